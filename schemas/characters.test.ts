@@ -20,7 +20,7 @@ import {
 const ONE = ['a', 'é', 'e\u0301', '🌙', '👨‍👩‍👧‍👦', '👩🏽‍❤️‍💋‍👨🏿', '🇫🇷', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👍🏽', '❤️', '1️⃣', '\r\n', '각', '각', 'ก็', '’', '…'];
 const longest = ONE.reduce((a, b) => ([...b].length > [...a].length ? b : a));
 
-describe('a character is what a reader takes for one', () => {
+describe('a character is what a reader perceives as one', () => {
   test.each(ONE)('%s', (one) => {
     expect([countCharacters(one), countCharacters(one.repeat(7)), cutTo(one.repeat(7), 3)]).toEqual([
       1,
@@ -31,7 +31,7 @@ describe('a character is what a reader takes for one', () => {
   test('without a segmenter too', () => {
     for (const one of ONE) expect([one, [...clustersByPattern(`x${one}y${one}`)]]).toEqual([one, ['x', one, 'y', one]]);
   });
-  test('a cut splits none, and keeps as many as it may', () => {
+  test('a cut splits no character and keeps as many as allowed', () => {
     const text = fc.array(fc.constantFrom(...ONE), { maxLength: 40 });
     fc.assert(
       fc.property(text, fc.nat(45), (all, most) => {
@@ -40,7 +40,7 @@ describe('a character is what a reader takes for one', () => {
       }),
     );
   });
-  test('any text within a limit has at most so many code points a character', () => {
+  test('any text within a limit stays within the same bound of code points per character', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', '\u0301', '\u200d', '👩', '\u{1f3fd}', '\u{e0041}'),
       maxLength: 400,
@@ -104,7 +104,7 @@ describe('every limit counts characters', () => {
     };
     expect(preview.parse({ ...row, text: `a${'👨‍👩‍👧‍👦'.repeat(200)}` }).text).toBe(`a${'👨‍👩‍👧‍👦'.repeat(PREVIEW_LENGTH - 1)}`);
   });
-  test('what cannot be seen says nothing', () => {
+  test('an invisible text counts as empty', () => {
     const unseen = [
       '',
       ' \n',

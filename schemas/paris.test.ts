@@ -16,7 +16,7 @@ test('an instant in Paris follows the time zone’s rules at midnights and where
   }
 });
 
-test('a day of Paris begins before that of Greenwich, and there is none of what is no instant', () => {
+test('a day in Paris starts before that of Greenwich; an invalid instant has no day', () => {
   expect(parisDay(Date.parse('2026-11-20T23:00:00Z'))).toBe('2026-11-21');
   expect(parisDay(Date.parse('2026-07-01T22:00:00Z'))).toBe('2026-07-02');
   expect(() => parisDay(NaN)).toThrow(RangeError);

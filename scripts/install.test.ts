@@ -22,7 +22,7 @@ function fill(node = 'n'.repeat(1_000_001)) {
 }
 const well = { code: 0, signal: null };
 
-test('a fresh clone is installed with the packages of development, whatever NODE_ENV says', async () => {
+test('a fresh clone installs development packages whatever NODE_ENV says', async () => {
   const asked: string[][] = [];
   expect(isInstalled(root)).toBe(false);
   const trouble = await install(root, async (_, args) => {
@@ -35,7 +35,7 @@ test('a fresh clone is installed with the packages of development, whatever NODE
   expect(isInstalled(root)).toBe(true);
 });
 
-test('an interrupted installation counts as none, and the next one begins anew', async () => {
+test('an interrupted installation is ignored, and the next one starts over', async () => {
   const interrupted = await install(root, async () => {
     fill();
     return { code: null, signal: 'SIGINT' };
@@ -61,7 +61,7 @@ test('where install scripts do not run, one line says what to do', async () => {
   expect(isInstalled(root)).toBe(false);
 });
 
-test('of two that set up one folder the second waits, and the lock of a killed one counts as none', async () => {
+test('of two installations in one folder the second waits; a killed one’s lock is ignored', async () => {
   const lock = setupLock(root);
   writeFileSync(lock, '999999999');
   const order: string[] = [];

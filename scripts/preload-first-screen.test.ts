@@ -36,7 +36,7 @@ function loaded(address: string): string[] {
   return firstParts(mapped.hash, here, SNAPSHOT_MARK).flatMap((part) => files[part].map((file) => `/${file}`));
 }
 
-test('the document asks once for each file of the screen that the program will show', () => {
+test('the document requests each file of the coming screen once', () => {
   expect(asked(`/#/chat/${seen}`)).toEqual(['/member.js', '/kit.js', '/chat.js', '/conversation.js']);
   expect(asked(`/#/chat/${other}`)).toEqual(['/member.js', '/kit.js', '/chat.js', '/conversation.js', '/data.js']);
   expect(asked('/')).toEqual(['/member.js', '/kit.js', '/home.js']);
@@ -56,7 +56,7 @@ test('the document asks once for each file of the screen that the program will s
     expect([...new Set(loaded(address))], address).toEqual(asked(address));
 });
 
-test('it asks for nothing where nobody has been, or nothing is kept', () => {
+test('the document requests nothing for a stranger or without stored data', () => {
   expect(asked('/#/chat', { theme: 'dark' })).toEqual([]);
   expect(() => asked('/#/chat', null as unknown as object)).not.toThrow();
 });

@@ -17,7 +17,7 @@ test('[AUTH-37] addresses of one network count as one', () => {
 });
 
 describe('behind a proxy', () => {
-  test('the rightmost hop that is not trusted is the client, whatever stands left of it', () => {
+  test('the rightmost untrusted hop is the client, whatever stands left of it', () => {
     expect(from('10.0.0.0/8, 192.0.2.1', '10.1.2.3', '6.6.6.6, 203.0.113.9, 192.0.2.1, 10.9.9.9')).toEqual({
       id: '203.0.113.9',
       shared: false,
@@ -31,24 +31,24 @@ describe('behind a proxy', () => {
       shared: false,
     });
   });
-  test('hops are read with a port, in brackets and in quotes', () => {
+  test('hops are parsed with ports, brackets and quotes', () => {
     for (const hop of ['203.0.113.9:4711', '"203.0.113.9"', ' 203.0.113.9 '])
       expect(from('127.0.0.1', '127.0.0.1', hop).id).toBe('203.0.113.9');
     expect(from('127.0.0.1', '127.0.0.1', '"[2001:dead::1]:443"').id).toBe('2001:dead:0:0::/64');
   });
-  test('what a proxy passes on that names nobody is one network; without a hop it is the proxy’s own', () => {
+  test('forwarded addresses that name nobody count as one network, without a hop as the proxy’s', () => {
     expect(from('127.0.0.1', '127.0.0.1', 'evil, _hidden').id).toBe('unknown');
     expect(from('127.0.0.1', '127.0.0.1', '6.6.6.6,'.repeat(1000)).id).toBe('127.0.0.1');
     expect(from('127.0.0.1', '127.0.0.1', '127.0.0.1').id).toBe('127.0.0.1');
     expect(from('127.0.0.1', '127.0.0.1')).toEqual({ id: '127.0.0.1', shared: false });
   });
-  test('nobody else’s word counts; a proxy that is not trusted is known to be shared', () => {
+  test('untrusted senders’ headers are ignored; an untrusted proxy is known to be shared', () => {
     expect(from('', '198.51.100.7', '6.6.6.6')).toEqual({ id: '198.51.100.7', shared: true });
     expect(from('10.0.0.0/8', '198.51.100.7', '6.6.6.6')).toEqual({ id: '198.51.100.7', shared: true });
     expect(from('10.0.0.0/8', '198.51.100.7')).toEqual({ id: '198.51.100.7', shared: false });
   });
   test.each(['10.0.0.0/99', 'proxy.example', '10.0.0', '::1/129'])(
-    '%s names no proxy, and a start says so',
+    '%s is not a proxy, and the start says so',
     (entry) => {
       expect(() => trustedRanges(`127.0.0.1 ${entry}`)).toThrow(`TRUSTED_PROXIES: ${entry} is no address`);
     },

@@ -15,7 +15,7 @@ afterAll(async () => {
 const header = async (server: TestServer, path: string, name: string, init?: RequestInit) =>
   (await fetch(`${server.url}${path}`, init)).headers.get(name);
 
-test('no answer about a member is kept by anyone, and none is guessed to be of another type', async () => {
+test('answers about a member are not cached, and their type is not sniffed', async () => {
   for (const path of [
     '/auth/v1/user',
     '/auth/v1/token?grant_type=password',
@@ -31,7 +31,7 @@ test('no answer about a member is kept by anyone, and none is guessed to be of a
     }
 });
 
-test('browsers are told to keep to https where the site is found by it, and nowhere else', async () => {
+test('HTTPS is enforced only where the site is reached by HTTPS', async () => {
   for (const path of ['/', '/auth/v1/health', '/nowhere']) {
     expect(await header(secure, path, 'strict-transport-security')).toBe('max-age=31536000');
     expect(await header(plain, path, 'strict-transport-security')).toBeNull();

@@ -23,7 +23,7 @@ const elsewhere: readonly Record<string, string>[] = [
 ];
 const accounts = async () => Number((await database.owner`select count(*) as n from auth.users`)[0]?.['n']);
 
-test('demo accounts and laboratory exist on one’s own machine, or where SEED=demo is said', () => {
+test('demo accounts and laboratory exist only on loopback or with SEED=demo', () => {
   const own = readEnvironment({});
   expect([communityFor(own), wantsLab(own)]).toEqual(['demo', true]);
   for (const given of elsewhere) {
@@ -33,7 +33,7 @@ test('demo accounts and laboratory exist on one’s own machine, or where SEED=d
   }
 });
 
-test('a start for others leaves an empty database empty, and refuses one that holds the demo accounts', async () => {
+test('a public start leaves an empty database empty and refuses one with demo accounts', async () => {
   for (const given of elsewhere) await seedFor(readEnvironment(given))(ownerUrl);
   expect(await accounts()).toBe(0);
   await seedFor(readEnvironment({}))(ownerUrl);

@@ -36,20 +36,20 @@ test('each migration is applied once, in the order of its number; other files ar
   ).toEqual([{ name: 'first' }, { name: 'second' }]);
 });
 
-test('one that fails leaves nothing behind, and is tried again', async () => {
+test('a failed migration leaves nothing behind and is retried', async () => {
   write('90000000000003_broken.sql', 'create table public.half_done (n int); select nonsense');
   await expect(migrate(database.adminUrl, folder)).rejects.toThrow('nonsense');
   write('90000000000003_broken.sql', 'create table public.half_done (n int)');
   expect(await migrate(database.adminUrl, folder)).toEqual(['90000000000003']);
 });
 
-test('several nodes that start at the same time apply each once', async () => {
+test('nodes that start at the same time apply each migration once', async () => {
   write('90000000000004_slow.sql', 'select pg_sleep(0.05); create table public.at_once (n int)');
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.adminUrl, folder)));
   expect(applied.flat()).toEqual(['90000000000004']);
 });
 
-test('every migration of the product has a number of its own, as hosted projects ask', () => {
+test('every migration has its own number, as hosted projects require', () => {
   const versions = migrationsIn('supabase/migrations').map(({ version }) => version);
   expect(versions.length).toBeGreaterThan(0);
   expect(versions).toEqual([...new Set(versions)].sort());

@@ -24,7 +24,7 @@ const folder = () => {
 };
 afterEach(() => folders.splice(0).forEach((path) => rmSync(path, { recursive: true, force: true })));
 
-test('a port in use is said in one sentence, before anything is started', async () => {
+test('a port in use is reported in one sentence before anything starts', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
@@ -54,13 +54,13 @@ test('a data folder of another version is refused by its name, and left as it is
   for (const again of [1, 2]) await expect(startTestServer({ dataDir }), `start ${again}`).rejects.toThrow(refused);
 });
 
-test('until all is ready the answer is to try again', async () => {
+test('until the server is ready it answers « retry »', async () => {
   const door = await takePort(0, '127.0.0.1');
   expect(await ask(`${door.url}/sync/pull`)).toMatchObject({ status: 503, body: { code: 'retry' } });
   await door.close();
 });
 
-test('members, secrets and tokens outlive a restart', async () => {
+test('members, secrets and tokens survive a restart', async () => {
   const dataDir = folder();
   const first = await startTestServer({ dataDir });
   const ada = await first.signUp('adaremains');
@@ -70,7 +70,7 @@ test('members, secrets and tokens outlive a restart', async () => {
   await second.stop();
 });
 
-test('the environment has a default for everything, and says what it does not understand', () => {
+test('every variable has a default, and invalid values are named', () => {
   expect(optionsFrom(readEnvironment({ PATH: '/bin', DATABASE_URL: '' }))).toMatchObject({
     port: 5173,
     host: '127.0.0.1',
@@ -101,7 +101,7 @@ test('a signing secret is long, and never printed', () => {
   expect(() => readEnvironment({ JWT_SECRET: 'hushhush' })).not.toThrow(/hushhush/);
 });
 
-test('machines that share a secret know each other’s tokens, without sharing a folder', async () => {
+test('machines that share a secret accept each other’s tokens without a shared folder', async () => {
   const jwtSecret = randomBytes(32).toString('hex');
   const one = await startTestServer({ jwtSecret });
   const other = await startTestServer({ jwtSecret });
@@ -111,13 +111,13 @@ test('machines that share a secret know each other’s tokens, without sharing a
   await other.stop();
 });
 
-test('a hosted project needs its keys’ address', async () => {
+test('a hosted project requires the address of its keys', async () => {
   await expect(
     startServer({ port: 0, host: '127.0.0.1', dataDir: folder(), syncDatabaseUrl: 'postgres://sync_node@db' }),
   ).rejects.toThrow(/JWKS_URL/);
 });
 
-test('a build older than its sources is none', () => {
+test('a build older than its sources is not used', () => {
   const [root, dist] = [folder(), folder()];
   mkdirSync(join(root, 'src'));
   writeFileSync(join(root, 'src/main.tsx'), '');
@@ -129,7 +129,7 @@ test('a build older than its sources is none', () => {
   expect(isBuilt(root, dist, false)).toBe(false);
 });
 
-test('a build with the laboratory is none where members are, and the other way round', () => {
+test('a build with the laboratory is not used for members, nor the other way round', () => {
   const dist = folder();
   for (const name of ['index.html', 'app.html', 'sw.js', 'sw-background.js']) writeFileSync(join(dist, name), '');
   mkdirSync(join(dist, '.vite'));
@@ -137,7 +137,7 @@ test('a build with the laboratory is none where members are, and the other way r
   expect([isBuilt(folder(), dist, true), isBuilt(folder(), dist, false)]).toEqual([true, false]);
 });
 
-test('the demonstration has the laboratory, a database of one’s own community has not, unless told otherwise', () => {
+test('only the demonstration has the laboratory unless the settings say otherwise', () => {
   const wanted = (given: Record<string, string>) => wantsLab(readEnvironment(given));
   expect([wanted({}), wanted({ VITE_LAB: '0' })]).toEqual([true, false]);
   expect([
@@ -147,7 +147,7 @@ test('the demonstration has the laboratory, a database of one’s own community 
   ]).toEqual([false, false, true]);
 });
 
-test('the pages may talk to the providers that were configured, and to nobody else', () => {
+test('pages may connect only to the configured providers', () => {
   const policy = (given: Record<string, string>) =>
     securityHeaders('', appOrigins(readEnvironment(given)))['content-security-policy'] ?? '';
   expect(appOrigins(readEnvironment({}))).toEqual([]);
@@ -164,7 +164,7 @@ test('the pages may talk to the providers that were configured, and to nobody el
   expect(() => readEnvironment({ VITE_TILES_URL: 'tiles.example' })).toThrow('VITE_TILES_URL');
 });
 
-test('a start says where to go and who can sign in', () => {
+test('the start prints the address and the accounts that can sign in', () => {
   expect(welcome('http://localhost:1', 'demo')).toMatch(
     /is open at http:\/\/localhost:1[\s\S]*alcove-demo[\s\S]*camille@demo\.alcove\.test/,
   );

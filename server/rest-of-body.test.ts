@@ -15,7 +15,7 @@ async function refusing() {
   return { port, stop: () => (server.closeAllConnections(), server.close()) };
 }
 
-test('who is refused in the middle of sending is answered once all has come, and may ask again over the same connection', async () => {
+test('a refused upload is answered after its whole body, and its connection stays usable', async () => {
   const { port, stop } = await refusing();
   const sending = request({ port, method: 'POST', headers: { 'content-length': 4 } });
   const events: string[] = [];
@@ -31,7 +31,7 @@ test('who is refused in the middle of sending is answered once all has come, and
   stop();
 });
 
-test('who sends without end is answered, and told that the connection closes', async () => {
+test('an endless sender gets its answer and a closing connection', async () => {
   const { port, stop } = await refusing();
   const sending = request({ port, method: 'POST' });
   const answered = once(sending, 'response');

@@ -60,7 +60,7 @@ test('inline scripts run by their hash only', async () => {
   expect(policy).not.toContain('unsafe-eval');
 });
 
-test('what is named by its content stays for ever, the rest is asked for again', async () => {
+test('files named by content are cached for ever, others are revalidated', async () => {
   expect((await get('/assets/main-1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   for (const path of ['/', '/index.html', '/sw.js', '/manifest.json', '/members'])
     expect([path, (await get(path)).headers.get('cache-control')]).toEqual([path, 'no-cache']);
@@ -68,14 +68,14 @@ test('what is named by its content stays for ever, the rest is asked for again',
   expect((await get('/sw.js', { 'if-none-match': etag })).status).toBe(304);
 });
 
-test('[SHELL-11] a clean path of the app is the app, a missing file is missing', async () => {
+test('[SHELL-11] a clean path of the app serves the app, a missing file answers 404', async () => {
   for (const path of ['/members', '/reset-password?code=1', '/unsubscribe/TOKEN'])
     expect([path, await (await get(path)).text()]).toEqual([path, files['app.html']]);
   for (const path of ['/missing.js', '/assets/gone', '/../package.json', '/%2e%2e/package.json', '/.env'])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
 
-test('[SHELL-34] a public page stands at its clean path, and names where the site is found', async () => {
+test('[SHELL-34] a public page has its clean path and names the site’s address', async () => {
   const answer = await get('/about');
   const html = await answer.text();
   expect([answer.status, html]).toEqual([
@@ -94,7 +94,7 @@ test('[SHELL-34] a public page stands at its clean path, and names where the sit
     ]);
 });
 
-test('[SHELL-33] [SHELL-34] with a query it is not to be found, and its canonical link stays clean', async () => {
+test('[SHELL-33, SHELL-34] a URL with a query is not indexed, and its canonical link stays clean', async () => {
   const answer = await get('/about?utm=x');
   const html = await answer.text();
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
@@ -104,7 +104,7 @@ test('[SHELL-33] [SHELL-34] with a query it is not to be found, and its canonica
   expect((await (await get('/members?genre=femme')).text()).match(/noindex/g)).toHaveLength(1);
 });
 
-test('the site has one name: « www. » before it leads to the configured site, with path and query', async () => {
+test('« www. » and other host names redirect to the configured site with path and query', async () => {
   const at = async (host: string, path = '/about?a=b') => {
     const answer = await get(path, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }, host);
     return [answer.status, answer.headers.get('location')];
@@ -129,7 +129,7 @@ test('the site has one name: « www. » before it leads to the configured site, 
     expect([host, (await withWww.request(`http://${host}/about`)).status]).toEqual([host, 200]);
 });
 
-test('a page’s other spellings lead to its one address, and never to another host', async () => {
+test('a page’s other spellings redirect to its one address, never to another host', async () => {
   const asked = async (path: string) => {
     const answer = await get(path);
     return [answer.status, answer.headers.get('location')];
@@ -149,12 +149,12 @@ test('a page’s other spellings lead to its one address, and never to another h
     expect([path, (await asked(path))[1]]).toEqual([path, null]);
 });
 
-test('[SHELL-29] where nothing stands the answer is 404, with a page', async () => {
+test('[SHELL-29] an unknown path answers 404 with a page', async () => {
   const answer = await get('/nulle-part');
   expect([answer.status, await answer.text()]).toEqual([404, files['404.html']]);
 });
 
-test('types are told, and text is sent compressed to who can read it', async () => {
+test('content types are set, and text is compressed where accepted', async () => {
   expect((await get('/icons/mark.svg')).headers.get('content-type')).toBe('image/svg+xml');
   expect((await get('/manifest.json')).headers.get('content-type')).toContain('application/json');
   const zipped = await get('/', { 'accept-encoding': 'br, gzip' });
@@ -169,7 +169,7 @@ test('[SHELL-31] www leads to the bare host', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://alcove.example/members?genre=femme']);
 });
 
-test('a build that replaces another under a running server changes nothing of what it serves', async () => {
+test('a build replaced under a running server does not change what it serves', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'alcove-dist-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<script src="/assets/one.js"></script>');

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[PWA-40] [PWA-41] [PWA-42] [PWA-43] [PWA-44] the cache `critical` holds the addresses from which members start', async () => {
+test('[PWA-40, PWA-41, PWA-42, PWA-43, PWA-44] the cache `critical` holds members’ start addresses', async () => {
   await fillCritical(ports());
   expect(paths()).toEqual(['/', '/members', '/events', '/manifest.json']);
   expect(await textOf('/')).toBe('/index.html of one');
@@ -33,14 +33,14 @@ test('[PWA-40] [PWA-41] [PWA-42] [PWA-43] [PWA-44] the cache `critical` holds th
   expect(await textOf('/chat/anything')).toBe('/app.html of one');
 });
 
-test('[PWA-40] a version that becomes active replaces what the one before it put there', async () => {
+test('[PWA-40] an activated version replaces its predecessor’s cache', async () => {
   await fillCritical(ports());
   version = 'two';
   await fillCritical(ports());
   expect(await textOf('/')).toBe('/index.html of two');
 });
 
-test('[PWA-45] the local flag removes it and keeps it away, until it is taken back', async () => {
+test('[PWA-45] the local flag removes the cache and keeps it away until withdrawn', async () => {
   await fillCritical(ports());
   await switchCritical(true, ports());
   expect(await caches.keys()).toEqual([]);
@@ -50,14 +50,14 @@ test('[PWA-45] the local flag removes it and keeps it away, until it is taken ba
   expect(paths()).toContain('/');
 });
 
-test('[PWA-46] what a sign-out removed comes back at the next opening, and is not written again while it is there', async () => {
+test('[PWA-46] what a sign-out removed returns at the next opening, and is then left alone', async () => {
   await refillCritical(ports());
   version = 'two';
   await refillCritical(ports());
   expect(await textOf('/')).toBe('/index.html of one');
 });
 
-test('[Y17] filling it makes no database', async () => {
+test('[Y17] filling it creates no database', async () => {
   await fillCritical(ports());
   expect(await indexedDB.databases()).toEqual([]);
 });

@@ -32,14 +32,14 @@ async function asks(path: string): Promise<string | undefined> {
   return answer?.text();
 }
 
-test('[PUBLIC-18] a public page comes from the network, and as it was last read without one', async () => {
+test('[PUBLIC-18] a public page comes from the network, offline from its last copy', async () => {
   expect(await asks('/about?utm=x')).toBe(`read ${origin}/about?utm=x`);
   network = null;
   expect(await asks('/about')).toBe(`read ${origin}/about?utm=x`);
   expect(await asks('/faq')).toBe('the app');
 });
 
-test('[PUBLIC-18] what the server does not know is shown and not kept', async () => {
+test('[PUBLIC-18] an unknown page is shown and not kept', async () => {
   network = () => new Response('not found', { status: 404 });
   expect(await asks('/nulle-part')).toBe('not found');
   expect([...kept.keys()]).toEqual([]);
@@ -50,7 +50,7 @@ test('the app’s own screens are not pages', async () => {
   expect(await asks('/')).toBeUndefined();
 });
 
-test('only the latest are kept', async () => {
+test('only the latest pages are kept', async () => {
   for (let n = 0; n < 65; n++) await asks(`/page-${n}`);
   expect(kept.size).toBe(60);
 });

@@ -38,13 +38,13 @@ async function asks(request: Request, owned = () => Promise.resolve(true)): Prom
   return answer?.text();
 }
 
-test('[Y9] a picture that was seen is answered from the device', async () => {
+test('[Y9] a seen picture is answered from the device', async () => {
   expect(await asks(picture('a.svg'))).toBe(`${origin}/avatars/a.svg`);
   expect(await asks(picture('a.svg'))).toBe(`${origin}/avatars/a.svg`);
   expect(requests).toHaveLength(1);
 });
 
-test('[Y9] what is no member’s picture, or lies elsewhere, is the network’s business', async () => {
+test('[Y9] other pictures, and those elsewhere, go to the network', async () => {
   for (const other of [
     { ...picture('a.svg'), destination: 'document' },
     { ...picture('a.svg'), url: 'https://elsewhere.test/avatars/a.svg' },
@@ -53,18 +53,18 @@ test('[Y9] what is no member’s picture, or lies elsewhere, is the network’s 
     expect(await asks(other as Request)).toBeUndefined();
 });
 
-test('[Y9] only the latest are kept', async () => {
+test('[Y9] only the latest pictures are kept', async () => {
   for (let n = 0; n < PICTURES_KEPT + 2; n++) await asks(picture(`${n}.svg`));
   expect(kept()).toHaveLength(PICTURES_KEPT);
   expect(kept()[0]).toBe(`${origin}/avatars/2.svg`);
 });
 
-test('[Y17] a picture that arrives when nobody is signed in any more is shown and not kept', async () => {
+test('[Y17] a picture that arrives after the sign-out is shown and not kept', async () => {
   expect(await asks(picture('a.svg'), () => Promise.resolve(false))).toBe(`${origin}/avatars/a.svg`);
   expect(kept()).toEqual([]);
 });
 
-test('[Y17] neither is one during whose writing the account leaves', async () => {
+test('[Y17] a picture is not kept when the account leaves during its write', async () => {
   const answers = [true, false];
   await asks(picture('a.svg'), () => Promise.resolve(answers.shift() ?? false));
   expect(held.size).toBe(0);

@@ -14,27 +14,27 @@ function scope(...windows: { visibilityState: string }[]) {
   };
 }
 
-test('[NOTIF-69] the notice says that something happened, and neither who nor what', async () => {
+test('[NOTIF-69] the notice says that something happened, neither who nor what', async () => {
   const { showNotification, ports } = scope({ visibilityState: 'hidden' });
   await showNotice(ports);
   expect(showNotification).toHaveBeenCalledTimes(1);
   expect(showNotification.mock.calls[0]).toMatchObject(['Alcôve', { body: 'Nouvelle activité', tag: 'activity' }]);
 });
 
-test('who looks at the application sees it there: no notice', async () => {
+test('a visible application gets no notice', async () => {
   const { showNotification, ports } = scope({ visibilityState: 'visible' });
   await showNotice(ports);
   expect(showNotification).not.toHaveBeenCalled();
 });
 
-test('choosing the notice brings the open application to the front', async () => {
+test('clicking the notice focuses the open application', async () => {
   const { focus, openWindow, ports } = scope({ visibilityState: 'hidden' });
   await openApp(ports);
   expect(focus).toHaveBeenCalled();
   expect(openWindow).not.toHaveBeenCalled();
 });
 
-test('choosing the notice opens the application where it is closed', async () => {
+test('clicking the notice opens the application where it is closed', async () => {
   const { openWindow, ports } = scope();
   await openApp(ports);
   expect(openWindow).toHaveBeenCalledWith('/');

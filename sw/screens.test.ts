@@ -18,11 +18,11 @@ test.each([
   '/unsubscribe/TOKEN',
   '/chat/1',
   '/app.html',
-])('[PWA-47] %s is a screen, and opens without a network', (path) => {
+])('[PWA-47] %s is a screen and opens offline', (path) => {
   expect(document(path)).toBe(APP);
 });
 
-test.each(['/', '/index.html', '/?ref=x', '/#prix'])('[PWA-47] %s is the root, and opens without a network', (path) =>
+test.each(['/', '/index.html', '/?ref=x', '/#prix'])('[PWA-47] %s is the root and opens offline', (path) =>
   expect(document(path)).toBe(ROOT),
 );
 
@@ -32,7 +32,7 @@ test.each(['/#/chat', '/index.html#/home', '/?ref=x#/login'])(
 );
 
 test.each(['/about', '/lexique?x=1', '/authors', '/nulle-part'])(
-  '%s is read from the network, and no screen of the app',
+  '%s is read from the network and is no screen of the app',
   (path) => {
     expect(document(path)).toBeNull();
     expect(isPage(asked(path), origin)).toBe(true);
@@ -49,12 +49,12 @@ test.each([
   '/robots.txt',
   '/assets/start.js',
   'https://elsewhere.test/',
-])('%s is a server’s to answer', (path) => {
+])('%s is answered by a server', (path) => {
   expect(document(path)).toBeNull();
   expect(isPage(asked(path), origin)).toBe(false);
 });
 
-test('only reading a page is a screen', () => {
+test('only a GET navigation is a screen', () => {
   expect(document('/', { method: 'POST' })).toBeNull();
   expect(document('/members', { mode: 'cors' })).toBeNull();
   expect(isPage(asked('/about', { mode: 'cors' }), origin)).toBe(false);

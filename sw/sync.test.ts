@@ -86,11 +86,11 @@ async function pageWroteOne(sessions: Sessions): Promise<void> {
   outbox.close();
 }
 
-test('[PWA-33] [PWA-34] [PWA-35] [PWA-36] [PWA-37] the tags are exactly `msg`, `media` and `profile`', () => {
+test('[PWA-33, PWA-34, PWA-35, PWA-36, PWA-37] the tags are exactly `msg`, `media` and `profile`', () => {
   expect(SYNC_TAGS).toEqual(['msg', 'media', 'profile']);
 });
 
-test('[Y5] [PWA-33] a sync event sends what a closed page left, with the owner’s token, and its answer stands in the outbox', async () => {
+test('[Y5, PWA-33] a sync event sends a closed page’s queue with the owner’s token', async () => {
   const sessions = house.context();
   await house.signIn(sessions);
   await pageWroteOne(sessions);
@@ -104,7 +104,7 @@ test('[Y5] [PWA-33] a sync event sends what a closed page left, with the owner�
   outbox.close();
 });
 
-test('[PWA-34] [PWA-35] every tag drains the same queue', async () => {
+test('[PWA-34, PWA-35] every tag drains the same queue', async () => {
   const sessions = house.context();
   await house.signIn(sessions);
   for (const tag of ['media', 'profile']) {
@@ -114,7 +114,7 @@ test('[PWA-34] [PWA-35] every tag drains the same queue', async () => {
   expect(pushed).toHaveLength(2);
 });
 
-test('[Y3] [PWA-34] a picture goes before its message, and is brought again by the same event when the server has it no more', async () => {
+test('[Y3, PWA-34] a picture precedes its message; a lost one is uploaded again at once', async () => {
   const sessions = house.context();
   await house.signIn(sessions);
   const outbox = await openOutbox((await readOwner(sessions.device))!);
@@ -134,7 +134,7 @@ test('[Y3] [PWA-34] a picture goes before its message, and is brought again by t
   expect(pushed.map(({ request }) => request.entries.length)).toEqual([1, 1]);
 });
 
-test('[Y5] who was told to come later does not ask again before, at whatever event', async () => {
+test('[Y5] a requested pause is kept, at whatever event', async () => {
   const sessions = house.context();
   await house.signIn(sessions);
   await pageWroteOne(sessions);
@@ -144,7 +144,7 @@ test('[Y5] who was told to come later does not ask again before, at whatever eve
   expect(pushed).toHaveLength(1);
 });
 
-test('[PWA-37] a tag that is not ours does nothing', async () => {
+test('[PWA-37] a foreign tag does nothing', async () => {
   const sessions = house.context();
   await house.signIn(sessions);
   await pageWroteOne(sessions);
@@ -152,7 +152,7 @@ test('[PWA-37] a tag that is not ours does nothing', async () => {
   expect(pushed).toEqual([]);
 });
 
-test('[PWA-47] without a network the event asks the browser for another try', async () => {
+test('[PWA-47] offline the event asks the browser for another try', async () => {
   const sessions = house.context();
   await house.signIn(sessions);
   await pageWroteOne(sessions);
@@ -161,19 +161,19 @@ test('[PWA-47] without a network the event asks the browser for another try', as
   expect(pushed).toHaveLength(1);
 });
 
-test('[Y16] [Y17] without an owner it does nothing and makes no database', async () => {
+test('[Y16, Y17] without an owner it does nothing and creates no database', async () => {
   expect(await serviceWorker(house.context()).run()).toBeNull();
   expect(await names()).toEqual([]);
 });
 
-test('[Y17] with an owner whose queue was never made it makes none', async () => {
+test('[Y17] with an owner whose queue was never created it creates none', async () => {
   const sessions = house.context();
   await house.signIn(sessions);
   expect(await serviceWorker(sessions).run()).toBeNull();
   expect(await names()).toEqual(['alcove-device']);
 });
 
-test('[Y17] a late event after a sign-out re-creates nothing and sends nothing', async () => {
+test('[Y17] a late event after a sign-out recreates nothing and sends nothing', async () => {
   const sessions = house.context();
   await house.signIn(sessions);
   await pageWroteOne(sessions);
@@ -193,7 +193,7 @@ test('[Y16] a queue is never sent under another account’s token', async () => 
   expect(pushed).toEqual([]);
 });
 
-test('[Y17] a lost session leaves the queue as it is', async () => {
+test('[Y17] a lost session leaves the queue unchanged', async () => {
   const sessions = house.context();
   await house.signIn(sessions);
   await pageWroteOne(sessions);

@@ -7,7 +7,7 @@ const actions = () => ({
   switchCritical: vi.fn((_off: boolean) => Promise.resolve()),
 });
 
-test('[PWA-28] the waiting version takes over when the page says so, and only then', async () => {
+test('[PWA-28] the waiting version takes over only when the page says so', async () => {
   const told = actions();
   await onPageMessage({ type: 'SKIP_WAITING' }, told);
   expect(told.skipWaiting).toHaveBeenCalledTimes(1);
@@ -22,7 +22,7 @@ test('[PWA-45] the page’s message switches the cache `critical`', async () => 
 });
 
 test.each([null, 'SKIP_WAITING', { type: 'OTHER' }, { type: 'CRITICAL_CACHE' }])(
-  'what does not fit is dropped: %j',
+  'an invalid message is dropped: %j',
   async (data) => {
     const told = actions();
     await onPageMessage(data, told);

@@ -71,7 +71,7 @@ async function works(openStore: () => Promise<Store>, given: Partial<AccountPart
   return { state, eraseStore, seen };
 }
 
-test('[Y19] a store that cannot be opened is explained, erased after a while, and opened anew', async () => {
+test('[Y19] a store that cannot be opened is explained, then erased and opened anew', async () => {
   let tries = 0;
   const { state, eraseStore, seen } = await works(() =>
     ++tries > 2 ? stores.open() : Promise.reject(named('UnknownError')),
@@ -99,7 +99,7 @@ test('[Y19] a queue that cannot be written is explained for as long as it lasts'
   expect(tries).toBeGreaterThan(2);
 });
 
-test('[Y19] a defect erases nothing where there is no network to bring it back', async () => {
+test('[Y19] a defect erases nothing while offline', async () => {
   let tries = 0;
   const told = vi.spyOn(log, 'crash').mockImplementation(() => undefined);
   const openBadly = () => (++tries > 5 ? stores.open() : Promise.reject(new Error('defect')));
@@ -110,7 +110,7 @@ test('[Y19] a defect erases nothing where there is no network to bring it back',
   told.mockRestore();
 });
 
-test('[Y8] what was answered is checked by a digest as soon as what was told, however long nothing has happened', async () => {
+test('[Y8] a result is checked by a digest as soon as an event is, however long it was idle', async () => {
   const clock = manualClock(1_000_000);
   const digest = vi.fn(
     async () =>
@@ -140,7 +140,7 @@ test('[Y8] what was answered is checked by a digest as soon as what was told, ho
   expect(await checkedWithin(60)).toBe(true);
 });
 
-test('[Y15] who is robbed of the lead asks how things stand', async () => {
+test('[Y15] a leader that loses the lead checks the state', async () => {
   const { state } = await works(() => stores.open());
   await vi.waitFor(() => expect(state.now.leads).toBe(true));
   const channel = openChannel(syncChannel(ada));
@@ -176,7 +176,7 @@ const lasting = () =>
     },
   }) as const;
 
-test('[Y5] a connection ends the waiting of what could not be sent without one', async () => {
+test('[Y5] a connection ends the wait of an attempt that failed offline', async () => {
   const drain = notSent('offline');
   await works(() => stores.open(), {
     drain,
@@ -185,7 +185,7 @@ test('[Y5] a connection ends the waiting of what could not be sent without one',
   await vi.waitFor(() => expect(drain).toHaveBeenCalledWith(1), 5000);
 });
 
-test('[Y5] who was told to come later stays away until then, connected or not', async () => {
+test('[Y5] a requested pause is kept, connected or not', async () => {
   const drain = notSent('rate-limited');
   const { state } = await works(() => stores.open(), {
     drain,
@@ -200,7 +200,7 @@ test.each([
   ['what was sent', { pull: silent.push as unknown as Transport['pull'] }, 1],
   ['what was asked', {}, 0],
 ])(
-  '[Y5] an answer to %s shows that the server is there: the connection is tried again at once',
+  '[Y5] an answer to %s proves the server reachable: the connection is retried at once',
   async (_, given, answered) => {
     const back = Promise.withResolvers<void>();
     let there = false;
@@ -220,7 +220,7 @@ test.each([
   },
 );
 
-test('[Y1] while the queue is leaving, rows that come are taken at once, and entries go from the queue when it has left', async () => {
+test('[Y1] rows are applied at once while the queue is sent; entries are removed after it', async () => {
   const [left, listening] = [Promise.withResolvers<void>(), Promise.withResolvers<LiveListener>()];
   const store = await stores.open();
   const rows = async () =>

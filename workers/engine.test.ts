@@ -69,14 +69,14 @@ const databases = async () => (await indexedDB.databases()).map(({ name }) => na
 const becomes = (read: () => SyncState, part: Partial<SyncState>) =>
   vi.waitFor(() => expect(read()).toMatchObject(part), 5000);
 
-test('[Y16] without an owner nothing is opened, and nothing made', async () => {
+test('[Y16] without an owner nothing is opened or created', async () => {
   const { engine, state } = tab();
   await engine.start();
   expect(state()).toMatchObject({ session: 'none', leads: false });
   expect(await databases()).toEqual([]);
 });
 
-test('[Y15] who signs in leads; a second tab follows and takes over when the first is closed', async () => {
+test('[Y15] a signed-in tab leads; a second one follows and takes over when it closes', async () => {
   const [one, two] = [tab(), tab()];
   await one.engine.start();
   expect(await one.engine.signIn(ADA.email, ADA.password)).toEqual({ ok: true, value: { account, email: ADA.email } });
@@ -87,14 +87,14 @@ test('[Y15] who signs in leads; a second tab follows and takes over when the fir
   await becomes(two.state, { leads: true });
 });
 
-test('[AUTH-142] a refused sign-in says why, and starts nothing', async () => {
+test('[AUTH-142] a refused sign-in says why and starts nothing', async () => {
   const { engine, state } = tab();
   await engine.start();
   expect(await engine.signIn(ADA.email, 'not the password')).toEqual({ ok: false, code: 'invalid-credentials' });
   expect(state().session).toBe('none');
 });
 
-test('[Y17] a session that is lost closes everything and erases nothing; the password opens it again', async () => {
+test('[Y17] a lost session closes everything and erases nothing; the password opens it again', async () => {
   const { engine, sessions, state } = tab();
   house.service.expiresIn = 30;
   await engine.start();
@@ -114,7 +114,7 @@ test('[Y17] a session that is lost closes everything and erases nothing; the pas
   page.close();
 });
 
-test('[Y17] a chosen sign-out in one tab ends the others, and leaves nothing, also when the service is silent', async () => {
+test('[Y17] a sign-out in one tab ends the others, also if the service is silent', async () => {
   const [one, two] = [tab(), tab()];
   await one.engine.start();
   await one.engine.signIn(ADA.email, ADA.password);
@@ -129,7 +129,7 @@ test('[Y17] a chosen sign-out in one tab ends the others, and leaves nothing, al
   expect(await databases()).toEqual([]);
 });
 
-test('[Y19] a queue that the browser has closed is opened anew, and one that cannot be opened is explained and tried again', async () => {
+test('[Y19] a queue closed by the browser is reopened; one that cannot be opened is explained', async () => {
   const { engine, sessions, state } = tab();
   await engine.start();
   await engine.signIn(ADA.email, ADA.password);
@@ -149,7 +149,7 @@ test('[Y19] a queue that the browser has closed is opened anew, and one that can
   printed.mockRestore();
 });
 
-test('[Y18] a queue that a later version has taken over is let go of and left alone: this one is too old for it', async () => {
+test('[Y18] a queue taken over by a later version is released: this version is too old for it', async () => {
   const { engine, sessions, state } = tab();
   await engine.start();
   await engine.signIn(ADA.email, ADA.password);
@@ -165,7 +165,7 @@ test('[Y18] a queue that a later version has taken over is let go of and left al
   later.close();
 });
 
-test('[Y17] an account whose session was lost can be forgotten', async () => {
+test('[Y17] an account with a lost session can be forgotten', async () => {
   const { engine, sessions, state } = tab();
   house.service.expiresIn = 30;
   await engine.start();
@@ -200,7 +200,7 @@ test.each([
   page.close();
 });
 
-test('[Y5] who looks without a network has nothing tried; once it is back, what waits out a failure is', async () => {
+test('[Y5] offline a check triggers no attempt; back online a waiting retry starts', async () => {
   let online = false;
   const pulls: string[] = [];
   const clock: Clock = {
@@ -227,7 +227,7 @@ test('[Y5] who looks without a network has nothing tried; once it is back, what 
   await vi.waitFor(() => expect(pulls).toHaveLength(2), 5000);
 });
 
-test('[Y18] a store that is empty is filled from an older version before it is used, without a network', async () => {
+test('[Y18] an empty store is filled from an older version before use, offline', async () => {
   const { engine, state } = tab();
   await leaveOlderStore([head(70)], { account });
   const older = await databases();

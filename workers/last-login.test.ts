@@ -33,7 +33,7 @@ async function known(after = 2000, of = token, signal = new AbortController().si
   await told;
 }
 
-test('[AUTH-151] [AUTH-152] [AUTH-153] [AUTH-154] [AUTH-155] two seconds after the member is known it is told once, with their token and nothing else', async () => {
+test('[AUTH-151, AUTH-152, AUTH-153, AUTH-154, AUTH-155] one update is sent two seconds after sign-in', async () => {
   const told = tells(token, new AbortController().signal);
   clock.pass(1999);
   expect(asked).toEqual([]);
@@ -47,7 +47,7 @@ test('[AUTH-151] [AUTH-152] [AUTH-153] [AUTH-154] [AUTH-155] two seconds after t
   ]);
 });
 
-test('[AUTH-156] [AUTH-157] without a session, or with one of another member, nothing is told', async () => {
+test('[AUTH-156, AUTH-157] without a session, or with another member’s, nothing is sent', async () => {
   await known(2000, () => Promise.resolve(refused('session-lost')));
   expect(asked).toEqual([]);
   const leaving = new AbortController();
@@ -57,7 +57,7 @@ test('[AUTH-156] [AUTH-157] without a session, or with one of another member, no
   expect(asked).toEqual([]);
 });
 
-test('[AUTH-158] less than five seconds after the last attempt nothing is told', async () => {
+test('[AUTH-158] within five seconds of the last attempt nothing is sent', async () => {
   await known();
   await known(2000);
   expect(asked).toHaveLength(1);
@@ -66,7 +66,7 @@ test('[AUTH-158] less than five seconds after the last attempt nothing is told',
   expect(asked).toHaveLength(2);
 });
 
-test('[AUTH-159] nor while one is under way', async () => {
+test('[AUTH-159] nothing is sent while a request is under way', async () => {
   let end = (_: Response) => {};
   answer = () => new Promise((resolve) => (end = resolve));
   const first = tells(token, new AbortController().signal);
@@ -78,7 +78,7 @@ test('[AUTH-159] nor while one is under way', async () => {
   await first;
 });
 
-test('[AUTH-160] [AUTH-161] a session that has ended is expected, any other failure is logged, and the next time is tried again', async () => {
+test('[AUTH-160, AUTH-161] an ended session is expected, other failures are logged', async () => {
   const before = warned();
   answer = () => Promise.resolve(Response.json({ code: 'unauthorized' }, { status: 401 }));
   await known();

@@ -72,7 +72,7 @@ const pass = async (seconds: number) => {
   for (let n = 0; n < seconds; n++) await clock.advance(1000);
 };
 
-test('[Y15] of several tabs one leads, and another follows it at once when it is closed', async () => {
+test('[Y15] one of several tabs leads, and another follows at once when it closes', async () => {
   const tabs = [tab(), tab(), tab()];
   await vi.waitFor(() => expect(leaders(...tabs)).toBe(1));
   await tabs.find(({ leads }) => leads)?.close();
@@ -102,7 +102,7 @@ test('[Y15] the newest version leads, whoever was first', async () => {
   await vi.waitFor(() => expect(old.leads).toBe(true));
 });
 
-test('[Y15] a leader that is heard is left alone', async () => {
+test('[Y15] a leader with a heartbeat is left alone', async () => {
   const one = tab();
   await vi.waitFor(() => expect(one.leads).toBe(true));
   const two = tab();
@@ -111,7 +111,7 @@ test('[Y15] a leader that is heard is left alone', async () => {
   expect([one.terms, two.terms, three.terms]).toEqual([1, 0, 0]);
 });
 
-test('[Y15] a tab that has slept itself takes nobody’s silence for granted', async () => {
+test('[Y15] a tab that was asleep itself does not trust the other’s silence', async () => {
   const one = tab();
   await vi.waitFor(() => expect(one.leads).toBe(true));
   const two = tab();
@@ -124,7 +124,7 @@ test('[Y15] a tab that has slept itself takes nobody’s silence for granted', a
   expect([one.terms, two.terms]).toEqual([1, 0]);
 });
 
-test('[Y15] who is given the lock while about to rob it robs nobody afterwards', async () => {
+test('[Y15] a tab given the lock while about to steal it steals nothing', async () => {
   const stop = new AbortController();
   const channel = channelOf(() => false);
   const asked: LockOptions[] = [];

@@ -49,7 +49,7 @@ function reading(answers: (() => Response)[]) {
   return { read, clock, self, kept: () => all.get(LINKS_CACHE)?.size ?? 0, all };
 }
 
-test('only our own server is asked, once; what it said stays without a network', async () => {
+test('only our own server is asked, once; its answer is available offline', async () => {
   const { read, self } = reading([() => Response.json({ preview })]);
   expect(await read(LINK)).toEqual(done(preview));
   expect(await read(LINK)).toEqual(done(preview));
@@ -62,7 +62,7 @@ test('only our own server is asked, once; what it said stays without a network',
   ]);
 });
 
-test('what could not be asked is refused, and asked again the next time', async () => {
+test('a failed request is refused, and retried next time', async () => {
   const { read, self } = reading([
     () => Promise.reject(new TypeError('no network')) as never,
     () => new Response(null, { status: 429 }),
@@ -78,7 +78,7 @@ test('what could not be asked is refused, and asked again the next time', async 
   expect(self.asked).toHaveLength(4);
 });
 
-test('that there is nothing to show is believed for an hour', async () => {
+test('an empty preview is cached for an hour', async () => {
   const { read, clock, self } = reading([() => Response.json({ preview: null }), () => Response.json({ preview })]);
   expect([await read(LINK), await read(LINK)]).toEqual([done(null), done(null)]);
   await clock.advance(60 * 60 * 1000);
@@ -86,14 +86,14 @@ test('that there is nothing to show is believed for an hour', async () => {
   expect(self.asked).toHaveLength(2);
 });
 
-test('[Y17] for an account that is leaving nothing is kept', async () => {
+test('[Y17] nothing is cached for a departing account', async () => {
   const { read, self, all } = reading([() => Response.json({ preview })]);
   self.stays = false;
   expect(await read(LINK)).toEqual(done(preview));
   expect(all.has(LINKS_CACHE)).toBe(false);
 });
 
-test('the oldest make room', async () => {
+test('the oldest previews make room', async () => {
   const { read, kept } = reading(Array.from({ length: 310 }, () => () => Response.json({ preview })));
   for (let n = 0; n < 310; n++) await read(`${LINK}${n}`);
   expect(kept()).toBe(300);

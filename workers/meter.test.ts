@@ -19,10 +19,10 @@ const live = (one: number): LiveItem => ({
 const request = { v: 1, epoch: first, entries: [{ id: entryId(1) }, { id: entryId(2) }] } as unknown as PushRequest;
 const clock = () => manualClock(START);
 
-describe('the meter', () => {
-  test('[CHAT-99] is read every minute', () => expect(HEALTH_CHECK_MS).toBe(60_000));
+describe('connection metrics', () => {
+  test('[CHAT-99] are read every minute', () => expect(HEALTH_CHECK_MS).toBe(60_000));
 
-  test('[CHAT-93] counts connections after the first, for an hour', () => {
+  test('[CHAT-93] count reconnections, for an hour', () => {
     const time = clock();
     const meter = createMeter(time);
     for (let n = 0; n < 3; n++) meter.opened();
@@ -30,12 +30,12 @@ describe('the meter', () => {
     time.pass(61 * 60_000);
     expect(meter.figures().reconnections).toBe(0);
   });
-  test('[CHAT-95] counts what comes twice, and [CHAT-96] what comes after what followed it', () => {
+  test('[CHAT-95, CHAT-96] count duplicates and messages out of order', () => {
     const meter = createMeter(clock());
     for (const one of [1, 3, 2, 3, 4]) meter.heard(live(one));
     expect(meter.figures()).toMatchObject({ duplicates: 1, outOfOrder: 1 });
   });
-  test('[CHAT-78] [CHAT-79] remembers a thousand, then the last five hundred', () => {
+  test('[CHAT-78, CHAT-79] remember a thousand ids, then the last five hundred', () => {
     const meter = createMeter(clock());
     for (let one = 1; one <= 1001; one++) meter.heard(live(one));
     meter.heard(live(502));
@@ -45,7 +45,7 @@ describe('the meter', () => {
     again.heard(live(501));
     expect(again.figures()).toMatchObject({ duplicates: 0, outOfOrder: 1 });
   });
-  test('[CHAT-97] times what is answered', async () => {
+  test('[CHAT-97] measure answered requests', async () => {
     const time = clock();
     const meter = createMeter(time);
     const digest = async () => {
@@ -55,7 +55,7 @@ describe('the meter', () => {
     await meter.measured({ digest } as unknown as Transport).digest({ v: 1 });
     expect(meter.figures().latency).toBe(80);
   });
-  test('[CHAT-92] counts what was sent and what failed; without a network nothing was tried', async () => {
+  test('[CHAT-92] count sent and failed messages; offline nothing was tried', async () => {
     const meter = createMeter(clock());
     const answers: unknown[] = [
       { ok: true, value: { results: [{ status: 'applied' }, { status: 'rejected' }] } },

@@ -30,7 +30,7 @@ function asking(accessToken = async (refusedToken?: string) => done(refusedToken
 }
 const question = (name: string, place = name) => ({ name, request: { q: name }, place });
 
-test('a question reaches its database function with the account’s token, and brings what was answered', async () => {
+test('a query calls its database function with the account’s token and returns the answer', async () => {
   const { ask, asked, begun } = asking();
   const answer = ask(question('usernames_like'));
   await begun(1);
@@ -43,13 +43,13 @@ test('a question reaches its database function with the account’s token, and b
   expect(await answer).toEqual(done({ members: [] }));
 });
 
-test('[Y16] without a token nothing is asked: no anonymous answer is taken for an empty one', async () => {
+test('[Y16] without a token no query is sent: no anonymous answer counts as empty', async () => {
   const { ask, asked } = asking(async () => refused('session-lost') as never);
   expect(await ask(question('search_members'))).toEqual(refused('session-lost'));
   expect(asked).toEqual([]);
 });
 
-test('[Y16] a token that was refused is refreshed once, and the question asked again', async () => {
+test('[Y16] a refused token is refreshed once, and the query repeated', async () => {
   const { ask, asked, begun } = asking();
   const answer = ask(question('search_members'));
   await begun(1);
@@ -60,7 +60,7 @@ test('[Y16] a token that was refused is refreshed once, and the question asked a
   expect(await answer).toEqual(done(null));
 });
 
-test('the next question in the same place lets the last one go; another place is left alone', async () => {
+test('a new query in one place aborts the last one there, and no other', async () => {
   const { ask, asked, begun } = asking();
   const first = ask(question('search_members'));
   const elsewhere = ask(question('online_among'));
@@ -74,7 +74,7 @@ test('the next question in the same place lets the last one go; another place is
   expect([await elsewhere, await second]).toEqual([done(1), done(2)]);
 });
 
-test('[Y17] an account that leaves takes its questions with it', async () => {
+test('[Y17] a departing account aborts its queries', async () => {
   const { ask, ending, begun } = asking();
   const answer = ask(question('member_page'));
   await begun(1);

@@ -24,7 +24,7 @@ const online: SharedState = {
   figures: null,
 };
 
-test('[Y15] a follower hears at once how things stand, also when it comes later than the leader', async () => {
+test('[Y15] a follower learns the state at once, also when it comes after the leader', async () => {
   answerFollowers(channel(), {
     state: () => online,
     want: vi.fn(),
@@ -37,7 +37,7 @@ test('[Y15] a follower hears at once how things stand, also when it comes later 
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(online));
 });
 
-test('[Y15] a follower that was there first hears of a new leader by itself', async () => {
+test('[Y15] a follower that was there first learns of a new leader by itself', async () => {
   const heard = vi.fn();
   followLeader(channel(), heard);
   const witness = channel();
@@ -55,7 +55,7 @@ test('[Y15] a follower that was there first hears of a new leader by itself', as
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(online));
 });
 
-test('[Y15] a follower’s wishes reach the leader; what is no wish is not heard', async () => {
+test('[Y15] a follower’s requests reach the leader; invalid ones are ignored', async () => {
   const duties = { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn(), wantPull: vi.fn() };
   const stop = answerFollowers(channel(), duties);
   const follower = channel();

@@ -32,7 +32,7 @@ const push: Transport['push'] = async (request) => {
 const run = (given: Partial<Parameters<typeof selfTest>[0]>) =>
   selfTest({ clock, random: steady(), accessToken: token, transport: { digest, push }, ...given });
 
-test('[Y5] the self-test goes to the database and back, reading and writing, and asks for nothing that could remain', async () => {
+test('[Y5] the self-test reads and writes through to the database and leaves nothing behind', async () => {
   expect(await run({})).toEqual({
     session: { ok: true, value: null },
     reading: { ok: true, value: 30 },
@@ -41,7 +41,7 @@ test('[Y5] the self-test goes to the database and back, reading and writing, and
   expect(asked.map((request) => pushRequest.safeParse(request).success)).toEqual([true]);
   expect(asked[0]?.entries.map(({ action }) => action)).toEqual(['conversation.read']);
 });
-test('[Y5] an answer to something else is no way to the database and back', async () => {
+test('[Y5] an answer to another request does not complete the test', async () => {
   const other: Transport['push'] = async () => ({
     ok: true,
     value: {
@@ -53,7 +53,7 @@ test('[Y5] an answer to something else is no way to the database and back', asyn
   });
   expect((await run({ transport: { digest, push: other } })).writing).toEqual({ ok: false, code: 'bad-answer' });
 });
-test('[Y5] it says where it ended', async () => {
+test('[Y5] the test reports the step at which it failed', async () => {
   const lost = { ok: false, code: 'session-lost' };
   expect(await run({ accessToken: failing('session-lost') })).toEqual({ session: lost, reading: lost, writing: lost });
   expect(await run({ transport: { digest: failing('offline'), push } })).toMatchObject({

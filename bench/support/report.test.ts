@@ -22,7 +22,7 @@ const run = (at: string, ...figures: Figure[]): Run => ({
   figures,
 });
 
-test('a row shows its last figure, wherever it was measured, and what it was before', () => {
+test('a row shows its latest figure from any machine and the one before', () => {
   const rows = rowsOf([run('2026-11-20', figure(1.5), figure(null, 'bytes')), run('2026-11-21', figure(1.2))]);
   expect(rows.map(({ last, past, run: { at } }) => [last.name, at, past])).toEqual([
     ['cold start', '2026-11-21', [1.5, 1.2]],
@@ -30,7 +30,7 @@ test('a row shows its last figure, wherever it was measured, and what it was bef
   ]);
 });
 
-test('the report is one page that asks for nothing, and shows what is slower than its peer as such', () => {
+test('the report is one self-contained page and marks what is slower than its peer', () => {
   const page = reportOf([run('2026-11-20', figure(1.5)), run('2026-11-21', figure(0.5), figure(1.2, 'scroll'))]);
   expect(page).not.toMatch(/src=|href=|url\(|<200/);
   expect(page).toContain('before: 1.50, 0.50');

@@ -27,7 +27,7 @@ const rows = (...figures: Figure[]) =>
     .split('\n')
     .slice(2);
 
-test('a row says what it stands beside, what was to be reached, and when, of what and on what it was measured', () => {
+test('a row names its peer, its target, its date and what was measured on which machine', () => {
   expect(rows(figure({}))).toEqual([
     '| offline cold start, list painted | CPU ×1 | 300.0 ms | floor, 200.0 ms | 1.50 | × 1.1, **missed** | 2026-11-20, abc1234, 11 turns, load 0.5 on 2 cores |',
   ]);
@@ -39,13 +39,13 @@ test('a row says what it stands beside, what was to be reached, and when, of wha
   );
 });
 
-test('an aim holds for its own workload; what has none is only shown', () => {
+test('a target applies to its own workload; a row without one is only shown', () => {
   const slow = figure({ name: 'next search, in the worker', workload: 'CPU ×4', ours: 30 });
   expect(rows(slow)[0]).toContain('| 1.50 |  |');
   expect(rows({ ...slow, workload: 'CPU ×1' })[0]).toContain('20, **missed**');
 });
 
-test('the README has its chosen rows alone, in its own order, as they were measured last', () => {
+test('the README shows its chosen rows only, in its own order, with the latest figures', () => {
   const slow = figure({ workload: '200 conversations, CPU ×4' });
   const list = figure({
     name: 'JavaScript before the conversation list',

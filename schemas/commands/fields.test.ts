@@ -7,17 +7,17 @@ import { mergeField, mergeFields, settled, withMerged } from './fields.ts';
 const value = fc.constantFrom(0, 0.25, 0.5, 0.75, 1);
 
 describe('[Y13] a field on both sides', () => {
-  test('changed here alone takes the change, changed there alone keeps it, and neither is a conflict', () => {
+  test('a change made on one side only is taken over and is no conflict', () => {
     expect(mergeField({ base: 1, mine: 2, theirs: 1 })).toEqual({ value: 2, conflict: false });
     expect(mergeField({ base: 1, mine: 1, theirs: 3 })).toEqual({ value: 3, conflict: false });
   });
-  test('changed on both takes what is received now, as the later one; what is lost is a conflict', () => {
+  test('a change on both sides takes the later received value; the other is a conflict', () => {
     expect(mergeField({ base: 1, mine: 2, theirs: 3 })).toEqual({ value: 2, conflict: true });
   });
-  test('changed on both to the same is none', () => {
+  test('the same change on both sides is no conflict', () => {
     expect(mergeField({ base: 1, mine: 2, theirs: 2 })).toEqual({ value: 2, conflict: false });
   });
-  test('a list and a place are one value each, whatever order a place’s parts stand in', () => {
+  test('a list or a place is one value, whatever the order of its parts', () => {
     const [lyon, again, paris] = [
       { name: 'Lyon', lat: 45.76, lng: 4.84 },
       { lng: 4.84, lat: 45.76, name: 'Lyon' },
@@ -37,7 +37,7 @@ describe('[Y13] a field on both sides', () => {
       conflict: true,
     });
   });
-  test('[AUTH-68] a sexuality goes with the genre it belongs to, and otherwise stays', () => {
+  test('[AUTH-68] a sexuality changes with the genre it belongs to, and otherwise stays', () => {
     expect(settled({ genre: 'femme', sexualite: 'homme bi' })).toEqual({ genre: 'femme', sexualite: null });
     for (const stands of [
       { genre: 'femme', sexualite: 'femme bi' },
@@ -46,7 +46,7 @@ describe('[Y13] a field on both sides', () => {
     ] as const)
       expect(settled(stands)).toBe(stands);
   });
-  test('[Y14] merging is idempotent: on its own result nothing changes', () => {
+  test('[Y14] merging is idempotent: merging a result again changes nothing', () => {
     fc.assert(
       fc.property(value, value, value, (base, mine, theirs) => {
         const once = mergeField({ base, mine, theirs });
@@ -54,7 +54,7 @@ describe('[Y13] a field on both sides', () => {
       }),
     );
   });
-  test('[Y14] what is decided for one field does not depend on the others, nor on their order', () => {
+  test('[Y14] one field’s merge depends neither on other fields nor on their order', () => {
     const volume = fc.record({ base: value, value });
     const mention = fc.record({ base: fc.boolean(), value: fc.boolean() });
     fc.assert(
@@ -69,7 +69,7 @@ describe('[Y13] a field on both sides', () => {
   });
 });
 
-describe('what an edit may hold', () => {
+describe('an edit’s fields', () => {
   const fits = (fields: unknown) => command.safeParse({ action: 'profile.edit', data: { fields } }).success;
   test('[SOUND-04] a volume from 0 to 1', () => {
     expect([0, 0.3, 1].map((volume) => fits({ soundVolume: { base: 0.5, value: volume } }))).toEqual([
@@ -81,7 +81,7 @@ describe('what an edit may hold', () => {
       [-0.01, 1.01, Number.NaN, '1', null].map((volume) => fits({ soundVolume: { base: 0.5, value: volume } })),
     ).toEqual(Array(5).fill(false));
   });
-  test('[Y4] nothing that is not known, nothing without its base, not nothing', () => {
+  test('[Y4] an edit has known fields only, each with its base, and at least one', () => {
     expect(fits({ soundOnMention: { base: true, value: false } })).toBe(true);
     expect(
       [

@@ -4,7 +4,7 @@ import { accountHead, bela } from '#tests/support/streams.ts';
 import { unsaid } from './profile-fields.ts';
 import { profile, undecided } from './profile.ts';
 
-test('[Y18] an answer of a server that knows less is read as if what it does not know had not been said', () => {
+test('[Y18] fields that an older server does not know are read as unspecified', () => {
   const { info } = accountHead([bela]);
   const own = info?.kind === 'account' ? info.profile : null;
   const older = Object.fromEntries(

@@ -16,8 +16,8 @@ const html = '<img src=x onerror="alert(1)">';
 const rightToLeft = 'مرحبا \u202eetxet';
 const emoji = '👩‍❤️‍👨 🌙';
 
-describe('[PROFILE-11] what is typed into « Éditer profil »', () => {
-  test('nothing at all may stand: fields are filled in one after the other', () => {
+describe('[PROFILE-11] the fields of « Éditer profil »', () => {
+  test('all fields may be empty, since they are filled in one by one', () => {
     expect(read({}).data).toMatchObject({
       bio: null,
       sexualite: null,
@@ -27,7 +27,7 @@ describe('[PROFILE-11] what is typed into « Éditer profil »', () => {
       desires: [],
     });
   });
-  test('a profile comes out as it went in', () => {
+  test('a stored profile passes through the form unchanged', () => {
     const said = {
       ...unsaid,
       genre: 'couple' as const,
@@ -78,16 +78,16 @@ describe('[PROFILE-11] what is typed into « Éditer profil »', () => {
     ['１７０'],
     ['170 cm cm'],
   ])('a height of the wrong form: %s', (given) => expect(errors({ taille: given })).toEqual(['taille: height-form']));
-  test.each([['99'], ['251'], ['0'], ['99999999999999999999']])('a height that nobody has: %s', (given) =>
+  test.each([['99'], ['251'], ['0'], ['99999999999999999999']])('an implausible height: %s', (given) =>
     expect(errors({ taille: given })).toEqual(['taille: height-range']),
   );
-  test('a weight likewise', () => {
+  test('a weight is checked like a height', () => {
     expect(value('poidsHomme', '78 kg')).toBe(78);
     expect(errors({ poids: '78,5' })).toEqual(['poids: weight-form']);
     expect(errors({ poids: '29' })).toEqual(['poids: weight-range']);
   });
 
-  test('[AUTH-01] a birth date under 18 is refused, also by a day and of either of two; 18 today is of age', () => {
+  test('[AUTH-01] an age under 18 by one day is refused, for either partner; 18 passes', () => {
     expect(errors({ dateNaissance: born })).toEqual(['dateNaissance: under-age']);
     expect(errors({ genre: 'couple', dateNaissanceHomme: '1980-01-01', dateNaissanceFemme: born })).toEqual([
       'dateNaissanceFemme: under-age',
@@ -95,17 +95,17 @@ describe('[PROFILE-11] what is typed into « Éditer profil »', () => {
     expect(value('dateNaissance', adultBornBy(Date.now()))).toBe(adultBornBy(Date.now()));
   });
   test.each([['1990-02-30'], ['04/05/1990'], ['1899-12-31'], ['hier'], [sql], [html], ['1990-05-04T00:00']])(
-    'a day that is none: %s',
+    'an invalid date: %s',
     (given) => expect(errors({ dateNaissance: given })).toEqual(['dateNaissance: date-form']),
   );
   test('a day with white space around it', () => expect(value('dateNaissance', ' 1990-05-04 ')).toBe('1990-05-04'));
 
-  test('[AUTH-64] [AUTH-67] a sexuality is of the genre', () => {
+  test('[AUTH-64, AUTH-67] a sexuality must fit the genre', () => {
     expect(value('sexualite', 'femme bi')).toBe('femme bi');
     expect(errors({ sexualite: 'couple bi' })).toEqual(['sexualite: sexualite-other']);
     expect(errors({ sexualite: sql })).toHaveLength(1);
   });
-  test('what is no choice is refused; each choice stands once, in the order of the list', () => {
+  test('an unknown choice is refused; each choice appears once, in list order', () => {
     expect(value('desires', ['voyages', 'danse', 'danse'])).toEqual(['danse', 'voyages']);
     expect(
       [
@@ -116,7 +116,7 @@ describe('[PROFILE-11] what is typed into « Éditer profil »', () => {
       ].map((found) => found.length),
     ).toEqual([1, 1, 1, 1]);
   });
-  test('a place is a town with both coordinates, rounded to it', () => {
+  test('a place is a town with both coordinates, rounded to the town', () => {
     expect(value('location', { name: 'Lyon', lat: 45.7578137, lng: 4.8320114 })).toEqual({
       name: 'Lyon',
       lat: 45.76,

@@ -18,7 +18,7 @@ const wrong = (given: object) =>
     .safeParse({ ...right, ...given })
     .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
 
-test('[AUTH-101] [AUTH-118] a complete form passes, its address trimmed and in lower case', () => {
+test('[AUTH-101, AUTH-118] a complete form passes, its address trimmed and in lower case', () => {
   expect(registrationForm.parse(right)).toEqual({ ...right, email: 'ada@example.fr' });
 });
 
@@ -71,30 +71,30 @@ describe('each rule has its own message', () => {
     ['[AUTH-02] [AUTH-114] terms not accepted', { terms: false }, 'terms terms-missing'],
   ])('%s', (_, given, expected) => expect(wrong(given)).toContain(expected));
 
-  test('[AUTH-98] three rules of a username, three messages', () => {
+  test('[AUTH-98] three username rules have three messages', () => {
     const said = ['abcd', 'a'.repeat(16), 'deux mots'].map(
       (typed) => username.safeParse(typed).error?.issues[0]?.message,
     );
     expect(new Set(said).size).toBe(3);
   });
-  test('[AUTH-105] a second password that differs is said though the rest is missing', () => {
+  test('[AUTH-105] a differing second password is reported although other fields are missing', () => {
     expect(wrong({ username: '', email: '', genre: '', confirmPassword: 'autre' })).toContain(
       'confirmPassword confirm-different',
     );
   });
 });
 
-test('[AUTH-97] blanks around a username came along with what was pasted, and are cut', () => {
+test('[AUTH-97] blanks around a pasted username are trimmed', () => {
   for (const pasted of [' Ada2026', 'Ada2026\n', '\u00a0\u2009Ada2026\t'])
     expect(registrationForm.parse({ ...right, username: pasted })).toMatchObject({ username: 'Ada2026' });
 });
 
-test('[AUTH-102] a password and its repetition are composed before they are compared', () => {
+test('[AUTH-102] a password and its repetition are normalised to NFC before comparison', () => {
   const typed = { password: 'mot de passe\u0301', confirmPassword: 'mot de pass\u00e9' };
   expect(resetForm.parse(typed)).toEqual({ password: 'mot de pass\u00e9', confirmPassword: 'mot de pass\u00e9' });
 });
 
-test('[AUTH-21] [AUTH-125] recovery asks for an address, and the new password is as for everyone', () => {
+test('[AUTH-21, AUTH-125] recovery needs an address; the new password obeys the usual rules', () => {
   expect(forgotForm.parse({ email: ' Ada@Example.FR ' })).toEqual({ email: 'ada@example.fr' });
   expect(resetForm.safeParse({ password: 'sept777', confirmPassword: 'sept777' }).error?.issues[0]?.message).toBe(
     'password-too-short',

@@ -98,22 +98,22 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([from.drop(), to.drop()]));
 
-describe('the comparison of two databases sees', () => {
+describe('the comparison of two databases finds a difference in', () => {
   test.each(Object.entries(changes))('%s', (_kind, [, said]) => {
     expect(difference.actions.map(({ sql }) => sql).filter((sql) => said.test(sql)).length).toBeGreaterThan(0);
   });
 
-  test('whose a function is', () => {
+  test('the owner of a function', () => {
     expect(difference.actions.map(({ sql }) => sql)).toContain(
       'ALTER FUNCTION "app"."push_limit"() OWNER TO "supabase_auth_admin"',
     );
   });
 
-  test('rows that come with a schema', () => {
+  test('rows inserted by a schema', () => {
     expect(difference.tables).toEqual(['app.spots']);
   });
 
-  test('a setting of a role, which is a whole cluster’s', async () => {
+  test('a role’s setting, which belongs to the whole cluster', async () => {
     const other = await scratchDatabase(async (ownerUrl) => {
       const owner = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
       await owner`alter role anon set statement_timeout = '3s'`;

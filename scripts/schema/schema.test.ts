@@ -23,13 +23,13 @@ afterAll(async () => {
   await admin.end();
 });
 
-test('the migrations make what supabase/schema says', async () => {
+test('the migrations produce the state in supabase/schema', async () => {
   const { actions, tables } = await differenceBetween(migrated, said);
   expect(actions.map(({ sql }) => sql)).toEqual([]);
   expect(tables).toEqual([]);
 }, 60_000);
 
-test('what the bodies of functions name is there, wherever it is made', async () => {
+test('every object named in a function body exists, whatever the file order', async () => {
   const sql = postgres(said, { max: 1, onnotice: () => undefined });
   const functions = await sql<{ oid: number; name: string; language: string }[]>`
     select p.oid, p.oid::regprocedure::text as name, l.lanname as language from pg_proc p join pg_language l on l.oid = p.prolang
@@ -44,7 +44,7 @@ test('what the bodies of functions name is there, wherever it is made', async ()
   expect(wrong).toEqual([]);
 });
 
-test('the first lines of a schema’s file say its subject, and it has at most 400', () => {
+test('a schema file starts with its subject and has at most 400 lines', () => {
   for (const { path, text } of schemaFiles()) {
     expect(text.startsWith('-- '), path).toBe(true);
     expect(text.split('\n').length, path).toBeLessThanOrEqual(401);

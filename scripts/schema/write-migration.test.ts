@@ -18,7 +18,7 @@ async function written(made: string, besides = ''): Promise<Written> {
   return writeMigration({ from: { adminUrl: from.adminUrl, ownerUrl }, to, files: [{ path: 'a.sql', text: made }] });
 }
 
-test('definitions are written in the words of the schema’s files, and leave no difference', async () => {
+test('a migration copies definitions from the schema’s files and leaves no difference', async () => {
   const { text, byHand, left } = await written(
     `-- About the file.
 
@@ -60,7 +60,7 @@ grant select on public.doors to authenticated;`,
   expect(text).not.toMatch(/About the file|OWNER TO/);
 }, 90_000);
 
-test('a conversion, what may be a rename, and rows are named in a sentence and left to a human', async () => {
+test('conversions, possible renames and rows are described in a sentence for a human', async () => {
   const { text, byHand, left } = await written(
     '',
     `alter table public.clubs alter column about type varchar;
@@ -80,6 +80,6 @@ test('a conversion, what may be a rename, and rows are named in a sentence and l
   expect(left.length).toBeGreaterThan(0);
 }, 90_000);
 
-test('two that are the same need no migration', async () => {
+test('equal databases need no migration', async () => {
   expect((await written('')).text).toBe(null);
 }, 60_000);

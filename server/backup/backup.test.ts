@@ -67,7 +67,7 @@ test('[Y21] a backup brings back database, pictures and keys under another epoch
   expect(await inDatabase('select n from kept')).toEqual({ n: 7 });
 }, 240_000);
 
-test('a backup of another version’s database is refused, and what is there stays as it is', async () => {
+test('a backup of another version’s database is refused, and present data stay', async () => {
   const recorded = (version: string) =>
     `update supabase_migrations.schema_migrations set version = '${version}' returning version`;
   for (const [version, refusal] of [

@@ -57,7 +57,7 @@ function run(
 
 const refusal = (sentence: string) => ({ code: 1, said: sentence });
 
-test('[Y21] the commands back up, restore beside nothing, and restore over what is there', async () => {
+test('[Y21] the commands back up, restore to an empty folder, and restore over existing data', async () => {
   expect(await run(['backup', at('saved'), '--data', at('data')])).toEqual({
     code: 0,
     said: `All of ${at('data')} is in ${at('saved')}. It holds secrets: keep it where nobody else reads it.`,
@@ -84,7 +84,7 @@ test('[Y21] the commands back up, restore beside nothing, and restore over what 
   });
 }, 120_000);
 
-test('a backup that cannot be made says why in one sentence, and nothing of it stays', async () => {
+test('a failed backup says why in one sentence and leaves nothing', async () => {
   writeFileSync(at('taken'), 'mine');
   const names = readdirSync(folder).sort();
   const attempts: [args: string[], sentence: string][] = [
@@ -126,7 +126,7 @@ test('a backup that cannot be made says why in one sentence, and nothing of it s
   expect([readdirSync(folder).sort(), readFileSync(at('taken'), 'utf8')]).toEqual([names, 'mine']);
 }, 120_000);
 
-test('a restore that cannot be done says why in one sentence, and changes nothing', async () => {
+test('a failed restore says why in one sentence and changes nothing', async () => {
   const whole = readFileSync(at('saved'));
   writeFileSync(at('cut'), whole.subarray(0, whole.length / 2));
   writeFileSync(at('garbage'), randomBytes(1000));
@@ -154,7 +154,7 @@ test('a restore that cannot be done says why in one sentence, and changes nothin
   expect([readdirSync(folder).sort(), readdirSync(at('data')).sort()]).toEqual([names, inside]);
 }, 120_000);
 
-test('where the database is one’s own, its tools’ commands are said in full', async () => {
+test('with an external database the full commands of its tools are printed', async () => {
   const env = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' };
   const [backup, restore] = await Promise.all(
     ['backup', 'restore'].map((name) => run([name, at('it’s'), '--data', at('data')], { env })),

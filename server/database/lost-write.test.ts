@@ -6,7 +6,7 @@ const thrown = (by: string, message = "Cannot read properties of null (reading '
     stack: `TypeError: ${message}\n    at Immediate.nextWrite (file:///app/${by}:255:22)`,
   });
 
-test('a process outlives only the driver’s write to a connection that was just lost', () => {
+test('a process survives only a failed write to a lost database connection', () => {
   expect(isLostWrite(thrown('node_modules/postgres/src/connection.js'))).toBe(true);
   expect(isLostWrite(thrown('server/sync/node.ts'))).toBe(false);
   expect(

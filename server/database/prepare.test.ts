@@ -45,7 +45,7 @@ const strange: Record<string, string> = {
   statement_timeout: `'1ms'`,
 };
 
-test('whatever a database is set to, it is prepared, our sessions have their own settings, and jobs run', async () => {
+test('a database with any settings is prepared, sessions get their own settings and jobs run', async () => {
   const url = await emptyDatabase('');
   const name = new URL(url).pathname.slice(1);
   for (const [setting, value] of Object.entries(strange))
@@ -76,7 +76,7 @@ test('whatever a database is set to, it is prepared, our sessions have their own
   await double.close();
 });
 
-test('a database in another encoding is refused in a sentence, before anything is written', async () => {
+test('a database in another encoding is refused in one sentence before any write', async () => {
   const url = await emptyDatabase(`encoding 'LATIN1' locale 'C'`);
   await expect(prepareDatabase(url)).rejects.toThrow(
     /is encoded as LATIN1, .* create database alcove_made_\d+_\d+_utf8 template template0 encoding 'UTF8'/,
@@ -89,7 +89,7 @@ test('a database in another encoding is refused in a sentence, before anything i
   ).toEqual([]);
 });
 
-test('a database whose locale does not fold accents, or folds i otherwise, is refused in a sentence', async () => {
+test('a locale that does not fold accents, or folds i differently, is refused in one sentence', async () => {
   for (const locale of [`locale 'C'`, `locale_provider icu icu_locale 'tr-TR' locale 'C'`]) {
     const url = await emptyDatabase(`encoding 'UTF8' ${locale}`);
     await expect(prepareDatabase(url), locale).rejects.toThrow('does not know capitals and accents as French does');
@@ -97,7 +97,7 @@ test('a database whose locale does not fold accents, or folds i otherwise, is re
   }
 });
 
-test('a French locale is prepared as any other', async () => {
+test('a French locale is prepared like any other', async () => {
   const url = await emptyDatabase(`encoding 'UTF8' locale_provider icu icu_locale 'fr-FR' locale 'C'`);
   const { owner } = await prepareDatabase(url);
   expect(await ask(owner, 'select count(*) > 0 as prepared from supabase_migrations.schema_migrations')).toEqual([
@@ -105,7 +105,7 @@ test('a French locale is prepared as any other', async () => {
   ]);
 });
 
-test('a database of another version is refused in a sentence, before anything is written', async () => {
+test('a database of another version is refused in one sentence before any write', async () => {
   const url = await emptyDatabase('');
   const name = new URL(url).pathname.slice(1);
   await ask(

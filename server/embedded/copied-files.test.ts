@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('[Y21] written files, moved folders and files without a note are no copies', () => {
+test('[Y21] written files, moved folders and folders without a note are not copies', () => {
   expect(isCopied(cluster)).toBe(false);
   noteFiles(cluster);
   appendFileSync(join(cluster, 'global/pg_control'), 'later');
@@ -24,7 +24,7 @@ test('[Y21] written files, moved folders and files without a note are no copies'
   expect(isCopied(at('moved'))).toBe(false);
 });
 
-test('[Y21] a copy is one, beside the original as in its place, until it is noted itself', () => {
+test('[Y21] a copy is detected, beside the original or in its place, until it notes itself', () => {
   noteFiles(cluster);
   cpSync(cluster, at('copy'), { recursive: true, preserveTimestamps: true });
   rmSync(cluster, { recursive: true });

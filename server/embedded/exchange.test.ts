@@ -37,20 +37,20 @@ test.each(Array.from({ length: ALL }, (_, steps) => steps))(
   },
 );
 
-test('where nothing was, nothing is set aside', () => {
+test('without an earlier folder nothing is set aside', () => {
   community(emptyHalf(dataDir), 'new', 'postgres');
   expect(exchange(dataDir, TIME)).toBeNull();
   expect([readdirSync(dataDir), whose('postgres')]).toEqual([['postgres'], 'new']);
 });
 
-test('what was only half unpacked goes, and what is there stays', () => {
+test('a half-unpacked restore is removed, and present data stay', () => {
   community(dataDir, 'old', 'postgres');
   community(emptyHalf(dataDir), 'new', 'objects');
   settleExchange(dataDir);
   expect([readdirSync(dataDir), whose('postgres'), isExchanging(dataDir)]).toEqual([['postgres'], 'old', false]);
 });
 
-test('no new community begins where a restore was interrupted before it was whole', () => {
+test('no new community is created where a restore was interrupted', () => {
   community(emptyHalf(dataDir), 'new', 'postgres');
   expect(() => settleExchange(dataDir)).toThrow(
     /^A restore into .* was interrupted, and there is nothing else in it\. Run npm run restore again/,

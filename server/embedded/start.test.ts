@@ -145,7 +145,7 @@ describe('when something is killed', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to the data folder', () => {
   test('a second process on the same data is refused, with a message that says who and what to do', async () => {
     const { url } = await start();
     const { line, child } = await startElsewhere();
@@ -165,7 +165,7 @@ describe('who may', () => {
     child.kill('SIGTERM');
     await gone(told?.pid ?? 0, 10_000);
   });
-  test('root’s closed folder is no obstacle: all data lie in it, and a copy of it is whole', async () => {
+  test('a folder of root holds all data although closed, and its copy is complete', async () => {
     chmodSync(join(dataDir, '..'), 0o700);
     await ask((await start()).url, 'create table kept (n int); insert into kept values (7)');
     expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true);
@@ -176,7 +176,7 @@ describe('who may', () => {
     rmSync(original, { recursive: true });
     expect(await ask((await start()).url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
-  test('a link of the former layout becomes the files themselves, the original kept', async () => {
+  test('a link of the former layout is replaced by its files, and the original stays', async () => {
     await ask((await start()).url, 'create table kept (n int); insert into kept values (7)');
     await running.pop()?.stop();
     const [original, behind] = [dataDir, join(dataDir, '..', 'elsewhere')];
@@ -204,7 +204,7 @@ describe('a folder that cannot be used is refused in one sentence, and left as i
     writeFileSync(join(dataDir, 'keys.json'), '{}');
   };
 
-  test('its database is missing, although there was a community', async () => {
+  test('its database is missing although a community existed', async () => {
     await once();
     rmSync(join(dataDir, 'postgres'), { recursive: true });
     expect(await refusal()).toMatch(/^The database is missing in .*keys\.json is left.*DATA_DIR/);
@@ -250,7 +250,7 @@ describe('a folder that cannot be used is refused in one sentence, and left as i
   });
 });
 
-test('of many starts at once on a lock that a killed process has left, one holds it', async () => {
+test('of many starts at once on a killed process’s lock, one obtains it', async () => {
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: 2 ** 22 - 1, birth: '1' }));
   const all = await Promise.all(Array.from({ length: 4 }, () => startElsewhere()));
@@ -258,7 +258,7 @@ test('of many starts at once on a lock that a killed process has left, one holds
   expect(all.filter(({ line }) => line.includes('already in use by process'))).toHaveLength(3);
 });
 
-test.runIf(process.getuid?.() === 0)('a strict umask closes nothing to PostgreSQL', async () => {
+test.runIf(process.getuid?.() === 0)('a strict umask does not lock out PostgreSQL', async () => {
   const before = process.umask(0o077);
   try {
     expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);

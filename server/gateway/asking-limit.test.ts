@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const auth = (path: string, body: object, at = server) => post(`${at.url}/auth/v1${path}`, body);
 const refused = { status: 429, body: { code: 'too-many-attempts', error_code: 'over_request_rate_limit' } };
 
-test('[AUTH-37] mails to one account are counted together, and the answers are the same whether it is known', async () => {
+test('[AUTH-37] mails per account are limited alike for known and unknown accounts', async () => {
   await server.signUp('mailedmuch');
   const asks = ['/otp', '/magiclink', '/recover', '/resend', '/otp', '/recover', '/magiclink', '/resend', '/otp'];
   const answers = async (email: string) => {
@@ -27,7 +27,7 @@ test('[AUTH-37] mails to one account are counted together, and the answers are t
   expect(server.mailbox.mails.filter(({ to }) => to === emailOf('mailedmuch'))).toHaveLength(SIGN_IN_ATTEMPTS - 1); // no mail is due for « resend »
 });
 
-test('[AUTH-37] signing up with one address is counted by itself, whether it is taken or not', async () => {
+test('[AUTH-37] sign-ups per address are limited separately, for known and unknown addresses', async () => {
   await server.signUp('signedup1');
   const account = (username: string, email: string) => ({ email, password: PASSWORD, data: registrationOf(username) });
   for (let n = 1; n < SIGN_IN_ATTEMPTS; n++)
@@ -44,7 +44,7 @@ test('[AUTH-37] signing up with one address is counted by itself, whether it is 
   expect(await auth('/recover', { email: emailOf('signedup1') })).toMatchObject({ status: 200 });
 });
 
-test('[AUTH-37] a network asks only so often, whomever it names and however it spells the path', async () => {
+test('[AUTH-37] requests per network are limited, whatever address or path spelling they use', async () => {
   const small = await startTestServer({ asksPerNetwork: 3 });
   for (const name of ['un', 'deux', 'trois'])
     expect(await auth('/recover', { email: emailOf(name) }, small)).toMatchObject({ status: 200 });

@@ -21,7 +21,7 @@ const account = (username: string) => ({
   data: registrationOf(username),
 });
 
-test('a member signs up, signs in, and is who the token says', async () => {
+test('a member signs up, signs in, and the token names them', async () => {
   const ada = await server.signUp('adalovelace');
   expect(await server.backend.verify(ada.accessToken)).toMatchObject({ id: ada.id });
   const again = await post(auth('/token?grant_type=password'), { email: ada.email, password: PASSWORD });
@@ -36,7 +36,7 @@ test('metadata are kept as an object and times are ISO 8601', async () => {
   expect(row).toEqual({ kind: 'object' });
 });
 
-test('a refusal of the database has its code, and what was sent is printed nowhere', async () => {
+test('a database refusal has its code, and submitted values are logged nowhere', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await post(auth('/signup'), account('takenname'));
   const taken = await post(auth('/signup'), { ...account('takenname'), email: 'other@demo.alcove.test' });
@@ -52,7 +52,7 @@ test('[AUTH-21] a new password needs eight characters', async () => {
   expect(await post(auth('/signup'), { ...account('shortpass'), password: 'seven77' })).toMatchObject({ status: 422 });
 });
 
-test('a page of another origin may ask and read the answer', async () => {
+test('a page of another origin may send requests and read answers', async () => {
   const origin = { origin: 'https://app.example' };
   const asked = await post(
     auth('/token?grant_type=password'),
@@ -71,7 +71,7 @@ test('a page of another origin may ask and read the answer', async () => {
   expect(preflight.headers.get('access-control-allow-headers')).toMatch(/authorization.*apikey/);
 });
 
-test('a mail leads to the page of its kind, wherever the request asked to be led', async () => {
+test('a mail links to the page of its kind, whatever redirect was requested', async () => {
   await server.signUp('forgetful');
   for (const target of [`${server.url}/reset-password?x=1`, 'https://elsewhere.example/steal']) {
     await post(auth(`/recover?redirect_to=${encodeURIComponent(target)}`), { email: emailOf('forgetful') });
@@ -97,7 +97,7 @@ test('a mailed code is accepted under the type « email »', async () => {
   });
 });
 
-test('[AUTH-37] a mailed code is not found by trying: the account waits, from whatever address', async () => {
+test('[AUTH-37] guessing a mailed code locks the account, from whatever address', async () => {
   const ada = await server.signUp('guessedcode');
   await post(auth('/otp'), { email: ada.email });
   const token = /: (\d+)/.exec(server.mailbox.mails.at(-1)?.text ?? '')?.[1];
@@ -111,7 +111,7 @@ test('[AUTH-37] a mailed code is not found by trying: the account waits, from wh
   expect((await guess(token, 'email')).status).toBe(429);
 });
 
-test('who asks for a mailed code does not learn whether there is such an account, nor begins one', async () => {
+test('requesting a mailed code reveals no account and creates none', async () => {
   await server.signUp('knownmail');
   const wanted = { email: 'unknownmail@demo.alcove.test', create_user: true };
   for (const path of ['/otp', '/magiclink', '/recover']) {
@@ -124,16 +124,16 @@ test('who asks for a mailed code does not learn whether there is such an account
   expect(await sql`select from auth.users where email = ${wanted.email}`).toHaveLength(0);
 });
 
-test('what the gateway does not have says so', async () => {
+test('a missing gateway route answers with its own code', async () => {
   expect(await ask(auth('/admin/users'))).toMatchObject({ status: 501, body: { error_code: 'not_implemented' } });
 });
 
-test('nothing of the library but auth and storage is reachable', async () => {
+test('only the library’s auth and storage are reachable', async () => {
   for (const path of ['/_system/config', '/_system/ping', '/rest/v1/profiles', '/rest/v1/', '/_studio', '/studio'])
     expect([path, (await ask(`${server.url}${path}`)).status]).toEqual([path, 404]);
 });
 
-test('a wrong key is refused, none is a guest', async () => {
+test('a wrong key is refused; no key means a guest', async () => {
   expect((await ask(auth('/settings'), { headers: { apikey: 'sb_publishable_other' } })).status).toBe(401);
   expect((await ask(auth('/settings'))).status).toBe(200);
 });
@@ -154,6 +154,6 @@ test('signing out ends the session', async () => {
   expect((await post(auth('/token?grant_type=refresh_token'), { refresh_token: ada.refreshToken })).status).toBe(400);
 });
 
-test('too large a body is refused', async () => {
+test('a body that is too large is refused', async () => {
   expect((await post(auth('/signup'), { ...account('largebody'), more: 'x'.repeat(70_000) })).status).toBe(413);
 });

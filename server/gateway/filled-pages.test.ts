@@ -33,7 +33,7 @@ const nobody = {} as Sql;
 const get = (routes: Hono, path = '/annuaire-clubs-libertins', accept = '') =>
   routes.request(path, { headers: { 'accept-encoding': accept, 'if-none-match': '"built"' } });
 
-test('[PUBLIC-23] a page leaves with its list written out, region by region, and what members wrote is text', async () => {
+test('[PUBLIC-23] a page is served with its list by region, and members’ texts are escaped', async () => {
   const body = await (
     await get(filledPages(nobody, site(), async () => ({ clubs: [club("L'<i>Un</i>", 'Bretagne')] })))
   ).text();
@@ -44,7 +44,7 @@ test('[PUBLIC-23] a page leaves with its list written out, region by region, and
   expect(body.match(/<\/template><li><b>/g)).toHaveLength(2);
 });
 
-test('it is not taken for the page as it was built, and other pages are', async () => {
+test('a filled page is not served as its built file, and other pages are', async () => {
   const routes = filledPages(nobody, site(), async () => ({ clubs: [] }));
   const page = await get(routes);
   expect(Object.fromEntries(page.headers)).toMatchObject({
@@ -58,7 +58,7 @@ test('it is not taken for the page as it was built, and other pages are', async 
   expect(gunzipSync(await packed.arrayBuffer()).toString()).toContain('Aucun lieu.');
 });
 
-test('many readers are one question in half a minute', async () => {
+test('many readers cause one query in 30 s', async () => {
   let [asked, at] = [0, 0];
   const routes = filledPages(
     nobody,
@@ -75,6 +75,6 @@ test('many readers are one question in half a minute', async () => {
 test.each([
   ['does not answer', () => Promise.reject(new Error('away'))],
   ['answers something else', async () => ({ clubs: [{ name: 7 }] })],
-])('where the database %s, the page leaves as it was built, and its script asks', async (_, ask) => {
+])('when the database %s, the page is served as built and its script loads the list', async (_, ask) => {
   expect(await (await get(filledPages(nobody, site(), ask))).text()).toBe(html);
 });

@@ -32,7 +32,7 @@ const asking =
     return { status: answer.status, body: (await answer.json()) as unknown };
   };
 
-test('a page is read once for everyone, and its address is not written down', async () => {
+test('a page is fetched once for everyone, and its address is not logged', async () => {
   const link = newLink();
   const web = webDouble({ [link]: page });
   const answer = { status: 200, body: { preview: { title: 'Alcôve', description: null, siteName: null } } };
@@ -44,13 +44,13 @@ test('a page is read once for everyone, and its address is not written down', as
   await owner.end();
 });
 
-test('what could not be read is not asked for again at once', async () => {
+test('a failed fetch is not repeated at once', async () => {
   const [link, web] = [newLink(), webDouble({})];
   for (let n = 0; n < 2; n++) expect(await asking(web)(link)).toEqual({ status: 200, body: { preview: null } });
   expect(web.asked).toHaveLength(1);
 });
 
-test('without a token, and for what is not on the list, nothing is read', async () => {
+test('without a token or for a site that is not listed nothing is fetched', async () => {
   const web = webDouble({});
   expect(await asking(web, {})(newLink())).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   for (const url of ['https://example.org/', 'http://fr.wikipedia.org/', 'https://127.0.0.1/', 'x', 7, null])
@@ -59,7 +59,7 @@ test('without a token, and for what is not on the list, nothing is read', async 
   expect((await functionRoutes(auth, server.backend.verify, web).request('/link-preview')).status).toBe(405);
 });
 
-test('a member has so many pages read in an hour; what is known goes on being told', async () => {
+test('a member has an hourly limit of fetches; cached previews stay available', async () => {
   const headers = bearerOf(await server.signUp('manylinks'));
   const web = webDouble({});
   const first = newLink();

@@ -8,13 +8,13 @@ import { compareForLibrary, withProven } from './proven-password.ts';
 const COMPOSED = 'mot de pass\u00e9';
 const DECOMPOSED = 'mot de passe\u0301';
 
-test('a typed password is tried composed first, then as it came, then decomposed', () => {
+test('a typed password is tried in NFC, then as typed, then in NFD', () => {
   expect(passwordForms('alcove-demo')).toEqual(['alcove-demo']);
   expect(passwordForms(COMPOSED)).toEqual([COMPOSED, DECOMPOSED]);
   expect(passwordForms(DECOMPOSED)).toEqual([COMPOSED, DECOMPOSED]);
 });
 
-test('what no hash can be of is compared with none', () => {
+test('a password that no hash can match is compared with none', () => {
   for (const given of [
     12345678,
     null,
@@ -34,7 +34,7 @@ test('what no hash can be of is compared with none', () => {
   expect(passwordForms('e\u0301'.repeat(30))).toEqual(['é'.repeat(30)]);
 });
 
-test('[AUTH-21] a chosen password is long enough, whole, not common, and not the account’s own name', () => {
+test('[AUTH-21] a new password is long enough, complete, uncommon and not the own name', () => {
   const chosen = (password: unknown) =>
     chosenPassword(password, { username: 'Camille92', email: 'camille.martin@example.fr' });
   const code = (password: unknown) => {
@@ -67,7 +67,7 @@ test('passwords are hashed and compared outside the main thread, by the library 
   await expect(isPasswordOf('alcove-demo', 'no hash at all')).resolves.toBe(false);
 });
 
-test('what was compared a moment ago is not compared again, and nothing else is taken for it', async () => {
+test('a recent comparison is not repeated, and only for exactly the same input', async () => {
   const hash = await hashPassword('alcove-demo', 4);
   await withProven({ password: 'alcove-demo', hash: 'of another' }, async () =>
     expect(await compareForLibrary('alcove-demo', hash)).toBe(true),
@@ -82,7 +82,7 @@ test('what was compared a moment ago is not compared again, and nothing else is 
   );
 });
 
-test('when too many wait, the next are told to come again, and those who wait are served', async () => {
+test('when too many wait, newcomers are told to retry, and waiting ones are served', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 260 }, () => hashPassword('alcove-demo', 4)));
   const refused = outcomes.filter((one) => one.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);

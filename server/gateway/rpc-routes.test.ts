@@ -27,11 +27,11 @@ test('a function runs as the token’s member', async () => {
   expect(body).toMatchObject({ digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });
 
-test('a guest is anon, and may not', async () => {
+test('a guest has the role anon, and is refused', async () => {
   expect(await rpc('digest')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
 });
 
-test('the role is the token’s, and nothing of it stays on the connection', async () => {
+test('the role comes from the token, and none remains on the connection', async () => {
   await sql`create function public.who_am_i() returns text language sql stable as $$ select concat_ws(' ', current_user, auth.uid()) $$`;
   const auth = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
   const routes = rpcRoutes(auth, server.backend.verify, { who_am_i: 'nothing' });
@@ -55,7 +55,7 @@ test('a large answer of a function crosses the network compressed', async () => 
   expect(headers['content-encoding']).toBe('gzip');
 });
 
-test('only named functions exist, whatever the database has', async () => {
+test('only listed functions can be called, whatever the database has', async () => {
   for (const name of ['version', 'pg_sleep', 'toString', 'digest()%20--', 'turn_epoch'])
     expect(await rpc(name, {}, bearerOf(ada))).toMatchObject({ status: 404 });
 });
@@ -64,12 +64,12 @@ test('a forged or foreign token is refused', async () => {
   expect(await rpc('digest', {}, { authorization: `Bearer ${ada.accessToken}x` })).toMatchObject({ status: 401 });
 });
 
-test('a request that is missing is a bad one', async () => {
+test('an incomplete request is a bad request', async () => {
   expect(await rpc('pull', {}, bearerOf(ada))).toMatchObject({ status: 400, body: { code: 'bad-request' } });
   expect(await rpc('pull', 'not json', bearerOf(ada))).toMatchObject({ status: 400 });
 });
 
-test('[AUTH-152, AUTH-155] update-last-login notes when the member was here, for who has a token', async () => {
+test('[AUTH-152, AUTH-155] update-last-login records the time of a member with a token', async () => {
   const call = (headers = {}, method = 'POST') =>
     ask(`${server.url}/functions/v1/update-last-login`, { method, headers });
   expect(await call(bearerOf(ada))).toMatchObject({ status: 200, body: { success: true } });
@@ -81,7 +81,7 @@ test('[AUTH-152, AUTH-155] update-last-login notes when the member was here, for
   expect((await ask(`${server.url}/functions/v1/other`, { method: 'POST' })).status).toBe(404);
 });
 
-test('no function runs long, and none is called without measure', async () => {
+test('functions have a time limit and a rate limit', async () => {
   await sql`create function public.sleeps() returns void language sql as $$ select pg_sleep(20) $$`;
   const auth = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
   const routes = rpcRoutes(

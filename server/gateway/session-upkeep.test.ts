@@ -18,7 +18,7 @@ afterAll(async () => {
 const count = async (table: string) =>
   (await sql<{ count: number }[]>`select count(*)::int as count from ${sql(table)}`)[0]?.count;
 
-test('sessions that nobody has used for sixty days go with their tokens, the others stay', async () => {
+test('sessions unused for sixty days go with their tokens, the others stay', async () => {
   const bela = await server.signUp('belatidied');
   await sql`update auth.sessions set created_at = now() - interval '61 days' where user_id = ${ada.id}`;
   await sql`update auth.sessions set created_at = now() - interval '61 days', refreshed_at = now() - interval '59 days' where user_id = ${bela.id}`;
@@ -29,7 +29,7 @@ test('sessions that nobody has used for sixty days go with their tokens, the oth
   ]);
 });
 
-test('the library’s own log, which names addresses of mail, is kept for ninety days', async () => {
+test('the library’s log, which holds mail addresses, is kept for ninety days', async () => {
   await sql`update auth.audit_log_entries set created_at = now() - interval '91 days'`;
   await server.signUp('cilatidied');
   const before = await count('auth.audit_log_entries');

@@ -20,7 +20,7 @@ test('times are ISO 8601', () => {
   expect(isoInstant('2026-11-01 12:00:00')).toBe('2026-11-01T12:00:00');
 });
 
-test('keys are made once, are secret, and are the same for all who start at once', async () => {
+test('keys are created once, secret, and shared by processes that start at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alcove-keys-'));
   const all = await Promise.all([keysIn(folder), keysIn(folder), keysIn(folder)]);
   expect(new Set(all.map(({ jwtSecret }) => jwtSecret)).size).toBe(1);
@@ -29,7 +29,7 @@ test('keys are made once, are secret, and are the same for all who start at once
   await rm(folder, { recursive: true });
 });
 
-test('what the database refuses is told apart from its defects', () => {
+test('a database refusal is told apart from a database defect', () => {
   const raised = Object.assign(new Error('username-taken'), { code: '23505', routine: 'exec_stmt_raise' });
   expect(answerFor(troubleOf(raised))).toMatchObject({ status: 400, code: 'username-taken' });
   expect(answerFor({ code: '23514' })).toMatchObject({ status: 400, code: 'bad-request' });
@@ -40,7 +40,7 @@ test('what the database refuses is told apart from its defects', () => {
   expect(trouble.getStore()).toBeUndefined();
 });
 
-test('where a link leads is decided by its kind alone, and stands on the site', () => {
+test('a link’s target depends only on its kind and stays on the site', () => {
   expect(linkPage('https://alcove.example', 'recovery', 'a&b=c#d')).toBe(
     'https://alcove.example/reset-password?token=a%26b%3Dc%23d',
   );

@@ -27,14 +27,14 @@ function gated(perNetwork = 60) {
 const own = (id: string) => ({ id, shared: false });
 const proxy = { id: '10.0.0.1', shared: true };
 
-test('[AUTH-37] an account is closed to a network after five attempts, and to no other', async () => {
+test('[AUTH-37] an account is closed to a network after five attempts, and to no other network', async () => {
   const { gate } = gated();
   for (let n = 0; n < SIGN_IN_ATTEMPTS; n++) expect(await gate.enter('ada@x.test', own('1.1.1.1'))).toBe(0);
   expect(await gate.enter('ada@x.test', own('1.1.1.1'))).toBe(900);
   expect(await gate.enter('ada@x.test', own('2.2.2.2'))).toBe(0);
 });
 
-test('[AUTH-37] a network is closed after so many failures; a right password uses up none', async () => {
+test('[AUTH-37] a network is closed after its limit of failures; right passwords do not count', async () => {
   const { gate } = gated(3);
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
     expect(await gate.enter(name, own('1.1.1.1'))).toBe(0);
@@ -44,7 +44,7 @@ test('[AUTH-37] a network is closed after so many failures; a right password use
   expect(await gate.enter('i', own('1.1.1.1'))).toBe(900);
 });
 
-test('[AUTH-37] attempts from many networks make an account slower and slower, and never close it', async () => {
+test('[AUTH-37] attempts from many networks slow an account down but never close it', async () => {
   const { gate, waits } = gated();
   for (let n = 0; n < UNSLOWED; n++) expect(await gate.enter('ada', own(`1.1.1.${n}`))).toBe(0);
   for (let n = 0; n < 8; n++) {
@@ -57,7 +57,7 @@ test('[AUTH-37] attempts from many networks make an account slower and slower, a
   expect(await gate.enter('bela', own('2.2.2.2'))).toBe(0);
 });
 
-test('[AUTH-37] behind a proxy that is not trusted a right password still opens, after a while', async () => {
+test('[AUTH-37] behind an untrusted proxy a right password still succeeds after a wait', async () => {
   const { gate, waits } = gated(3);
   for (let n = 0; n < SIGN_IN_ATTEMPTS; n++) {
     const entered = gate.enter('ada', proxy);
@@ -71,7 +71,7 @@ test('[AUTH-37] behind a proxy that is not trusted a right password still opens,
   expect(await entered).toBe(0);
 });
 
-test('[AUTH-37] few wait for one account: a newcomer takes the place of one of them', async () => {
+test('[AUTH-37] few attempts wait for one account: a newcomer replaces one of them', async () => {
   const { gate, waits } = gated(0);
   const entered = Array.from({ length: WAITING_PER_ACCOUNT + 1 }, () => gate.enter('ada', proxy));
   await expect.poll(() => waits.length).toBe(WAITING_PER_ACCOUNT + 1);

@@ -19,7 +19,7 @@ const times = async <T>(count: number, one: () => Promise<T>): Promise<T[]> => {
   return all;
 };
 
-test('[AUTH-37] five attempts, then none for a while, not even with the right password', async () => {
+test('[AUTH-37] after five attempts none is accepted for a while, even with the right password', async () => {
   const { email } = await server.signUp('limited01');
   const wrong = await times(SIGN_IN_ATTEMPTS, () => attempt(email, 'wrong'));
   expect(wrong.map(({ status }) => status)).toEqual(Array(SIGN_IN_ATTEMPTS).fill(400));
@@ -31,12 +31,12 @@ test('[AUTH-37] five attempts, then none for a while, not even with the right pa
   expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(800);
 });
 
-test('[AUTH-37] attempts at the same moment count each', async () => {
+test('[AUTH-37] simultaneous attempts each count', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => attempt('atonce@demo.alcove.test', 'wrong')));
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(SIGN_IN_ATTEMPTS);
 });
 
-test('[AUTH-39] a success clears the count', async () => {
+test('[AUTH-39] a success resets the count', async () => {
   const { email } = await server.signUp('clearing1');
   await times(SIGN_IN_ATTEMPTS - 1, () => attempt(email, 'wrong'));
   await signInAt(server.url, 'clearing1');
@@ -64,7 +64,7 @@ test('an unknown account is answered like a known one, and takes as long', async
   expect(quickest(unknown) / quickest(known)).toBeLessThan(2.5);
 });
 
-test('[AUTH-37] the count ends with its window, is kept for an address, and holds for every node', async () => {
+test('[AUTH-37] the count expires with its window, is per address and shared by all nodes', async () => {
   const sql = postgres(server.backend.authUrl as string, { max: 2, onnotice: () => undefined });
   const nodes = [signInLimit(sql, 'secret'), signInLimit(sql, 'secret')] as const;
   for (let n = 0; n < SIGN_IN_ATTEMPTS; n++)

@@ -24,7 +24,7 @@ const mailsTo = (server: TestServer, username: string) =>
   server.mailbox.mails.filter(({ to }) => to === emailOf(username));
 const tokenIn = (text = '') => new URL(/https?:\S+/.exec(text)?.[0] ?? 'http://nowhere').searchParams.get('token');
 
-test('[AUTH-94] where addresses are confirmed, only the mail’s link signs its member in', async () => {
+test('[AUTH-94] with confirmation required, only the mailed link signs the member in', async () => {
   expect(await auth(confirming, '/signup', account('attend01'))).toMatchObject({
     status: 200,
     body: { user: null, session: null },
@@ -41,7 +41,7 @@ test('[AUTH-94] where addresses are confirmed, only the mail’s link signs its 
   expect(await signIn()).toMatchObject({ status: 200 });
 });
 
-test('[AUTH-119] whether an address has an account is told by no answer, and not by how long it takes; its owner is written to', async () => {
+test('[AUTH-119] sign-up answers alike for known addresses, also in time; the owner is mailed', async () => {
   await auth(confirming, '/signup', account('connue01'));
   const timed = async (body: object) => {
     const began = performance.now();
@@ -69,14 +69,14 @@ test('[AUTH-119] whether an address has an account is told by no answer, and not
   }
 });
 
-test('[AUTH-33] a wrong password tells nothing of an address that waits for its confirmation', async () => {
+test('[AUTH-33] a wrong password reveals nothing about an unconfirmed address', async () => {
   await auth(confirming, '/signup', account('attend02'));
   const wrong = (email: string) => auth(confirming, '/token?grant_type=password', { email, password: 'pas-le-bon' });
   const [waits, nobody] = [await wrong(emailOf('attend02')), await wrong(emailOf('personne1'))];
   expect([waits.status, waits.body]).toEqual([nobody.status, nobody.body]);
 });
 
-test('[AUTH-116] where they are not, a known address gets no session, no second account, and the same mail', async () => {
+test('[AUTH-116] without confirmation a known address gets no session, no account, the same mail', async () => {
   const ada = await open.signUp('adaknown');
   expect(await auth(open, '/signup', { ...account('encoreune'), email: ada.email })).toMatchObject({
     status: 200,
@@ -86,7 +86,7 @@ test('[AUTH-116] where they are not, a known address gets no session, no second 
   expect(await signInAt(open.url, 'adaknown')).toMatchObject({ id: ada.id });
 });
 
-test('[AUTH-125] a recovery answers alike for everyone; its link serves once, ends every other session, and the owner is told', async () => {
+test('[AUTH-125] recovery answers alike for all; its link works once and ends other sessions', async () => {
   const ada = await open.signUp('oublieuse');
   const [known, unknown] = [
     await auth(open, '/recover', { email: ada.email }),
@@ -121,7 +121,7 @@ test('[AUTH-125] a recovery answers alike for everyone; its link serves once, en
   expect(mailsTo(open, 'oublieuse').at(-1)).toMatchObject({ subject: 'Votre mot de passe a été changé' });
 });
 
-test('[AUTH-119] nor does a member learn it who asks for another address', async () => {
+test('[AUTH-119] a member who changes to another’s address learns nothing either', async () => {
   const ada = await open.signUp('curieuse1');
   const change = (email: string) =>
     ask(`${open.url}/auth/v1/user`, {
@@ -132,7 +132,7 @@ test('[AUTH-119] nor does a member learn it who asks for another address', async
   for (const email of ['adaknown', 'personne4'].map(emailOf)) expect((await change(email)).status).toBe(501);
 });
 
-test('[AUTH-49] links’ tokens are too long to be found, and a network tries only so many', async () => {
+test('[AUTH-49] link tokens cannot be guessed, and a network’s tries are limited', async () => {
   const few = await startTestServer({ asksPerNetwork: 3 });
   const tries = [];
   for (let n = 0; n < 4; n++)
@@ -141,7 +141,7 @@ test('[AUTH-49] links’ tokens are too long to be found, and a network tries on
   await few.stop();
 });
 
-test('[REFERRAL-04] [AUTH-119] what guests ask is answered over the gateway, and counted there by where they ask from', async () => {
+test('[REFERRAL-04, AUTH-119] the gateway answers guest queries and counts them per network', async () => {
   const asks = (name: string, request: object) => post(`${open.url}/rest/v1/rpc/${name}`, { request });
   expect(await asks('referral_offer', { code: 'nobody' })).toMatchObject({ status: 200, body: null });
   const answers = [];
@@ -154,7 +154,7 @@ test('[REFERRAL-04] [AUTH-119] what guests ask is answered over the gateway, and
   });
 });
 
-test('[AUTH-46] whether a sign-in may be tried is asked without counting, of known and unknown alike', async () => {
+test('[AUTH-46] the sign-in check counts nothing and answers alike for unknown accounts', async () => {
   const check = (identifier: string) => post(`${open.url}/functions/v1/rate-limit`, { action: 'login', identifier });
   const fail = (email: string) => auth(open, '/token?grant_type=password', { email, password: 'pas-le-bon' });
   await open.signUp('essayeuse');
@@ -169,7 +169,7 @@ test('[AUTH-46] whether a sign-in may be tried is asked without counting, of kno
   });
 });
 
-test('mails that nobody delivers are read at an address that nobody guesses, from this machine only', async () => {
+test('undelivered mails can be read at an unguessable address from this machine only', async () => {
   const address = open.mailboxUrl ?? '';
   expect(address).toMatch(/\/auth\/mailbox\/[\w-]{22}$/);
   const page = await (await fetch(address)).text();

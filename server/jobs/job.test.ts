@@ -15,7 +15,7 @@ const run = (
     } as unknown as JobHelpers),
   );
 
-test('a job is given its payload as its schema reads it, and nothing that does not fit', async () => {
+test('a job gets its payload as parsed by its schema, and invalid payloads are refused', async () => {
   const given: unknown[] = [];
   await run(async (payload) => void given.push(payload), { id: 'a', more: 1 });
   for (const payload of [{ id: 1 }, [], null, 'a'])
@@ -23,7 +23,7 @@ test('a job is given its payload as its schema reads it, and nothing that does n
   expect(given).toEqual([{ id: 'a' }]);
 });
 
-test('what is kept of a failure is its code or its name, never its message, which may hold an address', async () => {
+test('a failure is kept by its code or name, never by its message, which may hold an address', async () => {
   const failing = (error: unknown) => run(() => Promise.reject(error as Error), { id: 'a' });
   await expect(failing(Object.assign(new Error('to ada@demo.alcove.test'), { code: '57P01' }))).rejects.toThrow(
     /^57P01$/,
@@ -33,7 +33,7 @@ test('what is kept of a failure is its code or its name, never its message, whic
   await expect(run(async () => undefined, { id: { address: 'ada@demo.alcove.test' } })).rejects.toThrow(/^\$?Zod\w*$/);
 });
 
-test('a job that does not listen when its node ends is left behind', async () => {
+test('a job that ignores the shutdown signal is abandoned', async () => {
   const ending = new AbortController();
   const left = run(() => new Promise(() => undefined), { id: 'a' }, ending.signal);
   ending.abort();

@@ -28,7 +28,7 @@ describe('pauses', () => {
       pauses.push(pauseSeconds(pauses.length, lifetime));
     return pauses;
   };
-  test('grow, and never take more than a twelfth of the time that a mail has', () => {
+  test('pauses grow, and never exceed a twelfth of the mail’s lifetime', () => {
     for (const lifetime of [3600, 86_400]) {
       const pauses = triesIn(lifetime);
       expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
@@ -36,5 +36,5 @@ describe('pauses', () => {
       expect(pauses.length).toBeLessThan(30);
     }
   });
-  test('are a number however often was tried', () => expect(pauseSeconds(10_000, 86_400)).toBe(7200));
+  test('pauses are finite after any number of attempts', () => expect(pauseSeconds(10_000, 86_400)).toBe(7200));
 });

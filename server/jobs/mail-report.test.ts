@@ -29,7 +29,7 @@ const row = (outcome: string, more: object = {}) => ({
 });
 beforeEach(() => ([now, rows, lines, since] = [1_000 * MINUTE, [], [], []]));
 
-test('says nothing where all mails arrive, and counts by kind and code where they do not', async () => {
+test('the report is silent while mails arrive, and counts failures by kind and code', async () => {
   const { tell } = report();
   await tell();
   rows = [
@@ -44,7 +44,7 @@ test('says nothing where all mails arrive, and counts by kind and code where the
   ]);
 });
 
-test('speaks once in ten minutes, and then of what came since', async () => {
+test('the report is written once in ten minutes and covers the time since the last', async () => {
   rows = [row('refused')];
   const { tell } = report();
   const began = now;
@@ -53,7 +53,7 @@ test('speaks once in ten minutes, and then of what came since', async () => {
   expect(since).toEqual([0, 0, 10].map((minutes) => new Date(began + minutes * MINUTE)));
 });
 
-test('a mail that waits is no news before five minutes', async () => {
+test('a waiting mail is reported after five minutes', async () => {
   const { tell } = report();
   rows = [row('waiting', { oldest: new Date(now - 4 * MINUTE) })];
   await tell();

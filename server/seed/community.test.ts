@@ -17,7 +17,7 @@ const camille = memberNamed('camille');
 const ofCamille = conversations.filter(({ pair }) => pair.includes(camille.id));
 
 describe('the members', () => {
-  test('are forty, of every genre and role, under names that the rules allow', () => {
+  test('the members are forty, of every genre and role, with valid names', () => {
     expect(members).toHaveLength(40);
     expect(new Set(members.map((member) => member.genre))).toEqual(new Set(genre.options));
     expect(new Set(members.map((member) => member.role))).toEqual(new Set(role.options));
@@ -37,7 +37,7 @@ describe('the members', () => {
 });
 
 describe('the conversations', () => {
-  test('are the same for the same key and instant, and others for another key', () => {
+  test('the conversations are the same for one key and instant, and differ for another key', () => {
     expect(community(NOW)).toEqual(community(NOW));
     expect(community(NOW, 'another').conversations).not.toEqual(conversations);
   });
@@ -51,7 +51,7 @@ describe('the conversations', () => {
     expect(Math.min(...times)).toBeGreaterThan(NOW - 130 * DAY);
     expect(Math.min(...times)).toBeLessThan(NOW - 80 * DAY);
   });
-  test('are of two different members, one conversation a pair, written by these two', () => {
+  test('each conversation belongs to two different members, who alone write in it', () => {
     expect(new Set(conversations.map(({ pair }) => pair.join())).size).toBe(conversations.length);
     for (const { pair, messages, read } of conversations) {
       expect(pair[0] < pair[1]).toBe(true);
@@ -60,12 +60,12 @@ describe('the conversations', () => {
       for (const mark of read) expect(mark).toBeLessThanOrEqual(messages.length);
     }
   });
-  test('leave unread only what the other wrote last', () => {
+  test('the unread messages are only the last ones of the other member', () => {
     for (const { pair, messages, read } of conversations)
       for (const [n, id] of pair.entries())
         expect(messages.slice(read[n]).every(({ senderId }) => senderId !== id)).toBe(true);
   });
-  test('of camille are fourteen, some unread, and tell no story twice', () => {
+  test('camille has fourteen conversations, some unread, without a repeated story', () => {
     expect(ofCamille).toHaveLength(14);
     const unread = ofCamille.filter(({ pair, messages, read }) => messages.length > read[pair.indexOf(camille.id)]!);
     expect(unread.length).toBeGreaterThanOrEqual(3);
@@ -86,7 +86,7 @@ describe('the conversations', () => {
 });
 
 describe('the words', () => {
-  test('are within the limits, complete, and each message has an id of its own', () => {
+  test('the texts are within the limits and complete, and each message has its own id', () => {
     expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
     for (const { id, text } of lines) {
       expect(messageId.safeParse(id).success).toBe(true);
@@ -98,7 +98,7 @@ describe('the words', () => {
     for (const { text } of lines) expect(text).not.toMatch(/ [;:!?»]|« |'/);
     expect(typographic("Vraiment ? « Oui » : c'est dit")).toBe('Vraiment\u202F? «\u00A0Oui\u00A0»\u00A0: c’est dit');
   });
-  test('stay decent', () => {
+  test('the texts are decent', () => {
     for (const { text } of lines)
       expect(text.toLowerCase()).not.toMatch(
         /(?<!\p{L})(sex\p{L}*|nue?s?|lits?|corps|désir\p{L}*|coquin\p{L}*|caress\p{L}*|fantasm\p{L}*|échangis\p{L}*)(?!\p{L})/u,

@@ -37,19 +37,19 @@ const broken = () => sql`
     or m.read > s.last or m.since > m.rev)`;
 
 describe('the seeded database', () => {
-  test('is filled in seconds, and a second time left alone', async () => {
+  test('the database is seeded in seconds and skipped the second time', async () => {
     expect(seconds).toBeLessThan(5);
     expect(await fill(sql)).toBe(false);
     expect(await sql`select count(*)::int as n from public.profiles`).toMatchObject([{ n: 40 }]);
   });
-  test('[Y12] counts unread messages as counting them would', async () => {
+  test('[Y12] unread counters equal a recount of the messages', async () => {
     expect(await broken()).toEqual([]);
     const [unread] = await sql`
       select sum((s.last - m.read) - (m.mine - m.mine_at_read))::int as n from public.memberships m join public.streams s on s.id = m.stream_id
       where m.member_id = ${memberNamed('camille').id} and s.kind = 'conversation'`;
     expect(unread?.n).toBeGreaterThan(4);
   });
-  test('[PROFILE-03] [PROFILE-04] says of each member where, how old, how tall, and of couples both; who has a picture, has it approved', async () => {
+  test('[PROFILE-03, PROFILE-04] each member has place, age and height; pictures are approved', async () => {
     const [told] = await sql`
       select count(*)::int as members, count(*) filter (where cardinality(app.ages_of(p)) = case when genre = 'couple' then 2 else 1 end)::int as ages,
         count(*) filter (where case when genre = 'couple' then taille is null and taille_homme > 0 and taille_femme > 0 and poids_homme > 0 and poids_femme > 0 else taille > 0 and poids > 0 and taille_homme is null end)::int as sizes,
@@ -58,7 +58,7 @@ describe('the seeded database', () => {
       from public.profiles p`;
     expect(told).toEqual({ members: 40, ages: 40, sizes: 40, towns: 40, pictures: 40 });
   });
-  test('knows roles and pictures, and the one block closes the conversation for who made it', async () => {
+  test('roles, pictures and one block exist, and the block closes its conversation', async () => {
     expect(
       await sql`select username, role, seal from public.profiles where username in ('admin', 'camille') order by 1`,
     ).toMatchObject([
@@ -73,7 +73,7 @@ describe('the seeded database', () => {
       await sql`select visible, card_allowed from public.memberships where member_id = ${blocked} and other_id = ${blocker}`,
     ).toMatchObject([{ visible: true, card_allowed: false }]);
   });
-  test('[SEARCH-45] has members of every status to be found, with ages, wishes and a town', async () => {
+  test('[SEARCH-45] members of every status can be found, with ages, wishes and town', async () => {
     const [known] = await sql`
       select count(*)::int as listed, count(*) filter (where birth is not null)::int as aged, count(*) filter (where spot >= 0)::int as placed,
         count(*) filter (where free_until > now())::int as free, count(*) filter (where au_cap)::int as cap, count(*) filter (where certified)::int as certified
@@ -81,7 +81,7 @@ describe('the seeded database', () => {
     expect(known).toMatchObject({ listed: 40, aged: 40, placed: 40 });
     for (const status of ['free', 'cap', 'certified']) expect(known?.[status], status).toBeGreaterThan(2);
   });
-  test('takes a crowd for measurements, of the size that was asked for', async () => {
+  test('a crowd of the requested size is created for measurements', async () => {
     expect(await writeCrowd(sql, { conversations: 60, messages: 6000 })).toEqual({ conversations: 60, messages: 6000 });
     expect(await broken()).toEqual([]);
     const camille = memberNamed('camille').id;
@@ -90,7 +90,7 @@ describe('the seeded database', () => {
       where m.member_id = ${camille} and s.kind = 'conversation'`,
     ).toMatchObject([{ n: 60, messages: 6000 }]);
   });
-  test('takes conversations of just these lengths for a member, the first one the newest', async () => {
+  test('conversations of the requested lengths are created for a member, newest first', async () => {
     const [long, short] = await writeLengths(sql, 'victor', [700, 50]);
     expect(await broken()).toEqual([]);
     expect(

@@ -21,7 +21,7 @@ function told() {
   };
 }
 
-test('of one member no more than two are under way, and others pass', async () => {
+test('a member has at most two jobs under way, and others pass', async () => {
   const queue = fairQueue({ slots: 4, each: 2, waiting: 10 });
   const { begun, work, end, settled } = told();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void queue.run('ada', work(name));
@@ -32,7 +32,7 @@ test('of one member no more than two are under way, and others pass', async () =
   expect(begun.slice(4)).toEqual(['a3']);
 });
 
-test('who asks for one waits for one of each, not for all of another’s', async () => {
+test('a newcomer waits for one job of each member, not for all of another’s', async () => {
   const queue = fairQueue({ slots: 1, each: 1, waiting: 1000 });
   const { begun, work, end } = told();
   for (let n = 0; n < 500; n++) void queue.run('ada', work(`ada ${n}`));
@@ -42,7 +42,7 @@ test('who asks for one waits for one of each, not for all of another’s', async
   expect(begun).toEqual(['ada 0', 'bela', 'cyd', 'ada 1', 'ada 2']);
 });
 
-test('too much of one is refused, and of another taken', async () => {
+test('too many jobs of one member are refused, while another’s are accepted', async () => {
   const queue = fairQueue({ slots: 1, each: 1, waiting: 2 });
   const { work, end } = told();
   const first = queue.run('ada', work('un'));
@@ -53,7 +53,7 @@ test('too much of one is refused, and of another taken', async () => {
   expect(await Promise.all([first, ...waiting, others])).toEqual(['un', 'deux', 'trois', 'un']);
 });
 
-test('what fails gives its place back, and nothing is left of it', async () => {
+test('a failed job frees its place and leaves nothing behind', async () => {
   const queue = fairQueue({ slots: 1, each: 1, waiting: 1 });
   for (let n = 0; n < 3; n++)
     await expect(queue.run('ada', () => Promise.reject(new Error('away')))).rejects.toThrow('away');

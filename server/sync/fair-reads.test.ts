@@ -30,7 +30,7 @@ function slow() {
 }
 const settled = () => new Promise(setImmediate);
 
-test('of one member two heavy reads are under way, and what is short passes by', async () => {
+test('a member has two heavy reads under way, and short reads pass', async () => {
   const { asked, ends, reads } = slow();
   for (let n = 0; n < 6; n++) void reads.call(member('ada'), 'pull', heavy);
   void reads.call(member('ada'), 'pull', light);
@@ -43,7 +43,7 @@ test('of one member two heavy reads are under way, and what is short passes by',
   expect(asked.slice(4)).toEqual(['bela pull heavy']);
 });
 
-test('too many heavy reads of one member are told to come later, and another’s are not', async () => {
+test('too many heavy reads of one member are postponed, another’s are not', async () => {
   const { reads } = slow();
   const all = Array.from({ length: 20 }, () => reads.call(member('ada'), 'pull', heavy));
   const refused = (await Promise.allSettled(all.slice(HEAVY_AT_A_TIME + 8))).map(({ status }) => status);
@@ -52,7 +52,7 @@ test('too many heavy reads of one member are told to come later, and another’s
   await settled();
 });
 
-test('[Y4] pushes, and what a node asks for itself, wait for no reader', async () => {
+test('[Y4] pushes and the node’s own queries wait for no reader', async () => {
   const { asked, reads } = slow();
   for (let n = 0; n < 100; n++) void reads.call(member('ada'), 'pull', light);
   await settled();

@@ -48,7 +48,7 @@ const texts = async ({ stream }: Side) =>
     ({ text }) => text as string,
   );
 
-test('[Y4] what comes while a transaction is under way goes together in the next one', async () => {
+test('[Y4] pushes that arrive during a transaction share the next one', async () => {
   const under = Promise.withResolvers<void>();
   const { asked, push } = watched(async (_, write, nth) => {
     if (nth === 1) await under.promise;
@@ -63,7 +63,7 @@ test('[Y4] what comes while a transaction is under way goes together in the next
   expect(asked).toEqual([[first.id], others.map(({ id }) => id)]);
 });
 
-test('[Y3] two pushes of a member, or into one conversation, are never in the same transaction, and keep their order', async () => {
+test('[Y3] two pushes of one member or conversation never share a transaction, in order', async () => {
   const { asked, push } = watched();
   const [{ ada, bela }] = pairs as [{ ada: Side; bela: Side }];
   const before = await texts(ada);
@@ -72,7 +72,7 @@ test('[Y3] two pushes of a member, or into one conversation, are never in the sa
   expect(await texts(ada)).toEqual([...before, 'a', 'b', 'c']);
 });
 
-test('[Y3] two pushes that spell a conversation differently are never in the same transaction', async () => {
+test('[Y3] two pushes that spell a conversation differently never share a transaction', async () => {
   const { asked, push } = watched();
   const [{ ada, bela }] = pairs as [{ ada: Side; bela: Side }];
   const entry = bela.send('MAJUSCULES');
@@ -89,7 +89,7 @@ async function whenWritten(words: string, statement: string): Promise<() => Prom
   return () => database.owner.unsafe('drop trigger disturbed on public.messages; drop function app.disturbed()');
 }
 
-test('[Y4] what one part raises stops no other: it is found by halves, and its member’s next push goes apart from the first', async () => {
+test('[Y4] a failing part is isolated by halving, and its member’s next push goes separately', async () => {
   const undisturbed = await whenWritten('poison', `raise exception 'poison' using errcode = '22000'`);
   const { asked, push } = watched();
   const sides = pairs.map(({ ada }) => ada);
@@ -107,7 +107,7 @@ test('[Y4] what one part raises stops no other: it is found by halves, and its m
   await undisturbed();
 });
 
-test('[Y4] what is slow is answered all the same, after everything that came with it and since', async () => {
+test('[Y4] a slow push is answered after everything that came with it and since', async () => {
   const undisturbed = await whenWritten('lent', 'perform pg_sleep(1.2)');
   const { asked, push } = watched();
   const sides = pairs.map(({ ada }) => ada);
@@ -126,7 +126,7 @@ test('[Y4] what is slow is answered all the same, after everything that came wit
   expect(asked).toEqual([[sides[0]?.id], sides.slice(1).map(({ id }) => id)]);
 });
 
-test('[Y4] one who writes the same id in a transaction under way makes nobody else wait for its end', async () => {
+test('[Y4] a member who reuses an id of a running transaction makes nobody else wait', async () => {
   const [late, free] = pairs.map(({ bela }) => bela) as [Side, Side];
   // Without limits of its own, a transaction would wait for ever.
   const admin = postgres(database.adminUrl, { max: 1 });
@@ -153,7 +153,7 @@ test('[Y4] one who writes the same id in a transaction under way makes nobody el
   expect(order).toEqual(['free applied', 'late cancelled']);
 });
 
-test('[Y4] an answer that cannot be read is that part’s trouble alone, and nobody is asked again', async () => {
+test('[Y4] an unreadable answer fails its own part only, and nobody is asked again', async () => {
   const { asked, push } = watched(async (_, write) => {
     const answer = (await write()) as { groups: { results: { part: number; status: string }[] }[] };
     for (const { results } of answer.groups)
@@ -166,7 +166,7 @@ test('[Y4] an answer that cannot be read is that part’s trouble alone, and nob
   expect(asked).toHaveLength(1);
 });
 
-test('[Y2] a transaction of which nobody knows whether it was written is sent again part by part, and nothing is there twice', async () => {
+test('[Y2] a transaction of unknown outcome is resent part by part without duplicates', async () => {
   const { push } = watched(async (_, write, nth) => {
     const answer = await write();
     if (nth === 1) throw codeError('40001');
@@ -179,14 +179,14 @@ test('[Y2] a transaction of which nobody knows whether it was written is sent ag
   for (const side of sides) expect((await texts(side)).filter((text) => text === 'une fois')).toHaveLength(1);
 });
 
-test('[Y4] a database that is away is not asked again for each of them', async () => {
+test('[Y4] a database outage is not retried for each push', async () => {
   const { asked, push } = watched(() => Promise.reject(codeError('CONNECTION_CLOSED')));
   const outcomes = await Promise.allSettled(pairs.map(({ ada }) => says(push, ada, ada.send('?'))));
   expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
   expect(asked).toHaveLength(1);
 });
 
-test('[Y3, Y4] a conversation that somebody holds makes nobody else wait, however many wait for it, and keeps its order', async () => {
+test('[Y3, Y4] a locked conversation makes no other wait and keeps its own order', async () => {
   const numbers = [1, 2, 3, 4, 5, 6];
   const [held, free] = pairs.map(({ ada }) => ada) as [Side, Side];
   const { asked, push } = watched();
@@ -207,7 +207,7 @@ test('[Y3, Y4] a conversation that somebody holds makes nobody else wait, howeve
   expect((await texts(held)).slice(-6)).toEqual(numbers.map((n) => `tard ${n}`));
 });
 
-test('[Y3] what comes into a conversation whose push has failed together with others, waits until that one is done', async () => {
+test('[Y3] a push for a conversation whose earlier push failed in a batch waits for that one', async () => {
   const under = Promise.withResolvers<void>();
   const { asked, push } = watched(async (_, write, nth) => {
     if (nth === 1) throw codeError('40P01');
@@ -224,7 +224,7 @@ test('[Y3] what comes into a conversation whose push has failed together with ot
   expect(asked).toEqual([[one.id, other.id], [one.id], [other.id], [other.id]]);
 });
 
-test('[Y4] who comes when too much waits is told at once to come again', async () => {
+test('[Y4] a push beyond the queue’s limit is told at once to retry', async () => {
   const under = Promise.withResolvers<void>();
   const push = gatherPushes(
     { pushTogether: async (parts, wait) => (await under.promise, members.pushTogether(parts, wait)) },
@@ -244,7 +244,7 @@ test('[Y4] who comes when too much waits is told at once to come again', async (
   ]);
 });
 
-test('[Y4] a database that falls silent is worth another try, and the next one goes over another connection', async () => {
+test('[Y4] a database that falls silent means retry, over another connection', async () => {
   const direct = new URL(database.syncUrl);
   const proxy = faultProxy(Number(direct.port));
   const door = await proxy.door();

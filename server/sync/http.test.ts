@@ -26,7 +26,7 @@ const call = (name: string, body: unknown, headers: Record<string, string> = bea
   post(`${server.url}/sync/${name}`, body, headers);
 const push = (...entries: unknown[]) => call('push', { v, epoch, entries });
 
-test('[Y4] push, pull, pages and digest answer as the contract says', async () => {
+test('[Y4] push, pull, chunks and digest answer as the contract says', async () => {
   const sent = await pushAt(server.url, ada, [await sendEntry(ada, bela, 'Bonsoir')]);
   expect(pushAnswer.parse(sent.body).results).toMatchObject([{ status: 'applied', row: { seq: 1, text: 'Bonsoir' } }]);
   expect(sent.body).not.toHaveProperty('changed');
@@ -48,7 +48,7 @@ test('[Y8] the digest is what a device computes from its heads', async () => {
   expect((await call('digest', { v }, bearerOf(bela))).body).toMatchObject({ digest: mine });
 });
 
-test('[Y10] a large answer crosses a slow network compressed, a small one or a refusal as it is', async () => {
+test('[Y10] a large answer is compressed; a small one or a refusal is not', async () => {
   await pushAt(
     server.url,
     ada,
@@ -71,12 +71,12 @@ test('[Y10] a large answer crosses a slow network compressed, a small one or a r
   expect(digestAnswer.safeParse(JSON.parse(small.body.toString())).success).toBe(true);
 });
 
-test('every answer says what time it is here', async () => {
+test('every answer carries the server’s time', async () => {
   for (const answer of [await call('digest', { v }), await call('digest', 'x'), await call('pull', {}, {})])
     expect(Math.abs(Date.parse(String(answer.body['serverTime'])) - Date.now())).toBeLessThan(10_000);
 });
 
-test('[Y16] without a token, or with one that is not ours, nothing is answered', async () => {
+test('[Y16] without a token, or with a foreign one, nothing is answered', async () => {
   const { jwtSecret } = await keysIn(server.dataDir);
   const signed = (
     claims: object,
@@ -111,12 +111,12 @@ test('[Y16] without a token, or with one that is not ours, nothing is answered',
   expect(await call('digest', { v }, { authorization: `Bearer ${await signed({})}` })).toMatchObject({ status: 200 });
 });
 
-test('[Y18] a protocol that is too old is told so, whatever else it says', async () => {
+test('[Y18] an outdated protocol is refused as such, whatever the rest of the request', async () => {
   for (const name of ['push', 'pull', 'pages', 'digest'])
     expect(await call(name, { v: 0, other: 1 })).toMatchObject({ status: 426, body: { code: 'protocol-too-old' } });
 });
 
-test('what does not fit is a bad request', async () => {
+test('an invalid request is a bad request', async () => {
   const bodies: [string, unknown][] = [
     ['push', 'not json'],
     ['push', {}],
@@ -151,7 +151,7 @@ test('what does not fit is a bad request', async () => {
     ]);
 });
 
-test('[Y4] one entry that does not fit is rejected by itself, in its place', async () => {
+test('[Y4] an invalid entry is rejected alone, in its place', async () => {
   const [first, last] = [await sendEntry(ada, bela, 'un'), await sendEntry(ada, bela, 'deux')];
   const long = await sendEntry(ada, bela, '🌙'.repeat(MESSAGE_LENGTH + 1));
   const empty = await sendEntry(ada, bela, '  ');
@@ -169,7 +169,7 @@ test('[Y4] one entry that does not fit is rejected by itself, in its place', asy
   ]);
 });
 
-test('a thousand characters are a thousand, also where each takes two units', async () => {
+test('a thousand characters are accepted, also at two code units each', async () => {
   const { body } = await push(await sendEntry(ada, bela, '🌙'.repeat(MESSAGE_LENGTH)));
   expect(body['results']).toMatchObject([{ status: 'applied' }]);
 });
@@ -186,14 +186,14 @@ test('[Y21] a push under another epoch is refused whole', async () => {
   expect((await push(entry)).body['results']).toMatchObject([{ status: 'applied' }]);
 });
 
-test('[Y2] the same push twice, at the same moment, has the effect of once', async () => {
+test('[Y2] the same push twice at once has the effect of one', async () => {
   const entry = await sendEntry(ada, bela, 'une fois');
   const answers = await Promise.all([push(entry), push(entry), push(entry)]);
   const states = answers.flatMap(({ body }) => (body['results'] as { status: string }[]).map(({ status }) => status));
   expect(states.toSorted()).toEqual(['applied', 'duplicate', 'duplicate']);
 });
 
-test('too large a body is refused', async () => {
+test('a body that is too large is refused', async () => {
   expect(await call('pull', { v, epoch, heads: [], more: 'x'.repeat(1024 * 1024) })).toMatchObject({
     status: 413,
     body: { code: 'too-large' },
@@ -205,7 +205,7 @@ test('other paths and methods are not found', async () => {
   expect(await ask(`${server.url}/sync/pull`, { headers: bearerOf(ada) })).toMatchObject({ status: 404 });
 });
 
-test('[Y4] a stream that stays locked is worth another try, and nothing was written', async () => {
+test('[Y4] a stream that stays locked means retry, and nothing is written', async () => {
   const sql = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
   const entry = await sendEntry(ada, bela, 'plus tard');
   const held = Promise.withResolvers<void>();
@@ -225,7 +225,7 @@ test('[Y4] a stream that stays locked is worth another try, and nothing was writ
   expect((await push(entry)).body['results']).toMatchObject([{ status: 'applied' }]);
 });
 
-test('[Y4] characters that no database holds do not stop the queue: texts lose them, and what is no text is refused', async () => {
+test('[Y4] invalid characters do not stop the queue: texts lose them, other fields are refused', async () => {
   const [broken, cut] = [await sendEntry(ada, bela, 'avant\0après'), await sendEntry(ada, bela, 'moitié \ud83d')];
   const url = await sendEntry(ada, bela, 'image');
   const { body, status } = await push(broken, cut, { ...url, data: { ...url.data, mediaUrl: 'https://a.test/\0' } });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 const digest = (member: { accessToken: string }) => post(`${server.url}/sync/digest`, { v }, bearerOf(member));
 
-test('a member who asks too much waits, over sockets too, and nobody else does', async () => {
+test('a member over the limit waits, over sockets too, and nobody else does', async () => {
   const [ada, bela] = [await server.signUp('adahastens'), await server.signUp('belastrolls')];
   const chat = await connectChat(server.url, ada);
   for (let n = 0; n < 3; n++) expect((await digest(ada)).status).toBe(200);
@@ -36,7 +36,7 @@ test('a member who asks too much waits, over sockets too, and nobody else does',
   chat.close();
 });
 
-test('patience comes back with time', () => {
+test('a used budget refills with time', () => {
   let now = 0;
   const limit = rateLimit({ burst: 2, perSecond: 1 }, () => now);
   expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 1]);
@@ -46,7 +46,7 @@ test('patience comes back with time', () => {
   expect([limit.take('a'), limit.take('a'), limit.take('b')]).toEqual([0, 1, 0]);
 });
 
-test('a push weighs what it carries, and one heavier than the burst passes when the member has been quiet', () => {
+test('a push costs what it carries; one above the burst passes after a quiet period', () => {
   let now = 0;
   const limit = rateLimit({ burst: 10, perSecond: 1 }, () => now);
   expect([limit.take('a', 8), limit.take('a', 3), limit.take('a', 2), limit.take('a')]).toEqual([0, 1, 0, 1]);
@@ -54,19 +54,19 @@ test('a push weighs what it carries, and one heavier than the burst passes when 
   expect([limit.take('a', 200), limit.take('a')]).toEqual([0, 1]);
 });
 
-test('pages weigh what they bring, those of further streams as well', () => {
+test('chunks cost what they carry, in every stream', () => {
   const pages = Array.from({ length: 40 }, (_, k) => k);
   expect(weightOf({ pages: [0] })).toBe(1);
   expect(weightOf({ pages, more: [{ pages }, { pages: [7] }] })).toBe(11);
   expect(weightOf({ pages, more: 'odd' })).toBe(1);
 });
 
-test('a pull weighs the heads that it names, and a first one what it brings', () => {
+test('a pull costs the heads that it names, a first pull what it returns', () => {
   const heads = (count: number) => ({ v, epoch: null, heads: Array.from({ length: count }, () => [newId(), 1, 1, 0]) });
   expect([0, 1, 49, 50, 1000, 20_000].map((count) => weightOf(heads(count)))).toEqual([20, 1, 1, 2, 21, 401]);
 });
 
-test('of pulls that name thousands of unknown heads a member has a few at once, and others are answered meanwhile', async () => {
+test('pulls naming thousands of unknown heads are limited per member and delay nobody else', async () => {
   const roomy = await startTestServer();
   const [ada, bela] = [await roomy.signUp('adapulls1'), await roomy.signUp('belapulls')];
   const heads = Array.from({ length: 12_000 }, () => [newId(), 1, 1, 0]);
@@ -79,7 +79,7 @@ test('of pulls that name thousands of unknown heads a member has a few at once, 
   await roomy.stop();
 });
 
-test('what is taken over one transport is gone for the others: a member has one budget', async () => {
+test('both transports share one budget of the member', async () => {
   const ada = await server.signUp('adaonebudget');
   for (let n = 0; n < 3; n++) expect((await digest(ada)).status).toBe(200);
   expect(await post(`${server.url}/rest/v1/rpc/digest`, {}, bearerOf(ada))).toMatchObject({
@@ -88,7 +88,7 @@ test('what is taken over one transport is gone for the others: a member has one 
   });
 });
 
-test('a network is held to its rate over both transports, with tokens or without, and no other network is', async () => {
+test('a network has one rate limit over both transports, with or without tokens', async () => {
   const node = await startTestNode(server, {
     limits: limitsOf({ burst: 1000, perSecond: 1 }, { burst: 6, perSecond: 0.01 }),
     networkOf: clientNetworks(trustedRanges('127.0.0.1')),
@@ -110,7 +110,7 @@ test('a network is held to its rate over both transports, with tokens or without
   await node.stop();
 });
 
-test('a push of many entries counts as many, also where none of them fits', async () => {
+test('a push costs its number of entries, also where none is valid', async () => {
   const ada = await server.signUp('adaheavy');
   const entries = Array.from({ length: 3 }, () => ({ id: newId() }));
   expect(await post(`${server.url}/sync/push`, { v, epoch: null, entries }, bearerOf(ada))).toMatchObject({
@@ -119,7 +119,7 @@ test('a push of many entries counts as many, also where none of them fits', asyn
   expect(await digest(ada)).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
 });
 
-test('an eleventh socket of a member closes the oldest, which is told why', async () => {
+test('a member’s eleventh socket closes the oldest with a reason', async () => {
   const ada = await server.signUp('adasockets');
   const chats: ChatClient[] = [];
   for (let n = 0; n <= SOCKETS_PER_MEMBER; n++) chats.push(await connectChat(server.url, ada));
@@ -130,7 +130,7 @@ test('an eleventh socket of a member closes the oldest, which is told why', asyn
   for (const chat of chats) chat.close();
 });
 
-test('[Y4] what passes by itself is worth another try, and what does not is a defect without a member’s words', () => {
+test('[Y4] a temporary failure means retry, a lasting one is logged without members’ words', () => {
   const of = (code: string) => Object.assign(new Error('Bonsoir Béla'), { code, detail: 'Bonsoir Béla' });
   for (const code of [
     '40P01',
@@ -155,7 +155,7 @@ test('[Y4] what passes by itself is worth another try, and what does not is a de
   printed.mockRestore();
 });
 
-test('[CHAT-26] tokens signed with a published key are accepted, others not', async () => {
+test('[CHAT-26] tokens signed with a published key are accepted, others are not', async () => {
   const [ours, theirs] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
   const jwk = { ...(await exportJWK(ours.publicKey)), alg: 'ES256', kid: 'one' };
   const keys = createServer((_, response) =>
@@ -175,7 +175,7 @@ test('[CHAT-26] tokens signed with a published key are accepted, others not', as
   keys.close();
 });
 
-test('[Y16] keys that are away are no forged token: the member is asked to try again, and stays signed in', async () => {
+test('[Y16] unreachable signing keys mean retry, not a forged token: the member stays signed in', async () => {
   const ada = await server.signUp('adakeyless');
   const { privateKey } = await generateKeyPair('ES256');
   const token = await new SignJWT({ sub: ada.id, role: 'authenticated' })
@@ -197,7 +197,7 @@ test('[Y16] keys that are away are no forged token: the member is asked to try a
   await node.stop();
 });
 
-test('[Y8] an announcement is cut so that each part fits into one notification', () => {
+test('[Y8] an announcement is split so that each part fits into one notification', () => {
   const changes = Array.from({ length: 300 }, () => ({
     stream: crypto.randomUUID() as never,
     revs: [1, 2, 3],
@@ -209,7 +209,7 @@ test('[Y8] an announcement is cut so that each part fits into one notification',
   for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(7_900);
 });
 
-test('[Y4] a database that is away is worth another try, over HTTP and sockets', async () => {
+test('[Y4] a database outage means retry, over HTTP and sockets', async () => {
   const ada = await server.signUp('adapatient');
   const nowhere = new URL(server.backend.syncUrl);
   nowhere.port = '1';

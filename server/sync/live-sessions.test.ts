@@ -21,7 +21,7 @@ function node(members: readonly Member[] = [memberWith('one')]) {
   return { clock, states, ask, sessions, isIn: async (token = 'one') => (await sessions.verify(token)) !== null };
 }
 
-test('one question serves many requests, and none waits for the next while the session has lived lately', async () => {
+test('one session check serves many requests, and a recent one is reused without waiting', async () => {
   const { clock, ask, isIn } = node();
   for (let n = 0; n < 5; n++) expect(await isIn()).toBe(true);
   expect(ask).toHaveBeenCalledTimes(1);
@@ -33,7 +33,7 @@ test('one question serves many requests, and none waits for the next while the s
   answer();
 });
 
-test('a session that has ended elsewhere is refused within half a minute, also where requests never pause', async () => {
+test('a session ended elsewhere is refused within 30 s, also under constant requests', async () => {
   const { clock, states, isIn } = node();
   expect(await isIn()).toBe(true);
   states.clear();
@@ -43,7 +43,7 @@ test('a session that has ended elsewhere is refused within half a minute, also w
   expect(await isIn()).toBe(false);
 });
 
-test('what nobody has asked for long is never taken to live still', async () => {
+test('a session not checked for long is never assumed alive', async () => {
   const { clock, states, isIn } = node();
   expect(await isIn()).toBe(true);
   states.set('one', 'suspended');
@@ -51,7 +51,7 @@ test('what nobody has asked for long is never taken to live still', async () => 
   expect(await isIn()).toBe(false);
 });
 
-test('a member’s sessions are asked for anew at once where one of them ended, and nobody else’s', async () => {
+test('an ended session makes its own member’s sessions be checked again, nobody else’s', async () => {
   const bela = memberWith('two', crypto.randomUUID() as MemberId);
   const { states, ask, sessions, isIn } = node([memberWith('one'), bela]);
   const heard = vi.fn();
@@ -64,7 +64,7 @@ test('a member’s sessions are asked for anew at once where one of them ended, 
   expect(heard.mock.calls).toEqual([[ada, true]]);
 });
 
-test('an answer that was under way when the session ended is not remembered', async () => {
+test('a check under way when the session ended is not cached', async () => {
   const { states, ask, sessions, isIn } = node();
   let answer = (): void => undefined;
   ask.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(['live']))));
@@ -77,7 +77,7 @@ test('an answer that was under way when the session ended is not remembered', as
   expect(await isIn()).toBe(false);
 });
 
-test('[Y16] a database that does not answer refuses nobody for good: it is asked again', async () => {
+test('[Y16] a database outage refuses nobody for good: the check is repeated', async () => {
   const { clock, ask, isIn } = node();
   ask.mockRejectedValueOnce(new Error('away'));
   await expect(isIn()).rejects.toThrow(KeysAway);
@@ -88,7 +88,7 @@ test('[Y16] a database that does not answer refuses nobody for good: it is asked
   expect(await isIn()).toBe(true);
 });
 
-test('what is asked in one moment is one question, and each has their own answer', async () => {
+test('simultaneous checks share one query, and each gets its own answer', async () => {
   const members = Array.from({ length: 50 }, (_, n) => memberWith(`s${n}`, crypto.randomUUID() as MemberId));
   const { states, ask, isIn } = node(members);
   states.delete('s7');

@@ -67,10 +67,10 @@ async function liveAcross(cluster: ClusterPlan): Promise<void> {
   for (const node of [one, other]) await node.stop();
 }
 
-test('[Y8] two nodes on one PostgreSQL tell each other’s members, in order', () =>
+test('[Y8] two nodes on one PostgreSQL deliver to each other’s members, in order', () =>
   liveAcross({ kind: 'postgres', url: server.backend.syncUrl }));
 
-test('nodes outlive the loss of their database connections, and hear of each other again', async () => {
+test('nodes survive the loss of their database connections and reconnect to each other', async () => {
   const cluster: ClusterPlan = { kind: 'postgres', url: server.backend.syncUrl };
   const [one, other] = [await startTestNode(server, { cluster }), await startTestNode(server, { cluster })];
   await meet(one, other);
@@ -81,7 +81,7 @@ test('nodes outlive the loss of their database connections, and hear of each oth
   for (const node of [one, other]) await node.stop();
 });
 
-test('[Y8] what the database could not read for another node’s members is told a moment later, in order, with what came meanwhile', async () => {
+test('[Y8] a failed read for another node’s members is delivered later, in order', async () => {
   const cluster: ClusterPlan = { kind: 'postgres', url: server.backend.syncUrl };
   const [one, other] = [await startTestNode(server, { cluster }), await startTestNode(server, { cluster })];
   await meet(one, other);
@@ -112,7 +112,7 @@ test('[Y8] what the database could not read for another node’s members is told
   for (const node of [one, other]) await node.stop();
 });
 
-test('the environment decides how nodes hear of each other; Redis wins', async () => {
+test('the environment selects the transport between nodes; Redis wins', async () => {
   expect(clusterPlan({}, 'db')).toEqual({ kind: 'alone' });
   expect(clusterPlan({ CLUSTER: 'postgres' }, 'db')).toEqual({ kind: 'postgres', url: 'db' });
   expect(clusterPlan({ CLUSTER: 'postgres', REDIS_URL: 'redis://r' }, 'db')).toEqual({
@@ -124,7 +124,7 @@ test('the environment decides how nodes hear of each other; Redis wins', async (
   if (redis) await liveAcross({ kind: 'redis', url: redis.url }).finally(redis.stop);
 });
 
-test('[Y8] who connects while a message to them is being written is told of it all the same', async () => {
+test('[Y8] a member who connects while a message to them is written receives it', async () => {
   const sql = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
   const id = newId();
   let pushed: Promise<unknown> = Promise.resolve();
@@ -144,7 +144,7 @@ test('[Y8] who connects while a message to them is being written is told of it a
   await sql.end();
 });
 
-test('a client on one node is told nothing twice', async () => {
+test('a client on one node receives nothing twice', async () => {
   const client = await connectChat(server.url, bela);
   const id = newId();
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'une fois', id)]);

@@ -37,7 +37,7 @@ async function online(asker: TestMember, ...members: TestMember[]): Promise<stri
   return onlineAnswer.parse(body).online;
 }
 
-test('[SEARCH-73] whoever is connected to any node is told so by every node, until their last socket goes', async () => {
+test('[SEARCH-73] every node sees a member as connected until the last socket closes', async () => {
   const [one, other] = [await startTestNode(server), await startTestNode(server)];
   const [here, there, hers] = [
     await connectChat(one.url, ada),
@@ -63,7 +63,7 @@ test('[SEARCH-73] whoever is connected to any node is told so by every node, unt
   await one.stop();
 });
 
-test('[SEARCH-73] across a block of either nobody is connected', async () => {
+test('[SEARCH-73] across a block, in either direction, nobody is shown as online', async () => {
   const [hers, his] = [await connectChat(server.url, ada), await connectChat(server.url, eve)];
   await vi.waitFor(async () => expect([await online(ada, eve), await online(eve, ada)]).toEqual([[eve.id], [ada.id]]));
   await sql`insert into public.user_blocks (user_id, blocked_id) values (${ada.id}, ${eve.id})`;
@@ -71,7 +71,7 @@ test('[SEARCH-73] across a block of either nobody is connected', async () => {
   for (const client of [hers, his]) client.close();
 });
 
-test('[SEARCH-73] a node tells again while a socket stands, one thing after the other, and goes on when the database is away', async () => {
+test('[SEARCH-73] a node repeats presence one call at a time and resumes after an outage', async () => {
   vi.useFakeTimers();
   const chat = new EventEmitter();
   const told: string[] = [];

@@ -23,12 +23,12 @@ test('with a Redis nodes share one budget; without one each has its own', async 
   expect(await take(1, 'bela')).toBe(0);
 });
 
-test('what weighs more than a whole burst is let through once', async () => {
+test('a cost above a whole burst passes once', async () => {
   expect(await take(0, 'cyd', 400)).toBe(0);
   expect(await take(0, 'cyd')).toBeGreaterThan(1);
 });
 
-test('while the Redis is away each node counts for itself', async () => {
+test('during a Redis outage each node counts for itself', async () => {
   redis?.stop();
   await expect.poll(async () => take(0, `away ${Math.random()}`)).toBe(0);
   expect([await take(0, 'dora', 4), (await take(0, 'dora')) > 0]).toEqual([0, true]);

@@ -4,7 +4,7 @@ import { slowMembers } from './slow-members.ts';
 
 const [ada, bela, cyd] = ['ada', 'bela', 'cyd'] as MemberId[] as [MemberId, MemberId, MemberId];
 
-test('[Y4] who was slow is slow for a minute, and only so many are remembered', () => {
+test('[Y4] a slow member is marked for a minute, and the list of them is bounded', () => {
   let now = 0;
   const slow = slowMembers(() => now, 2);
   slow.add(ada);

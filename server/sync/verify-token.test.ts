@@ -12,7 +12,7 @@ const signed = (with_: string, exp: number) =>
     .setExpirationTime(exp)
     .sign(new TextEncoder().encode(with_));
 
-test('[Y16] a token that was good is taken without being checked again, but not for long, and never beyond its end', async () => {
+test('[Y16] a verified token is cached briefly and never beyond its expiry', async () => {
   const clock = { ms: Date.now() };
   const verify = tokenVerifier({ secret }, () => clock.ms);
   const checks = vi.spyOn(crypto.subtle, 'verify');
@@ -31,7 +31,7 @@ test('[Y16] a token that was good is taken without being checked again, but not 
   checks.mockRestore();
 });
 
-test('[Y16] a token that was refused is refused again, and one of another key never taken for one that is known', async () => {
+test('[Y16] a refused token stays refused, and another key’s token never matches a cached one', async () => {
   const verify = tokenVerifier({ secret });
   const [good, forged] = [await signed(secret, now() + 3600), await signed(`${secret}!`, now() + 3600)];
   expect([await verify(good), await verify(forged), await verify(forged)]).toMatchObject([{ id: sub }, null, null]);

@@ -67,20 +67,17 @@ async function play(outbox: Outbox, seed: number, settle: <T>(work: Promise<T>) 
   return told;
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'the queue over the simulation’s database does what it does over IndexedDB: history %i',
-  async (seed) => {
-    const time = new Time();
-    const newId = counting();
-    const context = new Context('page', time, () => -time.now, diceOf(seed), newId);
-    const settle = async <T>(work: Promise<T>): Promise<T> => {
-      await time.run(time.now + 10, () => undefined);
-      return work;
-    };
-    const simulated = await settle(openQueueAt(owner, new QueueDatabase(time, () => 1), context, new Channels(time)));
-    const real = await openOutbox(owner, { clock: context.clock, random: { uuid: counting(), fraction: () => 0 } });
-    const [one, two] = [await play(simulated, seed, settle), await play(real, seed, (work) => work)];
-    real.close();
-    expect(one).toEqual(two);
-  },
-);
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('the simulated queue database behaves like IndexedDB: history %i', async (seed) => {
+  const time = new Time();
+  const newId = counting();
+  const context = new Context('page', time, () => -time.now, diceOf(seed), newId);
+  const settle = async <T>(work: Promise<T>): Promise<T> => {
+    await time.run(time.now + 10, () => undefined);
+    return work;
+  };
+  const simulated = await settle(openQueueAt(owner, new QueueDatabase(time, () => 1), context, new Channels(time)));
+  const real = await openOutbox(owner, { clock: context.clock, random: { uuid: counting(), fraction: () => 0 } });
+  const [one, two] = [await play(simulated, seed, settle), await play(real, seed, (work) => work)];
+  real.close();
+  expect(one).toEqual(two);
+});

@@ -12,7 +12,7 @@ describe('an address at boot', () => {
     expect(from('/')).toBeNull();
     expect(from('/index.html')).toBeNull();
   });
-  test('[PUBLIC-40] whether the laboratory is meant may stand before the hash or in it', () => {
+  test('[PUBLIC-40] the laboratory’s mark may stand before the hash or in it', () => {
     for (const address of ['/socket-test?lab', '/?lab#/socket-test', '/socket-test?lab=1#/socket-test'])
       expect(from(address)).toMatch(/^\/#\/socket-test\?lab(=1)?$/);
     expect(from('/#/socket-test?lab')).toBeNull();

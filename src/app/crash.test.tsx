@@ -16,7 +16,7 @@ test('[SHELL-134, SHELL-135] the crash screen says what to do', () => {
   expect(screen).toContain('role="alert"');
 });
 
-test('[SHELL-134] the crash screen offers the log to copy, beside a new start', () => {
+test('[SHELL-134] the crash screen offers the log to copy, beside a restart', () => {
   expect(shown(<CrashScreen />)).toMatch(/Copier le journal<.*Rafraîchir</s);
 });
 

@@ -8,14 +8,14 @@ const kept = {
   [`${prefix}ada-conversation`]: JSON.stringify({ subject: JSON.stringify([seen]), value: {} }),
 };
 
-test('the document can run it before anything of the program is there', () => {
+test('the document can run it before any program file is loaded', () => {
   const alone = (0, eval)(`(${firstParts.toString()})`) as typeof firstParts;
   expect(alone('#/chat', kept, prefix)).toEqual(['member', 'chat']);
   expect(alone(`#/chat/${seen}`, kept, prefix)).toEqual(['member', 'chat', 'conversation']);
   expect(alone('#/chat', { theme: 'dark' }, prefix)).toEqual([]);
 });
 
-test('the device’s data belong to the first screen of a conversation that is not remembered, and of no other', () => {
+test('a conversation without a snapshot preloads the device’s data; other screens do not', () => {
   for (const address of [`#/chat/${other}`, `#/chat/${other}?m=7`, `#/chat/${other}/`])
     expect(firstParts(address, kept, prefix), address).toEqual(['member', 'chat', 'conversation', 'device']);
   for (const address of [

@@ -33,7 +33,7 @@ test.each([
   ['#/home', ['Home', 'MemberLayout']],
   ['', ['Home', 'MemberLayout']],
   ['#/login', []],
-])('a member who comes back to %j has its parts before the first paint', async (hash, parts) => {
+])('a returning member has the parts of %j before the first paint', async (hash, parts) => {
   expect(await startedAt(hash, known)).toEqual(parts);
 });
 

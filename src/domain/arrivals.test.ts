@@ -11,20 +11,20 @@ const row = (unread: number, given: { id?: typeof conversation; at?: number; mut
 });
 const MINUTE = 60_000;
 
-describe('[SOUND-18] a private message has come', () => {
-  test('where more is unread than before', () => {
+describe('[SOUND-18] a private message’s arrival', () => {
+  test('is noticed where unread messages increase', () => {
     expect(arrivedIn(unreadIn([row(1)]), [row(2)], START)).toEqual([conversation]);
     expect(arrivedIn(unreadIn([]), [row(1), row(3, { id: another })], START)).toEqual([conversation, another]);
   });
-  test('not where less or the same is, and not where nothing was seen before', () => {
+  test('is not noticed where unread stays or falls, or without an earlier state', () => {
     expect(arrivedIn(unreadIn([row(2)]), [row(2)], START)).toEqual([]);
     expect(arrivedIn(unreadIn([row(2)]), [row(1)], START)).toEqual([]);
     expect(arrivedIn(null, [row(4)], START)).toEqual([]);
   });
-  test('not what came while nobody was connected', () => {
+  test('is not noticed for messages received while disconnected', () => {
     expect(arrivedIn(unreadIn([]), [row(1)], START + MINUTE - 1)).toEqual([conversation]);
     expect(arrivedIn(unreadIn([]), [row(1)], START + MINUTE)).toEqual([]);
   });
-  test('not in a muted conversation', () =>
+  test('is not noticed in a muted conversation', () =>
     expect(arrivedIn(unreadIn([]), [row(1, { muted: true })], START)).toEqual([]));
 });

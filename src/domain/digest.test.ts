@@ -16,7 +16,7 @@ test('[Y8] the digest is the SHA-256 of epoch and heads, streams ascending', asy
   expect(digestText(first, [])).toBe('first|');
 });
 
-test('[Y7] a pull sends the heads in sight: none of another epoch, none that are gone', () => {
+test('[Y7] a pull sends the live heads of the present epoch only', () => {
   const gone = head(1, { membership: { gone: true, rev: 9 } });
   expect(headTags(first, [...heads, gone])).toHaveLength(2);
   expect(headTags(second, heads)).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { first, second } from '#tests/support/streams.ts';
 import { verdictOn } from './epochs.ts';
 
-test('[Y21] an answer is taken only if asked under the present epoch; a pull alone turns the device over', () => {
+test('[Y21] an answer applies only under its own epoch; only a pull changes the epoch', () => {
   expect(verdictOn({ source: 'pull', epoch: second, asked: first }, first)).toBe('turn');
   expect(verdictOn({ source: 'pull', epoch: first, asked: null }, null)).toBe('turn');
   expect(verdictOn({ source: 'page', epoch: second, asked: first }, first)).toBe('pull');

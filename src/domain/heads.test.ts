@@ -18,7 +18,7 @@ import {
 import { advance, isPresent, mergeHead, noPendingRevs, type PendingRevs } from './heads.ts';
 
 describe('live events', () => {
-  test('[Y8] the head advances only when nothing before it is missing, and asks for a pull until then', () => {
+  test('[Y8] the head advances only without a gap, and requests a pull until then', () => {
     const gap = mergeHead(head(3), live(5), first);
     expect([gap.head?.rev, gap.wantPull]).toEqual([3, true]);
     const closed = mergeHead(gap.head, live(4), first, gap.pendingRevs);
@@ -27,7 +27,7 @@ describe('live events', () => {
   test('[Y8] an event is applied at once: the last number counts although the gap is open', () => {
     expect(mergeHead(head(3), live(5), first).head?.info?.last).toBe(5);
   });
-  test('[Y8] of a stream without a head nothing is taken; it asks for a pull', () => {
+  test('[Y8] an event of a stream without a head is not applied and requests a pull', () => {
     expect(mergeHead(undefined, live(1), first)).toEqual({
       head: undefined,
       pendingRevs: noPendingRevs,
@@ -39,7 +39,7 @@ describe('live events', () => {
     expect([merge.head?.rev, merge.wantPull]).toEqual([3, false]);
     expect(merge.head?.membership).toMatchObject({ read: 3 });
   });
-  test('[Y9] revisions waiting pendingRevs a gap do not outlive a change of range', () => {
+  test('[Y9] revisions pending behind a gap do not survive a change of range', () => {
     const gap = mergeHead(head(3), live(5), first);
     const moved = mergeHead(
       gap.head,
@@ -52,43 +52,43 @@ describe('live events', () => {
 });
 
 describe('pulls', () => {
-  test('[Y7] a pull brings the head to its revision; a late one never brings it back', () => {
+  test('[Y7] a pull sets the head to its revision; a late one never lowers it', () => {
     const after = mergeHead(undefined, pulled(5), first).head;
     expect(after?.rev).toBe(5);
     expect(mergeHead(after, pulled(3), first).head).toBe(after);
   });
-  test('[Y7] an incomplete one sets the floor, which stays until range or visibility change', () => {
+  test('[Y7] an incomplete pull sets the floor until range or visibility changes', () => {
     const partial = mergeHead(undefined, pulled(5, { partial: true }), first).head;
     expect(partial?.floor).toBe(5);
     expect(mergeHead(partial, live(6), first).head?.floor).toBe(5);
     expect(mergeHead(partial, live(6, { membership: membership({ rev: 2, since: 2 }) }), first).head?.floor).toBe(0);
   });
-  test('[Y7] what was read before the range changed claims no revision', () => {
+  test('[Y7] an answer read before a range change claims no revision', () => {
     const known = head(5, { rev: 2, membership: membership({ rev: 3, since: 3 }) });
     expect(mergeHead(known, pulled(5), first).head?.rev).toBe(2);
   });
 });
 
-describe('sight', () => {
+describe('loss of visibility', () => {
   const gone = (rev: number) => item('pull', { membership: { gone: true, rev } });
-  test('[Y9] a stream out of sight leaves its revision behind, and nothing older brings it back', () => {
+  test('[Y9] a gone stream leaves its revision, and older news do not restore it', () => {
     const left = mergeHead(head(3), gone(4), first).head as Head;
     expect(left).toMatchObject({ rev: 0, info: null, card: null, membership: { gone: true, rev: 4 } });
     expect(mergeHead(left, pulled(9, { membership: membership({ rev: 3 }) }), first).head).toBe(left);
     expect(mergeHead(left, pulled(9, { membership: membership({ rev: 5 }) }), first).head?.info?.last).toBe(9);
   });
-  test('[Y9] whoever says so: a live event or an own answer takes a stream out of sight too', () => {
+  test('[Y9] live events and own results also remove a stream', () => {
     for (const source of ['live', 'own', 'page'] as const)
       expect(mergeHead(head(3), item(source, { membership: { gone: true, rev: 4 } }), first).head).toMatchObject({
         membership: { gone: true, rev: 4 },
         info: null,
       });
   });
-  test('[Y9] an old answer that says gone does not take away what has come back since', () => {
+  test('[Y9] an old « gone » answer does not remove a stream that has returned', () => {
     const known = head(3, { membership: membership({ rev: 5 }) });
     expect(mergeHead(known, gone(4), first).head).toBe(known);
   });
-  test('[Y8] news of a stream out of sight ask for a pull only when they are newer', () => {
+  test('[Y8] news of a gone stream request a pull only when newer', () => {
     const left = mergeHead(head(3), gone(4), first).head as Head;
     expect(mergeHead(left, live(4, { membership: membership({ rev: 4 }) }), first).wantPull).toBe(false);
     expect(mergeHead(left, live(4, { membership: membership({ rev: 5 }) }), first).wantPull).toBe(true);
@@ -104,13 +104,13 @@ test('[Y7] the card is kept only while the membership says so, and the higher re
   expect(mergeHead(refused, live(5, { card: card({ rev: 9 }) }), first).head?.card).toBeNull();
 });
 
-test('[Y11] the higher revision of what a conversation shares wins', () => {
+test('[Y11] the higher revision of a conversation’s shared state wins', () => {
   expect(mergeHead(head(3, { info: info(3, { rev: 8, theirRead: 3 }) }), pulled(3), first).head?.info).toMatchObject({
     theirRead: 3,
   });
 });
 
-test('[Y9] at an equal revision the preview follows the newer sight of it, and no older one', () => {
+test('[Y9] at an equal revision the preview follows the newer range, not an older one', () => {
   const last: Preview = {
     id: messageId(3),
     seq: 3,
@@ -127,7 +127,7 @@ test('[Y9] at an equal revision the preview follows the newer sight of it, and n
   expect(mergeHead(blind, sight(3, last), first).head?.info).toMatchObject({ rev: 3, preview: last });
 });
 
-test('[Y21] a head of another epoch counts as none', () => {
+test('[Y21] a head of another epoch is ignored', () => {
   const old = head(9, { membership: membership({ rev: 7 }) });
   expect(isPresent(old, second)).toBe(false);
   expect(mergeHead(old, live(1), second).wantPull).toBe(true);
@@ -154,7 +154,7 @@ describe('properties', () => {
       }),
     );
   });
-  test('[Y8] it is the longest run without a gap', () => {
+  test('[Y8] the head reached is the longest run without a gap', () => {
     fc.assert(
       fc.property(revisions, (list) => {
         const { rev } = list.reduce<{ rev: number; pendingRevs: PendingRevs }>(
@@ -169,7 +169,7 @@ describe('properties', () => {
       }),
     );
   });
-  test('[Y14] taking the same news again changes nothing, and gives back the very same head', () => {
+  test('[Y14] applying the same news again changes nothing and returns the same head object', () => {
     const news = fc.oneof(
       fc.integer({ min: 1, max: 6 }).map((seq) => live(seq)),
       fc.integer({ min: 1, max: 6 }).map((last) => pulled(last, { partial: last > 4 })),

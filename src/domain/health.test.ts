@@ -6,7 +6,7 @@ const well: ConnectionFigures = { reconnections: 0, latency: 40, duplicates: 0, 
 const health = (given: Partial<ConnectionFigures>) => healthOf(true, { ...well, ...given });
 
 describe('the connection’s health', () => {
-  test('[CHAT-90] healthy while nothing is worse than its limit, and before anything was measured', () => {
+  test('[CHAT-90] healthy while no limit is exceeded, and before any measurement', () => {
     expect([healthOf(true, well), healthOf(true, null), health({ latency: null, sent: 0 })]).toEqual([
       'healthy',
       'healthy',
@@ -24,7 +24,7 @@ describe('the connection’s health', () => {
     ['[CHAT-94] a latency of 2000 ms', 'latency', 2000],
     ['[CHAT-95] 5 duplicates', 'duplicates', 5],
     ['[CHAT-96] 3 messages out of order', 'outOfOrder', 3],
-  ] as const)('%s are borne, more are degraded', (_limit, figure, limit) => {
+  ] as const)('%s are tolerated, more are degraded', (_limit, figure, limit) => {
     expect([health({ [figure]: limit }), health({ [figure]: limit + 1 })]).toEqual(['healthy', 'degraded']);
   });
   test('[CHAT-97] latency is the average of the last 50 samples', () => {

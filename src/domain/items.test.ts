@@ -50,7 +50,7 @@ test('[Y7] a pull claims everything up to its revision, and says what is gone', 
   expect(gone).toMatchObject({ source: 'pull', membership: { gone: true }, upTo: 0, rows: [] });
 });
 
-test('[Y7] the rows of a pulled stream are read when they are first wanted, and once', () => {
+test('[Y7] rows of a pulled stream are parsed when first used, and once', () => {
   const read = vi.fn((rows: readonly unknown[]) => rows as Message[]);
   const pulledStream = {
     stream,
@@ -70,7 +70,7 @@ test('[Y7] the rows of a pulled stream are read when they are first wanted, and 
   expect(read.mock.calls).toEqual([[[message(3)]]]);
 });
 
-test('[Y20] pages claim no revision; out of sight they bring the membership alone', () => {
+test('[Y20] chunks claim no revision; for a gone stream they carry the membership alone', () => {
   const pages = { info: info(3), asOf: 7, rows: [message(3)], answered: [0] };
   const gone = { stream: asStream(another), membership: { gone: true, rev: 2 }, pages: null } as const;
   expect(itemsOfPages({ ...answered, stream, membership: membership(), pages, more: [gone] })).toMatchObject([
@@ -94,7 +94,7 @@ test('[Y8] a live event is one revision', () => {
   expect(itemOfLive({ ...live, rows: [message(4)] })).toMatchObject({ source: 'live', one: 4, asOf: 4, upTo: 0 });
 });
 
-test('[Y6] answers to own entries are news too; refusals are not', () => {
+test('[Y6] results of own entries are change sets too; refusals are not', () => {
   const sent = result(1, { row: message(3), membership: membership(), info: info(3) });
   expect(itemsOfResults([sent, result(2, { status: 'rejected', membership: membership() }), result(3)])).toMatchObject([
     { source: 'own', one: 3, asOf: 3, rows: [{ seq: 3 }] },

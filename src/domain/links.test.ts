@@ -29,7 +29,7 @@ test.each([
   ['http://[2001:db8::1]:8080/x, (http://[::1]/)', ['http://[2001:db8::1]:8080/x', 'http://[::1]/']],
   ['www.exemple.fr/a. et awww.exemple.fr', ['www.exemple.fr/a']],
   ['http://localhost:3000/#/chat', ['http://localhost:3000/#/chat']],
-])('%s: every link, and where it ends', (text, links) => {
+])('%s: every link and its end', (text, links) => {
   expect(written(text)).toEqual(links);
 });
 
@@ -47,9 +47,9 @@ test.each([
   'ftp://exemple.fr',
   'xhttps://exemple.fr',
   `https://exemple.fr/${'x'.repeat(3000)}`,
-])('%s leads nowhere', (text) => expect(linksIn(text)).toEqual([]));
+])('%s is no link', (text) => expect(linksIn(text)).toEqual([]));
 
-test('names in other scripts lead where they say, fragments stay, and www is read over https', () => {
+test('international names keep their target, fragments stay, and www means https', () => {
   expect(leads('https://école.fr/é#partie www.exemple.fr HTTPS://EXEMPLE.FR/X')).toEqual([
     'https://xn--cole-9oa.fr/%C3%A9#partie',
     'https://www.exemple.fr/',
@@ -57,7 +57,7 @@ test('names in other scripts lead where they say, fragments stay, and www is rea
   ]);
 });
 
-test('the longest texts are read in one pass', () => {
+test('the longest texts are parsed in one pass', () => {
   for (const hostile of ['https://', 'https://a.fr/(', 'www.', 'https://a.fr/,', '://', ')]'].map((part) =>
     part.repeat(Math.ceil(64_000 / part.length)),
   ))
@@ -71,11 +71,11 @@ test.each([
   ['https://youtu.be/x et https://vimeo.com/2', 'https://youtu.be/x'],
   ['https://exemple.fr/, puis https://vimeo.com/2', 'https://vimeo.com/2'],
   ['HTTPS://FR.WIKIPEDIA.ORG/x', 'https://fr.wikipedia.org/x'],
-])('%s has a link that is looked at', (text, asked) => {
+])('%s has a link with a preview', (text, asked) => {
   expect(linkIn(text)?.asked).toBe(asked);
 });
 
-test('a link that is looked at leads to its fragment, which our server is not told', () => {
+test('a previewed link keeps its fragment, which our server does not receive', () => {
   expect(linkIn('https://fr.wikipedia.org/wiki/Lit#Histoire')).toEqual({
     href: 'https://fr.wikipedia.org/wiki/Lit#Histoire',
     asked: 'https://fr.wikipedia.org/wiki/Lit',
@@ -95,6 +95,6 @@ test.each([
   'https://localhost/',
   'javascript:alert(1)',
   `https://fr.wikipedia.org/${'x'.repeat(3000)}`,
-])('%s has none that is looked at', (text) => {
+])('%s has no link with a preview', (text) => {
   expect(linkIn(text)).toBeNull();
 });

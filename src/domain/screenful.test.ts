@@ -13,12 +13,12 @@ const talk = (n: number, given: Parameters<typeof membership>[0] = {}) =>
 const names = (parts: ReturnType<typeof screenfulFirst>) => parts.map((part) => part.map(({ stream }) => stream));
 const of = (...ns: number[]) => ns.map((n) => uuid(200 + n));
 
-test('[Y10] of a large answer the first conversations of the list come first: pinned ones, the newest, archived ones last', () => {
+test('[Y10] conversations of a large answer come in list order: pinned, newest, archived', () => {
   const items = [talk(1), talk(2), talk(3, { archived: true }), talk(4), talk(0, { pinned: true })];
   expect(names(screenfulFirst(items, 2))).toEqual([of(0, 4), of(2, 1, 3)]);
 });
 
-test('[Y9] what leaves the sight, and the member’s own, wait for nothing', () => {
+test('[Y9] disappearing streams and the member’s own changes wait for nothing', () => {
   const own = item('pull', { stream: asStream(ada), kind: 'account', info: accountHead([]).info });
   const gone = item('pull', { stream: uuid(300) as string as StreamId, membership: { gone: true, rev: 2 } });
   const [first, rest] = names(screenfulFirst([talk(1), talk(2), gone, own], 1));
@@ -26,7 +26,7 @@ test('[Y9] what leaves the sight, and the member’s own, wait for nothing', () 
   expect(rest).toEqual(of(1));
 });
 
-test('an answer of a screenful stays one', () => {
+test('an answer of one screenful stays whole', () => {
   const items = [talk(1), talk(2)];
   expect(screenfulFirst(items, 2)).toEqual([items]);
 });

@@ -25,16 +25,16 @@ describe('an answered entry', () => {
     expect(standing(sent, known, message(3))).toBe('stands');
     expect(standing(result(1, { ...sent, row: message(3, { rev: 9 }) }), known, message(3))).toBe('waits');
   });
-  test('[Y1] stands nowhere without a head: a pull comes first', () => {
+  test('[Y1] is nowhere stored without a head: a pull comes first', () => {
     expect(standing(sent, undefined, undefined)).toBe('pull');
     expect(standing(result(1, { membership: { gone: true, rev: 3 } }), undefined, undefined)).toBe('stands');
   });
-  test('[Y9] of a stream that has gone since stands; one that may have come back asks', () => {
+  test('[Y9] of a gone stream counts as stored; one that may have returned asks', () => {
     expect(standing(sent, head(0, { membership: { gone: true, rev: 2 } }), undefined)).toBe('stands');
     expect(standing(sent, head(0, { membership: { gone: true, rev: 1 } }), undefined)).toBe('pull');
     expect(standing(result(1, { membership: { gone: true, rev: 3 } }), known, undefined)).toBe('pull');
   });
-  test('[Y9] whose row lies outside the visible range stands', () => {
+  test('[Y9] counts as stored when its row lies outside the visible range', () => {
     expect(standing(sent, head(3, { membership: membership({ rev: 2, ranges: [[9, 10]] }) }), undefined)).toBe(
       'stands',
     );
@@ -44,7 +44,7 @@ describe('an answered entry', () => {
     expect(standing(block, accountHead([]), undefined)).toBe('waits');
     expect(standing({ ...block, rev: 1 }, accountHead([]), undefined)).toBe('stands');
   });
-  test('[Y2] that cancelled something unknown to the server stands at once', () => {
+  test('[Y2] counts as stored at once when it cancels something unknown to the server', () => {
     expect(standing(result(1, { what: 'cancelled' }), undefined, undefined)).toBe('stands');
   });
 });

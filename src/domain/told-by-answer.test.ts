@@ -18,11 +18,11 @@ const live = (seq: number, over: Partial<LiveItem> = {}): LiveItem => ({
 });
 const sent = (seq: number) => result(seq, { row: message(seq), membership: membership(), info: info(seq) });
 
-test('[Y8] of several messages the answer says all that would be told of their conversation', () => {
+test('[Y8] the push result covers all deliveries of a batch to one conversation', () => {
   expect(toldByAnswer([live(4), live(5)], [sent(4), sent(5)])).toEqual(new Set([stream]));
 });
 
-test('[Y8] what the answer lacks is told, with all of its conversation: a revision without a row, one of somebody else, a conversation that begins', () => {
+test('[Y8] changes missing from a push result are delivered with their whole conversation', () => {
   const other = { ...live(7), stream: asStream(another) };
   expect(toldByAnswer([live(4), live(5, { rows: [] })], [sent(4), sent(5)])).toEqual(new Set());
   expect(toldByAnswer([live(4), live(5), other], [sent(4), sent(5)])).toEqual(new Set([stream]));
@@ -30,6 +30,6 @@ test('[Y8] what the answer lacks is told, with all of its conversation: a revisi
   expect(toldByAnswer([live(1), live(2)], [sent(1), sent(2)])).toEqual(new Set());
 });
 
-test('[Y8] one message is told, in turn with what the other writes', () => {
+test('[Y8] a single message is delivered, in order with the other’s messages', () => {
   expect(toldByAnswer([live(4)], [sent(4)])).toEqual(new Set());
 });

@@ -12,7 +12,7 @@ test.each([
   expect(endOfTonight(Date.parse(now))).toBe(until);
 });
 
-test('[PROFILE-108] it ends by itself, also without a network', () => {
+test('[PROFILE-108] « free tonight » ends by itself, also offline', () => {
   const until = '2026-11-23T05:00:00.000Z';
   expect([
     isFreeTonight(until, Date.parse(until) - 1),

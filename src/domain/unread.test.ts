@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unreadOf } from './unread.ts';
 
-test('[Y12] four integers say as many as a recount of the messages', () => {
+test('[Y12] unread by four integers equals a recount of the messages', () => {
   const stream = fc.array(fc.constantFrom('mine', 'theirs'), { maxLength: 40 });
   fc.assert(
     fc.property(stream, fc.nat(40), (messages, mark) => {

@@ -3,7 +3,7 @@ import { messageTypeOf } from './message-type.ts';
 import { previewText } from './preview.ts';
 import { sentText, textRefusal } from './text.ts';
 
-test('[CHAT-07, CHAT-08] a last message without text shows what it is', () => {
+test('[CHAT-07, CHAT-08] a last message without text shows its kind', () => {
   expect(previewText({ type: 'image', text: '', deleted: false })).toBe('📷 Image');
   expect(previewText({ type: 'gif', text: '', deleted: false })).toBe('🎬 GIF');
   expect(previewText({ type: 'image', text: 'La plage', deleted: false })).toBe('La plage');
@@ -16,7 +16,7 @@ test('[CHAT-72, CHAT-73, CHAT-74, CHAT-75] the type is gif before image before t
   expect(messageTypeOf({ gifUrl: null, mediaUrl: null })).toBe('text');
 });
 
-test('[SHELL-199] typed text is trimmed, never cut: too many characters, or none to see, are refused', () => {
+test('[SHELL-199] typed text is trimmed, never cut: too long or invisible text is refused', () => {
   expect(sentText('  Bonsoir \n')).toBe('Bonsoir');
   expect(['👨‍👩‍👧‍👦'.repeat(1000), 'a'.repeat(1001), '\u2800\u200b', 'a'].map((text) => textRefusal(sentText(text)))).toEqual(
     [null, 'text-too-long', 'empty-message', null],

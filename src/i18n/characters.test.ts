@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { charactersLeft } from './characters.ts';
 
-test('[CHAT-69] what is left and what is too much, in the singular for none and one', () => {
+test('[CHAT-69] the counter is singular for none and one, both left and over', () => {
   expect([-1822, -822, -1, 0, 1, 50].map(charactersLeft)).toEqual([
     '1\u202f822 caractères de trop',
     '822 caractères de trop',

@@ -6,8 +6,8 @@ import { dayTitle } from './day-title.ts';
 const now = Date.parse('2026-11-21T21:42:00+01:00');
 const at = (instant: string) => Date.parse(instant);
 
-describe('dates are French, and in Paris', () => {
-  test('a time of today', () => expect(shortDate(at('2026-11-21T09:05:00Z'), now)).toBe('10:05'));
+describe('dates are French, in Paris time', () => {
+  test('a time of today is shown as a time', () => expect(shortDate(at('2026-11-21T09:05:00Z'), now)).toBe('10:05'));
   test('midnight in Paris is a new day, whatever UTC says', () => {
     expect(dayKey(at('2026-11-20T23:30:00Z'))).toBe('2026-11-21');
     expect(shortDate(at('2026-11-20T23:30:00Z'), now)).toBe('00:30');
@@ -19,13 +19,13 @@ describe('dates are French, and in Paris', () => {
     expect(shortDate(at('2026-11-12T12:00:00Z'), now)).toBe('12 nov.');
     expect(shortDate(at('2025-11-12T12:00:00Z'), now)).toBe('12 nov. 2025');
   });
-  test('the day of the change of clocks is one day', () => {
+  test('the day of a clock change is one day', () => {
     const after = Date.parse('2026-10-26T08:00:00+01:00');
     expect(shortDate(at('2026-10-25T00:30:00+02:00'), after)).toBe('hier');
   });
-  test('a message of a device whose clock is ahead is of today', () =>
+  test('a message from a device with a fast clock counts as today', () =>
     expect(shortDate(now + 3_600_000, now)).toBe('22:42'));
-  test('every day of a year is called what French calls it', () => {
+  test('every day of a year has its French name', () => {
     const asked = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options });
     const [weekday, day, titled, clock] = [
@@ -46,7 +46,7 @@ describe('dates are French, and in Paris', () => {
       expect(clockTime(noon)).toBe(clock.format(noon));
     }
   });
-  test('titles of days', () => {
+  test('day titles are formatted', () => {
     expect(dayTitle(now, now)).toBe('Aujourd’hui');
     expect(dayTitle(at('2026-11-20T12:00:00Z'), now)).toBe('Hier');
     expect(dayTitle(at('2026-11-19T12:00:00Z'), now)).toBe('Jeudi 19 novembre');

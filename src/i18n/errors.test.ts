@@ -10,7 +10,7 @@ describe('every expected refusal', () => {
     expect(['retry', 'ask-user', 'give-up']).toContain(recoveryOf(code));
   });
 
-  test('what passes by itself is tried again, what the member must decide is asked', () => {
+  test('temporary errors are retried, and the member’s decisions are requested', () => {
     expect(
       ['offline', 'timeout', 'retry', 'server-error', 'rate-limited'].map((code) => recoveryOf(code as 'offline')),
     ).toEqual(Array(5).fill('retry'));
@@ -22,7 +22,7 @@ describe('every expected refusal', () => {
     );
   });
 
-  test('[AUTH-28, AUTH-32, AUTH-33, AUTH-41, AUTH-42] the refusals of a sign-in are said as specified', () => {
+  test('[AUTH-28, AUTH-32, AUTH-33, AUTH-41, AUTH-42] sign-in refusals use the specified words', () => {
     expect(errorText('invalid-credentials')).toBe('Email ou mot de passe incorrect.');
     expect(errorText('email-not-confirmed')).toBe('Veuillez confirmer votre email avant de vous connecter.');
     expect(errorText('account-blocked')).toBe('Votre compte a été temporairement bloqué pour des raisons de sécurité.');

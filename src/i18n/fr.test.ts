@@ -76,9 +76,9 @@ describe('[SHELL-01] the catalogue is French, and set as French is', () => {
   test('no text is empty', () => expect(all.filter(([, text]) => text.trim() === '')).toEqual([]));
   test('no ordinary space before ; : ! ? or inside « »', () =>
     expect(all.filter(([, text]) => / [;:!?]|« | »/.test(text))).toEqual([]));
-  test('apostrophes are ’ but in verbatim texts', () =>
+  test('apostrophes are ’ except in verbatim texts', () =>
     expect(all.filter(([, text]) => text.includes("'") && !verbatim.has(text))).toEqual([]));
-  test('nothing is exclaimed', () =>
+  test('no text exclaims', () =>
     expect(all.filter(([, text]) => text.includes('!') && !verbatim.has(text))).toEqual([]));
   test('members are addressed as « vous »', () =>
     expect(all.filter(([, text]) => /(?<!\p{L})(tu|ton|tes|toi)(?!\p{L})/iu.test(text))).toEqual([]));
@@ -87,7 +87,7 @@ describe('[SHELL-01] the catalogue is French, and set as French is', () => {
 describe('typography', () => {
   test('spaces before double punctuation become narrow and fixed', () =>
     expect(typo('Toujours envoyer ?')).toBe('Toujours envoyer\u202f?'));
-  test('guillemets hold their text', () => expect(typo('dit « oui »')).toBe('dit «\u00a0oui\u00a0»'));
+  test('guillemets keep their text together', () => expect(typo('dit « oui »')).toBe('dit «\u00a0oui\u00a0»'));
   test('verbatim texts without a space stay as they are', () =>
     expect(typo('Thème: Sombre/Clair')).toBe('Thème: Sombre/Clair'));
   test('thousands are grouped by narrow spaces', () =>

@@ -4,7 +4,7 @@ import type { ProfileField } from '#schemas/entities/profile.ts';
 import { profileWords } from './fr/profile-words.ts';
 import { fieldWords, valueWords } from './profile-fields.ts';
 
-describe('[Y13] values of a profile’s fields, for whoever reads the journal', () => {
+describe('[Y13] journal values of profile fields', () => {
   test.each<[ProfileField, unknown, string]>([
     ['bio', '<b>Bonsoir</b> lesbienne', '<b>Bonsoir</b> lesbienne'],
     ['genre', 'trav/trans', 'Trans/trav'],
@@ -24,10 +24,10 @@ describe('[Y13] values of a profile’s fields, for whoever reads the journal', 
     ['desires', [], 'non renseigné'],
     ['location', null, 'non renseigné'],
     ['taille', null, 'non renseigné'],
-  ])('%s %j is read as words', (field, value, words) => {
+  ])('%s %j is shown in words', (field, value, words) => {
     expect(valueWords(field, value)).toBe(words);
   });
-  test('whatever may be chosen has a label', () => {
+  test('every choice has a label', () => {
     for (const [options, labels] of [
       [genre.options, profileWords.genres],
       [sexualite.options, profileWords.sexualites],
@@ -37,6 +37,6 @@ describe('[Y13] values of a profile’s fields, for whoever reads the journal', 
     ] as const)
       expect(Object.keys(labels).sort()).toEqual([...options].sort());
   });
-  test('a field is said with its name', () =>
+  test('a field is shown with its name', () =>
     expect(fieldWords('tailleHomme', 182)).toBe('Taille (lui)\u202f: 182\u00a0cm'));
 });

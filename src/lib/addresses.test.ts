@@ -11,24 +11,24 @@ test.each([
   '/unsubscribe/TOKEN',
   '/admin/dashboard',
   '/socket-test?lab',
-])('%s is the app’s', (path) => expect(isAppAddress(path)).toBe(true));
-test.each(['/', '/about', '/authors', '/homes', '/nulle-part', '/Home'])('%s is not', (path) =>
+])('%s belongs to the app', (path) => expect(isAppAddress(path)).toBe(true));
+test.each(['/', '/about', '/authors', '/homes', '/nulle-part', '/Home'])('%s does not belong to the app', (path) =>
   expect(isAppAddress(path)).toBe(false),
 );
 
-test('a guest may open what is for guests and for everyone, and no member’s route', () => {
+test('a guest opens guests’ and public routes, and no member’s route', () => {
   for (const path of ['/login', '/register', '/reset-password', '/socket-test', '/about'])
     expect([path, isMemberAddress(path)]).toEqual([path, false]);
   for (const path of ['/home', '/chat/1', '/media', '/member/2'])
     expect([path, isMemberAddress(path)]).toEqual([path, true]);
 });
 
-test('[SHELL-21] [SHELL-22] [SHELL-23] [SHELL-24] a guest on a member’s route is sent to register', () => {
+test('[SHELL-21, SHELL-22, SHELL-23, SHELL-24] a guest on a member’s route is sent to register', () => {
   for (const path of ['/home', '/members', '/member/1', '/media', '/chat/1', '/settings'])
     expect([path, guestDestination(path)]).toEqual([path, '/register']);
 });
 
-test('[SHELL-25] [SHELL-26] the wall leads to the sign-in page, the members’ directory to the public one', () => {
+test('[SHELL-25, SHELL-26] the wall redirects to sign-in, the directory to the public one', () => {
   expect(guestDestination('/shame-wall')).toBe('/login');
   expect(guestDestination('/clubs-directory')).toBe('/annuaire-clubs-libertins');
   expect(guestDestination('/many-to-many-chat')).toBe('/login');
@@ -38,7 +38,7 @@ test('a path with an extension is a file', () => {
   expect(['/robots.txt', '/assets/a.js', '/about'].map(isFile)).toEqual([true, true, false]);
 });
 
-test('every route of the app is among its addresses: the server would not know it otherwise', () => {
+test('every route of the app is in its address list, by which the server knows it', () => {
   const routes = [...readFileSync('src/app/AppRoutes.tsx', 'utf8').matchAll(/<Route\s+path="(\/[^"]+)"/g)].map(
     ([, path]) => path ?? '',
   );

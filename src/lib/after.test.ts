@@ -7,7 +7,7 @@ let came: string[];
 const come = (what: string) => () => void came.push(what);
 beforeEach(() => void (came = []));
 
-test('a task later comes after what was asked for before it, and no timer that a hidden page holds back is waited for', async () => {
+test('a deferred task runs after earlier requests and without a throttled timer', async () => {
   const rendering = new MessageChannel();
   rendering.port1.onmessage = () => {
     come('rendered')();
@@ -20,7 +20,7 @@ test('a task later comes after what was asked for before it, and no timer that a
   expect(came).toEqual(['rendered', 'later']);
 });
 
-test('after a frame comes what is not to hold it up: once, and not in the frame that was under way', async () => {
+test('deferred work runs once, after the next frame and never within it', async () => {
   afterFrame(come('later'));
   draw();
   await tasks(2);
@@ -43,7 +43,7 @@ test('a page that draws no frames is not waited for', async () => {
   expect(came).toEqual(['later']);
 });
 
-test('what was called off does not come', async () => {
+test('a cancelled task does not run', async () => {
   afterTask(come('task'))();
   const cancel = afterFrame(come('frame'));
   await tasks(2);

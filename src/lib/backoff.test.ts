@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backoff } from './backoff.ts';
 
-test('tries come twice as late each time, up to a limit, half of it chance', () => {
+test('delays double up to a limit, half of each random', () => {
   const at = (attempt: number, fraction: number) => backoff(attempt, { uuid: () => '', fraction: () => fraction });
   expect([0, 1, 2, 3].map((attempt) => at(attempt, 0))).toEqual([500, 1000, 2000, 4000]);
   expect([0, 1].map((attempt) => at(attempt, 1))).toEqual([1000, 2000]);

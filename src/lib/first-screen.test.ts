@@ -23,12 +23,12 @@ async function asked(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('where the first screen is drawn from what is remembered, data and all else come with its paint', async () => {
+test('a first screen drawn from a snapshot lets data and everything else load after its paint', async () => {
   await asked();
   expect(come).toEqual(['data', 'else']);
 });
 
-test('where nothing can be drawn without the data, all else comes when they are rendered', async () => {
+test('without a snapshot everything else loads once the data are rendered', async () => {
   screen.holdForData();
   await asked();
   expect(come).toEqual(['data']);
@@ -37,7 +37,7 @@ test('where nothing can be drawn without the data, all else comes when they are 
   expect(come).toEqual(['data', 'else']);
 });
 
-test('or after a while, when they are not', async () => {
+test('otherwise it loads after a while', async () => {
   screen.holdForData();
   await asked();
   await vi.advanceTimersToNextTimerAsync();

@@ -3,7 +3,7 @@ import { keepParts, keepSame } from './keep-same.ts';
 
 const row = (id: string, text: string) => ({ id, preview: { text } });
 
-test('what says the same stays the same object, also in another place; what is other is new', () => {
+test('equal items keep their objects, also when moved; changed ones are new', () => {
   const same = keepSame<ReturnType<typeof row>>();
   const [one, two] = same([row('1', 'un'), row('2', 'deux')]);
   const now = same([row('2', 'deux'), row('1', 'un bis'), row('3', 'trois')]);
@@ -12,7 +12,7 @@ test('what says the same stays the same object, also in another place; what is o
   expect(now.map(({ preview }) => preview.text)).toEqual(['deux', 'un bis', 'trois']);
 });
 
-test('where nothing is other the list is the same, and a shorter one is another', () => {
+test('an unchanged list is the same object, and a shorter one another', () => {
   const same = keepSame<ReturnType<typeof row>>();
   const first = same([row('1', 'un'), row('2', 'deux')]);
   expect(same([row('1', 'un'), row('2', 'deux')])).toBe(first);
@@ -20,7 +20,7 @@ test('where nothing is other the list is the same, and a shorter one is another'
   expect(same([])).toEqual([]);
 });
 
-test('parts that say the same stay the same objects, and with all of them the whole', () => {
+test('equal parts keep their objects, and an unchanged whole does too', () => {
   const before = { settings: { muted: false }, failed: [] as string[], unread: 0 };
   const now = keepParts(before, { settings: { muted: false }, failed: ['1'], unread: 0 });
   expect(now).toEqual({ settings: { muted: false }, failed: ['1'], unread: 0 });

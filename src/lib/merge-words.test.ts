@@ -16,7 +16,7 @@ test.each([
 ])('%s', (_, base, theirs, mine, merged) => expect(mergeWords(base, theirs, mine)).toBe(merged));
 
 const words = fc.stringMatching(/^[a-c \n]{0,8}$/);
-test('who changed nothing takes over what the other wrote, whatever it is', () => {
+test('an unchanged side takes over the other’s text, whatever it is', () => {
   fc.assert(
     fc.property(words, words, (base, text) => {
       expect([mergeWords(base, text, base), mergeWords(base, base, text), mergeWords(base, text, text)]).toEqual([
@@ -28,7 +28,7 @@ test('who changed nothing takes over what the other wrote, whatever it is', () =
   );
 });
 
-test('what two tabs wrote from nothing is all there', () => {
+test('texts of two tabs from an empty base are both kept', () => {
   fc.assert(
     fc.property(words, words, (theirs, mine) => {
       const merged = mergeWords('', theirs, mine);
@@ -37,7 +37,7 @@ test('what two tabs wrote from nothing is all there', () => {
   );
 });
 
-test('what two tabs went on with is all there', () => {
+test('continuations of two tabs are both kept', () => {
   fc.assert(
     fc.property(words, words, words, (base, more, other) => {
       const merged = mergeWords(base, base + more, base + other);

@@ -4,7 +4,7 @@ import { systemRandom } from './random.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('ids are made where the page was not served over https, too', () => {
+test('ids are created also where the page was not served over https', () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(0xff) });
   expect(systemRandom.uuid()).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff');
   vi.unstubAllGlobals();

@@ -16,18 +16,18 @@ test.each<[status: number, header: string | null, ms: number]>([
   [429, '-5', 0],
   [200, '10', 0],
   [500, '10', 0],
-])('%i with Retry-After « %s » asks for %i ms, and for a quarter of an hour at most', (status, header, ms) => {
+])('%i with Retry-After « %s » waits %i ms, and a quarter of an hour at most', (status, header, ms) => {
   expect(retryAfterMs(status, header, NOW)).toBe(ms);
 });
 
-test('what is asked for is waited out in full, up to a quarter longer by chance', () => {
+test('a requested wait is kept in full, up to a quarter longer at random', () => {
   expect([0, 1].map((chance) => nextTry(0, steady(chance), 8_000))).toEqual([
     { retryAfter: 8_000, asked: 8_000 },
     { retryAfter: 10_000, asked: 10_000 },
   ]);
 });
 
-test('without a wish, or with a short one, waits grow as ever', () => {
+test('without a requested wait, or with a short one, delays grow as usual', () => {
   expect(nextTry(2, steady(1))).toEqual({ retryAfter: 4_000 });
   expect(nextTry(2, steady(0), 500)).toEqual({ retryAfter: 2_000, asked: 500 });
 });

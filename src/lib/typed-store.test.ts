@@ -13,14 +13,14 @@ beforeEach(() => {
   [keys, now] = [new Map(), 1_000];
 });
 
-test('what was typed is read again by another page, and what was sent is not', () => {
+test('typed text is restored on another page, and sent text is not', () => {
   store().keep('report', { words: 'Bonsoir' });
   expect(store().read('report')).toEqual({ words: 'Bonsoir' });
   store().keep('report', null);
   expect([store().read('report'), keys.size]).toEqual([null, 0]);
 });
 
-test('what is old is not offered any more, and goes with the next word', () => {
+test('old text is not offered, and goes with the next write', () => {
   store().keep('old', 'un');
   now += TYPED_AGE_MS;
   expect(store().read('old')).toBeNull();
@@ -28,7 +28,7 @@ test('what is old is not offered any more, and goes with the next word', () => {
   expect([...keys.values()].join()).not.toContain('un');
 });
 
-test('of many the latest stay, and what is longer than any field is not kept', () => {
+test('the latest texts stay, and one longer than any field is not kept', () => {
   for (let n = 0; n <= TYPED_COUNT; n++) {
     now += 1;
     store().keep(`edit ${n}`, 'mots');
@@ -38,7 +38,7 @@ test('of many the latest stay, and what is longer than any field is not kept', (
   expect(store().read('long')).toBeNull();
 });
 
-test('a browser that keeps nothing, or something unreadable, is as if nothing had been typed', () => {
+test('missing or unreadable storage counts as nothing typed', () => {
   keys.set('typed', '[');
   expect(store().read('report')).toBeNull();
   const none = typedStore(() => {

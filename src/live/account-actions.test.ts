@@ -49,14 +49,14 @@ async function page() {
   return currentAccount;
 }
 
-test('[Y16] a page knows whose device it is from one read, and guests from a device without an owner', async () => {
+test('[Y16] a page learns the device’s owner from one read; a device without owner is a guest’s', async () => {
   expect((await page())()).toEqual({ status: 'guest' });
   await signedIn();
   vi.resetModules();
   expect((await page())()).toEqual({ status: 'member', account: ada, email: 'a@demo.alcove.test' });
 });
 
-test('[Y16] what the document has read for a page stands without another read, and is read again after the first paint', async () => {
+test('[Y16] the owner read by the document is used as is and checked after the first paint', async () => {
   await signedIn();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
   globalThis.alcoveDevice = readEarly('alcove-device');
@@ -69,7 +69,7 @@ test('[Y16] what the document has read for a page stands without another read, a
   expect(account()).toMatchObject({ status: 'lost', account: ada });
 });
 
-test('[Y16] what the document reads later than the program is never taken for what stands there now', async () => {
+test('[Y16] an owner read later than the program started is never used as the present one', async () => {
   await signedIn();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
   const account = await page();
@@ -80,7 +80,7 @@ test('[Y16] what the document reads later than the program is never taken for wh
   expect(account()).toMatchObject({ status: 'lost', account: ada });
 });
 
-test('[Y16] a read that takes long does not undo what a later one has found', async () => {
+test('[Y16] a slow read does not undo what a later one found', async () => {
   await signedIn();
   const early = Promise.withResolvers<Awaited<typeof globalThis.alcoveDevice>>();
   globalThis.alcoveDevice = early.promise as typeof globalThis.alcoveDevice;
@@ -97,7 +97,7 @@ test('[Y16] a read that takes long does not undo what a later one has found', as
   expect(currentAccount()).toMatchObject({ status: 'lost', account: ada });
 });
 
-test('[Y17] who signs out before that second read is not shown as signed in again by it', async () => {
+test('[Y17] a sign-out before the second read is not undone by it', async () => {
   await signedIn();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
   globalThis.alcoveDevice = readEarly('alcove-device');
@@ -113,13 +113,13 @@ test('[Y17] who signs out before that second read is not shown as signed in agai
   expect(account()).toEqual({ status: 'loading' });
 });
 
-test('[Y17] the document’s read makes no database', async () => {
+test('[Y17] the document’s read creates no database', async () => {
   device.close();
   expect(await readEarly('alcove-device')).toBeNull();
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-test('[Y17] at its start a page erases the keys of accounts that left while no page was open', async () => {
+test('[Y17] at its start a page erases the keys of accounts that left while it was closed', async () => {
   await signedIn();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
   for (const key of [`alcove-snapshot-${ada}-list`, `alcove-snapshot-${bela}-list`, 'theme']) keys.set(key, '');
@@ -128,7 +128,7 @@ test('[Y17] at its start a page erases the keys of accounts that left while no p
   expect([...keys.keys()]).toEqual([`alcove-snapshot-${ada}-list`, 'theme']);
 });
 
-test('[Y19] a page that could not read whose device it is erases nobody’s keys', async () => {
+test('[Y19] a page that could not read the device’s owner erases no keys', async () => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
   keys.set(`alcove-snapshot-${ada}-list`, '');
   const { confirmAccount } = await import('./load-account.ts');
@@ -174,7 +174,7 @@ test('[Y17] where the worker cannot sign out, the page itself erases', async () 
   vi.doUnmock('#platform/worker-client.ts');
 });
 
-test('[Y17] a page that the browser had put aside looks again when it comes back', async () => {
+test('[Y17] a page restored from the back-forward cache checks again', async () => {
   await signedIn();
   const account = await page();
   await device.change((tx) => tx.objectStore('owner').delete('owner'));
@@ -182,7 +182,7 @@ test('[Y17] a page that the browser had put aside looks again when it comes back
   await vi.waitFor(() => expect(account()).toEqual({ status: 'guest' }));
 });
 
-test('[AUTH-143] [AUTH-144] [AUTH-145] [AUTH-146] [AUTH-148] [AUTH-149] [AUTH-150] a sign-out marks the page as loading, tells it, ends the session, leads away, and only then is nobody here', async () => {
+test('[AUTH-143, AUTH-144, AUTH-145, AUTH-146, AUTH-148, AUTH-149, AUTH-150] a sign-out shows loading, ends the session, then redirects', async () => {
   await signedIn();
   const steps: string[] = [];
   vi.doMock('#platform/worker-client.ts', () => ({

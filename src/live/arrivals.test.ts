@@ -34,14 +34,14 @@ const comes = async (last: number, { at = START, unread = last } = {}) => {
   await device.sees(unreadTotal(device), (total) => total === unread);
 };
 
-test('[SOUND-18] a message that comes and stays unread is told, once', async () => {
+test('[SOUND-18] a message that arrives and stays unread sounds once', async () => {
   await comes(2);
   await expect.poll(() => (look(), heard)).toEqual([conversation]);
   look();
   expect(heard).toEqual([conversation]);
 });
 
-test('[SOUND-18] [Y12] one that is in sight, and so read a moment later, in whichever tab, is not', async () => {
+test('[SOUND-18, Y12] a visible message, read a moment later in any tab, makes no sound', async () => {
   await comes(2);
   await device.outbox.markRead({ conversationId: conversation, upTo: 2, epoch: first });
   await device.sees(unreadTotal(device), (total) => total === 0);
@@ -50,7 +50,7 @@ test('[SOUND-18] [Y12] one that is in sight, and so read a moment later, in whic
   await expect.poll(() => (look(), heard)).toEqual([conversation]);
 });
 
-test('[SOUND-18] what was unread before, or came long ago, is not', async () => {
+test('[SOUND-18] an older or long past unread message makes no sound', async () => {
   await comes(2, { at: START - 120_000 });
   look();
   expect(heard).toEqual([]);

@@ -42,7 +42,7 @@ beforeEach(() => {
   told = [];
 });
 
-test('what lists begin with comes a task later, of several the last', async () => {
+test('a list’s first emission comes a task later, the last of several values', async () => {
   behind(changes).subscribe(by('list'));
   changes.next(queueOf(1));
   changes.next(queueOf(2));
@@ -51,7 +51,7 @@ test('what lists begin with comes a task later, of several the last', async () =
   expect(told).toEqual(['list 2']);
 });
 
-test('what lists make of a message comes after the frame in which the conversation shows it', async () => {
+test('lists receive a message after the frame in which the conversation shows it', async () => {
   behind(changes).subscribe(by('list'));
   changes.next(queueOf(1));
   await tasks(1);
@@ -64,7 +64,7 @@ test('what lists make of a message comes after the frame in which the conversati
   expect(told).toEqual(['list 1', 'conversation 2', 'list 2']);
 });
 
-test('of messages in a row lists hear five times a second, and of the last in any case', async () => {
+test('messages in a row reach lists five times a second, the last one always', async () => {
   behind(changes).subscribe(by('list'));
   changes.next(queueOf(1));
   await tasks(1);
@@ -81,7 +81,7 @@ test('of messages in a row lists hear five times a second, and of the last in an
   expect(told).toEqual(['list 1', 'list 4']);
 });
 
-test('what goes waits for no moment: the next frame takes it out of every list', async () => {
+test('a removal is not throttled: the next frame takes it out of every list', async () => {
   behind(changes).subscribe(by('list'));
   changes.next(queueOf(2));
   await tasks(1);
@@ -92,7 +92,7 @@ test('what goes waits for no moment: the next frame takes it out of every list',
   expect(told).toEqual(['list 2', 'list 1']);
 });
 
-test('the end comes after the last of it, a fault at once, and whoever has left hears nothing', async () => {
+test('completion follows the last value, errors come at once, and unsubscribing ends all', async () => {
   expect(
     (await firstValueFrom(behind(of(queueOf(1), queueOf(2))).pipe(toArray()))).map((queue) => queue.entries.length),
   ).toEqual([2]);

@@ -42,7 +42,7 @@ const other = () =>
   });
 
 describe('the conversation list', () => {
-  test('[Y1] what the server said and what was asked for stand in one list, at once', async () => {
+  test('[Y1] the list joins the server’s state and pending entries at once', async () => {
     await device.hears(head(2, { info: info(2, { preview: preview() }) }));
     await device.hears(other());
     const before = await device.sees(conversationList(device, 10), (rows) => rows.length === 2);
@@ -52,7 +52,7 @@ describe('the conversation list', () => {
     const [top] = await device.sees(conversationList(device, 10), (rows) => rows[0]?.preview?.state === 'pending');
     expect(top).toMatchObject({ id: conversation, preview: { text: 'Bonsoir', mine: true } });
   });
-  test('[Y1] a conversation outside the window, named by the queue, has its name from the first moment', async () => {
+  test('[Y1] a queued conversation outside the window has its name at once', async () => {
     await device.hears(other());
     await device.hears(head(2, { info: info(2, { preview: preview() }), card: card({ username: 'bela' }) }));
     await device.outbox.enqueue(text('Bonsoir'));
@@ -73,7 +73,7 @@ describe('the conversation list', () => {
 });
 
 describe('an open conversation', () => {
-  test('a message that says what it said stays the same object, and a claim that changes nothing is not told', async () => {
+  test('an unchanged message stays the same object, and an idle claim emits nothing', async () => {
     await device.hears(head(2), [message(1), message(2)]);
     const told: TimelineView[] = [];
     const subscription = messagesIn(device, conversation, 64, NEWEST).subscribe((view) => view && told.push(view));
@@ -100,18 +100,18 @@ describe('an open conversation', () => {
 });
 
 describe('totals', () => {
-  test('[Y12] unread is counted from four integers, and falls as soon as the member has read', async () => {
+  test('[Y12] unread is computed from four integers and falls on a read', async () => {
     await device.hears(head(4, { membership: membership({ read: 1, mine: 1 }) }));
     expect(await device.sees(unreadTotal(device), (total) => total > 0)).toBe(2);
     await device.outbox.markRead({ conversationId: conversation, upTo: 4, epoch: first });
     expect(await device.sees(unreadTotal(device), (total) => total === 0)).toBe(0);
   });
-  test('who is blocked counts for nothing', async () => {
+  test('blocked members count for nothing', async () => {
     await device.hears(head(4));
     await device.hears(accountHead([bela]));
     expect(await device.sees(unreadConversations(device), (rows) => rows.length === 0)).toEqual([]);
   });
-  test('what waits to be sent is counted until the server has answered', async () => {
+  test('pending messages are counted until the server has answered', async () => {
     expect(await device.sees(pendingCount(device))).toBe(0);
     await device.outbox.enqueue(text('un'));
     await device.outbox.enqueue(text('deux'));

@@ -44,7 +44,7 @@ const cutOff = (n: number, text: string) => {
   return id;
 };
 
-test('words typed in the instant before the page ends are there on the next one', async () => {
+test('words typed just before the page ends are there on the next one', async () => {
   const drafts = new Map([[conversation as string, 'Bonsoir']]);
   void draft(drafts, conversation, () => false).save('Bonsoir, je suis en bas');
   expect(await draft(drafts).load()).toBe('Bonsoir, je suis en bas');
@@ -52,7 +52,7 @@ test('words typed in the instant before the page ends are there on the next one'
   expect(await draft(drafts, other).load()).toBe('');
 });
 
-test('words that were saved after all are not taken for newer ones later', async () => {
+test('words that were saved after all do not count as newer later', async () => {
   const drafts = new Map<string, string>();
   await draft(drafts).save('Un brouillon');
   await draft(drafts).save('Un autre');
@@ -60,7 +60,7 @@ test('words that were saved after all are not taken for newer ones later', async
   expect(await draft(drafts).load()).toBe('');
 });
 
-test('[Y19] what a full disk cannot take over is shown all the same, and lies on where it was left', async () => {
+test('[Y19] words that a full disk cannot take over are shown and stay where they were stored', async () => {
   const words = 'Trop pour le disque';
   void draft(new Map(), conversation, () => false).save(words);
   const outbox = {
@@ -72,7 +72,7 @@ test('[Y19] what a full disk cannot take over is shown all the same, and lies on
   expect(await full.load()).toBe(words);
 });
 
-test('[Y17] an erased account leaves no last words', () => {
+test('[Y17] an erased account leaves no recovered words', () => {
   cutOff(1, 'Je descends');
   void draft(new Map(), conversation, () => false).save('À tout à l’heure');
   expect(keys.size).toBe(2);
@@ -87,7 +87,7 @@ const released = () =>
 /** Nothing is under way any more. */
 const sentKeys = () => [...keys.keys()].filter((key) => key.startsWith('alcove-sent-'));
 
-test('[Y1] words sent by a page that ended before they were a message are words again, in order, before what was typed since', async () => {
+test('[Y1] unsent words of a closed page return as words, in order, before newer typing', async () => {
   const drafts = new Map([[conversation as string, 'Une heure ?']]);
   cutOff(1, 'Bonsoir');
   cutOff(2, 'Je suis en bas');
@@ -98,7 +98,7 @@ test('[Y1] words sent by a page that ended before they were a message are words 
   expect(sentKeys()).toEqual([]);
 });
 
-test('[Y2] words that did become a message are none any more, and an earlier draft of others does not stand beside them', async () => {
+test('[Y2] words that became a message are not restored, nor is an earlier draft beside them', async () => {
   const drafts = new Map([[conversation as string, 'Je sui']]);
   messages.add(cutOff(1, 'Bonsoir'));
   cutOff(2, 'Je suis en bas');
@@ -112,7 +112,7 @@ test('[Y2] words that did become a message are none any more, and an earlier dra
   expect(sentKeys()).toEqual([]);
 });
 
-test('[Y2] words that another page still works at are its own', async () => {
+test('[Y2] words being edited on another page stay its own', async () => {
   const held = holdWords(account, conversation, {
     id: '00000000-0000-4000-8000-000000000001' as EntryId,
     text: 'En chemin',
@@ -125,7 +125,7 @@ test('[Y2] words that another page still works at are its own', async () => {
   expect(sentKeys()).toEqual([]);
 });
 
-test('[Y19] what a full disk refuses is left at once, and nothing is where the account has gone', async () => {
+test('[Y19] words refused by a full disk stop at once, and a gone account keeps none', async () => {
   const refusing = (name: string) =>
     draftOf(
       { account, outbox: { setDraft: () => Promise.reject(Object.assign(new Error(name), { name })) } } as never,

@@ -58,7 +58,7 @@ async function tab(): Promise<Tab> {
 const both = async () => [await tab(), await tab()] as const;
 const stored = async ({ outbox }: Tab) => (await outbox.draft(conversation))?.text ?? '';
 
-test('[Y1] what two tabs write to one conversation is all there, whoever writes last', async () => {
+test('[Y1] drafts of two tabs in one conversation are both kept, whoever writes last', async () => {
   const [one, other] = await both();
   await Promise.all([one.field.load(), other.field.load()]);
   expect(await one.field.save('Bonsoir')).toBe('Bonsoir');
@@ -67,7 +67,7 @@ test('[Y1] what two tabs write to one conversation is all there, whoever writes 
   expect(await (await tab()).field.load()).toBe('Bonsoir, toi\nJe suis en bas');
 });
 
-test('[Y1] a draft that one tab sends leaves the other’s field, but for words of its own', async () => {
+test('[Y1] a draft sent by one tab leaves the other’s field, except for its own words', async () => {
   const [one, other] = await both();
   await one.field.load();
   await one.field.save('Bonsoir');
@@ -82,7 +82,7 @@ test('[Y1] a draft that one tab sends leaves the other’s field, but for words 
   expect(await stored(one)).toBe('à demain');
 });
 
-test('[Y1] words that one tab sends leave the field of another that has written beside them', async () => {
+test('[Y1] words sent by one tab leave another tab’s field that holds more', async () => {
   const [one, other] = await both();
   await Promise.all([one.field.load(), other.field.load()]);
   await one.field.save('Bonsoir');
@@ -94,7 +94,7 @@ test('[Y1] words that one tab sends leave the field of another that has written 
   end();
 });
 
-test('[Y1] sending leaves what another tab has written beside it', async () => {
+test('[Y1] sending keeps what another tab has written beside it', async () => {
   const [one, other] = await both();
   await Promise.all([one.field.load(), other.field.load()]);
   await other.field.save('Je suis en bas');
@@ -103,7 +103,7 @@ test('[Y1] sending leaves what another tab has written beside it', async () => {
   expect(await other.field.save('Je suis en bas, à gauche')).toBe('Je suis en bas, à gauche');
 });
 
-test('[Y1] words sent while they were still being kept are no draft afterwards', async () => {
+test('[Y1] words sent while being saved are no draft afterwards', async () => {
   const one = await tab();
   await one.field.load();
   const kept = one.outbox.setDraft(conversation, 'Bonsoir');
@@ -113,7 +113,7 @@ test('[Y1] words sent while they were still being kept are no draft afterwards',
   expect(await one.field.save('À demain')).toBe('À demain');
 });
 
-test('[Y1] words sent before their turn to be kept came are not kept any more', async () => {
+test('[Y1] words sent before their save started are not saved', async () => {
   const one = await tab();
   await one.field.load();
   let typed = true;
@@ -124,7 +124,7 @@ test('[Y1] words sent before their turn to be kept came are not kept any more', 
   expect(await stored(one)).toBe('');
 });
 
-test('[Y1] a page that is looked at again has what others wrote meanwhile', async () => {
+test('[Y1] a page that becomes visible shows what others wrote meanwhile', async () => {
   const [one, other] = await both();
   await Promise.all([one.field.load(), other.field.load()]);
   await other.field.save('Bonsoir');
@@ -137,7 +137,7 @@ test('[Y1] a page that is looked at again has what others wrote meanwhile', asyn
 test.each([
   ['typed', 0],
   ['only read', 1],
-])('[Y19] words that a page has %s are words again where the browser removed its databases', async (_, reloads) => {
+])('[Y19] words that a page has %s return where the browser removed its databases', async (_, reloads) => {
   // Every tab before has ended: as it is, each lives as long as this process does.
   vi.spyOn(navigator.locks, 'request').mockImplementation(((_: string, ...rest: unknown[]) =>
     Promise.resolve((rest.at(-1) as (lock: object) => unknown)({}))) as never);
@@ -158,7 +158,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('[Y18] words that an earlier build left are taken over', async () => {
+test('[Y18] words stored by an earlier build are taken over', async () => {
   keys.set(`alcove-words-${ada}`, JSON.stringify({ [conversation]: 'D’avant' }));
   expect(await (await tab()).field.load()).toBe('D’avant');
 });

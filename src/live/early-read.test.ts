@@ -26,20 +26,20 @@ const erased = () =>
     deleting.onsuccess = () => resolve('erased');
   });
 
-test('a browser that opens nothing, and says so at once, has nothing for the document: its start does not wait', async () => {
+test('a browser that cannot open the database does not delay the document’s start', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('', 'SecurityError');
   });
   expect(await readEarly(NAME)).toBeNull();
 });
 
-test('[Y17] a database that is not as it should be is answered with nothing, and can be erased', async () => {
+test('[Y17] an unexpected database returns nothing and can be erased', async () => {
   await made([]);
   expect(await readEarly(NAME)).toBeNull();
   expect(await erased()).toBe('erased');
 });
 
-test('[Y17] a read that was broken off is answered with nothing, and holds up nobody who erases', async () => {
+test('[Y17] an aborted read returns nothing and blocks no erasure', async () => {
   await made(['owner', 'session']);
   const own = Database.prototype.transaction;
   vi.spyOn(Database.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
@@ -51,7 +51,7 @@ test('[Y17] a read that was broken off is answered with nothing, and holds up no
   expect(await erased()).toBe('erased');
 });
 
-test('[Y17] what was read holds up nobody who erases', async () => {
+test('[Y17] a finished read blocks no erasure', async () => {
   const device = createDeviceDatabase(NAME);
   await device.write((tx) => tx.objectStore('meta').put(1, 'generation'));
   device.close();

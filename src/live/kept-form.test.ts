@@ -16,23 +16,23 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what was typed and not saved is found again, under a key that names its account', () => {
+test('an unsaved form is restored, under a key that names its account', () => {
   keepForm(ada, 'profile', kept);
   expect([...keys.keys()].every((key) => key.includes(ada))).toBe(true);
   expect([keptForm(ada, 'profile'), keptForm(bela, 'profile'), keptForm(ada, 'other')]).toEqual([kept, {}, {}]);
 });
-test('what was saved is kept no more', () => {
+test('a saved form is no longer stored', () => {
   keepForm(ada, 'profile', kept);
   keepForm(ada, 'profile', {});
   expect(keys.size).toBe(0);
 });
-test('[Y17] an account that leaves, or another one, keeps nothing any more', () => {
+test('[Y17] a departing or different account keeps no form', () => {
   keepForm(bela, 'profile', kept);
   publishAccount({ status: 'loading' });
   keepForm(ada, 'profile', kept);
   expect(keys.size).toBe(0);
 });
-test('a browser that keeps nothing, or something unreadable, is as if nothing had been typed', () => {
+test('missing or unreadable storage counts as nothing typed', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => '{',
     setItem: () => {

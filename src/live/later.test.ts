@@ -12,7 +12,7 @@ function read(load: () => Promise<Query<[], string>>) {
     query(device).read({ next: (value) => void heard.push(value), error: (error) => void heard.push(error) });
   return { heard, begin };
 }
-test('a query that comes later is read when it has come, and at once from then on', async () => {
+test('a lazy query is read once loaded, and at once from then on', async () => {
   const values = new BehaviorSubject('first');
   const { heard, begin } = read(async () => () => values);
   const reading = begin();
@@ -25,7 +25,7 @@ test('a query that comes later is read when it has come, and at once from then o
   expect(heard).toEqual(['first', 'first', 'second']);
 });
 
-test('whoever has gone before it comes hears nothing, and nothing is held open', async () => {
+test('unsubscribing before the load emits nothing and holds nothing open', async () => {
   const values = new BehaviorSubject('first');
   const { heard, begin } = read(async () => () => values);
   begin().unsubscribe();
@@ -35,7 +35,7 @@ test('whoever has gone before it comes hears nothing, and nothing is held open',
   expect(values.observed).toBe(false);
 });
 
-test('one that cannot come is an error, and asked for again by the next reader', async () => {
+test('a failed load is an error, and the next reader tries again', async () => {
   const lost = new Error('no network');
   let there = false;
   const { heard, begin } = read(() =>

@@ -8,7 +8,7 @@ function telling() {
   return { clock, told, moments: inMoments<number>(clock, (value) => told.push(value)) };
 }
 
-test('what comes alone is told at once, before anything else runs', async () => {
+test('a lone value is emitted at once, before anything else runs', async () => {
   const { clock, told, moments } = telling();
   moments.tell(1);
   expect(told).toEqual([1]);
@@ -17,7 +17,7 @@ test('what comes alone is told at once, before anything else runs', async () => 
   expect(told).toEqual([1, 2]);
 });
 
-test('of what follows within a moment the last is told, at its end, and nothing twice', async () => {
+test('of values within the window only the last is emitted at its end, nothing twice', async () => {
   const { clock, told, moments } = telling();
   for (const value of [1, 2, 3]) moments.tell(value);
   await clock.advance(49);
@@ -30,7 +30,7 @@ test('of what follows within a moment the last is told, at its end, and nothing 
   expect(told).toEqual([1, 3, 4]);
 });
 
-test('after its end nothing is told any more', async () => {
+test('after completion nothing is emitted', async () => {
   const { clock, told, moments } = telling();
   moments.tell(1);
   moments.tell(2);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { openTestDevice } from '#tests/support/open-device.ts';
 
-test('[Y19] when the browser closes the queue, the device is closed as a whole: screens show nothing that cannot change', async () => {
+test('[Y19] a queue closed by the browser closes the whole device, so that no screen is stale', async () => {
   const device = await openTestDevice();
   device.outbox.close();
   await vi.waitFor(() => expect(device.store.closed.aborted).toBe(true));

@@ -44,7 +44,7 @@ test('[Y1] a form that was open when its page ended is opened by the tab’s nex
   expect(await next.openBefore('reporting')).toEqual({ seq: 7 });
 });
 
-test('[Y1] what was sent or given up is opened by nobody', async () => {
+test('[Y1] a sent or abandoned form is opened by nobody', async () => {
   const first = await page();
   first.keepOpen('reporting', 'member');
   first.keepOpen('reporting', null);

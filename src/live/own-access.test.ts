@@ -29,7 +29,7 @@ const said = (rev: number, given: Partial<Profile>) => {
 const restriction = async (wanted: string) =>
   (await device.sees(ownAccess(device), (access) => access?.restriction === wanted))?.restriction;
 
-test('[PROFILE-62] [PROFILE-67] [AUTH-169] what was last said is judged, without a network, and at once anew when the account says otherwise', async () => {
+test('[PROFILE-62, PROFILE-67, AUTH-169] access is computed offline and anew at each change', async () => {
   expect(await device.sees(ownAccess(device))).toBeNull();
   await device.hears(said(1, { avatarModerationStatus: 'pending' }));
   expect(await restriction('pending_avatar')).toBe('pending_avatar');
@@ -37,7 +37,7 @@ test('[PROFILE-62] [PROFILE-67] [AUTH-169] what was last said is judged, without
   expect(await restriction('none')).toBe('none');
 });
 
-test('[PROFILE-62] what is only asked for opens nothing', async () => {
+test('[PROFILE-62] a pending change gives no access', async () => {
   await device.hears(said(1, { bio: null }));
   await device.outbox.editProfile({ bio: { base: null, value: 'Bonsoir.' } });
   expect(await device.sees(ownAccess(device))).toMatchObject({ restriction: 'incomplete_profile', missing: ['bio'] });
@@ -50,14 +50,14 @@ test('[PROFILE-47] a free period is judged by the server’s time', async () => 
   expect(await restriction('incomplete_profile')).toBe('incomplete_profile');
 });
 
-test('[PROFILE-59] what cannot be read is an error, never a right and never a default', async () => {
+test('[PROFILE-59] unreadable access is an error, never a right and never a default', async () => {
   await device.hears(said(1, {}));
   await expect(device.sees(ownAccess({ ...device, queue: throwError(() => new Error('unreadable')) }))).rejects.toThrow(
     'unreadable',
   );
 });
 
-test('[PROFILE-63] [PROFILE-64] [PROFILE-65] [PROFILE-66] it lies on the device, with the account it belongs to: shown again, it asks nobody', async () => {
+test('[PROFILE-63, PROFILE-64, PROFILE-65, PROFILE-66] the access state is stored per account, without a request', async () => {
   await device.hears(said(1, {}));
   const [first, again] = [
     await device.sees(ownAccess(device), (access) => access !== null),

@@ -17,7 +17,7 @@ function keys(kept: Record<string, string>): Record<string, string> {
   return kept;
 }
 
-test('[PUBLIC-01] whoever is signed in, or was and did not leave, leaves a mark; nobody else has one', () => {
+test('[PUBLIC-01] a member who is signed in or did not sign out leaves a mark, nobody else', () => {
   const store = keys({ theme: 'light', [`alcove-owner-${bela}`]: '' });
   markOwner({ status: 'member', account: ada, email: '' });
   expect(Object.keys(store)).toEqual(['theme', `alcove-owner-${ada}`, 'device-known']);
@@ -28,7 +28,7 @@ test('[PUBLIC-01] whoever is signed in, or was and did not leave, leaves a mark;
   expect(Object.keys(store)).toEqual(['theme', 'device-known']);
 });
 
-test('where the browser keeps nothing, nothing fails', () => {
+test('without browser storage nothing fails', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(() => markOwner({ status: 'guest' })).not.toThrow();
 });

@@ -28,7 +28,7 @@ function slowOutbox() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('[Y1] changes during a read make one more read, however many they are, and the last read comes after the last change', async () => {
+test('[Y1] any number of changes during a read causes one more read after the last change', async () => {
   const outbox = slowOutbox();
   const seen: number[] = [];
   const subscription = snapshots(outbox).subscribe(({ clockOffset }) => seen.push(clockOffset));
@@ -45,7 +45,7 @@ test('[Y1] changes during a read make one more read, however many they are, and 
   subscription.unsubscribe();
 });
 
-test('[Y1] what this page adds is in view without a read, also beside one under way that may or may not have it', async () => {
+test('[Y1] an entry added by this page is visible without a read, also beside a running one', async () => {
   const outbox = slowOutbox();
   const seen: number[] = [];
   const subscription = snapshots(outbox).subscribe(({ entries }) => seen.push(entries.length));
@@ -62,7 +62,7 @@ test('[Y1] what this page adds is in view without a read, also beside one under 
   subscription.unsubscribe();
 });
 
-test('[Y1] what another context adds is read, and what was added here before that read is not added to it', async () => {
+test('[Y1] an entry of another context is read, without adding local ones twice', async () => {
   const outbox = slowOutbox();
   const seen: number[] = [];
   const subscription = snapshots(outbox).subscribe(({ entries }) => seen.push(entries.length));
@@ -76,7 +76,7 @@ test('[Y1] what another context adds is read, and what was added here before tha
   subscription.unsubscribe();
 });
 
-test('an entry that is read again is the same object: whoever compares sees that nothing has changed', async () => {
+test('an entry that is read again is the same object, so that comparisons see no change', async () => {
   const outbox = slowOutbox();
   const seen: (Entry | undefined)[] = [];
   const subscription = snapshots(outbox).subscribe(({ entries }) => seen.push(entries[0]));
@@ -90,21 +90,21 @@ test('an entry that is read again is the same object: whoever compares sees that
   subscription.unsubscribe();
 });
 
-test('[Y16] an outbox that another generation closed says nothing more, and is no defect', async () => {
+test('[Y16] an outbox closed by another generation goes silent, and that is no defect', async () => {
   const outbox = slowOutbox();
   const told = firstValueFrom(snapshots(outbox).pipe(toArray()));
   outbox.reads[0]?.reject(new OutboxClosed());
   expect(await told).toEqual([]);
 });
 
-test('a queue that cannot be read is told as such', async () => {
+test('a queue that cannot be read emits an error', async () => {
   const outbox = slowOutbox();
   const told = firstValueFrom(snapshots(outbox));
   outbox.reads[0]?.reject(new Error('broken'));
   await expect(told).rejects.toThrow('broken');
 });
 
-test('[Y1] what has left the queue stays in view until the store’s own signal has come, and no longer', async () => {
+test('[Y1] a removed entry stays in view until the store’s signal, and no longer', async () => {
   const outbox = slowOutbox();
   const clock = virtualClock();
   const seen: number[] = [];
@@ -123,7 +123,7 @@ test('[Y1] what has left the queue stays in view until the store’s own signal 
   subscription.unsubscribe();
 });
 
-test('[Y1] a queue that changes again and again keeps nothing in view longer than that', async () => {
+test('[Y1] a queue that changes repeatedly retains nothing beyond that', async () => {
   const outbox = slowOutbox();
   const clock = virtualClock();
   const seen: number[] = [];

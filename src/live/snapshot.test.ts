@@ -51,7 +51,7 @@ test('[Y17] every key of a snapshot names its account, so that it goes with the 
   expect(recall(bela, 'list')).toBeNull();
 });
 
-test('[Y17] nothing is remembered of an account that is leaving, has left, or is not this one', () => {
+test('[Y17] a departing, gone or foreign account gets no snapshot', () => {
   for (const leaving of [
     { status: 'loading' },
     { status: 'guest' },
@@ -64,7 +64,7 @@ test('[Y17] nothing is remembered of an account that is leaving, has left, or is
   }
 });
 
-test('what is remembered of one conversation is not shown for another', async () => {
+test('one conversation’s snapshot is not shown for another', async () => {
   await device.hears(head(1), [message(1)]);
   keepLast(
     messagesIn.memory,
@@ -76,12 +76,12 @@ test('what is remembered of one conversation is not shown for another', async ()
   expect(opened(another)).toBeNull();
 });
 
-test('the same text is the same value, so that nothing renders twice', () => {
+test('equal text is the same value, so that nothing renders twice', () => {
   remember(ada, 'list', '[]', [1]);
   expect(recall(ada, 'list')).toBe(recall(ada, 'list'));
 });
 
-test('what another build wrote, or nobody can read, counts as none', () => {
+test('a snapshot of another build, or an unreadable one, is ignored', () => {
   const key = `alcove-snapshot-${ada}-list`;
   for (const text of ['{"form":"0/other","subject":"[]","value":[]}', 'no json', 'null']) {
     keys.set(key, text);
@@ -89,14 +89,14 @@ test('what another build wrote, or nobody can read, counts as none', () => {
   }
 });
 
-test('[Y19] where nothing more fits, the old picture goes rather than staying wrong', () => {
+test('[Y19] on full storage the old snapshot goes rather than staying wrong', () => {
   remember(ada, 'list', '[]', [1]);
   full = true;
   remember(ada, 'list', '[]', [2]);
   expect(recall(ada, 'list')).toBeNull();
 });
 
-test('only the little that is painted at first is kept, and it asks for nothing', async () => {
+test('only what is painted first is kept, and it requests nothing', async () => {
   const rows = Array.from({ length: 60 }, (_, n) => message(n + 1));
   await device.hears(head(60), rows);
   const view = await device.sees(messagesIn(device, conversation, 128, NEWEST), (each) => each?.messages.length === 60);
@@ -105,7 +105,7 @@ test('only the little that is painted at first is kept, and it asks for nothing'
   expect(opened()?.messages.map(({ seq }) => seq)).toEqual(rows.slice(-30).map(({ seq }) => seq));
 });
 
-test('[Y9] what leaves the device leaves the snapshot, though no screen shows it', async () => {
+test('[Y9] rows that leave the device leave the snapshot, though no screen shows them', async () => {
   await device.hears(head(1), [message(1)]);
   await device.hears(head(1, { id: asStream(another), info: info(1, { otherId: bela }) }));
   const kept = keepSnapshot(device);
@@ -155,7 +155,7 @@ test('[Y9] a snapshot follows the conversation that another tab opened last', as
   kept.unsubscribe();
 });
 
-test('[Y17] what is sent is kept once it stands on the screen; what is taken back has left the snapshot before anybody sees it go', async () => {
+test('[Y17] a sent message is kept once shown; a withdrawn one leaves the snapshot first', async () => {
   await device.hears(head(1), [message(1)]);
   const kept = keepSnapshot(device);
   const first = await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view?.messages.length === 1);
@@ -189,7 +189,7 @@ test('[Y17] what is sent is kept once it stands on the screen; what is taken bac
   kept.unsubscribe();
 });
 
-test('[Y9] a message that is taken back at once has left the snapshot, too, where another read had kept it by itself', async () => {
+test('[Y9] a message withdrawn at once leaves the snapshot, also if another read had kept it', async () => {
   await device.hears(head(1), [message(1)]);
   const kept = keepSnapshot(device);
   await eventually(() => list()?.length === 1);
@@ -221,7 +221,7 @@ test('[Y9] a message that is taken back at once has left the snapshot, too, wher
   kept.unsubscribe();
 });
 
-test('a conversation only grew where all that is kept of it is there and says the same', async () => {
+test('a conversation has only grown where every kept row is present and equal', async () => {
   await device.hears(head(2), [message(1), message(2)]);
   const view = (await device.sees(
     messagesIn(device, conversation, 10, NEWEST),

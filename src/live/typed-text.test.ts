@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[Y16] what a member types is theirs alone, and a visitor’s is the tab’s', () => {
+test('[Y16] a member’s typing is theirs alone, a visitor’s is the tab’s', () => {
   member();
   ownTyped().keep('report', 'de Camille');
   member(bela);
@@ -40,7 +40,7 @@ test('[Y16] what a member types is theirs alone, and a visitor’s is the tab’
   expect(ownTyped().read('report')).toBe('de Camille');
 });
 
-test('[Y17] it goes with the account, and nothing is kept once it leaves', () => {
+test('[Y17] typed text goes with the account, and nothing is kept once it leaves', () => {
   member();
   ownTyped().keep('edit', 'mots');
   publishAccount({ status: 'loading' });

@@ -72,23 +72,20 @@ test.each([
   ['UnknownError', 'broken'],
   ['AbortError', 'broken'],
   ['SecurityError', 'broken'],
-])(
-  '[Y19] a device that cannot be read (%s) makes nobody a guest, and nothing of theirs goes',
-  async (name, failure) => {
-    await signIn();
-    const restore = refuseOpening(name);
-    const { currentAccount } = await page();
-    expect(currentAccount()).toEqual({ status: 'unreadable', failure });
-    expect(Object.keys(kept)).toEqual(KEYS);
-    restore();
-    // It asks again by itself.
-    await vi.advanceTimersByTimeAsync(60_000);
-    await vi.waitFor(() => expect(currentAccount()).toMatchObject({ status: 'member', account: ada }));
-    expect(Object.keys(kept)).toEqual(KEYS);
-  },
-);
+])('[Y19] an unreadable device (%s) makes nobody a guest and erases nothing', async (name, failure) => {
+  await signIn();
+  const restore = refuseOpening(name);
+  const { currentAccount } = await page();
+  expect(currentAccount()).toEqual({ status: 'unreadable', failure });
+  expect(Object.keys(kept)).toEqual(KEYS);
+  restore();
+  // It asks again by itself.
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(() => expect(currentAccount()).toMatchObject({ status: 'member', account: ada }));
+  expect(Object.keys(kept)).toEqual(KEYS);
+});
 
-test('[Y19] a read that fails later leaves the member where they are', async () => {
+test('[Y19] a read that fails later leaves the member signed in', async () => {
   await signIn();
   const { currentAccount, loadAccount } = await page();
   refuseOpening('UnknownError');
@@ -98,7 +95,7 @@ test('[Y19] a read that fails later leaves the member where they are', async () 
   expect(currentAccount()).toMatchObject({ status: 'member', account: ada });
 });
 
-test('[Y19] where the browser has removed the databases, the session is put back and the typed words stay', async () => {
+test('[Y19] after the browser removed the databases, session and typed words are restored', async () => {
   await signIn();
   device.close();
   globalThis.indexedDB = new IDBFactory();
@@ -108,7 +105,7 @@ test('[Y19] where the browser has removed the databases, the session is put back
   expect(kept).toHaveProperty(`alcove-words-${ada}`);
 });
 
-test('[Y19] as long as it cannot be put back, nobody is taken for a guest', async () => {
+test('[Y19] while it cannot be restored, nobody counts as a guest', async () => {
   await signIn();
   device.close();
   globalThis.indexedDB = new IDBFactory();
@@ -122,7 +119,7 @@ test('[Y19] as long as it cannot be put back, nobody is taken for a guest', asyn
   expect(currentAccount()).toMatchObject({ status: 'member', account: ada });
 });
 
-test('[Y17] who chose to leave is not put back, wherever the leaving was cut off', async () => {
+test('[Y17] a member who chose to leave is not restored, wherever the sign-out was cut off', async () => {
   await signIn();
   await device.change((tx) => endOwner(tx, ada));
   expect((await page()).currentAccount()).toEqual({ status: 'guest' });
@@ -130,7 +127,7 @@ test('[Y17] who chose to leave is not put back, wherever the leaving was cut off
   expect(await caches.has(SPARE_CACHE)).toBe(false);
 });
 
-test('[Y17] without a mark of theirs nobody is put back', async () => {
+test('[Y17] without the account’s mark nobody is restored', async () => {
   await signIn();
   delete kept[`alcove-owner-${ada}`];
   device.close();
@@ -138,7 +135,7 @@ test('[Y17] without a mark of theirs nobody is put back', async () => {
   expect((await page()).currentAccount()).toEqual({ status: 'guest' });
 });
 
-test('[Y19] where the browser has begun the keys anew too, the copy puts the session back', async () => {
+test('[Y19] when the browser has reset the keys too, the copy restores the session', async () => {
   await signIn();
   for (const key of KEYS) delete kept[key];
   device.close();

@@ -38,7 +38,7 @@ const applied = ({ entries }: PushRequest, but?: EntryId) => {
   return done({ epoch: first, serverTime: new Date(clock.now()).toISOString(), refused: false, results });
 };
 
-test('[Y3] what was claimed behind a push that failed does not leave before the rest of it', async () => {
+test('[Y3] entries claimed behind a failed push do not leave before its rest', async () => {
   for (let n = 1; n <= 4; n++) await outbox.enqueue(text(`${n}`), entryId(n));
   const narrow: DrainPorts['push'] = (request) =>
     Promise.resolve(
@@ -47,7 +47,7 @@ test('[Y3] what was claimed behind a push that failed does not leave before the 
   expect((await left(narrow)).flat()).toEqual([1, 2, 1, 2, 3, 4].map(entryId));
 });
 
-test('[Y3] what went unanswered, and asks by now, holds back its conversation, whatever leaves in batches meanwhile', async () => {
+test('[Y3] an unanswered message that now needs confirmation holds back its conversation', async () => {
   await outbox.enqueue(text('1'), entryId(1));
   clock.pass(11 * HOUR);
   for (const n of [2, 3, 5]) await outbox.enqueue(text(`${n}`, another), entryId(n));

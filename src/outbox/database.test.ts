@@ -32,7 +32,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.close();
 });
 
-test('[Y19] a transaction that the disk has refused says so, also where a request only says that it was cut off', async () => {
+test('[Y19] a transaction refused by the disk reports it, also where a request only says aborted', async () => {
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore) {
     Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
     throw new DOMException('cut off', 'AbortError');
@@ -42,7 +42,7 @@ test('[Y19] a transaction that the disk has refused says so, also where a reques
   expect(await actions()).toEqual([]);
 });
 
-describe('whose it is', () => {
+describe('ownership', () => {
   test('[Y16] a context of another generation is kept out, and writes nothing', async () => {
     await outbox.enqueue(text('un'));
     const next = await open({ generation: 2 });
@@ -60,7 +60,7 @@ describe('whose it is', () => {
     await expect(open({}, false)).rejects.toThrow(OutboxClosed);
     expect(await indexedDB.databases()).toEqual([]);
   });
-  test('[Y18] an answer whose row an earlier program has cut counts as none: asked for again, it comes whole', async () => {
+  test('[Y18] an answer whose row an earlier program truncated is ignored and requested again', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     await outbox.claim(10);
     const { replyTo: _, reactions: __, ...earlier } = message(1);
@@ -70,7 +70,7 @@ describe('whose it is', () => {
     expect((await outbox.snapshot()).results.get(entryId(1))?.row).toEqual(message(1));
     expect((await outbox.claim(10)).entries).toEqual([]);
   });
-  test('[Y18] stores and indexes are these; values of a version not known are left alone', async () => {
+  test('[Y18] stores and indexes are fixed; values of an unknown version are left alone', async () => {
     const db = await openDB(outboxName(ada));
     expect([...db.objectStoreNames]).toEqual(['claims', 'drafts', 'entries', 'journal', 'meta', 'results']);
     expect([...db.transaction('entries').store.indexNames]).toEqual(['id']);

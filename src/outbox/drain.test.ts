@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => outbox.close());
 
-test('[Y5] what the server asks to be left alone for is said, and is part of the wait', async () => {
+test('[Y5] a requested pause is reported and part of the wait', async () => {
   await outbox.enqueue(text('un'), entryId(1));
   expect(await run(() => Promise.resolve({ ok: false, code: 'rate-limited', askedMs: 8000 }))).toEqual({
     end: 'retry-later',
@@ -51,8 +51,8 @@ test('[Y5] what the server asks to be left alone for is said, and is part of the
   });
 });
 
-describe('what leaves', () => {
-  test('[Y5] everything, in order, until nothing is left', async () => {
+describe('entries to send', () => {
+  test('[Y5] all leave, in order, until none is left', async () => {
     for (let n = 1; n <= 3; n++) await outbox.enqueue(text(`${n}`), entryId(n));
     expect(await run()).toEqual({ end: 'empty', answered: 3 });
     expect(applied).toEqual([1, 2, 3].map(entryId));
@@ -63,7 +63,7 @@ describe('what leaves', () => {
     await run();
     expect(requests.map(({ entries }) => entries.length)).toEqual([200, 3]);
   });
-  test('[Y6] answers are written into the outbox; entries stay until a worker has taken them', async () => {
+  test('[Y6] results are written to the outbox; entries stay until a worker has applied them', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     await run();
     const { entries, results } = await outbox.snapshot();
@@ -71,7 +71,7 @@ describe('what leaves', () => {
     expect(await run()).toEqual({ end: 'empty', answered: 0 });
     expect(requests).toHaveLength(1);
   });
-  test('[Y1] what the worker has settled by its row before the answer came is no bad answer: the rest leaves', async () => {
+  test('[Y1] an entry settled by its row before the answer is no bad answer; the rest is sent', async () => {
     for (const n of [1, 2]) await outbox.enqueue(text(`${n}`), entryId(n));
     const slow: Push = async (request) => {
       const given = answer(request);
@@ -87,13 +87,13 @@ describe('what leaves', () => {
     expect(await run(slow)).toEqual({ end: 'empty', answered: 1 });
     expect(applied).toEqual([1, 2, 3].map(entryId));
   });
-  test('[Y4] answers to other entries than those sent are bad ones', async () => {
+  test('[Y4] results of entries that were not sent are bad answers', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     const stranger: Push = (request) =>
       Promise.resolve(answer(request, { results: [{ id: entryId(9), status: 'applied', stream: null, rev: 1 }] }));
     expect(await run(stranger)).toMatchObject({ end: 'retry-later', code: 'bad-answer' });
   });
-  test('what waits for « Toujours envoyer ? » stays', async () => {
+  test('an entry that waits for « Toujours envoyer ? » stays', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     clock.pass(13 * 3_600_000);
     expect(await run()).toEqual({ end: 'held', answered: 0 });
@@ -101,11 +101,11 @@ describe('what leaves', () => {
   });
 });
 
-describe('one batch behind the other', () => {
+describe('pipelined batches', () => {
   const cancelled = () => outbox.discard(messageId(2));
   const order = () => requests.map(({ entries }) => entries.map(({ id }) => id));
 
-  test('[Y3] the next one leaves when the one before is answered, and not only once that is on the disk; one attempt is in flight', async () => {
+  test('[Y3] a batch leaves when the previous one is answered, before that is on disk', async () => {
     for (let n = 1; n <= 5; n++) await outbox.enqueue(text(`${n}`), entryId(n));
     let [inFlight, most] = [0, 0];
     const written = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ describe('one batch behind the other', () => {
     expect([most, order()]).toEqual([1, [[1, 2], [3, 4], [5]].map((batch) => batch.map(entryId))]);
     expect(await statuses()).toHaveLength(5);
   });
-  test('[Y3] what is called back while the batch before it is under way does not leave', async () => {
+  test('[Y3] an entry withdrawn while the previous batch is under way is not sent', async () => {
     for (let n = 1; n <= 3; n++) await outbox.enqueue(text(`${n}`), entryId(n));
     await run(
       async (request) => {
@@ -137,7 +137,7 @@ describe('one batch behind the other', () => {
     expect(applied).not.toContain(entryId(2));
     expect(applied).toContain(entryId(3));
   });
-  test('[Y2] what refers to a message that is refused does not leave, though it was claimed by then', async () => {
+  test('[Y2] a message that refers to a refused one is not sent although it was claimed', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     await outbox.enqueue(
       { action: 'message.edit', data: { conversationId: conversation, messageId: messageId(1), text: 'un !' } },
@@ -156,7 +156,7 @@ describe('one batch behind the other', () => {
       code: 'with-rejected',
     });
   });
-  test('[Y19] where an answer cannot be written, the drain says so, and nothing is lost', async () => {
+  test('[Y19] a result that cannot be written is reported, and nothing is lost', async () => {
     for (let n = 1; n <= 3; n++) await outbox.enqueue(text(`${n}`), entryId(n));
     const full: Outbox = { ...outbox, record: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
     await expect(run(server, { outbox: full, batch: 1 })).rejects.toThrow('full');
@@ -165,12 +165,12 @@ describe('one batch behind the other', () => {
   });
 });
 
-describe('when it fails', () => {
+describe('failures', () => {
   const failing =
     (code: FailureCode): Push =>
     () =>
       Promise.resolve(refused(code));
-  test('[Y1] nothing is lost or queued again: the same ids leave later, and are duplicates', async () => {
+  test('[Y1] nothing is lost or re-queued: the same ids leave later as duplicates', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     const lost: Push = (request) => {
       answer(request);
@@ -185,13 +185,13 @@ describe('when it fails', () => {
     await outbox.enqueue(text('un'));
     expect(await run(failing('offline'), { attempt: 3 })).toMatchObject({ end: 'retry-later', retryAfter: 6000 });
   });
-  test('[Y16] a lost session pauses the queue; [Y18] « too old » keeps it', async () => {
+  test('[Y16, Y18] a lost session pauses the queue; « too old » keeps it', async () => {
     await outbox.enqueue(text('un'));
     expect(await run(failing('session-lost'))).toEqual({ end: 'session-lost', answered: 0 });
     expect(await run(failing('protocol-too-old'))).toEqual({ end: 'outdated', answered: 0 });
     expect((await outbox.snapshot()).entries).toHaveLength(1);
   });
-  test('[Y21] before the first pull, or when the server lives in another epoch, a pull comes first', async () => {
+  test('[Y21] before the first pull, or in another epoch, a pull comes first', async () => {
     await outbox.enqueue(text('un'));
     expect(
       await run((request) => Promise.resolve(answer(request, { refused: true, epoch: second, results: [] }))),
@@ -202,7 +202,7 @@ describe('when it fails', () => {
     expect(await drain({ outbox: fresh, push: server, clock, random })).toEqual({ end: 'epoch', answered: 0 });
     fresh.close();
   });
-  test('[Y4] one entry that the server cannot even read never blocks the rest', async () => {
+  test('[Y4] an entry that the server cannot parse never blocks the rest', async () => {
     for (let n = 1; n <= 9; n++) await outbox.enqueue(text(`${n}`), entryId(n));
     const strict: Push = (request) =>
       Promise.resolve(request.entries.some(({ id }) => id === entryId(4)) ? refused('bad-request') : answer(request));
@@ -210,14 +210,14 @@ describe('when it fails', () => {
     expect(applied).toEqual([1, 2, 3, 5, 6, 7, 8, 9].map(entryId));
     expect((await outbox.snapshot()).results.get(entryId(4))).toMatchObject({ status: 'rejected', code: 'invalid' });
   });
-  test('an answer that answers nothing ends the round', async () => {
+  test('an answer without results ends the round', async () => {
     await outbox.enqueue(text('un'));
     expect(await run((request) => Promise.resolve(answer(request, { results: [] })))).toMatchObject({
       end: 'retry-later',
       code: 'bad-answer',
     });
   });
-  test('[Y17] an outbox erased meanwhile ends it quietly', async () => {
+  test('[Y17] an outbox erased meanwhile ends the round quietly', async () => {
     await outbox.enqueue(text('un'));
     const closing: Push = (request) => {
       outbox.close();
@@ -227,7 +227,7 @@ describe('when it fails', () => {
   });
 });
 
-describe('two at once', () => {
+describe('two push loops at once', () => {
   test('[Y2] the same message drained by worker and service worker at once arrives once', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     const elsewhere = await openOutbox({ account: ada, generation: 1 }, { clock, create: false });
@@ -235,7 +235,7 @@ describe('two at once', () => {
     expect(applied).toEqual([entryId(1)]);
     elsewhere.close();
   });
-  test('[Y5] who waits more than 10 s for the lock steals it; the former holder stops, and nothing is doubled', async () => {
+  test('[Y5] a wait of over 10 s steals the lock; the former holder stops and nothing doubles', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     let wake: () => void = () => undefined;
     let asleep: () => void = () => undefined;
@@ -257,7 +257,7 @@ describe('two at once', () => {
     expect(await frozen).toMatchObject({ end: expect.stringMatching(/left|retry-later/) as string });
     expect(applied).toEqual([entryId(1), entryId(2)]);
   });
-  test('[Y2] a message discarded while its first request is under way is cancelled, never sent again', async () => {
+  test('[Y2] a message discarded during its first request is cancelled and never sent again', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     await run(() => Promise.resolve(refused('timeout')));
     expect(await outbox.discard(messageId(1))).toBe('cancelling');

@@ -71,7 +71,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.close();
 });
 
-test('[Y1] whatever was done, and by which context, what each knows is what a new one reads', async () => {
+test('[Y1] after any steps by any context each cache equals a fresh read', async () => {
   await Promise.all([outbox.snapshot(), elsewhere.snapshot()]);
   const steps: (() => Promise<unknown>)[] = [
     () => outbox.sendMessage(text('un').data, entryId(1)),
@@ -98,7 +98,7 @@ test('[Y1] whatever was done, and by which context, what each knows is what a ne
   }
 });
 
-test('[Y1] a long queue is not read again for each answer, nor by the contexts that are told of it', async () => {
+test('[Y1] a long queue is not read again for each answer, nor by other contexts', async () => {
   for (let n = 1; n <= 9; n++) await outbox.enqueue(text(`${n}`), entryId(n));
   await Promise.all([outbox.snapshot(), elsewhere.snapshot()]);
   const both = heard(elsewhere, 2);
@@ -112,14 +112,14 @@ test('[Y1] a long queue is not read again for each answer, nor by the contexts t
   expect(reads).toBe(0);
 });
 
-test('[Y2] what leaves is what lies there, though who changed it last has told nobody', async () => {
+test('[Y2] the stored entry is sent, though its last change was not announced', async () => {
   const { nth, ...entry } = await outbox.enqueue(text('un'), entryId(1));
   await outbox.snapshot();
   await writtenByAnother(({ entries }) => entries.put({ ...entry, nth, data: { ...text('corrigé').data } }));
   expect((await outbox.claim(200)).entries.map(({ data }) => 'text' in data && data.text)).toEqual(['corrigé']);
 });
 
-test('[Y2] a claim of which nobody was told keeps a message as it is: an edit of it is an entry of its own', async () => {
+test('[Y2] an unannounced claim freezes a message: its edit becomes a separate entry', async () => {
   await outbox.enqueue(text('un'), entryId(1));
   await outbox.snapshot();
   await writtenByAnother(({ claims }) => claims.put({ v: 1, id: entryId(1), at: START }));
@@ -127,7 +127,7 @@ test('[Y2] a claim of which nobody was told keeps a message as it is: an edit of
   expect((await outbox.snapshot()).entries.map(({ action }) => action)).toEqual(['message.send', 'message.edit']);
 });
 
-test('[Y18] a build that only says that something has changed is believed: all is read again', async () => {
+test('[Y18] an older build’s bare change notice causes a full read', async () => {
   await outbox.snapshot();
   await writtenByAnother(({ entries }) => entries.add({ v: 1, id: entryId(1), timestamp: START, ...text('un') }));
   expect((await outbox.snapshot()).entries).toEqual([]);

@@ -44,7 +44,7 @@ afterEach(() => {
   for (const each of [outbox, elsewhere]) each.close();
 });
 
-test('[Y1] a message waits for one way to the disk and back: all that it writes is asked for before the first answer', async () => {
+test('[Y1] a message takes one disk round trip: all writes start before the first answer', async () => {
   await outbox.sendMessage(text('un').data, entryId(1));
   await outbox.snapshot();
   await outbox.sendMessage(text('deux').data, entryId(2));
@@ -53,7 +53,7 @@ test('[Y1] a message waits for one way to the disk and back: all that it writes 
   expect(orders.slice(orders.indexOf('answered')).every((each) => each === 'answered')).toBe(true);
 });
 
-test('[Y1, Y3] where another context has written meanwhile, untold, nothing is numbered twice, forgotten, or stamped with the wrong time', async () => {
+test('[Y1, Y3] an unannounced foreign write causes no duplicate number, loss or wrong time', async () => {
   for (const each of [outbox, elsewhere]) await each.snapshot();
   await outbox.sendMessage(text('un').data, entryId(1));
   await elsewhere.sendMessage(text('deux').data, entryId(2));
@@ -71,7 +71,7 @@ test('[Y1, Y3] where another context has written meanwhile, untold, nothing is n
   for (const n of [1, 2, 3, 4]) expect(await outbox.wasSent(entryId(n))).toBe(true);
 });
 
-test('[Y1] what was believed rightly is written once; what was not, or not at all, on what was read', async () => {
+test('[Y1] a right expectation is written once; a wrong or missing one is read first', async () => {
   const written: [number, string | null][] = [];
   const write = (known: number, before: string | null) => {
     written.push([known, before]);

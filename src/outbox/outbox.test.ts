@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('writing', () => {
-  test('[Y1] a command is one entry, in the order of writing, with the id given', async () => {
+  test('[Y1] a command is one entry, in order of writing, with its given id', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     await outbox.enqueue(text('deux'));
     const { entries } = await outbox.snapshot();
@@ -52,7 +52,7 @@ describe('writing', () => {
     ]);
     expect(entries[0]).toMatchObject({ v: 1, id: entryId(1), timestamp: START });
   });
-  test('[PWA-38] an entry is kept as id, action, data and timestamp', async () => {
+  test('[PWA-38] an entry is stored as id, action, data and timestamp', async () => {
     await outbox.enqueue(text('un'));
     const { id, action, data, timestamp } = (await outbox.snapshot()).entries[0] ?? {};
     expect([typeof id, action, data, timestamp]).toEqual(['string', 'message.send', text('un').data, START]);
@@ -62,13 +62,13 @@ describe('writing', () => {
     await expect(outbox.enqueue(text('un'), entryId(1))).rejects.toThrow();
     expect(await actions()).toHaveLength(1);
   });
-  test('what is no command is not written', async () => {
+  test('an invalid command is not written', async () => {
     await expect(outbox.enqueue(text('   '))).rejects.toThrow();
     await expect(outbox.sendMessage(text('a'.repeat(1001)).data)).rejects.toThrow();
     await expect(outbox.editMessage(conversation, messageId(1), 'a'.repeat(1001))).rejects.toThrow();
     expect(await actions()).toEqual([]);
   });
-  test('entries are stamped with server time, once it is known', async () => {
+  test('entries are stamped with server time once it is known', async () => {
     await outbox.noteServerTime(new Date(START + 3_600_000).toISOString());
     expect((await outbox.enqueue(text('un'))).timestamp).toBe(START + 3_600_000);
   });
@@ -77,14 +77,14 @@ describe('writing', () => {
     await outbox.sendMessage(text('Bonsoir').data);
     expect(await outbox.draft(conversation)).toBeNull();
   });
-  test('[Y1] whoever wonders hears whether words became a message, also once it has left; of a cut transaction, that they did not', async () => {
+  test('[Y1] a caller learns whether words became a message, also after it left or aborted', async () => {
     await outbox.sendMessage(text('Bonsoir').data, entryId(1));
     await expect(outbox.sendMessage(text('Doublée').data, entryId(1))).rejects.toThrow();
     await answer(result(1));
     await outbox.settle({ epoch: first, standing: new Set([entryId(1)]), found: [] });
     expect(await Promise.all([1, 2].map((n) => outbox.wasSent(entryId(n))))).toEqual([true, false]);
   });
-  test('every context hears of a change, this one included', async () => {
+  test('every context is notified of a change, this one included', async () => {
     const elsewhere = await open();
     const heard = Promise.all(
       [outbox, elsewhere].map((each) => new Promise<void>((resolve) => void each.subscribe(() => resolve()))),
@@ -108,7 +108,7 @@ describe('claiming', () => {
     await fresh.enqueue(text('un'));
     expect(await fresh.claim(200)).toEqual({ epoch: null, entries: [], held: 0 });
   });
-  test('[Y2] what refers to a refused message is recorded as refused with it', async () => {
+  test('[Y2] an entry that refers to a refused message is recorded as refused with it', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     await outbox.claim(1);
     await outbox.editMessage(conversation, messageId(1), 'deux');
@@ -121,7 +121,7 @@ describe('claiming', () => {
   });
 });
 
-describe('changing one’s mind', () => {
+describe('edits and discards', () => {
   test('[Y2] before any claim an edit changes the entry, a discard removes it', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     expect(await outbox.editMessage(conversation, messageId(1), 'deux')).toEqual({ how: 'changed' });
@@ -130,7 +130,7 @@ describe('changing one’s mind', () => {
     expect(await actions()).toEqual([]);
     expect(await outbox.discard(messageId(1))).toBe('absent');
   });
-  test('[Y2] after a claim the entry never changes: an edit and a discard are entries of their own, one cancel at most', async () => {
+  test('[Y2] after a claim the entry never changes: edits and one cancel are new entries', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     await outbox.claim(200);
     expect(await outbox.editMessage(conversation, messageId(1), 'deux')).toEqual({ how: 'queued' });
@@ -149,7 +149,7 @@ describe('changing one’s mind', () => {
     expect(entries.map(({ action }) => action)).toEqual(['message.send', 'message.cancel', 'message.send']);
     expect(entries[2]).toMatchObject({ id: (edited as { id: MessageId }).id, data: { text: 'deux' } });
   });
-  test('[Y2] the answer to a cancel takes its message along', async () => {
+  test('[Y2] the answer to a cancel removes its message too', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     await outbox.claim(200);
     await outbox.discard(messageId(1));
@@ -159,7 +159,7 @@ describe('changing one’s mind', () => {
     await outbox.settle({ epoch: first, standing: new Set([cancel]), found: [] });
     expect(await outbox.snapshot()).toMatchObject({ entries: [], claimed: new Set(), results: new Map() });
   });
-  test('[Y4] a retry takes along what was refused with it', async () => {
+  test('[Y4] a retry also retries the entries refused with it', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     await outbox.claim(1);
     await outbox.editMessage(conversation, messageId(1), 'deux');
@@ -169,7 +169,7 @@ describe('changing one’s mind', () => {
     expect((await outbox.claim(200)).entries).toHaveLength(2);
     expect(await outbox.retry(entryId(1))).toBe(false);
   });
-  test('a failed item other than a message can be put away, nothing else', async () => {
+  test('only failed items other than messages can be dismissed', async () => {
     await outbox.enqueue(
       { action: 'member.block', data: { conversationId: conversation, memberId: bela } },
       entryId(1),
@@ -182,15 +182,15 @@ describe('changing one’s mind', () => {
   });
 });
 
-describe('taking back', () => {
+describe('withdrawing', () => {
   const block = { action: 'member.block', data: { conversationId: conversation, memberId: bela } } as const;
-  test('[Y2] what no drain has claimed is taken back, whatever it is but a message', async () => {
+  test('[Y2] an unclaimed entry other than a message is withdrawn', async () => {
     await outbox.enqueue(block, entryId(1));
     await outbox.enqueue(text('un'), entryId(2));
     expect([await outbox.takeBack(entryId(1)), await outbox.takeBack(entryId(2))]).toEqual([true, false]);
     expect(await actions()).toEqual(['message.send']);
   });
-  test('[Y2] what was claimed, and a discard, stay', async () => {
+  test('[Y2] claimed entries and discards stay', async () => {
     await outbox.enqueue(block, entryId(1));
     await outbox.enqueue(text('un'), entryId(2));
     await outbox.claim(200);
@@ -225,7 +225,7 @@ describe('reading', () => {
     expect([await shown(5), await shown(6), await shown(7)]).toEqual([false, true, true]);
     expect(await marks()).toEqual([5, 7]);
   });
-  test('[Y12] a read of another epoch is another one', async () => {
+  test('[Y12] a read of another epoch is a separate entry', async () => {
     await shown(3);
     await shown(1, second);
     expect(await marks()).toEqual([3, 1]);
@@ -241,7 +241,7 @@ describe('drafts and journal', () => {
     await outbox.setDraft(conversation, '');
     expect(await outbox.drafts()).toEqual([]);
   });
-  test('[Y13] a refusal and what is refused along with it are noted in the transaction that records them', async () => {
+  test('[Y13] a refusal and its dependent refusals are noted in the transaction that records them', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     await outbox.claim(200);
     await outbox.editMessage(conversation, messageId(1), 'deux');

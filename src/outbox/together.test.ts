@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => outbox.close());
 
-test('[Y1] what is asked for at once shares transactions, keeps its order, and what cannot be written fails alone', async () => {
+test('[Y1] simultaneous writes share transactions in order, and an invalid one fails alone', async () => {
   await outbox.enqueue(text('un'), entryId(1));
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const asked = Array.from({ length: 20 }, (_, n) => outbox.sendMessage(text(`message ${n}`).data, entryId(10 + n)));
@@ -27,7 +27,7 @@ test('[Y1] what is asked for at once shares transactions, keeps its order, and w
   expect(await outbox.wasSent(entryId(29))).toBe(true);
 });
 
-test('[Y1] words typed after several were sent at once are a draft, whatever their transactions', async () => {
+test('[Y1] words typed after several sends at once are a draft, in any transaction split', async () => {
   const sent = ['un', 'deux', 'trois'].map((words) => outbox.sendMessage(text(words).data));
   await Promise.all([...sent, outbox.setDraft(conversation, 'quatre')]);
   expect((await outbox.draft(conversation))?.text).toBe('quatre');

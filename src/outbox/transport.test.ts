@@ -61,7 +61,7 @@ describe('a refused token', () => {
   });
 });
 
-describe('what is no answer', () => {
+describe('failed requests', () => {
   test.each<[string, Response, FailureCode]>([
     ['a captive portal’s page', new Response('<html>Bienvenue</html>', { status: 200 }), 'bad-answer'],
     ['another shape', json(200, { epoch: first }), 'bad-answer'],
@@ -73,17 +73,17 @@ describe('what is no answer', () => {
   ])('%s', async (_name, response, code) => {
     expect(await transport(() => response).pull(pull)).toEqual(refused(code));
   });
-  test('who asks too much is told for how long not to ask', async () => {
+  test('a rate limit says how long to wait', async () => {
     const later = (status: number) =>
       new Response(JSON.stringify({ code: 'rate-limited' }), { status, headers: { 'retry-after': '7' } });
     expect(await transport(() => later(429)).pull(pull)).toEqual({ ok: false, code: 'rate-limited', askedMs: 7000 });
     expect(await transport(() => later(403)).pull(pull)).toEqual(refused('rate-limited'));
   });
-  test('a network that fails is offline', async () => {
+  test('a network failure means offline', async () => {
     const sent = transport(() => Promise.reject(new TypeError('failed')));
     expect(await sent.pull(pull)).toEqual(refused('offline'));
   });
-  test('a server that keeps silent is given up', async () => {
+  test('a silent server is given up', async () => {
     const clock = manualClock(0);
     const sent = transport(
       ({ init }) =>
@@ -97,7 +97,7 @@ describe('what is no answer', () => {
   });
 });
 
-describe('a slow way', () => {
+describe('a slow connection', () => {
   const hangs = ({ init }: Asked) =>
     new Promise<Response>((_resolve, reject) =>
       init.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
@@ -112,7 +112,7 @@ describe('a slow way', () => {
     ReturnType<typeof createTransport>['push']
   >[0];
 
-  test('[Y4] a large push is given the time that its bytes take, and each one after silence twice as much', async () => {
+  test('[Y4] a large push gets the time that its bytes need, doubled after each silence', async () => {
     const clock = manualClock(0);
     const sent = transport(hangs, { clock });
     for (const seconds of [50, 100]) {
@@ -126,7 +126,7 @@ describe('a slow way', () => {
       expect(await answer).toEqual(refused('timeout'));
     }
   });
-  test('[Y7] an answer that comes in pieces is not given up as long as they come', async () => {
+  test('[Y7] an answer that arrives in pieces is not given up while they come', async () => {
     const clock = manualClock(0);
     let source: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({ start: (c) => void (source = c) });

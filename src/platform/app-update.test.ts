@@ -80,13 +80,13 @@ test('[PWA-27] the very first version updates nothing', async () => {
   expect(updateWaits()).toBe(false);
 });
 
-test('[PWA-27] a version that waited already when the page opened is found too', async () => {
+test('[PWA-27] a version that was waiting when the page opened is found too', async () => {
   Object.assign(registration, { active: { postMessage: vi.fn() }, waiting: { postMessage: vi.fn() } });
   const { updateWaits } = await page();
   expect(updateWaits()).toBe(true);
 });
 
-test('[PWA-28] [PWA-29] applying it tells the waiting version to skip waiting, and reloads when that one has taken over', async () => {
+test('[PWA-28, PWA-29] applying an update tells the waiting version to take over, then reloads', async () => {
   const { applyUpdate } = await page();
   registration.active = { postMessage: vi.fn() };
   const postMessage = registration.arrive();
@@ -99,7 +99,7 @@ test('[PWA-28] [PWA-29] applying it tells the waiting version to skip waiting, a
 
 const takesOver = () => container.dispatchEvent(new Event('controllerchange'));
 
-test('[Y18] [PWA-29] when another tab has applied an update, this one reloads with it, once', async () => {
+test('[Y18, PWA-29] when another tab applies an update, this one reloads with it, once', async () => {
   Object.assign(container, { controller: {} });
   await page();
   takesOver();
@@ -107,7 +107,7 @@ test('[Y18] [PWA-29] when another tab has applied an update, this one reloads wi
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('[Y18] the first version of all reloads nothing; the next one does', async () => {
+test('[Y18] the first version reloads nothing; the next one does', async () => {
   await page();
   takesOver();
   expect(reload).not.toHaveBeenCalled();
@@ -115,7 +115,7 @@ test('[Y18] the first version of all reloads nothing; the next one does', async 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('[Y18] a page that came past a version that stood there already reloads with the next one', async () => {
+test('[Y18] a page loaded without its service worker reloads with the next version', async () => {
   registration.active = { postMessage: vi.fn(), state: 'activated' };
   await page();
   takesOver();
@@ -128,7 +128,7 @@ test('[PWA-29] without a waiting version it reloads', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('[PWA-27] a new version is looked for when the member comes back, and every hour', async () => {
+test('[PWA-27] an update is looked for when the member returns, and every hour', async () => {
   await page();
   expect(registration.update).not.toHaveBeenCalled();
   shown.visibilityState = 'hidden';
@@ -152,7 +152,7 @@ test.each([
   expect(postMessage.mock.calls.map(([message]) => message as unknown)).toEqual(told);
 });
 
-test('[PWA-47] a browser that refuses the service worker, or has none, is nobody’s to see', async () => {
+test('[PWA-47] a browser that refuses or lacks the service worker shows no error', async () => {
   container.register.mockRejectedValue(new Error('not allowed here'));
   const { updateWaits } = await page();
   expect(updateWaits()).toBe(false);

@@ -10,7 +10,7 @@ const pressed = (keys: Partial<KeyboardEvent>) => {
   return heard.mock.calls.length;
 };
 
-test('[CHAT-69] a key of an input method is nobody else’s, also the one that has just ended a composition', () => {
+test('[CHAT-69] an input method’s key triggers nothing else, nor does the one ending it', () => {
   expect([pressed({}), pressed({ isComposing: true }), pressed({ keyCode: 229 }), pressed({ keyCode: 27 })]).toEqual([
     1, 0, 0, 1,
   ]);

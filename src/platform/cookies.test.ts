@@ -3,7 +3,7 @@ import { acceptCookies, cookiesAccepted } from './cookies.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('[SHELL-162] [SHELL-163] accepting is kept as `cookies-accepted`, and the notice is not shown again', () => {
+test('[SHELL-162, SHELL-163] accepting is stored as `cookies-accepted` and hides the notice', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -15,7 +15,7 @@ test('[SHELL-162] [SHELL-163] accepting is kept as `cookies-accepted`, and the n
   expect(cookiesAccepted()).toBe(true);
 });
 
-test('[SHELL-164] where the browser keeps nothing it is shown again, and nothing fails', () => {
+test('[SHELL-164] without browser storage the notice is shown again, and nothing fails', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(() => acceptCookies()).not.toThrow();
   expect(cookiesAccepted()).toBe(false);

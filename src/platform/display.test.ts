@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[DISPLAY-01] [DISPLAY-21] what is chosen stays on the device, under a key that names its account, and is nobody else’s', () => {
+test('[DISPLAY-01, DISPLAY-21] a choice is stored on the device under its account’s own key', () => {
   expect(displayOf(ada)).toEqual({ namesInTitle: false, blurPictures: false, linkPreviews: true, enterSends: null });
   expect(changeDisplay(ada, { namesInTitle: true })).toBe(true);
   expect(changeDisplay(ada, { blurPictures: true })).toBe(true);
@@ -23,7 +23,7 @@ test('[DISPLAY-01] [DISPLAY-21] what is chosen stays on the device, under a key 
   expect([...kept.keys()]).toEqual([`alcove-display-${ada}`]);
 });
 
-test('Enter sends where there is a keyboard and begins a line under a finger, until the member decides', () => {
+test('Enter sends with a keyboard and breaks the line on touch, until the member decides', () => {
   const says = (coarse: boolean) =>
     [null, true, false].map(
       (enterSends) => (
@@ -37,7 +37,7 @@ test('Enter sends where there is a keyboard and begins a line under a finger, un
   ]);
 });
 
-test('what reads it is told of changes, and sees the same value between them', () => {
+test('readers are notified of changes and see the same value between them', () => {
   const heard = vi.fn();
   const stop = watchDisplay(heard);
   changeDisplay(ada, { linkPreviews: false });
@@ -48,13 +48,13 @@ test('what reads it is told of changes, and sees the same value between them', (
 });
 
 test.each([null, '', '7', 'null', '[]', '{"namesInTitle":"oui"}', '{"other":true}'])(
-  '%j counts as nothing chosen',
+  '%j counts as no choice',
   (text) => {
     expect(displayFrom(text)).toEqual(discreet);
   },
 );
 
-test('a browser that keeps nothing says so', () => {
+test('a browser without storage says so', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 const worker = () => new EventTarget() as Worker;
 
-test('a worker whose script is gone is told, also to who comes to listen later', async () => {
+test('a missing worker script is reported, also to late listeners', async () => {
   const one = worker();
   const missing = part.whenMissing(one);
   one.dispatchEvent(new Event('error'));
@@ -21,7 +21,7 @@ test('a worker whose script is gone is told, also to who comes to listen later',
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test('what goes wrong in a worker that runs is no missing part', async () => {
+test('an error in a running worker is no missing part', async () => {
   const one = worker();
   const heard = vi.fn();
   part.hearMissingParts(heard);

@@ -32,7 +32,7 @@ test.each([
   expect(await persistStorage()).toBe(false);
 });
 
-test('[Y19] storage already promised is not asked for again', async () => {
+test('[Y19] storage that is already persistent is not requested again', async () => {
   const persist = vi.fn(() => Promise.resolve(true));
   vi.stubGlobal('navigator', { storage: { persisted: () => Promise.resolve(true), persist } });
   expect(await persistStorage()).toBe(true);

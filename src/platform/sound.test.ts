@@ -45,14 +45,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 const load = () => import('./sound.ts');
 
-test('[SOUND-18] [SOUND-25] the sound of a private message is made here, of rising tones', async () => {
+test('[SOUND-18, SOUND-25] a private message’s sound is synthesised from rising tones', async () => {
   const { playSound } = await load();
   expect(await playSound('private_message', 0.3)).toBe(true);
   expect(heard.length).toBeGreaterThan(1);
   expect(heard.map(({ pitch }) => pitch)).toEqual(heard.map(({ pitch }) => pitch).sort((a, b) => a - b));
 });
 
-test('[SOUND-04] it is as loud as the member wants', async () => {
+test('[SOUND-04] the sound has the member’s volume', async () => {
   const { playSound } = await load();
   for (const volume of [0.3, 0.6, 1]) await playSound('private_message', volume);
   const [low = 0, , middle = 0, , high = 0] = heard.map(({ loudest }) => loudest);
@@ -61,7 +61,7 @@ test('[SOUND-04] it is as loud as the member wants', async () => {
   expect(high).toBeLessThanOrEqual(1);
 });
 
-test('a page that was never touched is not heard, nor one that the browser keeps silent; a sound never comes late', async () => {
+test('an untouched or silenced page makes no sound, and no sound comes late', async () => {
   active = false;
   expect(await (await load()).playSound('private_message', 1)).toBe(false);
   [active, state] = [true, 'suspended'];

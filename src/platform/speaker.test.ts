@@ -13,14 +13,14 @@ afterEach(() => {
 });
 const who = (...given: Speaker[]) => given.map((tab) => tab.speaks());
 
-test('[SOUND-18] of all tabs one is heard; when it is closed, the next', async () => {
+test('[SOUND-18] one of all tabs plays; when it closes, the next one does', async () => {
   const [one, two] = [open('closing'), open('closing')];
   await expect.poll(() => who(one, two)).toEqual([true, false]);
   one.end();
   await expect.poll(() => who(one, two)).toEqual([false, true]);
 });
 
-test('[SOUND-18] the tab that was used last is heard', async () => {
+test('[SOUND-18] the most recently used tab plays', async () => {
   const [one, two] = [open('using'), open('using')];
   await expect.poll(() => who(one, two)).toEqual([true, false]);
   two.take();
@@ -31,7 +31,7 @@ test('[SOUND-18] the tab that was used last is heard', async () => {
   await expect.poll(() => who(one, two)).toEqual([false, true]);
 });
 
-test('[SOUND-18] a tab that is used twice in one instant is heard, and yields like any other', async () => {
+test('[SOUND-18] a tab used twice in one instant plays, and yields like any other', async () => {
   const [one, two] = [open('twice'), open('twice')];
   await expect.poll(() => who(one, two)).toEqual([true, false]);
   for (const tab of [two, one, two]) {
@@ -46,7 +46,7 @@ test('[SOUND-18] a tab that is used twice in one instant is heard, and yields li
   expect([named(held), named(pending)]).toEqual([1, 2]);
 });
 
-test('[SOUND-18] another account has a voice of its own', async () => {
+test('[SOUND-18] another account plays on its own', async () => {
   const [one, two] = [open('one'), open('other')];
   await expect.poll(() => who(one, two)).toEqual([true, true]);
 });

@@ -18,7 +18,7 @@ const page = (running: string, served: string | null) =>
   });
 const documentOf = (script: string) => `<script>add('script', { src: '${script}' })</script>`;
 
-test('a tab from before a deploy goes on in the version that is served, once', async () => {
+test('a tab from before a deploy reloads once into the served version', async () => {
   expect(await page('/assets/index-old.js', documentOf('/assets/index-new.js'))).toBe(true);
   expect(await page('/assets/index-old.js', documentOf('/assets/index-new.js'))).toBe(false);
   expect(reloads).toBe(1);

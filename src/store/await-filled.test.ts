@@ -10,7 +10,7 @@ import { storeWriter } from './writer.ts';
 vi.mock('#lib/first-screen.ts', { spy: true });
 const stores = freshStores();
 
-test('[Y18] a screen waits for what is carried over, and for nothing else; the worker that does it waits for no screen', async () => {
+test('[Y18] a screen waits only for the store migration, which itself waits for no screen', async () => {
   const store = await stores.open();
   await awaitFilled(store, indexedDB, 60_000);
   expect(letOthersCome).not.toHaveBeenCalled();

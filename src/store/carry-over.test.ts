@@ -22,7 +22,7 @@ import { all, carriedOver, everyClaimHolds, key, other, stream, versions } from 
 
 const stores = freshStores();
 
-test('[Y18] an empty store takes over epoch, heads and history of the older version, which goes', async () => {
+test('[Y18] an empty store takes over epoch, heads and history, then deletes the old', async () => {
   const gone = head(0, { id: asStream(bela), membership: { gone: true, rev: 7 }, info: null, card: null });
   await leaveOlderStore([head(150), other(3), gone]);
   const store = await stores.open();
@@ -39,7 +39,7 @@ test('[Y18] an empty store takes over epoch, heads and history of the older vers
   expect(await versions()).toEqual([STORE_VERSION]);
 });
 
-test('[Y7, Y18] killed after any write, it shows nothing that it lacks, and ends when it begins again', async () => {
+test('[Y7, Y18] a migration killed after any write shows no gap and completes when restarted', async () => {
   const heads = [
     head(1000),
     ...Array.from({ length: 5 }, (_, n) =>
@@ -65,14 +65,14 @@ test('[Y7, Y18] killed after any write, it shows nothing that it lacks, and ends
   await everyClaimHolds(store);
 });
 
-test('[Y7, Y18] what was begun and cannot be ended goes: a later pull finds no page of an older state', async () => {
+test('[Y7, Y18] a migration that cannot complete is dropped: a later pull finds no old chunk', async () => {
   const store = await stores.open();
   await storeWriter(store).writeRows(historyOf(head(70)), atOnce);
   await carriedOver(store);
   expect(await all(store)).toEqual({ epoch: null, heads: [], pages: [], rows: 0 });
 });
 
-test('[Y18] begun again after the older version went on, it has the newer rows, and what is answered no more is not', async () => {
+test('[Y18] a migration restarted after the old version went on takes its newer rows', async () => {
   const edited = { ...message(2), rev: 11, text: 'Corrigé' };
   await leaveOlderStore([head(10)]);
   const store = await stores.open();
@@ -91,7 +91,7 @@ test('[Y18] begun again after the older version went on, it has the newer rows, 
   expect([1, 2, 3].map((seq) => page && isAnswered(page, seq))).toEqual([false, true, false]);
 });
 
-test('[Y18, Y21] heads and pages of an epoch that the older version had left are not carried over', async () => {
+test('[Y18, Y21] heads and chunks of an epoch that the older version had left are not migrated', async () => {
   await leaveOlderStore([head(5)]);
   await leaveOlderStore(
     [other(3)].map((each) => ({ ...each, epoch: second })),
@@ -107,7 +107,7 @@ test('[Y18, Y21] heads and pages of an epoch that the older version had left are
   });
 });
 
-test('[Y18] of several older versions the newest that was ever filled counts', async () => {
+test('[Y18] of several older versions the newest one ever filled is used', async () => {
   await leaveOlderStore([head(3)], { version: 0 });
   await (await openOlderStore()).close();
   const store = await stores.open();
@@ -116,7 +116,7 @@ test('[Y18] of several older versions the newest that was ever filled counts', a
   expect(await versions()).toEqual([STORE_VERSION]);
 });
 
-test('[Y18] two leaders at once: everything is there once', async () => {
+test('[Y18] two leaders at once migrate everything once', async () => {
   await leaveOlderStore([head(150), other(80)]);
   const store = await stores.open();
   await Promise.all([carriedOver(store), carriedOver(store)]);
@@ -124,7 +124,7 @@ test('[Y18] two leaders at once: everything is there once', async () => {
   await everyClaimHolds(store);
 });
 
-test('[Y11, Y18] a store that knows an epoch takes nothing; nor does a pull that was faster lose anything', async () => {
+test('[Y11, Y18] a store with an epoch takes nothing over, and a faster pull loses nothing', async () => {
   const newer = head(11, { membership: membership({ rev: 2 }), info: info(11) });
   await leaveOlderStore([head(7000), other(1)]);
   const store = await stores.open();
@@ -143,7 +143,7 @@ test('[Y11, Y18] a store that knows an epoch takes nothing; nor does a pull that
   expect((await all(store)).heads).toEqual([stream]);
 });
 
-test('[Y18, Y19] where the disk is full the newest pages are kept, and what is missing is not claimed', async () => {
+test('[Y18, Y19] on a full disk the newest chunks are kept, and missing ones are not claimed', async () => {
   await leaveOlderStore([head(64 * 150), other(64)]);
   const store = await stores.open();
   const storage = store.pages.storageInstance;

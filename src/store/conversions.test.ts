@@ -13,7 +13,7 @@ import { all, carriedOver, key, other, stream } from '#tests/support/carried-ove
 
 const stores = freshStores();
 
-test('[Y18] what does not fit is left out, with the pages that only it claims, and the rest is there', async () => {
+test('[Y18] invalid records are left out with the chunks that only they claim; the rest stays', async () => {
   await leaveOlderStore([head(70), other(70)]);
   await changeRaw('streams', (doc) =>
     doc['id'] === asStream(another) ? { ...doc, head: { ...(doc['head'] as Head), info: { kind: 'of old' } } } : doc,
@@ -27,7 +27,7 @@ test('[Y18] what does not fit is left out, with the pages that only it claims, a
   expect((await storeWriter(store).pages([key(1)])).get(key(1))).not.toHaveProperty('ofOld');
 });
 
-test('[Y18] the own profile of version 1 is completed as for a new member, and asked for again', async () => {
+test('[Y18] a profile of version 1 is completed as for a new member and requested again', async () => {
   const own = accountHead([bela]);
   await leaveOlderStore([own], { version: 1 });
   const withoutSounds = ({ id, username, avatarUrl, genre, town, role }: Record<string, unknown>) => ({
@@ -57,7 +57,7 @@ test('[Y18] the own profile of version 1 is completed as for a new member, and a
   });
 });
 
-test('[Y18] the own profile of version 3 has the town that it knew, nothing that it did not, and is asked for again', async () => {
+test('[Y18] a profile of version 3 keeps its town, invents nothing and is requested again', async () => {
   const own = accountHead([bela]);
   await leaveOlderStore([own], { version: 3 });
   const kept = ['id', 'username', 'avatarUrl', 'genre', 'role', ...Object.keys(soundDefaults)];
@@ -90,7 +90,7 @@ test('[Y18] the own profile of version 3 has the town that it knew, nothing that
   expect(found).toMatchObject({ rev: 0, floor: 0, info: { rev: 0, blockedIds: [bela], profile } });
 });
 
-test('[Y18] messages of version 2 answer nothing and have no reactions', async () => {
+test('[Y18] messages of version 2 complete no numbers and have no reactions', async () => {
   await leaveOlderStore([head(3)], { version: 2 });
   const asBefore = (row: Partial<Message>) =>
     Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'replyTo' && field !== 'reactions'));

@@ -48,12 +48,12 @@ const page = (n: number): MemberPage => ({
 });
 const names = async (key: string) => (await directory.search(key))?.map(({ found: { username } }) => username) ?? null;
 
-test('a search comes back as it was, in its order; one that was never made is not there', async () => {
+test('a stored search returns in its order; an unknown one is absent', async () => {
   await directory.keepSearch('a', [found(2), found(1)], true, 1);
   expect([await names('a'), await names('b')]).toEqual([['membre2', 'membre1'], null]);
 });
 
-test('nobody is online on the device, and a distance from elsewhere does not replace the member’s own', async () => {
+test('nobody counts as online on the device, and a foreign distance does not replace one’s own', async () => {
   await directory.keepSearch('a', [found(1, { distanceKm: 7 })], true, 1);
   await directory.keepSearch('b', [found(1, { distanceKm: 400 })], false, 2);
   expect(await directory.member(uuid(1) as string as MemberId)).toMatchObject({
@@ -62,7 +62,7 @@ test('nobody is online on the device, and a distance from elsewhere does not rep
   });
 });
 
-test('a page that was looked at stays, also when its member is found again', async () => {
+test('a viewed page stays, also when its member is found again', async () => {
   await directory.keepPage(page(1), 1);
   await directory.keepSearch('a', [found(1)], true, 2);
   expect(await directory.member(uuid(1) as string as MemberId)).toMatchObject({
@@ -83,20 +83,20 @@ test('only the last searches and the last members are kept', async () => {
   expect(await directory.member(uuid(1) as string as MemberId)).toBeNull();
 });
 
-test('who was not seen for a month is not shown any more', async () => {
+test('a member not seen for a month is no longer shown', async () => {
   await directory.keepSearch('a', [found(1)], true, 0);
   expect([(await directory.all(29 * 86_400_000)).length, (await directory.all(31 * 86_400_000)).length]).toEqual([
     1, 0,
   ]);
 });
 
-test('[Y9] who is blocked leaves the device, and the results that named them', async () => {
+test('[Y9] a blocked member leaves the device, and so do results naming them', async () => {
   await directory.keepSearch('a', [found(1), found(2)], true, 1);
   await directory.forget([uuid(1) as string as MemberId]);
   expect([await names('a'), (await directory.all(1)).length]).toEqual([['membre2'], 1]);
 });
 
-test('[Y17] it carries the account in its name, steps aside for its deletion, and is not made by who only forgets', async () => {
+test('[Y17] the database names its account, yields to deletion, and no reader creates it', async () => {
   expect(directoryName(ada)).toContain(ada);
   await new Promise<void>((resolve, reject) => {
     const request = factory.deleteDatabase(directoryName(ada));
@@ -107,7 +107,7 @@ test('[Y17] it carries the account in its name, steps aside for its deletion, an
   expect(await factory.databases()).toEqual([]);
 });
 
-test('a value of another shape is as if it were not there', async () => {
+test('an invalid value counts as absent', async () => {
   const request = factory.open(directoryName(ada));
   const database = await new Promise<IDBDatabase>(
     (resolve) => (request.onsuccess = () => resolve(request.result as unknown as IDBDatabase)),

@@ -16,7 +16,7 @@ test.each([
   expect(storageFailure(error)).toBe(failure);
 });
 
-test('[Y19] what is not of the storage is a defect', () => {
+test('[Y19] an error from elsewhere is a defect', () => {
   expect(storageFailure(new TypeError('x'))).toBeNull();
   expect(storageFailure('x')).toBeNull();
 });

@@ -16,7 +16,7 @@ function failing(nth: number, name: string): void {
 }
 
 test.each([1, 2, 3])(
-  '[Y19] a store of which database %i could not be opened can be opened again, in the same tab',
+  '[Y19] a store whose database %i could not be opened can be opened again in the same tab',
   async (nth) => {
     failing(nth, 'QuotaExceededError');
     const error: unknown = await stores.open().catch((thrown: unknown) => thrown);

@@ -47,7 +47,7 @@ test('[Y20] the list is a window: newest first, pinned before all', async () => 
   expect(await firstValueFrom(conversationCount$(store))).toBe(4);
 });
 
-test('[Y9] what is out of sight, and the account itself, are in no list', async () => {
+test('[Y9] invisible streams and the account itself are in no list', async () => {
   const store = await filled([
     conversationOf(1, 1, { membership: { gone: true, rev: 2 }, info: null }),
     accountHead([bela]),
@@ -67,7 +67,7 @@ test('[Y12] only conversations with something unread are read for the totals', a
   expect(ids(await firstValueFrom(unreadHeads$(store)))).toEqual([stream(1)]);
 });
 
-test('[Y21] heads of another epoch count as none', async () => {
+test('[Y21] heads of another epoch are ignored', async () => {
   const store = await filled([conversationOf(1, 1)]);
   await storeWriter(store).writeHeads({ streams: [stream(2)], merge: () => conversationOf(2, 1, { epoch: second }) });
   expect(await firstValueFrom(epoch$(store))).toBe(first);
@@ -76,13 +76,13 @@ test('[Y21] heads of another epoch count as none', async () => {
   expect([...(await firstValueFrom(heads$(store, [stream(1), stream(2), stream(3)]))).keys()]).toEqual([stream(1)]);
 });
 
-test('a page that is not on the device is missing from what is read, and nothing else', async () => {
+test('a chunk missing on the device is absent from the result, without other effect', async () => {
   const store = await stores.open();
   expect(await firstValueFrom(epoch$(store))).toBeNull();
   expect([...(await firstValueFrom(pages$(store, ['nowhere']))).keys()]).toEqual([]);
 });
 
-test('a conversation’s head is read once for all who ask meanwhile, as it is now, and anew by whoever comes after them', async () => {
+test('concurrent readers share one read of a conversation’s head; later ones read anew', async () => {
   const store = await filled([conversationOf(1, 1)]);
   const asked = head$(store, stream(1));
   const open = asked.subscribe();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pagesSchema, streamsSchema } from './collections.ts';
 
-test('[Y20] a page is kept as its zod schema says, with a bounded key', () => {
+test('[Y20] a chunk is stored by its zod schema, with a bounded key', () => {
   expect(pagesSchema.primaryKey).toBe('id');
   expect(pagesSchema.properties.id).toEqual({ type: 'string', maxLength: 160 });
   expect(pagesSchema.properties.k).toMatchObject({ type: 'integer', minimum: 0, multipleOf: 1 });

@@ -18,14 +18,14 @@ const make = (name: string) =>
     };
   });
 
-test('[Y18] the schema version stands in the name of every database of a store', async () => {
+test('[Y18] the schema version is part of every database name of a store', async () => {
   await stores.open();
   expect(new Set(await names())).toEqual(new Set([storeName(ada)]));
   expect(storeDatabase('rxdb-dexie-' + storeName(bela, 7) + '--0--pages')).toMatchObject({ account: bela, version: 7 });
   expect(storeDatabase('alcove-outbox-' + ada)).toBeNull();
 });
 
-test('[Y18] an old version goes when no tab holds its lock, and not before', async () => {
+test('[Y18] an old version is deleted when no tab holds its lock, and not before', async () => {
   const old = storeName(ada, 0);
   await make(`rxdb-dexie-${old}--0--pages`);
   await writeAll(await stores.writer(), []);
@@ -44,7 +44,7 @@ test('[Y18] an old version goes when no tab holds its lock, and not before', asy
   expect(await names()).toContain(storeName(ada));
 });
 
-test('[Y18] an old version stays until ours has an epoch, a later one stays for good', async () => {
+test('[Y18] an old version stays until ours has an epoch; a later one stays for good', async () => {
   const [old, later, hers] = [storeName(ada, 0), storeName(ada, 1000), storeName(bela, 0)];
   for (const store of [old, later, hers]) await make(`rxdb-dexie-${store}--0--streams`);
   await stores.open();
@@ -63,7 +63,7 @@ test('[Y17] an erased store is closed where it was open, and stays erased', asyn
   expect(await names()).toEqual([]);
 });
 
-test('[Y18] an open store holds its shared lock, a closed one gives it back', async () => {
+test('[Y18] an open store holds its shared lock, a closed one releases it', async () => {
   const name = storeName(ada);
   const isFree = () => navigator.locks.request(name, { ifAvailable: true }, (lock) => lock !== null);
   const store = await stores.open();

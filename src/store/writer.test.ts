@@ -26,7 +26,7 @@ const put = (writer: StoreWriter, ...heads: Head[]) =>
     turn: { from: null, to: first },
   });
 
-test('[Y20] rows come back as they were written, and a second writing changes nothing', async () => {
+test('[Y20] rows are read as written, and a second write changes nothing', async () => {
   const writer = await stores.writer();
   const changes = pageChanges(undefined, pulled(70), first);
   await writer.writeRows(changes, atOnce);
@@ -37,7 +37,7 @@ test('[Y20] rows come back as they were written, and a second writing changes no
   expect(before.get(keyOf(1))?.rows.map(({ seq }) => seq)).toEqual([64, 65, 66, 67, 68, 69, 70]);
 });
 
-test('[Y5] two leaders that write the same page at once lose nothing of each other', async () => {
+test('[Y5] two leaders that write the same chunk at once lose nothing of each other', async () => {
   const store = await stores.open();
   const [one, two] = [storeWriter(store), storeWriter(store)];
   await Promise.all(
@@ -48,7 +48,7 @@ test('[Y5] two leaders that write the same page at once lose nothing of each oth
   expect((await one.pages([keyOf(0)])).get(keyOf(0))?.rows).toHaveLength(20);
 });
 
-test('[Y5] heads are merged with what was just read, which is not read again; where another leader was faster since, with what that one wrote', async () => {
+test('[Y5] heads merge with what was just read, or with a faster leader’s newer heads', async () => {
   const store = await stores.open();
   const [one, two] = [storeWriter(store), storeWriter(store)];
   await put(one, head(3));
@@ -74,7 +74,7 @@ test('[Y11] the later revision stays, whoever writes last', async () => {
   expect((await writer.pages([keyOf(0)])).get(keyOf(0))?.rows[0]?.text).toBe('rev 5');
 });
 
-test('[Y7, Y10] pages that a pull only names, and that are not on the device, hold nothing up, wherever they stand; those that are here are forgotten', async () => {
+test('[Y7, Y10] chunks that a pull only names lose completeness, and delay nothing if absent', async () => {
   const writer = await stores.writer();
   await writer.writeRows([change(7, ['before'])], atOnce);
   const mixed = Array.from({ length: 450 }, (_, k) =>
@@ -96,7 +96,7 @@ test('[Y7, Y10] pages that a pull only names, and that are not on the device, ho
   );
 });
 
-test('[Y10] many pages are written in bulks with a pause between them', async () => {
+test('[Y10] many chunks are written in bulks with a pause between them', async () => {
   const writer = await stores.writer();
   let pauses = 0;
   await writer.writeRows(
@@ -107,7 +107,7 @@ test('[Y10] many pages are written in bulks with a pause between them', async ()
   expect((await writer.pages([keyOf(0), keyOf(249)])).size).toBe(2);
 });
 
-test('[Y21] epoch and heads turn in one write, and the heads of the former epoch go with it', async () => {
+test('[Y21] the epoch and its heads change in one write that removes the former heads', async () => {
   const writer = await stores.writer();
   await put(writer, head(3), head(1, { id: other }));
   await writer.writeHeads({
@@ -120,14 +120,14 @@ test('[Y21] epoch and heads turn in one write, and the heads of the former epoch
   expect([...heads.values()].map(({ id, rev }) => [id, rev])).toEqual([[stream, 2]]);
 });
 
-test('[Y21] a turn from an epoch that the store has left meanwhile does not turn it back', async () => {
+test('[Y21] a change from an epoch that the store has left does not take effect', async () => {
   const writer = await stores.writer();
   await put(writer, head(3));
   await writer.writeHeads({ streams: [], merge: (_, known) => known, turn: { from: null, to: second } });
   expect((await writer.standing([])).epoch).toBe(first);
 });
 
-test('[Y9] a sweep leaves what lies under a kept key, and nothing of the rest', async () => {
+test('[Y9] a sweep removes everything except what lies under a kept key', async () => {
   const writer = await stores.writer();
   await writer.writeRows(
     [
@@ -145,7 +145,7 @@ test('[Y9] a sweep leaves what lies under a kept key, and nothing of the rest', 
   expect([...(await writer.pages(all)).keys()]).toEqual([all[1]]);
 });
 
-test('[Y9] of what was swept no word stays in the database', async () => {
+test('[Y9] no swept word stays in the database', async () => {
   const store = await stores.open();
   const writer = storeWriter(store);
   await writer.writeRows([change(0, ['a secret'])], atOnce);
@@ -153,7 +153,7 @@ test('[Y9] of what was swept no word stays in the database', async () => {
   expect(await store.pages.storageInstance.findDocumentsById([keyOf(0)], true)).toEqual([]);
 });
 
-test('[Y10] what was found complete is remembered beside the head, and survives its changes', async () => {
+test('[Y10] complete history is recorded beside the head and survives its changes', async () => {
   const writer = await stores.writer();
   await put(writer, head(3));
   await writer.markComplete([{ id: stream, epoch: first, complete: { since: 1, floor: 0, upTo: 3 } }]);
@@ -161,7 +161,7 @@ test('[Y10] what was found complete is remembered beside the head, and survives 
   expect((await writer.all()).complete.get(stream)).toEqual({ since: 1, floor: 0, upTo: 3 });
 });
 
-test('[Y10, Y21] what was found complete under one epoch says nothing of the next, not even from a look that is late', async () => {
+test('[Y10, Y21] complete history of one epoch says nothing about the next, also if late', async () => {
   const writer = await stores.writer();
   await put(writer, head(3));
   await writer.markComplete([{ id: stream, epoch: first, complete: { since: 1, floor: 0, upTo: 3 } }]);

@@ -10,14 +10,14 @@ const shown = ({ Component }: ReturnType<typeof part>) =>
     </Suspense>,
   );
 
-test('what was loaded ahead stands at once, without a fallback before it', async () => {
+test('a preloaded part renders at once, without a fallback', async () => {
   const screen = part(() => Promise.resolve(() => 'screen'));
   expect(shown(screen)).toContain('fallback');
   await screen.load();
   expect(shown(screen)).toBe('screen');
 });
 
-test('a part that could not be loaded ahead is asked for again', async () => {
+test('a part whose preload failed is requested again', async () => {
   const fetch = vi
     .fn<() => Promise<() => string>>(() => Promise.resolve(() => 'screen'))
     .mockRejectedValueOnce(new Error('offline'));

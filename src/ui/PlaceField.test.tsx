@@ -21,14 +21,14 @@ function Profile({ location }: { location: Place | null }) {
 }
 const shown = (location: Place | null) => renderToStaticMarkup(<Profile location={location} />);
 
-test('[AUTH-71] the place is a search: a labelled field with a list of its own', () => {
+test('[AUTH-71] the place is a search: a labelled field with its own list', () => {
   const html = shown(null);
   expect(html).toMatch(
     /<label for="([^"]+)"[^>]*>Localisation<\/label>.*<input(?=[^>]* id="\1")(?=[^>]* role="combobox")(?=[^>]* aria-autocomplete="list")(?=[^>]* aria-expanded="false")[^>]*name="location_name"/s,
   );
 });
 
-test('[AUTH-74] [AUTH-75] the coordinates of the chosen place stand beside its name, hidden, as text', () => {
+test('[AUTH-74, AUTH-75] the chosen place’s coordinates stand beside its name, hidden, as text', () => {
   const html = shown({ name: 'Lyon', lat: 45.748, lng: -4.848 });
   expect(html).toContain('value="Lyon"');
   expect(html).toContain('<input type="hidden" name="location_lat" value="45.748"/>');
@@ -36,7 +36,7 @@ test('[AUTH-74] [AUTH-75] the coordinates of the chosen place stand beside its n
   expect(shown(null)).toContain('<input type="hidden" name="location_lat" value=""/>');
 });
 
-test('[AUTH-72] [AUTH-73] the list ends with « Utiliser ma position actuelle »', () => {
+test('[AUTH-72, AUTH-73] the list ends with « Utiliser ma position actuelle »', () => {
   const lyon = { key: 'lyon', icon: MapPin, text: 'Lyon', detail: 'Rhône', choose: () => undefined };
   const html = renderToStaticMarkup(
     <PlaceList

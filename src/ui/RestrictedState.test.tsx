@@ -12,12 +12,12 @@ const shown = (restriction: keyof typeof access.closed.steps) =>
     </MemoryRouter>,
   );
 
-test('[PROFILE-68] what is closed says what, why, and the one step that opens it', () => {
+test('[PROFILE-68] a restriction says what is closed, why, and the one step that opens it', () => {
   expect(shown('incomplete_profile')).toMatch(
     /visiteurs est fermée.*complété à 58%.*href="\/edit-profile".*Compléter mon profil/,
   );
   expect(shown('rejected_avatar')).toMatch(/a été refusé.*href="\/edit-profile".*Choisir un autre avatar/);
   expect(shown('pending_avatar')).toMatch(/en cours de validation.*href="\/profile".*Voir mon profil/);
 });
-test('[PROFILE-68] everything that can be closed has its words', () =>
+test('[PROFILE-68] every closed feature has its words', () =>
   expect(Object.keys(access.closed.features)).toEqual([...closable]));

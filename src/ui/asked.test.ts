@@ -7,7 +7,7 @@ const step = (asked: Asked): Asked => {
   return movedTo(askedFor(asked, at), at);
 };
 
-test('[SOUND-11] who goes on while earlier steps come back, one by one or some of them together, loses none', () => {
+test('[SOUND-11] steps confirmed late, one by one or together, are all kept', () => {
   let asked = step(step(restingAt(30)));
   asked = step(given(asked, 35));
   expect(shownOf(asked)).toBe(45);
@@ -16,20 +16,20 @@ test('[SOUND-11] who goes on while earlier steps come back, one by one or some o
   expect(given(given(asked, 50), 55)).toEqual(restingAt(55));
 });
 
-test('[SOUND-11] what another device has chosen counts at once, also while something is asked for here', () => {
+test('[SOUND-11] another device’s choice counts at once, also during a request here', () => {
   expect(shownOf(given(step(restingAt(30)), 80))).toBe(80);
 });
 
-test('[SOUND-11] what nothing came of is not shown any longer', () => {
+test('[SOUND-11] a request without effect is no longer shown', () => {
   expect(shownOf(decided(step(restingAt(30)), 35, false))).toBe(30);
 });
 
-test('[SOUND-11] there and back again before anything was told rests where it began', () => {
+test('[SOUND-11] moving there and back before any answer rests at the start', () => {
   const back = decided(askedFor(askedFor(restingAt(30), 35), 30), 30, true);
   expect(back).toEqual(restingAt(30));
   expect(shownOf(given(back, 35))).toBe(35);
 });
 
-test('[SOUND-11] while it is moved it stays under the finger, whatever comes', () => {
+test('[SOUND-11] a dragged control stays under the finger, whatever arrives', () => {
   expect(shownOf(given(movedTo(restingAt(30), 62), 80))).toBe(62);
 });

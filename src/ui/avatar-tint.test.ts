@@ -12,7 +12,7 @@ const contrast = (hex: string) => 1.05 / (luminance(hex) + 0.05);
 const names = Array.from({ length: 400 }, (_, n) => `membre${n}`);
 
 test('a name has one tint, whatever its case', () => expect(avatarTint('Camille')).toEqual(avatarTint('camille')));
-test('all tints are used, and a white initial can be read on each', () => {
+test('all tints are used, and a white initial is readable on each', () => {
   const tints = new Map(names.map((name) => [avatarTint(name)[0], avatarTint(name)]));
   expect(tints.size).toBe(10);
   for (const [from, to] of tints.values()) expect(Math.min(contrast(from), contrast(to))).toBeGreaterThanOrEqual(4.5);

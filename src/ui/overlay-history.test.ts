@@ -76,7 +76,7 @@ const go = async (by: number) => {
   await calm();
 };
 
-describe('what is open', () => {
+describe('an open overlay', () => {
   test('is closed by Back, and the next Back leaves', async () => {
     router.push('/b', undefined);
     await opened('viewer');
@@ -85,7 +85,7 @@ describe('what is open', () => {
     await go(-1);
     expect(browser.urls()[browser.at()]).toBe('/a');
   });
-  test('one in another is closed one at a time', async () => {
+  test('nested in another is closed one at a time', async () => {
     await opened('gallery');
     await opened('viewer');
     await go(-1);
@@ -93,14 +93,14 @@ describe('what is open', () => {
     await go(-1);
     expect([closed, browser.at()]).toEqual([['viewer', 'gallery'], 0]);
   });
-  test('closed otherwise, it leaves no entry that Back would have to pass', async () => {
+  test('closed otherwise leaves no entry that Back would have to pass', async () => {
     const close = await opened('menu');
     expect(browser.at()).toBe(1);
     close();
     await calm();
     expect(browser.at()).toBe(0);
   });
-  test('in place of what closes in the same moment, it takes over its entry', async () => {
+  test('opened as another closes takes over its entry', async () => {
     const close = await opened('menu');
     close();
     await opened('dialog');
@@ -108,7 +108,7 @@ describe('what is open', () => {
     await go(-1);
     expect([closed, browser.at()]).toEqual([['dialog'], 0]);
   });
-  test('the inner one may outlive the outer one', async () => {
+  test('may outlive its outer one', async () => {
     const close = await opened('gallery');
     await opened('viewer');
     close();
@@ -120,7 +120,7 @@ describe('what is open', () => {
 });
 
 describe('another screen', () => {
-  test('opened from an overlay takes the place of its entry', async () => {
+  test('opened from an overlay replaces its entry', async () => {
     const close = await opened('menu');
     router.push('/b');
     close();
@@ -137,7 +137,7 @@ describe('another screen', () => {
     await calm();
     expect([browser.urls(), browser.at()]).toEqual([['/a', '/b'], 1]);
   });
-  test('opened from what stays open comes behind it, and Back finds it open again', async () => {
+  test('opened from an overlay that stays comes behind it, and Back finds it open', async () => {
     await opened('search', true);
     router.push('/b');
     await go(-1);
@@ -145,7 +145,7 @@ describe('another screen', () => {
     await go(-1);
     expect([closed, browser.at()]).toEqual([['search'], 0]);
   });
-  test('in place of this one is put into its own entry, with the overlay above it', async () => {
+  test('opened in place of this one uses its entry, with the overlay above it', async () => {
     await opened('filters');
     router.replace('/a?near');
     await calm();
@@ -156,7 +156,7 @@ describe('another screen', () => {
 });
 
 describe('an entry whose overlay is gone', () => {
-  test('is not stayed at: not by Forward', async () => {
+  test('is skipped by Forward', async () => {
     await opened('viewer');
     await go(-1);
     await go(1);
@@ -177,7 +177,7 @@ describe('an entry whose overlay is gone', () => {
     await calm();
     expect(browser.at()).toBe(0);
   });
-  test('holds nothing up where the browser has dropped what lies before it', async () => {
+  test('blocks nothing where the browser has dropped the entries before it', async () => {
     browser.put([{ idx: 1, overlays: [7] }], 0);
     const after = createOverlayHistory(browser.history);
     browser.onPop(after.onPopState);

@@ -6,7 +6,7 @@ import { isAsked, PACES, suggested } from './use-suggestions.ts';
 const many = Array.from({ length: 20 }, (_, at) => ({ name: `Ville ${at}`, lat: 46, lng: 2, detail: '' }));
 const source = () => ({ search: vi.fn<PlaceSource['search']>(() => Promise.resolve(many)) });
 
-test('[GEO-01] [GEO-02] [GEO-03] a search begins at two characters, in a box beside others at three; letters of any script count as one', () => {
+test('[GEO-01, GEO-02, GEO-03] a search needs two letters, three in a box beside others', () => {
   expect([isAsked('p', PACES.main), isAsked('pa', PACES.main)]).toEqual([false, true]);
   expect([isAsked('pa', PACES.alternate), isAsked('par', PACES.alternate)]).toEqual([false, true]);
   expect([isAsked('📍', PACES.main), isAsked('📍📍', PACES.main)]).toEqual([false, true]);
@@ -15,7 +15,7 @@ test('[GEO-01] [GEO-02] [GEO-03] a search begins at two characters, in a box bes
 test.each([
   ['[GEO-04] [GEO-06]', PACES.main, 300, 10],
   ['[GEO-05] [GEO-07]', PACES.alternate, 600, 5],
-] as const)('%s it is asked a moment after the last key, and so many are shown', async (_rows, pace, wait, most) => {
+] as const)('%s is searched a moment after the last key, with a bounded result', async (_rows, pace, wait, most) => {
   const clock = manualClock(0);
   const asked = source();
   const answer = suggested(asked, 'par', pace, clock, new AbortController().signal);
@@ -27,7 +27,7 @@ test.each([
   expect(asked.search).toHaveBeenCalledExactlyOnceWith('par', most, expect.any(AbortSignal));
 });
 
-test('what is typed over is never asked', async () => {
+test('overwritten input is never searched', async () => {
   const clock = manualClock(0);
   const asked = source();
   const typedOver = new AbortController();

@@ -16,7 +16,7 @@ const fits = async (text: string) =>
   (await database.owner<{ refusal: string | null }[]>`select app.text_refusal(${text}, null, null) as refusal`)[0]
     ?.refusal ?? null;
 
-test('[CHAT-71] what cannot be seen is the same to the database and to every device', async () => {
+test('[CHAT-71] database and devices agree on invisible text', async () => {
   const rows = await database.owner<{ code: number }[]>`
     select code from generate_series(1, 1114111) as code where code not between 55296 and 57343 and app.is_blank(chr(code)) order by code`;
   const here = Array.from({ length: 0x10ffff }, (_, n) => n + 1).filter(
@@ -25,13 +25,13 @@ test('[CHAT-71] what cannot be seen is the same to the database and to every dev
   expect(rows.map(({ code }) => code)).toEqual(here);
 });
 
-test('[CHAT-69] the database takes what a device’s count allows, and bounds a single character', async () => {
+test('[CHAT-69] the database accepts what a device’s count allows and bounds a single character', async () => {
   expect(await fits(FAMILY.repeat(MESSAGE_LENGTH))).toBeNull();
   expect(await fits(`e${'\u0301'.repeat(MESSAGE_LENGTH * CHARACTER_POINTS)}`)).toBe('text-too-long');
   expect(await fits('\u2800\u200b')).toBe('empty-message');
 });
 
-test('[CHAT-69] a preview of any text is read without a split character', async () => {
+test('[CHAT-69] a preview of any text is cut between characters', async () => {
   const row = {
     id: crypto.randomUUID(),
     seq: 1,
@@ -57,7 +57,7 @@ test('[CHAT-69] a preview of any text is read without a split character', async 
   }
 });
 
-test('[SEARCH-78] a name is folded by the database as by the device', async () => {
+test('[SEARCH-78] database and device fold a name alike', async () => {
   const letters = Array.from({ length: 0x1ffff }, (_, n) => n + 1).filter(
     (code) => (code < 0xd800 || code > 0xdfff) && /^[a-z0-9]+$/.test(plainText(String.fromCodePoint(code))),
   );

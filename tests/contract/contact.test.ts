@@ -56,7 +56,7 @@ const mailsWith = (text: string) => server.mailbox.mails.filter((mail) => mail.t
 const kept = (email: string) => owner`select message from public.contact_messages where email = ${email}`;
 
 describe('the contact form', () => {
-  test('[PUBLIC-45] [PUBLIC-50] a message is kept and told by mail, once however often it is sent, and can be answered', async () => {
+  test('[PUBLIC-45, PUBLIC-50] a message is stored, mailed once however often sent, and answerable', async () => {
     const one = { ...typed({ name: 'Ada', message: 'Bonjour, <b>une</b> question ?' }), id: randomUUID() };
     expect(await outcomeOf(await post(one))).toEqual([200, 'kept']);
     expect(await outcomeOf(await post(one))).toEqual([200, 'kept']);
@@ -71,14 +71,14 @@ describe('the contact form', () => {
       },
     ]);
   });
-  test('[PUBLIC-45] a browser without a script is led back to the line that says what became of it', async () => {
+  test('[PUBLIC-45] without a script the browser is redirected to the line with the outcome', async () => {
     const one = typed();
     const answer = await postForm({ ...one, website: '' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact#contact-kept']);
     expect(await kept(one.email)).toHaveLength(1);
     expect((await postForm({ ...one, message: 'court' })).headers.get('location')).toBe('/contact#contact-invalid');
   });
-  test('[PUBLIC-50] whoever fills the field that nobody sees is thanked, and nothing is kept', async () => {
+  test('[PUBLIC-50] a filled honeypot field is thanked and nothing is kept', async () => {
     const one = typed();
     expect(await outcomeOf(await post({ ...one, website: 'https://spam.example' }))).toEqual([200, 'kept']);
     expect(await kept(one.email)).toEqual([]);
@@ -92,7 +92,7 @@ describe('the contact form', () => {
   ])('[PUBLIC-50] %s is refused', async (_, body) => {
     expect(await outcomeOf(await post(body))).toEqual([400, 'invalid']);
   });
-  test('[PUBLIC-50] anything but a POST is refused, and so is what is no JSON', async () => {
+  test('[PUBLIC-50] only POST with valid JSON is accepted', async () => {
     expect((await fetch(`${server.url}/functions/v1/contact`)).status).toBe(405);
     const broken = await fetch(`${server.url}/functions/v1/contact`, {
       method: 'POST',
@@ -108,7 +108,7 @@ describe('the contact form', () => {
   });
 });
 
-describe('a mail that a member may do without', () => {
+describe('an optional mail', () => {
   let ada: TestMember;
   const sent: Mail[] = [];
   const ports = () => ({
@@ -124,7 +124,7 @@ describe('a mail that a member may do without', () => {
       await owner`select email_notifications as wanted from public.notification_preferences where user_id = ${ada.id}`
     )[0]?.['wanted'];
 
-  test('[PUBLIC-48] [PUBLIC-49] carries the link that stops it; looking at it stops nothing, a mail program’s one click does', async () => {
+  test('[PUBLIC-48, PUBLIC-49] the stop link acts on a one-click POST, not on being viewed', async () => {
     ada = await server.signUp('adamail');
     expect(await news()).toBe(true);
     const link = linkIn(sent[0]);
@@ -142,7 +142,7 @@ describe('a mail that a member may do without', () => {
     expect(await news()).toBe(false);
     expect(sent).toHaveLength(1);
   });
-  test('[PUBLIC-48] a browser without a script is shown a form, and told what it did', async () => {
+  test('[PUBLIC-48] without a script the browser gets a form and its outcome', async () => {
     await owner`update public.notification_preferences set email_notifications = true where user_id = ${ada.id}`;
     const link = linkIn(sent[0]);
     const page = await fetch(link);
@@ -159,10 +159,10 @@ describe('a mail that a member may do without', () => {
     );
     expect(await wanted()).toBe(false);
   });
-  test('[NOTIF-56] a newsletter leaves to nobody who has not asked for it', async () => {
+  test('[NOTIF-56] a newsletter goes only to members who requested it', async () => {
     expect(await mailMember(ports(), ada, 'newsletter', { subject: 'Des nouvelles', text: ['Bonjour.'] })).toBe(false);
   });
-  test('[PUBLIC-49] an unknown link is answered the same, and read over the API it tells nothing', async () => {
+  test('[PUBLIC-49] an unknown link is answered alike, and over the API reveals nothing', async () => {
     expect((await fetch(`${server.url}/unsubscribe/${'x'.repeat(43)}`, { method: 'POST' })).status).toBe(204);
     const answer = await fetch(`${server.url}/rest/v1/rpc/mail_preference`, {
       method: 'POST',

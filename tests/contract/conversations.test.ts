@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 const membershipOf = async (side: Side) => (await side.conversation())?.membership;
 
 describe('reading', () => {
-  test('[Y12] unread follows from four integers, whoever writes and reads in whatever order', async () => {
+  test('[Y12] unread follows from four integers, in any order of writes and reads', async () => {
     const { ada, bela } = await strangers(database);
     const steps = [
       () => ada.says('un'),
@@ -46,7 +46,7 @@ describe('reading', () => {
       { status: 'applied', membership: { read: 0 } },
     ]);
   });
-  test('[Y7] the other’s read mark belongs to the head, takes a revision, and is announced to both', async () => {
+  test('[Y7] the other’s read mark is on the head, takes a revision and is announced to both', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     expect(await bela.changed(bela.read(1, bela.epoch))).toEqual([
@@ -63,7 +63,7 @@ describe('reading', () => {
 });
 
 describe('hiding', () => {
-  test('[Y9] takes the conversation out of sight, and a new message brings it back as a new sight of it', async () => {
+  test('[Y9] hiding removes the conversation, and a new message starts a new visible range', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     await bela.push(bela.hide(1, bela.epoch));
@@ -72,14 +72,14 @@ describe('hiding', () => {
     const back = await membershipOf(bela);
     expect(back).toMatchObject({ since: back?.rev, ranges: wholeRange });
   });
-  test('[Y12] has no effect when something newer has come than was shown, or under another epoch', async () => {
+  test('[Y12] hiding has no effect after a newer message or under another epoch', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     await ada.says('deux');
     await bela.push(bela.hide(1, bela.epoch), bela.hide(2, 'another-life'));
     expect(await bela.conversation()).toBeDefined();
   });
-  test('[Y12] what one wrote oneself is no news', async () => {
+  test('[Y12] an own message does not undo hiding', async () => {
     const { ada } = await strangers(database);
     await ada.says('un');
     await ada.push(ada.hide(0, ada.epoch));
@@ -87,7 +87,7 @@ describe('hiding', () => {
     await ada.push(ada.open());
     expect(await ada.conversation()).toBeDefined();
   });
-  test('[Y2] the author’s own row is answered although the stream has gone out of sight', async () => {
+  test('[Y2] the author’s own row is returned although the stream is no longer visible', async () => {
     const { ada } = await strangers(database);
     const id = await ada.says('un');
     await ada.push(ada.hide(1, ada.epoch));
@@ -98,14 +98,14 @@ describe('hiding', () => {
 });
 
 describe('opening', () => {
-  test('[CHAT-60] begins a conversation for the one, and for the other with the first message', async () => {
+  test('[CHAT-60] opening starts a conversation for one, for the other with the first message', async () => {
     const { ada, bela } = await strangers(database);
     expect(await ada.push(ada.open())).toMatchObject([{ status: 'applied', info: { last: 0, preview: null } }]);
     expect(await bela.conversation()).toBeUndefined();
     await ada.says('un');
     expect(await bela.conversation()).toMatchObject({ info: { last: 1 } });
   });
-  test('[CHAT-86] is refused where a block stands, in either direction', async () => {
+  test('[CHAT-86] opening is refused across a block, in either direction', async () => {
     const { ada, bela } = await strangers(database);
     await ada.push(ada.block());
     expect(await ada.push(ada.open())).toMatchObject([{ code: 'blocked-mine' }]);
@@ -114,7 +114,7 @@ describe('opening', () => {
 });
 
 describe('blocking', () => {
-  test('[CHAT-67] refuses messages and edits in both directions; deleting one’s own stays possible', async () => {
+  test('[CHAT-67] a block refuses messages and edits both ways; deleting one’s own stays possible', async () => {
     const { ada, bela } = await strangers(database);
     const [mine, theirs] = [await ada.says('un'), await bela.says('deux')];
     await ada.push(ada.block());
@@ -128,7 +128,7 @@ describe('blocking', () => {
     ]);
     expect(await bela.push(bela.remove(theirs))).toMatchObject([{ status: 'applied', row: { text: '' } }]);
   });
-  test('[CHAT-67] is one row from the blocker to the blocked, in no other direction, and goes with the unblocking', async () => {
+  test('[CHAT-67] a block is one row in one direction, and unblocking deletes it', async () => {
     const { ada, bela } = await strangers(database);
     const blocks = async () => {
       const rows =
@@ -140,7 +140,7 @@ describe('blocking', () => {
     await ada.push(ada.unblock());
     expect(await blocks()).toEqual([]);
   });
-  test('[Y9] takes the conversation from the blocker and the card from the other', async () => {
+  test('[Y9] a block removes the conversation from the blocker and the card from the other', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     const [result] = await ada.push(ada.block());
@@ -152,7 +152,7 @@ describe('blocking', () => {
       info: { last: 1 },
     });
   });
-  test('[Y7] freezes what is shared of reading, until the last unblocking', async () => {
+  test('[Y7] a block freezes shared read state until the last unblock', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     await ada.push(ada.block());
@@ -163,7 +163,7 @@ describe('blocking', () => {
     await ada.push(ada.unblock());
     expect(await ada.conversation()).toMatchObject({ info: { theirRead: 1 }, card: { memberId: bela.id } });
   });
-  test('[Y7] both are told: the blocker that the stream is gone, the other of a new revision', async () => {
+  test('[Y7] both are notified: the blocker of the loss, the other of a new revision', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     const changed = await ada.changed(ada.block());
@@ -187,7 +187,7 @@ describe('blocking', () => {
       { stream: ada.stream, one: 2, card: null, membership: { cardAllowed: false } },
     ]);
   });
-  test('[Y3] a block and a message that meet before the first conversation are one after the other', async () => {
+  test('[Y3] a simultaneous block and message before the first conversation are serialised', async () => {
     for (let round = 0; round < 8; round++) {
       const { ada, bela } = await strangers(database);
       const [, [sent]] = await Promise.all([ada.push(ada.block()), bela.push(bela.send('Bonjour'))]);

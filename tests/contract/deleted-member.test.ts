@@ -25,7 +25,7 @@ const deleted = (member: Side) =>
 const store = async (bucket: string, name: string, owner: string) =>
   void (await admin`insert into storage.objects (bucket_id, name, owner_id) values (${bucket}, ${name}, ${owner})`);
 
-test('[Y9, Y11] a member who has written goes: their words become tombstones, the other’s stay, and the other’s devices hear of it', async () => {
+test('[Y9, Y11] a deleted member’s messages become tombstones, announced to the other', async () => {
   const { ada, bela } = await strangers(database);
   await ada.says('de moi');
   await bela.says('de toi');
@@ -48,7 +48,7 @@ test('[Y9, Y11] a member who has written goes: their words become tombstones, th
   expect(await database.owner`select 1 from public.streams where id = ${ada.id}`).toHaveLength(0);
 });
 
-test('what is sent to a deleted member is refused, and device and server agree on what remains', async () => {
+test('a message to a deleted member is refused, and device and server agree on the rest', async () => {
   const { ada, bela } = await strangers(database);
   await ada.says('bonjour');
   await deleted(ada);
@@ -56,7 +56,7 @@ test('what is sent to a deleted member is refused, and device and server agree o
   expect((await bela.seen.pull(await database.epoch(), await bela.heads())).streams).toEqual([]);
 });
 
-test('a deleted member’s pictures are queued for removal, except what a report names', async () => {
+test('a deleted member’s pictures are queued for removal, except reported ones', async () => {
   const { ada, bela } = await strangers(database);
   await ada.says('bonjour');
   const picture = (name: string) => `${ada.stream}/${ada.id}/${name}-10x10.webp`;
@@ -78,7 +78,7 @@ test('a deleted member’s pictures are queued for removal, except what a report
   ).toEqual([{ evidence: [{ mediaUrl: evidence, text: 'la preuve' }], member_id: null }]);
 });
 
-test('when both members of a conversation are gone, nothing of it is left', async () => {
+test('a conversation disappears when both members are gone', async () => {
   const { ada, bela } = await strangers(database);
   await ada.says('bonjour');
   await bela.says('bonsoir');
@@ -89,7 +89,7 @@ test('when both members of a conversation are gone, nothing of it is left', asyn
   expect(left).toEqual({ messages: 0, streams: 0 });
 });
 
-test('no table holds on to a member who is to be deleted', async () => {
+test('no table prevents the deletion of a member', async () => {
   expect(
     await database.owner`
     select conrelid::regclass::text as table, conname from pg_constraint

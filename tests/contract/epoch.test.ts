@@ -59,7 +59,7 @@ describe('the epoch', () => {
     expect(copy?.messages).toBeGreaterThan(0);
     expect(copy?.epoch).not.toBe(before);
   });
-  test('[Y21] turns at the operator’s word, and never back to one that was', async () => {
+  test('[Y21] changes at the operator’s request, and never back to a former one', async () => {
     const turn = async () =>
       (await database.owner<{ epoch: string }[]>`select app.turn_epoch() as epoch`)[0]?.epoch ?? '';
     const seen = [await database.epoch()];
@@ -71,7 +71,7 @@ describe('the epoch', () => {
     seen.push(await turn());
     expect(new Set(seen).size).toBe(seen.length);
   });
-  test('[Y21] after it has turned, a push of the old one is refused and a pull starts anew', async () => {
+  test('[Y21] after its change, an old push is refused and a pull starts anew', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('bonjour');
     const heads = await bela.heads();
@@ -79,7 +79,7 @@ describe('the epoch', () => {
     expect(await ada.seen.push(ada.epoch, [ada.send('ancien')])).toMatchObject({ refused: true, results: [] });
     expect((await bela.seen.pull(bela.epoch, heads)).streams).toHaveLength(2);
   });
-  test('[Y21] turns by itself when a device is ahead of the database, and only once', async () => {
+  test('[Y21] changes by itself when a device is ahead of the database, and only once', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('bonjour');
     const before = await database.epoch();
@@ -100,7 +100,7 @@ describe('the epoch', () => {
     ['a membership', ([id, rev, membership, card]) => [id, rev, membership + 1, card]],
     ['a card', ([id, rev, membership, card]) => [id, rev, membership, card + 1]],
     ['a conversation that it has never had', ([, rev, membership]) => [randomUUID() as StreamId, rev, membership, 0]],
-  ])('[Y21] turns by itself for %s that only a device knows', async (_, invented) => {
+  ])('[Y21] changes by itself for %s that only a device knows', async (_, invented) => {
     const { ada, bela } = await strangers(database);
     await ada.says('bonjour');
     await database.owner`update app.meta set self_turned_in = null`;
@@ -115,7 +115,7 @@ describe('the epoch', () => {
       ).epoch,
     ).not.toBe(before);
   });
-  test('[Y21] stays for whoever asks about a stream out of sight, and for a head that is behind', async () => {
+  test('[Y21] stays for a stream that is not visible, and for a head that is behind', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('bonjour');
     const heads = await bela.heads();

@@ -53,7 +53,7 @@ describe.each<[string, GifProvider]>([
     expect(answer.ok).toBe(true);
     return answer.ok ? answer.value : [];
   };
-  test('has something without words, each with a name, from our own origin', async () => {
+  test('returns named GIFs without a query, from our own origin', async () => {
     const all = await of('');
     expect(all.length).toBeGreaterThan(1);
     for (const each of all) {
@@ -62,7 +62,7 @@ describe.each<[string, GifProvider]>([
     }
   });
   test('finds by words', async () => expect((await of('fête')).map(({ label }) => label)[0]).toMatch(/^Bravo/));
-  test('finds nothing where there is nothing', async () => expect(await of('zzz')).toEqual([]));
+  test('returns nothing where there is no match', async () => expect(await of('zzz')).toEqual([]));
 });
 
 describe('the provider', () => {
@@ -77,14 +77,14 @@ describe('the provider', () => {
     expect(asked.map(({ headers }) => headers)).toEqual([[], []]);
     expect(asked[0]?.url).toContain('rating=g');
   });
-  test('is asked for members only, and not at all without a key', async () => {
+  test('is called for members only, and not at all without a key', async () => {
     asked = [];
     expect(await through(routesWith('key'), 'nobody')('mer')).toEqual({ ok: false, code: 'unauthorized' });
     expect(await through(routesWith(undefined))('mer')).toEqual({ ok: false, code: 'not-found' });
     expect((await routesWith(undefined).request('/abc123')).status).toBe(404);
     expect(asked).toEqual([]);
   });
-  test('is not asked for a file by whoever has neither a token nor an address that a search gave', async () => {
+  test('serves a file only with a token or an address from a search', async () => {
     const routes = routesWith('key');
     const found = await through(routes)('mer');
     const sealed = (found.ok ? found.value[0]?.url : undefined)?.replace('/gif', '') ?? '';
@@ -105,7 +105,7 @@ describe('the provider', () => {
     }
     expect(asked).toEqual([]);
   });
-  test('is read no further than a picture may be large, whatever it says of its length', async () => {
+  test('is read up to the size limit, whatever length it declares', async () => {
     const MEGABYTE = 1024 * 1024;
     let read = 0;
     let left: boolean | undefined;
@@ -129,7 +129,7 @@ describe('the provider', () => {
     expect(await through(routesWith('key', answers()))('mer')).toEqual({ ok: false, code: 'retry' });
     expect(read).toBeLessThanOrEqual(3 * MEGABYTE);
   });
-  test('that cannot be reached, or serves something else, breaks nothing', async () => {
+  test('causes no error when unreachable or answering something else', async () => {
     expect(await through(routesWith('key', () => Promise.reject(new Error('gone'))))('mer')).toEqual({
       ok: false,
       code: 'retry',
@@ -141,7 +141,7 @@ describe('the provider', () => {
   });
 });
 
-test('each of our own is on the device, and an address from elsewhere is never asked for', () => {
+test('each own GIF is on the device, and foreign addresses are never fetched', () => {
   for (const [name] of OWN_GIFS) expect(existsSync(`public/gifs/${name}.svg`)).toBe(true);
   for (const url of [
     'https://elsewhere.test/a.gif',

@@ -76,8 +76,8 @@ const told = async () => {
 };
 const upkeep = () => jobUpkeep(jobs.pool, report()).run();
 
-describe('a mail that is refused', () => {
-  test('for now, arrives once when it is taken, and leaves nothing behind', async () => {
+describe('a refused mail', () => {
+  test('temporarily refused arrives once when accepted and leaves nothing behind', async () => {
     double.recipients.push('450 later', '450 later');
     await (await node()).queue.send(mailTo(ADA));
     for (const attempt of [1, 2]) {
@@ -94,7 +94,7 @@ describe('a mail that is refused', () => {
   test.each([
     ['recipients', '550 nobody here'],
     ['data', '554 not wanted'],
-  ] as const)('for good (%s, %s), is not tried again, and the operator is told', async (where, answer) => {
+  ] as const)('permanently refused (%s, %s) is not retried, and the operator is notified', async (where, answer) => {
     double[where].push(answer);
     await (await node()).queue.send(mailTo(ADA));
     await until(async () =>
@@ -108,7 +108,7 @@ describe('a mail that is refused', () => {
     const [left] = await database.owner<{ text: string }[]>`select string_agg(m::text, '') as text from app.mails m`;
     for (const secret of [ADA, 'nobody here', TOKEN]) expect(left?.text).not.toContain(secret);
   });
-  test('because of the sender, waits for the operator to mend that', async () => {
+  test('refused for the sender waits for the operator', async () => {
     double.data.push('421 too many');
     await (await node()).queue.send(mailTo(ADA));
     await tried(1);
@@ -117,8 +117,8 @@ describe('a mail that is refused', () => {
   });
 });
 
-describe('where the mail server is away', () => {
-  test('a mail waits, and leaves when it is back', async () => {
+describe('a mail server outage', () => {
+  test('delays a mail until the server returns', async () => {
     const { port } = double;
     await double.close();
     await (await node()).queue.send(mailTo(ADA));
@@ -129,7 +129,7 @@ describe('where the mail server is away', () => {
     await arrived(1);
     await empty();
   });
-  test('for longer than a mail is worth, it is given up and erased, each kind after its time', async () => {
+  test('longer than a mail’s lifetime drops and erases it, by its kind’s time', async () => {
     await double.close();
     const { queue } = await node();
     for (const kind of ['recovery', 'password-changed'] as const) await queue.send(mailTo(ADA, kind));
@@ -160,14 +160,14 @@ describe('where the mail server is away', () => {
 });
 
 describe('between nodes', () => {
-  test('of two, one sends each mail', async () => {
+  test('each mail is sent by one of two', async () => {
     const [one] = [await node(), await node()];
     const names = Array.from({ length: 20 }, (_, n) => `m${n}@demo.alcove.test`);
     await Promise.all(names.map((name) => one.queue.send(mailTo(name))));
     await empty();
     expect(double.letters.map((raw) => headerOf(raw, 'To')).sort()).toEqual([...names].sort());
   });
-  test('one whose secret is another cannot read a mail, and leaves it to one that can', async () => {
+  test('a node with another secret leaves mails to the one that can read them', async () => {
     const secret = 'another secret that nobody has told';
     const other = await node(double.url, secret);
     const sql = postgres(database.authUrl, { max: 1 });
@@ -182,7 +182,7 @@ describe('between nodes', () => {
     await arrived(1);
     await empty();
   });
-  test('one that delivers nothing takes no mail', async () => {
+  test('a node that does not deliver takes no mail', async () => {
     const idle = await startJobRunner(database.ownerUrl, jobsWith({ mail: mailbox(), seal: mailSeal(SECRET) }));
     await (await node()).queue.send(mailTo(ADA));
     await arrived(1);
@@ -190,7 +190,7 @@ describe('between nodes', () => {
   });
 });
 
-describe('where the database', () => {
+describe('a database', () => {
   const jobConnections = () =>
     database.owner<
       { pid: number }[]
@@ -198,7 +198,7 @@ describe('where the database', () => {
   const cut = () =>
     database.owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'alcove jobs'`;
 
-  test('has cut the connections, a node listens again by itself', async () => {
+  test('that cut the connections is listened to again', async () => {
     const { queue } = await node();
     await until(async () => expect((await jobConnections()).length).toBeGreaterThan(0));
     await cut();
@@ -206,7 +206,7 @@ describe('where the database', () => {
     await arrived(1);
     await empty();
   });
-  test('was away when a mail had been taken, the copy of it carries the same Message-ID', async () => {
+  test('lost while a mail is sent leads to a copy with the same Message-ID', async () => {
     const name = new URL(database.adminUrl).pathname.slice(1);
     const admin = postgres(inDatabase(database.adminUrl, 'postgres'), { max: 1 });
     const letIn = (may: boolean) => admin.unsafe(`alter database ${name} allow_connections ${may}`);
@@ -231,7 +231,7 @@ describe('where the database', () => {
     await empty();
     expect(new Set(double.letters.map((raw) => headerOf(raw, 'Message-ID'))).size).toBe(1);
   });
-  test('is told a failure at last, the operator hears of it by name and code', async () => {
+  test('stores a final failure by name, and the operator sees job and name', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const failing = await startJobRunner(database.ownerUrl, {
       'never.well': job(z.object({}), () => Promise.reject(new RangeError(ADA))),
@@ -245,7 +245,7 @@ describe('where the database', () => {
     await upkeep();
     expect(await database.owner`select from graphile_worker.jobs`).toHaveLength(0);
   });
-  test('is asked little of a node without work, and nothing of one that has ended', async () => {
+  test('gets few connections from an idle node, and none from a stopped one', async () => {
     const idle = await node();
     await until(async () => expect((await jobConnections()).length).toBeGreaterThan(0));
     expect((await jobConnections()).length).toBeLessThanOrEqual(3);
@@ -255,7 +255,7 @@ describe('where the database', () => {
   });
 });
 
-test('a node that is asked to end finishes the mail that is under way', async () => {
+test('a stopping node finishes the mail under way', async () => {
   let go = (): void => undefined;
   double.before = new Promise((resolve) => (go = resolve));
   const ending = await node();

@@ -36,7 +36,7 @@ const signUp = ({ url }: ServerProcess, username: string) =>
   post(`${url}/auth/v1/signup`, { email: emailOf(username), password: PASSWORD, data: registrationOf(username) });
 const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 50 });
 
-test('a node is killed while it delivers: another sends what it had taken; a stopped one leaves nothing undone', async () => {
+test('a killed node’s mails are sent by another; a stopped node finishes its own', async () => {
   const first = await start();
   double.before = new Promise(() => undefined);
   expect(await signUp(first, 'adawaits')).toMatchObject({ status: 200, body: { user: null } });

@@ -75,18 +75,18 @@ async function shown(sender: TestMember, other: TestMember) {
 }
 
 describe('a picture of a private conversation', () => {
-  test('[Y3] comes before its message, also before the conversation, and until then nobody but its sender sees it', async () => {
+  test('[Y3] a picture precedes its message, and only its sender sees it until then', async () => {
     const path = pathOf(ada!, bela!);
     expect(await upload(ada!, path)).toBe(200);
     expect([await sees(ada!, path), await sees(bela!, path)]).toEqual([true, false]);
     expect(await push(ada!, shows(ada!, bela!, path))).toMatchObject([{ status: 'applied' }]);
     expect([await sees(ada!, path), await sees(bela!, path)]).toEqual([true, true]);
   });
-  test('is for its two members alone: no other member and no guest sees it', async () => {
+  test('is readable by its two members alone, no other member and no guest', async () => {
     const { path } = await shown(ada!, bela!);
     expect([await sees(curieuse!, path), await sees(null, path)]).toEqual([false, false]);
   });
-  test('is added under one’s own name only, in no conversation of others, and by no guest', async () => {
+  test('is added under one’s own name, in one’s own conversations, by members only', async () => {
     await shown(ada!, bela!);
     expect(await upload(bela!, pathOf(ada!, bela!))).not.toBe(200);
     expect(
@@ -98,7 +98,7 @@ describe('a picture of a private conversation', () => {
     expect(await upload(null, pathOf(ada!, bela!))).not.toBe(200);
     expect(await upload(ada!, `${between(ada!.id, bela!.id).stream}/${ada!.id}/page.html`)).not.toBe(200);
   });
-  test('is not replaced; until a message shows it, its sender alone removes it', async () => {
+  test('is not replaced; until a message shows it, only its sender removes it', async () => {
     const path = pathOf(ada!, bela!);
     expect([await upload(ada!, path), await upload(ada!, path)]).toEqual([200, 400]);
     const remove = (who: TestMember) =>
@@ -112,16 +112,16 @@ describe('a picture of a private conversation', () => {
     await remove(ada!);
     expect(await sees(ada!, path)).toBe(false);
   });
-  test('is a picture by its kind, and not too large', async () => {
+  test('has an accepted type and size', async () => {
     expect(await upload(ada!, pathOf(ada!, bela!), { type: 'text/html' })).not.toBe(200);
     expect(await upload(ada!, pathOf(ada!, bela!), { body: new Uint8Array(5 * 1024 * 1024) })).not.toBe(200);
   });
-  test('of another’s message gives no right to it, whoever names it in a message of theirs', async () => {
+  test('of another’s message gives no right by being named elsewhere', async () => {
     const { path } = await shown(ada!, bela!);
     await push(curieuse!, shows(curieuse!, ada!, path));
     expect(await sees(curieuse!, path)).toBe(false);
   });
-  test('[Y4] is where its message says, put there by its sender, or the message is refused; then it is brought again', async () => {
+  test('[Y4] a message is refused unless its sender stored its picture, then uploaded again', async () => {
     const path = pathOf(ada!, bela!);
     const entry = shows(ada!, bela!, path);
     expect(await push(ada!, entry)).toMatchObject([{ status: 'rejected', code: 'picture-missing' }]);
@@ -131,7 +131,7 @@ describe('a picture of a private conversation', () => {
       { status: 'rejected', code: 'picture-refused' },
     ]);
   });
-  test('[Y9, Y11] is out of both’s sight with the message that showed it, and its file goes', async () => {
+  test('[Y9, Y11] becomes unreadable for both with its message, and its file goes', async () => {
     const { path, id } = await shown(ada!, bela!);
     const files = async () => (await readdir(join(server.dataDir, 'objects'))).length;
     const before = await files();
@@ -142,7 +142,7 @@ describe('a picture of a private conversation', () => {
     expect(await files()).toBe(before - 1);
     expect(await upload(ada!, path)).toBe(200);
   });
-  test('that was reported stays, out of everyone’s sight', async () => {
+  test('that was reported stays, readable by nobody of the two', async () => {
     const { path, id } = await shown(ada!, bela!);
     await push(bela!, between(bela!.id, ada!.id).report({ messageIds: [id as string as MessageId] }));
     await push(ada!, between(ada!.id, bela!.id).remove(id));
@@ -150,7 +150,7 @@ describe('a picture of a private conversation', () => {
     expect([await sees(ada!, path), await sees(bela!, path)]).toEqual([false, false]);
     expect(await upload(ada!, path)).toBe(400);
   });
-  test('that the store could not remove goes the next time', async () => {
+  test('that the store failed to remove goes next time', async () => {
     const names = ['a', 'avatars/b'];
     const remove = vi
       .fn<(bucket: string, gone: readonly string[]) => Promise<void>>()
@@ -172,7 +172,7 @@ describe('a picture of a private conversation', () => {
       ['avatars', ['b']],
     ]);
   });
-  test('[Y2] that no message shows goes after a week, looked for once a day; a message that still waits brings it again', async () => {
+  test('[Y2] an unused picture goes after a week; a message that still waits uploads it again', async () => {
     const [owner, service] = [server.backend.ownerUrl, server.backend.authUrl].map((url) =>
       postgres(url ?? '', { max: 1, onnotice: () => undefined }),
     );
@@ -193,7 +193,7 @@ describe('a picture of a private conversation', () => {
     expect(await push(ada!, waiting)).toMatchObject([{ status: 'applied' }]);
     await Promise.all([owner!.end(), service!.end()]);
   });
-  test('[CHAT-67] across a block nobody adds one, and who blocks sees none', async () => {
+  test('[CHAT-67] across a block cannot be added, nor read by the blocker', async () => {
     const dora = await server.signUp('doraadds');
     const { path } = await shown(ada!, dora);
     const late = pathOf(ada!, dora);

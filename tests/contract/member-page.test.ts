@@ -36,7 +36,7 @@ const page = async (member: MemberId, as = ada) => {
 const block = (by: MemberId, whom: MemberId) =>
   database.owner`insert into public.user_blocks (user_id, blocked_id) values (${by}, ${whom})`;
 
-test('[PROFILE-10] the page of another member: both persons, the town and whole kilometres, and no date, coordinate or e-mail', async () => {
+test('[PROFILE-10] a member page shows both persons, town and kilometres, no private data', async () => {
   const found = await page(duo);
   expect(found && toMemberPage(found)).toMatchObject({
     username: 'lesdeux',
@@ -57,13 +57,13 @@ test('[PROFILE-10] the page of another member: both persons, the town and whole 
   expect(JSON.stringify(found)).not.toMatch(/naissance|location_l|48\.8|@|role/);
 });
 
-test('[PROFILE-10] one’s own page is as others see it, also before one has agreed to be seen; nobody writes to themselves', async () => {
+test('[PROFILE-10] one’s own page looks as to others, also before consent, and takes no message', async () => {
   const unseen = await database.createMember({ username: 'pasencore' });
   expect(await page(unseen, unseen)).toMatchObject({ username: 'pasencore', may_write: false });
   expect(await page(unseen)).toBeNull();
 });
 
-test('[PROFILE-10] who is unknown, gone, unseen, or behind a block of either is answered alike', async () => {
+test('[PROFILE-10] unknown, gone, unlisted and blocked members get the same answer', async () => {
   const [blocked, blocks, gone] = [await shown('bloque'), await shown('bloqueur'), await shown('parti')];
   await block(ada, blocked);
   await block(blocks, ada);
@@ -76,7 +76,7 @@ test('[PROFILE-10] who is unknown, gone, unseen, or behind a block of either is 
   expect(await database.owner`select from public.profile_visits`).toHaveLength(0);
 });
 
-test('[PROFILE-10] a visit is one a day, and none to oneself; only the visited read it', async () => {
+test('[PROFILE-10] a visit is one a day, none to oneself, and only the visited reads it', async () => {
   const eve = await shown('evepasse');
   for (const member of [duo, duo, eve]) await call('record_visit', { member }, eve);
   const seen = (as: MemberId) => database.as(as).run((tx) => tx`select visitor_id from public.profile_visits`);
@@ -86,7 +86,7 @@ test('[PROFILE-10] a visit is one a day, and none to oneself; only the visited r
   expect(await seen(duo)).toEqual([]);
 });
 
-test('[PROFILE-10] what is long past is told of nobody: the next visit takes it away', async () => {
+test('[PROFILE-10] past visits are reported to nobody: the next visit deletes them', async () => {
   const [guest, host] = [await shown('invitee'), await shown('hotesse')];
   await database.owner`insert into public.profile_visits (visitor_id, visited_id, day, at)
     select ${guest}, ${host}, d::date, d from unnest(array[now() - ${`${VISIT_DAYS + 1} days`}::interval, now() - ${`${VISIT_DAYS - 1} days`}::interval]) as d`;
@@ -94,7 +94,7 @@ test('[PROFILE-10] what is long past is told of nobody: the next visit takes it 
   expect(await database.as(host).run((tx) => tx`select from public.profile_visits`)).toHaveLength(2);
 });
 
-test('[PROFILE-10] following twice is once, and ends', async () => {
+test('[PROFILE-10] following twice counts once, and can end', async () => {
   const follow = async (name: 'follow' | 'unfollow') => followAnswer.parse(await call(name, { member: duo })).followed;
   expect([await follow('follow'), await follow('follow')]).toEqual([true, true]);
   expect(await page(duo)).toMatchObject({ followed: true });
@@ -106,7 +106,7 @@ test('[PROFILE-10] following twice is once, and ends', async () => {
   await expect(call('follow', { member: ada })).rejects.toThrow(/^unknown-member$/);
 });
 
-test('[SEARCH-73] who is connected is told of those whom one may find, and of nobody else', async () => {
+test('[SEARCH-73] online state is shown only of members who can be found', async () => {
   const [near, unseen, blocked, left] = [
     await shown('presente'),
     await database.createMember({ username: 'nonvue' }),
@@ -123,7 +123,7 @@ test('[SEARCH-73] who is connected is told of those whom one may find, and of no
   expect(await online([near])).toEqual([]);
 });
 
-test('[SEARCH-73] on two nodes at once, leaving one is not leaving; more nodes than there are is nobody', async () => {
+test('[SEARCH-73] a member on two nodes stays online until leaving both; dead nodes do not count', async () => {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
   for (const node of [one, other]) await call('here', { node }, duo);
   await call('gone', { node: one }, duo);

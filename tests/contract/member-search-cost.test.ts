@@ -71,12 +71,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('among a hundred thousand profiles', () => {
-  test('[SEARCH-65] what a page costs is the same among twenty thousand and among a hundred thousand', async () => {
+  test('[SEARCH-65] a page costs the same among 20,000 members as among 100,000', async () => {
     const many = await costs();
     for (const [name, blocks] of many) expect(blocks, name).toBeLessThan((small.get(name) ?? 0) * 1.5 + 400);
   });
 
-  test('[SEARCH-65] a later page costs what the first one does', async () => {
+  test('[SEARCH-65] a later page costs the same as the first', async () => {
     for (const filters of [common['genre'], common['town and radius'], common['username']]) {
       const first = await cost(asked(filters ?? {}));
       let after: string | null = null;
@@ -86,7 +86,7 @@ describe('among a hundred thousand profiles', () => {
     }
   });
 
-  test('[SEARCH-65] what hardly anybody fits is looked for among so many, and the answer says where to go on', async () => {
+  test('[SEARCH-65] a search with few matches is bounded, and its answer says where to continue', async () => {
     const nobody = asked({ genre: ['trav/trans'], age_min: 99, age_max: 99, certifie: true });
     const { members, next } = await search(nobody);
     expect(members).toEqual([]);

@@ -61,7 +61,7 @@ test.each<[string, unknown]>([
   ],
   ['fields that nobody knows', { role: 'admin', is_active: false, location: 'Lyon' }],
   ['an age range the wrong way round', { age_min: 60, age_max: 20 }],
-])('[SEARCH-45] %s are words like others', async (_, filters) => {
+])('[SEARCH-45] %s are ordinary words', async (_, filters) => {
   expect(Array.isArray((await search(filters)).members)).toBe(true);
 });
 
@@ -76,14 +76,14 @@ test.each([
   'd.1.1.00000000-0000-0000-0000-000000000000',
   7,
   {},
-])('[SEARCH-65] a place %j that no answer gave is refused', async (after) => {
+])('[SEARCH-65] an invented cursor %j is refused', async (after) => {
   await expect(call('search_members', { filters: {}, after, count: 10 })).rejects.toThrow(/^invalid$/);
 });
-test.each([0, -1, 51, 1.5, '10', null, undefined])('[SEARCH-65] a page of %j is refused', async (count) => {
+test.each([0, -1, 51, 1.5, '10', null, undefined])('[SEARCH-65] a page size of %j is refused', async (count) => {
   await expect(call('search_members', { filters: {}, after: null, count })).rejects.toThrow(/^invalid$/);
 });
 
-test('[SEARCH-65] who asks too much is told so, by a code', async () => {
+test('[SEARCH-65] a member over the limit gets a code', async () => {
   await database.owner`insert into app.member_asks (member_id, asked) values (${me}, 600) on conflict (member_id) do update set asked = 600, since = now()`;
   await expect(search({})).rejects.toThrow(/^rate-limited$/);
   await database.owner`update app.member_asks set since = now() - interval '11 minutes' where member_id = ${me}`;

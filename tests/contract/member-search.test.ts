@@ -73,7 +73,7 @@ const anyFilters: fc.Arbitrary<WireFilters> = fc
       ({ ...filters, ...place, ...(ages && { age_min: ages[0], age_max: ages[1] }) }) as WireFilters,
   );
 
-test('[SEARCH-45, SEARCH-58, SEARCH-59, SEARCH-60, SEARCH-65, SEARCH-75, SEARCH-76] whatever is asked for: those whom looking at everybody finds, in the same order, each once, however long the pages', async () => {
+test('[SEARCH-45, SEARCH-58, SEARCH-59, SEARCH-60, SEARCH-65, SEARCH-75, SEARCH-76] paging equals a scan of all members', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilters, fc.integer({ min: 4, max: MEMBERS_A_PAGE }), async (filters, count) => {
       await unlimited();
@@ -83,7 +83,7 @@ test('[SEARCH-45, SEARCH-58, SEARCH-59, SEARCH-60, SEARCH-65, SEARCH-75, SEARCH-
   );
 });
 
-test('[SEARCH-65] the same where an answer may look at a few members only: pages are short, or empty, and go on', async () => {
+test('[SEARCH-65] bounded pages may be short or empty, and continue to the same result', async () => {
   await walking(37);
   await fc
     .assert(
@@ -96,7 +96,7 @@ test('[SEARCH-65] the same where an answer may look at a few members only: pages
     .finally(() => walking(MEMBERS_WALKED));
 });
 
-test('[SEARCH-46, SEARCH-47, SEARCH-48, SEARCH-49, SEARCH-50, SEARCH-51, SEARCH-52, SEARCH-53, SEARCH-54, SEARCH-55, SEARCH-56] each filter of the address asks for what it says', async () => {
+test('[SEARCH-46, SEARCH-47, SEARCH-48, SEARCH-49, SEARCH-50, SEARCH-51, SEARCH-52, SEARCH-53, SEARCH-54, SEARCH-55, SEARCH-56] each filter does what its name says', async () => {
   const nothing = {
     username: '',
     genre: [],
@@ -160,7 +160,7 @@ test('[SEARCH-46, SEARCH-47, SEARCH-48, SEARCH-49, SEARCH-50, SEARCH-51, SEARCH-
   }
 });
 
-test('[GEO-52, GEO-53, SEARCH-66] a card tells statuses, and whole kilometres between towns, and nothing of where anybody is', async () => {
+test('[GEO-52, GEO-53, SEARCH-66] a card shows statuses and whole kilometres, no position', async () => {
   const { members, centre } = await search({ radius: 400 });
   expect(centre).toBe('own');
   for (const card of members) {
@@ -186,7 +186,7 @@ test('[GEO-52, GEO-53, SEARCH-66] a card tells statuses, and whole kilometres be
   expect(JSON.stringify(members)).not.toMatch(/lat|lng|naissance/);
 });
 
-test('[GEO-53] the same town stands at the same distance wherever in it one asks from: smaller steps tell nothing', async () => {
+test('[GEO-53] distances within a town are equal, so that small moves reveal nothing', async () => {
   const asked = await Promise.all(
     [-0.004, 0.001, 0.004].map((step) => search({ location_lat: 46 + step, location_lng: 3 + step, radius: 300 })),
   );
@@ -195,7 +195,7 @@ test('[GEO-53] the same town stands at the same distance wherever in it one asks
   expect([told[1], told[2]]).toEqual([told[0], told[0]]);
 });
 
-test('[SEARCH-51] without a town of one’s own a radius has no centre, which is said, and nothing is cut', async () => {
+test('[SEARCH-51] without one’s own town a radius has no centre, which is said, and cuts nothing', async () => {
   const nowhere = await database.createMember({ username: 'sansville' });
   await database.owner`update public.profiles set location_name = null, location_lat = null, location_lng = null where id = ${nowhere}`;
   const answer = await call<SearchAnswer>(
@@ -208,7 +208,7 @@ test('[SEARCH-51] without a town of one’s own a radius has no centre, which is
   expect(new Set(answer.members.map(({ distance_km }) => distance_km))).toEqual(new Set([null]));
 });
 
-test('[SEARCH-71, SEARCH-72] in line is who was here within fifteen minutes, or is connected', async () => {
+test('[SEARCH-71, SEARCH-72] online means seen within fifteen minutes, or connected', async () => {
   const [gone, back] = [
     await database.createMember({ username: 'disparu' }),
     await database.createMember({ username: 'revenue' }),
@@ -226,7 +226,7 @@ test('[SEARCH-71, SEARCH-72] in line is who was here within fifteen minutes, or 
   expect((await search({ username: 'revenue' })).members).toEqual([]);
 });
 
-test('[SEARCH-52, SEARCH-59] one is as old as on the last birthday, which is today too; of a couple either; without a date no age', async () => {
+test('[SEARCH-52, SEARCH-59] age is that of the last birthday, for a couple either, or unknown', async () => {
   const [duo, nobody] = [
     await database.createMember({ username: 'anniversaire' }),
     await database.createMember({ username: 'annivsansdate' }),
@@ -254,7 +254,7 @@ test('[SEARCH-52, SEARCH-59] one is as old as on the last birthday, which is tod
   for (const id of [duo, nobody]) await database.owner`update public.profiles set is_active = false where id = ${id}`;
 });
 
-test('[SEARCH-61, SEARCH-62, SEARCH-63, SEARCH-67, SEARCH-68, SEARCH-78, SEARCH-79, SEARCH-80, SEARCH-81, SEARCH-82] names are suggested by their beginning: three columns, five at most, by name, neither oneself nor who is gone or blocked', async () => {
+test('[SEARCH-61, SEARCH-62, SEARCH-63, SEARCH-67, SEARCH-68, SEARCH-78, SEARCH-79, SEARCH-80, SEARCH-81, SEARCH-82] names are suggested by prefix, five at most', async () => {
   const like = async (q: string) => suggestionsAnswer.parse(await call('usernames_like', { q })).members;
   const expected = crowd.rows
     .filter(({ username, id, shown }) => shown && !hidden.has(id) && username.toLowerCase().startsWith('lune'))

@@ -85,7 +85,7 @@ const pulledFirst = () => askedBy(bela, 'pull', { heads: [] });
 const paged = () => askedBy(bela, 'pages', { stream: bela.stream, pages: [0] });
 const written = (count: number) => ada.push(...Array.from({ length: count }, (_, n) => ada.send(`message ${n}`)));
 
-test('[Y4, Y7, Y8, Y20] a message, a pull and a page cost the same after a long history as at the beginning, also while nothing is known of the tables', async () => {
+test('[Y4, Y7, Y8, Y20] costs do not grow with the history, also without statistics', async () => {
   await written(2 * PAGE_SIZE);
   const asked = { pushed, answered, edited, read, hidden, told, pulled, pulledFirst, paged };
   for (const ask of Object.values(asked)) for (let n = 0; n <= PLANNED_ANEW; n++) await ask();

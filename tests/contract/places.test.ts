@@ -29,7 +29,7 @@ describe('the doubles answer in the providers’ forms', () => {
     );
     expect(geocodeAnswer([first])).toHaveLength(1);
   });
-  test('a reverse answer is one item; what lies nowhere is an object with an error', async () => {
+  test('a reverse answer is one item; an unknown position is an object with an error', async () => {
     expect(reverseAnswer(await body('/nominatim/reverse?lat=45.76&lon=4.83'))?.structured?.city).toBe('Lyon');
     expect(reverseAnswer(await body('/nominatim/reverse?lat=0&lon=0'))).toBeNull();
   });
@@ -40,22 +40,22 @@ describe('the doubles answer in the providers’ forms', () => {
 });
 
 describe('the geocode function', () => {
-  test('[GEO-08] [GEO-09] [GEO-13] is asked at its configured address; its list becomes towns in our order', async () => {
+  test('[GEO-08, GEO-09, GEO-13] the configured provider is asked; towns come in our order', async () => {
     const found = await geocoded(' Lyon ', 10, ports({ geocode: `${provider.url}/geocode` }), signal());
     expect(provider.asked).toEqual(['/geocode?q=Lyon&limit=10&language=fr']);
     expect(found.map(({ name }) => name)).toEqual(['Lyon', 'Lyons-la-Forêt']);
   });
-  test('[GEO-10] an object with results is as good as a list', async () => {
+  test('[GEO-10] an object with results is accepted like a list', async () => {
     expect(
       (await geocoded('lyon', 1, ports({ geocode: `${other.url}/geocode` }), signal())).map(({ name }) => name),
     ).toEqual(['Lyon']);
   });
-  test('[GEO-12] a refusal, and a provider that is gone, count as nothing found', async () => {
+  test('[GEO-12] a refusal or an outage counts as nothing found', async () => {
     provider.fail(true);
     expect(await geocoded('lyon', 10, ports({ geocode: `${provider.url}/geocode` }), signal())).toEqual([]);
     expect(await geocoded('lyon', 10, ports({ geocode: 'http://127.0.0.1:1/geocode' }), signal())).toEqual([]);
   });
-  test('without one nobody is asked; a text is trimmed and cut before it leaves', async () => {
+  test('without a provider nothing is sent; a query is trimmed and cut first', async () => {
     expect(await geocoded('lyon', 10, ports({}), signal())).toEqual([]);
     await geocoded('x'.repeat(10_000), 10, ports({ geocode: `${provider.url}/geocode` }), signal());
     expect(provider.asked).toEqual([`/geocode?q=${'x'.repeat(120)}&limit=10&language=fr`]);
@@ -63,7 +63,7 @@ describe('the geocode function', () => {
 });
 
 describe('a position', () => {
-  test('[GEO-37] [GEO-42] is resolved by the configured host, which is told it to a kilometre, to its town', async () => {
+  test('[GEO-37, GEO-42] a position is rounded to 1 km and resolved to its town', async () => {
     expect(await reversed({ lat: 45.764043, lng: 4.835659 }, ports({ host: provider.url }), signal())).toEqual({
       name: 'Lyon',
       lat: 45.76,
@@ -73,14 +73,14 @@ describe('a position', () => {
       '/nominatim/reverse?lat=45.76&lon=4.84&format=json&addressdetails=1&accept-language=fr',
     ]);
   });
-  test('[GEO-38] where it fails the public one is asked, in the same form', async () => {
+  test('[GEO-38] on failure the public provider is asked, in the same form', async () => {
     provider.fail(true);
     expect(
       await reversed(lyon, ports({ host: provider.url, reverseFallback: `${other.url}/reverse` }), signal()),
     ).toMatchObject({ name: 'Lyon' });
     expect(other.asked).toEqual(['/reverse?lat=45.76&lon=4.83&format=json&addressdetails=1&accept-language=fr']);
   });
-  test('[GEO-41] what neither knows is nothing', async () => {
+  test('[GEO-41] a position unknown to both is nothing', async () => {
     other.fail(true);
     expect(
       await reversed(
@@ -94,7 +94,7 @@ describe('a position', () => {
 });
 
 describe('routes', () => {
-  test('[GEO-43] [GEO-45] [GEO-51] are asked by longitude and latitude; the distance by road is rounded', async () => {
+  test('[GEO-43, GEO-45, GEO-51] routes take longitude and latitude; road distances are rounded', async () => {
     expect(await distances(paris, [lyon], ports({ host: provider.url }), signal())).toEqual([
       { km: 396.9, by: 'road' },
     ]);
@@ -102,7 +102,7 @@ describe('routes', () => {
       '/osrm/route/v1/driving/2.352,48.857;4.832,45.758?overview=false&alternatives=false&steps=false',
     ]);
   });
-  test('[GEO-52] where there is no road, no answer or no provider, the straight line stands', async () => {
+  test('[GEO-52] without a road, an answer or a provider the straight line is used', async () => {
     const island = { lat: -20.884, lng: 55.448 };
     expect(await distances(paris, [island, lyon], ports({ host: provider.url }), signal())).toMatchObject([
       { by: 'line' },

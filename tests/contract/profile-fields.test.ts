@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 const alone = () => saidNothing(database);
 
-describe('what may be chosen', () => {
+describe('allowed values', () => {
   test.each([
     ['genres', genre.options],
     ['sexualites', sexualite.options],
@@ -27,12 +27,12 @@ describe('what may be chosen', () => {
   ])('[PROFILE-06] the database’s %s are those of the schemas', async (name, options) => {
     expect(await one(database.owner.unsafe<{ answer: string[] }[]>(`select app.${name}() as answer`))).toEqual(options);
   });
-  test.each(genre.options)('[AUTH-63] [PROFILE-06] so are the sexualities of %s', async (of) => {
+  test.each(genre.options)('[AUTH-63, PROFILE-06] the sexualities of %s are those of the schemas', async (of) => {
     expect(await one(database.owner<{ answer: string[] }[]>`select app.sexualites_of(${of}) as answer`)).toEqual(
       sexualitesOf(of),
     );
   });
-  test('[PROFILE-02] [PROFILE-03] [PROFILE-04] [PROFILE-05] [PROFILE-07] [PROFILE-103] the columns have the specified names', async () => {
+  test('[PROFILE-02, PROFILE-03, PROFILE-04, PROFILE-05, PROFILE-07, PROFILE-103] columns have the specified names', async () => {
     const columns = async (table: string) =>
       (
         await database.owner<
@@ -88,7 +88,7 @@ describe('what may be chosen', () => {
 });
 
 describe('an edit of the profile', () => {
-  test('[PROFILE-12] [PROFILE-55] [PROFILE-56] [Y13] every field travels, is one revision, and comes back as it was said', async () => {
+  test('[PROFILE-12, PROFILE-55, PROFILE-56, Y13] every field is one revision and comes back unchanged', async () => {
     const ada = await alone();
     const before = await accountOf(ada);
     expect(before.profile).toMatchObject({ ...undecided, ...unsaid, genre: 'femme' });
@@ -102,7 +102,7 @@ describe('an edit of the profile', () => {
       await database.owner`select ville, pays, location_lat as lat, location_lng as lng from public.profiles where id = ${ada.id}`,
     ).toEqual([{ ville: 'Lyon', pays: 'France', lat: 45.76, lng: 4.84 }]);
   });
-  test('[Y13] a list and a place merge as one value: neither half of two devices’ choices is mixed', async () => {
+  test('[Y13] a list or a place merges as one value, never half of each device’s choice', async () => {
     const ada = await alone();
     const paris = { name: 'Paris', lat: 48.86, lng: 2.35 };
     await ada.push(
@@ -116,7 +116,7 @@ describe('an edit of the profile', () => {
     await ada.push(editOf({ location: { base: lyon, value: { lng: 4.84, lat: 45.76, name: lyon.name } } }));
     expect(await profileOf(ada)).toMatchObject({ location: paris });
   });
-  test('[Y7] what others see of it has a revision of its own, and no more than the town’s name', async () => {
+  test('[Y7] the card has its own revision and only the town’s name', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('bonsoir');
     const card = async () => (await bela.conversation())?.card;
@@ -126,7 +126,7 @@ describe('an edit of the profile', () => {
     await ada.push(editOf({ location: { base: null, value: lyon } }));
     expect(await card()).toEqual({ ...before, rev: (before?.rev ?? 0) + 1, town: lyon.name });
   });
-  test('[Y8] who sees it is told at once, in the conversations where they see it, and nobody else', async () => {
+  test('[Y8] viewers of the card are notified at once in their shared conversations, nobody else', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('bonsoir');
     const quiet = await ada.changed(editOf({ bio: { base: null, value: 'À moi.' } }));
@@ -145,7 +145,7 @@ describe('an edit of the profile', () => {
       (await ada.changed(editOf({ location: { base: lyon, value: null } }))).map(({ members }) => members),
     ).toEqual([[ada.id]]);
   });
-  test('[AUTH-68] a sexuality goes with the genre it belongs to, whichever device chose it', async () => {
+  test('[AUTH-68] a sexuality changes with its genre, whichever device chose it', async () => {
     const ada = await alone();
     await ada.push(editOf({ sexualite: { base: null, value: 'femme bi' } }));
     await ada.push(editOf({ genre: { base: 'femme', value: 'homme' } }));
@@ -153,7 +153,7 @@ describe('an edit of the profile', () => {
     await ada.push(editOf({ sexualite: { base: 'femme bi', value: 'lesbienne' } }));
     expect(await profileOf(ada)).toMatchObject({ genre: 'homme', sexualite: null });
   });
-  test('[Y13] a bio is trimmed before it is queued, refused whole where it is too long, and stands as text whatever is in it', async () => {
+  test('[Y13] a bio is trimmed before queueing, refused if too long, and stored as plain text', async () => {
     const strange = `  <b onclick="x">&amp;</b> \u202eשלום 👩‍👩‍👧‍👦'; drop table profiles; --\n\u0000${'👍🏽'.repeat(900)}  `;
     expect(profileFields.safeParse({ bio: { base: null, value: 'a'.repeat(BIO_LENGTH + 1) } }).success).toBe(false);
     const asked = profileFields.parse({ bio: { base: null, value: strange } });
@@ -163,7 +163,7 @@ describe('an edit of the profile', () => {
     expect((await profileOf(ada)).bio).toBe(value);
     expect(value.startsWith('<b onclick="x">&amp;</b> \u202eשלום 👩‍👩‍👧‍👦')).toBe(true);
   });
-  test('[PROFILE-105] [PROFILE-106] [PROFILE-107] a status has no row before it is first said; then the row is changed', async () => {
+  test('[PROFILE-105, PROFILE-106, PROFILE-107] a status row is created at first use, then updated', async () => {
     const ada = await alone();
     const rows = () =>
       database.owner`select libre_ce_soir as free, au_cap as cap from public.user_status where user_id = ${ada.id}`;
@@ -185,7 +185,7 @@ describe('an edit of the profile', () => {
   });
 });
 
-test('[Y4] what the schema has mended is what the database takes', async () => {
+test('[Y4] values repaired by the schema are accepted by the database', async () => {
   const mended = [
     profileFields.parse({ bio: { base: null, value: '\ufeff Bonsoir \u2003' } }),
     profileFields.parse({ location: { base: null, value: { name: ' Lyon ', lat: 45.7578, lng: 4.8351 } } }),

@@ -71,7 +71,7 @@ async function brought(who: TestMember, kind: ProfilePicture = 'avatar'): Promis
 }
 
 describe('an avatar', () => {
-  test('[PROFILE-69] [PROFILE-72] waits until an administrator approves it; meanwhile nobody else sees it', async () => {
+  test('[PROFILE-69, PROFILE-72] an avatar stays hidden from others until it is approved', async () => {
     const [ada, bela] = [await newMember(), await newMember()];
     const path = await brought(ada);
     expect(await pictures(ada)).toEqual({
@@ -97,7 +97,7 @@ describe('an avatar', () => {
     expect((await accountOf(ada)).rev, '[PROFILE-73] its member is told by the account’s stream').toBe(rev + 1);
     expect([await sees(ada, path), await sees(bela, path), await sees(null, path)]).toEqual([true, true, false]);
   });
-  test('[PROFILE-72] one that is refused leaves the bucket, and the one that was approved before stays', async () => {
+  test('[PROFILE-72] a refused avatar leaves the bucket, and the approved one stays', async () => {
     const ada = await newMember();
     const first = await brought(ada);
     await decide('approved', ada);
@@ -115,7 +115,7 @@ describe('an avatar', () => {
       await sql`select name from storage.objects where bucket_id = 'avatars' and name like ${`${ada.id}/%`}`,
     ).toEqual([{ name: first.slice('avatars/'.length) }]);
   });
-  test('replaced while it waits, only the last one is decided on, and only if it is the one that was looked at', async () => {
+  test('only the last replacement of a waiting avatar is decided, and only the one viewed', async () => {
     const ada = await newMember();
     const [first, second] = [await brought(ada), await brought(ada)];
     expect(await decide('approved', ada, admin, first)).toBe('invalid');
@@ -126,7 +126,7 @@ describe('an avatar', () => {
     ]);
     expect([await sees(ada, first), await sees(ada, second)]).toEqual([false, true]);
   });
-  test('taken back, it is gone, whether it was shown or waited', async () => {
+  test('removed, it is gone, whether shown or waiting', async () => {
     const [ada, bela] = [await newMember(), await newMember()];
     const path = await brought(ada);
     await decide('approved', ada);
@@ -139,7 +139,7 @@ describe('an avatar', () => {
   });
 });
 
-test('[PROFILE-67] [PROFILE-73] [Y8] a decision is told at once to its member, and the avatar to who talks with them; nobody else decides', async () => {
+test('[PROFILE-67, PROFILE-73, Y8] a decision reaches its member, the avatar the partners', async () => {
   const [ada, bela] = [await newMember(), await newMember()];
   await brought(ada);
   const heard = await connectChat(server.url, ada);
@@ -159,7 +159,7 @@ test('[PROFILE-67] [PROFILE-73] [Y8] a decision is told at once to its member, a
   heard.close();
 });
 
-test('[CHAT-41] [Y8] whoever writes after the decision is told their own message with the new avatar', async () => {
+test('[CHAT-41, Y8] a message sent after the decision returns with the new avatar', async () => {
   const [ada, bela] = [await newMember(), await newMember()];
   const path = await brought(ada);
   const heard = await connectChat(server.url, ada);
@@ -177,7 +177,7 @@ test('[CHAT-41] [Y8] whoever writes after the decision is told their own message
 });
 
 describe('a cover', () => {
-  test('is shown at once, and replaced without a trace', async () => {
+  test('is shown at once and replaced without a trace', async () => {
     const [ada, bela] = [await newMember(), await newMember()];
     const [first, second] = [await brought(ada, 'cover'), await brought(ada, 'cover')];
     expect(await pictures(ada)).toEqual({
@@ -191,7 +191,7 @@ describe('a cover', () => {
 });
 
 describe('nobody', () => {
-  test('decides but administrators', async () => {
+  test('except administrators decides', async () => {
     const [ada, bela] = [await newMember(), await newMember()];
     await brought(ada);
     for (const who of [ada, bela]) expect(await decide('approved', ada, who)).toBe('forbidden');
@@ -207,7 +207,7 @@ describe('nobody', () => {
     ]).toEqual(['invalid', 'invalid', 'invalid']);
     expect((await pictures(ada)).avatarModerationStatus).toBe('pending');
   });
-  test('brings a file into another’s folder, under another form of name, or of another type', async () => {
+  test('stores a file in another’s folder, under another name form or type', async () => {
     const [ada, bela] = [await newMember(), await newMember()];
     const own = pathOf(ada);
     const forms = [
@@ -221,7 +221,7 @@ describe('nobody', () => {
     expect(await upload(ada, pathOf(ada), 'image/svg+xml')).not.toBe(200);
     expect(await upload(null, own)).not.toBe(200);
   });
-  test('shows what is not theirs, not there, or of the other kind', async () => {
+  test('shows a file that is foreign, missing or of another kind', async () => {
     const [ada, bela] = [await newMember(), await newMember()];
     const path = await brought(ada);
     expect([
@@ -257,7 +257,7 @@ describe('nobody', () => {
     );
     expect(await sees(bela, path)).toBe(false);
   });
-  test('keeps one that no profile has shown for a week, nor one of a member who is gone', async () => {
+  test('keeps an unused picture for more than a week, nor one of a gone member', async () => {
     const ada = await newMember();
     const shown = await brought(ada, 'cover');
     const [unused, fresh] = [pathOf(ada), pathOf(ada)];
@@ -281,7 +281,7 @@ describe('nobody', () => {
   });
 });
 
-test('an address is told from the house’s own files', async () => {
+test('an external address is told apart from our own files', async () => {
   const ada = await newMember();
   expect(
     [

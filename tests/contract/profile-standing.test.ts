@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 const alone = () => saidNothing(database);
 
-describe('what the house decides', () => {
-  test('[PROFILE-13] [PROFILE-57] [PROFILE-58] subscription, free period, professional status and role each move the account’s stream', async () => {
+describe('the operator’s decisions', () => {
+  test('[PROFILE-13, PROFILE-57, PROFILE-58] each of the operator’s decisions moves the stream', async () => {
     const ada = await alone();
     const moves = async (change: () => Promise<unknown>) => {
       const before = (await accountOf(ada)).rev;
@@ -67,7 +67,7 @@ describe('what the house decides', () => {
       await database.owner`insert into public.subscribers (user_id, subscribed, free_period_end) values (${ada.id}, ${subscription.subscribed}, now() + ${subscription.free}::interval)`;
     expect((await profileOf(ada)).role).toBe(effective);
   });
-  test('[AUTH-164] no other role can stand; [AUTH-168] of nobody it is membre', async () => {
+  test('[AUTH-164, AUTH-168] the schema allows only the roles; without one it is membre', async () => {
     const ada = await alone();
     await expect(database.owner`update public.profiles set role = 'modérateur' where id = ${ada.id}`).rejects.toThrow(
       'check constraint',

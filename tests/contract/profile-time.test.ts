@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 const alone = () => saidNothing(database);
 
 describe('by the server’s time', () => {
-  test('[PROFILE-108] nobody is free longer than until six in the morning in Paris, whatever their clock says', async () => {
+  test('[PROFILE-108] « free tonight » ends at six in Paris, whatever the client’s clock', async () => {
     const ada = await alone();
     await ada.push(editOf({ libreCeSoir: { base: null, value: '2099-01-01T05:00:00.000Z' } }));
     const until = Date.parse((await profileOf(ada)).libreCeSoir ?? '');
@@ -29,7 +29,7 @@ describe('by the server’s time', () => {
       '06:00:00',
     );
   });
-  test('[PROFILE-108] devices count to the same hour as the database, whenever it is', async () => {
+  test('[PROFILE-108] devices compute the same hour as the database at any time', async () => {
     const moments = fc
       .sample(fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2032-01-01') }), 400)
       .map((at) => new Date(at).toISOString());
@@ -39,7 +39,7 @@ describe('by the server’s time', () => {
     for (const { at: moment, six } of ends) expect(endOfTonight(Date.parse(moment)), moment).toBe(six);
     expect(ends).toHaveLength(400);
   });
-  test('[AUTH-01] [AUTH-03] who is eighteen today may say so, who is eighteen tomorrow may not: not here, not in the schema, not around it', async () => {
+  test('[AUTH-01, AUTH-03] a member is accepted from the day of the 18th birthday, at every level', async () => {
     const today = adultBornBy(Date.now());
     expect(await one(database.owner<{ answer: string }[]>`select app.adult_born_by()::text as answer`)).toBe(today);
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
@@ -64,7 +64,7 @@ describe('by the server’s time', () => {
       '2010-02-28',
     ]);
   });
-  test('[PROFILE-03] ages are whole years, of a couple both, and of nobody whose genre says otherwise', async () => {
+  test('[PROFILE-03] ages are whole years, of both in a couple, and only as the genre allows', async () => {
     const ada = await alone();
     await ada.push(
       editOf({

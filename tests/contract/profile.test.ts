@@ -21,7 +21,7 @@ const volume = (base: number, value: number, id?: string) => editOf({ soundVolum
 const invalid = (fields: unknown) => entryOf({ action: 'profile.edit', data: { fields: fields as ProfileFields } });
 
 describe('the own profile', () => {
-  test('[SOUND-02] [SOUND-03] [SOUND-05] [SOUND-06] [SOUND-07] [SOUND-08] [SOUND-09] a new member hears what is specified', async () => {
+  test('[SOUND-02, SOUND-03, SOUND-05, SOUND-06, SOUND-07, SOUND-08, SOUND-09] a new member has the specified sound defaults', async () => {
     expect((await accountOf(await alone()))?.profile).toMatchObject(soundDefaults);
     expect(soundDefaults).toEqual({
       soundNotifications: true,
@@ -47,7 +47,7 @@ describe('the own profile', () => {
       'sound_volume',
     ]);
   });
-  test('[Y13] an edit is one revision of the account’s stream, whatever it holds, and is told to its member alone', async () => {
+  test('[Y13] an edit is one revision of the account’s stream and reaches its member alone', async () => {
     const ada = await alone();
     const before = await accountOf(ada);
     const entry = editOf({ soundVolume: { base: 0.3, value: 0.8 }, soundOnMention: { base: true, value: false } });
@@ -58,13 +58,13 @@ describe('the own profile', () => {
       profile: { soundVolume: 0.8, soundOnMention: false, soundNotifications: true },
     });
   });
-  test('[Y13] where nothing changes, no revision is taken', async () => {
+  test('[Y13] an edit without change takes no revision', async () => {
     const ada = await alone();
     const before = await accountOf(ada);
     expect(await ada.changed(volume(0.5, 0.3), volume(0.7, 0.7))).toEqual([]);
     expect(await accountOf(ada)).toEqual(before);
   });
-  test('[Y7] others’ cards are as they were', async () => {
+  test('[Y7] others’ cards stay unchanged', async () => {
     const ada = await alone();
     const [before] = await database.owner`select card_rev from public.profiles where id = ${ada.id}`;
     await ada.push(volume(0.3, 1));
@@ -73,13 +73,13 @@ describe('the own profile', () => {
 });
 
 describe('a merge per field', () => {
-  test('[Y13] different fields of two devices both stand', async () => {
+  test('[Y13] different fields of two devices are both kept', async () => {
     const ada = await alone();
     await ada.push(editOf({ soundOnMention: { base: true, value: false } }));
     await ada.push(volume(0.3, 0.6));
     expect((await accountOf(ada))?.profile).toMatchObject({ soundOnMention: false, soundVolume: 0.6 });
   });
-  test('[Y13] the same field takes the change received later, and its device is told what stood there', async () => {
+  test('[Y13] the later change of a field wins, and its device learns the value it replaced', async () => {
     const ada = await alone();
     expect(await ada.push(volume(0.3, 0.6))).toMatchObject([
       { status: 'applied', stream: ada.id, was: { soundVolume: 0.3 } },
@@ -88,13 +88,13 @@ describe('a merge per field', () => {
       { status: 'applied', was: { soundVolume: 0.6 }, info: { profile: { soundVolume: 0.9 } } },
     ]);
   });
-  test('[Y13] a field that its member left as they saw it takes what stands', async () => {
+  test('[Y13] an unchanged field takes the present value', async () => {
     const ada = await alone();
     await ada.push(volume(0.3, 0.6));
     await ada.push(editOf({ soundVolume: { base: 0.3, value: 0.3 }, soundOnMention: { base: true, value: false } }));
     expect((await accountOf(ada))?.profile).toMatchObject({ soundVolume: 0.6, soundOnMention: false });
   });
-  test('[Y2] [Y13] sent twice it takes effect once, and is told again what stood there the first time', async () => {
+  test('[Y2, Y13] a repeated edit takes effect once and returns the same replaced value', async () => {
     const ada = await alone();
     const id = randomUUID();
     await ada.push(volume(0.3, 0.6, id));
@@ -103,7 +103,7 @@ describe('a merge per field', () => {
       { status: 'duplicate', was: { soundVolume: 0.3 }, info: { profile: { soundVolume: 0.9 } } },
     ]);
   });
-  test('[Y3] [Y7] ten devices at once are one after the other: no revision is missing, and each is told what the one before it left', async () => {
+  test('[Y3, Y7] ten devices at once are serialised: no revision is missing, each learns the last', async () => {
     const ada = await alone();
     const before = (await accountOf(ada))?.rev ?? 0;
     const wanted = Array.from({ length: 10 }, (_, n) => (n + 41) / 100);
@@ -113,7 +113,7 @@ describe('a merge per field', () => {
     const found = told.map(({ was }) => was?.soundVolume);
     expect([...found, after?.profile.soundVolume].sort()).toEqual([0.3, ...wanted]);
   });
-  test('[Y4] edits of one push follow each other, each on what the one before left', async () => {
+  test('[Y4] edits of one push apply in turn, each on the result of the previous', async () => {
     const ada = await alone();
     const results = await ada.push(volume(0.3, 0.4), volume(0.4, 0.5), volume(0.5, 0.6));
     expect(results.map(({ was }) => was?.soundVolume)).toEqual([0.3, 0.4, 0.5]);
@@ -121,7 +121,7 @@ describe('a merge per field', () => {
   });
 });
 
-describe('what does not fit', () => {
+describe('invalid edits', () => {
   test.each([
     [{}],
     [null],
@@ -138,13 +138,13 @@ describe('what does not fit', () => {
     [{ soundOnMention: { base: null, value: true } }],
     [{ soundVolume: { base: 0.3, value: 0.5 }, seal: { base: false, value: true } }],
     [{ soundVolume: { base: 0.3, value: 1e-300 } }],
-  ])('[Y4] [SOUND-04] %j is refused by itself, and raises nothing', async (fields) => {
+  ])('[Y4, SOUND-04] %j is refused by itself and raises no error', async (fields) => {
     const ada = await alone();
     const results = await ada.push(invalid(fields), volume(0.3, 0.5));
     expect(results).toMatchObject([{ status: 'rejected', code: 'invalid' }, { status: 'applied' }]);
     expect((await accountOf(ada))?.profile).toMatchObject({ ...soundDefaults, soundVolume: 0.5, role: 'membre' });
   });
-  test('[Y4] an entry without anything is refused', async () => {
+  test('[Y4] an empty edit is refused', async () => {
     const ada = await alone();
     expect(await ada.push({ id: randomUUID(), timestamp: 0, action: 'profile.edit', data: null })).toMatchObject([
       { status: 'rejected', code: 'invalid' },

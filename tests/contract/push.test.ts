@@ -38,8 +38,8 @@ async function pair() {
 const rows = (stream: string) =>
   database.owner`select seq::int, rev::int, text from public.messages where stream_id = ${stream} order by seq`;
 
-describe('what is sent twice', () => {
-  test('[Y2] has the effect of once: the stored row comes back, and wins', async () => {
+describe('a repeated entry', () => {
+  test('[Y2] has the effect of one: the stored row is returned and wins', async () => {
     const { asAda, adaPushes } = await pair();
     const first = asAda.send('Bonsoir');
     await adaPushes(first);
@@ -53,7 +53,7 @@ describe('what is sent twice', () => {
     await adaPushes(first);
     expect(await belaPushes(asBela.send('À moi', first.id))).toMatchObject([{ status: 'rejected', code: 'foreign' }]);
   });
-  test('[Y2] when the applied ids are forgotten, the message itself still is its own proof', async () => {
+  test('[Y2] is recognised by its message when the applied ids have expired', async () => {
     const { asAda, adaPushes } = await pair();
     const first = asAda.send('Bonsoir');
     await adaPushes(first);
@@ -64,8 +64,8 @@ describe('what is sent twice', () => {
   });
 });
 
-describe('what is long past', () => {
-  test('[Y2] applied ids are forgotten faster than they are added, also by the push that adds the most', async () => {
+describe('expiry of applied ids', () => {
+  test('[Y2] applied ids expire faster than they are added, also within the largest push', async () => {
     const { asAda, adaPushes, ada } = await pair();
     const old = () =>
       database.owner`select from app.known where member_id = ${ada} and at < now() - interval '400 days'`;
@@ -82,7 +82,7 @@ describe('what is long past', () => {
   });
 });
 
-describe('calling back', () => {
+describe('cancelling', () => {
   test('[Y2] an unknown id is remembered, so that a late send of it is refused', async () => {
     const { asAda, adaPushes } = await pair();
     const late = asAda.send('Trop tard');
@@ -98,7 +98,7 @@ describe('calling back', () => {
     expect(first?.row?.deletedAt).not.toBeNull();
     expect(await adaPushes(asAda.cancel(sent.id))).toMatchObject([{ status: 'applied', what: 'deleted', rev: 2 }]);
   });
-  test('[Y2] of a message and its cancel at the same moment, exactly one is first', async () => {
+  test('[Y2] of a message and its cancel at once, exactly one is first', async () => {
     for (let round = 0; round < 8; round++) {
       const { asAda, adaPushes } = await pair();
       const sent = asAda.send('Peut-être');
@@ -108,7 +108,7 @@ describe('calling back', () => {
       else expect([send?.status, left]).toMatchObject(['applied', [{ text: '' }]]);
     }
   });
-  test('[Y2] cancelling what another has sent is refused, and does not touch it', async () => {
+  test('[Y2] cancelling another’s message is refused and does not touch it', async () => {
     const { asAda, asBela, adaPushes, belaPushes } = await pair();
     const sent = asAda.send('Bonsoir');
     await adaPushes(sent);
@@ -133,7 +133,7 @@ describe('one push', () => {
     expect(results.slice(1, -1).map(({ code }) => code)).toEqual(Array(6).fill('invalid'));
     expect(await rows(asAda.stream)).toMatchObject([{ text: 'avant' }, { text: 'après' }]);
   });
-  test('[Y4] not even one without an id, or with one that devices would not read', async () => {
+  test('[Y4] an entry without an id, or unreadable by devices, does not block either', async () => {
     const { ada, asAda } = await pair();
     const unreadable = '00000000-0000-0000-0000-000000000001';
     const entries = JSON.stringify({
@@ -152,7 +152,7 @@ describe('one push', () => {
       { status: 'applied' },
     ]);
   });
-  test('[Y4] row, head and membership stand as after the whole batch', async () => {
+  test('[Y4] row, head and membership have their state after the whole batch', async () => {
     const { asAda, adaPushes } = await pair();
     const first = asAda.send('un');
     const results = await adaPushes(
@@ -180,7 +180,7 @@ describe('one push', () => {
       { seq: 3, rev: 3, text: 'trois' },
     ]);
   });
-  test('[Y21] under another epoch, or under none, it is refused whole and does nothing', async () => {
+  test('[Y21] under another epoch, or none, it is refused whole without effect', async () => {
     const { ada, asAda } = await pair();
     for (const other of ['another-life', null]) {
       const answer = await database.as(ada).push(other, [asAda.send('Bonsoir')]);
@@ -188,15 +188,15 @@ describe('one push', () => {
     }
     expect(await rows(asAda.stream)).toHaveLength(0);
   });
-  test('[Y4] more entries than the limit, or none, is a bad request', async () => {
+  test('[Y4] no entries, or more than the limit, is a bad request', async () => {
     const { adaPushes, asAda } = await pair();
     await expect(adaPushes()).rejects.toThrow('bad-request');
     await expect(adaPushes(...Array.from({ length: 201 }, () => asAda.send('x')))).rejects.toThrow('bad-request');
   });
 });
 
-describe('what a message may be', () => {
-  test('[Y4] the database bounds its length in code points, and takes what any device’s count allows', async () => {
+describe('a message’s fields', () => {
+  test('[Y4] the database limits length in code points and accepts what any device’s count allows', async () => {
     const { asAda, adaPushes } = await pair();
     const results = await adaPushes(
       asAda.send('👨‍👩‍👧‍👦'.repeat(1000)),
@@ -241,7 +241,7 @@ describe('what a message may be', () => {
       'deleted',
     ]);
   });
-  test('[Y4] nobody edits or deletes the message of another, or one that is not there', async () => {
+  test('[Y4] nobody edits or deletes another’s or a missing message', async () => {
     const { asAda, asBela, adaPushes, belaPushes } = await pair();
     const sent = asAda.send('Bonsoir');
     await adaPushes(sent);

@@ -30,7 +30,7 @@ async function untilDone<T>(work: () => Promise<T>, raised: string[] = []): Prom
 }
 
 describe('writers at the same time', () => {
-  test('[Y7] 32 connections into one conversation: numbers and revisions without a gap, nothing lost or doubled', async () => {
+  test('[Y7] 32 connections to one conversation leave no gap, no loss and no duplicate', async () => {
     const { ada, bela } = await strangers(database);
     const pushes = numbers(CONNECTIONS * 3).map((n) => {
       const from = n % 2 ? ada : bela;
@@ -85,7 +85,7 @@ describe('writers at the same time', () => {
     expect(results.filter(({ status }) => status === 'duplicate')).toHaveLength(15);
     expect(new Set(results.map(({ row }) => row?.id))).toEqual(new Set([entry.id]));
   });
-  test('[Y3] messages and blocks at once leave both sides with the same truth', async () => {
+  test('[Y3] simultaneous messages and blocks leave both sides with the same state', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('bonjour');
     const work = numbers(30).map((n) => {

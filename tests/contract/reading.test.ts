@@ -21,12 +21,12 @@ const pulledBy = async (side: Side, heads: Awaited<ReturnType<Side['heads']>>) =
 };
 
 describe('pull', () => {
-  test('[Y7] answers nothing where nothing differs', async () => {
+  test('[Y7] is empty where nothing differs', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     expect(await pulledBy(bela, await bela.heads())).toMatchObject({ streams: [], gone: [] });
   });
-  test('[Y7] answers the changed rows since the device’s revision, and the head', async () => {
+  test('[Y7] returns the rows changed since the device’s revision, and the head', async () => {
     const { ada, bela } = await strangers(database);
     const id = await ada.says('un');
     await ada.says('deux');
@@ -49,7 +49,7 @@ describe('pull', () => {
       streams: expect.arrayContaining([expect.objectContaining({ kind: 'account', upTo: 2 })]) as unknown[],
     });
   });
-  test('[Y7] beyond the limit of a stream: its newest page whole, the other changed pages by number, newest first', async () => {
+  test('[Y7] beyond the limit: the newest chunk, then changed chunk numbers, newest first', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     const heads = await bela.heads();
@@ -67,7 +67,7 @@ describe('pull', () => {
       Array.from({ length: last - newest * PAGE_SIZE + 1 }, (_, n) => newest * PAGE_SIZE + n),
     );
   });
-  test('[Y10] a first one carries the newest page, and what every conversation needs for its place in the list', async () => {
+  test('[Y10] a first pull has the newest chunk and each conversation’s list data', async () => {
     const { ada, bela } = await strangers(database);
     await talks(ada, 70);
     const seen = await bela.conversation();
@@ -80,14 +80,14 @@ describe('pull', () => {
     });
     expect(seen?.rows.map(({ seq }) => seq)).toEqual([64, 65, 66, 67, 68, 69, 70]);
   });
-  test('[Y21] under another epoch it is answered as to a device without heads', async () => {
+  test('[Y21] under another epoch is answered as to a device without heads', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     const answer = await bela.seen.pull('another-life', [...(await bela.heads()), [randomUUID() as StreamId, 3, 1, 0]]);
     expect(answer.gone).toEqual([]);
     expect(answer.streams.map(({ partial }) => partial)).toEqual([true, true]);
   });
-  test('[Y9] names what is gone, with the revision of the membership that is no longer', async () => {
+  test('[Y9] names gone streams with the revision of the lost membership', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     const heads = await ada.heads();
@@ -107,15 +107,15 @@ describe('pull', () => {
   });
 });
 
-describe('pages', () => {
-  test('[Y20] hold 64 numbers each, whole, as of the stream’s revision', async () => {
+describe('chunks', () => {
+  test('[Y20] hold 64 numbers each, whole, at the stream’s revision', async () => {
     const { ada, bela } = await strangers(database);
     await talks(ada, 130);
     const { pages } = await bela.seen.pages(ada.stream, [1, 0, 9]);
     expect(pages).toMatchObject({ asOf: 130, answered: [0, 1, 9], info: { last: 130 } });
     expect(pages?.rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 127 }, (_, n) => n + 1));
   });
-  test('[Y9] of a stream out of sight: the membership, and nothing else', async () => {
+  test('[Y9] of a gone stream: the membership and nothing else', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     await ada.push(ada.block());
@@ -126,7 +126,7 @@ describe('pages', () => {
       pages: null,
     });
   });
-  test('[Y10] of several streams come in one answer, each as if it had been asked for alone', async () => {
+  test('[Y10] of several streams come in one answer, each as if requested alone', async () => {
     const { ada, bela } = await strangers(database);
     await talks(ada, 130);
     const alone = await bela.seen.pages(ada.stream, [2, 0]);
@@ -145,7 +145,7 @@ describe('pages', () => {
       { stream: unheardOf, membership: { gone: true, rev: 1 }, pages: null },
     ]);
   });
-  test('[Y20] more than the limit, or what is no page number, is a bad request', async () => {
+  test('[Y20] beyond the limit, or with an invalid number, are a bad request', async () => {
     const { ada } = await strangers(database);
     const tooMany = Array.from({ length: PAGES_LIMIT + 1 }, (_, n) => n);
     for (const asked of [[], [-1], [0.5], tooMany])
@@ -162,7 +162,7 @@ describe('pages', () => {
 });
 
 describe('digest', () => {
-  test('[Y8] is the hash of the epoch and the sorted heads of what is visible', async () => {
+  test('[Y8] is the hash of the epoch and the sorted visible heads', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     const of = async (side: Side) =>
@@ -180,8 +180,8 @@ describe('digest', () => {
   });
 });
 
-describe('live', () => {
-  test('[Y8] every revision of a push, once, with its row, to both', async () => {
+describe('live deliveries', () => {
+  test('[Y8] carry every revision of a push once, with its row, to both', async () => {
     const { ada, bela } = await strangers(database);
     const changed = await ada.changed(ada.send('un'), ada.send('deux'));
     for (const side of [ada, bela]) {
@@ -198,7 +198,7 @@ describe('live', () => {
       });
     }
   });
-  test('[Y8] a revision that a later one has replaced is announced without its row', async () => {
+  test('[Y8] announce a replaced revision without its row', async () => {
     const { ada, bela } = await strangers(database);
     const sent = ada.send('un');
     const changed = await ada.changed(sent, ada.edit(sent.id, 'un bis'));
@@ -207,7 +207,7 @@ describe('live', () => {
       [2, ['un bis']],
     ]);
   });
-  test('[Y8] where only the membership changed, that is told once, to its member alone', async () => {
+  test('[Y8] carry a membership change once, to its member alone', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     const changed = await bela.changed(bela.hide(1, bela.epoch));
@@ -217,7 +217,7 @@ describe('live', () => {
     ]);
     expect(await ada.seen.live(changed)).toEqual([]);
   });
-  test('[Y8] tells nothing of the conversations of others, whatever is asked', async () => {
+  test('[Y8] reveal nothing of others’ conversations, whatever is asked', async () => {
     const { ada } = await strangers(database);
     const changed = await ada.changed(ada.send('entre nous'));
     const { bela: stranger } = await strangers(database);

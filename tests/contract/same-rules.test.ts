@@ -22,7 +22,7 @@ const three = (): Promise<Both> => {
   return Both.create(database, [`ada${n}xx`, `bela${n}xx`, `cyd${n}xx`]);
 };
 
-describe('the database and the server of the simulation answer alike', () => {
+describe('database and simulated server answer alike', () => {
   test.each(Object.entries(cases))('%s', async (_, act) => playCase(await three(), act));
 });
 
@@ -53,7 +53,7 @@ test.each(noticed)('« %s » in memory is noticed', async (bug, by) => {
 });
 
 test(
-  '[Y2, Y4, Y7, Y8, Y9, Y12, Y13, Y20, Y21] any history is answered by the database and by the server of the simulation alike',
+  '[Y2, Y4, Y7, Y8, Y9, Y12, Y13, Y20, Y21] the database and the simulated server answer alike',
   async () => {
     const play = async (steps: readonly Step[]) => {
       const both = await three();

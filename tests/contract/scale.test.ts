@@ -63,7 +63,7 @@ const tags = async (): Promise<HeadTag[]> =>
   ]);
 
 describe('a thousand conversations, a hundred thousand messages', () => {
-  test('[Y10] a first pull brings the newest pages of the newest, and the others’ place in the list', async () => {
+  test('[Y10] a first pull has the newest chunks and the list place of all conversations', async () => {
     const { streams } = await pull(null);
     expect(streams).toHaveLength(CONVERSATIONS + 1);
     const conversations = streams.filter(({ kind }) => kind === 'conversation');
@@ -76,7 +76,7 @@ describe('a thousand conversations, a hundred thousand messages', () => {
       ),
     ).toBe(true);
   });
-  test('[Y7] a pull with all heads and one difference answers that one', async () => {
+  test('[Y7] a pull with all heads and one difference returns that one', async () => {
     const heads = await tags();
     expect((await pull(epoch, heads)).streams).toEqual([]);
     const behind = heads.map(([stream, rev, ...rest], n): HeadTag =>
@@ -85,7 +85,7 @@ describe('a thousand conversations, a hundred thousand messages', () => {
     const { streams } = await pull(epoch, behind);
     expect(streams.map(({ rows }) => rows.length)).toEqual([3]);
   });
-  test('[Y7] after a long absence: every change until the limit of all, then the newest pages, then numbers of pages', async () => {
+  test('[Y7] a long absence brings changes up to the limit, then newest chunks and numbers', async () => {
     const behind = (await tags()).map(([stream, rev, ...rest]): HeadTag => [stream, Math.max(1, rev - 50), ...rest]);
     const { streams } = await pull(epoch, behind);
     const rows = streams.reduce((sum, { rows: list }) => sum + list.length, 0);
@@ -100,7 +100,7 @@ describe('a thousand conversations, a hundred thousand messages', () => {
     expect(new Set(pages.map(({ named }) => named.join()))).toEqual(new Set(['0']));
     expect(new Set(numbered.map(({ named }) => named.join()))).toEqual(new Set(['1,0']));
   });
-  test('[Y8] digest, pages and a push at its limit stay within the time beside them', async () => {
+  test('[Y8] digest, chunks and a push at its limit stay within the time beside them', async () => {
     const { ada } = await strangers(database);
     const [stream] = (await tags())[1] ?? [''];
     expect((await withinLimit(() => seen.digest())).digest).toHaveLength(64);

@@ -36,7 +36,7 @@ afterEach(() => {
   sessions.device.close();
 });
 
-test('[AUTH-126] [AUTH-140] signs in, learns the server’s time, and refreshes within the margin of expiry', async () => {
+test('[AUTH-126, AUTH-140] a sign-in learns server time and refreshes before expiry', async () => {
   const signedIn = await sessions.signIn(emailOf('adalovel'), PASSWORD);
   if (!signedIn.ok) throw new Error(signedIn.code);
   const { session } = await sessions.current();
@@ -48,7 +48,7 @@ test('[AUTH-126] [AUTH-140] signs in, learns the server’s time, and refreshes 
   expect((await sessions.current()).session?.refreshToken).not.toBe(signedIn.value.refreshToken);
 });
 
-test('[AUTH-136] [AUTH-137] a refresh token that the gateway does not know ends the session, and keeps the owner', async () => {
+test('[AUTH-136, AUTH-137] an unknown refresh token ends the session, keeps the owner', async () => {
   for (const refreshToken of ['abcdefghijkl', 'not a token']) {
     await sessions.signIn(emailOf('adalovel'), PASSWORD);
     const { session } = await sessions.current();
@@ -58,7 +58,7 @@ test('[AUTH-136] [AUTH-137] a refresh token that the gateway does not know ends 
   }
 });
 
-test('[AUTH-142] after signing out the refresh token is worth nothing any more', async () => {
+test('[AUTH-142] after signing out the refresh token is void', async () => {
   await sessions.signIn(emailOf('adalovel'), PASSWORD);
   const { session } = await sessions.current();
   await sessions.signOut();

@@ -24,7 +24,7 @@ const together = (...parts: Part[]) => pushTogether(node, epoch, parts);
 const pairs = async () => [await strangers(database), await strangers(database)] as const;
 
 describe('messages written as a set', () => {
-  test('[Y7, Y11] take numbers and revisions in the order of each part, also where one answers an earlier one', async () => {
+  test('[Y7, Y11] a set’s messages take numbers and revisions in order, also with quotes', async () => {
     const [{ ada, bela }, { ada: cyd }] = await pairs();
     const [one, two] = [ada.send('un'), cyd.send('one')];
     const { parts } = await together(
@@ -47,7 +47,7 @@ describe('messages written as a set', () => {
     const { rows } = (await bela.conversation()) ?? { rows: [] };
     expect(rows.map(({ createdAt }) => createdAt)).toEqual(rows.map(({ createdAt }) => createdAt).toSorted());
   });
-  test('[Y4, Y11] are read once, also where each answers the one before', async () => {
+  test('[Y4, Y11] are read once, also where each quotes the previous one', async () => {
     const sides = (await pairs()).map(({ ada }) => ada);
     const asked = sides.map((from) => {
       const entries: SentEntry[] = [];
@@ -75,7 +75,7 @@ describe('messages written as a set', () => {
       );
     }
   });
-  test('[Y8, Y9] are told to both, each in their own sight, and to nobody who may not see them', async () => {
+  test('[Y8, Y9] are delivered to both, each with their own view, and to nobody else', async () => {
     const [{ ada, bela }, { ada: cyd, bela: dora }] = await pairs();
     await ada.says('un');
     await bela.push(bela.hide(1, epoch));

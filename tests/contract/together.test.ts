@@ -28,7 +28,7 @@ const texts = async ({ stream }: Side) =>
 const pairs = async () => [await strangers(database), await strangers(database)] as const;
 
 describe('parts of one transaction', () => {
-  test('[Y4] are answered as if each were alone, in whatever they ask', async () => {
+  test('[Y4] are answered as if each were alone, whatever their requests', async () => {
     const [{ ada, bela }, { ada: cyd, bela: dora }] = await pairs();
     const id = await bela.says('bonjour');
     await dora.says('salut');
@@ -55,7 +55,7 @@ describe('parts of one transaction', () => {
       );
     }
   });
-  test('[Y4] never act with another’s rights: who may not, may not beside whoever may', async () => {
+  test('[Y4] never act with another’s rights', async () => {
     const [{ ada, bela }, { ada: stranger }] = await pairs();
     const id = await ada.says('entre nous');
     const forged = [ada.edit(id, 'faux'), ada.remove(id), ada.read(1, epoch), ada.send('faux'), ada.block()];
@@ -118,7 +118,7 @@ describe('parts of one transaction', () => {
       ['empty-message', 'applied'],
     ]);
   });
-  test('[Y4] whose stream somebody holds are left out, and the others go on', async () => {
+  test('[Y4] with a locked stream are left out, and the others go on', async () => {
     const [{ ada }, { ada: cyd }] = await pairs();
     await ada.says('avant');
     const entry = ada.send('plus tard');
@@ -152,7 +152,7 @@ describe('parts of one transaction', () => {
   });
 });
 
-test('[Y8] for who is away nothing is read, but they are named among those who are to be told', async () => {
+test('[Y8] nothing is read for disconnected members, who are still named for delivery', async () => {
   const { ada, bela } = await strangers(database);
   const { parts } = await together({ ...part(ada, ada.send('un')), away: [ada.id, bela.id] });
   expect(parts[0]).toMatchObject({
@@ -163,7 +163,7 @@ test('[Y8] for who is away nothing is read, but they are named among those who a
   expect(parts[0]?.changed[0]?.members.toSorted()).toEqual([ada.id, bela.id].toSorted());
 });
 
-test('[Y8] who sees a new card is named among those who are to be told, and nothing of them is read while streams are locked', async () => {
+test('[Y8] viewers of a new card are named for delivery, and nothing is read under stream locks', async () => {
   const { ada, bela } = await strangers(database);
   await ada.says('un');
   const { parts } = await together(

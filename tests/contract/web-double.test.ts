@@ -44,7 +44,7 @@ describe.each([
     for await (const chunk of (await get(path)).body) text += new TextDecoder().decode(chunk);
     return text;
   };
-  test('answers with status, headers in small letters, and a body in parts', async () => {
+  test('returns status, lower-case headers and a body in parts', async () => {
     const answer = await get('/page?q=1');
     expect([answer.status, answer.header('content-type'), answer.header('none')]).toEqual([
       200,
@@ -54,17 +54,17 @@ describe.each([
     answer.end();
     expect(await textOf('/page?q=1')).toBe('<title>Page</title>');
   });
-  test('follows nothing by itself', async () => {
+  test('follows no redirect by itself', async () => {
     const answer = await get('/on');
     expect([answer.status, answer.header('location')]).toEqual([302, '/page']);
     answer.end();
   });
-  test('knows what is not there', async () => {
+  test('reports what does not exist', async () => {
     const answer = await get('/none');
     expect(answer.status).toBe(404);
     answer.end();
   });
-  test('a body that never ends ends with the signal', async () => {
+  test('an endless body ends with the signal', async () => {
     const stop = new AbortController();
     const { body } = await get('/never', stop.signal);
     const reading = (async () => {
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-test('a real server is asked at the address given, under the name of the page, and told nothing of anyone', async () => {
+test('a real server is called at its address under the page’s name, with no user data', async () => {
   heard.length = 0;
   (await real.get(new URL(`https://${HOST}/page?q=1`), '127.0.0.1', new AbortController().signal)).end();
   expect(heard).toEqual([

@@ -32,7 +32,7 @@ async function reach(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   throw new Error(`no ${key} leads to ${String(name)}`);
 }
 
-test('what a guest sees has no fault that a machine finds, in both themes', async ({ device }) => {
+test('guests’ screens have no machine-found accessibility fault, in both themes', async ({ device }) => {
   const guest = await device('guest');
   const { page } = guest;
   await guest.goto('/#/login');
@@ -44,9 +44,7 @@ test('what a guest sees has no fault that a machine finds, in both themes', asyn
   await accessibleInBothThemes(page);
 });
 
-test('nor has what a member sees, with menus and dialogs open, offline, and with words that wait; the strip stands under the header of a conversation', async ({
-  device,
-}) => {
+test('a member’s screens, menus and dialogs have no machine-found accessibility fault', async ({ device }) => {
   const alix = await device('alixetjo');
   const { page } = alix;
   await alix.signIn();
@@ -84,7 +82,7 @@ test('nor has what a member sees, with menus and dialogs open, offline, and with
   alix.complaints.length = 0;
 });
 
-test('before the first answer neither home nor list claims that there is nothing', async ({ device, server }) => {
+test('before the first answer neither home nor list claims to be empty', async ({ device, server }) => {
   const { username } = await signUpAt(server.url, 'nouvelle');
   const newcomer = await device(username);
   const { context, page } = newcomer;
@@ -115,7 +113,7 @@ async function expectMenu(page: Page, name: string): Promise<void> {
     .toBe(name);
 }
 
-test('from sign-in to sign-out with the keyboard alone, and the focus is never lost', async ({ device }) => {
+test('all works from sign-in to sign-out by keyboard alone, and focus is never lost', async ({ device }) => {
   const eloise = await device('eloise75', { viewport: DESKTOP });
   const { page } = eloise;
   const { keyboard } = page;

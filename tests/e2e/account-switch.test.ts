@@ -7,7 +7,7 @@ import { memberNamed } from '#server/seed/members.ts';
 const DESKTOP = { width: 1280, height: 800 };
 
 test(
-  '[Y16, Y17] two members take turns on one device: each finds what is theirs, none sees or sends what is the other’s',
+  '[Y16, Y17] two members share one device, and neither sees or sends the other’s data',
   { tag: '@account-switch' },
   async ({ device }) => {
     const [shared, camille] = [await device('solene', { viewport: DESKTOP }), await device('camille')];

@@ -9,7 +9,7 @@ async function signInAgain({ page }: Device): Promise<void> {
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-test('[Y21, Y17] the server’s data are deleted under a living device: the session ends, the words that waited stay, and leave once for the new server', async ({
+test('[Y21, Y17] after a server wipe the session ends and queued words reach the new one', async ({
   device,
   newServer,
 }) => {
@@ -43,7 +43,7 @@ test('[Y21, Y17] the server’s data are deleted under a living device: the sess
   await expect(camille.message('Écrit entre deux serveurs')).toHaveCount(1);
 });
 
-test('[Y21] a new database behind the same keys: a device that is signed in follows it by itself, in every conversation', async ({
+test('[Y21] a signed-in device follows a new database behind the same keys in every conversation', async ({
   device,
   newServer,
 }) => {
@@ -69,10 +69,7 @@ test('[Y21] a new database behind the same keys: a device that is signed in foll
   await expect(camille.message('Du temps de l’ancienne base')).toHaveCount(0);
 });
 
-test('[Y21] an older backup is restored under living devices: what it had lost goes, what waited arrives once, and both go on', async ({
-  device,
-  newServer,
-}) => {
+test('[Y21] after a restored backup lost data go and queued entries arrive once', async ({ device, newServer }) => {
   const server = await newServer();
   const [camille, victor] = [await device('camille', { url: server.url }), await device('victor', { url: server.url })];
   await camille.signIn();

@@ -44,9 +44,7 @@ const kept = (page: Page, words: string) =>
     return { count: all.length, found: all.some((bytes) => new TextDecoder('latin1').decode(bytes).includes(wanted)) };
   }, words);
 
-test('[Y1, Y17] a picture that is attached and not sent survives reload, crash and the end of the browser beside its words, and leaves with the cross or the account', async ({
-  device,
-}) => {
+test('[Y1, Y17] an unsent picture survives reload and crash, not the end of the account', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
@@ -96,9 +94,7 @@ test('[Y1, Y17] a picture that is attached and not sent survives reload, crash a
   expect(await kept(camille.page, '')).toBeNull();
 });
 
-test('[Y3] a camera’s picture comes out upright and without what the camera noted, also when it was sent after a reload; deleted, it is on neither device', async ({
-  device,
-}) => {
+test('[Y3] a camera picture is upright and without metadata, also sent after a reload', async ({ device }) => {
   const [camille, victor] = [await device('camille'), await device('victor')];
   await Promise.all([camille.signIn(), victor.signIn()]);
   await Promise.all([camille.openConversation('victor'), victor.openConversation('camille')]);
@@ -132,7 +128,7 @@ test('[Y3] a camera’s picture comes out upright and without what the camera no
 });
 
 test(
-  '[Y19] a picture that finds no room on the disk is told in French, and the words stay',
+  '[Y19] a picture that the disk has no room for is refused in French, and the words stay',
   { tag: '@quota-full' },
   async ({ device }) => {
     const camille = await device('camille', { firstVisit: true });
@@ -156,9 +152,7 @@ test(
   },
 );
 
-test('photos that no browser here reads, and documents that call themselves pictures, are told in French', async ({
-  device,
-}) => {
+test('unreadable photos and documents posing as pictures are refused in French', async ({ device }) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.signIn();
@@ -180,10 +174,7 @@ test('photos that no browser here reads, and documents that call themselves pict
   }
 });
 
-test('[Y10] what is being answered is shown by its words after a reload, however far above it stands, and so is the quote of what was sent', async ({
-  device,
-  server,
-}) => {
+test('[Y10] a quoted message shows its words after a reload, however old', async ({ device, server }) => {
   const [reader, writer] = [await signUpAt(server.url, 'citelit'), await signUpAt(server.url, 'citeecrit')];
   const entries = [];
   for (let n = 1; n <= 200; n += 1) entries.push(await sendEntry(writer, reader, `Phrase ${n}`));
@@ -216,9 +207,7 @@ test('[Y10] what is being answered is shown by its words after a reload, however
   );
 });
 
-test('fingers and keys go through pictures and enlarge them; blurred ones are blurred in gallery and viewer until each is tapped', async ({
-  device,
-}) => {
+test('keys and swipes browse and enlarge pictures; blurred ones stay so until tapped', async ({ device }) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.signIn();

@@ -29,9 +29,7 @@ async function closesByBack(
   });
 }
 
-test('Back closes viewer, gallery, menu, dialog, sheet and search, one at a time and with the focus given back, before it leaves', async ({
-  device,
-}) => {
+test('Back closes overlays one at a time and restores the focus before it leaves the screen', async ({ device }) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.signIn();

@@ -38,7 +38,7 @@ const holdOpen = (tab: Page, name: string): Promise<void> =>
   );
 
 test(
-  '[Y18, Y19] a version to come wants other databases: an open tab lets go, says that it is too old, and the words stay',
+  '[Y18, Y19] an old tab gives way to a newer database version, says so and keeps its words',
   { tag: '@blocked-upgrade' },
   async ({ device }) => {
     const camille = await device('camille');
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  '[Y18] a tab of an old version that never lets go of its store holds nobody up; the store goes with the tab',
+  '[Y18] an old tab that never releases its store delays nobody; the store goes with the tab',
   { tag: '@blocked-upgrade' },
   async ({ device }) => {
     const camille = await device('camille');

@@ -24,7 +24,7 @@ function counted({ page }: Device, path: string): () => number {
   return () => count;
 }
 
-test('no screen that starts the app fetches more script than its budget, and no chunk waits for itself', () => {
+test('no entry screen loads more script than its budget, and no chunk waits for itself', () => {
   const now = sizes.parse(
     JSON.parse(execFileSync(process.execPath, ['scripts/sizes.mjs', '--json'], { encoding: 'utf8' })),
   );
@@ -46,7 +46,7 @@ test('no screen that starts the app fetches more script than its budget, and no 
   expect(Object.keys(manifest).filter((chunk) => reaches(chunk, chunk))).toEqual([]);
 });
 
-test('[Y8] a first sign-in takes one pull, a return to nothing new one of under a kilobyte, and a return to 2,000 messages two and three repaints', async ({
+test('[Y8] first sign-in and returns keep to their numbers of pulls, bytes and repaints', async ({
   device,
   server,
 }) => {
@@ -117,9 +117,7 @@ test('[Y4] 500 waiting messages leave in at most three batches', async ({ device
   expect(pushes()).toBeLessThanOrEqual(3);
 });
 
-test('[Y1] without a network the list stands after three questions to the databases, a message written takes two, and twenty in a row fifty', async ({
-  device,
-}) => {
+test('[Y1] offline the list takes 3 database requests, a message 2, twenty messages 50', async ({ device }) => {
   const phone = await device('camille');
   await phone.signIn();
   await phone.goto('/#/chat');

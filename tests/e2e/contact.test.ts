@@ -20,7 +20,7 @@ async function linkFor(server: ServerProcess, username: string): Promise<string>
   return `/unsubscribe/${row?.token ?? ''}`;
 }
 
-test('[PUBLIC-45] [PUBLIC-50] a stranger writes to the house: what is wrong is said where it is, what was typed outlives the lost network, and the mail arrives', async ({
+test('[PUBLIC-45, PUBLIC-50] contact form errors are inline, its text survives, its mail arrives', async ({
   device,
   server,
 }) => {
@@ -48,7 +48,7 @@ test('[PUBLIC-45] [PUBLIC-50] a stranger writes to the house: what is wrong is s
   await expect(page.getByText('inconnue@demo.alcove.test').first()).toBeVisible();
 });
 
-test('[PUBLIC-48] [PUBLIC-49] the link of a mail stops it without signing in, not by being looked at, and begins it again', async ({
+test('[PUBLIC-48, PUBLIC-49] a mail’s link stops or resumes it without sign-in, not by a view', async ({
   device,
   server,
 }) => {
@@ -69,7 +69,7 @@ test('[PUBLIC-48] [PUBLIC-49] the link of a mail stops it without signing in, no
   await expect(page.getByText('Ce lien ne mène à rien.')).toBeVisible();
 });
 
-test('[PUBLIC-23] [PUBLIC-24] [PUBLIC-38] [PUBLIC-45] directories, wall and contact form work without JavaScript', async ({
+test('[PUBLIC-23, PUBLIC-24, PUBLIC-38, PUBLIC-45] directories, wall and contact form work without JavaScript', async ({
   server,
 }) => {
   const browser = await chromium.launch({
@@ -101,7 +101,7 @@ test('[PUBLIC-23] [PUBLIC-24] [PUBLIC-38] [PUBLIC-45] directories, wall and cont
   await browser.close();
 });
 
-test('[PUBLIC-51] [PUBLIC-52] [PUBLIC-53] a partner’s own registration page applies their code, and nobody else has one', async ({
+test('[PUBLIC-51, PUBLIC-52, PUBLIC-53] only a partner’s own registration page applies their code', async ({
   device,
 }) => {
   const guest = await device('invite', { firstVisit: true });

@@ -21,9 +21,7 @@ const ENTRY_SCREENS = [
 ];
 const enlargeText = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
 
-test('nothing lies over what is to be pressed while the cookie notice stands, on any entry screen or member’s screen, however small, also with text twice as large', async ({
-  device,
-}) => {
+test('nothing covers a control while the cookie notice is shown, on any screen and text size', async ({ device }) => {
   const guest = await device('guest', { firstVisit: true, cookiesAccepted: false });
   const { page } = guest;
   for (const path of ENTRY_SCREENS) {

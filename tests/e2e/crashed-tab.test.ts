@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/e2e.ts';
 import { everythingOn } from '#tests/support/on-device.ts';
 
 test(
-  '[Y1, Y2, Y6] a tab that crashes between the writing and the answer loses no word, sent or typed, and nothing is doubled',
+  '[Y1, Y2, Y6] a tab that crashes between write and answer loses and doubles no word',
   { tag: '@tab-killed' },
   async ({ device, front }) => {
     const [camille, theo] = [await device('camille', { url: front.url }), await device('theob')];
@@ -38,9 +38,7 @@ test(
   },
 );
 
-test('[Y1, Y2] a page that goes the moment its message is sent leaves it as a message or as words, never as both, never as neither', async ({
-  device,
-}) => {
+test('[Y1, Y2] a page left right after sending keeps a message or words, never both or neither', async ({ device }) => {
   const [camille, theo] = [await device('camille'), await device('theob')];
   await Promise.all([camille.signIn(), theo.signIn()]);
   await Promise.all([camille.openConversation('theob'), theo.openConversation('camille')]);
@@ -68,7 +66,7 @@ test('[Y1, Y2] a page that goes the moment its message is sent leaves it as a me
   for (const one of [camille, theo]) for (const text of messages) await expect(one.message(text)).toHaveCount(1);
 });
 
-test('[Y1] what is typed before the device is open costs nothing of the draft that lies there', async ({ device }) => {
+test('[Y1] text typed before the device is open does not harm the stored draft', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('norak');

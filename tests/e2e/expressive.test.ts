@@ -25,9 +25,7 @@ async function both(
   return [alba, opale];
 }
 
-test('[Y1] [Y2] a message is answered with a quote, online and to one that still waits; what is answered survives with the draft', async ({
-  device,
-}) => {
+test('[Y1, Y2] a message is quoted online and while pending; the quote stays with the draft', async ({ device }) => {
   const [alba, opale] = await both(device, ['camille', 'victor']);
   await alba.send('La table est pour vingt heures');
   await (await menuOf(opale, 'La table est pour vingt heures')).getByRole('menuitem', { name: 'Répondre' }).click();
@@ -56,9 +54,7 @@ test('[Y1] [Y2] a message is answered with a quote, online and to one that still
   await expect(opale.message('Ou le suivant')).toContainText('Je prendrai le train de dix-huit heures');
 });
 
-test('[Y1] [Y2] reactions are seen by both, one each, offline at once; pressing one’s own takes it back', async ({
-  device,
-}) => {
+test('[Y1, Y2] both see reactions, one each, also offline; a second press removes one’s own', async ({ device }) => {
   const [alba, opale] = await both(device, ['camille', 'ineslyon']);
   await alba.send('Le programme est complet');
   await expect(opale.message('Le programme est complet')).toBeVisible();
@@ -82,9 +78,7 @@ test('[Y1] [Y2] reactions are seen by both, one each, offline at once; pressing 
   );
 });
 
-test('[Y1] [Y7] a conversation is pinned, muted and archived, offline too, on all devices of the member', async ({
-  device,
-}) => {
+test('[Y1, Y7] a conversation is pinned, muted and archived, also offline, on all devices', async ({ device }) => {
   const alba = await device('camille', wide);
   await alba.signIn();
   await alba.openConversation('victor');
@@ -137,9 +131,7 @@ test('[Y1] [Y7] a conversation is pinned, muted and archived, offline too, on al
   await set('Rétablir les notifications');
 });
 
-test('on a phone a message is answered by a swipe; the cross leaves only the words, and no screen of it has a fault that a machine finds', async ({
-  device,
-}) => {
+test('on a phone a swipe quotes a message, the cross removes the quote, without faults', async ({ device }) => {
   const alba = await device('camille');
   const { page } = alba;
   await alba.signIn();

@@ -7,7 +7,7 @@ import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const enlargeText = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
 
-test('[CHAT-05] at a desk the field has the focus; place, open row and reply behave; a low screen keeps field and messages; forced colours show what is chosen', async ({
+test('[CHAT-05] the desktop field has focus, low screens fit, forced colours show choices', async ({
   device,
   server,
 }) => {

@@ -43,9 +43,7 @@ const pressedByMethod = (device: Device, isComposing: boolean, keyCode: number) 
     [isComposing ? 1 : 0, keyCode],
   );
 
-test('[CHAT-69] what is too long stays in the field, says by how much, and leaves when it is shortened', async ({
-  device,
-}) => {
+test('[CHAT-69] too long a text stays in the field with its excess, and goes once shortened', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
@@ -82,9 +80,7 @@ test('[CHAT-69] what is too long stays in the field, says by how much, and leave
   await expect(camille.message('Bonsoir Octave')).toContainText(/Envoyé|Lu/);
 });
 
-test('[CHAT-69] [CHAT-71] an input method’s key sends nothing, and what cannot be seen is not sent', async ({
-  device,
-}) => {
+test('[CHAT-69, CHAT-71] an input method’s key sends nothing, nor does invisible text', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
@@ -105,9 +101,7 @@ test('[CHAT-69] [CHAT-71] an input method’s key sends nothing, and what cannot
   expect(await written(camille)).toHaveLength(before);
 });
 
-test('[CHAT-69] under a finger Enter begins a line unless the member decides; any engine’s field grows', async ({
-  device,
-}) => {
+test('[CHAT-69] on touch Enter breaks the line unless changed; the field grows in any engine', async ({ device }) => {
   const camille = await device('camille', { touch: true });
   // As an engine without `field-sizing`.
   await camille.page.addInitScript(() => {
@@ -144,7 +138,7 @@ test('[CHAT-69] under a finger Enter begins a line unless the member decides; an
   await expect(camille.message('Par la touche')).toContainText(/Envoyé|Lu/);
 });
 
-test('[CHAT-69, CHAT-71] Enter sends, Shift and Enter begins a line, and blanks alone are not sent', async ({
+test('[CHAT-69, CHAT-71] Enter sends, Shift+Enter breaks the line, and blanks alone are not sent', async ({
   device,
 }) => {
   const camille = await device('camille');
@@ -164,9 +158,7 @@ test('[CHAT-69, CHAT-71] Enter sends, Shift and Enter begins a line, and blanks 
   await expect.poll(async () => (await written(camille)).slice(-2)).toEqual([before, 'Première ligne\nseconde ligne']);
 });
 
-test('[Y1] what is typed in the moment after Enter begins the next message; Enter pressed twice sends once', async ({
-  device,
-}) => {
+test('[Y1] typing right after Enter starts the next message; a double Enter sends once', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
@@ -184,7 +176,7 @@ test('[Y1] what is typed in the moment after Enter begins the next message; Ente
   await expect.poll(async () => (await written(camille)).slice(-words.length)).toEqual(words);
 });
 
-test('[Y1] what is typed after the words have left, and before the field is drawn without them, does not come behind them', async ({
+test('[Y1] text typed after sending but before the field is cleared does not follow the message', async ({
   device,
 }) => {
   const [camille, raphael] = [await device('camille'), await device('raphael')];
@@ -207,9 +199,7 @@ test('[Y1] what is typed after the words have left, and before the field is draw
     await expect.poll(async () => (await written(side)).slice(-2)).toEqual(['Un', 'deux']);
 });
 
-test('a draft survives another conversation, a reload and the end of the browser, each conversation its own', async ({
-  device,
-}) => {
+test('a draft survives another conversation, a reload and a browser restart, one for each', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');

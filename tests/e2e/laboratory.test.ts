@@ -38,7 +38,7 @@ async function accessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
-test('[Y12] [PUBLIC-41] « read on two devices, one offline » is played, its rule read, its link opened elsewhere and its file run as a test, with one fingerprint', async ({
+test('[Y12, PUBLIC-41] a named scenario plays, is shared by link and file, with one fingerprint', async ({
   device,
 }) => {
   const tester = await device('tester', { ...DESKTOP, firstVisit: true });
@@ -72,9 +72,7 @@ test('[Y12] [PUBLIC-41] « read on two devices, one offline » is played, its ru
   expect(stdout).toContain(hash);
 });
 
-test('[Y1] [PUBLIC-41] a trial of one’s own: both write while one is cut off, it heals, converges, and is replayed elsewhere with what was done by hand', async ({
-  device,
-}) => {
+test('[Y1, PUBLIC-41] a free trial converges and replays elsewhere with its manual steps', async ({ device }) => {
   const tester = await device('tester', { ...DESKTOP, firstVisit: true });
   const { page, context } = tester;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -116,9 +114,7 @@ test('[Y1] [PUBLIC-41] a trial of one’s own: both write while one is cut off, 
   await expect(message(elsewhere.page, victor, 'Écrit dans le tunnel')).toBeVisible();
 });
 
-test('[PUBLIC-41] what is no scenario is refused in French: a file, a link that was cut short, a name that is not known', async ({
-  device,
-}) => {
+test('[PUBLIC-41] an invalid file, a truncated link or an unknown name is refused in French', async ({ device }) => {
   const tester = await device('tester', { firstVisit: true });
   const { page } = tester;
   await tester.goto('/#/socket-test?lab');
@@ -145,9 +141,7 @@ test('[PUBLIC-41] what is no scenario is refused in French: a file, a link that 
   await expect(page.getByRole('heading', { name: 'Laboratoire' })).toBeVisible();
 });
 
-test('[PUBLIC-41] on a phone the devices and what happened stand one at a time, and everything is reached with the keyboard', async ({
-  device,
-}) => {
+test('[PUBLIC-41] on a phone devices and events show one at a time, all by keyboard', async ({ device }) => {
   const tester = await device('tester', { firstVisit: true });
   const { page } = tester;
   await tester.goto('/?lab#/socket-test');

@@ -3,9 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
 import { drawn, letIn, listWithout, startWithout } from '#tests/support/last-screen.ts';
 
-test('the last screen is drawn before the program is there, says whether there is a network, and what is touched on it is touched', async ({
-  device,
-}) => {
+test('the last screen is drawn before the program, shows the network state and accepts touches', async ({ device }) => {
   const camille = await device('camille');
   const page = await listWithout(camille);
   await camille.goto('/#/chat');
@@ -23,7 +21,7 @@ test('the last screen is drawn before the program is there, says whether there i
   await expect(page.getByRole('button', { name: /^Non lues/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what is pressed on it by key is pressed, and has the focus', async ({ device }) => {
+test('an element activated by key is activated and keeps the focus', async ({ device }) => {
   const camille = await device('camille');
   const page = await listWithout(camille);
   await camille.goto('/#/chat');
@@ -37,9 +35,7 @@ test('what is pressed on it by key is pressed, and has the focus', async ({ devi
   await expect(own).toBeFocused();
 });
 
-test('what stands elsewhere by then is what is touched, and not what has come to its place; a touch of nothing touches nothing', async ({
-  device,
-}) => {
+test('a touch reaches its original target or nothing, never what has moved to its place', async ({ device }) => {
   const camille = await device('camille');
   const page = await listWithout(camille);
   const start = async (touch: Locator) => {
@@ -60,7 +56,7 @@ test('what stands elsewhere by then is what is touched, and not what has come to
   await expect(page.getByRole('button', { name: /^Non lues/ })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a row of it leads where it says', async ({ device }) => {
+test('a row of the last screen leads to its target', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('victor');
@@ -74,7 +70,7 @@ test('a row of it leads where it says', async ({ device }) => {
   await expect(camille.messages().getByRole('article').first()).toBeVisible();
 });
 
-test('what is typed into a field of it stands in the program’s own, which has the focus', async ({ device }) => {
+test('text typed into the last screen’s field moves to the program’s, with the focus', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('victor');

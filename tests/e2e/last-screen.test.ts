@@ -5,10 +5,7 @@ import { drawPicture } from '#tests/support/pictures.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
-test('[Y9] what no start shows is not kept: what a search found, or a filter left, beside a conversation', async ({
-  device,
-  server,
-}) => {
+test('[Y9] search results and filters beside a conversation are not stored', async ({ device, server }) => {
   const [me, dupre] = [await signUpAt(server.url, 'fureteuse'), await signUpAt(server.url, 'dupre')];
   await pushAt(server.url, dupre, [await sendEntry(dupre, me, 'Bien à vous, dupre')]);
   const desk = await device('fureteuse', { viewport: { width: 1280, height: 800 } });
@@ -46,7 +43,7 @@ test('[Y9] what no start shows is not kept: what a search found, or a filter lef
   await expect.poll(kept).toBeGreaterThan(before);
 });
 
-test('[Y9] nor what a search found within a conversation, what is being answered or attached, or an archive that was unfolded', async ({
+test('[Y9] nor are search hits inside a conversation, quotes, attachments or an opened archive', async ({
   device,
   server,
 }) => {
@@ -98,7 +95,7 @@ test('[Y9] nor what a search found within a conversation, what is being answered
   await keepsNone(() => page.getByRole('button', { name: 'Retirer', exact: true }).click(), 'L’image');
 });
 
-test('a conversation of short messages on a tall screen is kept, with the messages that are in sight and no others', async ({
+test('on a tall screen a conversation of short messages is stored with its visible rows only', async ({
   device,
   server,
 }) => {
@@ -117,10 +114,7 @@ test('a conversation of short messages on a tall screen is kept, with the messag
   await expect(messages.last()).toBeInViewport();
 });
 
-test('[Y9] a screen that was about to be kept is not, where something else is remembered meanwhile: it may show what can still be taken back', async ({
-  device,
-  server,
-}) => {
+test('[Y9] a screen about to be stored is dropped when its content changed meanwhile', async ({ device, server }) => {
   const [me, roussel] = [await signUpAt(server.url, 'hesitante'), await signUpAt(server.url, 'roussel')];
   await pushAt(server.url, roussel, [await sendEntry(roussel, me, 'Bien à vous')]);
   const phone = await device('hesitante');
@@ -161,7 +155,7 @@ test('[Y9] a screen that was about to be kept is not, where something else is re
   await expect.poll(async () => (await told()).kept).toEqual([false]);
 });
 
-test('[Y16, Y17] nothing of it is left where the device says that the session is lost, or that it is someone else’s', async ({
+test('[Y16, Y17] nothing of the stored screen remains after a lost session or a change of owner', async ({
   device,
 }) => {
   const camille = await device('camille');
@@ -187,7 +181,7 @@ test('[Y16, Y17] nothing of it is left where the device says that the session is
   expect(await keys(page)).toEqual([]);
 });
 
-test('[Y17] the service worker that lost a session says so in the document, which then draws nothing', async ({
+test('[Y17] a service worker that lost the session says so in the document, which draws nothing', async ({
   device,
 }) => {
   const camille = await device('camille');
@@ -212,9 +206,7 @@ test('[Y17] a sign-out leaves no screen', async ({ device }) => {
   expect(await keys(camille.page)).toEqual([]);
 });
 
-test('it goes where the program cannot be fetched, or does not come for long: what nobody answers is not left standing', async ({
-  device,
-}) => {
+test('the stored screen goes when the program cannot be fetched or takes too long', async ({ device }) => {
   const camille = await device('camille');
   const page = await listWithout(camille);
   await page.clock.install();
@@ -231,9 +223,7 @@ test('it goes where the program cannot be fetched, or does not come for long: wh
   await expect(drawn(page)).toBeEmpty();
 });
 
-test('only text and what is allowed is drawn of what lies there: no script, no handler, no address but the app’s own', async ({
-  device,
-}) => {
+test('the stored screen draws only allowed content: no script, no handler, no foreign address', async ({ device }) => {
   const camille = await device('camille');
   const page = await listWithout(camille);
   await camille.goto('/#/chat');

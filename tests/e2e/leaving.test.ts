@@ -31,7 +31,7 @@ const accountsOf = (page: Page) =>
         .length,
   );
 
-test('[Y17] a session lost otherwise keeps e-mail and words; signing in again opens them', async ({ device }) => {
+test('[Y17] a lost session keeps e-mail and words, and signing in again opens them', async ({ device }) => {
   const sasha = await device('sasha');
   const { page } = sasha;
   await sasha.signIn();
@@ -51,9 +51,7 @@ test('[Y17] a session lost otherwise keeps e-mail and words; signing in again op
   sasha.complaints.length = 0;
 });
 
-test('[Y17] « Oublier ce compte sur cet appareil » asks, then erases what the lost session left', async ({
-  device,
-}) => {
+test('[Y17] « Oublier ce compte sur cet appareil » asks, then erases the lost session’s data', async ({ device }) => {
   const norak = await device('norak');
   const { page } = norak;
   await norak.signIn();
@@ -74,7 +72,7 @@ test('[Y17] « Oublier ce compte sur cet appareil » asks, then erases what the 
   norak.complaints.length = 0;
 });
 
-test('[Y17] signing out with words that wait offers to send them first', async ({ device }) => {
+test('[Y17] signing out with pending words offers to send them first', async ({ device }) => {
   const ines = await device('ineslyon', { viewport: DESKTOP });
   const { page } = ines;
   await ines.signIn();
@@ -99,7 +97,7 @@ test('[Y17] signing out with words that wait offers to send them first', async (
   ines.complaints.length = 0;
 });
 
-test('[SHELL-138, SHELL-139, SHELL-140, SHELL-141, SHELL-142] toasts are 356 px wide, 14 px apart, three at once, and go by themselves', async ({
+test('[SHELL-138, SHELL-139, SHELL-140, SHELL-141, SHELL-142] toasts are 356 px wide, 14 px apart, three at most', async ({
   device,
 }) => {
   const guest = await device('guest', { firstVisit: true, viewport: DESKTOP });

@@ -22,10 +22,7 @@ async function written(url: string, name: string, count: number, textOf = (n: nu
   return { pair, write, reader: `${name}lit` };
 }
 
-test('[CHAT-05] who reads above keeps their place, whatever comes and changes below; who is at the end sees what comes; only what is near is in the document', async ({
-  device,
-  server,
-}) => {
+test('[CHAT-05] a reader above keeps their place, one at the end sees new rows', async ({ device, server }) => {
   const { pair, write, reader } = await written(server.url, 'place', 300);
   const phone = await device(reader);
   const { page } = phone;
@@ -86,10 +83,7 @@ test('[CHAT-05] who reads above keeps their place, whatever comes and changes be
   await expect(menuOf('Je réponds d’ici')).toBeFocused();
 });
 
-test('[CHAT-05] what comes at the end goes on being announced, however much comes; what is drawn on the way there is not', async ({
-  device,
-  server,
-}) => {
+test('[CHAT-05] new messages at the end are announced, rows drawn on the way are not', async ({ device, server }) => {
   const { pair, write, reader } = await written(server.url, 'annonce', 200);
   const phone = await device(reader);
   const { page } = phone;
@@ -127,7 +121,7 @@ test('[CHAT-05] what comes at the end goes on being announced, however much come
   expect(await announced()).toEqual(Array.from({ length: 16 }, (_, n) => `polite Phrase ${201 + n}`));
 });
 
-test('[CHAT-05] who reads above goes on reading there in a window of another width, and on a phone that is turned round', async ({
+test('[CHAT-05] a reader above keeps their place in another window width and on a turned phone', async ({
   device,
   server,
 }) => {
@@ -183,7 +177,7 @@ test('[CHAT-05] who reads above goes on reading there in a window of another wid
   }
 });
 
-test('[CHAT-05] a conversation is opened at the first that is unread, also where the device has a later page first', async ({
+test('[CHAT-05] a conversation opens at the first unread message, whatever chunk is first', async ({
   device,
   server,
 }) => {
@@ -195,10 +189,7 @@ test('[CHAT-05] a conversation is opened at the first that is unread, also where
   await expect(row(page, 'Phrase 1')).toBeInViewport();
 });
 
-test('[CHAT-05] who has scrolled to the end sees what comes there, wherever the conversation was opened', async ({
-  device,
-  server,
-}) => {
+test('[CHAT-05] a reader who scrolled to the end sees new messages that arrive there', async ({ device, server }) => {
   const { pair, write, reader } = await written(server.url, 'suite', 60);
   const phone = await device(reader);
   const { page } = phone;
@@ -213,7 +204,7 @@ test('[CHAT-05] who has scrolled to the end sees what comes there, wherever the 
 
 // Of the first the newest messages are others than those it opens with, of the second some of those.
 for (const count of [300, 100])
-  test(`[CHAT-05] who goes to the newest of ${count} messages arrives there at once, also where the list is scrolled before the device has answered`, async ({
+  test(`[CHAT-05] a jump to the newest of ${count} messages arrives at once, also if early`, async ({
     device,
     server,
   }) => {
@@ -235,7 +226,7 @@ for (const count of [300, 100])
     expect(await log(page).evaluate((list) => list.scrollHeight)).toBeLessThan(65 * 60);
   });
 
-test('[CHAT-05] the Tab key scrolls nothing: it comes to the last message in sight, and back to the one that was left with the arrows', async ({
+test('[CHAT-05] Tab scrolls nothing: it reaches the last visible message or the last one focused', async ({
   device,
   server,
 }) => {

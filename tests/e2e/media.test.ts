@@ -54,9 +54,7 @@ const hand = (page: Page, how: 'drop' | 'paste', { name, mimeType, buffer }: Pic
     [how, buffer.toString('base64'), name, mimeType] as const,
   );
 
-test('[CHAT-70] [CHAT-73] a picture is chosen, sent with its words, looked at, and seen also without a network afterwards', async ({
-  device,
-}) => {
+test('[CHAT-70, CHAT-73] a picture is chosen, sent with words, and viewed later offline', async ({ device }) => {
   const [camille, victor] = await both(device);
   await sendPicture(camille, 'Vue du balcon');
   await expect.poll(() => drawn(victor, 'Vue du balcon')).toBe(900);
@@ -76,9 +74,7 @@ test('[CHAT-70] [CHAT-73] a picture is chosen, sent with its words, looked at, a
   await expect(viewer).toHaveCount(0);
 });
 
-test('[Y3] a picture dropped without a network waits with its words, and leaves when it is back, its message after it; pasted ones too', async ({
-  device,
-}) => {
+test('[Y3] a picture dropped or pasted offline waits and leaves before its message', async ({ device }) => {
   const [camille, victor] = await both(device);
   await camille.goOffline();
   for (const how of ['drop', 'paste'] as const) {
@@ -97,9 +93,7 @@ test('[Y3] a picture dropped without a network waits with its words, and leaves 
   await expect(victor.messages()).toContainText(/Depuis le tunnel, drop.*Depuis le tunnel, paste.*Et sans image/s);
 });
 
-test('[Y1] what is typed while a picture that was sent is still made ready stays in the field, and what was changed goes with it', async ({
-  device,
-}) => {
+test('[Y1] text typed while a sent picture is prepared stays in the field; its edits are sent', async ({ device }) => {
   const camille = await device('camille');
   const { page } = camille;
   await page.addInitScript(holdPictures);
@@ -126,7 +120,7 @@ test('[Y1] what is typed while a picture that was sent is still made ready stays
   await expect(field).toHaveValue('');
 });
 
-test('[Y5] [PWA-34] what waits leaves without a tab once the network is back', async ({ device }) => {
+test('[Y5, PWA-34] pending entries leave without a tab once the network is back', async ({ device }) => {
   const [camille, victor] = await both(device);
   await camille.goOffline();
   await sendPicture(camille, 'Sans onglet ouvert');
@@ -136,7 +130,7 @@ test('[Y5] [PWA-34] what waits leaves without a tab once the network is back', a
   await expect.poll(() => drawn(victor, 'Sans onglet ouvert'), { timeout: 60_000 }).toBe(900);
 });
 
-test('[Y3] an upload that is cut in the middle begins anew, and the picture is there once', async ({ device }) => {
+test('[Y3] an upload cut in the middle restarts, and the picture is there once', async ({ device }) => {
   const [camille, victor] = await both(device);
   let cut = 0;
   await camille.context.route('**/storage/v1/object/conversations/**', (route) =>
@@ -148,7 +142,7 @@ test('[Y3] an upload that is cut in the middle begins anew, and the picture is t
   expect(cut).toBeGreaterThan(1);
 });
 
-test('[Y2] a picture taken back before it left never arrives', async ({ device }) => {
+test('[Y2] a picture withdrawn before it left never arrives', async ({ device }) => {
   const [camille, victor] = await both(device);
   await camille.goOffline();
   await sendPicture(camille, 'Finalement non');
@@ -160,9 +154,7 @@ test('[Y2] a picture taken back before it left never arrives', async ({ device }
   await expect(victor.message('Finalement non')).toHaveCount(0);
 });
 
-test('a file that is no picture, misleads or is too large is told in French, and nothing of it stays', async ({
-  device,
-}) => {
+test('a file that is no picture, is misnamed or too large is refused in French and not kept', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('victor');
@@ -185,9 +177,7 @@ test('a file that is no picture, misleads or is too large is told in French, and
   }
 });
 
-test('[CHAT-72] [CHAT-75] a GIF is searched and sent, in the place of a picture and not beside it, also without a network', async ({
-  device,
-}) => {
+test('[CHAT-72, CHAT-75] a GIF is found and sent instead of a picture, also without a network', async ({ device }) => {
   const [camille, victor] = await both(device);
   const { page } = camille;
   await camille.goOffline();
@@ -205,9 +195,7 @@ test('[CHAT-72] [CHAT-75] a GIF is searched and sent, in the place of a picture 
   await expect(victor.messages().getByRole('img', { name: 'GIF' })).toHaveCount(1);
 });
 
-test('the gallery shows every picture of a conversation; what they take up is seen and changed in the settings', async ({
-  device,
-}) => {
+test('the gallery shows all pictures of a conversation; their storage is set in the settings', async ({ device }) => {
   const [camille] = await both(device);
   const { page } = camille;
   await sendPicture(camille, 'Pour la galerie');

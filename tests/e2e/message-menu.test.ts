@@ -9,7 +9,7 @@ const menuOf = async ({ page, message }: Device, text: string) => {
 const choose = async (device: Device, text: string, action: string) =>
   (await menuOf(device, text)).getByRole('menuitem', { name: action }).click();
 
-test('[Y2] one’s own message is changed and deleted, before and after it was sent, and the other sees it', async ({
+test('[Y2] an own message is edited and deleted, before and after sending, and the other sees it', async ({
   device,
 }) => {
   const [alba, opale] = [await device('camille', { viewport: { width: 1280, height: 800 } }), await device('victor')];
@@ -55,9 +55,7 @@ test('[Y2] one’s own message is changed and deleted, before and after it was s
   await expect(opale.message('Ou peut-être pas')).toHaveCount(0);
 });
 
-test('a message’s menu is reached with the keyboard, gives the focus back, and Escape leaves an edit as it was', async ({
-  device,
-}) => {
+test('a message’s menu opens by keyboard, restores the focus, and Escape cancels an edit', async ({ device }) => {
   const alba = await device('camille', { viewport: { width: 1280, height: 800 } });
   const { page } = alba;
   await alba.signIn();

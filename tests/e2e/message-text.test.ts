@@ -11,7 +11,7 @@ const SIGNS = {
   longWord: 'bonsoir'.repeat(60),
 };
 
-test('every link of a message can be followed and says so; words stand in their own direction', async ({ device }) => {
+test('every link of a message is marked and can be followed; text keeps its direction', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
@@ -60,7 +60,7 @@ test('every link of a message can be followed and says so; words stand in their 
   expect(await directions('Voyez')).toEqual(['ltr', 'rtl']);
 });
 
-test('[CHAT-69] what is typed is shown as typed, to both: HTML, Markdown, right-to-left, emoji, invisible signs, words without end', async ({
+test('[CHAT-69] text is shown as typed to both: HTML, Markdown, right-to-left, emoji, long words', async ({
   device,
 }) => {
   const [camille, raphael] = [await device('camille'), await device('raphael')];

@@ -7,7 +7,7 @@ import { entryOf, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests
 const box = ({ page }: Device) => page.getByRole('textbox', { name: 'Message' });
 const rowOf = (device: Device, text: string) => device.conversations().getByRole('listitem').filter({ hasText: text });
 
-test('[CHAT-01] [CHAT-02] [CHAT-03] [CHAT-59] [CHAT-60] a conversation is begun with a member, without a network; it stands in the list at once, and arrives', async ({
+test('[CHAT-01, CHAT-02, CHAT-03, CHAT-59, CHAT-60] a conversation started offline is listed at once and arrives', async ({
   device,
   server,
 }) => {
@@ -37,7 +37,7 @@ test('[CHAT-01] [CHAT-02] [CHAT-03] [CHAT-59] [CHAT-60] a conversation is begun 
   expect(new URL(other.page.url()).hash).toBe(hash);
 });
 
-test('[Y10] [CHAT-05] who begins a conversation without a network finds what the other has written meanwhile above the own words', async ({
+test('[Y10, CHAT-05] a conversation started offline shows the other’s messages above one’s own', async ({
   device,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('[Y10] [CHAT-05] who begins a conversation without a network finds what the
   for (let n = 1; n <= 6; n++) await expect(one.message(`Déjà écrit ${n}`)).toBeVisible();
 });
 
-test('[CHAT-64, CHAT-86, CHAT-87, CHAT-88] none is begun with nobody, nor across a block, and it is said why', async ({
+test('[CHAT-64, CHAT-86, CHAT-87, CHAT-88] a start with nobody or across a block is refused', async ({
   device,
   server,
 }) => {

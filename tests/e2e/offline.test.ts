@@ -2,7 +2,7 @@ import { memberNamed } from '#server/seed/members.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
 test(
-  'without a network the app opens, the history is there, and what is written waits; it arrives once, in order, with no tab open',
+  'offline the app opens with its history, and queued words arrive once, with no tab open',
   { tag: ['@offline-start', '@no-tab-open'] },
   async ({ device }) => {
     const camille = await device('camille');
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('a device that was closed while the server was away opens with its words still waiting, and sends them when it is back', async ({
+test('a device closed during a server outage opens with its queue and sends it later', async ({
   device,
   newServer,
 }) => {
@@ -64,9 +64,7 @@ test('a device that was closed while the server was away opens with its words st
   await expect(camille.message('Ceci attendra.')).toHaveCount(1);
 });
 
-test('[Y1] [CHAT-68] a message that waited for half a day asks first; « Non » puts its words back into the field, before what was typed meanwhile', async ({
-  device,
-}) => {
+test('[Y1, CHAT-68] a message held for half a day asks; « Non » returns its words first', async ({ device }) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.signIn();

@@ -1,9 +1,7 @@
 import { expect, test } from '#tests/support/e2e.ts';
 import { expectAccessible, pictures } from '#tests/support/screens.ts';
 
-test('[Y1] [Y2] what is written without a network is listed, changed and taken back there, and the rest arrives when the network is back', async ({
-  device,
-}) => {
+test('[Y1, Y2] offline entries are listed, edited and withdrawn; the rest arrives online', async ({ device }) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.signIn();
@@ -46,9 +44,7 @@ test('[Y1] [Y2] what is written without a network is listed, changed and taken b
   await expect(camille.message('Second mot du tunnel.')).toHaveCount(0);
 });
 
-test('[Y4] [Y13] a message to someone who has blocked the member meanwhile is refused, listed, and noted as a conflict', async ({
-  device,
-}) => {
+test('[Y4, Y13] a message to a member who has since blocked the sender is a conflict', async ({ device }) => {
   const [camille, alixetjo] = [await device('camille'), await device('alixetjo')];
   const { page } = camille;
   await camille.signIn();
@@ -79,7 +75,7 @@ test('[Y4] [Y13] a message to someone who has blocked the member meanwhile is re
   await pictures(page, 'conflicts');
 });
 
-test('[PUBLIC-40] [PUBLIC-41] a guest and a member test the connection, and keep the log', async ({ device }) => {
+test('[PUBLIC-40, PUBLIC-41] guests and members test the connection and save the log', async ({ device }) => {
   const norak = await device('norak');
   const { page } = norak;
   await norak.goto('/socket-test');

@@ -10,9 +10,7 @@ const drawn = (page: Page, name: string) =>
     .locator('img')
     .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
 
-test('[Y9] [Y17] members’ pictures once seen are there without a network, and leave with the account', async ({
-  device,
-}) => {
+test('[Y9, Y17] members’ pictures once seen are there offline and leave with the account', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.installed();

@@ -14,7 +14,7 @@ import {
 import { expectAccessible, pictures, wear } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 
-test('[PROFILE-08] [PROFILE-09] [PROFILE-83] [PROFILE-84] [PROFILE-85] [PROFILE-88] [PROFILE-62] [PROFILE-72] [PROFILE-73] [AUTH-169] [SHELL-92] a new member completes the profile to 100 %, and what was closed opens when the device hears that the avatar is approved', async ({
+test('[PROFILE-08, PROFILE-09, PROFILE-83, PROFILE-84, PROFILE-85, PROFILE-88, PROFILE-62, PROFILE-72, PROFILE-73, AUTH-169, SHELL-92] a new member reaches 100 %, and an approved avatar opens all', async ({
   device,
   server,
 }) => {
@@ -92,7 +92,7 @@ async function offlineWith(each: Device, edit: (page: Page) => Promise<void>): P
   await expect(each.page.getByRole('main').getByText('En attente', { exact: true }).first()).toBeVisible();
 }
 
-test('[PROFILE-09] [Y13] [PROFILE-104] [SHELL-93] [SHELL-110] [SHELL-111] two devices change the profile without a network: it merges field by field, and the lost value is in the journal', async ({
+test('[PROFILE-09, Y13, PROFILE-104, SHELL-93, SHELL-110, SHELL-111] offline profile edits merge by field', async ({
   device,
   server,
 }) => {

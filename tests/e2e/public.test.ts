@@ -26,7 +26,7 @@ async function scriptBytes(page: Page, open: () => Promise<unknown>): Promise<nu
   return bytes;
 }
 
-test('[PUBLIC-01] [PUBLIC-18] [SHELL-29] [SHELL-33] [SHELL-34] a visitor reads every page without JavaScript; what is nowhere answers 404', async ({
+test('[PUBLIC-01, PUBLIC-18, SHELL-29, SHELL-33, SHELL-34] a visitor reads every page without JavaScript', async ({
   device,
   server,
 }) => {
@@ -66,9 +66,7 @@ test('[PUBLIC-01] [PUBLIC-18] [SHELL-29] [SHELL-33] [SHELL-34] a visitor reads e
   expect((await fetch(`${server.url}/nulle-part`)).status).toBe(404);
 });
 
-test('[PUBLIC-08] [SHELL-164] [SHELL-165] the landing page comes with less than 30 KB of scripts; the notice stays until « OK », the cross hides it until the next load', async ({
-  device,
-}) => {
+test('[PUBLIC-08, SHELL-164, SHELL-165] it loads under 30 KB; its notice stays until closed', async ({ device }) => {
   const visitor = await device('visitor', { firstVisit: true, cookiesAccepted: false });
   const { page } = visitor;
   expect(await scriptBytes(page, () => visitor.goto('/'))).toBeLessThan(30 * 1024);
@@ -99,7 +97,7 @@ test('[PUBLIC-08] [SHELL-164] [SHELL-165] the landing page comes with less than 
   }
 });
 
-test('[SHELL-18] [SHELL-19] [SHELL-22, SHELL-23, SHELL-24, SHELL-25, SHELL-26] [NATIVE-01] guests are led where they may go, members home, and the root is the app’s where somebody is signed in', async ({
+test('[SHELL-18, SHELL-19, SHELL-22, SHELL-23, SHELL-24, SHELL-25, SHELL-26, NATIVE-01] guests and members are redirected where they may go', async ({
   device,
 }) => {
   const octave = await device('octave');

@@ -3,7 +3,7 @@ import { agreement, fillIn, linkIn, register, registrationField } from '#tests/s
 import { expectAccessible, pictures } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 
-test('[AUTH-50] [AUTH-90] [AUTH-93] [AUTH-120] [REFERRAL-01] [REFERRAL-07] [REFERRAL-08] [REFERRAL-18] a guest with an invitation registers on a telephone, is asked for their consent, and is at home', async ({
+test('[AUTH-50, AUTH-90, AUTH-93, AUTH-120, REFERRAL-01, REFERRAL-07, REFERRAL-08, REFERRAL-18] an invited guest registers on a phone and consents', async ({
   device,
 }) => {
   const guest = await device('invitee', { firstVisit: true });
@@ -37,9 +37,7 @@ test('[AUTH-50] [AUTH-90] [AUTH-93] [AUTH-120] [REFERRAL-01] [REFERRAL-07] [REFE
   await expect(agreement(page)).toBeHidden();
 });
 
-test('[AUTH-91] [AUTH-92] [AUTH-121] what is wrong stands under its field, a taken name is said, and what was typed outlives a reload and a lost network', async ({
-  device,
-}) => {
+test('[AUTH-91, AUTH-92, AUTH-121] errors are inline, and the form survives reload and outage', async ({ device }) => {
   const guest = await device('distraite', { firstVisit: true, viewport: { width: 1280, height: 800 } });
   const { page } = guest;
   await guest.goto('/#/register?ref=INCONNU');
@@ -80,7 +78,7 @@ test('[AUTH-91] [AUTH-92] [AUTH-121] what is wrong stands under its field, a tak
   guest.complaints.length = 0;
 });
 
-test('[AUTH-08] [AUTH-123] [AUTH-124] [AUTH-125] a forgotten password is replaced by a mailed link, which serves once', async ({
+test('[AUTH-08, AUTH-123, AUTH-124, AUTH-125] a mailed link replaces a forgotten password once', async ({
   device,
   server,
 }) => {
@@ -113,7 +111,7 @@ test('[AUTH-08] [AUTH-123] [AUTH-124] [AUTH-125] a forgotten password is replace
   member.complaints.length = 0;
 });
 
-test('consent is put off as easily as given, may be given without a network, and is withdrawn in the settings', async ({
+test('consent is deferred as easily as given, also offline, and withdrawn in the settings', async ({
   device,
   server,
 }) => {

@@ -9,9 +9,7 @@ const sentAway = async (device: Device) => {
   await expect(device.page.getByText('Tout est parti.')).toBeVisible();
 };
 
-test('[Y1, Y3, Y4, CHAT-81] a message is reported and its author blocked without a network; both leave in order, and unblocking from the list holds at once', async ({
-  device,
-}) => {
+test('[Y1, Y3, Y4, CHAT-81] a report and a block made offline leave in order; unblocking holds', async ({ device }) => {
   const [camille, victor] = [await device('camille'), await device('victor')];
   await Promise.all([camille.signIn(), victor.signIn()]);
   await camille.openConversation('victor');
@@ -59,7 +57,7 @@ test('[Y1, Y3, Y4, CHAT-81] a message is reported and its author blocked without
   await expect(camille.message('Une phrase à signaler')).toBeVisible();
 });
 
-test('a link is read by the server alone, shown below its message, kept without a network, and can be turned off', async ({
+test('a link’s preview is read by the server alone, kept offline and can be turned off', async ({
   device,
   newServer,
 }) => {
@@ -89,7 +87,7 @@ test('a link is read by the server alone, shown below its message, kept without 
   await expect(card).toHaveCount(0);
 });
 
-test('[DISPLAY-01] the tab names nobody, unless the member wants it to, on this device', async ({ device }) => {
+test('[DISPLAY-01] the tab title names nobody unless the member wants it on this device', async ({ device }) => {
   const camille = await device('camille', { viewport: { width: 1280, height: 800 } });
   const { page } = camille;
   await camille.signIn();

@@ -39,9 +39,7 @@ const inEffect = ({ page }: Device, name: string) =>
     name,
   );
 
-test('a message that is written rises into place once, to its end though the answer comes meanwhile, and is painted with all others from then on', async ({
-  device,
-}) => {
+test('a new message rises into place once, uninterrupted by the answer, then paints normally', async ({ device }) => {
   const camille = await device('camille');
   await camille.context.addInitScript(noteRisings);
   await camille.signIn();
@@ -62,7 +60,7 @@ test('a message that is written rises into place once, to its end though the ans
   expect(Object.values(await risings(camille)).flat()).toEqual(['animationend', 'animationend', 'animationend']);
 });
 
-test('what has come to rest holds on to no animation', async ({ device }) => {
+test('a finished animation leaves nothing behind', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');

@@ -4,10 +4,7 @@ import { signUpAt } from '#tests/support/sign-up.ts';
 import { expectLanding } from '#tests/support/tabs.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
-test('[CHAT-05] everything on the device is searched, without a network too: accents and plurals forgiven, and opening a hit leads there', async ({
-  device,
-  server,
-}) => {
+test('[CHAT-05] search covers the whole device offline, and a hit opens in its place', async ({ device, server }) => {
   const [me, jardin, salon] = [
     await signUpAt(server.url, 'cherche'),
     await signUpAt(server.url, 'dujardin'),
@@ -68,10 +65,7 @@ test('[CHAT-05] everything on the device is searched, without a network too: acc
   await expect(page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' })).toBeHidden();
 });
 
-test('[CHAT-05, Y17] once the list stands, what answers the first question is ready before anyone types, and a sign-out leaves nothing of it', async ({
-  device,
-  server,
-}) => {
+test('[CHAT-05, Y17] the search index is ready before typing, and a sign-out erases it', async ({ device, server }) => {
   const [me, salon] = [await signUpAt(server.url, 'chercheuse'), await signUpAt(server.url, 'dupetitsalon')];
   await pushAt(server.url, salon, [await sendEntry(salon, me, 'Un salon en été')]);
   const phone = await device('chercheuse');

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts';
 
-test('a server killed while messages are sent loses nothing that it acknowledged and doubles nothing', async ({
+test('a server killed while messages are sent loses no acknowledged one and doubles none', async ({
   device,
   newServer,
 }) => {

@@ -26,7 +26,7 @@ async function closeTabs(device: Device): Promise<void> {
   for (const page of device.context.pages()) if (page !== empty) await page.close();
 }
 
-test('[PWA-26, PWA-27, PWA-28, PWA-29] a new version waits, is announced, takes over when the member says so, and what was being written is still there', async ({
+test('[PWA-26, PWA-27, PWA-28, PWA-29] a new version waits, takes over on request, and drafts stay', async ({
   device,
   server,
 }) => {
@@ -62,7 +62,7 @@ test('[PWA-26, PWA-27, PWA-28, PWA-29] a new version waits, is announced, takes 
   }
 });
 
-test('[PWA-40, PWA-41, PWA-42, PWA-43, PWA-44, PWA-45] the cache `critical` holds where members start, opens there without a network, and goes with its flag', async ({
+test('[PWA-40, PWA-41, PWA-42, PWA-43, PWA-44, PWA-45] the cache `critical` opens start pages offline', async ({
   device,
 }) => {
   const camille = await device('camille', { firstVisit: true });
@@ -89,7 +89,7 @@ test('[PWA-40, PWA-41, PWA-42, PWA-43, PWA-44, PWA-45] the cache `critical` hold
   await expect.poll(() => critical(page)).toHaveLength(4);
 });
 
-test('[Y5, PWA-33, PWA-34, PWA-35] each of the tags sends what waits, though no tab is open', async ({
+test('[Y5, PWA-33, PWA-34, PWA-35] each tag sends pending entries though no tab is open', async ({
   device,
   newServer,
 }) => {
@@ -113,7 +113,7 @@ test('[Y5, PWA-33, PWA-34, PWA-35] each of the tags sends what waits, though no 
   }
 });
 
-test('[Y5, NOTIF-69] a push tells « Nouvelle activité » and no more, and sends what waits', async ({
+test('[Y5, NOTIF-69] a push shows only « Nouvelle activité » and sends pending entries', async ({
   device,
   newServer,
 }) => {

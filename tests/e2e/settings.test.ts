@@ -27,7 +27,7 @@ async function louder({ page }: Device, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowRight');
 }
 
-test('[SHELL-105] [MEMBERAREA-26] [SOUND-10] [SOUND-11] [SOUND-12] what a member chooses holds on all their devices, and it is said that it is kept', async ({
+test('[SHELL-105, MEMBERAREA-26, SOUND-10, SOUND-11, SOUND-12] a member’s choice applies on all devices and shows as saved', async ({
   device,
   newServer,
 }) => {
@@ -56,7 +56,7 @@ test('[SHELL-105] [MEMBERAREA-26] [SOUND-10] [SOUND-11] [SOUND-12] what a member
   await expect(all(phone.page)).not.toBeChecked();
 });
 
-test('[Y13] [PWA-35] two devices without a network change the same and different fields: each field merges by itself, and the lost value is in the journal', async ({
+test('[Y13, PWA-35] offline edits of settings merge by field, the loser in the journal', async ({
   device,
   newServer,
 }) => {
@@ -143,7 +143,7 @@ const isHeard = (page: Page) =>
     return held.some(({ name, clientId }) => name?.startsWith('alcove-sound-') && clientId === own);
   });
 
-test('[SOUND-18] [SOUND-25] a private message that is not shown is heard once across tabs, as the member wants it, and one that is shown is not', async ({
+test('[SOUND-18, SOUND-25] an unseen message sounds once across tabs, a visible one does not', async ({
   device,
   newServer,
 }) => {

@@ -5,7 +5,7 @@ import { expectLanding } from '#tests/support/tabs.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 
-test('[SHELL-36, SHELL-37, SHELL-39, SHELL-43, SHELL-45] the desktop header leads everywhere there is, and its dot says what is unread', async ({
+test('[SHELL-36, SHELL-37, SHELL-39, SHELL-43, SHELL-45] the desktop header links everywhere, its dot shows unread', async ({
   device,
   server,
 }) => {
@@ -24,7 +24,7 @@ test('[SHELL-36, SHELL-37, SHELL-39, SHELL-43, SHELL-45] the desktop header lead
   await expect(page).toHaveURL(/#\/home$/);
 });
 
-test('[SHELL-52, SHELL-53, SHELL-54, SHELL-56, SHELL-57, SHELL-59] below 768 px the header is 56 px with logo and menu, and the bar is at the bottom', async ({
+test('[SHELL-52, SHELL-53, SHELL-54, SHELL-56, SHELL-57, SHELL-59] below 768 px the header is 56 px and the bar at the bottom', async ({
   device,
 }) => {
   const camille = await device('camille', { viewport: { width: 767, height: 844 } });
@@ -44,7 +44,7 @@ test('[SHELL-52, SHELL-53, SHELL-54, SHELL-56, SHELL-57, SHELL-59] below 768 px 
   await expect.poll(async () => (await bar.boundingBox())?.y).toBeLessThan(100);
 });
 
-test('[SHELL-81, SHELL-82, SHELL-83, SHELL-86, SHELL-87, SHELL-88] the account menu names the member; Escape and a click outside close it', async ({
+test('[SHELL-81, SHELL-82, SHELL-83, SHELL-86, SHELL-87, SHELL-88] the account menu names the member and closes', async ({
   device,
 }) => {
   const camille = await device('camille', { viewport: DESKTOP });
@@ -63,7 +63,7 @@ test('[SHELL-81, SHELL-82, SHELL-83, SHELL-86, SHELL-87, SHELL-88] the account m
   await expect(menu).toBeHidden();
 });
 
-test('[SHELL-108, SHELL-168, SHELL-169] the theme changes at once, in every tab, and is kept', async ({ device }) => {
+test('[SHELL-108, SHELL-168, SHELL-169] the theme changes at once in every tab and is stored', async ({ device }) => {
   const camille = await device('camille', { viewport: DESKTOP });
   const { page } = camille;
   await camille.signIn();
@@ -78,7 +78,7 @@ test('[SHELL-108, SHELL-168, SHELL-169] the theme changes at once, in every tab,
   await expect(page.locator('html')).toHaveClass('light');
 });
 
-test('[SHELL-18, SHELL-29, SHELL-11] a clean path opens its route; an unknown one has its page; a guest sees no member’s route', async ({
+test('[SHELL-18, SHELL-29, SHELL-11] a clean path opens its route, a guest sees no member’s route', async ({
   device,
 }) => {
   const camille = await device('camille');
@@ -95,7 +95,7 @@ test('[SHELL-18, SHELL-29, SHELL-11] a clean path opens its route; an unknown on
   await expect(camille.conversations()).toBeVisible();
 });
 
-test('[PWA-48, PWA-49] without a network a strip says so, once, and « Réessayer » reloads', async ({ device }) => {
+test('[PWA-48, PWA-49] offline a strip says so once, and « Réessayer » reloads', async ({ device }) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.signIn();
@@ -118,7 +118,7 @@ test('[PWA-48, PWA-49] without a network a strip says so, once, and « Réessaye
   camille.complaints.length = 0;
 });
 
-test('[SHELL-112, SHELL-113, AUTH-143, AUTH-146, AUTH-147, AUTH-149] signing out says so, leads to the beginning, and the next member does not land where the last one was', async ({
+test('[SHELL-112, SHELL-113, AUTH-143, AUTH-146, AUTH-147, AUTH-149] sign-out shows itself, and the next member starts at home', async ({
   device,
 }) => {
   const camille = await device('camille', { viewport: DESKTOP });
@@ -133,9 +133,7 @@ test('[SHELL-112, SHELL-113, AUTH-143, AUTH-146, AUTH-147, AUTH-149] signing out
   await expect(page.getByRole('heading', { name: /victor/ })).toBeVisible();
 });
 
-test('[PWA-47] what is not on the device yet and cannot be fetched is said, and comes when it is asked for again', async ({
-  device,
-}) => {
+test('[PWA-47] a part that cannot be fetched is reported, and loads on the next try', async ({ device }) => {
   const camille = await device('camille', { firstVisit: true, viewport: { width: 1280, height: 800 } });
   const { page } = camille;
   const menuFile = '**/assets/OpenedMenu-*.js';

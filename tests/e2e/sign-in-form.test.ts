@@ -11,7 +11,7 @@ async function fill(page: Page, as: string, secret = 'alcove-demo'): Promise<voi
   await submit(page).click();
 }
 
-test('[AUTH-04, AUTH-06, AUTH-07, AUTH-15, AUTH-20] what is wrong with a field stands under it, and nothing is sent', async ({
+test('[AUTH-04, AUTH-06, AUTH-07, AUTH-15, AUTH-20] field errors stand under their field, and nothing is sent', async ({
   device,
 }) => {
   const guest = await device('guest', { firstVisit: true });
@@ -52,7 +52,7 @@ test('[AUTH-26, AUTH-28, AUTH-32, AUTH-37, AUTH-40, AUTH-41] five wrong password
   stranger.complaints.length = 0;
 });
 
-test('[AUTH-05, AUTH-10, AUTH-25, SHELL-21] a guest who wanted a conversation gets there after signing in, and /login then leads home', async ({
+test('[AUTH-05, AUTH-10, AUTH-25, SHELL-21] a guest reaches the wanted conversation after sign-in', async ({
   device,
 }) => {
   const theo = await device('theo.b');
@@ -68,7 +68,7 @@ test('[AUTH-05, AUTH-10, AUTH-25, SHELL-21] a guest who wanted a conversation ge
   await page.waitForURL(/#\/home/);
 });
 
-test('[AUTH-135] signing in without a network says so and keeps what was typed', async ({ device }) => {
+test('[AUTH-135] signing in offline says so and keeps the typed text', async ({ device }) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.goto('/#/login');

@@ -1,10 +1,7 @@
 import { expectAccessible, pictures } from '#tests/support/screens.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
-test('a member of the demonstration signs in and finds the conversations, with what is unread', async ({
-  device,
-  newServer,
-}) => {
+test('a demo member signs in and finds the conversations with their unread messages', async ({ device, newServer }) => {
   // One where nobody has read anything yet.
   const { url } = await newServer();
   const camille = await device('camille', { url });

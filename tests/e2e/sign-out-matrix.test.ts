@@ -36,9 +36,7 @@ async function using(device: Device, words: string): Promise<void> {
   expect(await everythingOn(device.page)).toContain(words);
 }
 
-test('[Y16, Y17] signing out online leaves nothing of the account, and a late sync event makes nothing', async ({
-  device,
-}) => {
+test('[Y16, Y17] an online sign-out leaves nothing, and a late sync event creates nothing', async ({ device }) => {
   const sasha = await device('sasha', { viewport: DESKTOP });
   await using(sasha, 'Ceci sera effacé ici');
   await leave(sasha.page);
@@ -51,7 +49,7 @@ test('[Y16, Y17] signing out online leaves nothing of the account, and a late sy
 });
 
 test(
-  '[Y16, Y17] signing out without a network does as much, and what waited is never sent',
+  '[Y16, Y17] an offline sign-out erases as much, and pending entries are never sent',
   { tag: '@sign-out-with-pending' },
   async ({ device }) => {
     const perle = await device('perle69', { viewport: DESKTOP });
@@ -72,9 +70,7 @@ test(
   },
 );
 
-test('[Y16, Y17] signing out with other tabs open ends all of them, and none makes anything again', async ({
-  device,
-}) => {
+test('[Y16, Y17] a sign-out ends all other tabs, and none recreates anything', async ({ device }) => {
   const norak = await device('norak', { viewport: DESKTOP });
   await using(norak, 'Lu dans deux onglets');
   const others = [await norak.newTab('/#/chat'), await norak.newTab('/#/home')];

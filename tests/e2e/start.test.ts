@@ -70,9 +70,7 @@ async function leftAt(device: Device, name: string): Promise<string> {
   return address;
 }
 
-test('a start is the app’s own document and five scripts, one of which says where the others find what the first has for them; an open conversation adds what it is made of, and the list behind it waits', async ({
-  device,
-}) => {
+test('a start loads its document and five scripts; an open conversation adds its own parts', async ({ device }) => {
   const camille = await device('camille');
   const address = await leftAt(camille, 'solene');
   await expect(camille.conversations()).toBeVisible();
@@ -90,9 +88,7 @@ test('a start is the app’s own document and five scripts, one of which says wh
   await expect(camille.page.locator('ul[aria-label="Conversations"]')).toBeAttached();
 });
 
-test('a conversation that is not remembered is read at once, and what else comes waits until it stands', async ({
-  device,
-}) => {
+test('a conversation without a snapshot is read at once, before everything else', async ({ device }) => {
   const camille = await device('camille');
   const address = await leftAt(camille, 'victor');
   await opened(camille, 'solene');

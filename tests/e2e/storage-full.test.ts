@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/e2e.ts';
 import { smallDisk } from '#tests/support/quota.ts';
 
 test(
-  '[Y19, Y1, Y2] a full disk is told in plain words, costs none that was typed or accepted, and all goes on once there is room',
+  '[Y19, Y1, Y2] a full disk is explained, loses no word, and all resumes with space',
   { tag: '@quota-full' },
   async ({ device }) => {
     const [camille, raphael] = [await device('camille', { firstVisit: true }), await device('raphael')];

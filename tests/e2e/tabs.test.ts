@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/e2e.ts';
 
 const list = { name: 'Conversations' };
 
-test('a second tab does all that the first can, and takes over when the first is closed', async ({ device }) => {
+test('a second tab does all that the first can and takes over when it closes', async ({ device }) => {
   const [camille, raphael] = [await device('camille'), await device('raphael')];
   await Promise.all([camille.signIn(), raphael.signIn()]);
   await camille.openConversation('raphael');
@@ -27,7 +27,7 @@ test('a second tab does all that the first can, and takes over when the first is
   await expect(log.getByRole('article').filter({ hasText: 'Le premier est fermé.' })).toBeVisible({ timeout: 10_000 });
 });
 
-test('two devices of one member show the same, and a message read on one is read on the other', async ({ device }) => {
+test('two devices of one member show the same, and a read on one counts on the other', async ({ device }) => {
   const [phone, desk] = [await device('camille'), await device('camille', { viewport: { width: 1280, height: 800 } })];
   const club = await device('clubvelours');
   await Promise.all([phone.signIn(), desk.signIn(), club.signIn()]);

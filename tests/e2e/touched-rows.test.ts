@@ -5,9 +5,7 @@ import { fingersOn, middleOf } from '#tests/support/touch.ts';
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const row = (page: Page, text: string) => log(page).getByText(text, { exact: true });
 
-test('[Y1] a finger that draws a message aside answers it; one that rests on it opens its menu; one that moves on does neither', async ({
-  device,
-}) => {
+test('[Y1] a drag quotes a message, a long press opens its menu, a passing finger none', async ({ device }) => {
   const alba = await device('camille');
   const { page } = alba;
   await alba.signIn();

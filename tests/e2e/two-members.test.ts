@@ -1,8 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts';
 
-test('[Y8] [CHAT-41] two members talk: a message appears on the other’s screen by itself, and its author sees it read', async ({
-  device,
-}) => {
+test('[Y8, CHAT-41] a message appears by itself, and its author sees it read', async ({ device }) => {
   const [camille, victor] = [await device('camille'), await device('victor')];
   await camille.signIn();
   await victor.signIn();
@@ -17,7 +15,7 @@ test('[Y8] [CHAT-41] two members talk: a message appears on the other’s screen
   await expect(victor.messages()).toContainText(/Merci, je pars plus tôt alors.*Lu/s);
 });
 
-test('[CHAT-45] that the other writes is seen, and no longer once the words have come', async ({ device }) => {
+test('[CHAT-45] the other’s typing is shown, and ends when the words arrive', async ({ device }) => {
   const [camille, victor] = [await device('camille'), await device('victor')];
   await camille.signIn();
   await victor.signIn();
@@ -31,9 +29,7 @@ test('[CHAT-45] that the other writes is seen, and no longer once the words have
   await expect(writes).toHaveCount(0);
 });
 
-test('[CHAT-51] [CHAT-53] what is written to a member who reads elsewhere is counted, and goes up in the list', async ({
-  device,
-}) => {
+test('[CHAT-51, CHAT-53] an unseen message is counted and its conversation moves up the list', async ({ device }) => {
   const [camille, ines] = [await device('camille'), await device('ineslyon')];
   await camille.signIn();
   await ines.signIn();

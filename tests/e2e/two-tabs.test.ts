@@ -24,7 +24,7 @@ async function sameInNewTab(device: Device): Promise<Page> {
 }
 
 test(
-  '[Y15] the leading tab is closed: within ten seconds another one receives, and it sends, without a reload',
+  '[Y15] after the leading tab closes another receives within ten seconds',
   { tag: '@two-tabs' },
   async ({ device }) => {
     const [camille, theo] = [await device('camille'), await device('theob')];
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  '[Y15] a leading tab that stands still holds nobody up, is replaced within ten seconds, and doubles nothing when it goes on',
+  '[Y15] a frozen leading tab is replaced within ten seconds and doubles nothing on return',
   { tag: '@frozen-leader' },
   async ({ device }) => {
     const [camille, raphael] = [await device('camille'), await device('raphael')];
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('[Y15, Y12, Y10] a following tab reads, goes back to the oldest messages, hides a conversation and signs out', async ({
+test('[Y15, Y12, Y10] a following tab reads, loads the oldest messages, hides and signs out', async ({
   device,
   newServer,
 }) => {

@@ -28,7 +28,7 @@ const sameIn = (device: Device) => device.newTab(`/${new URL(device.page.url()).
 test.beforeAll(async () => void (await laterBuild()));
 
 test(
-  '[Y15, Y18] a new version beside a tab of the old one: both send and receive, and the update takes every word along',
+  '[Y15, Y18] a new version beside an old tab: both sync, and the update keeps all words',
   { tag: '@new-version-beside-old-tab' },
   async ({ device, front }) => {
     const [camille, ines] = [await device('camille', { url: front.url }), await device('ineslyon')];
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  '[Y2, Y5, Y18] an old service worker with a new page: both drain one queue, in order, and nothing is doubled',
+  '[Y2, Y5, Y18] an old service worker and a new page drain one queue in order, once',
   { tag: '@old-service-worker-with-new-page' },
   async ({ device, front }) => {
     const [camille, ines] = [await device('camille', { url: front.url }), await device('ineslyon')];
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  '[Y18, PWA-29] a new service worker with an old page: the page follows, whatever it was opened by, and what it was sending arrives once',
+  '[Y18, PWA-29] an old page follows a new service worker, and its message arrives once',
   { tag: '@new-service-worker-with-old-page' },
   async ({ device, front }) => {
     const [camille, ines] = [await device('camille', { url: front.url }), await device('ineslyon')];

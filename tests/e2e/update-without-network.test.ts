@@ -6,7 +6,7 @@ const KNOWN = 'l’endroit est superbe';
 
 test.beforeAll(async () => void (await laterBuild()));
 
-test('[Y18] an update with another store, and no network from then on: conversations and histories are there, and what is written waits', async ({
+test('[Y18] after an offline update with a new store all history is there and new words wait', async ({
   device,
   front,
 }) => {

@@ -11,7 +11,7 @@ const field = (tab: Page) => tab.getByRole('textbox', { name: 'Message' });
 const isEarlier = (tab: Page) => expect(tab.locator('meta[name=version]')).toHaveCount(0);
 const isLater = (tab: Page) => expect(tab.locator('meta[name=version]')).toHaveCount(1);
 
-test('[Y1] two tabs type in one conversation: both texts survive, and what is sent leaves both', async ({ device }) => {
+test('[Y1] two tabs type in one conversation: both texts survive, and sent text leaves both', async ({ device }) => {
   const camille = await device('camille', { viewport: { width: 1280, height: 800 } });
   await camille.signIn();
   await camille.openConversation('lesdeuxlunes');
@@ -42,7 +42,7 @@ test('[Y1] two tabs type in one conversation: both texts survive, and what is se
   });
 });
 
-test('[Y1] an edit and reports being written survive « Mettre à jour » and a reload', async ({ device, front }) => {
+test('[Y1] an edit and reports in progress survive « Mettre à jour » and a reload', async ({ device, front }) => {
   const [camille, victor] = [await device('camille', { url: front.url }), await device('victor')];
   await Promise.all([camille.signIn(), victor.signIn()]);
   await Promise.all([camille.openConversation('victor'), victor.openConversation('camille')]);
@@ -151,7 +151,7 @@ test('without a service worker a tab follows a deploy, with its words', async ({
   camille.complaints.length = 0;
 });
 
-test('over plain http at another address the page says what is missing, not that it is offline', async ({
+test('over plain http at another address the page names the cause instead of « offline »', async ({
   device,
   newServer,
 }) => {

@@ -53,7 +53,7 @@ const rounds = Array.from({ length: Math.ceil(KILLS / ROUND) }, (_, n) => ({
 }));
 
 test.each(rounds)(
-  '[Y1, Y2, Y3, Y6] kills $from and $count from there on, of the server and of PostgreSQL, under load: nothing lost, nothing doubled',
+  '[Y1, Y2, Y3, Y6] kill $from and the $count after it lose and double nothing',
   async ({ from, count }) => {
     const crew = await crewOf();
     const over = new AbortController();

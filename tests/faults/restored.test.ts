@@ -83,7 +83,7 @@ async function expectWords({ people, devices }: Pair, databaseUrl: string, texts
   await sql.end();
 }
 
-test('[Y21] a backup is brought back as of a moment after it: the timeline turns the epoch by itself, what came later goes, what waited arrives once, and all devices follow', async () => {
+test('[Y21] a restored backup changes the epoch; lost data go, queued entries arrive once', async () => {
   const server = await startServerProcess({ seed: 'empty', app: false });
   endings.push(() => server.dispose());
   const archive = await archiving(server);
@@ -118,7 +118,7 @@ test('[Y21] a backup is brought back as of a moment after it: the timeline turns
   );
 }, 120_000);
 
-describe('an older copy comes back under devices that know more', () => {
+describe('an older copy returns under devices that know more', () => {
   let server: ServerProcess;
   let pair: Pair;
   let said: string[];
@@ -156,7 +156,7 @@ describe('an older copy comes back under devices that know more', () => {
     await expectWords(pair, server.databaseUrl, [...said]);
   };
 
-  test('[Y21] after `npm run restore` devices follow by themselves, and what waited arrives once', async () => {
+  test('[Y21] after `npm run restore` devices follow, and queued entries arrive once', async () => {
     const [file, before] = [`${server.dataDir}.saved`, await pair.devices[0].epoch()];
     const command = (name: 'backup' | 'restore') => () =>
       execFileSync(process.execPath, ['server/backup/cli.ts', name, file, '--data', server.dataDir]);
@@ -170,7 +170,7 @@ describe('an older copy comes back under devices that know more', () => {
     expect([epochs[0] === epochs[1], epochs[0] === before]).toEqual([true, false]);
   }, 120_000);
 
-  test('[Y21] a folder is put back without a word, and others write past what was lost before any device returns', async () => {
+  test('[Y21] a folder silently rolled back, then written past the loss, is noticed by devices', async () => {
     await lose(
       'dossier',
       () => server.backUp(),
@@ -186,7 +186,7 @@ describe('an older copy comes back under devices that know more', () => {
     await expectAll();
   }, 120_000);
 
-  test('[Y21] a disk goes back to a snapshot, which nobody can tell: the first device that is ahead does', async () => {
+  test('[Y21] a disk set back to a snapshot is noticed by the first device that is ahead', async () => {
     await lose(
       'instantané',
       () => server.backUp(),
@@ -197,7 +197,7 @@ describe('an older copy comes back under devices that know more', () => {
   }, 120_000);
 });
 
-test('[Y21] everything is dumped and restored into a fresh database: another epoch, the same members and words, and what waited arrives once', async () => {
+test('[Y21] a dump restored into a fresh database has a new epoch, and loses no entry', async () => {
   const [port, folder, cluster] = [await freePort(), makeDataDir(), makeDataDir()];
   const embedded = await startEmbedded({ dataDir: join(cluster.path, 'data') });
   endings.push(() => embedded.stop().then(cluster.remove));

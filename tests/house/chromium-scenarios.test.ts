@@ -6,11 +6,11 @@ const tags = projectFiles('tests/e2e/*.test.ts').flatMap((path) =>
   [...textOf(path).matchAll(/tag: (\[[^\]]*\]|'[^']*')/g)].flatMap(([, given]) => given?.match(/@[\w-]+/g) ?? []),
 );
 
-test('every named scenario of the browser is played by an end-to-end test, and every tag is a named scenario', () => {
+test('every named browser scenario has an end-to-end test, and every tag is a named scenario', () => {
   expect([...new Set(tags)].sort()).toEqual(Object.values(chromiumScenarios).sort());
 });
 
-test('the long run asks for each of them, and for no test without a tag', () => {
+test('the long run selects each named scenario, and no test without a tag', () => {
   const asked = new RegExp(allScenarios);
   for (const tag of tags) expect(`the behaviour ${tag}`).toMatch(asked);
   expect('another behaviour').not.toMatch(asked);

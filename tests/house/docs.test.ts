@@ -72,12 +72,12 @@ const variables = (): string[] => {
   return [...environment.matchAll(/^\s+([A-Z][A-Z_]+):/gm)].flatMap(([, name]) => name ?? []);
 };
 
-test('.env.example shows each variable that the server reads, and no other', () => {
+test('.env.example lists exactly the variables that the server reads', () => {
   const shown = linesOf('.env.example').flatMap((line) => /^# ([A-Z_]+)=/.exec(line)?.[1] ?? []);
   expect([...shown].sort()).toEqual([...variables()].sort());
 });
 
-test('OPERATIONS has a row for each variable that the server reads, and for no other', () => {
+test('OPERATIONS has a row for exactly the variables that the server reads', () => {
   const names = variables();
   const cells = linesOf('docs/OPERATIONS.md').flatMap(
     (line) => /^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\| \S/.exec(line)?.[1] ?? [],
@@ -87,7 +87,7 @@ test('OPERATIONS has a row for each variable that the server reads, and for no o
   expect([...rows].sort()).toEqual([...names].sort());
 });
 
-test('DEPENDENCIES has one line for each package, and none for others', () => {
+test('DEPENDENCIES has one line for each package and no other', () => {
   const named = linesOf('docs/DEPENDENCIES.md').flatMap((line) => /^- `([^`]+)`: \S/.exec(line)?.[1] ?? []);
   expect([...named].sort()).toEqual(
     [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)].sort(),

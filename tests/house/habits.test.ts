@@ -27,8 +27,8 @@ describe('files stay small', () => {
   });
 });
 
-describe('nothing is left for later', () => {
-  test('no unfinished work, no skipped or singled-out test', () => {
+describe('no unfinished work', () => {
+  test('no to-do, no skipped or singled-out test', () => {
     const unfinished = word(
       String.raw`\b(T[O]DO|F[I]XME|X[X]X|H[A]CK)\b`,
       'not implement[e]d',
@@ -39,7 +39,7 @@ describe('nothing is left for later', () => {
     expect(linesMatching(code, unfinished)).toEqual([]);
     expect(linesMatching(tests, /\b(it|test|describe)\.(skip|todo|only|fixme)\b/)).toEqual([]);
   });
-  test('no way around the types or the lint', () => {
+  test('no bypass of types or lint', () => {
     expect(
       linesMatching(
         code,
@@ -52,7 +52,7 @@ describe('nothing is left for later', () => {
   });
 });
 
-test('the project speaks of itself alone', () => {
+test('the project mentions no other project', () => {
   const elsewhere = word(
     String.raw`/(wor[k]|far[m])/(main|shared|steering|in|\.)`,
     String.raw`\b(registr[y]|deb)\.[a-z]+\.(org|com)\b`,

@@ -15,7 +15,7 @@ const names = [
   ),
 ];
 
-test('[PUBLIC-44] the privacy page names every key and cache that the sources name', () => {
+test('[PUBLIC-44] the privacy page names every key and cache named in the sources', () => {
   expect(names).toEqual(
     expect.arrayContaining(['alcove-words', 'alcove-spare', 'alcove-typed', 'critical', 'device-known']),
   );

@@ -15,7 +15,7 @@ async function builtWith(lab: '0' | '1') {
   return { modules: modules.filter((id) => /\/(simulator|features\/laboratory)\//.test(id)), styles: styles.join('') };
 }
 
-test('[PUBLIC-40] what members use holds no file and no style of the laboratory', async () => {
+test('[PUBLIC-40] the members’ build holds no file and no style of the laboratory', async () => {
   const [without, having] = [await builtWith('0'), await builtWith('1')];
   expect(having.modules.length).toBeGreaterThan(20);
   expect(without.modules).toEqual([]);

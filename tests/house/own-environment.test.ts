@@ -14,7 +14,7 @@ const operators = {
 };
 
 test.each(['vitest.config.ts', 'playwright.config.ts'])(
-  'tests under %s know nothing of an operator’s database, mail and folder',
+  'tests under %s do not use an operator’s database, mail and folder',
   (config) => {
     const program = `await import('./${config}'); console.log(JSON.stringify(Object.keys(process.env)))`;
     const left = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {

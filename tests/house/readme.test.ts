@@ -9,13 +9,13 @@ test('the README is at most 8 KB', () => {
   expect(statSync('README.md').size).toBeLessThanOrEqual(8 * 1024);
 });
 
-test('the README opens with the picture, which is there', () => {
+test('the README opens with an existing picture', () => {
   const [, picture = ''] = /^!\[[^\]]+\]\(([^)]+)\)/.exec(readme) ?? [];
   expect(picture).not.toBe('');
   expect(existsSync(picture)).toBe(true);
 });
 
-test('the README has one row for each folder of code, and none for others', () => {
+test('the README has one row for each code folder and no other', () => {
   const named = [...section('Folders').matchAll(/^\| `([a-z0-9/]+)\/` +\| \S/gm)].flatMap(([, folder]) => folder ?? []);
   const folders = projectFiles('{schemas,src/*,workers,sw,server,supabase,simulator,tests,bench,scripts}').filter(
     (path) => statSync(path).isDirectory(),

@@ -65,7 +65,7 @@ test('browser tests are counted at every depth, flaky ones and errors outside of
   });
 });
 
-test('a report that was never written is no report', () => {
+test('a missing report is no report', () => {
   expect(fromVitest('/nowhere/report.json')).toBeNull();
   expect(fromPlaywright('/nowhere/report.json')).toBeNull();
 });

@@ -12,7 +12,7 @@ test('each test file is in one tier, and each tier has its own', () => {
   expect(tiers.flat().sort()).toEqual(projectFiles('**/*.test.ts', '**/*.test.tsx'));
 });
 
-test('files that share a process replace no modules, and touch nothing that lies on a device', () => {
+test('test files in a shared process mock no modules and store nothing on a device', () => {
   expect(
     linesMatching(
       filesOf(fastShared),

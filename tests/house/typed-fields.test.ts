@@ -52,17 +52,17 @@ const fields = projectFiles('src/**/*.ts', 'src/**/*.tsx').filter(
   (path) => !path.includes('.test.') && !path.includes('/laboratory/') && FIELD.test(textOf(path)),
 );
 
-test('every field that words are typed into keeps them, or says why it need not', () => {
+test('every text field keeps its text, or says why not', () => {
   const listed = new Set([...Object.keys(kept), ...Object.keys(notKept), ...kit]);
   expect(fields.filter((path) => !listed.has(path))).toEqual([]);
 });
 
-test('what is said to keep them does', () => {
+test('every listed component does keep its text', () => {
   const keepers = Object.values(kept).flat();
   expect(keepers.filter((path) => !MECHANISM.test(textOf(path)))).toEqual([]);
 });
 
-test('the lists name nothing that is gone', () => {
+test('the lists name nothing that no longer exists', () => {
   const there = new Set(fields);
   expect([...Object.keys(kept), ...Object.keys(notKept)].filter((path) => !there.has(path))).toEqual([]);
 });

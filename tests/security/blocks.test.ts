@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('[CHAT-80] [CHAT-82] a block is a row of `user_blocks`, read by its `user_id` and `blocked_id`, by who made it', async () => {
+test('[CHAT-80, CHAT-82] a block is a `user_blocks` row that its maker alone reads', async () => {
   const { ada, bela } = await strangers(database);
   await ada.push(ada.block());
   const read = (seen: typeof ada.seen) =>
@@ -17,7 +17,7 @@ test('[CHAT-80] [CHAT-82] a block is a row of `user_blocks`, read by its `user_i
   expect(await read(bela.seen)).toEqual([]);
 });
 
-test('[CHAT-83] the server reads blocks in both directions, and tells each member which of the two stands', async () => {
+test('[CHAT-83] the server checks blocks in both directions and tells each member theirs', async () => {
   const { ada, bela } = await strangers(database);
   await ada.push(ada.block());
   expect(await ada.push(ada.open(), ada.send('?'))).toMatchObject([{ code: 'blocked-mine' }, { code: 'blocked-mine' }]);
@@ -25,7 +25,7 @@ test('[CHAT-83] the server reads blocks in both directions, and tells each membe
 });
 
 test.each(['membre', 'membre_certifié', 'membre_abonné', 'admin'])(
-  '[CHAT-03] [CHAT-04] a member writes to whomever they like, as %s',
+  '[CHAT-03, CHAT-04] a member may write to anyone, as %s',
   async (role) => {
     const { ada, bela } = await strangers(database);
     await database.owner`update public.profiles set role = ${role} where id = ${ada.id}`;
@@ -37,7 +37,7 @@ test.each(['membre', 'membre_certifié', 'membre_abonné', 'admin'])(
   },
 );
 
-test('[CHAT-64] [CHAT-66] to nobody, and into a conversation that is not there, nothing is sent', async () => {
+test('[CHAT-64, CHAT-66] nothing is sent to nobody, or into a missing conversation', async () => {
   const { ada, bela } = await strangers(database);
   const nobody = crypto.randomUUID();
   const { data } = ada.send('?');

@@ -37,7 +37,7 @@ const columnsOf = (table: string) =>
   );
 
 describe('the catalogue', () => {
-  test('holds no table that the matrix does not name, and row level security is on for each', async () => {
+  test('holds only tables named in the matrix, each with row level security', async () => {
     const query = (condition: string) => `select relnamespace::regnamespace || '.' || relname as name from pg_class
       where relnamespace in ('public'::regnamespace, 'app'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f') and ${condition} order by 1`;
     expect(await names(query(`relkind <> 'v'`))).toEqual(Object.keys(tables).sort());
@@ -47,7 +47,7 @@ describe('the catalogue', () => {
       [],
     );
   });
-  test('lets members call these functions and no other, and guests those alone that are for them', async () => {
+  test('lets members call exactly these functions, and guests only those meant for them', async () => {
     const callable = (role: string, schema: string, shown: string) =>
       names(
         `select ${shown} as name from pg_proc p where pronamespace = '${schema}'::regnamespace and has_function_privilege('${role}', p.oid, 'execute') order by 1`,
@@ -62,13 +62,13 @@ describe('the catalogue', () => {
     expect(await callable('sync_node', 'app', 'proname')).toEqual([]);
     expect(await callable('service_role', 'public', 'proname')).toEqual([...serviceFunctions, gateFunction].sort());
   });
-  test('runs with the owner’s rights only what pins its search path', async () => {
+  test('gives owner’s rights only to functions with a pinned search path', async () => {
     const query = (condition: string) => `select pronamespace::regnamespace || '.' || proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'app'::regnamespace) and prosecdef and ${condition} order by 1`;
     expect(await names(query('true'))).toEqual(definerFunctions);
     expect(await names(query(`not ('search_path=""' = any (coalesce(proconfig, '{}')))`))).toEqual([]);
   });
-  test('gives no role of requests more than reading, or what the operator needs', async () => {
+  test('gives request roles only reading and what the operator needs', async () => {
     const granted = await names(`
       select distinct grantee || ' ' || privilege_type || ' ' || table_name as name from information_schema.column_privileges
       where table_schema in ('public', 'app') and grantee in ('PUBLIC', 'anon', 'authenticated', 'service_role', 'sync_node', 'authenticator') and privilege_type <> 'SELECT'
@@ -87,7 +87,7 @@ describe('the catalogue', () => {
       'service_role UPDATE subscribers',
     ]);
   });
-  test('lets nobody who serves requests be superuser or pass row level security', async () => {
+  test('gives no serving role superuser or a bypass of row level security', async () => {
     const roles = `'anon', 'authenticated', 'authenticator', 'sync_node', 'supabase_auth_admin'`;
     expect(
       await names(
@@ -102,7 +102,7 @@ describe.each(Object.entries(tables))('%s', (table, whose) => {
   test('is closed to guests', async () => {
     await expect(rowsOf(database.asAnon(), table)).rejects.toThrow(DENIED);
   });
-  test('shows another member nothing of what is between two', async () => {
+  test('shows another member nothing of a pair’s data', async () => {
     if (whose === 'nobody') return expect(rowsOf(stranger, table)).rejects.toThrow(DENIED);
     const rows = await stranger.run((tx) => tx.unsafe(`select count(*)::int as count from ${table}`));
     // Themselves: their profile, their account's stream and their membership in it, and that they accepted the terms.
@@ -125,7 +125,7 @@ describe.each(Object.entries(tables))('%s', (table, whose) => {
 });
 
 describe.each(views)('%s', (view) => {
-  test('is closed to guests, and shows another member themselves alone', async () => {
+  test('is closed to guests, and shows members their own row only', async () => {
     await expect(rowsOf(database.asAnon(), view)).rejects.toThrow(DENIED);
     expect(await rowsOf(stranger, view)).toHaveLength(1);
   });
@@ -136,7 +136,7 @@ describe('a guest, or a token without a member', () => {
     const call = signature.replace('jsonb', `'{}'`);
     await expect(database.asAnon().run((tx) => tx.unsafe(`select public.${call}`))).rejects.toThrow(DENIED);
   });
-  test('[Y16] is refused, never answered with nothing', async () => {
+  test('[Y16] is refused, never answered with an empty result', async () => {
     const nobody = database.as(null);
     await expect(nobody.pull(null)).rejects.toThrow('unauthorized');
     await expect(nobody.push(ada.epoch, [ada.send('?')])).rejects.toThrow('unauthorized');

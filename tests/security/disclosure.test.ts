@@ -19,7 +19,7 @@ const pushAround = (me: Side, entries: unknown[]) =>
     return row?.['answer'] as Record<string, unknown>;
   });
 
-test('[Y9] who else sees a conversation is told to sync nodes alone: its author would learn that the other has hidden it', async () => {
+test('[Y9] only sync nodes learn who sees a conversation, so that hiding stays unknown', async () => {
   const { ada, bela } = await strangers(database);
   await bela.says('un');
   await bela.push(bela.hide(1, bela.epoch));
@@ -29,7 +29,7 @@ test('[Y9] who else sees a conversation is told to sync nodes alone: its author 
   });
 });
 
-test('[Y8] an entry sent again announces nothing, whichever conversation it names', async () => {
+test('[Y8] a repeated entry announces nothing, whichever conversation it names', async () => {
   const { ada } = await strangers(database);
   const { ada: elsewhere } = await strangers(database);
   const id = await ada.says('un');
@@ -38,7 +38,7 @@ test('[Y8] an entry sent again announces nothing, whichever conversation it name
   expect(await ada.changed({ ...ada.send('un', id), data } as ReturnType<Side['send']>)).toEqual([]);
 });
 
-test('[Y7] a head named many times is one head', async () => {
+test('[Y7] a head named many times counts once', async () => {
   const { ada } = await strangers(database);
   await ada.says('un');
   const [head] = (await ada.heads()).filter(([stream]) => stream === (ada.stream as string));
@@ -53,14 +53,14 @@ test('[Y7] a head named many times is one head', async () => {
 });
 
 describe('[Y9, CHAT-60] a conversation that the other has only opened', () => {
-  test('is announced to nobody else, nor is what happens in it', async () => {
+  test('is announced to nobody else, nor are its events', async () => {
     const { ada, bela } = await strangers(database);
     const told = async (...entries: Parameters<Side['changed']>) =>
       (await ada.changed(...entries)).flatMap(({ members }) => members);
     expect(await told(ada.open())).toEqual([ada.id]);
     expect(await told(ada.hide(0, ada.epoch), ada.open(), ada.block())).not.toContain(bela.id);
   });
-  test('is answered as one that does not exist, whatever is asked', async () => {
+  test('is answered as a missing one, whatever is asked', async () => {
     const { ada, bela } = await strangers(database);
     const { ada: nobody } = await strangers(database);
     await ada.push(ada.open(), ada.block(), ada.unblock());
@@ -79,14 +79,14 @@ describe('[Y9, CHAT-60] a conversation that the other has only opened', () => {
   });
 });
 
-test('[Y9] who has hidden a conversation is not told of the other’s block', async () => {
+test('[Y9] a member who has hidden a conversation does not learn of the other’s block', async () => {
   const { ada, bela } = await strangers(database);
   await bela.says('un');
   await bela.push(bela.hide(1, bela.epoch));
   expect((await ada.changed(ada.block())).flatMap(({ members }) => members)).not.toContain(bela.id);
 });
 
-test('[Y9] the own row of a hidden conversation is not to be read: it would go on telling what the other does', async () => {
+test('[Y9] one’s own row of a hidden conversation is unreadable, since it would reveal the other', async () => {
   const { ada, bela } = await strangers(database);
   const rows = () =>
     bela.seen.run((tx) => tx`select stream_id from public.memberships where stream_id = ${bela.stream}`);

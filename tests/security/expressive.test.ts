@@ -15,7 +15,7 @@ const to = (id: string) => ({ replyTo: id as MessageId });
 const stored = (id: string) =>
   database.owner<{ reactions: object; rev: string }[]>`select reactions, rev from public.messages where id = ${id}`;
 
-test('[Y9] another member can neither react to it, answer it, nor set their conversation, and learns nothing of it', async () => {
+test('[Y9] another member can neither react, quote nor change settings, and learns nothing', async () => {
   const { ada, bela } = await strangers(database);
   const id = await ada.says('entre nous');
   const cyd = await side(database, await database.createMember({ username: 'autre1' }), ada.id);
@@ -42,7 +42,7 @@ test('[Y9] another member can neither react to it, answer it, nor set their conv
   expect((await bela.conversation())?.membership).toMatchObject({ muted: false });
 });
 
-test('[CHAT-67] across a block neither can react or answer; a reaction that stands stays', async () => {
+test('[CHAT-67] across a block neither can react or quote; an existing reaction stays', async () => {
   const { ada, bela } = await strangers(database);
   const [hers, his] = [await ada.says('un'), await bela.says('deux')];
   await bela.push(bela.react(hers, '❤️'));
@@ -58,7 +58,7 @@ test('[CHAT-67] across a block neither can react or answer; a reaction that stan
   expect(await stored(hers)).toMatchObject([{ reactions: { [bela.id]: '❤️' } }]);
 });
 
-test('[Y9] a setting is told to its member alone', async () => {
+test('[Y9] a setting is delivered to its member alone', async () => {
   const { ada, bela } = await strangers(database);
   await ada.says('un');
   expect(await bela.changed(bela.set({ muted: true, archived: true }))).toEqual([
@@ -68,7 +68,7 @@ test('[Y9] a setting is told to its member alone', async () => {
   expect((await ada.conversation())?.membership).toMatchObject({ muted: false, archived: false });
 });
 
-test('[Y4] nothing but the six emojis and the three settings, of the right kinds', async () => {
+test('[Y4] only the six emojis and the three settings are accepted, with the right types', async () => {
   const { ada } = await strangers(database);
   const id = await ada.says('un');
   const [reaction, settings, answer] = [ada.react(id, '🔥'), ada.set({ muted: true }), ada.send('deux')];

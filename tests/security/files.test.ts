@@ -22,7 +22,7 @@ const approve = (member: TestMember, picture: string) =>
   store.rpc(admin, 'moderate_avatar', { member: member.id, verdict: 'approved', picture });
 
 describe('a stored picture', () => {
-  test('that was approved is exchanged by no upsert, no PUT, no signed upload, no copy and no move', async () => {
+  test('once approved is replaced by no upsert, PUT, signed upload, copy or move', async () => {
     const ada = await store.newMember();
     const [shown, spare] = [avatarOf(ada), avatarOf(ada)];
     expect([
@@ -51,7 +51,7 @@ describe('a stored picture', () => {
     expect([await store.read(ada, shown), await store.read(ada, spare)]).toEqual([first.toString(), other.toString()]);
   });
 
-  test('is not replaced by an upload that stalled and is finished after the decision', async () => {
+  test('is not replaced by a stalled upload that ends after the decision', async () => {
     const ada = await store.newMember();
     const path = avatarOf(ada);
     const late = slowRequest(store.at(`/object/${path}`), webp(ada, { 'content-length': String(other.byteLength) }));
@@ -65,7 +65,7 @@ describe('a stored picture', () => {
     expect([await store.read(ada, path), await store.unfinished()]).toEqual([first.toString(), []]);
   });
 
-  test('is exchanged by no upload at the same time: one of them stands, whole', async () => {
+  test('is not mixed by simultaneous uploads: one of them stands, whole', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
     const path = `conversations/${ofMessage(ada, bela)}`;
     const bodies = Array.from({ length: 8 }, (_, n) => Buffer.from(`RIFF ${n} `.repeat(20_000)));
@@ -75,7 +75,7 @@ describe('a stored picture', () => {
     expect(await store.read(ada, path)).toBe(stands?.toString());
   });
 
-  test('leaves its name to nothing else: what a decision named is not brought back as another picture', async () => {
+  test('a deleted file’s name is never reused: no other picture gets a decided name', async () => {
     const ada = await store.newMember();
     const [old, fresh] = [avatarOf(ada), avatarOf(ada)];
     for (const path of [old, fresh])
@@ -93,7 +93,7 @@ describe('a stored picture', () => {
     );
   });
 
-  test('that a message or a report names is removed by no member', async () => {
+  test('named by a message or a report is removed by no member', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
     const { path, id } = await store.sent(ada, bela);
     expect((await store.remove(ada, 'conversations', path)).body).toEqual([]);
@@ -106,7 +106,7 @@ describe('a stored picture', () => {
     expect(await store.sql`select name from storage.objects where name = ${path}`).toHaveLength(1);
   });
 
-  test('[PROFILE-72] is named with its hash by a decision, and by a report of a message or of a profile', async () => {
+  test('[PROFILE-72] a decision or a report names a picture with its hash', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
     const [avatar, cover] = [avatarOf(ada), avatarOf(ada, 'cover')];
     for (const [path, kind, bytes] of [
@@ -139,7 +139,7 @@ describe('a stored picture', () => {
   });
 });
 
-test('nothing else of the store is served: every other route and method is refused with a code', async () => {
+test('every other storage route and method is refused with a code', async () => {
   const ada = await store.newMember();
   const path = avatarOf(ada);
   expect((await store.bring(ada, path)).status).toBe(200);
@@ -205,7 +205,7 @@ test('nothing else of the store is served: every other route and method is refus
   expect(await store.read(ada, path)).toBe(first.toString());
 });
 
-test('a hosted store, which asks these policies, changes nothing, signs nothing, and removes nothing that is named', async () => {
+test('a hosted store under these policies signs nothing and changes or removes no named file', async () => {
   const [ada, bela] = [await store.newMember(), await store.newMember()];
   const { path } = await store.sent(ada, bela);
   const spare = ofMessage(ada, bela);

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const auth = (path: string) => authOf(open, path);
 
-describe('the target of a request', () => {
+describe('a request’s target', () => {
   beforeAll(() => open.signUp('visee0001'));
   test.each([
     '/auth/v1/token#?grant_type=password',
@@ -40,7 +40,7 @@ describe('the target of a request', () => {
     expect(answer.body).not.toHaveProperty('access_token');
   });
 
-  test('what is not served is said to be so, with a code, and nothing of it reaches the library', async () => {
+  test('an unserved target gets a code, and none of it reaches the library', async () => {
     const closed = [
       '/reauthenticate',
       '/authorize?provider=github',
@@ -84,14 +84,14 @@ describe('the target of a request', () => {
       );
   });
 
-  test('a server’s own key lets nobody in over the network', async () => {
+  test('a server’s own key is refused over the network', async () => {
     const key = { apikey: 'sb_secret_x' };
     expect((await post(auth('/token?grant_type=password'), account('personne0'), key)).status).toBe(401);
     expect((await ask(auth('/settings?apikey=sb_publishable_alcove&apikey=sb_secret_x'))).status).toBe(401);
   });
 });
 
-describe('where a link leads', () => {
+describe('a mailed link’s target', () => {
   const elsewhere = [
     'https://evil.example\\@HOST/',
     'https://evil.example/\\@HOST',
@@ -120,7 +120,7 @@ describe('where a link leads', () => {
     'https://[::1]@evil.example',
     'https://evil.example\r\nset-cookie: a=b',
   ];
-  test('[AUTH-125] whatever a request asks for, it is the site’s own page, with the link still to be used there', async () => {
+  test('[AUTH-125] a link always leads to the site’s own page, whatever was requested', async () => {
     const { email } = await open.signUp('menee0001');
     const host = new URL(open.url).host;
     await post(auth('/recover'), { email });
@@ -141,7 +141,7 @@ describe('where a link leads', () => {
     expect((await post(auth('/verify'), { type: 'recovery', token_hash: token })).status).toBe(200);
   });
 
-  test('[AUTH-125] no mail names what the asker named', async () => {
+  test('[AUTH-125] no mail contains text chosen by the requester', async () => {
     await open.signUp('menee0002');
     for (const target of elsewhere.slice(0, 4)) {
       await sql`delete from auth.sign_in_attempts`;
@@ -157,7 +157,7 @@ describe('where a link leads', () => {
     for (const { text, html } of open.mailbox.mails) expect(text + html).not.toContain('evil');
   });
 
-  test('a link that signs in by being looked at does not exist', async () => {
+  test('no link signs in by a mere GET', async () => {
     const { email } = await open.signUp('menee0004');
     await post(auth('/otp'), { email });
     const [row] = await sql<{ token: string }[]>`select recovery_token as token from auth.users where email = ${email}`;

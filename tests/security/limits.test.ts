@@ -32,7 +32,7 @@ const tally = (results: readonly { status: string; code?: string | undefined }[]
   );
 
 describe('a stranger', () => {
-  test('[CHAT-29] 800 messages to a stranger in a second: three arrive, until they answer', async () => {
+  test('[CHAT-29] of 800 messages to a stranger in a second three arrive, until they answer', async () => {
     const { ada, bela } = await strangers(database);
     const pushes = many(4, () => ada.push(...many(200, () => ada.send('?'))));
     expect(tally((await Promise.all(pushes)).flat())).toEqual({
@@ -44,7 +44,7 @@ describe('a stranger', () => {
     expect(tally(await ada.push(...many(200, () => ada.send('!'))))).toEqual({ applied: 200 });
   });
 
-  test('[CHAT-60] a new member writes to 200 strangers over 8 connections: 20 hear of it', async () => {
+  test('[CHAT-60] of 200 strangers written to over 8 connections 20 receive it', async () => {
     const [spammer, ...others] = (await newMembers(201)) as [MemberId, ...MemberId[]];
     const epoch = await database.epoch();
     const pushes = many(8, (n) =>
@@ -70,7 +70,7 @@ describe('a stranger', () => {
     });
   });
 
-  test('[Y9] nobody is told who began a conversation, or how many', async () => {
+  test('[Y9] nobody learns who started a conversation, or how many', async () => {
     const { ada } = await strangers(database);
     await ada.says('Bonsoir');
     await expect(ada.seen.run((tx) => tx`select * from app.begun_conversations`)).rejects.toThrow(/permission denied/);
@@ -81,7 +81,7 @@ describe('a stranger', () => {
 });
 
 describe('reports', () => {
-  test('[Y4] 200 reports in one push, and 200 over 8 connections: 20 reach the moderators', async () => {
+  test('[Y4] of 200 reports, in one push or over 8 connections, 20 reach the moderators', async () => {
     const { ada, bela } = await strangers(database);
     await bela.says('Bonsoir');
     await ada.says('Bonsoir');
@@ -98,7 +98,7 @@ describe('reports', () => {
 });
 
 describe('pictures', () => {
-  test('[PROFILE-69] 30 pictures at once pass no limit of 12', async () => {
+  test('[PROFILE-69] of 30 simultaneous pictures at most 12 pass', async () => {
     const me = await newMember();
     const add = () => {
       const name = profilePicturePath(me, 'avatar', randomUUID(), {
@@ -119,7 +119,7 @@ describe('pictures', () => {
     expect(answers.filter((answer) => answer === '42501')).toHaveLength(30 - PROFILE_PICTURES_MOST);
   });
 
-  test('[SEARCH-73] a member is connected to 20 nodes at most, also when all say so at once', async () => {
+  test('[SEARCH-73] a member counts on at most 20 nodes, also when all report at once', async () => {
     const me = await newMember();
     await Promise.all(
       many(32, () => database.as(me).run((tx) => tx`select public.here(${tx.json({ node: randomUUID() })})`)),
@@ -131,7 +131,7 @@ describe('pictures', () => {
   });
 });
 
-describe('where a search goes on', () => {
+describe('a search cursor', () => {
   const search = (member: MemberId, filters: object, after: string | null = null) =>
     database.as(member).run(async (tx) => {
       const [row] = await tx<
@@ -149,7 +149,7 @@ describe('where a search goes on', () => {
   test.each([
     ['by when they were here', {}],
     ['by where they are', near],
-  ])('[SEARCH-65] %s: the cursor tells neither, to nobody', async (_, filters) => {
+  ])('[SEARCH-65] %s: the cursor reveals neither, to nobody', async (_, filters) => {
     const { next } = await search(me, filters);
     const bytes = Buffer.from(next ?? '', 'base64url');
     expect(bytes).toHaveLength(80);
@@ -164,7 +164,7 @@ describe('where a search goes on', () => {
     expect((await search(me, filters, next)).members).toHaveLength(1);
   });
 
-  test('[SEARCH-65] a cursor that was changed, shortened, made up, another’s, or of another search is refused, clearly', async () => {
+  test('[SEARCH-65] a changed, truncated, invented or foreign cursor is refused with a code', async () => {
     const next = (await search(me, {})).next ?? '';
     const flipped = (at: number) => {
       const bytes = Buffer.from(next, 'base64url');
@@ -191,7 +191,7 @@ describe('where a search goes on', () => {
     expect((await search(me, {}, next)).members).toHaveLength(1);
   });
 
-  test('[SEARCH-65] nobody reads the keys, or seals what they like', async () => {
+  test('[SEARCH-65] nobody reads the keys or seals a cursor of their own', async () => {
     const asked = [
       (tx: { unsafe: (text: string) => PromiseLike<unknown> }) => tx.unsafe('select * from app.cursor_keys'),
       (tx: { unsafe: (text: string) => PromiseLike<unknown> }) => tx.unsafe("select app.sealed_cursor('x', 's.1')"),

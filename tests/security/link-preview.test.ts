@@ -11,7 +11,7 @@ const read = (page: Page, more: Record<string, Page> = {}, names: Record<string,
   return { web, preview: readPage(LINK, web, 300) };
 };
 
-test('title, description and site name are read, and nothing else', async () => {
+test('only title, description and site name are extracted', async () => {
   const { preview } = read({
     body: html(
       '<title>Repli</title><meta property="og:title" content="Alc&ocirc;ve"><meta name="description" content="  Un renfoncement\n de mur. "><meta property="og:site_name" content="Wikipédia"><meta property="og:image" content="https://x/y.png">',
@@ -41,7 +41,7 @@ test.each([
   '2001:db8::1',
   'localhost',
   '',
-])('an address such as %j is not asked, whatever name leads to it', async (address) => {
+])('an address such as %j is not fetched, whatever name resolves to it', async (address) => {
   expect(isPublic(address)).toBe(false);
   const { web, preview } = read(
     { body: html('<title>Dedans</title>') },
@@ -52,7 +52,7 @@ test.each([
   expect(web.asked).toEqual([]);
 });
 
-test('public addresses are asked, of either kind, and the very one that was checked', async () => {
+test('public addresses of both families are fetched at the very address checked', async () => {
   expect(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:93.184.216.34'].map(isPublic)).toEqual([
     true,
     true,
@@ -77,12 +77,12 @@ test.each([
   'https://fr.wikipedia.org:22/',
   '//localhost/',
   'https://wikipedia.org@127.0.0.1/',
-])('a page that leads on to %s is not followed', async (location) => {
+])('a redirect to %s is not followed', async (location) => {
   const { web, preview } = read(to(location));
   expect(await preview).toBeNull();
   expect(web.asked).toHaveLength(1);
 });
-test('one that leads on within the list is, and where it leads is checked anew', async () => {
+test('a redirect within the list is followed, and its target checked anew', async () => {
   const next = 'https://en.wikipedia.org/wiki/Y';
   const page = { [next]: { body: html('<title>Suite</title>') } };
   expect(await read(to(next), page).preview).toMatchObject({ title: 'Suite' });
@@ -90,20 +90,20 @@ test('one that leads on within the list is, and where it leads is checked anew',
   expect(await inside.preview).toBeNull();
   expect(inside.web.asked).toHaveLength(1);
 });
-test('in a circle it ends', async () => {
+test('a redirect loop ends', async () => {
   const { web, preview } = read(to(LINK));
   expect(await preview).toBeNull();
   expect(web.asked.length).toBeLessThanOrEqual(4);
 });
 
-describe('whatever answers', () => {
+describe('any answer', () => {
   test('a huge page is read to its limit and no further', async () => {
     const chunk = new TextEncoder().encode('<!-- '.padEnd(16 * 1024, 'x'));
     const { web, preview } = read({ body: Array.from({ length: 1000 }, () => chunk) });
     expect(await preview).toBeNull();
     expect(web.read).toBeLessThanOrEqual(16);
   });
-  test('of a long page the head is enough', async () => {
+  test('a long page’s head suffices', async () => {
     const { web, preview } = read({
       body: [html('<title>Tôt</title>'), ...Array.from({ length: 50 }, () => 'x')].map((text) =>
         new TextEncoder().encode(text),
@@ -112,7 +112,7 @@ describe('whatever answers', () => {
     expect(await preview).toMatchObject({ title: 'Tôt' });
     expect(web.read).toBe(1);
   });
-  test('one that never ends is given up in time', async () => {
+  test('an endless page is given up in time', async () => {
     await expect(read({ body: '<html><head>', stalls: true }).preview).rejects.toThrow('too slow');
   });
   test.each<[string, Page]>([
@@ -129,12 +129,12 @@ describe('whatever answers', () => {
   ])('%s shows nothing', async (_, page) => {
     expect(await read(page).preview).toBeNull();
   });
-  test('a page without a head is read where its title stands', async () => {
+  test('a page without a head is searched for its title', async () => {
     expect(await read({ body: '<title>Sans tête</title><p>et un texte' }).preview).toMatchObject({
       title: 'Sans tête',
     });
   });
-  test('words are one line, cut, without what turns the writing round, and never markup', async () => {
+  test('text is one line, cut, without bidi controls, and never markup', async () => {
     const { preview } = read({
       body: html(`<title>\u202egauche\u0000 &lt;b&gt;gras&lt;/b&gt; ${'😀'.repeat(200)}</title>`),
     });
@@ -143,7 +143,7 @@ describe('whatever answers', () => {
     expect([...title]).toHaveLength(120);
     expect(title.endsWith('😀…')).toBe(true);
   });
-  test('old writing is read as it was meant', async () => {
+  test('old encodings are decoded', async () => {
     expect(
       await read({
         headers: { 'content-type': 'text/html; charset=iso-8859-1' },
@@ -159,14 +159,14 @@ describe('whatever answers', () => {
   });
 });
 
-describe('what was read', () => {
+describe('a cached preview', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await freshDatabase();
   });
   afterAll(() => database.drop());
 
-  test('is looked up and kept by the service alone, no member or guest', async () => {
+  test('is read and written by the service alone, no member or guest', async () => {
     const member = await database.createMember({ username: 'curieuse' });
     for (const seen of [database.as(member), database.asAnon()]) {
       await expect(seen.run((tx) => tx`select public.link_preview(${member}, ${LINK})`)).rejects.toThrow(

@@ -70,14 +70,14 @@ const writing = [
 ];
 
 describe.each(everyone)('as %s', (who) => {
-  test('no mail that waits is read', async () => {
+  test('no waiting mail is read', async () => {
     for (const text of reading)
       await expect(
         seen[who].run((tx) => tx.unsafe(text)),
         text,
       ).rejects.toThrow(DENIED);
   });
-  test('none is queued, hurried, held back or erased', async () => {
+  test('no mail is queued, hurried, delayed or erased', async () => {
     for (const text of writing)
       await expect(
         seen[who].run((tx) => tx.unsafe(text)),
@@ -86,11 +86,11 @@ describe.each(everyone)('as %s', (who) => {
   });
 });
 
-test('the auth service queues mails, and reads none back', async () => {
+test('the auth service queues mails and reads none back', async () => {
   for (const text of [...reading, ...writing.slice(1)]) await expect(auth.unsafe(text), text).rejects.toThrow(DENIED);
 });
 
-test('[AUTH-119] where no mail leaves, an account is answered as nobody is, and a full queue changes nothing', async () => {
+test('[AUTH-119] without mail delivery known accounts are answered like unknown ones', async () => {
   const stuck: MailDriver = { send: () => new Promise(() => undefined) };
   const server = await startTestServer({ mail: stuck, confirmEmail: false });
   const owner = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });

@@ -48,7 +48,7 @@ const about = (member: MemberId): [string, unknown][] => [
 ];
 
 describe.each(roles)('a %s', (standing) => {
-  test('[SEARCH-45, PROFILE-10] searches, looks, follows, and is found, like every other', async () => {
+  test('[SEARCH-45, PROFILE-10] searches, views, follows and is found like every other', async () => {
     const seen = database.as(members[standing]);
     await call(database.as(target), 'here', { node });
     expect((await found(seen)).map(({ id }) => id)).toContain(target);
@@ -64,7 +64,7 @@ describe.each(roles)('a %s', (standing) => {
     expect(own).toEqual([{ follows: 1, visits: 0 }]);
     expect((await found(database.as(target))).map(({ id }) => id)).toContain(members[standing]);
   });
-  test('[SEARCH-74] has the seal and the rights that the house gave, on the card', async () => {
+  test('[SEARCH-74] has the granted seal and rights on the card', async () => {
     const [card] = await found(database.as(target), { username: `r${standing}` });
     expect(card).toMatchObject({
       seal: standing === 'certified',
@@ -83,7 +83,7 @@ test.each(about(crypto.randomUUID() as MemberId))(
   },
 );
 
-test('[SEARCH-45, PROFILE-10] a blocked member, and whoever blocked them, find nothing of each other, an admin neither', async () => {
+test('[SEARCH-45, PROFILE-10] members across a block do not find each other, admins included', async () => {
   for (const [by, whom] of [
     [members.admin, await create('bloqueuna')],
     [await create('bloqueunb'), members.admin],
@@ -110,7 +110,7 @@ test('[SEARCH-45, PROFILE-10] a blocked member, and whoever blocked them, find n
   }
 });
 
-test('[SEARCH-45] who has not agreed to be seen, who no longer does, and who is gone are found by nobody', async () => {
+test('[SEARCH-45] members without consent, or gone, are found by nobody', async () => {
   const seen = database.as(members.admin);
   const [id] = [await database.createMember({ username: 'discrete' })];
   const shown = async () => (await found(seen, { username: 'discrete' })).length;
@@ -123,7 +123,7 @@ test('[SEARCH-45] who has not agreed to be seen, who no longer does, and who is 
   expect(await shown()).toBe(0);
 });
 
-test('[AUTH-171] forged metadata give no seal, no place in the list, and no right in it', async () => {
+test('[AUTH-171] forged metadata give no seal, rank or right in the list', async () => {
   const forged = {
     role: 'membre_certifié',
     seal: true,
@@ -143,7 +143,7 @@ test('[AUTH-171] forged metadata give no seal, no place in the list, and no righ
   ]);
 });
 
-test('[SEARCH-73] nobody is said to be here but by themselves', async () => {
+test('[SEARCH-73] nobody is reported online except by themselves', async () => {
   await call(database.as(members.member), 'here', { node, member: members.restricted, member_id: members.restricted });
   await call(database.as(members.member), 'gone', { node, member: target });
   expect(await call(database.as(members.member), 'online_among', { ids: [members.restricted, target] })).toEqual({

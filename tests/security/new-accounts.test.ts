@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('what an account is made of', () => {
+describe('account fields', () => {
   test('[AUTH-171] forged metadata give no role, no seal, no revision', async () => {
     const forged = { role: 'admin', seal: true, verified: true, card_rev: 99, subscribed: true, id: ada.id };
     const id = await database.createMember({ username: 'faussaire', metadata: forged });
@@ -29,7 +29,7 @@ describe('what an account is made of', () => {
       );
     },
   );
-  test('[AUTH-97] a username is taken once, whatever its case', async () => {
+  test('[AUTH-97] a username is unique, whatever its case', async () => {
     await database.createMember({ username: 'Unique' });
     await expect(database.createMember({ username: 'uNIQUE' })).rejects.toThrow('username-taken');
   });

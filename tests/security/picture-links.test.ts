@@ -38,7 +38,7 @@ describe('a link to a private picture', () => {
     expect(await opens(body.signedURL)).toBe(200);
   });
 
-  test('[S18] is worth the right of the member it was given to, when it is opened: a block and a deletion end it', async () => {
+  test('[S18] a link holds its member’s rights at opening time: a block or a deletion ends it', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
     const [blocked, deleted] = [await store.sent(ada, bela), await store.sent(ada, bela)];
     const [one, two] = [
@@ -52,7 +52,7 @@ describe('a link to a private picture', () => {
     expect([await opens(one), await store.read(bela, `conversations/${blocked.path}`)]).toEqual([400, 400]);
   });
 
-  test('opens nothing else, is no session, and no session is a link', async () => {
+  test('opens nothing else and is no session, nor is a session a link', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
     const [here, elsewhere] = [await store.sent(ada, bela), await store.sent(ada, bela)];
     const token = (await link(bela, here.path)).body.signedURL?.split('token=')[1] ?? '';

@@ -70,14 +70,14 @@ const columns = [
 ];
 
 test.each(columns)(
-  '[PROFILE-02, PROFILE-03, PROFILE-04] %s is read in the table by nobody, be it one’s own',
+  '[PROFILE-02, PROFILE-03, PROFILE-04] %s is read in the table by nobody, not even its member',
   async (column) => {
     for (const seen of [ada.seen, ...others()])
       await expect(seen.run((tx) => tx.unsafe(`select ${column} from public.profiles`))).rejects.toThrow(DENIED);
   },
 );
 
-test('nobody is told another’s coordinates, birth date or address: by no pull, no card, no page, no search', async () => {
+test('coordinates, birth date and address of others appear in no pull, card, page or search', async () => {
   const ask = (seen: Seen, name: string, request: unknown) =>
     seen.run((tx) => tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]));
   await database.owner`update public.profiles set sensitive_consent = app.consent_wording() where id = ${ada.id}`;
@@ -114,7 +114,7 @@ test.each(['user_status', 'professional_profiles', 'subscribers'])(
   },
 );
 
-describe('what the house decides', () => {
+describe('the operator’s decisions', () => {
   const decided = async (id: string) => database.owner`
     select p.role, p.seal, p.avatar_url, p.avatar_moderation_status, p.is_active, p.bio, (select count(*)::int from public.subscribers s where s.user_id = p.id) as subscriptions,
       (select count(*)::int from public.professional_profiles b where b.user_id = p.id) as professional from public.profiles p where p.id = ${id}`;
@@ -129,7 +129,7 @@ describe('what the house decides', () => {
     professional: 0,
   };
 
-  test('[AUTH-171] is in no metadata', async () => {
+  test('[AUTH-171] are not taken from metadata', async () => {
     const id = await database.createMember({
       username: 'menteuse',
       metadata: {
@@ -163,7 +163,7 @@ describe('what the house decides', () => {
     'town',
     'isActive',
     'lastLogin',
-  ])('[Y4] %s is no field that an edit may hold', async (field) => {
+  ])('[Y4] %s is no editable field', async (field) => {
     const { ada: me } = await strangers(database);
     const edit = {
       ...editOf({ auCap: { base: false, value: true } }),
@@ -172,7 +172,7 @@ describe('what the house decides', () => {
     expect(await me.push(edit)).toMatchObject([{ status: 'rejected', code: 'invalid' }]);
     expect(await decided(me.id)).toEqual([nothing]);
   });
-  test('[PROFILE-72] is asked of administrators alone', async () => {
+  test('[PROFILE-72] are made by administrators alone', async () => {
     const ask = (seen: Seen) =>
       seen.run((tx) =>
         tx.unsafe(`select public.moderate_avatar($1::text::jsonb) as answer`, [

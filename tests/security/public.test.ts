@@ -28,7 +28,7 @@ const call = async <T>(seen: Seen, name: string, ...given: unknown[]): Promise<T
     return row?.answer as T;
   });
 
-describe('what is written to the house', () => {
+describe('contact messages', () => {
   const message = (more: object = {}) => ({
     id: randomUUID() as string,
     name: 'Camille',
@@ -40,14 +40,14 @@ describe('what is written to the house', () => {
   const keep = (seen: Seen, given: object, network: string = randomUUID()) =>
     call<string>(seen, 'keep_contact_message', given, network);
 
-  test('[PUBLIC-50] is kept once, however often it is sent', async () => {
+  test('[PUBLIC-50] are stored once, however often sent', async () => {
     const one = message({ email: 'UNE@demo.alcove.test' });
     expect([await keep(service, one), await keep(service, one)]).toEqual(['kept', 'known']);
     expect(await database.owner`select name, email, subject from public.contact_messages where id = ${one.id}`).toEqual(
       [{ name: 'Camille', email: 'une@demo.alcove.test', subject: 'data' }],
     );
   });
-  test('[PUBLIC-50] by no guest and no member around the form, and read by neither', async () => {
+  test('[PUBLIC-50] are neither written around the form nor read by guests and members', async () => {
     const member = database.as(await database.createMember({ username: 'ecrivain' }));
     for (const seen of [guest, member]) {
       await expect(keep(seen, message())).rejects.toThrow(DENIED);
@@ -65,7 +65,7 @@ describe('what is written to the house', () => {
   ])('[PUBLIC-50] %s is refused', async (_, wrong) => {
     expect(await keep(service, message({ email: `${randomUUID()}@demo.alcove.test`, ...wrong }))).toBe('invalid');
   });
-  test('[PUBLIC-50] emoji, right-to-left text and SQL are words like others', async () => {
+  test('[PUBLIC-50] emoji, right-to-left text and SQL are ordinary text', async () => {
     const words = "Robert'); drop table profiles;-- 🌙 שלום <b>";
     const one = message({ email: 'mots@demo.alcove.test', message: words, name: '' });
     expect(await keep(service, one)).toBe('kept');
@@ -73,7 +73,7 @@ describe('what is written to the house', () => {
       { message: words, name: null },
     ]);
   });
-  test('[PUBLIC-50] five times for an address and twenty for a network, then it is said to wait; neither is kept readable', async () => {
+  test('[PUBLIC-50] five messages per address and twenty per network pass, stored unreadably', async () => {
     const [email, network] = ['beaucoup@demo.alcove.test', '203.0.113.7'];
     const states: string[] = [];
     for (let n = 0; n < 6; n++) states.push(await keep(service, message({ email })));
@@ -85,7 +85,7 @@ describe('what is written to the house', () => {
       /203\.0|beaucoup/,
     );
   });
-  test('[PUBLIC-50] the form and the database know the same subjects', async () => {
+  test('[PUBLIC-50] the form and the database have the same subjects', async () => {
     const [row] = await database.owner<{ subjects: string[] }[]>`select app.contact_subjects() as subjects`;
     expect(row?.subjects).toEqual(contactSubject.options);
   });
@@ -99,7 +99,7 @@ describe('the links that stop mails', () => {
   const flags = (member: MemberId) =>
     database.owner`select email_notifications, newsletter_notifications, newsletter_consent_at is not null as consented from public.notification_preferences where user_id = ${member}`;
 
-  test('[PUBLIC-48] [PUBLIC-49] stop one kind without signing in, as often as asked, and begin it again', async () => {
+  test('[PUBLIC-48, PUBLIC-49] a link stops one kind without sign-in, repeatedly, and resumes it', async () => {
     const ada = await database.createMember({ username: 'abonnee' });
     const token = await tokenOf(ada, 'notifications');
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -114,7 +114,7 @@ describe('the links that stop mails', () => {
     expect(await set(token, true)).toEqual({ kind: 'notifications', wanted: true });
     expect(await tokenOf(ada, 'notifications')).toBe(token);
   });
-  test('[NOTIF-56] a newsletter goes to nobody who has not said yes, and to begin it again is that yes', async () => {
+  test('[NOTIF-56] a newsletter goes only to those who agreed; resuming it is an agreement', async () => {
     const ada = await database.createMember({ username: 'lectrice' });
     expect(await tokenOf(ada, 'newsletter')).toBeNull();
     await database.owner`insert into public.notification_preferences (user_id, newsletter_consent_at) values (${ada}, now())`;
@@ -134,13 +134,13 @@ describe('the links that stop mails', () => {
   ])('[PUBLIC-49] a token that is %s tells nothing and changes nothing', async (_, token) => {
     expect([await look(token), await set(token, false)]).toEqual([null, null]);
   });
-  test('[PUBLIC-49] a wish that is no yes and no no changes nothing', async () => {
+  test('[PUBLIC-49] an invalid choice changes nothing', async () => {
     const ada = await database.createMember({ username: 'indecise' });
     const token = await tokenOf(ada, 'notifications');
     for (const wish of [undefined, null, 'false', 0]) expect(await set(token, wish)).toBeNull();
     expect(await flags(ada)).toEqual([]);
   });
-  test('[PUBLIC-49] tokens are given to who sends mail alone, and what was chosen is read by its member alone', async () => {
+  test('[PUBLIC-49] only the mailer gets tokens, and only the member reads their choices', async () => {
     const { ada, bela } = await strangers(database);
     const token = await tokenOf(ada.id, 'notifications');
     await set(token, false);
@@ -161,7 +161,7 @@ describe('the links that stop mails', () => {
     });
     expect(await tokenOf(ada, 'newsletter')).toBeNull();
   });
-  test('[PUBLIC-49] with an account its links end', async () => {
+  test('[PUBLIC-49] an account’s links end with it', async () => {
     const ada = await database.createMember({ username: 'partie' });
     const token = await tokenOf(ada, 'notifications');
     await database.owner`delete from public.profiles where id = ${ada}`;
@@ -176,7 +176,7 @@ describe('the clubs', () => {
   const clubs = async (seen: Seen, request: object = {}) =>
     listOf('clubs', await call(seen, 'clubs', request)).map(({ slug }) => slug);
 
-  test('[PUBLIC-23, PUBLIC-24] those that are published are read by everyone, of one region or of all', async () => {
+  test('[PUBLIC-23, PUBLIC-24] everyone reads published clubs, by region or all', async () => {
     const member = database.as(await database.createMember({ username: 'visiteur' }));
     await club('a-lyon', 'Auvergne-Rhône-Alpes', true);
     await club('a-brest', 'Bretagne', true);
@@ -190,7 +190,7 @@ describe('the clubs', () => {
 });
 
 describe('the wall', () => {
-  test('[PUBLIC-38] [PUBLIC-39] tells how many warnings stand, and nothing else', async () => {
+  test('[PUBLIC-38, PUBLIC-39] shows the number of warnings and nothing else', async () => {
     const none = { 'fake-profile': 0, money: 0, impersonation: 0, pressure: 0 };
     expect(await call(guest, 'wall_counts')).toEqual(none);
     await database.owner`insert into app.wall_warnings (category, published_at, withdrawn_at, expires_at) values

@@ -25,7 +25,7 @@ const refresh = (token: string) => refreshAt(server, token);
 const { surfaces, refusedBy, everywhere } = tokenSurfaces(() => ({ server, bela }));
 
 describe('a refresh token', () => {
-  test('serves once: one that comes again ends its session, and all that came of it', async () => {
+  test('works once: a reuse ends its session and all its successors', async () => {
     const ada = await server.signUp('adatwice1');
     const [other, next] = [await signInAt(server.url, 'adatwice1'), (await refresh(ada.refreshToken)).body];
     const socket = await connectChat(server.url, ada);
@@ -43,7 +43,7 @@ describe('a refresh token', () => {
     expect((await refresh(other.refreshToken)).status).toBe(200);
   });
 
-  test('that two contexts of one device use at once gives both the same successor', async () => {
+  test('used by two contexts of one device at once gives both the same successor', async () => {
     const ada = await server.signUp('adaraces1');
     const answers = await Promise.all([1, 2, 3].map(() => refresh(ada.refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -54,7 +54,7 @@ describe('a refresh token', () => {
     expect((await refresh(last.body.refresh_token)).status).toBe(200);
   });
 
-  test('that nobody has used for sixty days ends its session', async () => {
+  test('unused for sixty days ends its session', async () => {
     const ada = await server.signUp('adasleeps');
     const aged = (days: number) =>
       admin`update auth.sessions set created_at = now() - make_interval(days => ${days}), refreshed_at = null where user_id = ${ada.id}`;
@@ -78,7 +78,7 @@ describe('a refresh token', () => {
       expect((await post(auth('/token?grant_type=refresh_token'), body)).status).toBe(400);
   });
 
-  test('is of no use to whoever reads the tables, nor is what a link carries', async () => {
+  test('is useless to a reader of the tables, as is a link’s secret', async () => {
     const ada = await server.signUp('adastored');
     await post(auth('/recover'), { email: ada.email });
     const mailed = /token(?:_hash)?=([0-9a-f]{64})/.exec(server.mailbox.mails.at(-1)?.text ?? '')?.[1] ?? '';

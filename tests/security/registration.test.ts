@@ -52,7 +52,7 @@ describe('a registration', () => {
     await expect(someone(metadata)).rejects.toThrow(refusal);
   });
 
-  test('[AUTH-117] [AUTH-119] is kept as it was filled in, the place to the town, the terms with their wording', async () => {
+  test('[AUTH-117, AUTH-119] a registration is stored as entered: place by town, terms by wording', async () => {
     const id = await someone({
       location_lat: '45.764043',
       location_lng: '4.835659',
@@ -74,7 +74,7 @@ describe('a registration', () => {
     ).toEqual([{ kind: 'terms', wording: 1, withdrawn_at: null }]);
   });
 
-  test('[AUTH-127] [AUTH-128] [AUTH-171] of forged metadata nothing has an effect: no role, no subscription, no decision of the house', async () => {
+  test('[AUTH-127, AUTH-128, AUTH-171] forged metadata give no role, subscription or decision', async () => {
     const id = await someone({
       role: 'admin',
       seal: true,
@@ -93,7 +93,7 @@ describe('a registration', () => {
     ]);
   });
 
-  test('[AUTH-119] what is wrong is told to the auth service alone, without an account', async () => {
+  test('[AUTH-119] errors reach the auth service alone, without an account', async () => {
     const ask = (seen = database.asService()) =>
       seen.run((tx) => tx`select public.sign_up_refusal('{"username": "abc"}') as refusal`);
     expect(await ask()).toEqual([{ refusal: 'invalid-username' }]);
@@ -102,7 +102,7 @@ describe('a registration', () => {
   });
 });
 
-test('[AUTH-119] a username may be held by the auth service alone, and then is as taken as a member’s', async () => {
+test('[AUTH-119] a username held only by the auth service is as taken as a member’s', async () => {
   const data = (username: string) => JSON.stringify({ username });
   const hold = (username: string, seen = database.asService()) =>
     seen.run((tx) => tx`select public.hold_username(${data(username)}::text::jsonb) as free`);
@@ -123,13 +123,13 @@ describe('an invitation', () => {
   const offer = (code: unknown, seen = database.asAnon()) =>
     seen.run((tx) => tx`select public.referral_offer(${JSON.stringify({ code })}::text::jsonb) as offer`);
 
-  test('[REFERRAL-04] [REFERRAL-05] [REFERRAL-06] is found by its code in whatever case, while it is active and its owner approved, and says whose it is', async () => {
+  test('[REFERRAL-04, REFERRAL-05, REFERRAL-06] an active code of an approved owner is found in any case', async () => {
     for (const code of ['VELOURS', 'velours', ' Velours '])
       expect(await offer(code)).toEqual([{ offer: { business: 'Club Velours' } }]);
     for (const code of ['PASSE', 'ATTEND', 'INCONNU', '', null, 7])
       expect(await offer(code)).toEqual([{ offer: null }]);
   });
-  test('[REFERRAL-10] [REFERRAL-11] [REFERRAL-12] [REFERRAL-13] [REFERRAL-14] [REFERRAL-15] [REFERRAL-16] [REFERRAL-20] gives thirty days with the account', async () => {
+  test('[REFERRAL-10, REFERRAL-11, REFERRAL-12, REFERRAL-13, REFERRAL-14, REFERRAL-15, REFERRAL-16, REFERRAL-20] gives 30 days with the account', async () => {
     const id = await someone({ referral_code: 'velours' });
     expect(await subscriberOf(id)).toMatchObject({ subscribed: false, code: 'VELOURS' });
     const [row] =
@@ -139,12 +139,12 @@ describe('an invitation', () => {
       { business: 'Club Velours' },
     ]);
   });
-  test('[REFERRAL-09] one that is unknown, inactive or of nobody approved gives nothing, and the account comes all the same', async () => {
+  test('[REFERRAL-09] an invalid code gives nothing, and registration still succeeds', async () => {
     for (const code of ['INCONNU', 'PASSE', 'ATTEND', 7, { a: 1 }])
       expect(await subscriberOf(await someone({ referral_code: code }))).toBeUndefined();
     expect(await database.as(owner).run((tx) => tx`select public.my_referral() as mine`)).toEqual([{ mine: null }]);
   });
-  test('[REFERRAL-17] [REFERRAL-21] of 32 who register at once each is counted, and none twice', async () => {
+  test('[REFERRAL-17, REFERRAL-21] of 32 simultaneous registrations each is counted, none twice', async () => {
     const before = (await usage()) ?? 0;
     const members = await Promise.all(Array.from({ length: 32 }, () => someone({ referral_code: 'VELOURS' })));
     expect(await usage()).toBe(before + 32);
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     expect(applied.flat()).toEqual(Array(32).fill({ applied: true }));
     expect(await usage()).toBe(before + 32);
   });
-  test('[REFERRAL-21] is taken once, not by its owner, and leaves a paid subscription and a longer free period as they are', async () => {
+  test('[REFERRAL-21] a code is used once, not by its owner, and shortens no subscription', async () => {
     const apply = async (id: string, code: string) =>
       (await database.owner<{ applied: boolean }[]>`select app.apply_referral(${id}, ${code}) as applied`)[0]?.applied;
     await professional('AUTRE');
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     expect(await apply(paying, 'AUTRE')).toBe(true);
     expect(await subscriberOf(paying)).toMatchObject({ subscribed: true, days: 90 });
   });
-  test('[REFERRAL-02] [REFERRAL-03] [REFERRAL-21] [REFERRAL-22] codes belong to professionals, are read by them and written by the operator alone', async () => {
+  test('[REFERRAL-02, REFERRAL-03, REFERRAL-21, REFERRAL-22] codes belong to professionals; only the operator writes', async () => {
     expect(
       await database.as(owner).run((tx) => tx`select referral_code, is_active from public.professional_referrals`),
     ).toEqual([{ referral_code: 'VELOURS', is_active: true }]);
@@ -195,7 +195,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('what a guest asks', () => {
+describe('a guest’s query', () => {
   const askFrom = (address: string, name = 'Libre2026') =>
     database.asAnon().run(async (tx) => {
       await tx`select set_config('request.headers', ${JSON.stringify({ 'cf-connecting-ip': address })}, true)`;
@@ -204,13 +204,13 @@ describe('what a guest asks', () => {
       >`select public.username_available(${JSON.stringify({ username: name })}::text::jsonb) as answer`;
     });
 
-  test('[AUTH-119] is whether a username is free, whatever its case', async () => {
+  test('[AUTH-119] says whether a username is free, whatever its case', async () => {
     await database.createMember({ username: 'PrisPris' });
     expect(await askFrom('192.0.2.1', 'prispris')).toEqual([{ answer: { available: false } }]);
     expect(await askFrom('192.0.2.1', 'x y')).toEqual([{ answer: { available: false } }]);
     expect(await askFrom('192.0.2.1')).toEqual([{ answer: { available: true } }]);
   });
-  test('[AUTH-49] is counted for a network, all of one of version 6 together', async () => {
+  test('[AUTH-49] is counted per network, an IPv6 one as a whole', async () => {
     for (let n = 0; n < 60; n++) await askFrom(`2001:db8:1:2::${n.toString(16)}`);
     await expect(askFrom('2001:db8:1:2:ffff::1')).rejects.toThrow('rate-limited');
     expect(await askFrom('2001:db8:1:3::1')).toEqual([{ answer: { available: true } }]);
@@ -228,7 +228,7 @@ describe('the consent to sensitive data', () => {
       await database.owner`select sensitive_consent as wording, sensitive_consent_at is not null as dated from public.profiles where id = ${id}`
     )[0];
 
-  test('is given and withdrawn by the member alone, with a date and the wording, and every time is recorded', async () => {
+  test('only the member gives and withdraws consent; each time is recorded with its wording', async () => {
     const id = await someone();
     const epoch = await database.epoch();
     expect(await standsOf(id)).toEqual({ wording: null, dated: false });
@@ -244,7 +244,7 @@ describe('the consent to sensitive data', () => {
     expect(await database.as(id).run((tx) => tx`select kind from public.consents order by kind`)).toHaveLength(3);
     expect(await database.as(owner).run((tx) => tx`select 1 from public.consents where member_id = ${id}`)).toEqual([]);
   });
-  test('to a wording that there is not is refused, and a record is changed by nobody', async () => {
+  test('to an unknown wording is refused, and nobody changes a record', async () => {
     const id = await someone();
     const { results } = await database
       .as(id)

@@ -27,7 +27,7 @@ async function reported() {
   return { ada, bela, id, entry, results: await ada.push(entry) };
 }
 
-test('[Y4] what is reported is kept with what the device showed and what the server has; what is changed later changes none of it', async () => {
+test('[Y4] a report keeps what device and server had; later edits change neither', async () => {
   const { ada, bela, id, results } = await reported();
   expect(results).toMatchObject([{ status: 'applied' }]);
   await bela.push(bela.edit(id, 'innocent'), bela.remove(id));
@@ -43,7 +43,7 @@ test('[Y4] what is reported is kept with what the device showed and what the ser
   ]);
 });
 
-test('[Y9] who is reported is told nothing of it: no revision, no event, no row', async () => {
+test('[Y9] the reported member learns nothing: no revision, no event, no row', async () => {
   const { ada, bela } = await strangers(database);
   await bela.says('Bonsoir');
   const before = await bela.conversation();
@@ -51,7 +51,7 @@ test('[Y9] who is reported is told nothing of it: no revision, no event, no row'
   expect(await bela.conversation()).toEqual(before);
 });
 
-test('[Y4] nobody reads reports but those who look after the house: not another member, not the one reported, not one who is blocked, not who reported, not a guest', async () => {
+test('[Y4] only moderators read reports: no member, reporter, reported or blocked one, no guest', async () => {
   const { ada, bela } = await reported();
   await ada.push(ada.block());
   for (const seen of [stranger, bela.seen, ada.seen, database.asAnon()]) {
@@ -65,7 +65,7 @@ test('[Y4] nobody reads reports but those who look after the house: not another 
   expect(JSON.stringify(row)).toContain('à signaler');
 });
 
-test('[Y4] of a conversation that one is not in nothing is reported, and nothing of it is copied', async () => {
+test('[Y4] a foreign conversation cannot be reported, and nothing of it is copied', async () => {
   const { ada, bela, id } = await reported();
   const { results } = await stranger.push(ada.epoch, [
     ada.report({ messageIds: [id as never] }),
@@ -79,7 +79,7 @@ test('[Y4] of a conversation that one is not in nothing is reported, and nothing
   expect(await kept(bela)).toHaveLength(1);
 });
 
-test('[Y4] a member who is blocked may report all the same; a guest may not', async () => {
+test('[Y4] a blocked member may report all the same; a guest may not', async () => {
   const { ada, bela } = await reported();
   await ada.push(ada.block());
   expect(await bela.push(bela.report({ reason: 'threat' }))).toMatchObject([{ status: 'applied' }]);
@@ -105,7 +105,7 @@ test.each([
   expect(results).toMatchObject([{ status: 'rejected', code: 'invalid' }, { status: 'applied' }]);
 });
 
-test('[Y4, PROFILE-10] a profile is reported without a conversation by who may find it; across a block, or where there is nobody to be found, it tells nothing', async () => {
+test('[Y4, PROFILE-10] a profile is reported only by members who can find it', async () => {
   const { ada, bela } = await strangers(database);
   const profile = () => ada.report({ messageIds: [], shown: [], reason: 'fake-profile' });
   const code = async (entry: ReturnType<typeof profile>) => (await ada.push(entry))[0];

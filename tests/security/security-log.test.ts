@@ -45,7 +45,7 @@ const rows = async (event: string): Promise<Row[]> => [
 const signIn = (email: string, password: string) =>
   post(`${server.url}/auth/v1/token?grant_type=password`, { email, password });
 
-test('a failed sign-in is noted with time, account, address and network, none of them readable', async () => {
+test('a failed sign-in is logged with time, account, address and network, all unreadable', async () => {
   await signIn(ada.email, 'faux mot de passe');
   await signIn(ada.email.toUpperCase(), 'encore un faux');
   await signIn('nobody@elsewhere.example', 'faux mot de passe');
@@ -74,14 +74,14 @@ test('a failed sign-in is noted with time, account, address and network, none of
   for (const secret of [ada.email, 'nobody@', '127.0.0.1', 'faux']) expect(all?.text).not.toContain(secret);
 });
 
-test('a right password is not noted, and one of any other shape harms nothing', async () => {
+test('a right password is not logged, and a malformed one does no harm', async () => {
   const before = (await rows('sign-in-failed')).length;
   expect((await signIn(ada.email, PASSWORD)).status).toBe(200);
   await post(`${server.url}/auth/v1/token?grant_type=password`, '{');
   await vi.waitFor(async () => expect((await rows('sign-in-failed')).length).toBe(before + 1));
 });
 
-test('bans and their end are noted once each, whichever way they are made', async () => {
+test('bans and their ends are logged once each, however made', async () => {
   const ban = (until: string | null) => auth`update auth.users set banned_until = ${until} where id = ${ada.id}`;
   for (const until of ['2090-01-01', '2099-01-01', null, null]) await ban(until);
   for (const active of [false, false, true])
@@ -90,7 +90,7 @@ test('bans and their end are noted once each, whichever way they are made', asyn
   expect((await rows('unbanned')).map(({ member_id }) => member_id)).toEqual([ada.id, ada.id]);
 });
 
-test('who is refused because of a ban is noted, with where it was tried', async () => {
+test('a refusal because of a ban is logged with its origin', async () => {
   await auth`update auth.users set banned_until = '2099-01-01' where id = ${ada.id}`;
   await signIn(ada.email, PASSWORD);
   await vi.waitFor(async () =>
@@ -101,7 +101,7 @@ test('who is refused because of a ban is noted, with where it was tried', async 
   await auth`update auth.users set banned_until = null where id = ${ada.id}`;
 });
 
-test('a decision of moderation names who made it, about whom, and from where', async () => {
+test('a moderation decision logs its author, its subject and its origin', async () => {
   const chief = await server.signUp('chefmodere');
   await owner`update public.profiles set role = 'admin' where id = ${chief.id}`;
   for (const [verdict, way] of [
@@ -121,7 +121,7 @@ test('a decision of moderation names who made it, about whom, and from where', a
   }
 });
 
-test('a refresh token used twice is noted', async () => {
+test('a refresh token used twice is logged', async () => {
   const again = await server.signUp('adareused');
   const refresh = () =>
     post(`${server.url}/auth/v1/token?grant_type=refresh_token`, { refresh_token: again.refreshToken });
@@ -131,7 +131,7 @@ test('a refresh token used twice is noted', async () => {
   expect(await rows('refresh-reused')).toMatchObject([{ member_id: again.id, address: expect.any(Buffer) }]);
 });
 
-test('is kept for ninety days and no longer', async () => {
+test('the log is kept for ninety days', async () => {
   await owner`insert into app.security_log (at, event) values (now() - interval '89 days', 'sign-in-failed'), (now() - interval '91 days', 'sign-in-failed')`;
   const node = postgres(server.backend.syncUrl, { max: 1, onnotice: () => undefined });
   await node`select public.forget_security_log()`;
@@ -140,7 +140,7 @@ test('is kept for ninety days and no longer', async () => {
   expect(await owner`select 1 from app.security_log where at < now() - interval '88 days'`).toHaveLength(1);
 });
 
-test('the server prints no address, token or password of those who come', async () => {
+test('the server prints no visitor’s address, token or password', async () => {
   printed = '';
   await signIn(ada.email, 'tout à fait faux');
   await post(`${server.url}/auth/v1/token?grant_type=refresh_token`, { refresh_token: 'un-jeton-inconnu' });

@@ -29,7 +29,7 @@ const owned = <T>(work: (sql: Sql) => Promise<T>) => asOwner(server, work);
 const { surfaces, refusedBy, everywhere } = tokenSurfaces(() => ({ server, bela }));
 
 describe('an access token whose session has ended', () => {
-  test('[Y16] serves on no surface from the sign-out on, and its socket is closed at once', async () => {
+  test('[Y16] works nowhere from the sign-out on, and its socket is closed at once', async () => {
     const ada = await server.signUp('adaleaves');
     const [socket, other] = [
       await connectChat(server.url, ada),
@@ -44,7 +44,7 @@ describe('an access token whose session has ended', () => {
     other.close();
   });
 
-  test('[AUTH-125] ends with a new password on every other device, and the one that chose it goes on', async () => {
+  test('[AUTH-125] a new password ends access tokens of all other devices, not its own', async () => {
     const ada = await server.signUp('adachanges');
     const stolen = await signInAt(server.url, 'adachanges');
     const thief = await connectChat(server.url, stolen);
@@ -62,7 +62,7 @@ describe('an access token whose session has ended', () => {
     expect(await surfaces['pull']?.(ada)).toBe(200);
   });
 
-  test('ends on another node too: at once for pulls and sockets, which hear of it', async () => {
+  test('ends on another node too, at once for pulls and sockets', async () => {
     const other = await startTestNode(server, { cluster: { kind: 'postgres', url: server.backend.syncUrl } });
     await nodesMeet(other);
     const ada = await server.signUp('adatwonode');
@@ -91,7 +91,7 @@ async function nodesMeet(other: TestNode): Promise<void> {
 }
 
 describe('the database', () => {
-  test('refuses an ended session and a suspended member by itself, whoever asks it', async () => {
+  test('refuses an ended session or a suspended member by itself, whoever asks', async () => {
     const ada = await server.signUp('adadirect');
     const session = (await server.backend.verify(ada.accessToken))?.session ?? '';
     const iat = Math.floor(Date.now() / 1000);
@@ -119,7 +119,7 @@ describe('the database', () => {
     for (const query of all) await asMember({ session_id: session }, query);
   });
 
-  test('[Y21] cannot know the sessions of another life: tokens from before it live until they expire', async () => {
+  test('[Y21] sessions of an earlier database are unknown: their tokens live until expiry', async () => {
     const ada = await server.signUp('adaearlier');
     const session = crypto.randomUUID();
     const stateOf = async (issued: number) =>
@@ -156,7 +156,7 @@ describe('the database', () => {
   });
 });
 
-test('a message pushed under an ended session is nowhere', async () => {
+test('a message pushed under an ended session is stored nowhere', async () => {
   const ada = await server.signUp('adaunsaid');
   const epoch = await epochAt(server.url, ada);
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'avant')], epoch);

@@ -47,7 +47,7 @@ describe.each([
 ] as const)('a member who is %s', (kind, shutOut, letIn) => {
   const name = kind === 'banned' ? 'adabanned' : 'adapaused';
 
-  test('is refused on every surface, signs in nowhere and is told why only with the right password', async () => {
+  test('is refused everywhere and learns why only with the right password', async () => {
     const ada = await server.signUp(name);
     const socket = await connectChat(server.url, ada);
     await shutOut(ada.id);
@@ -73,13 +73,13 @@ describe.each([
     expect(held).toEqual({ count: 1 });
   });
 
-  test('comes back with the session of before, once let in again', async () => {
+  test('returns with the former session once the ban ends', async () => {
     const [ada] = await admin<{ id: string }[]>`select id from auth.users where email like ${`${name}@%`}`;
     await letIn(ada?.id ?? '');
     expect((await signInAt(server.url, name)).id).toBe(ada?.id);
   });
 
-  test('is put out by each node itself, without being told', async () => {
+  test('is disconnected by each node itself, without a notice', async () => {
     const other = await startTestNode(server, { sessionRoundMs: 50 });
     const ada = await server.signUp(`${name}too`);
     const socket = await connectChat(other.url, ada);

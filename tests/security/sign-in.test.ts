@@ -25,7 +25,7 @@ const auth = (path: string, server = open) => authOf(server, path);
 const signIn = (body: unknown, server = open) => post(auth('/token?grant_type=password', server), body);
 const put = (accessToken: string, body: object) => putUser(open, accessToken, body);
 
-describe('signing in, in every shape', () => {
+describe('every form of sign-in', () => {
   const shapes: [string, unknown][] = [
     ['a number', 12345678],
     ['nothing', null],
@@ -41,7 +41,7 @@ describe('signing in, in every shape', () => {
     ['half an emoji', 'alcove-demo\ud83d'],
   ];
   test.each(shapes)(
-    '[AUTH-119] %s for a password gets one answer, for a known account, one that waits, and none',
+    '[AUTH-119] %s for a password answers alike for known, unconfirmed and unknown accounts',
     async (name, password) => {
       const number = shapes.findIndex(([each]) => each === name);
       const [known, waits] = [`connue${number}`, `attente${number}`];
@@ -62,7 +62,7 @@ describe('signing in, in every shape', () => {
     },
   );
 
-  test('[AUTH-37] every shape counts: after five of any, the right password has to wait', async () => {
+  test('[AUTH-37] every form counts: after five failures the right password has to wait', async () => {
     const { email } = await open.signUp('comptee01');
     const bodies = [
       { email, password: 12345678 },
@@ -79,7 +79,7 @@ describe('signing in, in every shape', () => {
     });
   });
 
-  test('[AUTH-37] what names nobody counts as well, together', async () => {
+  test('[AUTH-37] attempts that name nobody count together', async () => {
     const bodies = [
       '',
       '{',
@@ -100,7 +100,7 @@ describe('signing in, in every shape', () => {
     await sql`delete from auth.sign_in_attempts`;
   });
 
-  test('a password is the same however it is composed, and a hash of one that was not composed still opens', async () => {
+  test('a password matches in any Unicode form, and old uncomposed hashes still work', async () => {
     const { email } = await open.signUp('accentuee');
     const [composed, decomposed] = ['mot de pass\u00e9', 'mot de passe\u0301'];
     for (const kept of [composed, decomposed]) {
@@ -113,7 +113,7 @@ describe('signing in, in every shape', () => {
 });
 
 describe('a new password', () => {
-  test('asks for the present one, and guesses at it count as attempts to sign in', async () => {
+  test('requires the present one, and guesses count as sign-in attempts', async () => {
     const { accessToken, email } = await open.signUp('prudente1');
     for (const body of [
       { password: 'un-nouveau-mot' },
@@ -129,7 +129,7 @@ describe('a new password', () => {
     expect((await signIn({ email, password: 'un-nouveau-mot' })).status).toBe(429);
   });
 
-  test('[AUTH-125] a recovery’s link gives one without it, once; a mailed code does not', async () => {
+  test('[AUTH-125] a recovery link sets one without it, once; a mailed code does not', async () => {
     const { email } = await open.signUp('oublieuse');
     await post(auth('/recover'), { email });
     const reset = String(

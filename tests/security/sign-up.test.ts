@@ -23,7 +23,7 @@ const auth = (path: string, server = open) => authOf(server, path);
 const put = (accessToken: string, body: object) => putUser(open, accessToken, body);
 
 describe('signing up', () => {
-  test('[AUTH-119] the username tells nothing afterwards: it is taken, whether the address had an account or not', async () => {
+  test('[AUTH-119] a username is taken afterwards whether or not the address had an account', async () => {
     await post(auth('/signup', confirming), account('dejala001'));
     const available = async (username: string) =>
       (await post(`${confirming.url}/rest/v1/rpc/username_available`, { request: { username } })).body['available'];
@@ -43,7 +43,7 @@ describe('signing up', () => {
     expect(known.slice(0, 4)).toEqual([true, { status: 200, body: { user: null, session: null } }, false, false]);
   });
 
-  test('[AUTH-119] [REFERRAL-11] nor does an invitation: it counts once its address is confirmed', async () => {
+  test('[AUTH-119, REFERRAL-11] an invitation reveals nothing: it counts after confirmation', async () => {
     const owner = postgres(confirming.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
     await post(auth('/signup', confirming), account('patronne1'));
     await owner`
@@ -76,7 +76,7 @@ describe('signing up', () => {
     await owner.end();
   });
 
-  test('[AUTH-21] a password is refused by the same rules for sign-up, reset and change, with a code for each', async () => {
+  test('[AUTH-21] sign-up, reset and change share the password rules, with a code for each', async () => {
     const { accessToken, email } = await open.signUp('changeante');
     await post(auth('/recover'), { email });
     const token = tokenIn(open.mailbox.mails.at(-1)?.text);
@@ -100,7 +100,7 @@ describe('signing up', () => {
     }
   });
 
-  test('of what an account says of itself only known keys are kept, and no more than 4 KB', async () => {
+  test('of an account’s own metadata only known keys are kept, 4 KB at most', async () => {
     const data = { ...registrationOf('bavarde01'), role: 'admin', junk: 'x'.repeat(500) };
     expect((await post(auth('/signup'), { ...account('bavarde01'), data })).status).toBe(200);
     const [row] = await sql<

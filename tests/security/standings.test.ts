@@ -43,7 +43,7 @@ const failure = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => String(error),
   );
 
-test('there is something to be read in each table that keeps one’s own', async () => {
+test('each table of personal data has a row to read', async () => {
   const own = Object.keys(tables).filter((table) => tables[table] === 'own');
   for (const table of own)
     expect((await database.as(other).run((tx) => tx.unsafe(`select 1 from ${table}`))).length, table).toBeGreaterThan(
@@ -71,7 +71,7 @@ describe.each(everyone)('a %s', (standing) => {
       await expect(seen.run((tx) => tx.unsafe(`delete from ${table}`))).rejects.toThrow(DENIED);
     },
   );
-  test('calls what is for members, and nothing that serves the house', async () => {
+  test('calls members’ functions and none of the service’s', async () => {
     const seen = database.as(members[standing]);
     for (const name of serviceFunctions) {
       const [{ takes } = { takes: '' }] = await database.owner<
@@ -92,7 +92,7 @@ describe.each(everyone)('a %s', (standing) => {
     for (const name of memberFunctions.filter((each) => each.endsWith('(jsonb)')))
       expect(await failure(asked(seen, name.replace('(jsonb)', ''), {})), name).not.toMatch(DENIED);
   });
-  test('decides on an avatar as an administrator alone', async () => {
+  test('decides on an avatar only as an administrator', async () => {
     const answer = JSON.stringify(
       await as(members[standing], 'moderate_avatar', { member: other, verdict: 'approved' }),
     );

@@ -69,7 +69,7 @@ describe('another member', () => {
 });
 
 describe('a blocked member', () => {
-  test('[CHAT-67] keeps the past, loses the profile, and is refused around the client too', async () => {
+  test('[CHAT-67] keeps the past, loses the profile, and is refused outside the client too', async () => {
     const { ada: blocker, bela: blocked } = await strangers(database);
     await blocker.says('avant');
     await blocker.push(blocker.block());
@@ -84,7 +84,7 @@ describe('a blocked member', () => {
   });
 });
 
-describe('what a member has chosen for themselves', () => {
+describe('a member’s own settings', () => {
   const louder = (value: number) => editOf({ soundVolume: { base: 0.3, value } });
   const columns = [
     'sound_notifications',
@@ -98,11 +98,11 @@ describe('what a member has chosen for themselves', () => {
   const preferences = async (id: string) =>
     database.owner`select sound_volume::float8 as volume from public.profiles where id = ${id}`;
 
-  test.each(columns)('[SOUND-01] %s is read by nobody directly, not of those they talk to either', async (column) => {
+  test.each(columns)('[SOUND-01] %s is read by nobody directly, not even by chat partners', async (column) => {
     for (const seen of [ada.seen, stranger, database.asAnon()])
       await expect(seen.run((tx) => tx.unsafe(`select ${column} from public.profiles`))).rejects.toThrow(DENIED);
   });
-  test('[Y13] an edit is of the token’s member alone, whatever it names', async () => {
+  test('[Y13] an edit belongs to the token’s member alone, whatever it names', async () => {
     await bela.push(louder(0.9));
     const entry = {
       ...louder(0.1),
@@ -114,7 +114,7 @@ describe('what a member has chosen for themselves', () => {
       { volume: '0.1' },
     ]);
   });
-  test('[Y13] a member who is blocked, or who talks to them, is told of nobody’s edits but their own', async () => {
+  test('[Y13] a blocked member, or a chat partner, receives nobody’s edits but their own', async () => {
     const { ada: blocker, bela: blocked } = await strangers(database);
     await blocker.says('avant');
     await blocker.push(blocker.block());
@@ -127,7 +127,7 @@ describe('what a member has chosen for themselves', () => {
     expect(await blocked.push(louder(0.5))).toMatchObject([{ status: 'applied' }]);
     expect(await preferences(blocker.id)).toEqual([{ volume: 0.77 }]);
   });
-  test('[Y2] a known id of another is refused, and nothing of what it did is told', async () => {
+  test('[Y2] another’s known id is refused, and its effect is not revealed', async () => {
     const entry = louder(0.66);
     await ada.push(entry);
     const [answer] = (await stranger.push(ada.epoch, [entry])).results;

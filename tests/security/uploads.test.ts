@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-describe('what is brought', () => {
-  test('is asked for its token before its body: an unfinished request without one is answered and closed', async () => {
+describe('an upload', () => {
+  test('an upload’s token is checked before its body: without one it is answered and closed', async () => {
     const ada = await store.newMember();
     for (const length of [{ 'content-length': '50000000' }, { 'transfer-encoding': 'chunked' }]) {
       const open = slowRequest(store.at(`/object/${avatarOf(ada)}`), webp(null, length as Record<string, string>));
@@ -30,7 +30,7 @@ describe('what is brought', () => {
     expect(await store.unfinished()).toEqual([]);
   });
 
-  test('is counted as it comes: one byte beyond the limit ends it, said beforehand or not, and nothing of it stays', async () => {
+  test('an upload is counted while it arrives: one byte too many ends it and nothing stays', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
     const path = () => store.at(`/object/conversations/${ofMessage(ada, bela)}`);
     const said = slowRequest(path(), webp(ada, { 'content-length': String(50 * 1024 * 1024) }));
@@ -46,7 +46,7 @@ describe('what is brought', () => {
     expect(await store.unfinished()).toEqual([]);
   });
 
-  test('lies in files and a folder that only this user opens', async () => {
+  test('lies in files and a folder readable by this user alone', async () => {
     const folder = join(store.server.dataDir, 'objects');
     const files = await readdir(folder);
     expect(files.length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ describe('what is brought', () => {
     for (const file of files) expect((await stat(join(folder, file))).mode & 0o777, file).toBe(0o600);
   });
 
-  test('is at most so many in an hour, though all come at once', async () => {
+  test('is limited per hour, also when all come at once', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
     const answers = await Promise.all(
       Array.from({ length: PICTURES_AN_HOUR + 15 }, () => store.bring(ada, `conversations/${ofMessage(ada, bela)}`)),
@@ -76,13 +76,13 @@ describe('what is brought', () => {
     ).toBe(429);
   });
 
-  test('fills no bucket of profiles, though all come at once', async () => {
+  test('fills no profile bucket, also when all come at once', async () => {
     const ada = await store.newMember();
     const answers = await Promise.all(Array.from({ length: 28 }, () => store.bring(ada, avatarOf(ada))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(PROFILE_PICTURES_MOST);
   });
 
-  test('is at most so much in all, what is under way included', async () => {
+  test('is limited in total, running uploads included', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
     await store.sql`insert into app.uploads (member_id, object, bytes, begun_at, stored) values (${ada.id}, 'conversations/before', ${PICTURES_BYTES - 2 * first.byteLength}, now() - interval '2 days', true)`;
     const path = () => `conversations/${ofMessage(ada, bela)}`;
@@ -97,7 +97,7 @@ describe('what is brought', () => {
       .toBe(200);
   });
 
-  test('goes into one’s own conversations, or the one that would be with another member, and nowhere else', async () => {
+  test('an upload goes into one’s own conversations, existing or future, and nowhere else', async () => {
     const [ada, bela, curieuse] = [await store.newMember(), await store.newMember(), await store.newMember()];
     await store.sent(ada, bela);
     const into = (conversationId: string) =>
@@ -116,7 +116,7 @@ describe('what is brought', () => {
     expect((await into(between(curieuse.id, ada.id).stream)).status).toBe(200);
   });
 
-  test('is refused when the right ended while it came', async () => {
+  test('is refused when the right ended meanwhile', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
     await store.sent(ada, bela);
     const path = `conversations/${ofMessage(ada, bela)}`;

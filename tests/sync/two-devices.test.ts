@@ -43,7 +43,7 @@ const to = (receiver: TestMember, text: string) => ({
 });
 const numbered = (n: number, word = 'message') => Array.from({ length: n }, (_, i) => `${word} ${i + 1}`);
 
-test('[Y8] what one writes, the other has live, and both hold the same', async () => {
+test('[Y8] a message is live on the other device, and both hold the same', async () => {
   const [hers, his] = [await deviceOf(ada), await deviceOf(bela)];
   await his.become({ connection: 'online' });
   await hers.send(to(bela, 'Bonsoir'));
@@ -54,7 +54,7 @@ test('[Y8] what one writes, the other has live, and both hold the same', async (
   expect([await hers.agrees(), await his.agrees()]).toEqual([true, true]);
 });
 
-test('[Y1] words written without a network arrive once, in order, when it is back', async () => {
+test('[Y1] words written offline arrive once, in order, when online', async () => {
   const [hers, his] = [await deviceOf(ada), await deviceOf(bela)];
   await hers.become({ connection: 'online' });
   await hers.online(false);
@@ -67,14 +67,14 @@ test('[Y1] words written without a network arrive once, in order, when it is bac
   expect(await hers.texts(conversation, 5)).toEqual(numbered(5));
 });
 
-test('[Y10] a second device gets all of the history in the background, newest first, and says how far it is', async () => {
+test('[Y10] a second device loads all history in the background, newest first, with progress', async () => {
   await pushTexts(server.url, ada, bela.id, numbered(300));
   const second = await deviceOf(bela);
   expect(await second.texts(conversation, 300)).toEqual(numbered(300));
   await second.settledHistory();
 });
 
-test('[Y7] a device that comes back after many changes holds what the server holds', async () => {
+test('[Y7] a device that returns after many changes equals the server', async () => {
   const his = await deviceOf(bela);
   await pushTexts(server.url, ada, bela.id, numbered(10));
   await his.texts(conversation, 10);
@@ -85,7 +85,7 @@ test('[Y7] a device that comes back after many changes holds what the server hol
   expect(await his.agrees()).toBe(true);
 });
 
-test('[Y6] what is downloaded and what is queued survives a restart without a network', async () => {
+test('[Y6] downloaded and queued data survive an offline restart', async () => {
   const hers = await deviceOf(ada);
   await hers.send(to(bela, 'avant'));
   await hers.emptied();
@@ -98,7 +98,7 @@ test('[Y6] what is downloaded and what is queued survives a restart without a ne
   expect(await hers.texts(conversation, 2)).toEqual(['avant', 'pendant']);
 });
 
-test('[Y21] after a restored backup the device follows the new truth and keeps its queue', async () => {
+test('[Y21] after a restored backup the device follows the server and keeps its queue', async () => {
   const hers = await deviceOf(ada);
   await pushTexts(server.url, ada, bela.id, numbered(3));
   expect(await hers.texts(conversation, 3)).toHaveLength(3);
@@ -116,7 +116,7 @@ test('[Y21] after a restored backup the device follows the new truth and keeps i
   expect(await hers.agrees()).toBe(true);
 });
 
-test('[Y17] a chosen sign-out leaves no database behind, also without a network', async () => {
+test('[Y17] a chosen sign-out leaves no database behind, also offline', async () => {
   const hers = await deviceOf(ada);
   await hers.send(to(bela, 'Bonsoir'));
   await hers.emptied();
@@ -125,7 +125,7 @@ test('[Y17] a chosen sign-out leaves no database behind, also without a network'
   expect(await hers.state()).toMatchObject({ session: 'none' });
 });
 
-test('[Y13] two devices of a member that change different fields without a network both have both, and one that changes the same field later wins', async () => {
+test('[Y13] offline edits of two devices merge by field, and the later one of a field wins', async () => {
   const [phone, desk] = [await deviceOf(ada), await deviceOf(ada)];
   for (const each of [phone, desk]) {
     await each.chosen({ soundVolume: 0.3 });
@@ -152,7 +152,7 @@ test('[Y13] two devices of a member that change different fields without a netwo
   ]);
 });
 
-test('[Y13] what was changed without a network survives a restart of the device, and its conflict is told once', async () => {
+test('[Y13] an offline edit survives a restart of the device, and its conflict is noted once', async () => {
   const [phone, desk] = [await deviceOf(ada), await deviceOf(ada)];
   await desk.chosen({ soundVolume: 0.3 });
   await desk.online(false);

@@ -24,7 +24,9 @@ describe('a file becomes a picture', () => {
     ['0000ftypmif10000mif1heic', 'image/heif'],
     ['0000ftypheix', ''],
     ['BM', 'image/bmp'],
-  ])('%s as « %s » may be tried', async (head, type) => expect(await refusalOf(file(head, type))).toBeNull());
+  ])('%s as « %s » is accepted for decoding', async (head, type) =>
+    expect(await refusalOf(file(head, type))).toBeNull(),
+  );
   test.each([
     ['<html><script>', 'image/png', 'misleading'],
     [PNG, 'image/jpeg', 'misleading'],
@@ -38,26 +40,26 @@ describe('a file becomes a picture', () => {
   ])('%s as « %s » is refused as %s', async (head, type, refusal) =>
     expect(await refusalOf(file(head, type))).toBe(refusal),
   );
-  test('what most browsers cannot read is known by what it is, not by its name', async () => {
+  test('a format that most browsers cannot read is recognised by content, not by name', async () => {
     expect(
       await Promise.all(
         [file('0000ftypheic', ''), file('0000ftypavif', 'image/heic'), file(JPEG, 'image/heic')].map(isHeic),
       ),
     ).toEqual([true, false, false]);
   });
-  test('of 10 MB at most', async () => {
+  test('a file may have 10 MB at most', async () => {
     expect(await refusalOf(file(JPEG, 'image/jpeg', PICTURE_FILE_LIMIT))).toBeNull();
     expect(await refusalOf(file(JPEG, 'image/jpeg', PICTURE_FILE_LIMIT + 1))).toBe('too-large');
   });
 });
 
-test('its longest side is brought within the limit, its proportions kept, and nothing is made larger', () => {
+test('the longest side is limited, proportions are kept, and nothing is enlarged', () => {
   expect(scaled({ width: 4000, height: 3000 })).toEqual({ width: 1600, height: 1200 });
   expect(scaled({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
   expect(scaled({ width: 3000, height: 2000 })).toEqual({ width: 1600, height: 1067 });
 });
 
-test('what is tall keeps the width, and what is wide the height, that can be read; 4,000 pixels are the most in either direction', () => {
+test('tall pictures keep a readable width, wide ones their height, at most 4,000 pixels', () => {
   const sizes = [
     [1080, 3000],
     [900, 3900],

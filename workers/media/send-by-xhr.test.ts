@@ -38,7 +38,7 @@ function sending(asked: Parameters<ReturnType<typeof createSendByXhr>>[0] = pict
   return { clock, request, answer, settled };
 }
 
-test('[Y3] once all bytes have left, only the server’s silence counts, for minutes and not for 30 s', async () => {
+test('[Y3] once all bytes are sent, only minutes of server silence end an upload, not 30 s', async () => {
   const { clock, request, settled } = sending();
   request.upload.onprogress({ loaded: body.byteLength, total: body.byteLength });
   request.upload.onload();
@@ -48,7 +48,7 @@ test('[Y3] once all bytes have left, only the server’s silence counts, for min
   expect(await settled()).toBe('answered');
 });
 
-test('[Y3] a network in which nothing moves is noticed while bytes leave; what moves is not cut off', async () => {
+test('[Y3] a stalled network is noticed while bytes leave, and a slow one is not cut off', async () => {
   const { clock, request, settled } = sending();
   for (let loaded = 10_000; loaded < 60_000; loaded += 10_000) {
     clock.pass(MOVING_MS - 1);
@@ -59,7 +59,7 @@ test('[Y3] a network in which nothing moves is noticed while bytes leave; what m
   expect(await settled()).toBeInstanceOf(Unanswered);
 });
 
-test('[Y3] an attempt after others that heard nothing waits longer', async () => {
+test('[Y3] an attempt after silent ones waits longer', async () => {
   const second = { ...picture, attempt: 1 };
   const { clock, request, settled } = sending(second);
   request.upload.onload();
@@ -69,7 +69,7 @@ test('[Y3] an attempt after others that heard nothing waits longer', async () =>
   expect(await settled()).toBeInstanceOf(Unanswered);
 });
 
-test('a cut connection is no silence: the network is gone', async () => {
+test('a cut connection is not silence: the network is gone', async () => {
   const { request, settled } = sending();
   request.onerror();
   expect(await settled()).toEqual(new Error('cut off'));

@@ -8,7 +8,7 @@ import { createTaker } from './take.ts';
 
 const stores = freshStores();
 
-test('[Y11] what a deleted message showed leaves the device before its tombstone stands there, and no other picture does', async () => {
+test('[Y11] a deleted message’s picture leaves before its tombstone, and no other does', async () => {
   const writer = await stores.writer();
   const key = pageKey({ epoch: first, stream: asStream(conversation), since: 1, k: 0 });
   const texts = async () => (await writer.pages([key])).get(key)?.rows.map(({ text }) => text);

@@ -44,13 +44,13 @@ async function checking() {
   return { clock, check, self, answer, same, writer, stop, signal: stop.signal };
 }
 
-test('[Y8] equal digests ask for nothing', async () => {
+test('[Y8] equal digests cause no pull', async () => {
   const { check, answer, same, self, signal } = await checking();
   expect(await check.compare(answer(same), signal)).toBe(true);
   expect(self).toMatchObject({ asked: 0, pulls: 0 });
 });
 
-test('[Y8] a difference that is gone a second later was only under way', async () => {
+test('[Y8] a difference gone a second later was only in transit', async () => {
   const { clock, check, answer, same, self, signal } = await checking();
   self.says = same;
   const compared = check.compare(answer('other'), signal);
@@ -59,7 +59,7 @@ test('[Y8] a difference that is gone a second later was only under way', async (
   expect(self).toMatchObject({ asked: 1, pulls: 0 });
 });
 
-test('[Y8] a lost last event is found: what still differs after a second is pulled', async () => {
+test('[Y8] a lost last event is found: a difference after a second causes a pull', async () => {
   const { clock, check, self, writer, signal } = await checking();
   writer.now.heads.set(asStream(conversation), head(2));
   const compared = check.compare(null, signal);
@@ -78,7 +78,7 @@ test('[Y21] a digest of another epoch differs', async () => {
   expect(await compared).toBe(false);
 });
 
-test('[Y8] checks come every 30 seconds, and rarer while nothing happens', async () => {
+test('[Y8] checks come every 30 seconds, less often while idle', async () => {
   const { clock, check, self, stop, signal } = await checking();
   const running = check.run(signal);
   await clock.advance(30_000);

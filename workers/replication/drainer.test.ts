@@ -43,7 +43,7 @@ function draining() {
 }
 const later: DrainOutcome = { end: 'retry-later', retryAfter: 4000, code: 'offline', answered: 0 };
 
-test('[Y5] many occasions at once make one drain', async () => {
+test('[Y5] simultaneous triggers make one attempt', async () => {
   const { clock, drainer, attempts, end } = draining();
   for (let n = 0; n < 5; n++) drainer.ring();
   await clock.advance(1000);
@@ -51,7 +51,7 @@ test('[Y5] many occasions at once make one drain', async () => {
   await end();
 });
 
-test('[Y5] what the server asks to be left alone for is waited out, whoever hurries', async () => {
+test('[Y5] a requested pause is kept, whatever triggers come', async () => {
   const { clock, drainer, attempts, outcomes, end } = draining();
   outcomes.push({ end: 'retry-later', retryAfter: 9000, asked: 5000, code: 'rate-limited', answered: 0 });
   drainer.ring();
@@ -65,7 +65,7 @@ test('[Y5] what the server asks to be left alone for is waited out, whoever hurr
   await end();
 });
 
-test('[Y5] a failure is waited out, whatever is written meanwhile, and the next try knows that it is one', async () => {
+test('[Y5] a failure delays the next attempt, whatever is queued, and that attempt knows it', async () => {
   const { clock, drainer, attempts, outcomes, end } = draining();
   outcomes.push(later, later);
   drainer.ring();
@@ -83,7 +83,7 @@ test('[Y5] a failure is waited out, whatever is written meanwhile, and the next 
   await end();
 });
 
-test('[Y5] what is written while a failure is waited out is tried within a moment, together; what is written else, at once', async () => {
+test('[Y5] entries queued during a delay are tried together after a moment, later ones at once', async () => {
   const { clock, drainer, attempts, outcomes, end } = draining();
   outcomes.push(later, later);
   drainer.written();
@@ -99,7 +99,7 @@ test('[Y5] what is written while a failure is waited out is tried within a momen
   await end();
 });
 
-test('[Y5] the network’s return ends the waiting', async () => {
+test('[Y5] the network’s return ends the wait', async () => {
   const { clock, drainer, attempts, outcomes, end } = draining();
   outcomes.push(later);
   drainer.ring();
@@ -110,7 +110,7 @@ test('[Y5] the network’s return ends the waiting', async () => {
   await end();
 });
 
-test('[Y5] the network’s return during an attempt that then fails makes the next one come at once', async () => {
+test('[Y5] the network’s return during a failing attempt triggers the next one at once', async () => {
   const { clock, drainer, attempts, outcomes, hold, end } = draining();
   outcomes.push(later, later);
   drainer.ring();
@@ -124,7 +124,7 @@ test('[Y5] the network’s return during an attempt that then fails makes the ne
   await end();
 });
 
-test('[Y21] what ends a drain is told, so that a refused epoch makes a pull', async () => {
+test('[Y21] the end of an attempt is reported, so that a refused epoch causes a pull', async () => {
   const { clock, drainer, outcomes, told, end } = draining();
   outcomes.push({ end: 'epoch', answered: 0 });
   drainer.ring();
@@ -133,7 +133,7 @@ test('[Y21] what ends a drain is told, so that a refused epoch makes a pull', as
   await end();
 });
 
-test('[Y19] a disk that is full when the queue is to leave is told, and tried again', async () => {
+test('[Y19] a disk full at sending is reported, and sending retried', async () => {
   const { clock, drainer, attempts, outcomes, told, end } = draining();
   outcomes.push(new DOMException('full', 'QuotaExceededError'), new DOMException('lost', 'UnknownError'));
   drainer.ring();
@@ -143,7 +143,7 @@ test('[Y19] a disk that is full when the queue is to leave is told, and tried ag
   await end();
 });
 
-test('[Y5] who rests while something is being sent goes on when that is over, and after a while in any case', async () => {
+test('[Y5] a wait for a running send ends with it, or after a while in any case', async () => {
   const { clock, drainer, hold, end } = draining();
   const gone: string[] = [];
   const rest = (name: string) => void drainer.rest(1000).then(() => gone.push(name));
@@ -164,7 +164,7 @@ test('[Y5] who rests while something is being sent goes on when that is over, an
   await end();
 });
 
-test('[Y5] however many drains a leader has seen, nothing of them is left at the signal that ends it; one that is under way hears of it', async () => {
+test('[Y5] finished attempts leave no listener on the abort signal, and a running one hears it', async () => {
   const { clock, drainer, attempts, listeners, hold, end } = draining();
   const before = listeners();
   for (let n = 0; n < 5; n++) {

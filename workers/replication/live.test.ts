@@ -33,7 +33,7 @@ function taking(refuses?: Error) {
   return { takes, live: createLive(taker, stop.signal), stop, endOne: () => (ends.shift()?.(), settled()) };
 }
 
-test('[Y8] an event is taken at once, and those that come meanwhile together after it, in their order', async () => {
+test('[Y8] an event is applied at once, and those that arrive meanwhile follow together in order', async () => {
   const { takes, live, endOne } = taking();
   const all = [1, 2, 3, 4].map((one) => live.heard(event(one)));
   expect(takes).toEqual([{ epoch: first, revisions: [1] }]);
@@ -48,7 +48,7 @@ test('[Y8] an event is taken at once, and those that come meanwhile together aft
   expect(takes.at(-1)?.revisions).toEqual([6]);
 });
 
-test('[Y21] events of two epochs are never taken as one, and no take holds more than 200', async () => {
+test('[Y21] events of two epochs are never applied together, and a batch holds at most 200', async () => {
   const { takes, live, endOne } = taking();
   for (let one = 0; one <= 250; one++) void live.heard(event(one));
   for (const one of [251, 252]) void live.heard(event(one, second));
@@ -61,7 +61,7 @@ test('[Y21] events of two epochs are never taken as one, and no take holds more 
   ]);
 });
 
-test('[Y19] what the storage throws reaches whoever brought the event; after the end of a term nothing more is taken', async () => {
+test('[Y19] a storage error reaches the event’s caller; a stopped leader applies nothing', async () => {
   const broken = taking(new Error('full'));
   const both = [1, 2].map((one) => broken.live.heard(event(one)));
   const told = Promise.allSettled(both);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PAGES_LIMIT } from '#schemas/limits.ts';
 import { createPace } from './pace.ts';
 
-test('[Y10] a quick network is asked for more with each answer, up to what one request may hold', () => {
+test('[Y10] a fast network gets larger requests with each answer, up to the limit', () => {
   const pace = createPace();
   const sizes = Array.from({ length: 5 }, () => [pace.size(), pace.took(40)]);
   expect(sizes).toEqual([
@@ -15,7 +15,7 @@ test('[Y10] a quick network is asked for more with each answer, up to what one r
   expect(pace.size()).toBe(PAGES_LIMIT);
 });
 
-test('[Y10] a slow network, or one that fails, is asked for less, and never for nothing', () => {
+test('[Y10] a slow or failing network gets smaller requests, never empty ones', () => {
   const pace = createPace();
   expect(pace.took(2000)).toBe(150);
   expect(pace.size()).toBe(16);
@@ -25,4 +25,4 @@ test('[Y10] a slow network, or one that fails, is asked for less, and never for 
   expect(pace.size()).toBe(4);
 });
 
-test('a clock that was set back makes the shortest pause', () => expect(createPace().took(-3_600_000)).toBe(20));
+test('a clock set back makes the shortest pause', () => expect(createPace().took(-3_600_000)).toBe(20));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountHead, membership } from '#tests/support/streams.ts';
 import { fetching, old, older, recent, stream } from '#tests/support/fetching.ts';
 
-test('[Y10] the newest page of each conversation comes first, then the rest, newest conversation first, with visible progress', async () => {
+test('[Y10] newest chunks come first, then the rest, newest conversation first, with progress', async () => {
   const { clock, asked, progress, end } = fetching([old(130), recent(200), accountHead([])]);
   await clock.advance(60_000);
   expect(asked).toEqual([
@@ -17,7 +17,7 @@ test('[Y10] the newest page of each conversation comes first, then the rest, new
   await end();
 });
 
-test('[Y10] a long history comes in requests that grow as long as they are answered quickly, and shrink where one fails', async () => {
+test('[Y10] requests for a long history grow while answers are quick and shrink on failure', async () => {
   const { clock, asked, progress, failing, end } = fetching([old(64 * 200), recent(64 * 20)]);
   const sizes = () => asked.map((request) => request.reduce((sum, [, pages]) => sum + pages.length, 0));
   await clock.advance(0);
@@ -32,7 +32,7 @@ test('[Y10] a long history comes in requests that grow as long as they are answe
   await end();
 });
 
-test('[Y10] what was looked through once is not read again, and only what is new is asked for', async () => {
+test('[Y10] checked history is not read again, and only new chunks are requested', async () => {
   const { clock, writer, history, asked, end } = fetching([recent(130)]);
   await clock.advance(60_000);
   const before = asked.length;
@@ -53,7 +53,7 @@ test('[Y10] what was looked through once is not read again, and only what is new
   await end();
 });
 
-test('[Y9] what is out of sight is not fetched, nor what lies outside the visible range', async () => {
+test('[Y9] chunks of a gone stream, or outside the visible range, are not fetched', async () => {
   const { clock, asked, end } = fetching([
     old(500, { membership: { gone: true, rev: 2 }, info: null }),
     recent(200, { membership: membership({ ranges: [[130, 200]] }) }),
@@ -68,7 +68,7 @@ test('[Y9] what is out of sight is not fetched, nor what lies outside the visibl
   await end();
 });
 
-test('[Y9] a hole that an answer leaves is not asked for again and again', async () => {
+test('[Y9] a hole left by an answer is not requested repeatedly', async () => {
   const { clock, history, asked, end } = fetching([recent(10)], { answers: false });
   for (let n = 0; n < 6; n++) {
     history.look();
@@ -93,7 +93,7 @@ test('[Y10] a failure is waited out, and nothing is skipped', async () => {
   await end();
 });
 
-test('[Y10] a server that answers for one stream at a time is asked for each, and leaves no hole', async () => {
+test('[Y10] a server that answers one stream at a time is asked for each, without holes', async () => {
   const { clock, writer, asked, progress, end } = fetching([old(130), recent(200)], { alone: true });
   await clock.advance(60_000);
   expect(asked.map(([asks]) => asks)).toEqual([
@@ -107,7 +107,7 @@ test('[Y10] a server that answers for one stream at a time is asked for each, an
   await end();
 });
 
-test('[Y10] progress never goes back, though heads change in between', async () => {
+test('[Y10] progress never goes back, though heads change meanwhile', async () => {
   const { clock, history, progress, end } = fetching([old(64 * 60), recent(64 * 60)]);
   for (let n = 0; n < 4; n++) {
     await clock.advance(30);
@@ -121,7 +121,7 @@ test('[Y10] progress never goes back, though heads change in between', async () 
   await end();
 });
 
-test('[Y9, Y10] a network that fails again and again is no hole: the page is asked for until there is an answer', async () => {
+test('[Y9, Y10] repeated network failures leave no hole: the chunk is requested until answered', async () => {
   const { clock, asked, failing, progress, end } = fetching([recent(5)]);
   failing.push('offline', 'bad-answer', 'timeout', 'offline', 'server-error');
   await clock.advance(120_000);

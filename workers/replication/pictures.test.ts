@@ -8,7 +8,7 @@ test('[Y9] a picture is lost when no card shows it any more', () => {
   expect(lostPictures([shows('/a'), shows('/b'), shows(null), head(1)], [shows('/b')])).toEqual(['/a']);
 });
 
-test('[Y9] a member is lost when no card of theirs is shown any more', () => {
+test('[Y9] a member is lost when no card shows them any more', () => {
   const closed = head(2, { card: null });
   expect([
     lostMembers([shows('/a')], [closed]),
@@ -17,7 +17,7 @@ test('[Y9] a member is lost when no card of theirs is shown any more', () => {
   ]).toEqual([[card({}).memberId], [], []]);
 });
 
-test('[Y9] lost pictures leave the cache, and no cache is made for it', async () => {
+test('[Y9] lost pictures leave the cache, and no cache is created for it', async () => {
   const gone = vi.fn(async () => true);
   const opened = vi.fn(async () => ({ delete: gone }));
   const storage = (there: boolean) => ({ has: async () => there, open: opened }) as unknown as CacheStorage;
@@ -27,7 +27,7 @@ test('[Y9] lost pictures leave the cache, and no cache is made for it', async ()
   expect(gone.mock.calls).toEqual([['https://alcove.test/avatars/a.svg', { ignoreVary: true }]]);
 });
 
-test('[Y9] a cache that fails stops nothing', async () => {
+test('[Y9] a failing cache stops nothing', async () => {
   const storage = { has: () => Promise.reject(new Error('no storage')) } as unknown as CacheStorage;
   await expect(forgetPictures(['/a'], storage, 'https://alcove.test')).resolves.toBeUndefined();
 });

@@ -56,7 +56,7 @@ function pulling(answers: UnreadPull[] = []) {
   };
 }
 
-test('[Y7] a pull names every head, and the streams of answered entries that have none', async () => {
+test('[Y7] a pull names every head, and the head-less streams of answered entries', async () => {
   const { clock, puller, requests, end } = pulling();
   puller.want();
   await clock.advance(200);
@@ -86,7 +86,7 @@ test('[Y7] the first pull of a start waits for nothing', async () => {
   await end();
 });
 
-test('[Y21] who waits for an epoch needs no second pull while one is under way', async () => {
+test('[Y21] a caller waiting for an epoch needs no second pull', async () => {
   const { clock, puller, requests, end } = pulling();
   puller.want();
   await Promise.resolve();
@@ -99,7 +99,7 @@ test('[Y21] who waits for an epoch needs no second pull while one is under way',
   await end();
 });
 
-test('[Y8] many wishes within a moment make one pull', async () => {
+test('[Y8] many pull requests within a moment make one pull', async () => {
   const { clock, puller, requests, taken, end } = pulling();
   for (let n = 0; n < 10; n++) puller.want();
   await clock.advance(5000);
@@ -111,7 +111,7 @@ test('[Y8] many wishes within a moment make one pull', async () => {
   await end();
 });
 
-test('[Y8] it is quiet where no pull is wanted, and again when the last one wanted was taken', async () => {
+test('[Y8] the state is idle without a pending pull, and again once the last was applied', async () => {
   const { clock, puller, failing, taken, end } = pulling();
   await puller.quiet();
   failing.push('offline');
@@ -125,7 +125,7 @@ test('[Y8] it is quiet where no pull is wanted, and again when the last one want
   await end();
 });
 
-test('[Y8] a pull that was told to wait is not asked again before, whoever hurries', async () => {
+test('[Y8] a requested pause delays every pull, whatever triggers it', async () => {
   const { clock, puller, requests, failing, end } = pulling();
   failing.push('rate-limited');
   puller.want();
@@ -143,7 +143,7 @@ test('[Y8] a pull that was told to wait is not asked again before, whoever hurri
   await end();
 });
 
-test('[Y8] after a failure the next pull waits longer each time, and comes at once when the network does', async () => {
+test('[Y8] after failures the next pull waits longer each time, or until the network returns', async () => {
   const { clock, puller, requests, failing, failures, end } = pulling();
   failing.push('offline', 'retry', 'timeout', 'offline', 'offline');
   puller.want();
@@ -164,7 +164,7 @@ test('[Y8] after a failure the next pull waits longer each time, and comes at on
   await end();
 });
 
-test('[Y7] an answer whose rows cannot be read is asked for again, later each time', async () => {
+test('[Y7] an answer with unreadable rows is requested again, later each time', async () => {
   const unreadable = {
     stream: asStream(conversation),
     kind: 'conversation',
@@ -187,7 +187,7 @@ test('[Y7] an answer whose rows cannot be read is asked for again, later each ti
   await end();
 });
 
-test('[Y21] a pull tells the server that what it said contradicts what lies here', async () => {
+test('[Y21] a pull tells the server that its data contradict the device’s', async () => {
   const { clock, puller, requests, suspect, end } = pulling();
   puller.want();
   await clock.advance(200);

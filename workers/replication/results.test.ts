@@ -78,7 +78,7 @@ test('[Y1] an entry leaves the outbox only after its row stands in the store', a
   expect(await queued()).toEqual([]);
 });
 
-test('[Y1] without a head nothing stands there: a pull comes first', async () => {
+test('[Y1] without a head nothing is in the store: a pull comes first', async () => {
   const { results, pull, answer, queued, self } = await device();
   await pull(1);
   await send(1);
@@ -106,7 +106,7 @@ test('[Y1] a row with the entry’s id is its result, whoever brought it', async
   expect(await queued()).toEqual([]);
 });
 
-test('[Y1] at the start such a row is found wherever it lies in its stream', async () => {
+test('[Y1] at the start such a row is found anywhere in its stream', async () => {
   const { results, taker, queued, pull } = await device();
   await pull(1);
   await send(2);
@@ -117,7 +117,7 @@ test('[Y1] at the start such a row is found wherever it lies in its stream', asy
   expect(await queued()).toEqual([]);
 });
 
-test('[Y1, Y9] what begins anew while an entry is about to leave keeps it, until its row stands in the new time', async () => {
+test('[Y1, Y9] an entry in a restarted stream stays until its row stands in the new membership', async () => {
   const { results, pull, taker, answer, queued } = await device();
   await pull(1);
   await send(2);
@@ -141,7 +141,7 @@ test('[Y1, Y9] what begins anew while an entry is about to leave keeps it, until
   expect(await queued()).toEqual([]);
 });
 
-test('[Y21] the outbox turns with the store also when a worker died in between; its results count no more', async () => {
+test('[Y21] the outbox follows the store’s epoch after a worker’s death, old results void', async () => {
   const { results, pull, answer, queued, writer } = await device();
   await pull(1);
   await send(2);

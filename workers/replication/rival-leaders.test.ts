@@ -14,7 +14,7 @@ const interleavings = [
   ['writeHeads', 1],
 ] as const;
 test.each(interleavings)(
-  '[Y5] two leaders: a page read before the other’s big pull does not count as answered (%s %i)',
+  '[Y5] two leaders: a chunk read before the other’s big pull is not complete (%s %i)',
   async (method, nth) => {
     const big = item('pull', { info: info(900), upTo: 900, asOf: 900, named: [0], partial: true });
     const late = item('page', { rows: [message(2)], answered: [0], asOf: 3, info: info(3) });
@@ -45,7 +45,7 @@ test.each(interleavings)(
   },
 );
 
-test('[Y5] two leaders: what the other answered between naming and head does not count either', async () => {
+test('[Y5] two leaders: an answer between a naming and its head is not complete either', async () => {
   const big = item('pull', { info: info(900), upTo: 900, asOf: 900, named: [0], partial: true });
   const late = item('page', { rows: [message(2)], answered: [0], asOf: 3, info: info(3) });
   let meanwhile: () => Promise<unknown> = () => Promise.resolve();

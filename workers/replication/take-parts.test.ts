@@ -40,7 +40,7 @@ async function watched(between: (writer: StoreWriter) => void | Promise<void> = 
   return { pull, writes, turns, sweeps: () => sweeps, known: async () => (await writer.all()).heads.size };
 }
 
-test('[Y7] of a large first pull the conversations that a list begins with stand before the others are written; the device turns once', async () => {
+test('[Y7] a first pull writes the list’s top conversations first and changes the epoch once', async () => {
   const { pull, writes, turns, sweeps, known } = await watched();
   expect(await pull(many(50), null)).toBe(true);
   expect(writes.map((streams) => streams.length)).toEqual([14, 36]);
@@ -49,7 +49,7 @@ test('[Y7] of a large first pull the conversations that a list begins with stand
   expect([await known(), turns, sweeps()]).toEqual([50, [first], 1]);
 });
 
-test('[Y7] [Y15] who ends between the parts of a large answer leaves what stands, and the next pull brings the rest', async () => {
+test('[Y7, Y15] a worker that ends between parts keeps them, and the next pull continues', async () => {
   const stood = new AbortController();
   const { pull, writes, known } = await watched(() => stood.abort());
   expect(await pull(many(50), null, first, stood.signal)).toBe(false);
@@ -58,7 +58,7 @@ test('[Y7] [Y15] who ends between the parts of a large answer leaves what stands
   expect(await known()).toBe(50);
 });
 
-test('[Y7] the conversations that a list begins with stand before the rows of the others are looked at, and stay where those cannot be read', async () => {
+test('[Y7] the list’s top conversations are written before other rows are parsed, and stay', async () => {
   const { pull, writes, known } = await watched();
   const unreadable = (item: Item): Item =>
     Object.defineProperty({ ...item }, 'rows', {
@@ -77,7 +77,7 @@ test('[Y7] the conversations that a list begins with stand before the rows of th
   expect(await known()).toBe(50);
 });
 
-test('[Y21] where another leader turns the epoch between the parts of a large answer, nothing of the second one is written', async () => {
+test('[Y21] an epoch change by another leader between two parts stops the second part', async () => {
   const { pull, writes, known } = await watched((writer) =>
     writer.writeHeads({ streams: [], merge: () => undefined, turn: { from: first, to: second } }),
   );
@@ -85,7 +85,7 @@ test('[Y21] where another leader turns the epoch between the parts of a large an
   expect([writes.length, await known()]).toEqual([1, 0]);
 });
 
-test('[Y21] where the epoch turns, a large answer takes the place of all that stood, in one write', async () => {
+test('[Y21] at an epoch change a large answer replaces all data in one write', async () => {
   const { pull, writes, turns, known } = await watched();
   await pull(many(50), null);
   expect(await pull(many(50), first, second)).toBe(true);

@@ -23,14 +23,14 @@ const { device, started } = takingDevices();
 
 const gone = (rev: number) => item('pull', { membership: { gone: true, rev } });
 
-test('[Y21] a first pull turns the device to the server’s epoch, heads and outbox included', async () => {
+test('[Y21] a first pull moves the device to the server’s epoch, heads and outbox included', async () => {
   const self = await started(2);
   expect(await self.head()).toEqual({ rev: 2, floor: 0, gone: false });
   expect(await self.texts()).toEqual(['message 1', 'message 2']);
   expect(self.turns).toEqual([first]);
 });
 
-test('[Y8] live events in order advance the head; with one missing they are shown, and a pull is wished', async () => {
+test('[Y8] live events in order advance the head; with a gap they are shown and a pull requested', async () => {
   const self = await started(2);
   await self.live([live(3)]);
   expect(await self.head()).toMatchObject({ rev: 3 });
@@ -44,7 +44,7 @@ test('[Y8] live events in order advance the head; with one missing they are show
   expect(self.pulls).toBe(1);
 });
 
-test('[Y8] rows of a stream without a head are not taken and ask for a pull', async () => {
+test('[Y8] rows of a stream without a head are not applied and cause a pull', async () => {
   const self = await device();
   await self.pull(
     [item('pull', { stream: asStream(ada), kind: 'account', info: accountHead([]).info, upTo: 1 })],
@@ -57,14 +57,14 @@ test('[Y8] rows of a stream without a head are not taken and ask for a pull', as
   expect(self.pulls).toBe(1);
 });
 
-test('[Y21] an event of another epoch only asks for a pull', async () => {
+test('[Y21] an event of another epoch only causes a pull', async () => {
   const self = await started(1);
   expect(await self.live([live(2)], second)).toBe(false);
   expect(await self.texts()).toHaveLength(1);
   expect(self.pulls).toBe(1);
 });
 
-test('[Y21] an answer asked under an epoch that was left meanwhile is dropped', async () => {
+test('[Y21] an answer requested under an abandoned epoch is dropped', async () => {
   const self = await started(1);
   await self.pull([pulled(1, { rows: [message(1, { text: 'of the second' })] })], second, first);
   expect(
@@ -76,7 +76,7 @@ test('[Y21] an answer asked under an epoch that was left meanwhile is dropped', 
   expect(self.pulls).toBe(0);
 });
 
-test('[Y21] when the epoch turns, heads and pages of the former one leave the device', async () => {
+test('[Y21] at an epoch change heads and chunks of the former one leave the device', async () => {
   const self = await started(3);
   await self.pull([pulled(1)], second, first);
   expect(self.turns).toEqual([first, second]);
@@ -84,7 +84,7 @@ test('[Y21] when the epoch turns, heads and pages of the former one leave the de
   expect(await self.texts(0, 1, second)).toEqual(['message 1']);
 });
 
-test('[Y9] the picture of a card that is lost, or of one that has another, is forgotten', async () => {
+test('[Y9] the picture of a lost or changed card is forgotten', async () => {
   const self = await started(3);
   const shown = (rev: number, avatarUrl: string | null) =>
     item('live', { info: info(3), card: card({ rev, avatarUrl }) });
@@ -97,7 +97,7 @@ test('[Y9] the picture of a card that is lost, or of one that has another, is fo
   expect([self.forgotten, self.strangers]).toEqual([['/avatars/a', '/avatars/b'], [card({}).memberId]]);
 });
 
-test('[Y9] [Y21] and so is that of every card that an epoch leaves behind, but for those that the new one shows', async () => {
+test('[Y9, Y21] an epoch change forgets the pictures of all cards that the new one lacks', async () => {
   const self = await started(3);
   const other = asStream(another);
   const withCard = (stream: StreamId, avatarUrl: string) => pulled(1, { stream, card: card({ rev: 2, avatarUrl }) });
@@ -106,7 +106,7 @@ test('[Y9] [Y21] and so is that of every card that an epoch leaves behind, but f
   expect(self.forgotten).toEqual(['/avatars/b']);
 });
 
-test('[Y9] a stream that goes out of sight leaves with its pages, and nothing older brings it back', async () => {
+test('[Y9] an invisible stream leaves with its chunks, and older news do not restore it', async () => {
   const self = await started(3);
   expect(self.swept).toEqual([true]);
   await self.pull([gone(5)]);
@@ -121,14 +121,14 @@ test('[Y9] a stream that goes out of sight leaves with its pages, and nothing ol
   expect(await self.texts(0, 6)).toHaveLength(4);
 });
 
-test('[Y20] another time in the stream begins with other pages; those of the former are swept', async () => {
+test('[Y20] a new membership starts with new chunks; the former ones are swept', async () => {
   const self = await started(3);
   await self.pull([pulled(5, { membership: membership({ rev: 2, since: 2 }) })]);
   expect(await self.texts()).toBeUndefined();
   expect(await self.texts(0, 2)).toHaveLength(5);
 });
 
-test('[Y11] a late page never undoes an edit', async () => {
+test('[Y11] a late chunk never undoes an edit', async () => {
   const self = await started(1);
   await self.live([
     live(1, { one: 2, asOf: 2, info: info(1, { rev: 2 }), rows: [message(1, { rev: 2, text: 'corrected' })] }),
@@ -137,7 +137,7 @@ test('[Y11] a late page never undoes an edit', async () => {
   expect(await self.texts()).toEqual(['corrected']);
 });
 
-test('[Y7] pages that a big pull only names are un-answered, and an older answer does not count', async () => {
+test('[Y7] chunks only named by a big pull lose completeness, and older answers do not count', async () => {
   const self = await started(3);
   expect(await self.answered(2)).toBe(true);
   await self.pull([item('pull', { info: info(900), upTo: 900, asOf: 900, named: [0], partial: true })]);
@@ -150,7 +150,7 @@ test('[Y7] pages that a big pull only names are un-answered, and an older answer
   expect(await self.answered(2)).toBe(true);
 });
 
-test('[Y10] a stream that begins anew live is told of: its history has to come again', async () => {
+test('[Y10] a stream restarted live is reported: its history has to be fetched again', async () => {
   const self = await started(2);
   expect(self.anew).toBe(0);
   await self.live([live(3)]);
@@ -159,7 +159,7 @@ test('[Y10] a stream that begins anew live is told of: its history has to come a
   expect(self.anew).toBe(1);
 });
 
-test('[Y9] the sweep at the start removes what a killed worker left lying', async () => {
+test('[Y9] the sweep at the start removes what a killed worker left', async () => {
   const self = await started(2);
   await self.writer.writeRows(
     [
@@ -178,7 +178,7 @@ test('[Y9] the sweep at the start removes what a killed worker left lying', asyn
   expect(await self.texts()).toHaveLength(2);
 });
 
-test('[Y21] a message in another’s place is not taken, until the server has heard of it and stays by its epoch', async () => {
+test('[Y21] a message in another’s place is not applied until the server confirms its epoch', async () => {
   const [self, another] = [
     await started(2),
     live(2, { rows: [message(2, { id: ada as unknown as MessageId, rev: 3 })] }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fetching, recent, stream } from '#tests/support/fetching.ts';
 
-test('[Y10] history that was told to wait is not asked for before, not even by who scrolls to it', async () => {
+test('[Y10] a requested pause delays history, even when a reader scrolls to it', async () => {
   const { clock, history, asked, failing, signal, end } = fetching([recent(64)]);
   failing.push('rate-limited');
   await clock.advance(0);
@@ -13,7 +13,7 @@ test('[Y10] history that was told to wait is not asked for before, not even by w
   await end();
 });
 
-test('[Y10] pages on the screen are asked for before the background reaches them, and once', async () => {
+test('[Y10] chunks on the screen are requested before the background’s, and once', async () => {
   const { clock, history, asked, signal, end } = fetching([recent(2000)]);
   await clock.advance(0);
   await history.want(stream, [5, 4], signal);
@@ -24,7 +24,7 @@ test('[Y10] pages on the screen are asked for before the background reaches them
   await end();
 });
 
-test('[Y10] what a screen asked for without a network comes first when it is back', async () => {
+test('[Y10] a screen’s offline request comes first when back online', async () => {
   const { clock, history, asked, failing, signal, end } = fetching([recent(2000)]);
   await clock.advance(0);
   failing.push('offline');
@@ -35,7 +35,7 @@ test('[Y10] what a screen asked for without a network comes first when it is bac
   await end();
 });
 
-test('[Y10] what a screen asked for and was not answered is asked for again by itself, with backing off', async () => {
+test('[Y10] a screen’s unanswered request is retried by itself, with back-off', async () => {
   const { clock, writer, history, asked, failing, signal, end } = fetching([recent(130)]);
   await clock.advance(60_000);
   writer.now.pages.clear();
@@ -50,7 +50,7 @@ test('[Y10] what a screen asked for and was not answered is asked for again by i
   await end();
 });
 
-test('[Y10] what a screen asks for while the background does comes first when the background is not answered', async () => {
+test('[Y10] a screen’s request precedes the background’s when that one fails', async () => {
   const { clock, history, asked, failing, gate, signal, end } = fetching([recent(2000)]);
   const held = Promise.withResolvers<void>();
   gate.open = held.promise;
@@ -65,7 +65,7 @@ test('[Y10] what a screen asks for while the background does comes first when th
   await end();
 });
 
-test('[Y10] a wish that the server does not understand holds up nothing', async () => {
+test('[Y10] a request that the server cannot parse blocks nothing', async () => {
   const { clock, history, asked, failing, signal, progress, end } = fetching([recent(2000)]);
   await clock.advance(0);
   failing.push('bad-request');

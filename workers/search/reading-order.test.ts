@@ -16,7 +16,7 @@ const orderOf = (...streams: StreamKeys[]) => {
 const page = (key: string, ...times: number[]) =>
   ({ id: key, rows: times.map((at) => ({ createdAt: new Date(at).toISOString() })) }) as unknown as Page;
 
-test('one page of each stream is read before the next of any, the stream with the newest message first', () => {
+test('one chunk of each stream is read before the next of any, newest stream first', () => {
   expect(orderOf(stream('a', 2, 10), stream('b', 3, 30), stream('c', 1, 20)).next()).toEqual([
     'b0',
     'c0',
@@ -27,7 +27,7 @@ test('one page of each stream is read before the next of any, the stream with th
   ]);
 });
 
-test('of very many pages the first few come soon, and then those come next that may hold the newest of what is left, and how far the reading has come is told', () => {
+test('of many chunks a few come soon, then those with newer messages, with progress', () => {
   const order = orderOf(stream('long', 300, 5000), stream('short', 60, 4000));
   const first = order.next();
   expect(first).toHaveLength(40);
@@ -45,11 +45,11 @@ test('of very many pages the first few come soon, and then those come next that 
   expect([order.isOver(), order.next()]).toEqual([true, []]);
 });
 
-test('nothing to read is over at once', () => {
+test('an empty list ends at once', () => {
   expect(orderOf(stream('none', 0, 1)).isOver()).toBe(true);
 });
 
-test('what is added later is read as well, in its place, of a stream that is being read, too', () => {
+test('a later addition is read in its place, also in a stream being read', () => {
   const order = orderOf(stream('a', 41, 10));
   order.next();
   order.add([{ ...stream('late', 1, 30), stream: id('a') }, stream('b', 1, 20)]);

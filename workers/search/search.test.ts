@@ -39,7 +39,7 @@ const find = (typed: string, over: Partial<SearchWish> = {}) =>
 const texts = async (typed: string, over: Partial<SearchWish> = {}) =>
   (await find(typed, over)).hits.map((hit) => hit.text);
 
-test('what was said in any conversation is found, newest first, accents and plurals forgiven', async () => {
+test('words of any conversation are found, newest first, without accents and plurals', async () => {
   await here('Un été à la mer', 'Rien de tel', 'Les étés passés');
   await device.hears(head(1, { id: asStream(another), info: info(1, { otherId: uuid(3) as typeof bela }) }), [
     message(1, { id: messageId(900), text: 'Cet ÉTÉ encore', createdAt: '2026-03-02T12:00:00.000Z' }),
@@ -50,7 +50,7 @@ test('what was said in any conversation is found, newest first, accents and plur
   expect(hit?.text.slice(...(hit.spans[0] ?? [0, 0]))).toBe('mer');
 });
 
-test('one conversation can be looked through alone; more than the limit is told', async () => {
+test('a search is limited to one conversation, and exceeding the limit is reported', async () => {
   await here('un soir', 'deux soirs', 'trois soirs');
   await device.hears(head(1, { id: asStream(another), info: info(1) }), [
     message(1, { id: messageId(900), text: 'un autre soir' }),
@@ -63,12 +63,12 @@ test('one conversation can be looked through alone; more than the limit is told'
   expect((await find('soir', { conversationId: conversation, limit: 3 })).more).toBe(false);
 });
 
-test('nothing typed finds nothing', async () => {
+test('an empty query finds nothing', async () => {
   await here('un soir');
   expect(await texts(' … ')).toEqual([]);
 });
 
-test('[Y1] what waits on this device is found as the member sees it: written, changed, taken back', async () => {
+test('[Y1] pending messages are found as the member sees them: written, edited or withdrawn', async () => {
   await here('le jardin', 'la terrasse', 'le salon');
   const { outbox } = device;
   await outbox.enqueue(text('à demain, au jardin'));
@@ -81,13 +81,13 @@ test('[Y1] what waits on this device is found as the member sees it: written, ch
   expect(await texts('terrasse')).toEqual([]);
 });
 
-test('[Y1] what waits is found where nothing that the server has said is', async () => {
+test('[Y1] pending messages are found in a conversation without server rows', async () => {
   await here('la terrasse');
   await device.outbox.enqueue(text('à demain, au jardin'));
   expect(await texts('jardin')).toEqual(['à demain, au jardin']);
 });
 
-test('[Y9] what is out of sight is not found: deleted, hidden, blocked, of another time, of another epoch', async () => {
+test('[Y9] deleted, hidden, blocked or outdated messages are not found', async () => {
   await device.hears(head(2), [
     message(1, { text: '', deletedAt: '2026-03-01T12:00:10.000Z' }),
     message(2, { text: 'un soir' }),
@@ -105,7 +105,7 @@ test('[Y9] what is out of sight is not found: deleted, hidden, blocked, of anoth
   expect(await texts('soir')).toEqual([]);
 });
 
-test('what is written while somebody searches is found by the next wish', async () => {
+test('a message written during a search is found by the next query', async () => {
   await here('un soir');
   expect(await texts('soir')).toEqual(['un soir']);
   await here('un soir', 'un autre soir');
@@ -114,7 +114,7 @@ test('what is written while somebody searches is found by the next wish', async 
   expect(await texts('soir')).toEqual([]);
 });
 
-test('who searches is told of what may change the answer: history that comes, what is written here; of another conversation only where that is looked through', async () => {
+test('a searcher hears of changes to the answer, within the searched conversations only', async () => {
   await here('un soir');
   let told = 0;
   const following = search.stale.subscribe(() => told++);
@@ -140,7 +140,7 @@ test('who searches is told of what may change the answer: history that comes, wh
   following.unsubscribe();
 });
 
-test('a word that every message has is found in the newest ones, in the order of time, over many conversations', async () => {
+test('a word in every message is found in the newest ones, in order of time', async () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
   await device.hears(
     head(70),
@@ -159,7 +159,7 @@ test('a word that every message has is found in the newest ones, in the order of
   expect([all.hits.length, all.more]).toEqual([140, false]);
 });
 
-test('[Y10] how much could be looked through is told while older history is still coming', async () => {
+test('[Y10] the searched share is reported while older history is still arriving', async () => {
   await device.hears(
     head(100),
     Array.from({ length: 37 }, (_, n) => message(n + 64)),
@@ -172,7 +172,7 @@ test('[Y10] how much could be looked through is told while older history is stil
   expect((await find('rien')).covered).toEqual({ here: 100, all: 100 });
 });
 
-test('[Y7] rows that were written before anyone searched are found when the head that names them comes', async () => {
+test('[Y7] rows written before anyone searched are found when the head naming them arrives', async () => {
   await here('un soir');
   const late = head(2, { id: asStream(another), info: info(2) });
   const rows = [message(1, { id: messageId(901), text: 'un autre soir' })];
@@ -187,7 +187,7 @@ test('[Y7] rows that were written before anyone searched are found when the head
   expect(await texts('un autre')).toEqual(['un autre soir']);
 });
 
-test('members are found by name, whoever can be seen', async () => {
+test('visible members are found by name', async () => {
   await here('rien');
   expect((await find('BEL')).members).toEqual([{ conversationId: conversation, name: 'bela', avatarUrl: null }]);
   expect((await find('bel', { conversationId: conversation })).members).toEqual([]);
@@ -227,7 +227,7 @@ function heldReads() {
   };
 }
 
-test('the newest hits are told before all has been read, in the order that they keep; the rest follows, and so does how much there was', async () => {
+test('the newest hits come before all is read, in stable order; the rest and the total follow', async () => {
   await longHistory();
   const reads = heldReads();
   const early = find('matin');
@@ -250,12 +250,12 @@ test('the newest hits are told before all has been read, in the order that they 
   ]);
 });
 
-test('what is only in the oldest pages is waited for', async () => {
+test('a hit in the oldest chunks alone is waited for', async () => {
   await longHistory();
   expect(await texts('matin 0')).toEqual(['un matin 0']);
 });
 
-test('a storage that fails between two reads is told with the next wish, and tried again with the one after', async () => {
+test('a storage failure between two reads is reported to the next query, and retried after it', async () => {
   await longHistory();
   const reads = heldReads();
   const early = find('soir');

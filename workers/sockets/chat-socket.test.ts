@@ -64,14 +64,14 @@ test('[CHAT-21] on connect it subscribes, and learns the server’s digest', asy
   await connection.ended;
 });
 
-test('[CHAT-15, CHAT-16] it comes in by websocket, with its token, and names its user', async () => {
+test('[CHAT-15, CHAT-16] it connects by websocket with its token and names its user', async () => {
   const { connection, socket } = await connected();
   expect(socket.handshake.auth).toEqual({ token: 'token', userId: ada, v: 1, worker: 'worker' });
   expect(socket.conn.transport.name).toBe('websocket');
   connection.close();
 });
 
-test('[Y8] what an event carries is handed on as it is', async () => {
+test('[Y8] an event’s content is passed on unchanged', async () => {
   const { heard, connection, socket } = await connected();
   socket.emit('chat:conversationUpdated', { ...updated, sync: item });
   await vi.waitFor(() => expect(heard.items).toEqual([item]));
@@ -79,7 +79,7 @@ test('[Y8] what an event carries is handed on as it is', async () => {
   connection.close();
 });
 
-test('[Y8] an event that cannot be read is never half-applied, but tells of a change', async () => {
+test('[Y8] an unreadable event is never half applied, but reports a change', async () => {
   const { heard, connection, socket } = await connected();
   socket.emit('chat:conversationUpdated', { ...updated, sync: { ...item, rows: [{ ...message(1), rev: 'x' }] } });
   socket.emit('chat:messageReceived', null);
@@ -91,7 +91,7 @@ test('[Y8] an event that cannot be read is never half-applied, but tells of a ch
   connection.close();
 });
 
-test('[CHAT-45] that the other writes is handed on; what is no such word, or one’s own, is not', async () => {
+test('[CHAT-45] the other’s typing is passed on; invalid or own typing is not', async () => {
   const { heard, connection, socket } = await connected();
   socket.emit('chat:typing', { conversationId: conversation, userId: bela, isTyping: true });
   socket.emit('chat:typing', { conversationId: conversation, userId: ada, isTyping: true });
@@ -102,7 +102,7 @@ test('[CHAT-45] that the other writes is handed on; what is no such word, or one
   connection.close();
 });
 
-test('[CHAT-25] a refusal says its code; an unreachable server is offline', async () => {
+test('[CHAT-25] a refusal has its code; an unreachable server is offline', async () => {
   chat.use((_, next) => next(Object.assign(new Error('no'), { data: { code: 'unauthorized' } })));
   expect(await connectChat(url, ada, 'worker')('token', listening().listener, stop.signal)).toEqual({
     ok: false,
@@ -114,7 +114,7 @@ test('[CHAT-25] a refusal says its code; an unreachable server is offline', asyn
   });
 });
 
-test('[CHAT-25] a server that is gone before it has let us in is offline, not waited for', async () => {
+test('[CHAT-25] a server lost before it accepted us is offline and not waited for', async () => {
   chat.use((socket) => void socket.conn.close());
   expect(await connectChat(url, ada, 'worker')('token', listening().listener, stop.signal)).toEqual({
     ok: false,
@@ -122,7 +122,7 @@ test('[CHAT-25] a server that is gone before it has let us in is offline, not wa
   });
 });
 
-test('[CHAT-17] a server that neither lets us in nor refuses is not waited for', async () => {
+test('[CHAT-17] a server that neither accepts nor refuses is not waited for', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const asked = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ test('[CHAT-17] a server that neither lets us in nor refuses is not waited for',
   }
 });
 
-test('[CHAT-23] when the server closes it, the end is told', async () => {
+test('[CHAT-23] a close by the server is reported', async () => {
   const { connection, socket } = await connected();
   socket.disconnect(true);
   await connection.ended;

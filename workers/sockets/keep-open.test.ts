@@ -43,7 +43,7 @@ function connecting() {
 }
 const times = (n: number, code: FailureCode): FailureCode[] => Array.from({ length: n }, () => code);
 
-test('[CHAT-18] [CHAT-24] five quick tries come first', async () => {
+test('[CHAT-18, CHAT-24] five quick attempts come first', async () => {
   const { clock, self, halt } = connecting();
   self.refusals = times(100, 'offline');
   await clock.advance(8000);
@@ -59,7 +59,7 @@ test('[CHAT-18] [CHAT-24] five quick tries come first', async () => {
   await halt();
 });
 
-test('[CHAT-19] they are two seconds apart', async () => {
+test('[CHAT-19] attempts are two seconds apart', async () => {
   const { clock, self, halt } = connecting();
   self.refusals = times(100, 'timeout');
   await clock.advance(1999);
@@ -69,7 +69,7 @@ test('[CHAT-19] they are two seconds apart', async () => {
   await halt();
 });
 
-test('[CHAT-98] afterwards one comes every fifteen seconds', async () => {
+test('[CHAT-98] afterwards one attempt follows every fifteen seconds', async () => {
   const { clock, self, halt } = connecting();
   self.refusals = times(100, 'offline');
   await clock.advance(8000);
@@ -80,7 +80,7 @@ test('[CHAT-98] afterwards one comes every fifteen seconds', async () => {
   await halt();
 });
 
-test('[CHAT-100] for as long as it takes', async () => {
+test('[CHAT-100] attempts continue for as long as needed', async () => {
   const { clock, self, halt } = connecting();
   self.refusals = times(400, 'offline');
   await clock.advance(3_600_000);
@@ -91,7 +91,7 @@ test('[CHAT-100] for as long as it takes', async () => {
   await halt();
 });
 
-test('[CHAT-23] a connection that ends is told at once, and made again', async () => {
+test('[CHAT-23] a lost connection is reported at once and restored', async () => {
   const { clock, self, halt } = connecting();
   await clock.advance(0);
   expect(self.opened).toBe(1);
@@ -103,7 +103,7 @@ test('[CHAT-23] a connection that ends is told at once, and made again', async (
   await halt();
 });
 
-test('[Y5] [CHAT-65] the network’s return cuts the waiting short; without a network nothing is tried', async () => {
+test('[Y5, CHAT-65] the network’s return ends the wait; offline nothing is tried', async () => {
   const { clock, connection, self, halt } = connecting();
   self.online = false;
   await clock.advance(60_000);
@@ -119,7 +119,7 @@ test('[Y5] [CHAT-65] the network’s return cuts the waiting short; without a ne
   await halt();
 });
 
-test('[CHAT-26] a token that the server does not accept is refreshed', async () => {
+test('[CHAT-26] a token refused by the server is refreshed', async () => {
   const { clock, self, halt } = connecting();
   self.refusals = ['unauthorized'];
   await clock.advance(2000);
@@ -128,7 +128,7 @@ test('[CHAT-26] a token that the server does not accept is refreshed', async () 
   await halt();
 });
 
-test('[Y5] what is typed without a connection is lost, not kept', async () => {
+test('[Y5] typing without a connection is dropped, not queued', async () => {
   const { clock, connection, self, halt } = connecting();
   self.refusals = ['offline'];
   await clock.advance(0);
@@ -143,7 +143,7 @@ test('[Y5] what is typed without a connection is lost, not kept', async () => {
   await halt();
 });
 
-test('[CHAT-20] it is connecting, failed with its code, or connected, and says which', async () => {
+test('[CHAT-20] its state is connecting, failed with a code, or connected', async () => {
   const { clock, self, halt } = connecting();
   self.refusals = ['server-error'];
   await clock.advance(0);

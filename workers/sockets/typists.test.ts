@@ -9,7 +9,7 @@ function watching() {
   return { clock, seen, typists: createTypists(clock, (all) => void seen.push([...all])) };
 }
 
-test('[CHAT-45] who writes is seen to write, and no longer once they stop', () => {
+test('[CHAT-45] the other’s typing shows, and ends when they stop', () => {
   const { seen, typists } = watching();
   typists.heard(conversation, true);
   typists.heard(another, true);
@@ -18,7 +18,7 @@ test('[CHAT-45] who writes is seen to write, and no longer once they stop', () =
   expect(seen).toEqual([[conversation], [conversation, another], [another]]);
 });
 
-test('[CHAT-45] who falls silent is forgotten after six seconds, counted from the last word', async () => {
+test('[CHAT-45] typing ends after six silent seconds, counted from the last event', async () => {
   const { clock, seen, typists } = watching();
   typists.heard(conversation, true);
   await clock.advance(5999);
@@ -29,7 +29,7 @@ test('[CHAT-45] who falls silent is forgotten after six seconds, counted from th
   expect(seen).toEqual([[conversation], []]);
 });
 
-test('[CHAT-23] when the connection ends, nobody is seen to write', () => {
+test('[CHAT-23] when the connection ends, no typing shows', () => {
   const { seen, typists } = watching();
   typists.heard(conversation, true);
   typists.clear();

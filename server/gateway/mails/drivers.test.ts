@@ -30,7 +30,7 @@ describe.each<[string, () => MailDriver, () => string]>([
   ],
   ['delivery over SMTP', () => smtp(double.url, FROM), () => decodedLetter(double.letters.join('\n'))],
 ])('%s', (_, driver, arrived) => {
-  test('takes a mail to whom it is for, with its subject, its text and its page', async () => {
+  test('a mail is delivered to its recipient with subject, text and HTML', async () => {
     await driver().send(mail);
     const text = arrived();
     for (const part of [
@@ -44,7 +44,7 @@ describe.each<[string, () => MailDriver, () => string]>([
   });
 });
 
-test('a mail that is sent twice carries the same Message-ID, and another one another', async () => {
+test('a resent mail has the same Message-ID, another mail another one', async () => {
   const driver = smtp(double.url, FROM);
   const [one, other] = [randomUUID(), randomUUID()];
   const from = double.letters.length;
@@ -54,7 +54,7 @@ test('a mail that is sent twice carries the same Message-ID, and another one ano
   );
 });
 
-test('the library’s mails are said in French, with links to our own pages', async () => {
+test('the library’s mails are in French, with links to our own pages', async () => {
   const mails = mailbox();
   const link = (type: string) =>
     `https://alcove.test/auth/v1/verify?token=abc&type=${type}&redirect_to=https://alcove.test`;

@@ -24,7 +24,7 @@ afterAll(async () => {
 const kinds = async () =>
   (await database.owner<{ kind: string }[]>`select kind from app.mails order by created_at`).map(({ kind }) => kind);
 
-test('a mail stands in the database before its asker is answered, and nothing of it can be read there', async () => {
+test('a mail is queued before the request is answered, and is unreadable in the database', async () => {
   await queue.send(mailTo(ADA));
   const [row] = await database.owner<{ text: string; sealed: Buffer; job: string }[]>`
     select m::text || j::text as text, m.sealed, j.task_identifier as job from app.mails m, graphile_worker._private_jobs p join graphile_worker.jobs j using (id) where p.payload ->> 'id' = m.id::text`;
@@ -33,7 +33,7 @@ test('a mail stands in the database before its asker is answered, and nothing of
     expect([row?.text, row?.sealed.toString('latin1')].join()).not.toContain(secret);
 });
 
-test('a mail with a newer link replaces the one that waits for the same address', async () => {
+test('a mail with a newer link replaces the waiting one for the same address', async () => {
   await queue.send(mailTo(ADA));
   await queue.send(mailTo(` ${ADA.toUpperCase()}`));
   await queue.send(mailTo('bela@demo.alcove.test'));
@@ -42,7 +42,7 @@ test('a mail with a newer link replaces the one that waits for the same address'
   expect((await kinds()).sort()).toEqual(['password-changed', 'password-changed', 'recovery', 'recovery']);
 });
 
-test('with a transaction, a mail is queued if and when that is committed', async () => {
+test('a mail of a transaction is queued if and when it commits', async () => {
   const refused = sql.begin(async (tx) => {
     await queue.sendWith(tx, mailTo(ADA));
     throw new Error('no');
@@ -53,7 +53,7 @@ test('with a transaction, a mail is queued if and when that is committed', async
   expect(await kinds()).toEqual(['recovery']);
 });
 
-test('[AUTH-119] nobody waits for a slow database, which would tell that there is someone to write to', async () => {
+test('[AUTH-119] no request waits for a slow database, which would reveal an account', async () => {
   let free = (): void => undefined;
   const held = new Promise<void>((resolve) => (free = resolve));
   const locked = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ test('[AUTH-119] nobody waits for a slow database, which would tell that there i
   expect(await kinds()).toEqual(['recovery']);
 });
 
-test('a mail that cannot be queued is tried again, and nobody is refused for it', async () => {
+test('a mail that cannot be queued is retried, and no request fails for it', async () => {
   const take = (may: boolean) =>
     database.owner.unsafe(
       `${may ? 'grant' : 'revoke'} execute on function app.queue_mail(uuid, text, text, bytea, integer, boolean) ${may ? 'to' : 'from'} supabase_auth_admin`,
@@ -85,7 +85,7 @@ test('a mail that cannot be queued is tried again, and nobody is refused for it'
   await vi.waitFor(async () => expect(await kinds()).toEqual(['recovery', 'recovery']), { timeout: 20_000 });
 });
 
-test('one that is lost with the database and the server is logged by its code, without address or link', async () => {
+test('a mail lost with database and server is logged by its code, without address or link', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const away = postgres('postgres://nobody:no@127.0.0.1:9/none', { max: 1, connect_timeout: 1 });
   const lost = mailQueue(away, mailSeal(SECRET));

@@ -10,14 +10,14 @@ const mail = {
   headers: { 'List-Unsubscribe': '<https://alcove.test/u>' },
 };
 
-test('a sealed mail is opened whole by who has the secret, and holds no word of it', () => {
+test('a sealed mail opens whole with the secret and contains none of its text in clear', () => {
   const sealed = mailSeal('un secret').close(id, mail);
   for (const encoding of ['utf8', 'latin1'] as const)
     for (const word of ['ada@', 'Sujet', 'wished']) expect(sealed.toString(encoding)).not.toContain(word);
   expect(mailSeal('un secret').open(id, sealed)).toEqual(mail);
 });
 
-test('it is not opened with another secret, in another row, or when it was changed or cut', () => {
+test('a sealed mail does not open with another secret or row, or when altered', () => {
   const seal = mailSeal('un secret');
   const sealed = seal.close(id, mail);
   expect(mailSeal('un autre').open(id, sealed)).toBeNull();
@@ -30,7 +30,7 @@ test('it is not opened with another secret, in another row, or when it was chang
   }
 });
 
-test('the same mail is never sealed to the same bytes', () => {
+test('the same mail is never sealed to the same bytes twice', () => {
   const seal = mailSeal('un secret');
   expect(seal.close(id, mail).equals(seal.close(id, mail))).toBe(false);
 });

@@ -15,7 +15,7 @@ const read = async (version: string) => {
   return file && text(file.open());
 };
 
-test('each version of a name is a file of its own, and stays what it is', async () => {
+test('each version of a name is its own file and never changes', async () => {
   await files.prepare();
   for (const version of ['1', '2']) {
     const draft = await files.draft();
@@ -27,7 +27,7 @@ test('each version of a name is a file of its own, and stays what it is', async 
   expect([await read('1'), await read('2')]).toEqual([null, 'version 2']);
 });
 
-test('a start removes what an earlier process left unfinished, and takes from others what they could read', async () => {
+test('a start removes unfinished uploads and closes files that others could read', async () => {
   const folder = join(dir.path, 'objects');
   await files.draft();
   writeFileSync(join(folder, createHash('sha256').update('b/old').digest('hex')), 'from before', { mode: 0o644 });

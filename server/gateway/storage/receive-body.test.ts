@@ -7,7 +7,7 @@ const pieces = (...sizes: number[]) =>
     start: (c) => (sizes.forEach((size) => c.enqueue(new Uint8Array(size))), c.close()),
   });
 
-test('a body is counted and hashed as it comes, and ends at the first byte beyond its limit', async () => {
+test('a body is counted and hashed on arrival, and ends at the first byte beyond its limit', async () => {
   expect(await receiveBody({ body: pieces(2, 3), most: 5, draft: nowhere })).toMatchObject({
     end: 'whole',
     size: 5,
@@ -24,14 +24,14 @@ test('a body is counted and hashed as it comes, and ends at the first byte beyon
   expect(written).toEqual([2]);
 });
 
-test('a body that stands still ends, and one that is cut', async () => {
+test('a stalled or truncated body ends the request', async () => {
   const still = new ReadableStream<Uint8Array>({ start: (c) => c.enqueue(new Uint8Array(2)) });
   expect(await receiveBody({ body: still, most: 5, silenceMs: 20, draft: nowhere })).toEqual({ end: 'stalled' });
   const cut = new ReadableStream<Uint8Array>({ start: (c) => c.error(new Error('gone')) });
   expect(await receiveBody({ body: cut, most: 5, draft: nowhere })).toEqual({ end: 'cut' });
 });
 
-test('JSON is small, whole and JSON, or nothing', async () => {
+test('a JSON body must be small, complete and valid', async () => {
   const json = (text: string) => new Blob([text]).stream();
   expect(await receiveJson(json('{"a":1}'))).toEqual({ a: 1 });
   for (const body of [json('{"a":'), json(`"${'x'.repeat(65_536)}"`), null])

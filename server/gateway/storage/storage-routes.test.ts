@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('what a member stores they read again, with its size before its bytes', async () => {
+test('a member reads back a stored file, with its size before its bytes', async () => {
   const { path, answer } = await bring();
   expect(answer).toMatchObject({ status: 200, body: { Key: path, Id: expect.any(String) } });
   expect(await ask(at(`/object/${path}`), { headers: bearerOf(ada) })).toMatchObject({ status: 200, body: bytes });
@@ -40,7 +40,7 @@ test('what a member stores they read again, with its size before its bytes', asy
   ]);
 });
 
-test('[S18] what a member stores is never a page of ours, its kind is not guessed, and no cache keeps it', async () => {
+test('[S18] a stored file is never a page of ours, its type is not sniffed, nor is it cached', async () => {
   const { path } = await bring();
   const { headers } = await ask(at(`/object/${path}`), { headers: bearerOf(ada) });
   expect(
@@ -48,7 +48,7 @@ test('[S18] what a member stores is never a page of ours, its kind is not guesse
   ).toEqual(["default-src 'none'; sandbox", 'nosniff', 'private, no-store']);
 });
 
-test('a link and a refusal have the form that Supabase’s clients read', async () => {
+test('a link and a refusal have the form that Supabase’s clients expect', async () => {
   const { path } = await bring();
   const link = await post(at(`/object/sign/${path}`), { expiresIn: 60 }, bearerOf(ada));
   expect(link.body).toEqual({ signedURL: expect.stringMatching(`^/object/sign/${path}\\?token=`) });
@@ -64,7 +64,7 @@ test('a link and a refusal have the form that Supabase’s clients read', async 
   });
 });
 
-test('the first request grants nobody anything', async () => {
+test('the first request of a connection grants no rights to the next', async () => {
   await bring();
   const sql = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
   const granted = await sql`select relname from pg_class join pg_namespace n on n.oid = relnamespace

@@ -19,7 +19,7 @@ const signed = async (ends: string, secret?: string) =>
     .setExpirationTime(ends)
     .sign(new TextEncoder().encode(secret ?? (await keysIn(server.dataDir)).jwtSecret));
 
-test('[CHAT-26] only a living token of ours comes in, as its own member', async () => {
+test('[CHAT-26] only a valid token of ours connects, as its own member', async () => {
   const token = ada.accessToken;
   const refused = [
     [{}, 'unauthorized'],
@@ -35,7 +35,7 @@ test('[CHAT-26] only a living token of ours comes in, as its own member', async 
   expect(await refusalAt(server.url, { token, userId: ada.id })).toBeNull();
 });
 
-test('[CHAT-26] without a token there is no namespace to stay in', async () => {
+test('[CHAT-26] without a token no namespace accepts the socket', async () => {
   const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true });
   expect(
     await new Promise((resolve) =>

@@ -39,7 +39,7 @@ const read = {
   seen: { changes: [], results: [], rows: [], sights: [sight(ada), sight(bela)] },
 } as unknown as Reading;
 
-test('[Y8] one who cannot be told stops neither the others, nor other nodes, nor the answer', async () => {
+test('[Y8] a failed delivery stops neither the others, nor other nodes, nor the answer', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const told: string[] = [];
   const { chat, crossed } = chatOf((room) => {

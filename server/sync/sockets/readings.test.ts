@@ -45,7 +45,7 @@ const fails = (code: string): never => {
   throw Object.assign(new Error(code), { code });
 };
 
-test('[Y8] however many changes come at once, a reading has so many, and all are told in their order', async () => {
+test('[Y8] any number of simultaneous changes is read in bounded batches and delivered in order', async () => {
   const { asked, told, later } = reader();
   const all = streams(1_000);
   later(made(...all.slice(0, 700)));
@@ -54,7 +54,7 @@ test('[Y8] however many changes come at once, a reading has so many, and all are
   expect(Math.max(...asked.map(({ length }) => length))).toBe(300);
 });
 
-test('[Y8] a change that cannot be read is lost alone, and what comes meanwhile is not tried with it', async () => {
+test('[Y8] a change that cannot be read is dropped alone; later changes are read without it', async () => {
   const all = streams(40);
   const bad = all[17] as StreamId;
   const { asked, told, later } = reader((changes) =>
@@ -66,7 +66,7 @@ test('[Y8] a change that cannot be read is lost alone, and what comes meanwhile 
   expect(asked.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => all.slice(0, 30)));
 });
 
-test('[Y8] a database that is away is not asked for each of them', async () => {
+test('[Y8] a database outage is not retried for each change', async () => {
   let away = true;
   const { asked, told, later } = reader((changes) =>
     away ? fails('CONNECTION_CLOSED') : { sights: changes.map(sightOf), rows: [] },
@@ -80,7 +80,7 @@ test('[Y8] a database that is away is not asked for each of them', async () => {
   expect(asked).toHaveLength(5);
 });
 
-test('[Y8] a sight that does not fit, or whose row does not, is lost alone', async () => {
+test('[Y8] an invalid viewer update, or one with an invalid row, is dropped alone', async () => {
   const crash = vi.spyOn(log, 'crash').mockImplementation(() => undefined);
   const [odd, rowless, well] = streams(3) as [StreamId, StreamId, StreamId];
   const { asked, told, later } = reader((changes) => ({

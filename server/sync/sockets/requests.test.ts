@@ -16,7 +16,7 @@ const adas = () => members.hers;
 const belas = () => members.his;
 const message = (text: string, over?: object) => messageOf(ada, bela, text, over);
 
-test('[CHAT-26] a payload that names another member is refused, and nothing happens', async () => {
+test('[CHAT-26] a payload that names another member is refused without effect', async () => {
   const conversationId = await pairOf(ada, bela);
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
   const named = {
@@ -39,7 +39,7 @@ test('[CHAT-26] a payload that names another member is refused, and nothing happ
   expect((await adas().hears('chat:messages')).messages.map((one) => one.message)).toEqual(['un']);
 });
 
-test('malformed payloads of every request are answered with a code, and the server lives', async () => {
+test('malformed payloads of every request get a code, and the server survives', async () => {
   const garbage = [
     [],
     [null],
@@ -76,7 +76,7 @@ test('a text beyond a thousand characters is refused with its code, without an e
   });
 });
 
-test('a payload beyond all measure ends the socket, not the server', async () => {
+test('an oversized payload ends the socket, not the server', async () => {
   adas().socket.emit('chat:subscribe', { userId: 'x'.repeat(200_000) });
   await adas().closed;
   expect((await belas().ask('sync:digest', {})).success).toBe(true);
@@ -87,7 +87,7 @@ test('[Y8, CHAT-21] subscribing is acknowledged with the digest', async () => {
   expect(ack).toEqual({ ...digestAck.parse(await adas().ask('sync:digest', {})), serverTime: expect.any(String) });
 });
 
-test('[Y6, CHAT-29] a message is acknowledged when it is committed, and both hear of it', async () => {
+test('[Y6, CHAT-29] a message is acknowledged once committed, and both receive it', async () => {
   const sent = await message('  Bonsoir Béla ');
   const ack = sendAck.parse(await adas().ask('chat:sendMessagePrivate', sent));
   expect(ack).toMatchObject({
@@ -127,7 +127,7 @@ test('[Y2] the same message twice is one, and a blocked one is refused with its 
   });
 });
 
-test('[CHAT-22, CHAT-27] conversations and messages are answered by pull and pages', async () => {
+test('[CHAT-22, CHAT-27] conversations and messages are answered by pull and chunks', async () => {
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un'), await sendEntry(ada, bela, 'deux')]);
   expect(await belas().ask('chat:getConversations', { userId: bela.id })).toEqual({ success: true });
   const { conversations, sync } = await belas().hears('chat:conversations');
@@ -164,7 +164,7 @@ test('[CHAT-60] a conversation is created under its computed id, again under the
   });
 });
 
-test('[Y12] reading moves the mark, and the author hears of it', async () => {
+test('[Y12] a read moves the mark, and the author receives it', async () => {
   const { body } = await pushAt(server.url, ada, [
     await sendEntry(ada, bela, 'un'),
     await sendEntry(ada, bela, 'deux'),
@@ -198,7 +198,7 @@ test('[Y9] a hidden conversation leaves the member’s devices, and only theirs'
   expect(await adas().ask('chat:getMessages', { conversationId })).toEqual({ success: true });
 });
 
-test('the own profile is told on demand', async () => {
+test('the own profile is sent on request', async () => {
   const ack = refreshProfileAck.parse(await adas().ask('chat:refreshUserProfile', { userId: ada.id }));
   expect(ack).toMatchObject({
     success: true,

@@ -64,7 +64,7 @@ const write = async (text: string, over: object = {}) => ({
   ...over,
 });
 
-test('[CHAT-06, CHAT-39, CHAT-50] the list is `chat:conversations` { conversations }, each with the specified fields', async () => {
+test('[CHAT-06, CHAT-39, CHAT-50] the list is `chat:conversations`, with the specified fields', async () => {
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
   await his.ask('chat:getConversations', { userId: bela.id });
   const { conversations } = await his.hears('chat:conversations');
@@ -73,7 +73,7 @@ test('[CHAT-06, CHAT-39, CHAT-50] the list is `chat:conversations` { conversatio
   expect(fieldsOf(conversations[0]?.last_message)).toEqual(['created_at', 'message']);
 });
 
-test('[CHAT-09, CHAT-10, CHAT-40, CHAT-41, CHAT-42] a message has the specified fields, live to both and in `chat:messages`', async () => {
+test('[CHAT-09, CHAT-10, CHAT-40, CHAT-41, CHAT-42] a message has its fields, live and in `chat:messages`', async () => {
   const mediaUrl = mediaPath({ conversationId: pair as ConversationId, senderId: ada.id }, crypto.randomUUID(), {
     type: 'image/webp',
     width: 3,
@@ -102,7 +102,7 @@ test('[CHAT-09, CHAT-10, CHAT-40, CHAT-41, CHAT-42] a message has the specified 
   expect(fieldsOf(all.messages[0])).toEqual(MESSAGE);
 });
 
-test('[CHAT-30, CHAT-31, CHAT-43] creating is acknowledged with the id, and the first message tells both of the conversation', async () => {
+test('[CHAT-30, CHAT-31, CHAT-43] creation is acknowledged, the first message announced to both', async () => {
   expect(await hers.ask('chat:createConversation', { user1Id: ada.id, user2Id: bela.id })).toEqual({
     success: true,
     conversationId: pair,
@@ -116,7 +116,7 @@ test('[CHAT-30, CHAT-31, CHAT-43] creating is acknowledged with the id, and the 
     ).toEqual(CONVERSATION);
 });
 
-test('[CHAT-32, CHAT-48, CHAT-49, CHAT-52, CHAT-55] reading is told to the author and counted for the reader, in the specified events', async () => {
+test('[CHAT-32, CHAT-48, CHAT-49, CHAT-52, CHAT-55] a read reaches the author and updates the reader’s counts', async () => {
   const { body } = await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
   const messageIds = body.results.map(({ id }) => id);
   await his.ask('chat:getConversations', { userId: bela.id });
@@ -135,7 +135,7 @@ test('[CHAT-32, CHAT-48, CHAT-49, CHAT-52, CHAT-55] reading is told to the autho
   expect(counted).toEqual({ conversationId: pair, has_unread_messages: false, unread_count: 0 });
 });
 
-test('[CHAT-47] what a conversation is to its member alone is told to them alone, as { conversationId, has_unread_messages, unread_count }', async () => {
+test('[CHAT-47] a conversation’s own state reaches its member alone, as specified fields', async () => {
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
   await pushAt(server.url, bela, [entryOf('conversation.set', { conversationId: pair, settings: { muted: true } })]);
   const { sync, ...status } = await his.hears('chat:conversationStatusChanged');
@@ -146,7 +146,7 @@ test('[CHAT-47] what a conversation is to its member alone is told to them alone
   expect(hers.told.map(({ name }) => name)).not.toContain('chat:conversationStatusChanged');
 });
 
-test('[CHAT-41] a reaction and an answer are told as the message that they change or are', async () => {
+test('[CHAT-41] a reaction or an answer is delivered as the message that it changes or is', async () => {
   const [sent] = (await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')])).body.results;
   await hers.ask('chat:sendMessagePrivate', await write('deux', { replyTo: sent?.id }));
   const answer = await his.hears('chat:messageReceived', ({ message }) => message.message === 'deux');
@@ -158,7 +158,7 @@ test('[CHAT-41] a reaction and an answer are told as the message that they chang
   expect(changed.sync?.rows[0]?.reactions).toEqual([{ memberId: bela.id, emoji: '👏' }]);
 });
 
-test('[CHAT-33, CHAT-46] typing is told as { conversationId, userId, isTyping }', async () => {
+test('[CHAT-33, CHAT-46] typing is delivered as { conversationId, userId, isTyping }', async () => {
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
   for (const isTyping of [true, false]) {
     const typing = { conversationId: pair, userId: ada.id, isTyping };
@@ -167,7 +167,7 @@ test('[CHAT-33, CHAT-46] typing is told as { conversationId, userId, isTyping }'
   }
 });
 
-test('[CHAT-34, CHAT-35, CHAT-44] hiding is acknowledged, and told to the member as { userId, conversationId }', async () => {
+test('[CHAT-34, CHAT-35, CHAT-44] hiding is acknowledged and announced to the member', async () => {
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
   expect(await his.ask('chat:hideConversation', { conversationId: pair, userId: bela.id })).toMatchObject({
     success: true,
@@ -176,7 +176,7 @@ test('[CHAT-34, CHAT-35, CHAT-44] hiding is acknowledged, and told to the member
   expect(hidden).toEqual({ userId: bela.id, conversationId: pair });
 });
 
-test('[CHAT-36, CHAT-37, CHAT-38] the own profile is refreshed on demand: { success, profile, error }', async () => {
+test('[CHAT-36, CHAT-37, CHAT-38] the own profile is refreshed on request, with its fields', async () => {
   const ack = await hers.ask('chat:refreshUserProfile', { userId: ada.id });
   expect(fieldsOf(ack)).toEqual(['error', 'profile', 'success']);
   expect(ack).toMatchObject({ success: true, error: null, profile: { username: ada.username } });

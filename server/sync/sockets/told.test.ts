@@ -15,7 +15,7 @@ const adas = () => members.hers;
 const belas = () => members.his;
 const message = (text: string, over?: object) => messageOf(ada, bela, text, over);
 
-test('[CHAT-28] typing reaches the other of the pair alone, and nobody once a block stands between them', async () => {
+test('[CHAT-28] typing reaches only the other member, and nobody across a block', async () => {
   const third = await connectChat(server.url, cleo);
   const conversationId = await pairOf(ada, bela);
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
@@ -37,7 +37,7 @@ test('[CHAT-28] typing reaches the other of the pair alone, and nobody once a bl
   third.close();
 });
 
-test('[CHAT-28, CHAT-60] typing in a conversation that was only opened is told to nobody: it begins with the first message', async () => {
+test('[CHAT-28, CHAT-60] typing in a conversation without a message is delivered to nobody', async () => {
   const conversationId = await pairOf(ada, bela);
   await adas().ask('chat:createConversation', { user1Id: ada.id, user2Id: bela.id });
   expect(await adas().ask('chat:joinConversation', { conversationId, userId: ada.id })).toEqual({ success: true });
@@ -51,7 +51,7 @@ test('[CHAT-28, CHAT-60] typing in a conversation that was only opened is told t
   expect(await belas().hears('chat:typing')).toEqual(typing);
 });
 
-test('[Y8] what a batch over HTTP changes is told in order, one revision after the other', async () => {
+test('[Y8] changes of a batch over HTTP are delivered in order, one revision after the other', async () => {
   const texts = ['un', 'deux', 'trois', 'quatre'];
   await pushAt(server.url, ada, await Promise.all(texts.map((text) => sendEntry(ada, bela, text))));
   await belas().hears('chat:messageReceived', ({ message: { message: text } }) => text === 'quatre');
@@ -60,7 +60,7 @@ test('[Y8] what a batch over HTTP changes is told in order, one revision after t
   expect(got.map(({ sync }) => sync?.one)).toEqual([1, 2, 3, 4]);
 });
 
-test('[Y8] who is here and sees a member’s card is told of a new one', async () => {
+test('[Y8] connected viewers of a member’s card receive a new one', async () => {
   await adas().ask('chat:sendMessagePrivate', await message('bonsoir'));
   await pushAt(server.url, ada, [
     entryOf('profile.edit', {
@@ -70,7 +70,7 @@ test('[Y8] who is here and sees a member’s card is told of a new one', async (
   await belas().hears('chat:conversationStatusChanged', ({ sync }) => sync?.card?.town === 'Lyon, Rhône, France');
 });
 
-test('[Y8] what a push of several messages is answered is not told again to the worker that asked, but to all others; one alone is told to all', async () => {
+test('[Y8] results of a batch are not delivered to the worker that pushed it; a single one is', async () => {
   const [asking, second] = [await connectChat(server.url, ada, 'asking'), adas()];
   const told = ({ told: all }: ChatClient) =>
     all.flatMap(({ name, payload }) =>
@@ -102,7 +102,7 @@ test('[Y8] what a push of several messages is answered is not told again to the 
   asking.close();
 });
 
-test('[Y8] nobody is spared who only calls itself as somebody else does', async () => {
+test('[Y8] a client with another’s name still receives what it did not send itself', async () => {
   const named = await connectChat(server.url, bela, 'asking');
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
   await pushAt(

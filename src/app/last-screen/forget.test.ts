@@ -39,7 +39,7 @@ beforeEach(() => {
   seen();
 });
 
-test('[Y9] a screen is forgotten before what it shows is remembered otherwise, and the others are kept', () => {
+test('[Y9] a stored screen is erased before its content changes, and the others stay', () => {
   remember(ada, 'list', '[]', []);
   expect(atWriting).toEqual(['conversationScreen', 'homeScreen']);
   remember(ada, 'list', '[]', []);
@@ -49,7 +49,7 @@ test('[Y9] a screen is forgotten before what it shows is remembered otherwise, a
   expect(screens()).toEqual(['homeScreen']);
 });
 
-test('[Y9] a conversation beside the list goes with it, and every screen with what may stand on any', () => {
+test('[Y9] a list change erases the conversation beside it, shared data every screen', () => {
   seen(WIDE);
   remember(ada, 'list', '[]', []);
   expect(screens()).toEqual(['homeScreen']);
@@ -58,7 +58,7 @@ test('[Y9] a conversation beside the list goes with it, and every screen with wh
   expect(screens()).toEqual([]);
 });
 
-test('[Y17] none is left from the first step of signing out on, nor where the session was lost', () => {
+test('[Y17] no screen is stored from the first step of a sign-out or after a lost session', () => {
   for (const left of [{ status: 'loading' }, { status: 'lost', account: ada, email: '' }] as const) {
     seen();
     publishAccount(left);
@@ -67,7 +67,7 @@ test('[Y17] none is left from the first step of signing out on, nor where the se
   }
 });
 
-test('[Y17] a document that says that a session was lost need not say so any longer once its member is here', async () => {
+test('[Y17] a document that reports a lost session stops once its member has signed in', async () => {
   const gone: string[] = [];
   vi.stubGlobal('caches', { delete: (name: string) => Promise.resolve(gone.push(name)) });
   publishAccount({ status: 'lost', account: ada, email: '' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasFooter } from './has-footer.ts';
 
-test('[SHELL-64] [SHELL-65] [SHELL-66] [SHELL-69] chat, conversation, video and administration have no footer, the other screens have one', () => {
+test('[SHELL-64, SHELL-65, SHELL-66, SHELL-69] four kinds of screen have no footer, all others do', () => {
   for (const path of ['/chat', '/chat/1', '/conversation', '/video-chat', '/admin/dashboard'])
     expect([path, hasFooter(path)]).toEqual([path, false]);
   for (const path of ['/home', '/members', '/settings', '/conversations'])

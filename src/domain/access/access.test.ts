@@ -22,15 +22,15 @@ describe('access rights', () => {
     ['[PROFILE-46] an administrator', { givenRole: 'admin' }],
     ['[PROFILE-47] a free period that runs', { freePeriodEnd: soon }],
     ['[PROFILE-48] a subscription', { subscribed: true }],
-  ])('%s has them, and [PROFILE-75] nothing is closed whatever the profile says', (_, given) => {
+  ])('[PROFILE-75] %s has access rights, and nothing is closed whatever the profile says', (_, given) => {
     expect(access({ ...worst, ...given })).toMatchObject({ rights: true, restriction: 'none' });
   });
-  test('[PROFILE-47] a free period that is over gives none, at that very moment', () => {
+  test('[PROFILE-47] an expired free period gives no rights, from that very moment', () => {
     expect(
       [new Date(now).toISOString(), over].map((freePeriodEnd) => hasRights({ ...complete, freePeriodEnd }, now)),
     ).toEqual([false, false]);
   });
-  test('[AUTH-169] the same member is judged anew as soon as the avatar is approved', () => {
+  test('[AUTH-169] access is computed anew as soon as the avatar is approved', () => {
     expect([
       restriction({ avatarModerationStatus: 'pending' }),
       restriction({ avatarModerationStatus: 'approved' }),
@@ -43,7 +43,7 @@ describe('access rights', () => {
       'admin',
     ]);
   });
-  test('[PUBLIC-17] no genre gives any', () => {
+  test('[PUBLIC-17] no genre gives access rights', () => {
     expect(
       (['homme', 'femme', 'couple', 'trav/trans'] as const).map((genre) =>
         hasRights({ ...complete, genre } as AccessInput, now),
@@ -101,7 +101,7 @@ const anyone: fc.Arbitrary<AccessInput> = fc
   .map((given) => ({ ...complete, ...given }) as AccessInput);
 
 describe('for any member', () => {
-  test('[PROFILE-74] [PROFILE-69] the restriction is one of four, and full access needs rights, or an approved avatar, all fields and a registration', () => {
+  test('[PROFILE-74, PROFILE-69] four restrictions exist, full access needs rights or all facts', () => {
     fc.assert(
       fc.property(anyone, (input) => {
         const { rights, restriction: type, completion } = accessOf(input, now);
@@ -115,7 +115,7 @@ describe('for any member', () => {
       }),
     );
   });
-  test('[PROFILE-68] [PROFILE-60] a restriction closes the same few things, whichever it is, as long as nothing is known too, and never chat or search', () => {
+  test('[PROFILE-68, PROFILE-60] every restriction closes the same features, never chat or search', () => {
     fc.assert(
       fc.property(anyone, (input) => {
         const judged = accessOf(input, now);

@@ -5,7 +5,7 @@ import { bannerOf, bannerStandsAt } from './banner.ts';
 
 const banner = (given: Partial<AccessInput>) => bannerOf(accessOf({ ...complete, ...given }, 0));
 
-describe('the strip says', () => {
+describe('the strip', () => {
   test.each<[string, Partial<AccessInput>, string]>([
     ['[PROFILE-89] that the avatar was refused', { avatarModerationStatus: 'rejected' }, 'rejected_avatar'],
     ['[PROFILE-90] that the avatar waits', { avatarModerationStatus: 'pending' }, 'pending_avatar'],
@@ -23,15 +23,15 @@ describe('the strip says', () => {
     ],
   ])('%s', (_, given, kind) => expect(banner(given)?.kind).toBe(kind));
 
-  test('[PROFILE-93] that an approved avatar is missing, also where a complete profile could be without one', () => {
+  test('[PROFILE-93] the strip names a missing approved avatar, also beside a complete profile', () => {
     expect(
       bannerOf({ rights: false, restriction: 'pending_avatar', completion: 100, missing: [], avatar: null })?.kind,
     ).toBe('no_avatar');
   });
-  test('nothing to whom nothing is closed and of whom nothing is missing', () => {
+  test('the strip is empty for a full, unrestricted profile', () => {
     expect([banner({}), banner({ givenRole: 'admin' })]).toEqual([null, null]);
   });
-  test('[PROFILE-98] [PROFILE-99] the first three of what is missing, and how many more', () => {
+  test('[PROFILE-98, PROFILE-99] the first three missing fields are named, and the rest counted', () => {
     expect(banner({ bio: null, experience: null, desires: [], taille: null, coverUrl: null })).toMatchObject({
       completion: 58,
       missing: ['bio', 'experience', 'desires'],

@@ -28,9 +28,9 @@ const nothing: CompletionInput = {
 const missing = (given: Partial<CompletionInput>) => missingFields({ ...complete, ...given });
 const couple = (given: Partial<CompletionInput>) => missingFields({ ...completeCouple, ...given });
 
-describe('how far a profile is filled in', () => {
+describe('profile completion', () => {
   test('[PROFILE-16] twelve fields count', () => expect(completionFields).toHaveLength(12));
-  test('[PROFILE-17] [PROFILE-19] each gives 8.33 points, rounded to whole percent: six are 50, twelve are 100', () => {
+  test('[PROFILE-17, PROFILE-19] each field gives 8.33 points, rounded: six are 50, twelve are 100', () => {
     const steps = [...completionFields].map((_, n) => Math.min(100, Math.round((n + 1) * 8.33)));
     expect(steps).toEqual([8, 17, 25, 33, 42, 50, 58, 67, 75, 83, 92, 100]);
     expect([completionOf(complete), completionOf({ ...complete, bio: null }), completionOf(nothing)]).toEqual([
@@ -58,7 +58,7 @@ describe('how far a profile is filled in', () => {
     ['[PROFILE-35] cover_url', { coverUrl: null }, 'coverUrl'],
   ])('%s alone is missing', (_, given, field) => expect(missing(given)).toEqual([field]));
 
-  test('[PROFILE-29] [PROFILE-30] of a couple both dates count, and one person’s does not stand for two', () => {
+  test('[PROFILE-29, PROFILE-30] a couple needs both birth dates; one does not count for two', () => {
     expect(couple({})).toEqual([]);
     expect(couple({ dateNaissanceHomme: null })).toEqual(['dateNaissance']);
     expect(couple({ dateNaissance: '1990-05-04', dateNaissanceFemme: null })).toEqual(['dateNaissance']);
@@ -66,7 +66,7 @@ describe('how far a profile is filled in', () => {
       missing({ dateNaissance: null, dateNaissanceHomme: '1988-02-03', dateNaissanceFemme: '1990-05-04' }),
     ).toEqual(['dateNaissance']);
   });
-  test('[PROFILE-32] [PROFILE-34] of a couple both heights and both weights count', () => {
+  test('[PROFILE-32, PROFILE-34] of a couple both heights and both weights count', () => {
     expect(couple({ tailleHomme: 0 })).toEqual(['taille']);
     expect(couple({ taille: 170, tailleFemme: null })).toEqual(['taille']);
     expect(couple({ poidsFemme: null })).toEqual(['poids']);
@@ -99,7 +99,7 @@ const anyone: fc.Arbitrary<CompletionInput> = fc.record({
 });
 
 describe('for any profile', () => {
-  test('[PROFILE-18] the completion is a whole number from 0 to 100, and 100 exactly when nothing is missing', () => {
+  test('[PROFILE-18] completion is a whole number up to 100, which means nothing is missing', () => {
     fc.assert(
       fc.property(anyone, (profile) => {
         const completion = completionOf(profile);
@@ -108,7 +108,7 @@ describe('for any profile', () => {
       }),
     );
   });
-  test('[PROFILE-17] saying one thing more never lowers it', () => {
+  test('[PROFILE-17] one more field never lowers the completion', () => {
     fc.assert(
       fc.property(
         anyone,
@@ -123,7 +123,7 @@ describe('for any profile', () => {
       ),
     );
   });
-  test('[PROFILE-36] up to three hints, each for something missing, none twice', () => {
+  test('[PROFILE-36] at most three hints are shown, each for a missing field, none twice', () => {
     fc.assert(
       fc.property(anyone, (profile) => {
         const [hints, lacks] = [suggestionsFor(profile), missingFields(profile)];
@@ -140,7 +140,7 @@ describe('for any profile', () => {
   });
 });
 
-test('[PROFILE-36] an avatar that waits for its decision is not asked for again', () => {
+test('[PROFILE-36] an avatar waiting for its decision is not requested again', () => {
   expect(suggestionsFor({ ...complete, avatarModerationStatus: 'pending', coverUrl: null })).toEqual(['coverUrl']);
   expect(suggestionsFor({ ...complete, avatarModerationStatus: 'rejected' })).toEqual(['avatarUrl']);
 });

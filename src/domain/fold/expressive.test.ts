@@ -67,7 +67,7 @@ describe('a quote', () => {
     fold(...given)?.messages.map(
       ({ quote }) => quote && [quote.seq, quote.original?.text ?? null, quote.original?.deleted ?? null],
     );
-  test('[Y1] shows what now stands there: changed, deleted, or asked to be', () => {
+  test('[Y1] shows the present message: edited, deleted, or about to be', () => {
     const rows = [message(1), quoting(2, 1)];
     expect(quotes(rows)?.[1]).toEqual([1, 'message 1', false]);
     expect(quotes([message(1, { text: '', deletedAt: message(1).createdAt }), quoting(2, 1)])?.[1]).toEqual([
@@ -80,13 +80,13 @@ describe('a quote', () => {
       quotes(mine, queue([entry(11, { action: 'message.edit', data: { ...of(1), text: 'autre' } })]))?.[1],
     ).toEqual([1, 'autre', false]);
   });
-  test('[Y1] of a message that waits is shown as it waits, and has its number as soon as that is known', () => {
+  test('[Y1] a quote of a pending message shows it as pending, and its number once known', () => {
     const waiting = queue([entry(11, text('un')), entry(12, answer('deux', 11)), entry(13, answer('trois', 1))]);
     expect(quotes([message(1)], waiting)).toEqual([null, null, [null, 'un', false], [1, 'message 1', false]]);
     const sent = message(2, { id: messageId(11), senderId: ada, text: 'un' });
     expect(quotes([message(1), sent], waiting)?.[2]).toEqual([2, 'un', false]);
   });
-  test('[Y20] far above the window: its page is read, and asked for where it is not on the device', () => {
+  test('[Y20] reads an old message’s chunk, and requests it where absent', () => {
     const far = 3 * PAGE_SIZE + 5;
     const page = pageOf([quoting(far, 7)], 3);
     expect(quotedKeysOf(head(far), first, [page])).toEqual([
@@ -119,12 +119,12 @@ describe('reactions', () => {
   ];
   const shown = (...given: Parameters<typeof fold>) =>
     fold(...given)?.messages[0]?.reactions.map(({ emoji, mine }) => `${emoji}${mine ? ' mine' : ''}`);
-  test('[Y1] what is asked for shows at once, one for each member, and none takes it back', () => {
+  test('[Y1] a requested reaction shows at once, one per member; null removes it', () => {
     expect(shown(reacted)).toEqual(['🔥 mine', '👏']);
     expect(shown(reacted, queue([entry(11, react(1, '😂'))]))).toEqual(['😂 mine', '👏']);
     expect(shown(reacted, queue([entry(11, react(1, '😂')), entry(12, react(1, null))]))).toEqual(['👏']);
   });
-  test('[Y1] after a refusal all is as before', () => {
+  test('[Y1] a refused reaction is undone', () => {
     expect(
       shown(
         reacted,
@@ -132,7 +132,7 @@ describe('reactions', () => {
       ),
     ).toEqual(['🔥 mine', '👏']);
   });
-  test('[Y6] what was answered counts as said before a worker has taken it, also of another’s message', () => {
+  test('[Y6] an answered reaction counts before a worker has applied it, also on another’s message', () => {
     const row = message(1, { rev: 9, reactions: [{ memberId: ada, emoji: '😮' }] });
     expect(
       shown(
@@ -141,7 +141,7 @@ describe('reactions', () => {
       ),
     ).toEqual(['😮 mine']);
   });
-  test('[Y11] nothing of them is left of a message that is to be deleted', () => {
+  test('[Y11] a message about to be deleted shows no reaction', () => {
     const mine = [message(1, { senderId: ada, reactions: reacted[0]?.reactions ?? [] })];
     expect(
       shown(mine, queue([entry(11, { action: 'message.delete', data: of(1) }), entry(12, react(1, '😂'))])),
@@ -164,14 +164,14 @@ describe('a conversation’s settings', () => {
     rows(outbox).flatMap(({ id, muted, pinned, archived }) =>
       id === conversation ? [{ muted, pinned, archived }] : [],
     );
-  test('[Y1] show at once as asked for; after a refusal as before', () => {
+  test('[Y1] show at once as requested; after a refusal as before', () => {
     const asked = [entry(11, set({ pinned: true })), entry(12, set({ muted: false }))];
     expect(shown(queue(asked))).toEqual([{ muted: false, pinned: true, archived: false }]);
     expect(shown(queue(asked, { results: results(result(11, { status: 'rejected' })) }))).toEqual([
       { muted: false, pinned: false, archived: false },
     ]);
   });
-  test('[Y6] what was answered holds until what the server says is as new', () => {
+  test('[Y6] an answered setting holds until the server’s state is as new', () => {
     const answered = results(result(11, { membership: membership({ rev: 2, since: 2, pinned: true }) }));
     expect(shown(queue([entry(11, set({ pinned: true }))], { results: answered }))).toMatchObject([{ pinned: true }]);
     const newer = [head(1, { membership: membership({ rev: 3, pinned: false }) })];
@@ -179,7 +179,7 @@ describe('a conversation’s settings', () => {
       { pinned: false },
     ]);
   });
-  test('pinned ones stand first, archived ones last, whatever came since', () => {
+  test('pinned conversations stand first, archived ones last, whatever their time', () => {
     expect(rows().map(({ id }) => id)).toEqual([another, conversation]);
     expect(rows(queue([entry(11, set({ pinned: true }))])).map(({ id }) => id)).toEqual([conversation, another]);
     const archived = [
@@ -188,7 +188,7 @@ describe('a conversation’s settings', () => {
     ];
     expect(rows(emptyQueue, archived).map(({ id }) => id)).toEqual([conversation, another]);
   });
-  test('the conversation on the screen has them, too', () => {
+  test('the open conversation shows its settings', () => {
     expect(fold([message(1)], queue([entry(11, set({ archived: true }))]))?.settings).toEqual({
       muted: false,
       pinned: false,

@@ -35,17 +35,17 @@ const view = (outbox: OutboxSnapshot, rows: ReturnType<typeof message>[] = [], k
   )?.messages.map((each) => `${each.text} (${each.state})`);
 };
 
-describe('what has left the queue', () => {
+describe('a settled entry', () => {
   test('[Y1] stays in view until its row is visible in the store, and is shown once', () => {
     const shown = linger(answered, queue([]));
     expect(view(shown)).toEqual(['un (sent)']);
     expect(view(shown, [sent], head(3))).toEqual(['un (sent)']);
     expect(view(linger(shown, queue([entry(12, text('deux'))])))).toEqual(['un (sent)', 'deux (pending)']);
   });
-  test('[Y1] also when its row was found before its answer', () => {
+  test('[Y1] stays in view also when its row was found before its answer', () => {
     expect(view(linger(claimed, queue([])))).toEqual(['un (sent)']);
   });
-  test('[Y2] does not when it was discarded: nobody had claimed it, or a cancel stood beside it', () => {
+  test('[Y2] leaves the view when discarded, unclaimed or with a cancel', () => {
     expect(view(linger(queue([entry(11, text('un'))]), queue([])))).toEqual([]);
     const cancel = entry(12, {
       action: 'message.cancel',
@@ -55,7 +55,7 @@ describe('what has left the queue', () => {
     expect(view(linger(cancelled, queue([cancel])))).toEqual([]);
     expect(view(linger(cancelled, queue([])))).toEqual([]);
   });
-  test('[Y4] does not when it was refused', () => {
+  test('[Y4] leaves the view when refused', () => {
     expect(
       view(linger(queue([entry(11, text('un'))], { results: results(result(11, { status: 'rejected' })) }), queue([]))),
     ).toEqual([]);
@@ -67,7 +67,7 @@ describe('what has left the queue', () => {
   test('[Y21] goes with its epoch', () => {
     expect(linger(answered, queue([], { epoch: second })).entries).toEqual([]);
   });
-  test('is bounded', () => {
+  test('is retained in a bounded number', () => {
     const all = Array.from({ length: 80 }, (_, n) => n + 1);
     const many = queue(
       all.map((n) => entry(n, text(`${n}`))),

@@ -56,14 +56,14 @@ describe('a row', () => {
   test('[CHAT-07] shows what a message without text is', () => {
     expect(list([withPreview(3, {}, { type: 'image', text: '' })])[0]?.preview?.text).toBe('📷 Image');
   });
-  test('[Y1] shows the newest of what was asked for', () => {
+  test('[Y1] shows the newest requested change', () => {
     expect(list([withPreview(3)], queue([entry(11, text('un'))]))[0]?.preview).toMatchObject({
       text: 'un',
       mine: true,
       state: 'pending',
     });
   });
-  test('[Y6] shows an answered message as sent before a worker has taken it', () => {
+  test('[Y6] shows an answered message as sent before a worker has applied it', () => {
     const answered = results(
       result(11, { row: message(4, { id: messageId(11), senderId: ada, text: 'un' }), membership: membership() }),
     );
@@ -83,7 +83,7 @@ describe('a row', () => {
       text: '',
     });
   });
-  test('[Y12] counts a read at once, and never more than before', () => {
+  test('[Y12] counts a read at once, and never raises the count', () => {
     const read = (upTo: number) =>
       queue([entry(11, { action: 'conversation.read', data: { conversationId: conversation, upTo, epoch: first } })]);
     const some = withPreview(9, { membership: membership({ read: 5, mine: 2 }) });
@@ -95,7 +95,7 @@ describe('a row', () => {
 
 describe('the list', () => {
   const other = withPreview(9, { id: asStream(another) });
-  test('pinned first, then what waits to be sent, then newest first', () => {
+  test('pinned conversations first, then pending ones, then newest first', () => {
     const ids = (heads: Head[], outbox?: OutboxSnapshot) => list(heads, outbox).map(({ id }) => id);
     expect(ids([withPreview(3), other])).toEqual([another, conversation]);
     expect(ids([withPreview(3), other], queue([entry(11, text('un'), { timestamp: START - 9000 })]))).toEqual([
@@ -104,7 +104,7 @@ describe('the list', () => {
     ]);
     expect(ids([withPreview(3, { membership: membership({ pinned: true }) }), other])).toEqual([conversation, another]);
   });
-  test('[Y1] holds conversations that only the queue knows', () => {
+  test('[Y1] the list holds conversations that only the queue knows', () => {
     const started = queue([entry(11, text('un', another))]);
     expect(conversationsIn(started)).toEqual([another]);
     expect(list([withPreview(3)], started).map(({ id, card }) => [id, card?.username ?? null])).toEqual([
@@ -112,10 +112,10 @@ describe('the list', () => {
       [conversation, 'bela'],
     ]);
   });
-  test('[CHAT-89] leaves out whom the member blocks', () => {
+  test('[CHAT-89] the list leaves out members blocked by the viewer', () => {
     expect(list([withPreview(3), accountHead([bela])])).toEqual([]);
   });
-  test('[Y9] leaves out what is gone, and heads of another epoch', () => {
+  test('[Y9] the list leaves out gone streams and heads of another epoch', () => {
     expect(list([head(0, { membership: { gone: true, rev: 2 }, info: null })])).toEqual([]);
     expect(foldList({ account: ada, epoch: null, heads: [withPreview(3)] }, emptyQueue, START)).toEqual([]);
   });

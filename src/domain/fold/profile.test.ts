@@ -20,7 +20,7 @@ const answered = (n: number, soundVolume: number, rev = 2) => {
 };
 
 describe('[Y13] the own profile in view', () => {
-  test('[Y1] is what the server said, with what was asked for since, in order; that waits', () => {
+  test('[Y1] is the server’s state plus pending changes, in order, marked as pending', () => {
     expect(
       fold(
         queue([
@@ -34,7 +34,7 @@ describe('[Y13] the own profile in view', () => {
       refused: 0,
     });
   });
-  test('[AUTH-68] a genre that was asked for takes along what does not belong to it, before the server says so', () => {
+  test('[AUTH-68] a new genre removes the sexuality that does not fit before the server confirms', () => {
     expect(
       fold(
         queue([
@@ -44,38 +44,38 @@ describe('[Y13] the own profile in view', () => {
       ),
     ).toMatchObject({ profile: { genre: 'couple', sexualite: null } });
   });
-  test('[Y6] an answer counts before a worker has taken it: nothing flashes back, nothing waits', () => {
+  test('[Y6] an answered edit counts before a worker applies it: no flash back, nothing pending', () => {
     expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results(answered(1, 0.5)) }))).toMatchObject({
       profile: { soundVolume: 0.5 },
       pending: [],
     });
   });
-  test('[Y11] of the store and an answer the higher revision holds', () => {
+  test('[Y11] the higher revision of store and answer wins', () => {
     expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results(answered(1, 0.5, 0)) }))).toMatchObject({
       profile: { soundVolume: 0.3 },
       pending: [],
     });
   });
-  test('[Y4] after a refusal it is as before, and the refusal is known', () => {
+  test('[Y4] a refused edit is undone, and the refusal is known', () => {
     expect(
       fold(
         queue([edit(1, volume(0.3, 0.5))], { results: results(result(1, { status: 'rejected', code: 'invalid' })) }),
       ),
     ).toMatchObject({ profile: { soundVolume: 0.3 }, pending: [], refused: 1 });
   });
-  test('[Y21] an answer of another epoch counts as none: it is asked for again', () => {
+  test('[Y21] an answer of another epoch is ignored and requested again', () => {
     expect(
       fold(queue([edit(1, volume(0.3, 0.5))], { results: results({ ...answered(1, 0.9), epoch: second }) })),
     ).toMatchObject({ profile: { soundVolume: 0.5 }, pending: ['soundVolume'] });
   });
-  test('[Y21] an answer of the epoch that the store has not turned to yet is not taken for its own', () => {
+  test('[Y21] an answer of an epoch that the store has not adopted yet is not applied', () => {
     const ahead = queue([edit(1, volume(0.3, 0.5))], {
       epoch: second,
       results: results({ ...answered(1, 0.9), epoch: second }),
     });
     expect(fold(ahead)).toMatchObject({ profile: { soundVolume: 0.3 } });
   });
-  test('is nothing before the first answer', () => {
+  test('is empty before the first answer', () => {
     expect(foldProfile(undefined, first, queue([]))).toBeNull();
     expect(foldProfile(said, second, queue([]))).toBeNull();
   });

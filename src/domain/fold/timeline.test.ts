@@ -64,7 +64,7 @@ const read = (upTo: number, epoch = first): Command => ({
 });
 
 describe('messages', () => {
-  test('[Y1] what is asked for stands behind what the server said, as pending', () => {
+  test('[Y1] a pending message stands behind the server’s messages', () => {
     expect(shown(queue([entry(11, text('un')), entry(12, text('deux'))]))).toEqual([
       'message 1',
       'message 2 (sent)',
@@ -76,7 +76,7 @@ describe('messages', () => {
     const pages = [pageOf([message(1), message(2, { id: messageId(11), senderId: ada, text: 'un' })])];
     expect(shown(queue([entry(11, text('un, before'))]), { pages })).toEqual(['message 1', 'un (sent)']);
   });
-  test('[Y6] an answered message that no worker has taken yet is shown as sent, with its number', () => {
+  test('[Y6] an answered message is shown as sent, with its number, before a worker applies it', () => {
     const answered = results(
       result(11, { row: message(3, { id: messageId(11), senderId: ada, text: 'un' }), membership: membership() }),
     );
@@ -93,20 +93,20 @@ describe('messages', () => {
       'deux (sent)',
     ]);
   });
-  test('[Y4] a refused one stays, failed, with its code', () => {
+  test('[Y4] a refused message stays as failed, with its code', () => {
     const refused = results(result(11, { status: 'rejected', code: 'blocked' }));
     expect(fold(queue([entry(11, text('un'))], { results: refused }))?.messages.at(-1)).toMatchObject({
       state: 'failed',
       code: 'blocked',
     });
   });
-  test('[Y21] an answer of another epoch counts as none', () => {
+  test('[Y21] an answer of another epoch is ignored', () => {
     const stale = results(
       result(11, { epoch: second, row: message(3, { id: messageId(11) }), membership: membership() }),
     );
     expect(shown(queue([entry(11, text('un'))], { results: stale }))?.at(-1)).toBe('un (pending)');
   });
-  test('a row that has not changed is the same view again, whatever else has; one that was read meanwhile, or is another account’s, is another', () => {
+  test('an unchanged row keeps its view object; a read or another account makes a new one', () => {
     const given = state();
     const seen = (over: Partial<TimelineState> = {}, outbox = emptyQueue) =>
       foldTimeline({ ...given, ...over }, outbox, { size: 50, now: START })?.messages ?? [];
@@ -117,20 +117,20 @@ describe('messages', () => {
     expect([two?.state, second?.state]).toEqual(['sent', 'read']);
     expect(seen({ account: bela }).map(({ mine }) => mine)).toEqual([true, false]);
   });
-  test('[CHAT-41] one’s own message is read up to the other’s mark', () => {
+  test('[CHAT-41] an own message counts as read up to the other’s mark', () => {
     expect(shown(emptyQueue, { head: head(2, { info: info(2, { theirRead: 2 }) }) })).toEqual([
       'message 1',
       'message 2 (read)',
     ]);
   });
-  test('an old one asks before it leaves', () => {
+  test('an old message asks before it is sent', () => {
     const late = foldTimeline(state(), queue([entry(11, text('un'))]), { size: 50, now: START + 13 * 3_600_000 });
     expect(late?.messages.at(-1)).toMatchObject({ state: 'pending', asks: true });
   });
 });
 
-describe('changes asked for', () => {
-  test('[Y1] edits and deletions are folded in, of confirmed and of queued messages', () => {
+describe('pending edits and deletions', () => {
+  test('[Y1] edits and deletions apply to confirmed and to queued messages', () => {
     expect(shown(queue([entry(11, edit(2, 'edited')), entry(12, text('un')), entry(13, edit(12, 'deux'))]))).toEqual([
       'message 1',
       'edited (sent)',
@@ -138,7 +138,7 @@ describe('changes asked for', () => {
     ]);
     expect(fold(queue([entry(11, remove(2))]))?.messages[1]).toMatchObject({ deleted: true, text: '' });
   });
-  test('[Y1] after a refusal the view is as before, with the refused words at hand', () => {
+  test('[Y1] a refused edit is undone, and its words stay available', () => {
     const view = fold(
       queue([entry(11, edit(2, 'edited'))], {
         results: results(result(11, { status: 'rejected', code: 'edit-too-late' })),
@@ -149,7 +149,7 @@ describe('changes asked for', () => {
       { action: 'message.edit', code: 'edit-too-late', messageId: messageId(2), text: 'edited' },
     ]);
   });
-  test('[Y2] what was refused with its message is one failed item with it', () => {
+  test('[Y2] entries refused with their message form one failed item with it', () => {
     const refusals = results(
       result(11, { status: 'rejected', code: 'blocked' }),
       result(12, { status: 'rejected', code: 'with-rejected' }),
@@ -158,7 +158,7 @@ describe('changes asked for', () => {
       [],
     );
   });
-  test('[Y2] a cancelled message is gone from the view, whatever has become of it', () => {
+  test('[Y2] a cancelled message leaves the view, whatever its outcome', () => {
     expect(shown(queue([entry(11, text('un')), entry(12, cancel(11))]))).toHaveLength(2);
     expect(fold(queue([entry(12, cancel(2))]))?.messages[1]).toMatchObject({ deleted: true });
   });
@@ -167,14 +167,14 @@ describe('changes asked for', () => {
 describe('reading', () => {
   const unread = (...entries: ReturnType<typeof entry>[]) =>
     fold(queue(entries), { head: head(5), pages: [pageOf([1, 2, 3, 4, 5].map((n) => message(n)))] })?.unread;
-  test('[Y12] a read counts at once: forward only, never beyond the last number, only of its own epoch', () => {
+  test('[Y12] a read counts at once: forward only, up to the last number, only in its own epoch', () => {
     expect(unread()).toBe(5);
     expect(unread(entry(11, read(3)))).toBe(2);
     expect(unread(entry(11, read(3)), entry(12, read(1)))).toBe(2);
     expect(unread(entry(11, read(99)))).toBe(0);
     expect(unread(entry(11, read(5, second)))).toBe(5);
   });
-  test('[Y6] an answered read keeps counting until a worker has taken it', () => {
+  test('[Y6] an answered read counts until a worker has applied it', () => {
     const answered = results(result(11, { membership: membership({ rev: 2, read: 5 }), info: info(5) }));
     const five = { head: head(5), pages: [pageOf([1, 2, 3, 4, 5].map((n) => message(n)))] };
     expect(fold(queue([entry(11, read(5))], { results: answered }), five)?.unread).toBe(0);
@@ -194,14 +194,14 @@ describe('reading', () => {
   });
 });
 
-describe('sight', () => {
-  test('[Y9] nothing to see without a head; rows of an earlier time or epoch are not shown', () => {
+describe('visibility', () => {
+  test('[Y9] without a head nothing shows; rows of an earlier membership or epoch are hidden', () => {
     expect(fold(emptyQueue, { head: undefined })).toBeNull();
     expect(fold(emptyQueue, { head: head(0, { membership: { gone: true, rev: 3 }, info: null }) })).toBeNull();
     expect(fold(emptyQueue, { epoch: second })).toBeNull();
     expect(shown(emptyQueue, { head: head(2, { membership: membership({ rev: 2, since: 2 }) }) })).toEqual([]);
   });
-  test('[Y9] an answered message that another device has hidden meanwhile is not shown again until it leaves the queue', () => {
+  test('[Y9] a message hidden by another device stays hidden while its answered entry is queued', () => {
     const answered = results(
       result(11, { row: message(1, { id: messageId(11), senderId: ada, text: 'un' }), membership: membership() }),
     );
@@ -236,18 +236,18 @@ describe('sight', () => {
     });
     expect(shown(queue([entry(11, text('un'))]), { head: undefined, pages: [] })).toEqual(['un (pending)']);
   });
-  test('[CHAT-62] a hidden one goes at once, and comes back when opened or when something waits in it', () => {
+  test('[CHAT-62] a hidden conversation goes at once; opening or a queued entry restores it', () => {
     expect(fold(queue([entry(11, hide)]))).toBeNull();
     expect(fold(queue([entry(11, hide), entry(12, open)]))).not.toBeNull();
     expect(fold(queue([entry(11, hide), entry(12, text('un'))]))).not.toBeNull();
   });
-  test('[Y6] an answered hiding holds before a worker has taken it, unless something newer had come', () => {
+  test('[Y6] an answered hide holds before a worker applies it, unless a newer message came', () => {
     const hidden = (told: { gone: true; rev: number } | ReturnType<typeof membership>) =>
       fold(queue([entry(11, hide)], { results: results(result(11, { membership: told })) }));
     expect(hidden({ gone: true, rev: 2 })).toBeNull();
     expect(hidden(membership())).not.toBeNull();
   });
-  test('[CHAT-89] whom one blocks is gone at once, until the server refuses or one unblocks', () => {
+  test('[CHAT-89] a member blocked by the viewer is gone at once, until a refusal or an unblock', () => {
     const block = (n: number, action: 'member.block' | 'member.unblock') =>
       entry(n, { action, data: { conversationId: conversation, memberId: bela } });
     const blockedWith = (outbox: OutboxSnapshot, already: MemberId[] = []) =>
@@ -259,7 +259,7 @@ describe('sight', () => {
     expect(blockedWith(emptyQueue, [bela])).toBeNull();
     expect(blockedWith(queue([block(11, 'member.unblock')]), [bela])).not.toBeNull();
   });
-  test('[CHAT-89] who is blocked sees the conversation closed, without the other’s card', () => {
+  test('[CHAT-89] a member blocked by the other sees a closed conversation without a card', () => {
     expect(
       fold(emptyQueue, { head: head(2, { membership: membership({ cardAllowed: false }), card: null }) }),
     ).toMatchObject({ closed: true, card: null });
@@ -271,12 +271,12 @@ describe('window', () => {
   const pages = pageChanges(undefined, pulled(200, { answered: [1, 2, 3] }), first).flatMap(
     (change) => mergePage(undefined, change) ?? [],
   );
-  test('[Y10] only the newest numbers are held, and older ones are known to exist', () => {
+  test('[Y10] only the newest numbers are loaded, and older ones are known to exist', () => {
     const view = fold(emptyQueue, { head: long, pages }, 50);
     expect([view?.messages.length, view?.messages[0]?.seq, view?.hasOlder]).toEqual([50, 151, true]);
     expect(fold(emptyQueue, { head: long, pages }, 500)?.hasOlder).toBe(false);
   });
-  test('[Y9] pages with numbers that the server has not answered are named, newest first', () => {
+  test('[Y9] chunks with unanswered numbers are named, newest first', () => {
     expect(fold(emptyQueue, { head: long, pages }, 500)?.missing).toEqual([]);
     expect(fold(emptyQueue, { head: long, pages: pages.filter(({ k }) => k === 2) }, 500)?.missing).toEqual([3, 1, 0]);
     expect(fold(emptyQueue, { head: long, pages: [] }, 50)?.missing).toEqual([3, 2]);

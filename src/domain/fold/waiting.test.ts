@@ -24,8 +24,8 @@ const cancel = (n: number): Command => ({ action: 'message.cancel', data: of(n) 
 const states = (given: ReturnType<typeof queue>, now: number) =>
   foldWaiting(given, [], now).map(({ id, state }) => [id, state]);
 
-describe('what waits', () => {
-  test('[Y1] is all that the server has not accepted, oldest first, with the words and the other’s name', () => {
+describe('the pending list', () => {
+  test('[Y1] the pending list holds all unaccepted entries, oldest first, with text and name', () => {
     const waiting = foldWaiting(
       queue([entry(1, text('un')), entry(2, edit(9)), entry(3, text('trois'))], { results: results(result(3)) }),
       [head(1, { card: card({ username: 'bela' }) })],
@@ -44,30 +44,30 @@ describe('what waits', () => {
       { id: entryId(2), action: 'message.edit', messageId: messageId(9), name: 'bela', text: 'deux', state: 'waits' },
     ]);
   });
-  test('[Y2] a message with an edit behind it is one, with the last words; an edit of one that was sent stands for itself', () => {
+  test('[Y2] a message and its queued edit are one item; an edit of a sent message is its own', () => {
     const both = queue([entry(1, text('un')), entry(2, edit(1))], { claimed: new Set([entryId(1)]) });
     expect(foldWaiting(both, [], START)).toMatchObject([{ id: entryId(1), text: 'deux' }]);
     expect(foldWaiting({ ...both, results: results(result(1)) }, [], START)).toMatchObject([
       { id: entryId(2), text: 'deux' },
     ]);
   });
-  test('[Y9] says no name of a conversation out of sight', () => {
+  test('[Y9] names no conversation that is not visible', () => {
     const gone = head(1, { membership: { ...membership(), gone: true } as never });
     expect(foldWaiting(queue([entry(1, text('un'))]), [gone], START)[0]?.name).toBeNull();
   });
-  test('[Y2] shows a message that is being taken back as its discard, with its words', () => {
+  test('[Y2] shows a message being withdrawn as its discard, with its words', () => {
     expect(foldWaiting(queue([entry(1, text('un')), entry(2, cancel(1))]), [], START)).toMatchObject([
       { action: 'message.cancel', text: 'un', state: 'waits' },
     ]);
   });
-  test('[Y4] keeps what was refused, with its code', () => {
+  test('[Y4] keeps refused entries with their code', () => {
     const refused = queue([entry(1, text('un'))], {
       results: results(result(1, { status: 'rejected', code: 'blocked' })),
       claimed: new Set([entryId(1)]),
     });
     expect(foldWaiting(refused, [], START)).toMatchObject([{ state: 'refused', code: 'blocked', claimed: true }]);
   });
-  test('[CHAT-68] asks for a message of yesterday, and says what it holds back', () => {
+  test('[CHAT-68] asks about a message of yesterday and shows what it holds back', () => {
     const all = queue([
       entry(1, text('un')),
       entry(2, edit(1), { timestamp: START + DAY }),
@@ -83,7 +83,7 @@ describe('what waits', () => {
       states({ ...all, confirmed: new Map([[entryId(1), START + DAY]]) }, START + DAY).map(([, state]) => state),
     ).toEqual(['waits', 'waits', 'waits']);
   });
-  test('[CHAT-68] what refers to a message that asks is held with it', () => {
+  test('[CHAT-68] an entry that refers to a message awaiting confirmation is held with it', () => {
     const remove: Command = { action: 'message.delete', data: of(1) };
     const all = queue([entry(1, text('un')), entry(2, remove, { timestamp: START + DAY })]);
     expect(states(all, START + DAY)).toEqual([
@@ -91,7 +91,7 @@ describe('what waits', () => {
       [entryId(2), 'held'],
     ]);
   });
-  test('[CHAT-68] what is taken back holds nothing back', () => {
+  test('[CHAT-68] a withdrawn message holds nothing back', () => {
     const all = queue([
       entry(1, text('un')),
       entry(2, cancel(1), { timestamp: START + DAY }),

@@ -45,11 +45,11 @@ const anyCriteria: fc.Arbitrary<MemberCriteria> = fc
   }));
 
 describe('a search as an address', () => {
-  test('[SEARCH-20, SEARCH-21, SEARCH-22, SEARCH-23] what asks for nothing is not put, but the radius always is', () => {
+  test('[SEARCH-20, SEARCH-21, SEARCH-22, SEARCH-23] empty criteria are left out of the address, the radius never', () => {
     expect(queryOfCriteria(noCriteria)).toBe('radius=0');
     expect(queryOfCriteria(asked({ certifie: true, radius: 30 }))).toBe('radius=30&certifie=true');
   });
-  test('[SEARCH-19] default ages are not put; others are', () => {
+  test('[SEARCH-19] default ages are left out of the address; others are included', () => {
     expect(queryOfCriteria(asked({ ageMin: AGE.min, ageMax: 45 }))).toBe('radius=0&age_min=18&age_max=45');
   });
   test('[SEARCH-24] lists are joined by commas', () => {
@@ -59,7 +59,7 @@ describe('a search as an address', () => {
       ).get('genre'),
     ).toBe('femme,trav/trans');
   });
-  test('[SEARCH-57] the layout is said where it is the list', () => {
+  test('[SEARCH-57] the list layout is in the address', () => {
     expect(queryOfCriteria(noCriteria, 'list')).toBe('radius=0&view=list');
     expect(['view=list', '', 'view=map', 'view='].map((query) => viewIn(new URLSearchParams(query)))).toEqual([
       'list',
@@ -68,13 +68,13 @@ describe('a search as an address', () => {
       'grid',
     ]);
   });
-  test('[SEARCH-46, SEARCH-47, SEARCH-48, SEARCH-49, SEARCH-50, SEARCH-51, SEARCH-52, SEARCH-53, SEARCH-54, SEARCH-55, SEARCH-56] every criterion comes back from its address', () => {
+  test('[SEARCH-46, SEARCH-47, SEARCH-48, SEARCH-49, SEARCH-50, SEARCH-51, SEARCH-52, SEARCH-53, SEARCH-54, SEARCH-55, SEARCH-56] every criterion survives a round trip through the address', () => {
     fc.assert(fc.property(anyCriteria, (criteria) => void expect(readBack(criteria)).toEqual(criteria)));
   });
 });
 
 describe('an address written by hand', () => {
-  test('never throws, and gives criteria that a slider and a server take', () => {
+  test('parsing never throws and yields criteria within the accepted ranges', () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -120,12 +120,12 @@ describe('an address written by hand', () => {
       }),
     );
   });
-  test('[SEARCH-69, SEARCH-70] a field that is not understood costs no other, and one that is not given asks for nothing', () => {
+  test('[SEARCH-69, SEARCH-70] an unreadable field affects no other; a missing one is no criterion', () => {
     expect(
       read('genre=femme,licorne,couple&age_min=trente&age_max=45&radius=loin&certifie=peut-être&au_cap=true'),
     ).toEqual(asked({ genre: ['femme', 'couple'], ageMax: 45, auCap: true }));
   });
-  test('a place without its point is none, nor is one outside the world', () => {
+  test('a place without coordinates, or outside the world, is ignored', () => {
     for (const query of [
       'location=Lyon',
       'location=Lyon&location_lat=45.7',
@@ -134,10 +134,10 @@ describe('an address written by hand', () => {
     ])
       expect(read(query)).toEqual(noCriteria);
   });
-  test('ages the wrong way round are turned', () => {
+  test('reversed ages are swapped', () => {
     expect(read('age_min=45&age_max=30')).toEqual(asked({ ageMin: 30, ageMax: 45 }));
   });
-  test('[SEARCH-40, SEARCH-41] numbers are kept within their ends, and on a step', () => {
+  test('[SEARCH-40, SEARCH-41] numbers are clamped to their limits and to a step', () => {
     expect([
       snapped(33, RADIUS),
       snapped(-4, RADIUS),
@@ -150,7 +150,7 @@ describe('an address written by hand', () => {
 });
 
 describe('what is asked for', () => {
-  test('[SEARCH-14, SEARCH-19] no limit of distance and all ages are no criterion', () => {
+  test('[SEARCH-14, SEARCH-19] no distance limit and all ages are no criteria', () => {
     expect(hasCriterion(noCriteria)).toBe(false);
     for (const change of [
       { username: 'a' },
@@ -163,7 +163,7 @@ describe('what is asked for', () => {
     ])
       expect(hasCriterion(asked(change))).toBe(true);
   });
-  test('each criterion is taken back by itself, until none is left', () => {
+  test('each criterion is removed by itself, until none is left', () => {
     fc.assert(
       fc.property(anyCriteria, (criteria) => {
         const parts = criteriaOf(criteria);
@@ -172,7 +172,7 @@ describe('what is asked for', () => {
       }),
     );
   });
-  test('[SEARCH-43, SEARCH-44] as many as wanted, and each is given back by a second touch', () => {
+  test('[SEARCH-43, SEARCH-44] any number is selected, and a second touch deselects', () => {
     const two = toggled(toggled<string>([], 'femme'), 'couple');
     expect([two, toggled(two, 'femme')]).toEqual([['femme', 'couple'], ['couple']]);
   });
@@ -201,15 +201,15 @@ const known = (change: Partial<MemberFound> = {}, page: KnownMember['page'] = nu
 });
 const lyon = { location: 'Lyon', locationLat: 45.76, locationLng: 4.84 };
 
-describe('among those whom the device knows', () => {
-  test('a name is found by how it begins, whatever its case and accents', () => {
+describe('a search among members known to the device', () => {
+  test('a name matches by its beginning, whatever case and accents', () => {
     expect(['evan', 'ÉVA', 'line'].map((username) => isLookedFor(known(), asked({ username })))).toEqual([
       true,
       true,
       false,
     ]);
   });
-  test('[SEARCH-59] of a couple one of the two is of the age; who told none is found under all ages only', () => {
+  test('[SEARCH-59] a couple matches by either age; unknown ages match only all ages', () => {
     const at = (ageMin: number, ageMax: number, ages = [34, 52]) =>
       isLookedFor(known({ ages }), asked({ ageMin, ageMax }));
     expect([at(30, 36), at(50, 60), at(36, 50), at(18, 99, []), at(18, 98, [])]).toEqual([
@@ -220,7 +220,7 @@ describe('among those whom the device knows', () => {
       false,
     ]);
   });
-  test('a place goes by its name, a radius by the distance that was told', () => {
+  test('a place matches by name, a radius by the known distance', () => {
     expect(
       [
         asked({ radius: 50 }),
@@ -231,7 +231,7 @@ describe('among those whom the device knows', () => {
     ).toEqual([true, false, false, true]);
     expect(isLookedFor(known({ distanceKm: null }), asked({ radius: 500 }))).toBe(false);
   });
-  test('[SEARCH-74, SEARCH-75, SEARCH-76] a status narrows only where it is asked for', () => {
+  test('[SEARCH-74, SEARCH-75, SEARCH-76] a status narrows the list only where requested', () => {
     const by = (change: Partial<MemberCriteria>) => isLookedFor(known(), asked(change));
     expect([
       by({}),
@@ -241,7 +241,7 @@ describe('among those whom the device knows', () => {
       by({ enLigne: true }),
     ]).toEqual([true, true, true, false, false]);
   });
-  test('what is known of nobody but those who were looked at is not guessed', () => {
+  test('unknown facts of members not yet viewed are not guessed', () => {
     const danse = asked({ desires: ['danse'] });
     const receives = asked({ mobility: 'reçoit' });
     const page = { desires: ['danse', 'clubs'], mobility: 'reçoit et se déplace' };
@@ -252,7 +252,7 @@ describe('among those whom the device knows', () => {
       isLookedFor(known({}, page), receives),
     ]).toEqual([false, true, false, true]);
   });
-  test('the nearest stand first, those of no known distance last', () => {
+  test('the nearest come first, unknown distances last', () => {
     const order = [
       found({ username: 'loin', distanceKm: null }),
       found({ username: 'b', distanceKm: 4 }),

@@ -33,14 +33,14 @@ describe('[GEO-32] the list that the app carries', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('typed input', () => {
   test('accents, hyphens, case and « st » do not matter', () => {
     for (const text of ['SAINT ETIENNE', 'st-étienne', 'St. Etienne', '  saint   étienne '])
       expect(first(text)?.name).toBe('Saint-Étienne');
     expect(first('oeuilly')?.name).toBe('Œuilly');
   });
-  test('a word inside a name finds it too', () => expect(names('havre')).toContain('Le Havre'));
-  test('[GEO-23] where a town lies may be said after it', () => {
+  test('a word inside a name matches too', () => expect(names('havre')).toContain('Le Havre'));
+  test('[GEO-23] the area of a town may follow its name', () => {
     expect(first('Saint-Denis, La Réunion')?.detail).toBe('La Réunion');
     expect(first('Saint-Denis')?.detail).toBe('Seine-Saint-Denis, Île-de-France');
     expect(first('Montreuil (93)')?.detail).toBe('Seine-Saint-Denis, Île-de-France');
@@ -84,19 +84,19 @@ describe('what is typed', () => {
     ['Gustavia', 'Gustavia'],
     ['Bora Bora', 'Bora-Bora'],
   ])('« %s » is %s', (text, name) => expect(first(text)?.name).toBe(name));
-  test('a number that is no part of a town is a department; namesakes elsewhere are found too', () => {
+  test('a number outside a town’s name is a department; namesakes elsewhere are found too', () => {
     expect(first('montreuil 28')?.detail).toBe('Eure-et-Loir, Centre-Val de Loire');
     expect(list.find('Saint-Denis', 10).map(({ detail }) => detail)).toContain('La Réunion');
     expect(list.find('Saint-Pierre', 12).map(({ detail }) => detail)).toContain('La Réunion');
     expect(first('98800')?.detail).toBe('Nouvelle-Calédonie');
   });
-  test('a postcode finds while it is typed, and every town that shares it, the named one first', () => {
+  test('a partial postcode finds all towns that share it, the named one first', () => {
     expect(names('7501', 20).every((name) => name.startsWith('Paris '))).toBe(true);
     expect(names('06260 Saint-Pierre')[0]).toBe('Saint-Pierre');
     expect(names('06260').length).toBeGreaterThan(3);
     expect(list.find('99999', 5)).toEqual([]);
   });
-  test('[GEO-33] a position is told as a town, never as a part of one', () => {
+  test('[GEO-33] a position is shown as a town, never as a part of one', () => {
     for (const point of [
       { lat: 48.8589, lng: 2.3799 },
       { lat: 45.7597, lng: 4.8497 },
@@ -116,10 +116,10 @@ describe('what is typed', () => {
     ['control characters', '\u0000\u001f\n\n'],
     ['10,000 characters', 'x'.repeat(10_000)],
     ['10,000 words', 'a '.repeat(10_000)],
-  ])('%s finds nothing, and breaks nothing', (_what, text) => {
+  ])('%s finds nothing and causes no error', (_what, text) => {
     expect(list.find(text, 10)).toEqual([]);
   });
-  test('[GEO-06] never more than asked for, each with a position on earth, whatever is typed', () => {
+  test('[GEO-06] at most the requested number is returned, each with valid coordinates', () => {
     const typed = fc.oneof(
       fc.string({ maxLength: 200 }),
       fc.stringMatching(/^[a-zéè' -]{0,12}$/),
@@ -141,13 +141,14 @@ describe('what is typed', () => {
 });
 
 describe('a position', () => {
-  test('[GEO-33] is that of the nearest town, with the town’s own coordinates', () => {
+  test('[GEO-33] a position resolves to the nearest town with the town’s own coordinates', () => {
     const near = list.nearest({ lat: 48.8584, lng: 2.2945 }, 40);
     expect(near?.detail).toMatch(/Île-de-France$/);
     expect(straightLine(near ?? { lat: 0, lng: 0 }, { lat: 48.8584, lng: 2.2945 })).toBeLessThan(6);
     expect(near?.lat).not.toBe(48.8584);
   });
-  test('far from everything is nowhere', () => expect(list.nearest({ lat: 30, lng: -40 }, 40)).toBeNull());
+  test('a position far from every town resolves to nothing', () =>
+    expect(list.nearest({ lat: 30, lng: -40 }, 40)).toBeNull());
 });
 
 describe('distances', () => {
@@ -159,7 +160,7 @@ describe('distances', () => {
     expect(straightLine({ lat: 0, lng: 0 }, { lat: 0, lng: 90 })).toBeCloseTo((Math.PI / 2) * 6371, 6);
     expect(roundedKm(straightLine({ lat: 48.8566, lng: 2.3522 }, { lat: 45.764, lng: 4.8357 }))).toBe(391.5);
   });
-  test('[GEO-53] the same both ways, none to itself, never longer by a detour', () => {
+  test('[GEO-53] distances are symmetric, zero to oneself, and obey the triangle inequality', () => {
     fc.assert(
       fc.property(point, point, point, (a, b, c) => {
         expect(straightLine(a, b)).toBeCloseTo(straightLine(b, a), 6);
@@ -170,12 +171,12 @@ describe('distances', () => {
       }),
     );
   });
-  test('[GEO-51] to a tenth of a kilometre', () =>
+  test('[GEO-51] distances are rounded to a tenth of a kilometre', () =>
     expect([0.04, 0.05, 12.34, 391.55].map(roundedKm)).toEqual([0, 0.1, 12.3, 391.6]));
 });
 
-describe('folded names', () => {
-  test('folding twice is folding once, and a list keeps its lines', () => {
+describe('normalised names', () => {
+  test('normalising is idempotent, and a list keeps its lines', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }).map((name) => name.replaceAll('\n', ' '))),
@@ -196,7 +197,7 @@ describe('folded names', () => {
       'stains',
       'ost eifel',
     ]));
-  test('an area is named by its number, its name with or without an article, a region, a country', () => {
+  test('an area is named by number, name with or without article, region or country', () => {
     const known = [{ code: '974', department: 'la reunion', region: 'la reunion', country: 'france' }];
     expect(
       ['974', 'Réunion', 'la réunion', 'France', 'Drôme', ''].map((text) => areaNamed(text, known)?.country),

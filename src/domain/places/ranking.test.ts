@@ -14,7 +14,7 @@ const at = (
 const names = (places: Rankable[]) => places.map(({ name }) => name);
 
 describe('the order of proposals', () => {
-  test('[GEO-18] [GEO-19] [GEO-20] [GEO-21] a city weighs 4, a town 3, a village 2, a hamlet 1', () =>
+  test('[GEO-18, GEO-19, GEO-20, GEO-21] a city weighs 4, a town 3, a village 2, a hamlet 1', () =>
     expect(WEIGHTS).toEqual({ city: 4, town: 3, village: 2, hamlet: 1 }));
   test('[GEO-17] of equal matches the larger place comes first', () => {
     const kinds: PlaceKind[] = ['hamlet', 'city', 'village', 'town'];
@@ -25,7 +25,7 @@ describe('the order of proposals', () => {
       ).map(({ kind }) => kind),
     ).toEqual(['city', 'town', 'village', 'hamlet']);
   });
-  test('[GEO-22] the whole name, then its beginning, then a word in it, whatever their size', () => {
+  test('[GEO-22] whole names come first, then beginnings, then inner words, whatever the size', () => {
     const places = [
       at('sainte foy les lyon', 'city'),
       at('lyons la foret', 'city'),
@@ -39,7 +39,7 @@ describe('the order of proposals', () => {
       'villeurbanne',
     ]);
   });
-  test('[GEO-23] [GEO-24] the department or region that was named adds 1500, another one takes 1200', () => {
+  test('[GEO-23, GEO-24] the named department or region adds 1500, another one subtracts 1200', () => {
     const here = at('saint denis', 'city');
     expect(geographicScore(here, { department: 'rhone', region: 'auvergne rhone alpes' })).toBe(1500);
     expect(geographicScore(here, { region: 'auvergne rhone alpes' })).toBe(1500);
@@ -47,7 +47,7 @@ describe('the order of proposals', () => {
     expect(geographicScore(here, { region: 'occitanie' })).toBe(-1200);
     expect(geographicScore(here, null)).toBe(0);
   });
-  test('[GEO-25] [GEO-26] 400 in the region of the department that was named, 300 in the country that was', () => {
+  test('[GEO-25, GEO-26] the region of the named department adds 400, the named country 300', () => {
     expect(
       geographicScore(at('saint denis', 'city', 'ain'), { department: 'rhone', region: 'auvergne rhone alpes' }),
     ).toBe(400);
@@ -68,7 +68,7 @@ describe('the order of proposals', () => {
     name: fc.constantFrom('ly', 'pau', 'havre', 'saint'),
     area: fc.constantFrom(null, { department: 'rhone', region: 'ara' }, { region: 'occitanie' }),
   });
-  test('[GEO-17] nothing is lost, points fall, and the order they came in does not matter', () => {
+  test('[GEO-17] nothing is lost, scores descend, and the input order does not matter', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 30 }), asked, (places, question) => {
         const order = ranked(places, question);
@@ -80,7 +80,7 @@ describe('the order of proposals', () => {
       }),
     );
   });
-  test('[GEO-22] without an area a better match is never passed by a larger place', () => {
+  test('[GEO-22] without an area a larger place never precedes a better match', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<PlaceKind>('city', 'town', 'village', 'hamlet'),
@@ -106,7 +106,7 @@ describe('a provider’s proposals', () => {
     ...rest,
   });
 
-  test('[GEO-14] [GEO-15] an item becomes an address with coordinates and its parts', () => {
+  test('[GEO-14, GEO-15] an item becomes an address with coordinates and its parts', () => {
     const [found] = geocodeAnswer([
       item('Lyon', 'city', {
         address: {
@@ -150,7 +150,7 @@ describe('a provider’s proposals', () => {
     expect(shown[0]).toEqual({ name: 'Lyon city', lat: 45.76, lng: 4.83, detail: 'Rhône, Auvergne-Rhône-Alpes' });
     expect(['road', 'toString', ''].some(isPlaceKind)).toBe(false);
   });
-  test('[GEO-23] the area that was typed decides between towns of one name', () => {
+  test('[GEO-23] the typed area decides between towns of one name', () => {
     const island = item('Saint-Denis', 'city', {
       display_name: 'Saint-Denis, La Réunion',
       address: { city: 'Saint-Denis', county: 'La Réunion', state: 'La Réunion', country: 'France' },
@@ -163,13 +163,13 @@ describe('a provider’s proposals', () => {
       'Seine-Saint-Denis, Île-de-France',
     );
   });
-  test('a town comes once, and no more than asked for', () => {
+  test('a town appears once, within the requested number', () => {
     expect(proposed('lyon', geocodeAnswer([item('Lyon', 'city'), item('Lyon', 'city')]), 10)).toHaveLength(1);
     expect(
       proposed('lyon', geocodeAnswer(Array.from({ length: 30 }, (_, n) => item(`Lyon ${n}`, 'town'))), 10),
     ).toHaveLength(10);
   });
-  test('whatever a provider answers, nothing is thrown', () => {
+  test('no provider answer causes an exception', () => {
     fc.assert(
       fc.property(
         fc.anything(),

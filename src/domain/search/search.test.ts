@@ -66,13 +66,13 @@ test.each([
   expect(found(typed, text)).toBe(expected);
 });
 
-test('what is found is told where it stands, in the text as it was written', () => {
+test('hits are reported at their place in the original text', () => {
   const text = 'L’Été des chevaux, un cheval en e\u0301te\u0301';
   const spans = spansOf(queryOf('chevaux été'), text);
   expect(spans?.map(([start, end]) => text.slice(start, end))).toEqual(['Été', 'chevaux', 'cheval', 'e\u0301te\u0301']);
 });
 
-test('what is found is marked whole: an emoji with its parts, a ligature, a sign with its marks', () => {
+test('a hit covers whole characters: emoji sequences, ligatures, combining marks', () => {
   const marked = (typed: string, text: string) =>
     spansOf(queryOf(typed), text)?.map(([start, end]) => text.slice(start, end));
   expect(marked('👩', 'nous 👨‍👩‍👧 !')).toEqual(['👨‍👩‍👧']);
@@ -82,11 +82,11 @@ test('what is found is marked whole: an emoji with its parts, a ligature, a sign
   expect(marked('キロ', '5㌔と')).toEqual(['㌔']);
 });
 
-test('there is nothing to look for in blanks and signs alone', () => {
+test('blanks and signs alone are no query', () => {
   expect(queryOf('  … !? ')).toEqual([]);
 });
 
-test('every word of a text finds that text, in any case and number of marks', () => {
+test('every word of a text finds that text, in any case and with any marks', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       for (const { start, end } of wordsIn(text).slice(0, 8))
@@ -95,7 +95,7 @@ test('every word of a text finds that text, in any case and number of marks', ()
   );
 });
 
-test('the quick look never says no where the words say yes', () => {
+test('the quick check never excludes a text that matches', () => {
   const word = fc.constantFrom(
     'cheval',
     'chevaux',
@@ -124,7 +124,7 @@ test('the quick look never says no where the words say yes', () => {
   );
 });
 
-test('the quick look knows the beginning of a word from its middle, whatever stands before it', () => {
+test('the quick check tells a word’s beginning from its middle, whatever precedes it', () => {
   expect(
     ['nos os', '«os»', '\u{1F600}os', 'l’os', 'e\u0301os', 'nos', 'héros'].map((text) =>
       mayStart(queryOf('os'), plainText(text)),
@@ -132,7 +132,7 @@ test('the quick look knows the beginning of a word from its middle, whatever sta
   ).toEqual([true, true, true, true, false, false, false]);
 });
 
-test('the quick look never says no to a word of any text', () => {
+test('the quick check never excludes a word of any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       for (const { start, end } of wordsIn(text).slice(0, 8))
@@ -141,7 +141,7 @@ test('the quick look never says no to a word of any text', () => {
   );
 });
 
-test('sequences that are newest first become one, and are read no further than asked', () => {
+test('newest-first sequences are merged and read no further than needed', () => {
   const read: number[] = [];
   function* of(...numbers: number[]) {
     for (const each of numbers) {

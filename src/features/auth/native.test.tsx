@@ -25,24 +25,24 @@ const said = (typed: object) =>
     .safeParse({ email: 'ada@demo.alcove.test', password: 'x', ...typed })
     .error?.issues.map(({ message }) => auth.fields[message as keyof typeof auth.fields]) ?? [];
 
-test('[AUTH-12] a telephone’s own shell says that it is one', () => {
+test('[AUTH-12] a native shell identifies itself', () => {
   expect(isNative()).toBe(false);
   inShell();
   expect(isNative()).toBe(true);
 });
 
-test('[AUTH-08] [AUTH-09] [AUTH-13] the sign-in leads to a forgotten password and to the registration', () => {
+test('[AUTH-08, AUTH-09, AUTH-13] the sign-in links to forgotten password and registration', () => {
   expect(links(<SignInScreen />)).toEqual(['/forgot-password', '/register']);
 });
 
-test('[AUTH-14] a success is said with a word of welcome', () =>
+test('[AUTH-14] a success shows a word of welcome', () =>
   expect(auth.success).toEqual({ title: 'Connexion réussie', text: 'Heureux de vous revoir.' }));
 
-test('[AUTH-82] [AUTH-83] the registration leads to the sign-in, and to the beginning', () => {
+test('[AUTH-82, AUTH-83] the registration links to the sign-in and to the start', () => {
   expect(links(<RegisterScreen />)).toEqual(['/', '/terms', '/privacy', '/login', '/']);
 });
 
-test('[AUTH-87] [AUTH-115] inside a shell there is no public page to go back to; the fields are the same', () => {
+test('[AUTH-87, AUTH-115] the native shell has no way back to a public page; fields are the same', () => {
   const fields = () =>
     [
       ...renderToStaticMarkup(
@@ -57,7 +57,7 @@ test('[AUTH-87] [AUTH-115] inside a shell there is no public page to go back to;
   expect(fields()).toEqual(outside);
 });
 
-test('[AUTH-88] [AUTH-89] a partner’s registration is the same under their title and their words', () => {
+test('[AUTH-88, AUTH-89] a partner’s registration is the same with their title and words', () => {
   const partner = {
     shortName: 'velours',
     title: 'Bienvenue du Club Velours',
@@ -74,13 +74,13 @@ test('[AUTH-88] [AUTH-89] a partner’s registration is the same under their tit
   expect(drawn).toContain('name="recherche');
 });
 
-test('[AUTH-29] [AUTH-30] [AUTH-31] inside a shell an address must be one, and a password only be there', () => {
+test('[AUTH-29, AUTH-30, AUTH-31] the native shell checks the address and needs a password', () => {
   expect(said({ password: 'x' })).toEqual([]);
   expect(said({ password: '' })).toEqual(['Le mot de passe est requis.']);
   expect(said({ email: 'ada' })).toEqual(['Veuillez saisir une adresse email valide.']);
 });
 
-test('[AUTH-32] [AUTH-33] [AUTH-34] [AUTH-35] [AUTH-48] its words for what fails are those of the specification', () => {
+test('[AUTH-32, AUTH-33, AUTH-34, AUTH-35, AUTH-48] the native shell’s errors use the specified words', () => {
   expect(
     (
       [
@@ -106,7 +106,7 @@ test('[AUTH-32] [AUTH-33] [AUTH-34] [AUTH-35] [AUTH-48] its words for what fails
   expect(signInWords('offline', true)).toBe(auth.offline);
 });
 
-test('[AUTH-45] [AUTH-46] [AUTH-47] before a sign-in there the server is asked; whatever goes wrong allows it', async () => {
+test('[AUTH-45, AUTH-46, AUTH-47] the native shell asks the server first; any failure allows it', async () => {
   const asked: unknown[] = [];
   const answering = (answer: () => Promise<Response>) =>
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {

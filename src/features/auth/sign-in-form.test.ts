@@ -20,7 +20,7 @@ describe('the sign-in form', () => {
     '[AUTH-18, AUTH-19] « %s » fails the further check',
     (value) => expect(said('email', value)).toBe("Format d'email invalide."),
   );
-  test('[AUTH-16, AUTH-17] an address beyond 254 characters is refused, one of 254 is not', () => {
+  test('[AUTH-16, AUTH-17] an address of 254 characters is accepted, a longer one refused', () => {
     const long = (length: number) =>
       `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(4)}`.slice(0, length - 5) + '.test';
     expect(said('email', long(254))).not.toBe(messages['email-too-long']);

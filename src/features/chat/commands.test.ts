@@ -50,39 +50,39 @@ const shown = (fits: (texts: string[]) => boolean) =>
   );
 
 describe('sending', () => {
-  test('[CHAT-68] without any network, before the first answer, a message is queued and shown as waiting', async () => {
+  test('[CHAT-68] a first message is queued offline and shown as waiting before any answer', async () => {
     expect(await to('Bonsoir')).toMatchObject({ ok: true });
     const view = await shown((texts) => texts.length === 1);
     expect(view?.messages[0]).toMatchObject({ text: 'Bonsoir', state: 'pending', mine: true });
   });
-  test('[CHAT-69] words are trimmed; too many of them are refused whole, and none is cut', async () => {
+  test('[CHAT-69] text is trimmed; too long text is refused whole, never cut', async () => {
     expect(await to(`  ${'👨‍👩‍👧‍👦'.repeat(1000)}  `)).toMatchObject({ ok: true });
     expect(await to('a'.repeat(1001))).toEqual({ ok: false, code: 'text-too-long' });
     expect((await queued()).map((entry) => entry.action === 'message.send' && entry.data.text)).toEqual([
       '👨‍👩‍👧‍👦'.repeat(1000),
     ]);
   });
-  test('[CHAT-71] nothing is not sent', async () => {
+  test('[CHAT-71] an empty message is not sent', async () => {
     expect(await to(' \n ')).toEqual({ ok: false, code: 'empty-message' });
     expect(await queued()).toEqual([]);
   });
-  test('[CHAT-70] [CHAT-72] [CHAT-73] [CHAT-74] without words an image or a gif is sent, and says its type', async () => {
+  test('[CHAT-70, CHAT-72, CHAT-73, CHAT-74] an image or a gif is sent without words and with its type', async () => {
     await to('', { mediaUrl: 'https://example.test/a.webp' });
     await to('', { mediaUrl: 'https://example.test/a.webp', gifUrl: 'https://example.test/b.gif' });
     await to('texte');
     expect((await queued()).map(({ data }) => 'type' in data && data.type)).toEqual(['image', 'gif', 'text']);
   });
-  test('[CHAT-67] [CHAT-85] to whom the member blocks, nothing is sent', async () => {
+  test('[CHAT-67, CHAT-85] nothing is sent to a member blocked by the sender', async () => {
     await device.hears(head(1));
     await device.hears(accountHead([bela]));
     expect(await to('Bonsoir')).toEqual({ ok: false, code: 'blocked-mine' });
     expect(await queued()).toEqual([]);
   });
-  test('[CHAT-67] [CHAT-85] to who has blocked the member, nothing is sent', async () => {
+  test('[CHAT-67, CHAT-85] nothing is sent to a member who has blocked the sender', async () => {
     await device.hears(head(1, { membership: membership({ cardAllowed: false }), card: null }));
     expect(await to('Bonsoir')).toEqual({ ok: false, code: 'blocked' });
   });
-  test('[CHAT-29] to who has never answered, no more is sent than so many messages, also offline; a word of theirs ends it', async () => {
+  test('[CHAT-29] at most the allowed messages go to someone who has not answered, also offline', async () => {
     await device.hears(head(1, { membership: membership({ mine: 1 }) }));
     const left = (wanted: number | null) => device.sees(firstWordsIn(device, conversation), (now) => now === wanted);
     await left(UNANSWERED_MESSAGES - 1);
@@ -94,7 +94,7 @@ describe('sending', () => {
     await left(null);
     expect(await to('encore')).toMatchObject({ ok: true });
   });
-  test('[CHAT-29] what is called back before it left does not count', async () => {
+  test('[CHAT-29] a message withdrawn before sending does not count', async () => {
     await device.hears(head(0));
     const sent = [];
     for (let n = 0; n < UNANSWERED_MESSAGES; n++) sent.push(await to(`message ${n}`));
@@ -103,7 +103,7 @@ describe('sending', () => {
     await discardMessage(view?.messages[0] as never, device.context);
     expect(await to('à sa place')).toMatchObject({ ok: true });
   });
-  test('[Y19] words that a full or broken storage cannot take are refused as such, and stay a draft', async () => {
+  test('[Y19] text that a full or broken storage cannot take is refused and stays a draft', async () => {
     await device.outbox.setDraft(conversation, 'Bonsoir');
     for (const [name, code] of [
       ['QuotaExceededError', 'storage-full'],
@@ -123,7 +123,7 @@ describe('sending', () => {
     await to('Bonsoir');
     expect(await device.outbox.draft(conversation)).toBeNull();
   });
-  test('[Y2] what has not left can be taken back, and was never there', async () => {
+  test('[Y2] an unsent message can be withdrawn and never existed', async () => {
     const sent = await to('Bonsoir');
     const view = await shown((texts) => texts.length === 1);
     expect(sent.ok && sent.value).toBe(view?.messages[0]?.id as MessageId);
@@ -136,7 +136,7 @@ describe('sending', () => {
     await keepAsDraft(view!.messages[0]!, device.context);
     expect(await device.outbox.draft(conversation)).toMatchObject({ text: 'Toujours là' });
   });
-  test('[Y1] « Non » costs nothing of what was typed meanwhile: the words come before it', async () => {
+  test('[Y1] « Non » keeps newer typing: the message’s words come before it', async () => {
     await to('Toujours là');
     const view = await shown((texts) => texts.length === 1);
     await device.outbox.setDraft(conversation, 'Et demain ?');
@@ -146,7 +146,7 @@ describe('sending', () => {
 });
 
 describe('reading', () => {
-  test('[CHAT-54] [Y12] what was shown is read at once, before any answer, and one entry says so', async () => {
+  test('[CHAT-54, Y12] a shown message is read at once, before any answer, by one entry', async () => {
     await device.hears(head(3), [message(1), message(2), message(3)]);
     await device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => view?.unread === 3);
     await markRead({ conversationId: conversation, upTo: 2 }, device.context);
@@ -161,7 +161,7 @@ describe('reading', () => {
     await markRead({ conversationId: conversation, upTo: 1 }, device.context);
     expect(await queued()).toMatchObject([{ data: { epoch: second } }]);
   });
-  test('[CHAT-101, CHAT-103] « Tout marquer comme lu » reads every conversation, and the indicator stays off for 500 ms', async () => {
+  test('[CHAT-101, CHAT-103] « Tout marquer comme lu » reads all, hides the dot for 500 ms', async () => {
     await device.hears(head(3), [message(3)]);
     await device.hears(head(2, { id: asStream(another), info: info(2, { otherId: uuid(3) as typeof bela }) }));
     await device.hears(head(1, { id: asStream(uuid(103) as ConversationId), membership: membership({ read: 1 }) }));
@@ -184,20 +184,20 @@ describe('reading', () => {
   });
 });
 
-describe('the conversation as a whole', () => {
-  test('[CHAT-56] [CHAT-57] hiding takes it and its messages out of sight at once', async () => {
+describe('conversation actions', () => {
+  test('[CHAT-56, CHAT-57] hiding removes the conversation and its messages at once', async () => {
     await device.hears(head(1), [message(1)]);
     await shown((texts) => texts.length === 1);
     await hideConversation({ conversationId: conversation, shown: 1 }, device.context);
     expect(await device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => view === null)).toBeNull();
     expect(await queued()).toMatchObject([{ action: 'conversation.hide', data: { upTo: 1, epoch: first } }]);
   });
-  test('[CHAT-60] starting one, offline too, answers the one that exists', async () => {
+  test('[CHAT-60] starting a conversation, also offline, returns the existing one', async () => {
     const started = await startConversation(bela, device.context);
     expect(started).toEqual({ ok: true, value: await conversationIdOf(ada, bela) });
     expect(await startConversation(bela, device.context)).toEqual(started);
   });
-  test('[CHAT-86] [CHAT-88] none is started across a block, whoever blocks', async () => {
+  test('[CHAT-86, CHAT-88] no conversation starts across a block, in either direction', async () => {
     const pair = await conversationIdOf(ada, bela);
     await device.hears(
       head(1, { id: pair as string as never, membership: membership({ cardAllowed: false }), card: null }),
@@ -207,7 +207,7 @@ describe('the conversation as a whole', () => {
     await device.sees(device.blocked, (members) => members.has(bela));
     expect(await startConversation(bela, device.context)).toEqual({ ok: false, code: 'blocked-mine' });
   });
-  test('[CHAT-81] blocking hides the pair’s conversation and says whom; unblocking brings it back', async () => {
+  test('[CHAT-81] blocking hides the conversation and names the member; unblocking restores it', async () => {
     const pair: ConversationId = await conversationIdOf(ada, bela);
     await device.hears(head(1, { id: pair as string as never, card: card() }), [message(1)]);
     await blockMember({ conversationId: pair, memberId: bela }, device.context);

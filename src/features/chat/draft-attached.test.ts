@@ -56,8 +56,8 @@ const sweep = () => {
   });
 };
 
-describe('a picture that is attached and not sent', () => {
-  test('[Y1] is part of the draft: it survives a restart beside the words, counts in what pictures take up, and stays for days', async () => {
+describe('an attached picture', () => {
+  test('[Y1] an attached picture belongs to the draft: it survives a restart and is kept for days', async () => {
     await device.outbox.setDraft(conversation, 'Regardez');
     const at = await draft().saveAttached({ picture: drawn() });
     await device.outbox.setDraft(conversation, '');
@@ -67,7 +67,7 @@ describe('a picture that is attached and not sent', () => {
     expect(await attached()).toEqual({ bytes: 10, width: 4, at });
     expect(await usage()).toBe(10);
   });
-  test('[Y1] becomes the message with the words, as it lies there, and the draft is gone', async () => {
+  test('[Y1] becomes the message with its words, as stored, and the draft is gone', async () => {
     await device.outbox.setDraft(conversation, 'Regardez');
     const at = (await draft().saveAttached({ picture: drawn() })) ?? '';
     expect(await send({ text: 'Regardez', picture: drawn(), pictureAt: at })).toMatchObject({ ok: true });
@@ -75,7 +75,7 @@ describe('a picture that is attached and not sent', () => {
     expect([await device.outbox.draft(conversation), await usage()]).toEqual([null, 10]);
     expect(media().waits()).toBe(true);
   });
-  test('removed or replaced takes its bytes along; the last choice stands', async () => {
+  test('removed or replaced loses its bytes; the last choice holds', async () => {
     const port = draft();
     await Promise.all([port.saveAttached({ picture: drawn(10) }), port.saveAttached({ picture: drawn(20) })]);
     expect([await attached(), await usage()]).toMatchObject([{ bytes: 20 }, 20]);
@@ -84,7 +84,7 @@ describe('a picture that is attached and not sent', () => {
     await Promise.all([port.saveAttached({ picture: drawn(30) }), port.saveAttached(null)]);
     expect([await attached(), await device.outbox.draft(conversation), await usage()]).toEqual([null, null, 0]);
   });
-  test('sent from one tab, and then from another that still shows it, is two messages with a picture each', async () => {
+  test('a picture sent from two tabs that both show it becomes two messages with a picture each', async () => {
     const at = (await draft().saveAttached({ picture: drawn() })) ?? '';
     await send({ picture: drawn(), pictureAt: at });
     await send({ picture: drawn(), pictureAt: at });
@@ -113,7 +113,7 @@ describe('a picture that is attached and not sent', () => {
       ]);
     }
   });
-  test('whose draft went without it, as with words sent from another tab, goes after a while', async () => {
+  test('whose draft was sent without it goes after a while', async () => {
     await draft().saveAttached({ picture: drawn() });
     await send({ text: 'Sans image' });
     await sweep();
@@ -128,7 +128,7 @@ describe('a picture that is attached and not sent', () => {
   });
 });
 
-test('[CHAT-68] « Non » makes picture and GIF the draft’s again, the picture under a name of its own; « Supprimer » takes it along', async () => {
+test('[CHAT-68] « Non » returns the pictures to the draft, « Supprimer » deletes them', async () => {
   const held = async (given: Parameters<typeof send>[0]) => {
     const sent = await send(given);
     return { id: sent.ok ? sent.value : ('' as MessageId) } as MessageView;
@@ -150,7 +150,7 @@ test('[CHAT-68] « Non » makes picture and GIF the draft’s again, the picture
   expect([await attached(), await usage()]).toEqual([null, 0]);
 });
 
-test('[Y10] what is being answered is found by its number wherever it stands; what is out of sight is not, and what is not here is asked for', async () => {
+test('[Y10] a quoted message is found by its number, fetched if absent, and never if not visible', async () => {
   await device.hears(head(300), [message(7), message(300)]);
   const at = (seq: number | null, fits = (_: unknown) => true) =>
     device.sees(messageAt(device, conversation, seq), fits);

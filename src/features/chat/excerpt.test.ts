@@ -7,15 +7,15 @@ const shown = (typed: string, text: string) =>
     .map((piece) => (piece.found ? `[${piece.text}]` : piece.text))
     .join('');
 
-test('every word that was found is marked, in the text as it was written', () => {
+test('every found word is marked in the original text', () => {
   expect(shown('ete mer', 'Cet ÉTÉ, à la mer ou à l’été ?')).toBe('Cet [ÉTÉ], à la [mer] ou à l’[été] ?');
 });
 
-test('a long message begins shortly before the first hit, at a word', () => {
+test('a long message’s excerpt begins shortly before the first hit, at a word', () => {
   const text = `${'mot '.repeat(60)}jardin ${'mot '.repeat(60)}`;
   expect(shown('jardin', text)).toMatch(/^… (mot ){9,10}\[jardin\] mot /);
 });
 
-test('a word without end is cut nowhere but at the hit', () => {
+test('an endless word is cut only at the hit', () => {
   expect(shown('xyz', `${'a'.repeat(100)} xyz`)).toBe('… [xyz]');
 });

@@ -28,7 +28,7 @@ const sent = async (text: string, replyTo?: MessageId) => {
 const shown = (fits: (messages: readonly MessageView[]) => boolean) =>
   device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => fits(view?.messages ?? []));
 
-test('[Y1] a message that still waits can be answered and reacted to, shown at once', async () => {
+test('[Y1] a pending message can be quoted and reacted to, shown at once', async () => {
   const id = await sent('un');
   await sent('deux', id);
   const view = await shown(({ length }) => length === 2);
@@ -41,7 +41,7 @@ test('[Y1] a message that still waits can be answered and reacted to, shown at o
   expect((await device.outbox.snapshot()).entries).toHaveLength(3);
 });
 
-test('what is answered is kept with the draft, comes back with it, and leaves with the message', async () => {
+test('a quote is kept with the draft, returns with it, and leaves with the message', async () => {
   const draft = draftOf(device, conversation);
   const id = await sent('un');
   await draft.saveReply({ id, seq: 4 });
@@ -68,7 +68,7 @@ test('[Y1] mute, pin and archive show at once, one entry for all', async () => {
   expect((await device.outbox.snapshot()).entries).toHaveLength(1);
 });
 
-test('a quote says whose words, and whether they are gone or not here', () => {
+test('a quote names its author and says whether its message is deleted or not loaded', () => {
   const original = { mine: false, type: 'text', text: 'Bonsoir', deleted: false } as const;
   expect(quoteOf({ original }, 'victor')).toEqual({ author: 'victor', excerpt: 'Bonsoir' });
   expect(quoteOf({ original: { ...original, mine: true, type: 'image', text: '' } }, 'victor')).toEqual({
@@ -79,7 +79,7 @@ test('a quote says whose words, and whether they are gone or not here', () => {
   expect(quoteOf({ original: null }, 'victor').author).toBeNull();
 });
 
-test('reactions stand together by emoji, and say whose they are', () => {
+test('reactions are grouped by emoji and name their authors', () => {
   const one = { memberId: bela, emoji: '👏', mine: false } as const;
   expect(chipsOf([one, { ...one, mine: true }, { ...one, emoji: '🔥' }], 'victor')).toEqual([
     { emoji: '👏', count: 2, mine: true, label: typo('👏 : victor, Vous') },
@@ -87,7 +87,7 @@ test('reactions stand together by emoji, and say whose they are', () => {
   ]);
 });
 
-test('what is deleted, refused or held is not answered', () => {
+test('deleted, refused or held messages cannot be quoted', () => {
   const message = { deleted: false, state: 'sent', asks: false } as MessageView;
   expect(mayAnswer(message)).toBe(true);
   expect(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTurn, LeftBehind } from './in-turn.ts';
 
-test('[Y3] what was asked for first is done first, however long it takes, and however it ends', async () => {
+test('[Y3] tasks run in order of request, whatever their duration or outcome', async () => {
   const turns = inTurn<string>();
   turns.readyIs('open');
   const done: string[] = [];
@@ -16,7 +16,7 @@ test('[Y3] what was asked for first is done first, however long it takes, and ho
   expect(done).toEqual(['picture open', 'words open']);
 });
 
-test('nothing begins before the device is open, and then all does, in order', async () => {
+test('no task starts before the device is open, then all run in order', async () => {
   const turns = inTurn<string>();
   const done: string[] = [];
   const both = ['un', 'deux'].map((text) => turns.run((now) => Promise.resolve(void done.push(`${text} ${now}`))));
@@ -28,7 +28,7 @@ test('nothing begins before the device is open, and then all does, in order', as
   expect(done).toEqual(['un open', 'deux open']);
 });
 
-test('who leaves before the device is open leaves all behind; who comes back begins anew', async () => {
+test('leaving before the device is open cancels all tasks; returning starts anew', async () => {
   const turns = inTurn<string>();
   const both = ['un', 'deux'].map((text) => turns.run((now) => Promise.resolve(`${text} ${now}`)));
   await Promise.resolve();

@@ -7,7 +7,7 @@ const row = (id: string, unread: number) => ({ id, unread }) as ConversationRow;
 const named = (id: string) => id as ConversationId;
 const ids = (rows: readonly ConversationRow[]) => rows.map(({ id }) => id).join('');
 
-test('among the unread ones the open row stays where it stood until it is left', () => {
+test('in the unread list the open row keeps its place until it is left', () => {
   const before = [row('a', 1), row('b', 2), row('c', 1)];
   const kept = keptNow(null, before, named('b'));
   const after = [row('a', 1), row('c', 1)];
@@ -18,11 +18,11 @@ test('among the unread ones the open row stays where it stood until it is left',
   expect(ids(withKept(after, [row('b', 0)], keptNow(now, after, null)))).toBe('ac');
 });
 
-test('one that is beyond what the list holds is shown as it was, read', () => {
+test('an open row beyond the list’s window is shown as it was, read', () => {
   const kept = keptNow(null, [row('z', 4)], named('z'));
   expect(withKept([], [], keptNow(kept, [], named('z')))).toEqual([row('z', 0)]);
 });
 
-test('a row that was never unread is not among them for being open', () => {
+test('an open row that was never unread is not in the unread list', () => {
   expect(withKept([row('a', 1)], [row('b', 0)], keptNow(null, [row('a', 1)], named('b')))).toEqual([row('a', 1)]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { roomOf } from './picture-room.ts';
 
-test('every picture has room for a finger, and none more than a part of the screen, however tall or wide it is', () => {
+test('every picture leaves room for a finger and fills only part of the screen', () => {
   for (const [width, height] of [
     [1, 1],
     [1, 4000],
@@ -26,7 +26,7 @@ test('every picture has room for a finger, and none more than a part of the scre
   }
 });
 
-test('usual proportions are kept, and small ones are not made larger than need be', () => {
+test('usual proportions are kept, and small pictures are not enlarged needlessly', () => {
   expect(roomOf({ width: 1600, height: 1200 })).toEqual({ width: 320, ratio: 4 / 3 });
   expect(roomOf({ width: 900, height: 1200 })).toEqual({ width: 270, ratio: 3 / 4 });
   expect(roomOf({ width: 200, height: 100 })).toEqual({ width: 200, ratio: 2 });

@@ -4,7 +4,7 @@ import { leaveReading, readingPosition } from './reading-positions.ts';
 
 const named = (name: string | number) => String(name) as ConversationId;
 
-test('a conversation is come back to where it was left, unless more has come since that is unread', () => {
+test('a conversation reopens where it was left unless more unread messages came', () => {
   const position = { seq: 12, offset: -8, unread: 3 };
   leaveReading(named('a'), position);
   expect([
@@ -15,13 +15,13 @@ test('a conversation is come back to where it was left, unless more has come sin
   ]).toEqual([position, position, null, null]);
 });
 
-test('one that was left at its end opens there', () => {
+test('a conversation left at its end reopens there', () => {
   leaveReading(named('c'), { seq: 12, offset: 0, unread: 0 });
   leaveReading(named('c'), null);
   expect(readingPosition(named('c'), 0)).toBeNull();
 });
 
-test('of many, those that were left last are remembered', () => {
+test('the most recently left positions are remembered', () => {
   for (let n = 0; n < 150; n += 1) leaveReading(named(n), { seq: n, offset: 0, unread: 0 });
   expect([readingPosition(named(49), 0), readingPosition(named(50), 0)?.seq]).toEqual([null, 50]);
 });

@@ -25,7 +25,7 @@ const report = (messages: readonly MessageView[], words = '') =>
   reportMember({ conversationId: conversation, memberId: bela, messages, reason: 'harassment', words }, device.context);
 const entries = async () => (await device.outbox.snapshot()).entries;
 
-test('[Y1, Y3] a report is one entry in the order of the pair’s conversation, with what was seen as evidence, and blocking comes after it', async () => {
+test('[Y1, Y3] a report is one entry in the pair’s stream with its evidence; a block follows it', async () => {
   const messages = await shown([
     message(1, { senderId: bela, text: 'à signaler' }),
     message(2, { senderId: ada, text: 'à moi' }),
@@ -48,7 +48,7 @@ test('[Y1, Y3] a report is one entry in the order of the pair’s conversation, 
   expect(second?.action).toBe('member.block');
 });
 
-test('what is one’s own, deleted, or not with the server is no evidence; the last twenty are', async () => {
+test('own, deleted and unsent messages are no evidence; the last twenty others are', async () => {
   const messages = await shown(
     Array.from({ length: 25 }, (_, n) => message(n + 1, { senderId: bela, text: `n° ${n + 1}` })),
   );
@@ -58,7 +58,7 @@ test('what is one’s own, deleted, or not with the server is no evidence; the l
   expect(odd.map(mayReport)).toEqual([false, false, false]);
 });
 
-test('words are kept whole, and counted as a reader counts them', async () => {
+test('text is kept whole and its characters counted as readers do', async () => {
   await report(await shown([message(1, { senderId: bela })]), ` ${'👨‍👩‍👧‍👦'.repeat(500)} `);
   const [entry] = await entries();
   expect(entry?.action === 'report.create' && entry.data.words).toBe('👨‍👩‍👧‍👦'.repeat(500));

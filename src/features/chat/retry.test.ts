@@ -26,7 +26,7 @@ const rejected = (id: string) =>
     results: [{ id: id as never, status: 'rejected', code: 'unknown-member', stream: null, rev: 0 }],
   });
 
-test('[CHAT-63] [CHAT-76] without a connection nothing is refused: a message is kept for longer than any 30 seconds, until the server has answered', async () => {
+test('[CHAT-63, CHAT-76] an offline message is not refused: it is kept until the server answers', async () => {
   const sent = await send();
   const [left, again] = [await device.outbox.claim(10), await device.outbox.claim(10)];
   expect(left.entries).toMatchObject([{ id: sent.ok && sent.value }]);
@@ -34,7 +34,7 @@ test('[CHAT-63] [CHAT-76] without a connection nothing is refused: a message is 
   expect(await inState('pending')).toMatchObject({ text: 'Bonsoir' });
 });
 
-test('[CHAT-77] a refused message stands as « Échec »; trying again sends the same one', async () => {
+test('[CHAT-77] a refused message shows « Échec »; a retry sends the same one', async () => {
   await send();
   const [entry] = (await device.outbox.claim(10)).entries;
   if (!entry) throw new Error('nothing left');

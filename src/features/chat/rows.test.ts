@@ -7,7 +7,7 @@ const named = (from: number, to: number): string[] => Array.from({ length: to - 
 const edges = (count: number) => edgesOf(named(0, count), () => 50);
 const screen = { bottom: 0, top: 600 };
 
-describe('[CHAT-05] of a long conversation only what is in sight, and some around it, is drawn', () => {
+describe('[CHAT-05] a long conversation draws only visible rows and some around them', () => {
   test('rows lie where their heights put them, counted from the end', () => {
     const all = edgesOf(['a', 'b', 'c'], (id) => ({ a: 10, b: 20, c: 30 })[id] ?? 0);
     expect([...all]).toEqual([60, 50, 30, 0]);
@@ -15,13 +15,13 @@ describe('[CHAT-05] of a long conversation only what is in sight, and some aroun
     expect(inSight(all, { bottom: 30, top: 45 })).toEqual({ first: 1, end: 2 });
   });
 
-  test('a row of which only the edge is in sight is not within reach, unless there is no other', () => {
+  test('a row with only its edge visible is not reachable, unless it is the only one', () => {
     expect(withinReach(edges(20), { bottom: 130, top: 470 })).toEqual({ first: 11, end: 17 });
     expect(withinReach(edges(20), { bottom: 93, top: 507 })).toEqual({ first: 10, end: 18 });
     expect(withinReach(edges(20), { bottom: 130, top: 149 })).toEqual({ first: 17, end: 18 });
   });
 
-  test('what is in sight is drawn at once, what is ahead a little with each frame, up to an end', () => {
+  test('visible rows are drawn at once, rows ahead with each frame, up to a limit', () => {
     const all = edges(200);
     let drawn = lastRows(200, 3);
     drawn = nextSpan(drawn, all, screen, 'older');
@@ -40,7 +40,7 @@ describe('[CHAT-05] of a long conversation only what is in sight, and some aroun
     expect(drawn.end - drawn.first).toBeLessThan(40);
   });
 
-  test('far from what is drawn it begins anew; what is far behind is given up', () => {
+  test('far from drawn rows drawing restarts; rows far behind are dropped', () => {
     const all = edges(200);
     expect(nextSpan({ first: 0, end: 20 }, all, screen, 'newer')).toEqual(inSight(all, screen));
     let drawn = { first: 100, end: 200 };
@@ -48,7 +48,7 @@ describe('[CHAT-05] of a long conversation only what is in sight, and some aroun
     expect(drawn.first).toBeGreaterThan(160);
   });
 
-  test('who is at the end sees what comes there; everyone else the same rows, also where the list has become another one', () => {
+  test('at the end a reader sees new rows; elsewhere the same rows stay, also in a new list', () => {
     const before = named(0, 100);
     const [atEnd, above] = [
       { atEnd: true, least: 12 },
@@ -70,14 +70,14 @@ describe('[CHAT-05] of a long conversation only what is in sight, and some aroun
   });
 });
 
-describe('[CHAT-05] the place where somebody reads is kept', () => {
+describe('[CHAT-05] the reading position is kept', () => {
   const seen = (ids: readonly string[], bottom: number, ends = true) => {
     const places = listPlaces();
     places.see(ids, { bottom, top: bottom + 600 }, ends);
     return places;
   };
 
-  test('what turns out to be higher below what is read, or comes there, is made good; what comes above moves nothing', () => {
+  test('height changes below what is read are compensated; changes above move nothing', () => {
     const ids = named(0, 100);
     const places = seen(ids, 1200);
     places.measure('m95', 160);
@@ -89,7 +89,7 @@ describe('[CHAT-05] the place where somebody reads is kept', () => {
     expect(places.moved(older, 600)).toBe(0);
   });
 
-  test('who is at the end is held by nothing; nor who has gone elsewhere', () => {
+  test('a reader at the end or gone elsewhere is not anchored', () => {
     const ids = named(0, 100);
     const atEnd = seen(ids, 10);
     expect(atEnd.sticky).toBe(true);
@@ -100,7 +100,7 @@ describe('[CHAT-05] the place where somebody reads is kept', () => {
     expect(gone.moved([...ids, 'new'], 600)).toBe(0);
   });
 
-  test('what is not drawn takes its room, as it was measured or is taken for, also in another width', () => {
+  test('rows that are not drawn take their measured or estimated height, also in another width', () => {
     const ids = named(0, 10);
     const places = listPlaces();
     places.widen(390);
@@ -111,7 +111,7 @@ describe('[CHAT-05] the place where somebody reads is kept', () => {
     expect(places.drawing(ids, { first: 2, end: 8 })).toMatchObject({ above: 160, below: 100 });
   });
 
-  test('the first row in sight is still the first where a device was turned round; where only something came below it, the last', () => {
+  test('a turned device keeps the first visible row; growth at the end keeps the last one', () => {
     const ids = named(0, 100);
     const places = listPlaces();
     places.widen(390);
@@ -127,7 +127,7 @@ describe('[CHAT-05] the place where somebody reads is kept', () => {
     expect(places.moved(ids, 600)).toBe(-380);
   });
 
-  test('who goes to an end that is not here yet is at the end meanwhile, unless they scroll away or go elsewhere', () => {
+  test('a jump to an end that is not loaded stays at the end until the reader scrolls away', () => {
     const ids = named(0, 100);
     const going = () => {
       const places = seen(ids, 1200, false);

@@ -20,7 +20,7 @@ afterEach(() => device.close());
 const listed = (fits: (ids: string[]) => boolean) =>
   device.sees(conversationList(device, 20), (rows) => fits(rows.map(({ id }) => id)));
 
-test('[CHAT-03] [CHAT-59] a conversation is begun without a network, stands in the list at once, and is written in', async () => {
+test('[CHAT-03, CHAT-59] a conversation starts offline, is listed at once and accepts messages', async () => {
   await device.hears(accountHead([]));
   expect(await startConversation(bela, device.context)).toEqual({ ok: true, value: pair });
   await listed((ids) => ids.includes(pair));
@@ -33,7 +33,7 @@ test('[CHAT-03] [CHAT-59] a conversation is begun without a network, stands in t
   ]);
 });
 
-test('[CHAT-62] a hidden conversation comes back when it is started again', async () => {
+test('[CHAT-62] a hidden conversation returns when it is started again', async () => {
   await device.hears(head(1, { id: pair as string as never, card: card() }), [message(1)]);
   await hideConversation({ conversationId: pair, shown: 1 }, device.context);
   await listed((ids) => !ids.includes(pair));
@@ -42,7 +42,7 @@ test('[CHAT-62] a hidden conversation comes back when it is started again', asyn
   expect((await device.sees(messagesIn(device, pair, 64, NEWEST), (view) => view !== null))?.messages).toHaveLength(1);
 });
 
-test('[CHAT-62] [CHAT-86] [CHAT-88] a block comes before the conversation that is there: nothing is asked for', async () => {
+test('[CHAT-62, CHAT-86, CHAT-88] a block is checked first, and nothing is sent across it', async () => {
   await device.hears(
     head(1, { id: pair as string as never, membership: membership({ cardAllowed: false }), card: null }),
   );
@@ -50,12 +50,12 @@ test('[CHAT-62] [CHAT-86] [CHAT-88] a block comes before the conversation that i
   expect((await device.outbox.snapshot()).entries).toEqual([]);
 });
 
-test('[CHAT-87] it is said with the specified text', () => {
+test('[CHAT-87] the specified text explains it', () => {
   expect(talk.startBlocked).toBe('Impossible de créer une conversation. Cet utilisateur est bloqué.');
 });
 
 test.each([['unknown-member'], ['blocked']] as const)(
-  '[CHAT-64] [CHAT-87] what the server did not begin, for %s, is told where it would stand',
+  '[CHAT-64, CHAT-87] a start refused by the server for %s is explained in its place',
   async (code) => {
     await device.hears(accountHead([]));
     await startConversation(bela, device.context);
@@ -74,7 +74,7 @@ test.each([['unknown-member'], ['blocked']] as const)(
   },
 );
 
-test('nobody starts one with themselves, nor with what is no member', async () => {
+test('a conversation with oneself or a non-member does not start', async () => {
   expect(await startConversation(ada, device.context)).toEqual({ ok: false, code: 'unknown-member' });
   expect([memberIn(bela.toUpperCase()), memberIn(''), memberIn('camille'), memberIn(`${bela}x`)]).toEqual([
     bela,

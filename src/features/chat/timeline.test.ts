@@ -51,7 +51,7 @@ describe('a conversation’s layout', () => {
   test('state and time stand under the run of own bubbles, not under each', () => {
     expect(shape(mine(1, 3), mine(2, 2), mine(3, 1))).toEqual(['Aujourd’hui', '', 'ends tells']);
   });
-  test('a state that changes within a run is told where it changes', () => {
+  test('a state that changes within a run is shown where it changes', () => {
     expect(shape(mine(1, 3, { state: 'read' }), mine(2, 2))).toEqual(['Aujourd’hui tells', 'ends tells']);
   });
   test('a refused message stands alone', () => {
@@ -63,7 +63,7 @@ describe('a conversation’s layout', () => {
   });
 });
 
-test('what is drawn stays as it was drawn when the list grows: only the neighbours of what has come are drawn anew', () => {
+test('drawn rows stay when the list grows: only the neighbours of new rows are drawn again', () => {
   const [one, two, three, four] = [view(1, 9), view(2, 8), view(3, 7), view(4, 6)];
   const [before, after] = [timelineOf([two, three], now), timelineOf([one, two, three, four], now)];
   const drawn = (n: number, name = 'bela') => ({ name, item: after[n + 1] ?? {} });

@@ -11,12 +11,12 @@ test('a window around a place has it in the middle', () => {
   expect(windowAround(5000)).toMatchObject({ size: STEP, end: 5000 + STEP / 2 });
 });
 
-test('the newest window is one page, and follows what comes', () => {
+test('the newest window is one chunk and follows new messages', () => {
   expect(newestWindow.size).toBe(PAGE_SIZE);
   expect(grown(newestWindow, 'older', LAST)).toMatchObject({ size: STEP, end: NEWEST });
 });
 
-test('however far somebody scrolls up and down again, little is held, and each step changes one end alone', () => {
+test('scrolling far up and down keeps the window small, and each step changes one end alone', () => {
   let held = newestWindow;
   for (const towards of [...Array<'older'>(60).fill('older'), ...Array<'newer'>(80).fill('newer')]) {
     const next = grown(held, towards, topOf(held));
@@ -27,7 +27,7 @@ test('however far somebody scrolls up and down again, little is held, and each s
   expect(topOf(held)).toBe(LAST);
 });
 
-test('what was scrolled to is what is held', () => {
+test('the scrolled-to place is what the window holds', () => {
   let held = newestWindow;
   for (let n = 0; n < 100; n++) held = grown(held, 'older', topOf(held));
   expect(topOf(held)).toBeLessThan(LAST - MOST);

@@ -8,11 +8,11 @@ const side = fc.integer({ min: 1, max: 4000 });
 const place = fc.double({ min: -5000, max: 5000, noNaN: true });
 
 describe('a picture in its box', () => {
-  test('is seen whole, and one that is smaller no larger than it is', () => {
+  test('is shown whole, a small one never enlarged', () => {
     expect([photo.whole, photo.actual, beginning(photo)]).toEqual([{ width: 400, height: 300 }, 4, WHOLE]);
     expect(geometryOf(box, { width: 60, height: 40 })).toMatchObject({ whole: { width: 60, height: 40 }, actual: 1 });
   });
-  test('is never moved beyond its edges, and comes back to the middle where it fits', () => {
+  test('stays within its edges, and centres where it fits', () => {
     fc.assert(
       fc.property(
         side,
@@ -31,7 +31,7 @@ describe('a picture in its box', () => {
       ),
     );
   });
-  test('can be brought to its actual pixels, however large it is', () => {
+  test('can be shown at its actual pixels, whatever its size', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         const geometry = geometryOf(box, { width, height });
@@ -39,13 +39,13 @@ describe('a picture in its box', () => {
       }),
     );
   });
-  test('grows around the point that is meant, and around its middle without one', () => {
+  test('zooms around the given point, or its middle without one', () => {
     const zoom = zoomedAt(WHOLE, 4, photo, { x: 100, y: 60 });
     expect(zoom).toEqual({ scale: 4, x: -300, y: -180 });
     expect(zoomedAt(zoom, 1 / 4, photo, { x: 100, y: 60 })).toEqual(WHOLE);
     expect(movedBy(zoom, 1000, 20, photo)).toEqual({ scale: 4, x: 600, y: -160 });
   });
-  test('that is very tall or very wide begins where it can be read: at its top, or at its left', () => {
+  test('if very tall or wide begins where it is readable: at its top or left', () => {
     const tall = beginning(geometryOf(box, { width: 1080, height: 4000 }));
     expect(tall.scale * geometryOf(box, { width: 1080, height: 4000 }).whole.width).toBeCloseTo(400);
     expect(tall).toMatchObject({ x: 0, y: roomIn(geometryOf(box, { width: 1080, height: 4000 }), tall.scale).y });

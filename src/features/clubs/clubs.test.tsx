@@ -21,7 +21,7 @@ let caches: ReturnType<typeof cachesDouble>;
 beforeEach(() => vi.stubGlobal('caches', (caches = cachesDouble())));
 afterEach(() => vi.unstubAllGlobals());
 
-test('[MEMBERAREA-08] what was seen last stays on the device; anything else that stands there is not shown', async () => {
+test('[MEMBERAREA-08] the last answer stays on the device; anything invalid is not shown', async () => {
   expect(await keptClubs()).toBeNull();
   await keepClubs([velours, phare]);
   expect(await keptClubs()).toEqual([velours, phare]);
@@ -29,13 +29,13 @@ test('[MEMBERAREA-08] what was seen last stays on the device; anything else that
   expect(await keptClubs()).toBeNull();
 });
 
-test('a browser that keeps nothing shows what the server says, and no more', async () => {
+test('without browser storage only the server’s answer is shown', async () => {
   vi.stubGlobal('caches', undefined);
   await keepClubs([velours]);
   expect(await keptClubs()).toBeNull();
 });
 
-test('[MEMBERAREA-08] a card says the facts and how far; a name is text, a kind that is not known is a place', () => {
+test('[MEMBERAREA-08] a card shows facts and distance; names are text, unknown kinds a place', () => {
   const distances = new Map([
     ['club-velours', { km: 12.3, by: 'road' as const }],
     ['le-phare', { km: 0.4, by: 'line' as const }],

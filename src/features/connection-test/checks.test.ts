@@ -19,7 +19,7 @@ async function outcomes(given: Partial<CheckPorts> = {}): Promise<[Step, Outcome
 const statuses = async (given: Partial<CheckPorts>) =>
   Object.fromEntries((await outcomes(given)).map(([step, { status }]) => [step, status]));
 
-test('[PUBLIC-41] every step ends, in order, with how long it took', async () => {
+test('[PUBLIC-41] every step ends, in order, with its duration', async () => {
   const told = await outcomes();
   expect(told.map(([step]) => step)).toEqual([...STEPS]);
   expect(told.map(([, outcome]) => (outcome.status === 'well' ? outcome.ms : outcome))).toEqual([
@@ -33,7 +33,7 @@ test('[PUBLIC-41] every step ends, in order, with how long it took', async () =>
     5,
   ]);
 });
-test('[PUBLIC-41] without a network nothing is tried that needs one; the device still is', async () => {
+test('[PUBLIC-41] offline only the device is tested, not the network', async () => {
   expect(await statuses({ online: () => false })).toEqual({
     network: 'failed',
     server: 'left-out',
@@ -45,7 +45,7 @@ test('[PUBLIC-41] without a network nothing is tried that needs one; the device 
     storage: 'well',
   });
 });
-test('[PUBLIC-40] a guest tests what is open to guests', async () => {
+test('[PUBLIC-40] a guest tests what guests may use', async () => {
   expect(await statuses({ worker: async () => null })).toMatchObject({
     server: 'well',
     socket: 'well',
@@ -54,7 +54,7 @@ test('[PUBLIC-40] a guest tests what is open to guests', async () => {
     writing: 'left-out',
   });
 });
-test('[PUBLIC-41] one step that fails says why, and leaves the others standing', async () => {
+test('[PUBLIC-41] a failed step says why and does not affect the others', async () => {
   const told = await outcomes({ socket: async () => refused('timeout'), serviceWorker: async () => 'missing' });
   expect(told.filter(([, { status }]) => status === 'failed')).toEqual([
     ['socket', { status: 'failed', code: 'timeout' }],

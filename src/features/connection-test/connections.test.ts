@@ -4,13 +4,13 @@ import { healthOfWay, stateOf, worst } from './connections.ts';
 
 const calm = { reconnections: 0, latency: 80, duplicates: 0, outOfOrder: 0, sent: 9, failed: 0 };
 
-test('[PUBLIC-41] each way to the server has its own state and health', () => {
+test('[PUBLIC-41] each connection has its own state and health', () => {
   expect([null, done(40), refused('timeout' as const)].map(stateOf)).toEqual(['trying', 'open', 'closed']);
   expect(
     [null, done(40), done(2400), refused('offline' as const)].map((tried) => healthOfWay('live', tried, null)),
   ).toEqual([null, 'healthy', 'degraded', 'critical']);
 });
-test('[CHAT-90] a way is blamed for what happens on it alone', () => {
+test('[CHAT-90] a connection is blamed only for its own failures', () => {
   const restless = { ...calm, reconnections: 4 };
   expect([healthOfWay('live', done(40), restless), healthOfWay('requests', done(40), restless)]).toEqual([
     'degraded',
@@ -22,7 +22,7 @@ test('[CHAT-90] a way is blamed for what happens on it alone', () => {
     'critical',
   ]);
 });
-test('[CHAT-90] the whole is as well as its worst part, of which something is known', () => {
+test('[CHAT-90] the overall health is that of the worst known part', () => {
   expect([worst([null, null]), worst([null, 'degraded']), worst(['critical', 'healthy'])]).toEqual([
     null,
     'degraded',

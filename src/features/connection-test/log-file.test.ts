@@ -4,7 +4,7 @@ import { joinLogs, logFile } from './log-file.ts';
 
 const line = (at: number, event: string): LogLine => ({ at, level: 'info', event, facts: { ms: 3 } });
 
-test('[SHELL-177] the logs of page and worker are exported as one, oldest first, a JSON object a line', () => {
+test('[SHELL-177] page and worker logs are exported as one, oldest first, a JSON object a line', () => {
   const lines = joinLogs([line(1000, 'a'), line(3000, 'c')], [line(2000, 'b')]);
   expect(lines.map(({ event, of }) => [event, of])).toEqual([
     ['a', 'page'],

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-test('[PUBLIC-41] the figures count what waits, what was refused, conversations and pages', async () => {
+test('[PUBLIC-41] the figures count pending, refused, conversations and chunks', async () => {
   expect(await device.sees(deviceFigures(device))).toEqual({ pending: 0, failed: 0, conversations: 0, pages: 0 });
   await device.hears(head(70), [message(1), message(70)]);
   await device.outbox.turnEpoch(first);

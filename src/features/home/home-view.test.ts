@@ -36,7 +36,7 @@ const readOne = head(5, {
   membership: membership({ read: 5 }),
 });
 
-test('[Y12] home shows the conversations with something unread, and the newest beside them', async () => {
+test('[Y12] home shows unread conversations and the newest ones', async () => {
   await device.hears(unreadOne);
   await device.hears(readOne);
   const home = await device.sees(homeView(device), ({ recent }) => recent.length === 2);
@@ -45,7 +45,7 @@ test('[Y12] home shows the conversations with something unread, and the newest b
   expect(home.recent.map(({ id }) => id)).toEqual([another, conversation]);
 });
 
-test('[Y1] what waits to be sent stands on home as soon as it is asked for, with its conversation', async () => {
+test('[Y1] an entry is listed on home as soon as it is queued, with its conversation', async () => {
   await device.hears(unreadOne);
   await device.outbox.enqueue(text('Bonsoir'));
   const home = await device.sees(homeView(device), ({ pending }) => pending > 0);
@@ -54,7 +54,7 @@ test('[Y1] what waits to be sent stands on home as soon as it is asked for, with
   expect(unsent.map(({ id }) => id)).toEqual([conversation]);
 });
 
-test('[Y7] the greeting’s name comes from the member’s own stream, and is not guessed before', async () => {
+test('[Y7] the greeting’s name comes from the member’s own stream and is not guessed before', async () => {
   expect((await device.sees(homeView(device))).profile).toBeNull();
   await device.hears(accountHead([]));
   expect((await device.sees(homeView(device), ({ profile }) => profile !== null)).profile?.username).toMatch(/./);

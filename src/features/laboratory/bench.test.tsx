@@ -70,7 +70,7 @@ const shown = (node: React.ReactNode, view: Partial<LaboratoryView> = {}) =>
 const card = (device: Partial<DeviceView>, view: Partial<LaboratoryView> = {}) =>
   shown(<DeviceCard device={{ ...phone, ...device }} />, view);
 
-test('[Y12] a conflict shows what was before, what each wanted, what holds, and the rule in a plain sentence', () => {
+test('[Y12] a conflict shows base, both wishes, result and the rule in plain words', () => {
   const conflict = {
     id: 1,
     at: 9100,
@@ -88,7 +88,7 @@ test('[Y12] a conflict shows what was before, what each wanted, what holds, and 
   );
   expect(shown(<Conflicts />)).toContain('Aucun conflit pour le moment.');
 });
-test('[PUBLIC-41] the verdict is read sentence by sentence, and what is broken says where', () => {
+test('[PUBLIC-41] the verdict is read sentence by sentence and names the place of a violation', () => {
   const invariants = [
     { id: 'a', text: 'Rien n’est perdu.', state: 'holds', detail: null },
     { id: 'b', text: 'Rien n’est doublé.', state: 'broken', detail: 'n° 3' },
@@ -99,18 +99,18 @@ test('[PUBLIC-41] the verdict is read sentence by sentence, and what is broken s
     /Rien n’est perdu\.<span class="sr-only">, tenu.*Rien n’est doublé\.<span class="sr-only">, rompu.*n° 3/,
   );
 });
-test('[PUBLIC-41] the fingerprint of a replay is told apart from that of a moment', () => {
+test('[PUBLIC-41] a replay’s fingerprint is told apart from that of a moment', () => {
   expect(shown(<Transport />)).toContain('Empreinte à cet instant');
   expect(shown(<Transport />, { replayHash: '2'.repeat(16) })).toMatch(/Empreinte du rejeu.*2{16}/);
 });
-test('[PUBLIC-41] after a defect everything stands still, and the recording can be kept', () => {
+test('[PUBLIC-41] after a defect everything stops, and the recording can be saved', () => {
   const scenario = newScenario(firstDevices);
   expect(shown(<Crash scenario={scenario} onRestart={nothing} />, { crash: 'TypeError: x' })).toMatch(
     /role="alert".*Enregistrer dans un fichier.*Recommencer.*TypeError: x/,
   );
   expect(shown(<Transport />, { crash: 'TypeError: x' })).toMatch(/<button[^>]*disabled[^>]*>.*?Lire/);
 });
-test('[Y1] [Y4] what waits or was refused on a device says since when and why, and what can be done about it', () => {
+test('[Y1, Y4] each pending or refused entry shows its age, its reason and its actions', () => {
   const queue = [
     { id: 'a', action: 'message.send', text: 'Bonsoir', age: 4200, state: 'waits', code: null, claimed: false },
     { id: 'b', action: 'conversation.read', text: null, age: 900, state: 'refused', code: 'blocked', claimed: true },
@@ -119,7 +119,7 @@ test('[Y1] [Y4] what waits or was refused on a device says since when and why, a
     /Bonsoir.*depuis 4,2.*Ne pas envoyer.*Cet utilisateur est bloqué\..*Réessayer.*Écarter/,
   );
 });
-test('[Y16] a device that is signed out, has lost its session or is closed shows that instead of a conversation', () => {
+test('[Y16] a signed-out, expired or closed device shows its state instead of a conversation', () => {
   expect(card({ sessionLost: true })).toMatch(/Session perdue.*Se reconnecter/);
   expect(card({ signedIn: false })).toMatch(/Déconnecté.*Se reconnecter/);
   expect(card({ tabs: [] })).toMatch(/Aucun onglet ouvert.*Ouvrir l’application/);
@@ -128,7 +128,7 @@ test('[Y16] a device that is signed out, has lost its session or is closed shows
     expect(card(device)).not.toContain('Écrire à Victor');
   expect(card({})).toContain('Écrire à Victor');
 });
-test('[Y12] unread counts and states of messages are those of the device', () => {
+test('[Y12] unread counts and message states are those of the device', () => {
   const message = {
     id: 'm',
     ref: 'h.1',

@@ -5,7 +5,7 @@ import { addressWith, linkTo } from './address.ts';
 import { squeeze, unsqueeze } from './link.ts';
 import { slugOf } from './words.ts';
 
-test('[PUBLIC-41] a scenario goes into an address and comes out of it as it was', async () => {
+test('[PUBLIC-41] a scenario survives a round trip through an address', async () => {
   for (const scenario of namedScenarios) {
     const address = await addressWith(scenario);
     expect(address).toMatch(/^\/socket-test\?lab&essai=[\w-]+$/);
@@ -14,24 +14,24 @@ test('[PUBLIC-41] a scenario goes into an address and comes out of it as it was'
     ).toEqual({ ok: true, value: scenario });
   }
 });
-test('[PUBLIC-41] an address that was cut short, or never was one, holds nothing', async () => {
+test('[PUBLIC-41] a truncated or invalid address holds nothing', async () => {
   const whole = await squeeze(JSON.stringify(namedScenarios[0]));
   expect(await unsqueeze(whole.slice(0, -20))).toBeNull();
   expect([await unsqueeze('%%%'), await unsqueeze('x'.repeat(1_500_000))]).toEqual([null, null]);
 });
-test('[PUBLIC-41] a few bytes that would fill the memory are not unpacked', async () => {
+test('[PUBLIC-41] a small archive that would fill the memory is not unpacked', async () => {
   expect(await unsqueeze(await squeeze(' '.repeat(1_000_001)))).toBeNull();
   expect(await unsqueeze(await squeeze(' '.repeat(1_000_000)))).toHaveLength(1_000_000);
 });
-test('[PUBLIC-41] whatever a file may hold can be opened from one: its address holds it too', async () => {
+test('[PUBLIC-41] everything that a file may hold fits into its address', async () => {
   const noise = Array.from({ length: 8000 }, () => crypto.randomUUID()).join('');
   expect(await unsqueeze(await squeeze(noise))).toBe(noise);
 });
-test('[PUBLIC-41] a link too long to be handed on is none', () => {
+test('[PUBLIC-41] a link too long to share is not offered', () => {
   expect(linkTo('/socket-test?lab', 'https://alcove.test')).toBe('https://alcove.test/#/socket-test?lab');
   expect(linkTo(`/socket-test?lab&essai=${'x'.repeat(20_000)}`, 'https://alcove.test')).toBeNull();
 });
-test('[PUBLIC-41] no two named scenarios share an address, and each is one that a file may hold', () => {
+test('[PUBLIC-41] named scenarios have distinct addresses and fit into files', () => {
   expect(new Set(namedScenarios.map(({ name }) => slugOf(name))).size).toBe(10);
   for (const scenario of namedScenarios) expect(readScenario(JSON.stringify(scenario)).ok).toBe(true);
 });

@@ -9,7 +9,7 @@ const problemOf = async (content: string, size?: number) => {
   return 'problem' in opened ? opened.problem : null;
 };
 
-test('[PUBLIC-41] what is no scenario says so in French, by what is wrong with it', async () => {
+test('[PUBLIC-41] an invalid scenario is refused in French with its reason', async () => {
   expect(await problemOf('{"v": 1,')).toContain('JSON');
   expect(await problemOf('{"v": 2}')).toContain('version');
   expect(await problemOf('[]')).toContain('Ce n’est pas un scénario');
@@ -18,11 +18,11 @@ test('[PUBLIC-41] what is no scenario says so in French, by what is wrong with i
     problem: 'Il n’a pas pu être lu.',
   });
 });
-test('[PUBLIC-41] a trial of one’s own is a scenario like any other', async () => {
+test('[PUBLIC-41] a free trial is a scenario like any other', async () => {
   const scenario = newScenario(firstDevices);
   expect(await openFile(file(JSON.stringify(scenario)), readScenario)).toEqual({ scenario });
 });
-test('[PUBLIC-41] two devices of one member bear different names', () => {
+test('[PUBLIC-41] two devices of one member have different names', () => {
   const devices = newScenario([
     { name: 'Téléphone', member: 'Camille' },
     { name: 'Téléphone ', member: 'Camille' },

@@ -8,21 +8,21 @@ const devices = [
   { name: 'Tablette', member: 'Victor' },
 ] as unknown as DeviceView[];
 
-test('[PUBLIC-41] a device is named with whose it is, once', () => {
+test('[PUBLIC-41] a device is named with its member, once', () => {
   expect(devices.map(deviceTitle)).toEqual(['Téléphone de Camille', 'Tablette de Victor']);
 });
-test('[PUBLIC-41] where something went is said in words too', () => {
+test('[PUBLIC-41] a recipient is named in words too', () => {
   expect(wayOf({ from: 1, to: 'server', kind: 'push' }, devices)).toBe('Tablette de Victor vers serveur');
   expect(wayOf({ from: 0, to: 0, kind: 'act' }, devices)).toBe('sur Téléphone de Camille');
 });
-test('[PUBLIC-41] only what disturbs counts as a switch that is on', () => {
+test('[PUBLIC-41] only disturbing switches count as on', () => {
   expect(activeSwitches(wellSwitches)).toBe(0);
   expect(activeSwitches({ ...wellSwitches, latency: 180 })).toBe(0);
   expect(activeSwitches({ ...wellSwitches, latency: 900, offline: true, killAfterWrites: 1, clock: -3_600_000 })).toBe(
     4,
   );
 });
-test('[PUBLIC-41] before time has begun nothing is judged; a broken rule weighs more than convergence', () => {
+test('[PUBLIC-41] nothing is judged before the run starts; a broken rule outweighs convergence', () => {
   const told = (now: number, converged: boolean, broken: boolean) =>
     decisionOf({ now, verdict: { converged, broken } });
   expect([told(0, true, true), told(1, true, true), told(1, true, false), told(1, false, false)]).toEqual([

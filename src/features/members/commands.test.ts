@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-test('[CHAT-81] a member is blocked from their page, without a conversation and without a network, at once', async () => {
+test('[CHAT-81] a member is blocked from their page offline, at once, without a conversation', async () => {
   expect(await firstValueFrom(blockedIds(device))).toEqual([]);
   await blockMember(bela, device.context);
   expect((await device.outbox.snapshot()).entries).toMatchObject([
@@ -21,7 +21,7 @@ test('[CHAT-81] a member is blocked from their page, without a conversation and 
   await device.sees(blockedIds(device), (ids) => ids.includes(bela));
 });
 
-test('[Y1] a profile is reported with its reason and words, and no message', async () => {
+test('[Y1] a profile is reported with reason and words, without a message', async () => {
   await reportProfile(
     { memberId: bela, reason: 'fake-profile', words: 'Les photos sont prises ailleurs.' },
     device.context,

@@ -36,7 +36,7 @@ const moons: MemberFound = {
   lastSeen: 'online',
 };
 
-test('[SEARCH-58] a card has picture, name, seal, genre, ages, distance, status and presence, and leads to the member', () => {
+test('[SEARCH-58] a card shows all specified facts and links to the member', () => {
   const shown = markup(<MemberCard member={moons} online />);
   expect(shown).toContain(`href="/member/${moons.id}"`);
   expect(shown).toContain('src="/avatars/lesdeuxlunes.svg"');
@@ -54,7 +54,7 @@ test('[SEARCH-58] a row has town and distance, and both statuses', () => {
   );
 });
 
-test('what narrows the list can be taken back, and says so', () => {
+test('each filter is shown and can be removed', () => {
   const bar = markup(
     <FilterBar
       criteria={{ ...noCriteria, radius: 30, genre: ['couple'], libreCeSoir: true }}
@@ -90,12 +90,12 @@ function results(search: Partial<MemberSearch>, narrowed = true) {
   );
 }
 
-test('while it is looked for the list has its shape; what failed can be tried again', () => {
+test('a loading list shows its shape; a failed one can be retried', () => {
   expect(results({})).toContain('Recherche en cours…');
   expect(results({ failed: 'server-error' })).toContain('Réessayer');
 });
 
-test('nobody found is said with the way on; without a network, that the device has nobody', () => {
+test('an empty result offers a next step; offline it says that the device has nobody', () => {
   expect(results({ found: found() })).toContain(
     'Personne ne correspond à ces critères.|Un rayon plus large ou moins de filtres donneront plus de résultats.|Effacer',
   );
@@ -119,7 +119,7 @@ const page: MemberPage = {
   ],
 };
 
-test('[PROFILE-10] of a couple both are told of; what nobody said is not there', () => {
+test('[PROFILE-10] both members of a couple are shown, and unknown facts are left out', () => {
   const told = words(<MemberAbout page={page} />);
   expect(told).toContain('Lui|Âge|36 ans|Taille|1 m 82|Elle|Âge|34 ans|Taille|1 m 68|Poids|60 kg|Expérience|curieux|');
   expect(told).toContain('Envies|danse|Recherche|Femme|Couple|');

@@ -13,7 +13,7 @@ vi.mock('#live/directory.ts', () => ({
 const kim = (username: string) => ({ id: username, username, avatarUrl: null }) as unknown as MemberSuggestion;
 const asked = vi.mocked(usernamesLike);
 
-test('[SEARCH-61, SEARCH-64] names are asked for once in five minutes; without an answer those on the device stand in, and nothing is kept', async () => {
+test('[SEARCH-61, SEARCH-64] names are fetched once in five minutes, else searched locally', async () => {
   let now = 0;
   const device = { clock: { now: () => now } } as unknown as Device;
   asked.mockResolvedValueOnce(refused('offline'));

@@ -11,7 +11,7 @@ test('[SEARCH-29, SEARCH-30, SEARCH-36] a radius and ages in words', () => {
   ]);
 });
 
-test('[SEARCH-58] a member in a line: of a couple both ages, the distance, and the town where it is the same', () => {
+test('[SEARCH-58] a line shows a couple’s ages, the distance, and the town if it is the same', () => {
   expect([personOf({ genre: 'couple', ages: [34, 36] }), personOf({ genre: 'homme', ages: [] })]).toEqual([
     'Couple, 34 et 36',
     'Homme',

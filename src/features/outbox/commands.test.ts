@@ -47,7 +47,7 @@ const refuse = (n: number, code: 'blocked' | 'edit-too-late') =>
 const entries = async () =>
   (await device.outbox.snapshot()).entries.map(({ action, data }) => [action, 'text' in data ? data.text : null]);
 
-test('[Y1] the page lists the queue as it is, with names', async () => {
+test('[Y1] the page lists the queue with names', async () => {
   await device.outbox.enqueue(text('Bonsoir'), entryId(1));
   expect(await only()).toMatchObject({
     action: 'message.send',
@@ -57,7 +57,7 @@ test('[Y1] the page lists the queue as it is, with names', async () => {
     otherId: bela,
   });
 });
-test('[Y2] other words for a message that waits, and for an edit', async () => {
+test('[Y2] a pending message and an edit accept other words', async () => {
   await device.outbox.enqueue(text('Bonsoir'), entryId(2));
   expect(await reword({ waiting: await only(), text: ' Bonjour ' }, device.context)).toBe(true);
   expect(await entries()).toEqual([['message.send', 'Bonjour']]);
@@ -67,7 +67,7 @@ test('[Y2] other words for a message that waits, and for an edit', async () => {
   await reword({ waiting: await only(), text: 'encore' }, device.context);
   expect(await entries()).toEqual([['message.edit', 'encore']]);
 });
-test('[Y2] what no drain has claimed is cancelled and gone; what was claimed is followed by a discard', async () => {
+test('[Y2] an unclaimed entry is cancelled and removed; a claimed one is followed by a discard', async () => {
   await device.outbox.enqueue(block);
   expect(await cancel(await only(), device.context)).toBe(true);
   await device.outbox.enqueue(text('Bonsoir'), entryId(2));
@@ -77,7 +77,7 @@ test('[Y2] what no drain has claimed is cancelled and gone; what was claimed is 
   expect(await only()).toMatchObject({ action: 'message.cancel', text: 'Bonsoir' });
   expect(await cancel({ ...before, action: 'member.block' }, device.context)).toBe(false);
 });
-test('[Y4] what was refused is tried again or removed', async () => {
+test('[Y4] a refused entry is retried or removed', async () => {
   await device.outbox.enqueue(block, entryId(3));
   await device.outbox.claim(200);
   await refuse(3, 'blocked');
@@ -88,7 +88,7 @@ test('[Y4] what was refused is tried again or removed', async () => {
   expect(await cancel(await only(), device.context)).toBe(true);
   expect(await now()).toEqual([]);
 });
-test('[Y4] an edit that came too late is sent as a message of its own, and what is being written stays', async () => {
+test('[Y4] an edit that came too late is sent as a new message, and the present draft stays', async () => {
   await device.outbox.enqueue(edit, entryId(3));
   await device.outbox.setDraft(conversation, 'En train');
   await device.outbox.claim(200);
@@ -107,7 +107,7 @@ test('[CHAT-68] « Toujours envoyer ? »: yes sends it, no makes it a draft', as
   expect(await decline(await only(), device.context)).toBe(true);
   expect([await now(), (await device.outbox.draft(conversation))?.text]).toEqual([[], 'hier']);
 });
-test('[Y13] what was decided otherwise than asked is listed, newest first, with the other’s name', async () => {
+test('[Y13] conflicts are listed newest first, with the other’s name', async () => {
   await device.outbox.enqueue(text('un'), entryId(2));
   await device.outbox.enqueue(edit, entryId(3));
   await device.outbox.claim(200);
@@ -119,7 +119,7 @@ test('[Y13] what was decided otherwise than asked is listed, newest first, with 
     { event: 'refused', action: 'message.send', code: 'blocked', mine: 'un', name: 'bela' },
   ]);
 });
-test('[Y13] a message that a conflict is about is shown as it stands now, and [Y9] not out of sight', async () => {
+test('[Y13, Y9] a conflict shows its message as it stands now, unless it is no longer visible', async () => {
   expect(await device.sees(messageNow(device, conversation, messageId(1)))).toEqual({
     text: 'message 1',
     deleted: false,

@@ -30,19 +30,19 @@ const sync = (given: Partial<SyncState> = {}): SyncState => ({
 const reason = (given: Partial<WaitingView>, state: Partial<SyncState> = {}) =>
   reasonOf(waiting(given), sync(state), state.connection ?? 'online');
 
-describe('what waits is said in plain French', () => {
-  test('[Y1] what it is, to whom', () => {
+describe('a pending entry in French words', () => {
+  test('[Y1] names its kind and its recipient', () => {
     expect(titleOf(waiting())).toBe('Message à bela');
     expect(titleOf(waiting({ action: 'message.delete', name: null }))).toBe('Suppression d’un message à un membre');
   });
-  test('the words, or what stands for them', () => {
+  test('shows its words or their substitute', () => {
     expect([
       excerptOf(waiting()),
       excerptOf(waiting({ text: '', type: 'gif' })),
       excerptOf(waiting({ text: null })),
     ]).toEqual(['Bonsoir', 'GIF', null]);
   });
-  test('its age, unless that cannot be', () => {
+  test('shows its age, unless impossible', () => {
     const ages = [0, 5 * 60_000, 3 * 3_600_000, 50 * 3_600_000, -600_000].map((age) => ageOf(START, START + age));
     expect(ages).toEqual([
       'à l’instant',
@@ -52,7 +52,7 @@ describe('what waits is said in plain French', () => {
       'date inconnue',
     ]);
   });
-  test('[CHAT-68] why it waits: no network, another session, a busy server, the member’s own answer', () => {
+  test('[CHAT-68] the reason for waiting is named: offline, session, busy server or the member', () => {
     expect(reason({}, { connection: 'offline' })).toMatch(/^Hors ligne/);
     expect(reason({}, { session: 'lost' })).toMatch(/session a pris fin/);
     expect(reason({}, { waitsFor: 'retry' })).toMatch(/serveur est occupé/);
@@ -63,7 +63,7 @@ describe('what waits is said in plain French', () => {
     expect(reason({ state: 'held' })).toMatch(/votre réponse/);
     expect(reason({})).toMatch(/dans un instant/);
   });
-  test('[Y4] why it was refused, by its code', () => {
+  test('[Y4] shows why it was refused, by its code', () => {
     expect(reason({ state: 'refused', code: 'deleted' }, { connection: 'offline' })).toBe('Le message a été supprimé.');
     expect(reason({ state: 'refused' })).toBe('Refusé par le serveur.');
   });
@@ -79,7 +79,7 @@ describe('[Y13] a profile in words', () => {
     text: null,
     fields: { soundVolume: { base: 0.3, value: 0.7 }, soundOnMention: { base: true, value: false } },
   });
-  test('each field that waits is said with its value', () => {
+  test('each pending field is shown with its value', () => {
     expect([titleOf(edit), excerptOf(edit)]).toEqual([
       'Vos paramètres',
       'Volume des sons\u202f: 70\u00a0%\nSon d’une mention\u202f: désactivé',
@@ -87,13 +87,13 @@ describe('[Y13] a profile in words', () => {
     expect(placeOf(edit).to).toBe('/settings');
     expect(placeOf({ conversationId: conversation }).to).toBe(`/chat/${conversation}`);
   });
-  test('a conflict names its field; its values are read from the journal', () => {
+  test('a conflict names its field and reads its values from the journal', () => {
     expect(titleOf({ ...edit, field: 'soundVolume' })).toBe('Volume des sons');
     expect([keptWords('soundVolume', '0.4'), keptWords('soundOnMention', 'true'), keptWords('auCap', 'false')]).toEqual(
       ['40\u00a0%', 'activé', 'désactivé'],
     );
   });
-  test('what a member says of themselves is led to the profile, in its own words', () => {
+  test('a bio is not quoted: the line links to the profile', () => {
     const said = {
       ...edit,
       fields: {
@@ -111,35 +111,35 @@ describe('[Y13] a profile in words', () => {
       placeOf({ conversationId: null, field: 'taille' }).to,
     ]).toEqual(['Taille', '/edit-profile']);
   });
-  test('[Y4] a refusal says nothing of messages', () =>
+  test('[Y4] a profile’s refusal speaks of no message', () =>
     expect(reason({ ...edit, state: 'refused', code: 'invalid' })).toBe('Cette demande n’est pas valable.'));
 });
 
-describe('what can be done', () => {
+describe('available actions', () => {
   const can = (given: Partial<WaitingView>) =>
     Object.entries(possible(waiting(given))).flatMap(([what, may]) => (may ? [what] : []));
-  test('[Y2] a message that waits is edited or cancelled, also while an attempt is under way', () => {
+  test('[Y2] a pending message is edited or cancelled, also during an attempt', () => {
     expect([can({}), can({ claimed: true })]).toEqual([
       ['edit', 'cancel'],
       ['edit', 'cancel'],
     ]);
   });
-  test('[Y2] anything else is cancelled as long as no attempt was made; a discard never', () => {
+  test('[Y2] other entries are cancelled before any attempt; a discard never is', () => {
     expect([
       can({ action: 'member.block' }),
       can({ action: 'member.block', claimed: true }),
       can({ action: 'message.cancel' }),
     ]).toEqual([['cancel'], [], []]);
   });
-  test('[Y4] what was refused is tried again, edited or removed', () => {
+  test('[Y4] a refused entry is retried, edited or removed', () => {
     expect(can({ state: 'refused', code: 'blocked', claimed: true })).toEqual(['edit', 'cancel', 'retry']);
     expect(can({ state: 'refused', action: 'member.block', code: 'unknown-member' })).toEqual(['cancel', 'retry']);
   });
-  test('[Y4] what was refused along with its message waits for that message', () => {
+  test('[Y4] an entry refused with its message waits for that message', () => {
     expect(can({ state: 'refused', action: 'message.edit', code: 'with-rejected' })).toEqual(['cancel']);
   });
-  test('[Y4] an edit that came too late can become a message of its own', () => {
+  test('[Y4] an edit that came too late can become a new message', () => {
     expect(can({ state: 'refused', action: 'message.edit', code: 'edit-too-late' })).toEqual(['cancel', 'anew']);
   });
-  test('[CHAT-68] who is asked answers yes or no', () => expect(can({ state: 'asks' })).toEqual([]));
+  test('[CHAT-68] a confirmation accepts yes or no', () => expect(can({ state: 'asks' })).toEqual([]));
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => device.close());
 const entries = async () => (await device.outbox.snapshot()).entries.map(({ action, data }) => ({ action, data }));
 
-test('[Y13] a change carries what the member saw, and is in view at once, waiting', async () => {
+test('[Y13] a change carries the value seen by the member and shows at once as pending', async () => {
   await device.hears(accountHead([]));
   await device.sees(ownAccount(device), (account) => account !== null);
   expect(await setSounds({ soundVolume: 0.5 }, device.context)).toBe(true);
@@ -28,7 +28,7 @@ test('[Y13] a change carries what the member saw, and is in view at once, waitin
   ]);
 });
 
-test('[Y13] what already stands so is not asked for; before the first answer nothing is', async () => {
+test('[Y13] an unchanged value, or a change before the first answer, is not queued', async () => {
   expect(await setSounds({ soundVolume: 0.5 }, device.context)).toBe(false);
   await device.hears(accountHead([]));
   await device.sees(ownAccount(device), (account) => account !== null);
@@ -36,7 +36,7 @@ test('[Y13] what already stands so is not asked for; before the first answer not
   expect(await entries()).toEqual([]);
 });
 
-test('[Y17] a setting that waits would be lost by a sign-out, as a message would', async () => {
+test('[Y17] a sign-out warns of a pending setting like a pending message', async () => {
   await device.hears(accountHead([]));
   await device.sees(ownAccount(device), (account) => account !== null);
   expect(await device.sees(unsent(device))).toEqual({ messages: 0, settings: false });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { settings } from '#i18n/fr/settings.ts';
 import { toldOf } from './told.ts';
 
-test('[SOUND-12] it is said that preferences are kept when the server has all of them, and not before', () => {
+test('[SOUND-12] preferences are shown as saved only when the server has all of them', () => {
   expect(toldOf({ pending: 1, refused: 0 }, { pending: 0, refused: 0 })).toBe('saved');
   expect(toldOf({ pending: 0, refused: 0 }, { pending: 1, refused: 0 })).toBeNull();
   expect(toldOf({ pending: 2, refused: 0 }, { pending: 1, refused: 0 })).toBeNull();
@@ -12,7 +12,7 @@ test('[SOUND-12] it is said that preferences are kept when the server has all of
   });
 });
 
-test('[SOUND-13] a refusal is said as one, once', () => {
+test('[SOUND-13] a refusal is shown as such, once', () => {
   expect(toldOf({ pending: 1, refused: 0 }, { pending: 0, refused: 1 })).toBe('failed');
   expect(toldOf({ pending: 0, refused: 1 }, { pending: 0, refused: 1 })).toBeNull();
   expect(toldOf({ pending: 0, refused: 1 }, { pending: 0, refused: 0 })).toBeNull();

@@ -29,7 +29,7 @@ const save = (given: Partial<TypedProfile>, seen: Partial<Record<FormField, unkn
   editProfile(editsOf(typed(given), profile, seen), device.context);
 const asked = async () => (await device.outbox.snapshot()).entries.map(({ data }) => data);
 
-test('[Y13] what was changed is one entry, each field on what stood there; what was not is not named', async () => {
+test('[Y13] all changes are one entry, each field with its base; unchanged fields are left out', async () => {
   expect(await save({ bio: ' Bonsoir. ', desires: ['danse'], taille: '170' })).toBe(true);
   expect(await asked()).toEqual([
     {
@@ -46,19 +46,19 @@ test('[Y13] what was changed is one entry, each field on what stood there; what 
   });
 });
 
-test('[Y13] a field changed elsewhere while it was being changed here starts from what the member saw', async () => {
+test('[Y13] a field changed elsewhere meanwhile keeps the base that the member saw', async () => {
   profile = { ...profile, bio: 'Du téléphone.' };
   expect(await save({ bio: 'Du bureau.' }, { bio: null })).toBe(true);
   expect(await asked()).toEqual([{ fields: { bio: { base: null, value: 'Du bureau.' } } }]);
 });
 
-test('nothing that changed asks for nothing', async () => {
+test('an unchanged form queues nothing', async () => {
   expect(await save({})).toBe(false);
   expect(await save({ bio: '  ' })).toBe(false);
   expect(await asked()).toEqual([]);
 });
 
-test('[AUTH-68] another genre goes with the sexuality that it takes away', async () => {
+test('[AUTH-68] a changed genre also clears the sexuality that no longer fits', async () => {
   profile = { ...profile, sexualite: 'femme bi' };
   await save({ genre: 'couple', sexualite: '' });
   expect(await asked()).toEqual([
@@ -66,7 +66,7 @@ test('[AUTH-68] another genre goes with the sexuality that it takes away', async
   ]);
 });
 
-test('[AUTH-01] a birth date that was said is not taken back', () => {
+test('[AUTH-01] a stored birth date cannot be removed', () => {
   profile = { ...profile, dateNaissance: '1990-05-04' };
   expect(withdrawn(typed({ dateNaissance: '' }), profile)).toEqual(['dateNaissance']);
   expect(withdrawn(typed({ dateNaissance: '1991-05-04' }), profile)).toEqual([]);

@@ -10,7 +10,7 @@ const crop = fc.record({
 });
 const aspect = fc.constantFrom(shapes.avatar.aspect, shapes.cover.aspect);
 
-test('[PROFILE-72] what is kept of a picture has the shape asked for and lies within it, wherever it was moved', () => {
+test('[PROFILE-72] a cropped picture has the required shape and lies inside the original', () => {
   fc.assert(
     fc.property(
       size,
@@ -27,16 +27,16 @@ test('[PROFILE-72] what is kept of a picture has the shape asked for and lies wi
     ),
   );
 });
-test('in the middle at first, as large as can be', () => {
+test('the crop starts in the middle, as large as possible', () => {
   expect(regionOf({ width: 1000, height: 1000 }, 2, centred)).toEqual({ width: 1000, height: 500, left: 0, top: 250 });
 });
-test('the picture follows the hand: moved to the right, more of its left is seen', () => {
+test('the picture follows the hand: moving right shows more of its left', () => {
   const picture = { width: 2000, height: 1000 };
   const { x } = moved(picture, 1, centred, { x: 0.25, y: 0 });
   expect(regionOf(picture, 1, { ...centred, x }).left).toBeCloseTo(250, 6);
   expect(moved(picture, 1, centred, { x: 0, y: 0.5 })).toEqual(centred);
 });
-test('it is shown as it will be drawn', () => {
+test('the preview shows the final drawing', () => {
   expect(placeOf({ width: 1000, height: 1000 }, { width: 500, height: 250, left: 250, top: 500 })).toEqual({
     width: '200%',
     height: '400%',

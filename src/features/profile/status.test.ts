@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => device.close());
 const asked = async () => (await device.outbox.snapshot()).entries.map(({ data }) => data);
 
-test('[SHELL-110] [SHELL-111] [PROFILE-105] [PROFILE-106] a status holds at once and waits in the queue; both are one entry', async () => {
+test('[SHELL-110, SHELL-111, PROFILE-105, PROFILE-106] a status holds at once and is queued; both are one entry', async () => {
   await device.hears(accountHead([]));
   await device.sees(ownAccount(device), (account) => account !== null);
   expect(await setStatus({ libreCeSoir: true }, device.context)).toBe(true);
@@ -25,7 +25,7 @@ test('[SHELL-110] [SHELL-111] [PROFILE-105] [PROFILE-106] a status holds at once
   });
 });
 
-test('[PROFILE-107] what already stands so is not asked for; before the first answer nothing is', async () => {
+test('[PROFILE-107] an unchanged status, or a change before the first answer, is not queued', async () => {
   expect(await setStatus({ auCap: true }, device.context)).toBe(false);
   await device.hears(accountHead([]));
   await device.sees(ownAccount(device), (account) => account !== null);
@@ -33,7 +33,7 @@ test('[PROFILE-107] what already stands so is not asked for; before the first an
   expect(await asked()).toEqual([]);
 });
 
-test('[PROFILE-108] an evening that is over can be begun again, and ended', async () => {
+test('[PROFILE-108] an ended evening can be started again, and ended', async () => {
   const head = accountHead([]);
   if (head.info?.kind !== 'account') throw new Error('no account');
   const over = new Date(START - 60_000).toISOString();

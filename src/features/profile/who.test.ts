@@ -9,12 +9,12 @@ const woman = complete as unknown as Profile;
 const couple = completeCouple as unknown as Profile;
 
 describe('[PROFILE-08] the own profile in words', () => {
-  test('who one is: genre, age, town', () => expect(summaryOf(woman, now)).toBe('Femme, 36 ans · Lyon'));
-  test('of a couple both', () => {
+  test('genre, age and town are shown', () => expect(summaryOf(woman, now)).toBe('Femme, 36 ans · Lyon'));
+  test('both members of a couple are shown', () => {
     expect(summaryOf(couple, now)).toBe('Couple, 38 et 36 ans · Lyon');
     expect(personsOf(couple).map(({ title }) => title)).toEqual(['Lui', 'Elle']);
   });
-  test('of what is not known, nothing', () =>
+  test('unknown facts are left out', () =>
     expect(summaryOf({ ...woman, dateNaissance: null, location: null }, now)).toBe('Femme'));
   test('age, height and weight of each person', () => {
     expect(personsOf(couple).map((person) => measureWords(couple, person, now).map(({ value }) => value))).toEqual([
@@ -29,7 +29,7 @@ describe('[PROFILE-08] the own profile in words', () => {
       ),
     ).toEqual([null, '2,05\u00a0m', null]);
   });
-  test('a year is full on its day', () => {
+  test('an age rises on the birthday', () => {
     expect(['2026-05-03', '2026-05-04', '2026-05-05'].map((day) => ageOn('1990-05-04', day))).toEqual([35, 36, 36]);
     expect(['2027-02-28', '2027-03-01'].map((day) => ageOn('2008-02-29', day))).toEqual([18, 19]);
   });

@@ -38,14 +38,14 @@ const root = at('index.html');
 const footerOf = (html: string) => /<footer aria-label="Pied de page"[\s\S]*?<\/footer>/.exec(html)?.[0] ?? '';
 const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href);
 
-test('what a member’s first screen is made of is asked for by the documents of the app, and by no public page', () => {
+test('only the app’s documents request the first screen’s data, no public page does', () => {
   const asking = [...all].filter(([, document]) => document.includes('firstScreen()')).map(([name]) => name);
   expect(asking).toEqual(['index.html', 'app.html']);
   expect(root.indexOf('firstScreen()')).toBeLessThan(root.indexOf('rel="stylesheet"'));
 });
 
 describe('the landing page', () => {
-  test('[PUBLIC-02, PUBLIC-03, PUBLIC-04, PUBLIC-05, PUBLIC-06, PUBLIC-07] hero, features, pricing, testimonials and call to action follow each other', () => {
+  test('[PUBLIC-02, PUBLIC-03, PUBLIC-04, PUBLIC-05, PUBLIC-06, PUBLIC-07] the landing page’s sections stand in the specified order', () => {
     const headings = [
       'Se rencontrer,',
       'Pensée pour celles et ceux',
@@ -58,9 +58,9 @@ describe('the landing page', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(root.match(/<h1/g)?.length).toBe(2); // the landing page's and, hidden, the native splash's
   });
-  test('[PUBLIC-08] what is below the first screen is laid out when it comes near', () =>
+  test('[PUBLIC-08] sections below the first screen are laid out when scrolled near', () =>
     expect(root.match(/<section [^>]*class="late/g)).toHaveLength(4));
-  test('[PUBLIC-09, PUBLIC-10, PUBLIC-11, PUBLIC-12, PUBLIC-13, PUBLIC-14] it promises what holds: certified profiles, discretion, a French community, free access, an open ear', () => {
+  test('[PUBLIC-09, PUBLIC-10, PUBLIC-11, PUBLIC-12, PUBLIC-13, PUBLIC-14] the landing page promises only what the app does', () => {
     for (const promise of [
       '100 % de profils certifiés',
       'Rien ne sort',
@@ -71,18 +71,18 @@ describe('the landing page', () => {
     ])
       expect(text(root)).toContain(promise);
   });
-  test('[PUBLIC-15, PUBLIC-16, PUBLIC-17] nobody pays anything, the seal is no fee, genre grants nothing, and invented voices are said to be', () => {
+  test('[PUBLIC-15, PUBLIC-16, PUBLIC-17] access is free for all, and invented testimonials are marked', () => {
     expect(text(root)).toContain('Alcôve ne demande ni paiement ni carte bancaire, à personne.');
     expect(text(root).match(/Gratuit /g)?.length).toBeGreaterThanOrEqual(3);
     expect(text(root)).toContain('ces personnages sont inventés');
   });
-  test('[NATIVE-01, NATIVE-02, NATIVE-03] a splash with two buttons stands ready for the native app', () => {
+  test('[NATIVE-01, NATIVE-02, NATIVE-03] a splash screen with two buttons exists for the native app', () => {
     const splash = root.slice(root.indexOf('class="splash"'));
     expect(splash).toContain('class="dark ');
     expect(splash).toMatch(/href="\/register"[^>]*>Rejoindre l&#x27;élite</);
     expect(splash).toMatch(/href="\/login"[^>]*>Accès membre</);
   });
-  test('[PUBLIC-01] the document names none of the app’s files: its head asks for them where the app is meant, before the styles', () => {
+  test('[PUBLIC-01] the landing page loads app files only for members, before its styles', () => {
     expect(root).not.toMatch(/<script type="module"|rel="modulepreload"/);
     expect(root).toContain("src: '/assets/start-1.js'");
     expect(root).toContain('["/assets/part-2.js"]');
@@ -92,7 +92,7 @@ describe('the landing page', () => {
   });
 });
 
-test('the app’s own document holds its styles, and asks for its files at its end, by a script: what it named would be compiled before the first paint', () => {
+test('the app’s document inlines its styles and loads its files by a script at its end', () => {
   const document = at('app.html');
   expect(document).not.toMatch(/<script type="module"|rel="modulepreload"|rel="stylesheet"/);
   expect(document).toMatch(/<style>\/\* \/assets\/[^ ]+\.css \*\/<\/style>/);
@@ -107,7 +107,7 @@ test('the app’s own document holds its styles, and asks for its files at its e
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
-test('[PUBLIC-01] the app’s own document, at the address where an installed app begins, gives way to the landing page where nobody has an account, and asks for nothing', () => {
+test('[PUBLIC-01] the app’s document shows a stranger the landing page and loads nothing', () => {
   const code = /<script>(\(\(\) => \{[\s\S]*?\}\)\(\);)<\/script>/.exec(at('app.html'))?.[1] ?? '';
   const run = (hash: string, localStorage: object, drawn = false) => {
     const [left, asked, frames] = [[] as string[], [] as unknown[], [] as (() => void)[]];
@@ -140,7 +140,7 @@ describe('every page', () => {
   const wrong = (rule: (one: (typeof read)[number]) => boolean) =>
     read.filter((one) => !rule(one)).map(({ page }) => page.path);
 
-  test('[SHELL-34] has its own title, description, canonical link and breadcrumbs, and not the app', () => {
+  test('[SHELL-34] each page has its own title, description, canonical link and breadcrumbs', () => {
     expect(
       wrong(({ page, html }) => html.includes(`<link rel="canonical" href="${product.siteUrl}${page.path}" />`)),
     ).toEqual([]);
@@ -154,7 +154,7 @@ describe('every page', () => {
       wrong(({ html }) => (html.match(/<h1/g)?.length ?? 0) === 1 && html.includes('aria-label="Fil d’Ariane"')),
     ).toEqual([]);
   });
-  test('[PUBLIC-42] tells search engines what it is, in data that parse', () => {
+  test('[PUBLIC-42] each page describes itself to search engines in valid data', () => {
     for (const { page, html } of read) {
       const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as {
         '@graph': { '@type': string }[];
@@ -167,12 +167,12 @@ describe('every page', () => {
       expect([page.path, types.includes('FAQPage')]).toEqual([page.path, (page.faq ?? []).length > 0]);
     }
   });
-  test('[SHELL-67, SHELL-68, SHELL-80] has the public footer, but for info and legal pages', () => {
+  test('[SHELL-67, SHELL-68, SHELL-80] each page has the public footer, except info and legal pages', () => {
     expect(
       wrong(({ page, html }) => (footerOf(html) === '') === (page.kind === 'info' || page.kind === 'legal')),
     ).toEqual([]);
   });
-  test('leads only where something stands', () => {
+  test('each page links only to existing pages', () => {
     const stands = (href: string) =>
       /^(https?:|mailto:|tel:|#)/.test(href) ||
       href.split(/[?#]/)[0] === '/' ||
@@ -189,14 +189,14 @@ describe('every page', () => {
   });
 });
 
-describe('what stands around', () => {
-  test('[SHELL-48, SHELL-49, SHELL-50, SHELL-51] the logged-out header has both buttons, and a menu that begins with them', () => {
+describe('the frame of public pages', () => {
+  test('[SHELL-48, SHELL-49, SHELL-50, SHELL-51] the logged-out header has both buttons, also in its menu', () => {
     const header = /<header[\s\S]*?<\/header>/.exec(root)?.[0] ?? '';
     expect(text(header)).toMatch(/Connexion.*Inscription.*Non connecté.*Connexion.*Inscription/);
     expect(linksOf(header).filter((href) => href === '/login' || href === '/register')).toHaveLength(4 + 22);
     expect(header).toMatch(/<button[^>]*popoverTarget="guest-menu"/i);
   });
-  test('[SHELL-114, SHELL-115, SHELL-116, SHELL-117, SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-122, SHELL-123] then it names what asks for an account', () => {
+  test('[SHELL-114, SHELL-115, SHELL-116, SHELL-117, SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-122, SHELL-123] the menu then lists what needs an account', () => {
     const menu = /<nav id="guest-menu"[\s\S]*?<\/nav>/.exec(root)?.[0] ?? '';
     const locked = [
       ...menu.matchAll(/<button[^>]*popoverTarget="locked-\d+"[^>]*>(?:<svg[\s\S]*?<\/svg>)([^<]+)</gi),
@@ -215,14 +215,14 @@ describe('what stands around', () => {
       'Au Cap',
     ]);
   });
-  test('[SHELL-125, SHELL-126, SHELL-127, SHELL-128, SHELL-129, SHELL-130, SHELL-131, SHELL-132] each opens a dialog with both ways in', () => {
+  test('[SHELL-125, SHELL-126, SHELL-127, SHELL-128, SHELL-129, SHELL-130, SHELL-131, SHELL-132] each entry opens a dialog with both ways in', () => {
     const dialog = /<div id="locked-7"[\s\S]*?Sécurisé/.exec(root)?.[0] ?? '';
     expect(text(dialog).replaceAll('\u202f', ' ')).toMatch(
       /Mes visiteurs - Fonctionnalité réservée.*Accédez au journal de vos visiteurs en rejoignant notre communauté !.*Créer un compte gratuit.*Se connecter.*Gratuit · Rapide · Sécurisé/,
     );
     expect(linksOf(dialog)).toEqual(['/register', '/login']);
   });
-  test('[SHELL-71, SHELL-72, SHELL-73, SHELL-74, SHELL-75, SHELL-76, SHELL-77, SHELL-78, SHELL-79] the public footer has five columns, social and legal links, and the way to install', () => {
+  test('[SHELL-71, SHELL-72, SHELL-73, SHELL-74, SHELL-75, SHELL-76, SHELL-77, SHELL-78, SHELL-79] the public footer has five columns and all links', () => {
     const footer = footerOf(root);
     expect([...footer.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, title]) => title)).toEqual([
       'Découvrir',
@@ -239,13 +239,13 @@ describe('what stands around', () => {
     ).toEqual([]);
     expect(pages.filter(({ path }) => !linksOf(footer).includes(path)).map(({ path }) => path)).toEqual([]);
   });
-  test('[SHELL-160, SHELL-161, SHELL-166] the cookie notice has « OK » and « Détails », and says that nothing is measured', () => {
+  test('[SHELL-160, SHELL-161, SHELL-166] the cookie notice has both buttons and denies tracking', () => {
     const notice = /<section aria-label="Cookies"[\s\S]*?<\/section>/.exec(root)?.[0] ?? '';
     expect(notice).toContain('hidden=""');
     expect(text(notice)).toMatch(/Aucun cookie publicitaire ni de mesure.*OK.*Détails/);
     expect(linksOf(notice)).toEqual(['/privacy']);
   });
-  test('[SHELL-29, SHELL-30] the not-found page says so and leads back, and is not to be found itself', () => {
+  test('[SHELL-29, SHELL-30] the not-found page explains, links back and is not indexed', () => {
     expect(text(at('404.html'))).toContain('Page introuvable');
     expect(at('404.html')).toContain('noindex');
     expect(at('app.html')).toContain('noindex');

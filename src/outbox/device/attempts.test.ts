@@ -24,7 +24,7 @@ afterEach(async () => {
   await service.close();
 });
 
-test('[AUTH-37] [AUTH-40] [AUTH-44] the fifth failure within 15 minutes blocks, the fourth does not', async () => {
+test('[AUTH-37, AUTH-40, AUTH-44] the fifth failure within 15 minutes blocks, not the fourth', async () => {
   const attempts = createAttempts(device, clock);
   const answers: boolean[] = [];
   for (let n = 0; n < 5; n++) answers.push(await attempts.failed());
@@ -51,14 +51,14 @@ test('[AUTH-38] the count lies on the device: a reload or a second tab does not 
   second.close();
 });
 
-test('a clock that was set back does not lock the member out for longer', async () => {
+test('a clock set back does not lock the member out for longer', async () => {
   const attempts = createAttempts(device, clock);
   for (let n = 0; n < 5; n++) await attempts.failed();
   now -= minutes(600);
   expect(await attempts.blockedUntil()).toBeNull();
 });
 
-test('[AUTH-39] [AUTH-41] wrong passwords block the sign-in without a request; a success clears the count', async () => {
+test('[AUTH-39, AUTH-41] wrong passwords block without a request; a success clears the count', async () => {
   const sessions = createSessions({ baseUrl: service.url, fetch, clock, locks: navigator.locks, device });
   const wrong = () => sessions.signIn(ADA.email, 'not-the-password');
   for (let n = 0; n < 4; n++) expect(await wrong()).toMatchObject({ code: 'invalid-credentials' });

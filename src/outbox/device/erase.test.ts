@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[Y17] a chosen sign-out leaves no database, no cache but the shell, and no key of the account behind', async () => {
+test('[Y17] a chosen sign-out leaves no database, no key and only the shell’s cache', async () => {
   await claim(ada);
   await makeAll(ada);
   for (const key of ['theme', 'language', 'alcove-install-seen', `alcove-snapshot-${ada}`, `alcove-snapshot-${bela}`])
@@ -63,7 +63,7 @@ test('[Y17] a chosen sign-out leaves no database, no cache but the shell, and no
   expect([...keys.keys()]).toEqual(['theme', 'language', `alcove-snapshot-${bela}`]);
 });
 
-test('[Y17] another account’s data and the device’s memory of it stay', async () => {
+test('[Y17] another account’s data and the device’s record of it stay', async () => {
   await claim(bela);
   await claim(ada);
   await makeAll(ada);
@@ -87,7 +87,7 @@ test('[Y17] an account whose session was lost can be forgotten while another one
   expect(await names()).toEqual(['alcove-device']);
 });
 
-test('[Y17] every other context hears it, closes what it holds, and nothing is left', async () => {
+test('[Y17] every other context is notified and closes, and nothing is left', async () => {
   await claim(ada);
   const held = await make(`alcove-outbox-${ada}`);
   const heard: MemberId[] = [];
@@ -101,7 +101,7 @@ test('[Y17] every other context hears it, closes what it holds, and nothing is l
   end();
 });
 
-test('[Y17] what the browser blocked is remembered and erased at the next start', async () => {
+test('[Y17] a deletion blocked by the browser is remembered and done at the next start', async () => {
   await claim(ada);
   const frozen = await make(`alcove-outbox-${ada}`);
   expect(await eraseAccount(ada, ports())).toBe(false);
@@ -112,7 +112,7 @@ test('[Y17] what the browser blocked is remembered and erased at the next start'
   expect(await names()).toEqual([]);
 });
 
-test('[Y17] a page closed in the middle of it is finished at the next start, keys included', async () => {
+test('[Y17] an erasure interrupted by closing the page ends at the next start, keys included', async () => {
   await claim(ada);
   await makeAll(ada);
   await device.write((tx) => setRecord(tx, 'leftovers', [ada]));
@@ -122,7 +122,7 @@ test('[Y17] a page closed in the middle of it is finished at the next start, key
   expect(keys.size).toBe(0);
 });
 
-test('[Y17] a drain that hangs holds the erasure up, but not for long', async () => {
+test('[Y17] a hanging push loop delays the erasure, but not for long', async () => {
   await claim(ada);
   await makeAll(ada);
   let release: () => void = () => undefined;

@@ -13,7 +13,7 @@ const hold = async (name: string) => {
   return { held, release: () => release('held') };
 };
 
-test('one after the other', async () => {
+test('exclusive holders run one after the other', async () => {
   const order: string[] = [];
   const first = await hold('lock-order');
   const second = withLock(navigator.locks, 'lock-order', 5000, () => Promise.resolve(void order.push('second')));
@@ -23,14 +23,14 @@ test('one after the other', async () => {
   expect(order).toEqual(['first', 'second']);
 });
 
-test('[Y5] who waits too long takes it, and the former holder’s work still ends with its result', async () => {
+test('[Y5] a waiter steals after the time limit, and the former holder still gets its result', async () => {
   const first = await hold('lock-steal');
   expect(await withLock(navigator.locks, 'lock-steal', 20, () => Promise.resolve('taken'))).toBe('taken');
   first.release();
   expect(await first.held).toBe('held');
 });
 
-test('[Y5] who took it and is robbed in turn ends with its result too', async () => {
+test('[Y5] a stealer that is robbed in turn ends with its result too', async () => {
   const first = await hold('lock-in-turn');
   const work = Promise.withResolvers<string>();
   const begin = vi.fn(() => work.promise);
@@ -43,13 +43,13 @@ test('[Y5] who took it and is robbed in turn ends with its result too', async ()
   await first.held;
 });
 
-test('a failure of the work is the caller’s', async () => {
+test('a failure of the work reaches the caller', async () => {
   await expect(
     withLock(navigator.locks, 'lock-failure', 50, () => Promise.reject(new Error('defect'))),
   ).rejects.toThrow('defect');
 });
 
-test('who opens shares; who deletes is alone', async () => {
+test('opening shares the lock; deleting is exclusive', async () => {
   const both: string[] = [];
   const opening = (name: string) =>
     withSharedLock(navigator.locks, 'lock-shared', 5000, () => Promise.resolve(void both.push(name)));
@@ -61,7 +61,7 @@ test('who opens shares; who deletes is alone', async () => {
   expect(both).toEqual(['alone', 'one', 'two']);
 });
 
-test('who would share goes ahead when the one alone never ends', async () => {
+test('a sharer goes ahead when the exclusive holder never ends', async () => {
   const alone = await hold('lock-frozen');
   expect(await withSharedLock(navigator.locks, 'lock-frozen', 20, () => Promise.resolve('opened'))).toBe('opened');
   alone.release();

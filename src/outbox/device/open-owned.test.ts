@@ -32,7 +32,7 @@ test('[Y16] opens for the owner, and for nobody else', async () => {
   await expect(openOwned(owner, device, open)).rejects.toMatchObject({ name: 'OutboxClosed' });
 });
 
-test('[Y17] what a tab opened while the account left is closed and taken away again', async () => {
+test('[Y17] a database that a tab opened while the account left is closed and deleted', async () => {
   const owner = await claim(ada);
   const late = async () => {
     await eraseAccount(ada, { device, locks: navigator.locks, patienceMs: 30 });
@@ -42,7 +42,7 @@ test('[Y17] what a tab opened while the account left is closed and taken away ag
   expect(await names()).toEqual([]);
 });
 
-test('[Y17] so is what an opening that failed half-way left', async () => {
+test('[Y17] a half-opened database is deleted too', async () => {
   const owner = await claim(ada);
   const late = async () => {
     await eraseAccount(ada, { device, locks: navigator.locks, patienceMs: 30 });
@@ -53,7 +53,7 @@ test('[Y17] so is what an opening that failed half-way left', async () => {
   expect(await names()).toEqual([]);
 });
 
-test('[Y17] another account’s turn closes what was opened, and keeps its data', async () => {
+test('[Y17] another account’s sign-in closes what was opened and keeps its data', async () => {
   const owner = await claim(ada);
   const late = async () => {
     await claim(bela);
@@ -83,12 +83,12 @@ test.each([
   vi.unstubAllGlobals();
 });
 
-test('a failure to open is the caller’s while the owner stays', async () => {
+test('a failure to open reaches the caller while the owner stays', async () => {
   const owner = await claim(ada);
   await expect(openOwned(owner, device, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
 });
 
-test('[Y19] an opening that a frozen tab holds up is not waited for, and let go should it come after all', async () => {
+test('[Y19] an opening blocked by a frozen tab is abandoned, and closed if it comes late', async () => {
   const owner = await claim(ada);
   const coming = Promise.withResolvers<{ close(): void }>();
   await expect(openOwned(owner, device, () => coming.promise, { patienceMs: 30 })).rejects.toMatchObject({

@@ -18,20 +18,20 @@ beforeEach(() => {
 });
 afterEach(() => device.close());
 
-test('[Y16] asking whose device it is creates no database, nor does changing what is not there', async () => {
+test('[Y16] reading the owner creates no database, nor does changing an absent one', async () => {
   expect(await readOwner(device)).toBeNull();
   expect(await device.change((tx) => setRecord(tx, 'server-offset', 1))).toBeUndefined();
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-test('[Y16] an account keeps its generation while its data lie here, also when another one signed in meanwhile', async () => {
+test('[Y16] an account keeps its generation while its data exist, also after another sign-in', async () => {
   const first = await claim(ada);
   expect(sameOwner(first, await claim(ada))).toBe(true);
   expect(sameOwner(first, await claim(bela))).toBe(false);
   expect(sameOwner(first, await claim(ada))).toBe(true);
 });
 
-test('[Y17] a chosen sign-out raises the generation, so that contexts of before recognise that their time is over', async () => {
+test('[Y17] a chosen sign-out raises the generation, so that older contexts notice their end', async () => {
   const before = await claim(ada);
   await device.change((tx) => endOwner(tx, ada));
   expect(await readOwner(device)).toBeNull();
@@ -40,7 +40,7 @@ test('[Y17] a chosen sign-out raises the generation, so that contexts of before 
   expect(sameOwner(before, after)).toBe(false);
 });
 
-test('[Y16] an owner record of a form not known here counts as none, and is left alone', async () => {
+test('[Y16] an owner record of an unknown form is ignored and left alone', async () => {
   await claim(ada);
   await device.write((tx) => tx.objectStore('owner').put({ account: ada, since: 'later' } as never, 'owner'));
   expect(await readOwner(device)).toBeNull();
@@ -65,7 +65,7 @@ test('[Y17] the connection lets go when another context deletes, and reads nothi
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-test('[Y17] many who ask at once share one connection, so that none is left to block a deletion', async () => {
+test('[Y17] concurrent readers share one connection, so that none blocks a deletion', async () => {
   await claim(ada);
   device.close();
   await Promise.all([readOwner(device), readOwner(device), claim(ada)]);
@@ -73,7 +73,7 @@ test('[Y17] many who ask at once share one connection, so that none is left to b
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-test('[Y16] asking and claiming at once on a new device makes the database once', async () => {
+test('[Y16] reading and claiming at once on a new device create the database once', async () => {
   const [before, owner] = await Promise.all([readOwner(device), claim(ada), readOwner(device)]);
   expect(before).toBeNull();
   expect(await readOwner(device)).toEqual(owner);

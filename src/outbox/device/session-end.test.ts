@@ -8,7 +8,7 @@ import type { Sessions } from './session.ts';
 const house = deviceHouse();
 
 describe('when refreshing fails', () => {
-  test('[AUTH-136] [AUTH-137] [Y17] a refused refresh token ends the session here and keeps the owner', async () => {
+  test('[AUTH-136, AUTH-137, Y17] a refused refresh token ends the session, keeps the owner', async () => {
     const page = house.context();
     await house.signIn(page);
     house.service.revokeAll();
@@ -23,7 +23,7 @@ describe('when refreshing fails', () => {
     expect(house.service.counts.refresh_token).toBe(1);
   });
 
-  test('[Y17] who has asked for it is told before the session is lost, and the session is lost whatever becomes of that', async () => {
+  test('[Y17] a listener hears before the session is lost, and cannot prevent the loss', async () => {
     const held: string[] = [];
     const beforeLoss = async () => {
       held.push((await house.context().current()).status);
@@ -47,7 +47,7 @@ describe('when refreshing fails', () => {
     expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
   });
 
-  test('[Y17] a suspended account ends it alike, and the device remembers why until the next sign-in', async () => {
+  test('[Y17] a suspension ends the session too, and its reason is kept until the next sign-in', async () => {
     const page = house.context();
     await house.signIn(page);
     house.shift = 3600_000;
@@ -68,7 +68,7 @@ describe('when refreshing fails', () => {
     expect(await page.current()).toMatchObject({ status: 'lost', suspended: false });
   });
 
-  test('a missing network, a proxy’s page, a busy or broken service sign nobody out', async () => {
+  test('offline, a proxy’s page, or a busy or broken service sign nobody out', async () => {
     const page = house.context();
     await house.signIn(page);
     house.shift = 3600_000;
@@ -88,13 +88,13 @@ describe('when refreshing fails', () => {
     expect((await page.accessToken()).ok).toBe(true);
   });
 
-  test('a token that has not ended yet is used when the service cannot be reached within the margin', async () => {
+  test('an unexpired token is used when the service is unreachable within the margin', async () => {
     await house.signIn(house.context());
     house.shift = (3600 - 60) * 1000;
     expect((await house.context({ baseUrl: NOWHERE }).accessToken()).ok).toBe(true);
   });
 
-  test('a sign-in under way wins over the refusal of the session before it', async () => {
+  test('a sign-in under way wins over the refusal of the previous session', async () => {
     const page = house.context();
     await house.signIn(page);
     house.service.revokeAll();
@@ -116,7 +116,7 @@ const leave = (sessions: Sessions) =>
   ]);
 
 describe('signing out', () => {
-  test('[AUTH-142] ends the session through the service, here and in the other contexts, which hear of it', async () => {
+  test('[AUTH-142] a sign-out ends the session at the service and in all contexts', async () => {
     const page = house.context();
     const other = house.context();
     await house.signIn(page);
@@ -135,7 +135,7 @@ describe('signing out', () => {
     expect((await page.current()).status).toBe('none');
   });
 
-  test('[Y17] a refresh that answers after it brings nothing back', async () => {
+  test('[Y17] a refresh answered afterwards restores nothing', async () => {
     const page = house.context();
     await house.signIn(page);
     house.shift = 3600_000;

@@ -8,7 +8,7 @@ import { readOwner } from './owner.ts';
 const house = deviceHouse();
 
 describe('signing in', () => {
-  test('[AUTH-126] keeps both tokens, the expiry and the member; every context then has the session', async () => {
+  test('[AUTH-126] a sign-in stores tokens, expiry and member for every context', async () => {
     const page = house.context();
     const answer = await house.signIn(page);
     expect(answer).toMatchObject({ ok: true, value: { user: { id: ADA.id, email: ADA.email } } });
@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect((await offline.accessToken()).ok).toBe(true);
   });
 
-  test('[AUTH-142] [AUTH-24] [AUTH-43] tells a wrong password, an unconfirmed address, too many requests and a missing network apart', async () => {
+  test('[AUTH-142, AUTH-24, AUTH-43] sign-in distinguishes its four kinds of failure', async () => {
     const page = house.context();
     expect(await page.signIn(ADA.email, 'not-the-password')).toEqual({ ok: false, code: 'invalid-credentials' });
     house.service.failNext(400, { code: 400, error_code: 'email_not_confirmed', msg: '' });
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(await house.signIn(house.context({ baseUrl: NOWHERE }))).toEqual({ ok: false, code: 'offline' });
   });
 
-  test('[Y16] a failed sign-in leaves no database behind, but for the count of attempts', async () => {
+  test('[Y16] a failed sign-in leaves no database except the count of attempts', async () => {
     await house.signIn(house.context({ baseUrl: NOWHERE }));
     expect(await indexedDB.databases()).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('the access token', () => {
     expect(house.service.counts.refresh_token).toBe(0);
   });
 
-  test('[AUTH-139] [AUTH-140] is refreshed when less than 90 s remain, and not before', async () => {
+  test('[AUTH-139, AUTH-140] is refreshed when less than 90 s remain, and not before', async () => {
     const page = house.context();
     await house.signIn(page);
     house.shift = (3600 - 95) * 1000;
@@ -68,7 +68,7 @@ describe('the access token', () => {
     expect(house.service.counts.refresh_token).toBe(1);
   });
 
-  test('three contexts with an expired token refresh it once, under one lock, and none is signed out', async () => {
+  test('three contexts with an expired token refresh it once, under one lock', async () => {
     const contexts = [house.context(), house.context(), house.context()];
     await house.signIn(contexts[0]!);
     house.shift = 3600_000;
@@ -78,7 +78,7 @@ describe('the access token', () => {
     expect(house.service.counts.refresh_token).toBe(1);
   });
 
-  test('a device clock a day ahead does not refresh, a day behind does when it is time', async () => {
+  test('a device clock a day ahead does not refresh; a day behind it does on time', async () => {
     house.shift = 86_400_000;
     const ahead = house.context();
     await house.signIn(ahead);
@@ -100,7 +100,7 @@ describe('the access token', () => {
     expect(await other.serverTime.known()).toBe(true);
   });
 
-  test('a 401 refreshes exactly once, also when two requests met it', async () => {
+  test('a 401 refreshes exactly once, also for two requests', async () => {
     const page = house.context();
     await house.signIn(page);
     const token = await page.accessToken();
@@ -114,7 +114,7 @@ describe('the access token', () => {
     expect(house.service.counts.refresh_token).toBe(1);
   });
 
-  test('what a refresh has given is written a second time where the disk refuses it once: the former token is worth nothing any more', async () => {
+  test('a refreshed session is written again when the disk refuses once', async () => {
     const page = house.context();
     await house.signIn(page);
     house.shift = 3600_000;
@@ -147,24 +147,21 @@ describe('the access token', () => {
   test.each([
     ['is granted', () => undefined],
     ['is refused', () => house.service.failNext(400, { code: 400, error_code: 'refresh_token_not_found', msg: '' })],
-  ])(
-    '[Y16] another member who signs in while a refresh is under way keeps their token to themselves, also where it %s',
-    async (_, first) => {
-      const page = house.context();
-      await house.signIn(page);
-      const token = await page.accessToken();
-      if (!token.ok) throw new Error('no token');
-      house.service.before = async () => {
-        house.service.before = () => undefined;
-        await house.signIn(house.context(), BELA);
-        first();
-      };
-      expect(await page.afterUnauthorized(token.value, ADA.id as never)).toEqual({ ok: false, code: 'session-lost' });
-      expect((await readOwner(page.device))?.account).toBe(BELA.id);
-    },
-  );
+  ])('[Y16] a member signing in during a refresh keeps their own token, also where it %s', async (_, first) => {
+    const page = house.context();
+    await house.signIn(page);
+    const token = await page.accessToken();
+    if (!token.ok) throw new Error('no token');
+    house.service.before = async () => {
+      house.service.before = () => undefined;
+      await house.signIn(house.context(), BELA);
+      first();
+    };
+    expect(await page.afterUnauthorized(token.value, ADA.id as never)).toEqual({ ok: false, code: 'session-lost' });
+    expect((await readOwner(page.device))?.account).toBe(BELA.id);
+  });
 
-  test('without a session there is none, and asking creates no database', async () => {
+  test('without a session there is none, and reading creates no database', async () => {
     expect(await house.context().accessToken()).toEqual({ ok: false, code: 'unauthorized' });
     expect(await indexedDB.databases()).toEqual([]);
   });
@@ -187,7 +184,7 @@ describe('the access token', () => {
   });
 });
 
-test('[AUTH-131] [AUTH-132] [AUTH-133] a sign-in is heard in every context, which then has session and member', async () => {
+test('[AUTH-131, AUTH-132, AUTH-133] a sign-in reaches every context with its session and member', async () => {
   const other = house.context();
   const heard = vi.fn();
   const end = other.onChange(heard);

@@ -32,14 +32,14 @@ const sessions = nearly(
   }),
 );
 
-test('[Y18] what is checked by hand agrees with the schema: the owner', () => {
+test('[Y18] the hand-written check agrees with the schema: the owner', () => {
   fc.assert(
     fc.property(owners, (value) => isOwner(value) === owner.safeParse(value).success),
     { numRuns: 2000 },
   );
 });
 
-test('[Y18] what is checked by hand agrees with the schema: the session', () => {
+test('[Y18] the hand-written check agrees with the schema: the session', () => {
   fc.assert(
     fc.property(sessions, (value) => isSession(value) === session.safeParse(value).success),
     { numRuns: 2000 },

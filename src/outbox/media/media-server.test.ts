@@ -14,14 +14,14 @@ const answering = (answer: Response) =>
 const picture = { bytes: new ArrayBuffer(3), type: 'image/webp' } as const;
 const portal = told(200, '<html>Bienvenue</html>');
 
-test('[Y3] a picture has come when the store says so, or has it already', async () => {
+test('[Y3] a picture is uploaded when the store says so or already has it', async () => {
   expect(await answering(told(200, { Id: '1', Key: 'conversations/a' })).upload('a', picture)).toEqual(done(null));
   expect(await answering(told(400, { statusCode: '409', error: 'Duplicate' })).upload('a', picture)).toEqual(
     done(null),
   );
 });
 
-test('[PROFILE-72] a profile’s picture goes to the bucket that its name begins with, any other to that of conversations', async () => {
+test('[PROFILE-72] a profile picture goes to the bucket of its name, others to conversations', async () => {
   const member = '00000000-0000-4000-8000-000000000001' as MemberId;
   const asked: string[] = [];
   const server = createMediaServer({
@@ -39,12 +39,12 @@ test('[PROFILE-72] a profile’s picture goes to the bucket that its name begins
   ]);
 });
 
-test('[Y3] a store that takes no more for now says for how long', async () => {
+test('[Y3] an overloaded store says how long to wait', async () => {
   const full = { ...told(400, { statusCode: '429', error: 'rate-limited' }), retryAfter: '120' };
   expect(await answering(full).upload('a', picture)).toEqual({ ok: false, code: 'rate-limited', askedMs: 120_000 });
 });
 
-test('[Y3] a captive portal’s page is not the store’s word: nothing has come, and nothing is gone', async () => {
+test('[Y3] a captive portal’s page is no answer of the store: no upload succeeds or fails', async () => {
   expect(await answering(portal).upload('a', picture)).toMatchObject({ ok: false, code: 'bad-answer' });
   expect(await answering(portal).remove('a')).toMatchObject({ ok: false, code: 'bad-answer' });
   expect(await answering(portal).download('a')).toMatchObject({ ok: false, code: 'bad-answer' });

@@ -58,7 +58,7 @@ beforeEach(async () => {
 afterEach(() => outbox.close());
 
 describe('[Y3] a message with a picture', () => {
-  test('leaves after its picture, and so does what was written after it there; another conversation does not wait', async () => {
+  test('a message leaves after its picture and holds back only its own conversation', async () => {
     const { id, path } = await shows();
     const after = await writes('après');
     const elsewhere = await writes('ailleurs', pairId(ada, 'aab32389-22bc-4c25-a6f6-06eb525ffdc5' as MemberId));
@@ -67,7 +67,7 @@ describe('[Y3] a message with a picture', () => {
     expect(uploaded).toEqual([path]);
     expect(await claimed()).toEqual([id, after.id, elsewhere.id]);
   });
-  test('waits for its own picture only: one that cannot come yet is tried again, whole', async () => {
+  test('waits for its own picture only; a failed upload is retried whole', async () => {
     const { id, path } = await shows();
     says = [Promise.resolve(refused('offline'))];
     expect(await run()).toMatchObject({ end: 'retry-later', code: 'offline' });
@@ -76,7 +76,7 @@ describe('[Y3] a message with a picture', () => {
     expect(uploaded).toEqual([path, path]);
     expect(await claimed()).toEqual([id]);
   });
-  test('[Y4] is refused with its picture, and holds nothing up', async () => {
+  test('[Y4] is refused with its picture and holds nothing up', async () => {
     const { id } = await shows();
     const after = await writes('après');
     says = [Promise.resolve(refused('too-large'))];
@@ -91,7 +91,7 @@ describe('[Y3] a message with a picture', () => {
       refused: false,
       results: [{ id, status: 'rejected', code, stream: null, rev: 0 }],
     });
-  test('[Y4] whose picture the server has no more brings it again by itself, once; then whenever the member tries again', async () => {
+  test('[Y4] a picture lost on the server is uploaded again once, then only on the member’s retry', async () => {
     const { id, path } = await shows();
     const codeNow = async () => (await outbox.snapshot()).results.get(id)?.code;
     await run();
@@ -110,7 +110,7 @@ describe('[Y3] a message with a picture', () => {
     expect(await claimed()).toEqual([id]);
     expect(await outbox.journal()).toEqual([]);
   });
-  test('[Y19] whose picture neither the server has nor this device says so', async () => {
+  test('[Y19] is refused when its picture is missing on both sides', async () => {
     const { id, path } = await shows();
     await run();
     await claimed();
@@ -119,7 +119,7 @@ describe('[Y3] a message with a picture', () => {
     await run();
     expect((await outbox.snapshot()).results.get(id)).toMatchObject({ code: 'picture-lost' });
   });
-  test('[Y21] that has left once asks again in another epoch, though its picture lies here no more: the server says whether it has it', async () => {
+  test('[Y21] in a new epoch a sent picture missing here is looked up on the server', async () => {
     const { id, path } = await shows();
     await run();
     expect(await claimed()).toEqual([id]);
@@ -129,7 +129,7 @@ describe('[Y3] a message with a picture', () => {
     await run();
     expect((await outbox.snapshot()).results.get(id)).toBeUndefined();
   });
-  test('[Y19] whose picture the browser took away says so', async () => {
+  test('[Y19] is refused when the browser removed its picture', async () => {
     const entry = await outbox.sendMessage({
       conversationId,
       receiverId: bela,
@@ -141,7 +141,7 @@ describe('[Y3] a message with a picture', () => {
     await run();
     expect((await outbox.snapshot()).results.get(entry.id)).toMatchObject({ code: 'picture-lost' });
   });
-  test('[Y2] taken back before it left takes its picture along, also from the server', async () => {
+  test('[Y2] withdrawn before it left loses its picture, also on the server', async () => {
     const { id, path } = await shows();
     await run();
     await outbox.discard(id as string as Parameters<Outbox['discard']>[0]);
@@ -154,21 +154,18 @@ describe('[Y3] a message with a picture', () => {
   test.each([
     ['before its picture is dropped', (path: string) => media.release(path), (path: string) => media.drop(path)],
     ['after its picture was dropped', (path: string) => media.drop(path), (path: string) => media.release(path)],
-  ])(
-    '[Y2] taken back and taken for one that had left %s, takes it along from the server all the same',
-    async (_, first, then) => {
-      const { id, path } = await shows();
-      await run();
-      await outbox.discard(id as string as MessageId);
-      await first(path);
-      await then(path);
-      await run();
-      expect(removed).toEqual([path]);
-      expect([await media.uploads(), await media.picture(path)]).toEqual([[], null]);
-    },
-  );
+  ])('[Y2] a message wrongly taken for sent %s also removes its picture from the server', async (_, first, then) => {
+    const { id, path } = await shows();
+    await run();
+    await outbox.discard(id as string as MessageId);
+    await first(path);
+    await then(path);
+    await run();
+    expect(removed).toEqual([path]);
+    expect([await media.uploads(), await media.picture(path)]).toEqual([[], null]);
+  });
 
-  test('keeps its picture on this device when it has left', async () => {
+  test('keeps its picture on this device after it left', async () => {
     const { id, path } = await shows();
     await run();
     await outbox.discard(id as string as Parameters<Outbox['discard']>[0]);
@@ -179,7 +176,7 @@ describe('[Y3] a message with a picture', () => {
   });
 });
 
-test('[Y11] of a deleted message nothing stays, whether it was seen or had just been sent', async () => {
+test('[Y11] a deleted message leaves no picture, whether viewed or just sent', async () => {
   const { path } = await shows();
   await run();
   const seen = newPath();
@@ -189,8 +186,8 @@ test('[Y11] of a deleted message nothing stays, whether it was seen or had just 
   expect(await media.usage()).toMatchObject({ seen: 0, waiting: 0 });
 });
 
-describe('pictures that were seen', () => {
-  test('stay within the budget: those seen longest ago go first', async () => {
+describe('viewed pictures', () => {
+  test('stay within the budget: the least recently viewed go first', async () => {
     const paths = [newPath(), newPath(), newPath()] as const;
     let now = 0;
     media = createMedia(outbox, { clock: { now: () => (now += 1), wait: () => Promise.resolve() } });
@@ -206,7 +203,7 @@ describe('pictures that were seen', () => {
     ]);
     expect(await media.usage()).toEqual({ seen: 20, waiting: 0, budget: 25 });
   });
-  test('what waits to leave never goes for want of room, nor when the rest is erased', async () => {
+  test('queued pictures never go for lack of room, nor when the rest is erased', async () => {
     const { path } = await shows();
     await media.keep(newPath(), { bytes: bytes(), type: 'image/webp' });
     await media.setBudget(0);
@@ -214,7 +211,7 @@ describe('pictures that were seen', () => {
     expect(await media.picture(path)).not.toBeNull();
     expect(await media.usage()).toEqual({ seen: 0, waiting: 10, budget: 0 });
   });
-  test('what waits to leave and was looked at meanwhile keeps its bytes; taken back, it leaves none', async () => {
+  test('a queued picture that was viewed keeps its bytes and loses them when withdrawn', async () => {
     const { id, path } = await shows();
     await media.keep(path, { bytes: bytes(), type: 'image/webp' });
     await media.sweep(() => false);
@@ -234,7 +231,7 @@ describe('pictures that were seen', () => {
   });
 });
 
-test('[Y17] reading makes no database, an erasure takes it away, and nothing brings it back', async () => {
+test('[Y17] reading creates no database, an erasure removes it, and nothing restores it', async () => {
   const names = async () => (await indexedDB.databases()).map(({ name }) => name);
   expect(await media.picture(newPath())).toBeNull();
   expect(await names()).toEqual([`alcove-outbox-${ada}`]);

@@ -30,7 +30,7 @@ afterEach(async () => {
 const body = new ArrayBuffer(400_000);
 const upload = (attempt = 0) => ({ method: 'POST', url: hop.url, headers: {}, body, attempt }) as const;
 
-test('[Y3] a picture over a hop that takes it at once and passes it on minutes later arrives', async () => {
+test('[Y3] a picture through a proxy that buffers it and forwards it minutes later arrives', async () => {
   const clock = manualClock(0);
   const answer = sendByFetch(fetch, clock)(upload());
   await expect.poll(() => hop.holds()).toBeGreaterThan(body.byteLength);
@@ -39,7 +39,7 @@ test('[Y3] a picture over a hop that takes it at once and passes it on minutes l
   expect(new TextDecoder().decode((await answer).bytes)).toBe('400000 bytes');
 });
 
-test('[Y3] an upload that nobody answers is given up, and each attempt waits twice as long as the one before', async () => {
+test('[Y3] an unanswered upload is given up, and each attempt waits twice as long', async () => {
   for (const attempt of [0, 1, 2]) {
     const clock = manualClock(0);
     let given = false;

@@ -21,7 +21,7 @@ function held() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('[Y5] who brings a picture for minutes keeps the lock as long as it is heard, and loses it a minute or two later', async () => {
+test('[Y5] a long upload keeps the lock while it reports, and loses it after minutes of silence', async () => {
   const { media, locks } = held();
   const clock = manualClock(0);
   let robbed = false;

@@ -43,19 +43,19 @@ const refused = (n: number, code: 'blocked' | 'with-rejected' | 'unknown-message
 
 describe('reactions', () => {
   const asked = queue([entry(1, reaction(5, '🔥'))]);
-  test('[Y2] what has not left becomes the last one asked for, also none', () => {
+  test('[Y2] an unsent reaction becomes the last one requested, also none', () => {
     for (const emoji of ['👏', null] as const)
       expect(react(asked, reaction(5, emoji).data, stamp).change).toMatchObject({
         replace: [{ id: entryId(1), data: { emoji } }],
       });
     expect(react(asked, reaction(6, '👏').data, stamp).change.add).toHaveLength(1);
   });
-  test('[Y2] once claimed it stays as it is, and the next one is an entry of its own', () => {
+  test('[Y2] a claimed reaction stays, and the next one is a new entry', () => {
     const { change } = react({ ...asked, claimed: new Set([entryId(1)]) }, reaction(5, null).data, stamp);
     expect(change).toMatchObject({ add: [{ action: 'message.react', data: { emoji: null } }] });
     expect(change.replace).toBeUndefined();
   });
-  test('[Y4] one that was refused goes when another is asked for', () => {
+  test('[Y4] a refused reaction goes when another is requested', () => {
     expect(react({ ...asked, results: results(refused(1)) }, reaction(5, '👏').data, stamp).change).toMatchObject({
       remove: [{ id: entryId(1) }],
       add: [{ data: { emoji: '👏' } }],
@@ -65,25 +65,25 @@ describe('reactions', () => {
 
 describe('a conversation’s settings', () => {
   const asked = queue([entry(1, settings({ muted: true, pinned: true }))]);
-  test('[Y2] become one entry as long as none has left, of one conversation', () => {
+  test('[Y2] unsent settings of one conversation become one entry', () => {
     expect(
       setConversation(asked, settings({ pinned: false, archived: true }).data, stamp).change.replace,
     ).toMatchObject([{ id: entryId(1), data: { settings: { muted: true, pinned: false, archived: true } } }]);
     expect(setConversation(asked, settings({ muted: true }, another).data, stamp).change.add).toHaveLength(1);
   });
-  test('[Y2] once claimed, the next is an entry of its own, with what it changes alone', () => {
+  test('[Y2] claimed settings stay, and the next entry holds only its own changes', () => {
     expect(
       setConversation({ ...asked, claimed: new Set([entryId(1)]) }, settings({ muted: false }).data, stamp).change.add,
     ).toMatchObject([{ data: { settings: { muted: false } } }]);
   });
 });
 
-describe('answers', () => {
+describe('quoting messages', () => {
   const waiting = queue([entry(1, text('un')), entry(2, answer('deux', 1)), entry(3, answer('trois', 2))]);
-  test('[Y3] leave with and after what they answer', () => {
+  test('[Y3] leave with and after the message they quote', () => {
     expect(pick(waiting, { limit: 200, now: START }).batch.map(({ nth }) => nth)).toEqual([1, 2, 3]);
   });
-  test('[Y2] what answers a refused message is refused with it, and so on; once more takes all of them', () => {
+  test('[Y2] answers to a refused message are refused with it, recursively; a retry takes all', () => {
     const first = { ...waiting, results: results(refused(1)) };
     expect(pick(first, { limit: 200, now: START }).failed).toMatchObject([
       { id: entryId(2), code: 'with-rejected', ref: messageId(1) },
@@ -91,14 +91,14 @@ describe('answers', () => {
     const all = { ...waiting, results: results(refused(1), refused(2, 'with-rejected'), refused(3, 'with-rejected')) };
     expect(retry(all, entryId(1), START).change.forget).toEqual([entryId(1), entryId(2), entryId(3)]);
   });
-  test('[Y2] to what is taken back before it left are sent without the quote; a claimed one stays as it is', () => {
+  test('[Y2] answers to a withdrawn message are sent without the quote; claimed ones stay', () => {
     const { change } = discard(waiting, messageId(1), stamp);
     expect(change.remove?.map(({ id }) => id)).toEqual([entryId(1)]);
     expect(change.replace).toHaveLength(1);
     expect(change.replace?.[0]?.data).toEqual(text('deux').data);
     expect(discard({ ...waiting, claimed: new Set([entryId(2)]) }, messageId(1), stamp).change.replace).toEqual([]);
   });
-  test('[Y4] written anew after a refusal, they keep their quote only if it was not the reason', () => {
+  test('[Y4] rewritten after a refusal, they keep their quote unless it was the reason', () => {
     const resent = (code: 'blocked' | 'unknown-message') =>
       editMessage(
         { ...waiting, results: results(refused(2, code)) },

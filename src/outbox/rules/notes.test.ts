@@ -24,8 +24,8 @@ const hide: Command = { action: 'conversation.hide', data: { conversationId: con
 const read: Command = { action: 'conversation.read', data: { conversationId: conversation, upTo: 3, epoch: first } };
 const notes = (given: OutboxSnapshot, ...answers: ReturnType<typeof result>[]) => record(given, answers).change.notes;
 
-describe('[Y13] the journal is told', () => {
-  test('what the server refused, with the words asked for and those before', () => {
+describe('[Y13] the conflict journal', () => {
+  test('notes a refusal, with the requested and the previous words', () => {
     const told = notes(
       queue([entry(1, text('un')), entry(2, edit(1))]),
       result(2, { status: 'rejected', code: 'edit-too-late' }),
@@ -44,26 +44,26 @@ describe('[Y13] the journal is told', () => {
     ]);
     expect(told?.map((note) => conflict.safeParse(note).success)).toEqual([true]);
   });
-  test('the same refusal once, until it is tried again', () => {
+  test('notes the same refusal once, until it is retried', () => {
     const refusal = result(1, { status: 'rejected', code: 'blocked' });
     const once = queue([entry(1, text('un'))]);
     expect(notes(once, refusal)).toHaveLength(1);
     expect(notes({ ...once, results: results(refusal) }, refusal)).toEqual([]);
   });
-  test('a discard that came too late and became a deletion, not one that came in time', () => {
+  test('notes a discard that came too late and became a deletion, not one in time', () => {
     const both = queue([entry(1, text('un')), entry(2, cancel(1))]);
     expect(notes(both, result(2, { what: 'deleted' }))).toMatchObject([
       { event: 'deleted-late', rule: 'Y2', base: 'un' },
     ]);
     expect(notes(both, result(2, { what: 'cancelled' }))).toEqual([]);
   });
-  test('nothing of what the member has taken back', () => {
+  test('notes nothing that the member has withdrawn', () => {
     const both = queue([entry(1, text('un')), entry(2, cancel(1))]);
     expect(notes(both, result(1, { status: 'rejected', code: 'cancelled' }), result(2, { what: 'cancelled' }))).toEqual(
       [],
     );
   });
-  test('an edit after which another one came, or a deletion; not one that this device itself asks for next', () => {
+  test('notes an edit overtaken by another edit or a deletion, except one of this device', () => {
     const edited = queue([entry(1, edit(9))]);
     expect(notes(edited, result(1, { row: message(9, { text: 'trois' }) }))).toMatchObject([
       { event: 'superseded', rule: 'Y11', mine: 'deux', theirs: 'trois' },
@@ -76,17 +76,17 @@ describe('[Y13] the journal is told', () => {
       notes(queue([entry(1, edit(9)), entry(2, edit(9, 'trois'))]), result(1, { row: message(9, { text: 'trois' }) })),
     ).toEqual([]);
   });
-  test('a conversation that stays in sight because something newer had come', () => {
+  test('notes a conversation that stays visible because of a newer message', () => {
     expect(notes(queue([entry(1, hide)]), result(1, { membership: membership() }))).toMatchObject([
       { event: 'not-hidden', rule: 'Y9' },
     ]);
     expect(notes(queue([entry(1, hide)]), result(1, { membership: { gone: true, rev: 2 } }))).toEqual([]);
   });
-  test('[Y21] what is sent again because the server has forgotten it', () => {
+  test('[Y21] notes entries sent again because the server has forgotten them', () => {
     const answered = queue([entry(1, text('un')), entry(2, text('deux'))], { results: results(result(1)) });
     expect(turnEpoch(answered, second).change.notes).toMatchObject([{ event: 'sent-again', rule: 'Y21', mine: 'un' }]);
   });
-  test('[Y12] not a refused read: nobody wished for it', () => {
+  test('[Y12] does not note a refused read, which nobody requested', () => {
     expect(notes(queue([entry(1, read)]), result(1, { status: 'rejected', code: 'unknown-conversation' }))).toEqual([]);
   });
 });

@@ -25,16 +25,16 @@ const block: Command = { action: 'member.block', data: { conversationId: convers
 const left = (snapshot: OutboxSnapshot, { limit = 200, now = START } = {}) =>
   pick(snapshot, { limit, now }).batch.map(({ nth }) => nth);
 
-describe('what leaves', () => {
-  test('[Y3] in the order of writing, as many as a push carries', () => {
+describe('entries picked for a push', () => {
+  test('[Y3] leave in order of writing, as many as a push carries', () => {
     const many = queue([1, 2, 3, 4].map((n) => entry(n, text(`${n}`))));
     expect(left(many)).toEqual([1, 2, 3, 4]);
     expect(left(many, { limit: 3 })).toEqual([1, 2, 3]);
   });
-  test('[Y2] claimed before and not answered: again', () => {
+  test('[Y2] claimed and unanswered entries leave again', () => {
     expect(left(queue([entry(1, text('un'))], { claimed: new Set([entryId(1)]) }))).toEqual([1]);
   });
-  test('[Y1] nothing that is answered or refused', () => {
+  test('[Y1] answered or refused entries do not leave', () => {
     expect(
       left(
         queue([entry(1, text('un')), entry(2, text('deux'))], {
@@ -43,13 +43,13 @@ describe('what leaves', () => {
       ),
     ).toEqual([]);
   });
-  test('[Y21] what was answered under another epoch leaves again', () => {
+  test('[Y21] entries answered under another epoch leave again', () => {
     expect(left(queue([entry(1, text('un'))], { results: results(result(1, { epoch: second })) }))).toEqual([1]);
   });
-  test('[Y3] what has a cancel behind it is not sent any more; the cancel is', () => {
+  test('[Y3] an entry with a cancel behind it is not sent; the cancel is', () => {
     expect(left(queue([entry(1, text('un')), entry(2, cancel(1))]))).toEqual([2]);
   });
-  test('[Y2] what refers to a refused message is refused with it, but a cancel never is', () => {
+  test('[Y2] an entry that refers to a refused message is refused with it, except a cancel', () => {
     const { batch, failed } = pick(
       queue([entry(1, text('un')), entry(2, edit(1)), entry(3, cancel(1))], {
         results: results(result(1, { status: 'rejected' })),
@@ -61,7 +61,7 @@ describe('what leaves', () => {
   });
 });
 
-test('[Y13] edits of the profile leave one at a time, whatever else leaves: the next can still take changes in', () => {
+test('[Y13] profile edits leave one at a time, so that the next one can still absorb changes', () => {
   const louder = (value: number): Command => ({
     action: 'profile.edit',
     data: { fields: { soundVolume: { base: 0.3, value } } },
@@ -73,7 +73,7 @@ test('[Y13] edits of the profile leave one at a time, whatever else leaves: the 
   expect(left({ ...both, results: results(result(1)) })).toEqual([2, 3, 4]);
 });
 
-test('[Y3, Y13] behind what is under way comes what was written after it; an edit of the profile waits for the one that is', () => {
+test('[Y3, Y13] later entries follow those under way; a profile edit waits for the one under way', () => {
   const louder = (value: number): Command => ({
     action: 'profile.edit',
     data: { fields: { soundVolume: { base: 0.3, value } } },
@@ -86,7 +86,7 @@ test('[Y3, Y13] behind what is under way comes what was written after it; an edi
 
 describe('« Toujours envoyer ? »', () => {
   const stale = { timestamp: START - 13 * HOUR };
-  test('[CHAT-68] a message queued for more than 12 h asks, and holds back the later ones of its conversation and what refers to it', () => {
+  test('[CHAT-68] a message queued over 12 h asks, and holds back what follows or refers to it', () => {
     const all = queue([
       entry(1, text('un'), stale),
       entry(2, text('deux')),
@@ -98,15 +98,15 @@ describe('« Toujours envoyer ? »', () => {
     expect(left(all)).toEqual([4, 5, 6]);
     expect(pick(all, { limit: 200, now: START }).held).toBe(3);
   });
-  test('once confirmed, it leaves', () => {
+  test('a confirmed entry leaves', () => {
     expect(left(queue([entry(1, text('un'), stale)], { confirmed: new Map([[entryId(1), START - HOUR]]) }))).toEqual([
       1,
     ]);
   });
-  test('a cancel always passes, and frees what waited behind', () => {
+  test('a cancel always passes and frees what waited behind', () => {
     expect(left(queue([entry(1, text('un'), stale), entry(2, text('deux')), entry(3, cancel(1))]))).toEqual([2, 3]);
   });
-  test('age is judged by server time; one that cannot be asks too', () => {
+  test('age is computed by server time; an unknown age asks too', () => {
     expect(left(queue([entry(1, text('un'))], { clockOffset: 13 * HOUR }))).toEqual([]);
     expect(left(queue([entry(1, text('un'), { timestamp: START + HOUR })]))).toEqual([]);
     expect(left(queue([entry(1, text('un'), { timestamp: Number.NaN })]))).toEqual([]);

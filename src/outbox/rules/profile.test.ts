@@ -16,25 +16,25 @@ const plan = (given: OutboxSnapshot, fields: ProfileFields) =>
 const claimed = (...ids: number[]) => new Set(ids.map(entryId));
 const answer = (n: number, was: Partial<Record<string, number | boolean>>) => result(n, { stream: asStream(ada), was });
 
-describe('[Y13] changes of the own profile before they leave', () => {
-  test('of one field become one entry, on the base of the first: a slider is not a hundred', () => {
+describe('[Y13] unsent edits of the own profile', () => {
+  test('edits of one field become one entry on the first base, also from a slider', () => {
     const once = queue([entry(1, edit(volume(0.3, 0.4)))]);
     expect(plan(once, volume(0.4, 0.5)).change).toEqual({
       replace: [{ ...once.entries[0], data: { fields: volume(0.3, 0.5) } }],
     });
   });
-  test('of several fields become one entry too', () => {
+  test('edits of several fields become one entry too', () => {
     const once = queue([entry(1, edit(volume(0.3, 0.4)))]);
     expect(plan(once, mention(true, false)).change.replace).toMatchObject([
       { data: { fields: { ...volume(0.3, 0.4), ...mention(true, false) } } },
     ]);
   });
-  test('that come back to where they began are none', () => {
+  test('edits that return to the start value become none', () => {
     const once = queue([entry(1, edit(volume(0.3, 0.4)))]);
     expect(plan(once, volume(0.4, 0.3)).change).toEqual({ remove: once.entries });
     expect(plan(queue([]), volume(0.3, 0.3))).toEqual({ value: false, change: {} });
   });
-  test('[Y2] an entry that was claimed keeps its words: the next one starts from what it asks for', () => {
+  test('[Y2] a claimed entry keeps its words: the next one starts from its values', () => {
     const left = queue([entry(1, edit(volume(0.3, 0.4)))], { claimed: claimed(1) });
     expect(plan(left, volume(0.3, 0.5)).change).toEqual({
       add: [{ ...edit(volume(0.4, 0.5)), id: 'new', timestamp: START }],
@@ -45,7 +45,7 @@ describe('[Y13] changes of the own profile before they leave', () => {
     ]);
     expect(plan(both, volume(0.5, 0.4)).change.remove).toEqual([both.entries[1]]);
   });
-  test('[Y4] what was refused is no base, and takes nothing in', () => {
+  test('[Y4] a refused entry is no base and absorbs nothing', () => {
     const refused = queue([entry(1, edit(volume(0.3, 0.4)))], {
       claimed: claimed(1),
       results: results(result(1, { status: 'rejected', code: 'invalid' })),
@@ -60,11 +60,11 @@ describe('[Y13] changes of the own profile before they leave', () => {
   });
 });
 
-describe('[Y13] the journal is told of a field', () => {
+describe('[Y13] the journal of profile fields', () => {
   const once = queue([entry(1, edit({ ...volume(0.3, 0.4), ...mention(true, false) }))], { epoch: first });
   const notes = (given: OutboxSnapshot, was: Partial<Record<string, number | boolean>>) =>
     record(given, [answer(1, was)]).change.notes ?? [];
-  test('that was changed elsewhere too: before, asked here, lost', () => {
+  test('notes a field changed elsewhere too: base, request and loser', () => {
     const told = notes(once, { soundVolume: 0.9, soundOnMention: true });
     expect(told).toEqual([
       {
@@ -82,7 +82,7 @@ describe('[Y13] the journal is told of a field', () => {
     ]);
     expect(told.map((note) => conflict.safeParse(note).success)).toEqual([true]);
   });
-  test('each by itself', () => {
+  test('notes each field by itself', () => {
     expect(
       notes(queue([entry(1, edit({ ...volume(0.3, 0.4), ...mention(true, false) }))]), {
         soundVolume: 0.9,
@@ -98,16 +98,16 @@ describe('[Y13] the journal is told of a field', () => {
       ),
     ).toHaveLength(1);
   });
-  test('not of one that was changed here alone, or to the same', () => {
+  test('does not note a field changed here alone, or to the same value', () => {
     expect(notes(once, { soundVolume: 0.3, soundOnMention: true })).toEqual([]);
     expect(notes(once, { soundVolume: 0.4, soundOnMention: false })).toEqual([]);
   });
-  test('with the last value that this device wants, and nothing where that is what stood there', () => {
+  test('notes the device’s last value, and nothing where it equals the present one', () => {
     const again = (value: number) => queue([entry(1, edit(volume(0.3, 0.4))), entry(2, edit(volume(0.4, value)))]);
     expect(notes(again(0.5), { soundVolume: 0.9 })).toMatchObject([{ mine: '0.5', theirs: '0.9' }]);
     expect(notes(again(0.9), { soundVolume: 0.9 })).toEqual([]);
   });
-  test('[Y4] and of a refusal, once', () => {
+  test('[Y4] notes a refusal once', () => {
     expect(record(once, [result(1, { status: 'rejected', code: 'invalid' })]).change.notes).toMatchObject([
       { event: 'refused', action: 'profile.edit', code: 'invalid', conversationId: null },
     ]);

@@ -22,21 +22,21 @@ const cancel = (n: number): Command => ({ action: 'message.cancel', data: of(n) 
 const read: Command = { action: 'conversation.read', data: { conversationId: conversation, upTo: 3, epoch: first } };
 const nths = (entries: readonly { nth: number }[] | undefined) => (entries ?? []).map(({ nth }) => nth);
 
-describe('recording answers', () => {
+describe('recording results', () => {
   const twice = queue([entry(1, text('un')), entry(2, edit(1)), entry(3, cancel(1))]);
-  test('[Y4] one by one; answers to what is not there are nothing', () => {
+  test('[Y4] results are recorded one by one; those of unknown entries are ignored', () => {
     const plan = record(twice, [result(1), result(99)]);
     expect(plan.value).toBe(1);
     expect(plan.change.record).toEqual([result(1)]);
   });
-  test('[Y2] the first answer that is no refusal stays', () => {
+  test('[Y2] the first result that is no refusal stays', () => {
     const answered: OutboxSnapshot = { ...twice, results: results(result(1)) };
     expect(record(answered, [result(1, { status: 'rejected' })]).change.record).toEqual([]);
     expect(
       record({ ...twice, results: results(result(1, { status: 'rejected' })) }, [result(1)]).change.record,
     ).toEqual([result(1)]);
   });
-  test('[Y2] the answer to a cancel removes its message and all that refers to it, silently', () => {
+  test('[Y2] the result of a cancel silently removes its message and its references', () => {
     const plan = record(twice, [
       result(1, { status: 'rejected', code: 'cancelled' }),
       result(3, { what: 'cancelled' }),
@@ -44,7 +44,7 @@ describe('recording answers', () => {
     expect(nths(plan.change.remove)).toEqual([1, 2]);
     expect(plan.change.record).toEqual([result(3, { what: 'cancelled' })]);
   });
-  test('[Y12] a refused read goes: nobody wished for it', () => {
+  test('[Y12] a refused read is dropped, since nobody requested it', () => {
     const plan = record(queue([entry(1, read)]), [result(1, { status: 'rejected', code: 'unknown-conversation' })]);
     expect([nths(plan.change.remove), plan.change.record]).toEqual([[1], []]);
   });
@@ -55,22 +55,22 @@ describe('settling', () => {
     queue([entry(1, text('un')), entry(2, text('deux')), entry(3, text('ailleurs', another))], given);
   const standing = (...all: number[]) => ({ epoch: first, standing: new Set(all.map(entryId)), found: [] });
 
-  test('[Y1] entries leave once their results stand, in order per stream', () => {
+  test('[Y1] entries leave once their results are in the store, in order per stream', () => {
     expect(nths(settle(two({ results: results(result(1), result(2)) }), standing(1, 2)).change.remove)).toEqual([1, 2]);
     expect(nths(settle(two({ results: results(result(2), result(3)) }), standing(2, 3)).change.remove)).toEqual([3]);
     expect(nths(settle(two({ results: results(result(1), result(2)) }), standing(2)).change.remove)).toEqual([]);
   });
-  test('[Y1] a refused one keeps nobody waiting, and stays', () => {
+  test('[Y1] a refused entry holds nothing up and stays', () => {
     expect(
       nths(
         settle(two({ results: results(result(1, { status: 'rejected' }), result(2)) }), standing(1, 2)).change.remove,
       ),
     ).toEqual([2]);
   });
-  test('[Y1] what was never answered does not leave', () => {
+  test('[Y1] an unanswered entry does not leave', () => {
     expect(nths(settle(two(), standing(1, 2, 3)).change.remove)).toEqual([]);
   });
-  test('[Y1] a row with the entry’s id is its result, also after a refusal, and is recorded where it must wait', () => {
+  test('[Y1] a row with the entry’s id is its result, also after a refusal, and recorded for later', () => {
     const found = { epoch: first, standing: new Set<never>(), found: [result(2)] };
     expect(settle(two(), found).change).toEqual({ remove: [], record: [result(2)] });
     expect(
@@ -82,12 +82,12 @@ describe('settling', () => {
       ),
     ).toEqual([1, 2]);
   });
-  test('[Y21] what was found under another epoch settles nothing', () => {
+  test('[Y21] a row found under another epoch settles nothing', () => {
     expect(settle(two({ epoch: second, results: results(result(1, { epoch: second })) }), standing(1)).value).toBe(0);
   });
 });
 
-test('[Y21] turning drops results of another epoch, keeps refusals and the queue', () => {
+test('[Y21] an epoch change drops results of the old one and keeps refusals and queue', () => {
   const plan = turnEpoch(
     queue([entry(1, text('un')), entry(2, text('deux'))], {
       results: results(result(1), result(2, { status: 'rejected' })),

@@ -39,7 +39,7 @@ const placesWith = ({ hosts = {}, geolocation, answer = refusing, list = () => P
   });
 
 describe('a search', () => {
-  test('is answered by the list on the device, without a network and without asking anyone', async () => {
+  test('is answered by the device’s list, offline and without a request', async () => {
     const answer = vi.fn(refusing);
     expect(await placesWith({ answer }).search('ly', 10, signal)).toMatchObject([
       { name: 'Lyon', detail: 'Rhône, Auvergne-Rhône-Alpes' },
@@ -47,12 +47,12 @@ describe('a search', () => {
     ]);
     expect(answer).not.toHaveBeenCalled();
   });
-  test('[GEO-12] a provider that fails is as good as none', async () => {
+  test('[GEO-12] a failed provider counts as none', async () => {
     expect(await placesWith({ hosts: { geocode: 'https://geo.example' } }).search('lyon', 10, signal)).toMatchObject([
       { name: 'Lyon' },
     ]);
   });
-  test('a list that is not on the device yet is said, and asked for again the next time', async () => {
+  test('a list missing on the device is reported and requested again next time', async () => {
     const list = vi.fn(() => Promise.resolve(small)).mockRejectedValueOnce(new Error('offline'));
     const places = placesWith({ list });
     expect(await places.search('lyon', 10, signal)).toBe('unavailable');
@@ -61,16 +61,16 @@ describe('a search', () => {
 });
 
 describe('« Utiliser ma position actuelle »', () => {
-  test('[GEO-33] [GEO-39] is the town in which the device is; its own coordinates go nowhere', async () => {
+  test('[GEO-33, GEO-39] resolves to the device’s town; its own coordinates go nowhere', async () => {
     expect(await placesWith({ geolocation: inLyon }).here(signal)).toEqual({ name: 'Lyon', lat: 45.748, lng: 4.848 });
   });
-  test('[GEO-34] [GEO-35] [GEO-36] a browser without it and a refusal have words of their own', async () => {
+  test('[GEO-34, GEO-35, GEO-36] a missing geolocation and a refusal have their own words', async () => {
     expect(await placesWith().here(signal)).toBe('unsupported');
     expect(await placesWith({ geolocation: here({ code: 1 }) }).here(signal)).toBe('refused');
     expect(words.problem.unsupported).toMatch(/^Votre navigateur ne permet pas la géolocalisation/);
     expect(words.problem.refused).toMatch(/^L’accès à votre position est refusé/);
   });
-  test('[GEO-41] what cannot be resolved is « Localisation non trouvée »', async () => {
+  test('[GEO-41] an unresolved position is « Localisation non trouvée »', async () => {
     const lost = here({ code: 2 });
     const atSea = here({ coords: { latitude: 30, longitude: -40 } as GeolocationCoordinates });
     expect(await placesWith({ geolocation: lost }).here(signal)).toBe('not-found');
@@ -94,7 +94,7 @@ describe('time', () => {
     await settled();
   };
 
-  test('[GEO-39] [GEO-40] a reverse request is given up after 5 s, the public one asked 1 s later', async () => {
+  test('[GEO-39, GEO-40] a reverse request ends after 5 s, the public one starts 1 s later', async () => {
     const clock = manualClock(0);
     const asked: string[] = [];
     const found = reversed(
@@ -117,7 +117,7 @@ describe('time', () => {
     expect(await found).toBeNull();
   });
 
-  test('[GEO-46] [GEO-47] [GEO-48] routes are asked five at a time, 100 ms apart, and given up after 4 s', async () => {
+  test('[GEO-46, GEO-47, GEO-48] routes are requested in fives, 100 ms apart, for 4 s at most', async () => {
     const clock = manualClock(0);
     const asked: string[] = [];
     const to = Array.from({ length: 7 }, (_, at) => ({ lat: 46 + at / 10, lng: 5 }));
@@ -139,7 +139,7 @@ describe('time', () => {
     expect((await found).map(({ by }) => by)).toEqual(Array.from({ length: 7 }, () => 'line'));
   });
 
-  test('[GEO-49] [GEO-50] [GEO-52] nobody drives half a kilometre: no route is asked for, and the straight line is shown', async () => {
+  test('[GEO-49, GEO-50, GEO-52] below half a kilometre the line is straight, unrequested', async () => {
     const asked: string[] = [];
     const near = { lat: 45.004, lng: 5 };
     expect(
@@ -153,7 +153,7 @@ describe('time', () => {
     expect(asked).toEqual([]);
   });
 
-  test('what the page gave up is given up at once, and leaves no timer', async () => {
+  test('an abandoned request ends at once and leaves no timer', async () => {
     const clock = manualClock(0);
     const given = new AbortController();
     const asking = ask(

@@ -42,7 +42,7 @@ test('near places share a dot until the map is near enough', () => {
   expect(dotsIn(clubs, near).map(({ places: [{ id }] }) => id)).toEqual(['paris', 'vincennes']);
 });
 
-test('every place in sight stands in exactly one dot, and every dot within the frame', () => {
+test('every visible place is in exactly one dot, and every dot inside the frame', () => {
   fc.assert(
     fc.property(
       fc.array(anywhere, { maxLength: 40 }),
@@ -58,7 +58,7 @@ test('every place in sight stands in exactly one dot, and every dot within the f
   );
 });
 
-test('one never looks beyond the map', () => {
+test('the view never leaves the map', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.1, max: 50, noNaN: true }),
@@ -75,7 +75,7 @@ test('one never looks beyond the map', () => {
   expect(canZoomOut(WHOLE)).toBe(false);
 });
 
-test('[GEO-54] with a provider the tiles that cover the view are shown, by their numbers', () => {
+test('[GEO-54] with a provider the tiles that cover the view are shown by number', () => {
   const tiles = tilesIn('https://tiles.example/{z}/{x}/{y}.png', WHOLE);
   expect(tiles.map(({ url }) => url)).toContain('https://tiles.example/6/32/22.png');
   expect(tiles.every(({ url }) => /^https:\/\/tiles\.example\/6\/3[0-4]\/2[0-4]\.png$/.test(url))).toBe(true);
@@ -83,7 +83,7 @@ test('[GEO-54] with a provider the tiles that cover the view are shown, by their
   expect(Math.max(...tiles.map(({ left, width }) => left + width))).toBeGreaterThanOrEqual(100);
 });
 
-test('without a provider the outline is drawn; without JavaScript a dot leads to the entry beside the map', () => {
+test('without a provider the outline is drawn; without JavaScript dots link to the list', () => {
   const html = renderToStaticMarkup(createElement(DrawnMap, { label: 'Clubs', places: clubs }));
   expect(html).toContain('<figure aria-label="Clubs"');
   expect(html).toMatch(/<a (?=[^>]*href="#ajaccio")[^>]*aria-label="Club ajaccio, ajaccio"/);

@@ -30,7 +30,7 @@ function sim(text: string): Promise<{ code: number; out: string }> {
   );
 }
 
-describe('scenarios saved in the laboratory: everything holds once all is well', () => {
+describe('scenarios saved in the laboratory converge', () => {
   test.each(kept)('$file', async ({ text }) => {
     const read = readScenario(text);
     expect(read.ok).toBe(true);
@@ -40,7 +40,7 @@ describe('scenarios saved in the laboratory: everything holds once all is well',
 });
 
 describe('npm run sim -- --scenario FILE', () => {
-  test('plays a file of the laboratory, and tells its verdict and trace', async () => {
+  test('plays a laboratory file and prints its verdict and trace', async () => {
     const text = kept[0]?.text ?? '';
     const read = readScenario(text);
     const { hash, endHash } = await play(read.ok ? read.value : expect.fail(read.code));
@@ -57,7 +57,7 @@ describe('npm run sim -- --scenario FILE', () => {
     });
   });
 
-  test('knows the simulation’s own histories from the laboratory’s', () => {
+  test('tells the simulation’s own histories from the laboratory’s', () => {
     const own = readFileSync(new URL('../sim/scenarios/heads-first.json', import.meta.url), 'utf8');
     expect(isOfTheLaboratory(own)).toBe(false);
     expect(scenarioOf(own).bug).toBe('heads-first');

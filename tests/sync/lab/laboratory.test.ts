@@ -15,7 +15,7 @@ const free: Scenario = {
   until: 0,
 };
 
-test('a scenario played at any pace stops at its end, with the hash that it has everywhere', async () => {
+test('a scenario stops at its end at any pace, with one hash everywhere', async () => {
   const { hash } = await play(readOnTwoDevices);
   for (const pace of [1, 4, 16, 'fast'] as const) {
     const lab = new Laboratories().open(readOnTwoDevices);
@@ -31,14 +31,14 @@ test('a scenario played at any pace stops at its end, with the hash that it has 
   }
 });
 
-test('one event after the other, while paused, leads to the same end', async () => {
+test('stepping through events while paused leads to the same end', async () => {
   const { hash } = await play(readOnTwoDevices);
   const { laboratory } = new Laboratories().open(readOnTwoDevices);
   for (let n = 0; n < 2000 && !laboratory.view.replay.over; n++) await laboratory.step();
   expect(laboratory.view.replayHash).toBe(hash);
 });
 
-test('what is done by hand is recorded, and gives the same trace when it is played again elsewhere', async () => {
+test('manual actions are recorded and replay elsewhere with the same trace', async () => {
   const lab = new Laboratories().open(free);
   const { laboratory } = lab;
   laboratory.pace(4);
@@ -64,7 +64,7 @@ test('what is done by hand is recorded, and gives the same trace when it is play
   if (kept.ok) expect((await play(kept.value)).hash).toBe(laboratory.view.hash);
 });
 
-test('what is done while time stands still happens at once, and nothing else does', async () => {
+test('an action while time is paused happens at once, and nothing else does', async () => {
   const lab = new Laboratories().open(free);
   const { laboratory } = lab;
   laboratory.act(0, 'write', 'Victor', 'Bonsoir.');
@@ -78,7 +78,7 @@ test('what is done while time stands still happens at once, and nothing else doe
   ]);
 });
 
-test('[Y19] what a full device could not write is said where it was asked for', async () => {
+test('[Y19] a write refused by a full device is reported where it was requested', async () => {
   const lab = new Laboratories().open(free);
   const { laboratory } = lab;
   laboratory.pace('fast');
@@ -93,7 +93,7 @@ test('[Y19] what a full device could not write is said where it was asked for', 
   expect(laboratory.view.verdict.broken).toBe(false);
 });
 
-test('the judgement waits for what is under way, and says what held', async () => {
+test('the verdict waits for running actions and lists what held', async () => {
   const lab = new Laboratories().open(free);
   const { laboratory } = lab;
   laboratory.pace(16);
@@ -121,7 +121,7 @@ test('the view changes at most ten times a second', async () => {
   expect(told).toBeLessThanOrEqual(52);
 });
 
-test('a device whose thread ends stops everything, and says so', async () => {
+test('a device whose thread ends stops everything and says so', async () => {
   const broken: StartHost = (config) => {
     const host = startHere(config);
     const advance: Host['advance'] = (to, brought) =>
@@ -135,7 +135,7 @@ test('a device whose thread ends stops everything, and says so', async () => {
   expect(lab.laboratory.view.replay.over).toBe(false);
 });
 
-test('a device that hears no answer does not converge: the verdict says which rule does not hold, and where', async () => {
+test('a device without answers does not converge: the verdict names the rule and the place', async () => {
   const deaf: StartHost = (config) => {
     const host = startHere(config);
     const advance: Host['advance'] = (to, brought) =>

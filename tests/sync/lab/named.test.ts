@@ -10,7 +10,7 @@ const named = (part: string): Scenario => {
 };
 const short = ({ rule, base, mine, theirs, result }: ConflictView) => [rule, base, mine, theirs, result];
 
-describe('each scenario that ships with the laboratory converges, and gives the same trace each time', () => {
+describe('each named scenario converges with the same trace each time', () => {
   test.each(namedScenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
     const [one, two] = [await play(scenario), await play(scenario)];
     expect(one.crash).toBeNull();
@@ -21,7 +21,7 @@ describe('each scenario that ships with the laboratory converges, and gives the 
   });
 });
 
-describe('each shows which rule decided', () => {
+describe('each named scenario shows the deciding rule', () => {
   test('[Y12] read on two devices: the mark only moves forward', async () => {
     const { conflicts } = await play(named('deux appareils'));
     expect(conflicts.map(short)).toEqual([
@@ -29,12 +29,12 @@ describe('each shows which rule decided', () => {
     ]);
   });
 
-  test('[Y2] a late answer: what is sent again counts once', async () => {
+  test('[Y2] a late answer: a repeated send counts once', async () => {
     const { conflicts } = await play(named('en retard'));
     expect(new Set(conflicts.map(({ rule }) => rule))).toEqual(new Set(['Y2']));
   });
 
-  test('[Y4] what the server refuses is a failed item, and the rest leaves', async () => {
+  test('[Y4] a refused entry is a failed item, and the rest leaves', async () => {
     expect((await play(named('empoisonnée'))).conflicts.map(short)).toEqual([
       ['Y4', null, 'poison', null, 'Cette demande n’est pas valable.'],
     ]);
@@ -51,7 +51,7 @@ describe('each shows which rule decided', () => {
     expect((await play(named('meneur'))).conflicts.map(({ rule }) => rule)).toEqual(['Y2']);
   });
 
-  test('[Y17] what waited at a sign-out never leaves', async () => {
+  test('[Y17] an entry pending at a sign-out never leaves', async () => {
     const { lines } = await play(named('Déconnexion'), true);
     expect(lines?.some((line) => line.includes('/sync/push') && line.includes('je reste'))).toBe(false);
   });

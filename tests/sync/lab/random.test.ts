@@ -79,7 +79,7 @@ function scenarioOf(seed: number): Scenario {
 }
 
 test.each(Array.from({ length: 20 }, (_, n) => n + 1))(
-  '[Y1, Y2, Y7] whatever is done by hand, everything holds once all is well, and happens again in the same way: seed %i',
+  '[Y1, Y2, Y7] manual actions converge and replay alike: seed %i',
   async (seed) => {
     const scenario = scenarioOf(seed);
     expect(readScenario(JSON.stringify(scenario))).toMatchObject({ ok: true });

@@ -7,15 +7,15 @@ if (!first) throw new Error('no scenario ships with the laboratory');
 const read = (patch: object) => readScenario(JSON.stringify({ ...first, ...patch }));
 const refused = (code: string) => ({ ok: false, code });
 
-describe('a scenario that somebody has written', () => {
+describe('a written scenario', () => {
   test.each(namedScenarios.map((scenario) => [scenario.name, scenario] as const))(
-    'comes back as it was written: %s',
+    'is read back as written: %s',
     (_, scenario) => {
       expect(readScenario(writeScenario(scenario))).toEqual({ ok: true, value: scenario });
     },
   );
 
-  test('is refused with a reason when it is none, too large, or of another version', () => {
+  test('is refused with a reason when invalid, too large or of another version', () => {
     expect(readScenario('not at all')).toEqual(refused('not-json'));
     expect(readScenario('null')).toEqual(refused('not-a-scenario'));
     expect(readScenario(' '.repeat(1_000_001))).toEqual(refused('too-large'));
@@ -47,7 +47,7 @@ describe('a scenario that somebody has written', () => {
     expect(read(patch)).toEqual(refused('not-a-scenario'));
   });
 
-  test('may leave out what is usual', () => {
+  test('may omit the usual values', () => {
     const devices = first.devices.map(({ name, member }) => ({ name, member }));
     const { v, name, seed, steps, until } = first;
     expect(readScenario(JSON.stringify({ v, name, seed, devices, steps: steps.slice(0, 1), until }))).toMatchObject({

@@ -10,7 +10,7 @@ const SEEDS = [4, 8, 15, 16, 23, 42, 64, 81, 108, 121];
 const folder = new URL('../sim/scenarios/', import.meta.url);
 const kept = readdirSync(folder).filter((file) => file.endsWith('.json'));
 
-describe('[Y1, Y2, Y7, Y9, Y11, Y19, Y20, Y21] what holds in memory holds on real storage', () => {
+describe('[Y1, Y2, Y7, Y9, Y11, Y19, Y20, Y21] invariants that hold in memory hold on real storage', () => {
   test.each(kept)('%s', async (file) => {
     expect(await playReal(readScenario(new URL(file, folder).pathname).plan)).toMatchObject({ what: null });
   });

@@ -22,7 +22,7 @@ describe('each planted bug is found by its history, which breaks nothing without
   });
 });
 
-describe('histories that once broke a rule, or that chance seldom finds', () => {
+describe('histories that once broke a rule, or that random runs seldom reach', () => {
   test.each(kept.filter(({ bug }) => bug === null))('$file', async ({ plan }) => {
     expect(await run(plan)).toMatchObject({ what: null });
   });

@@ -9,7 +9,7 @@ const COUNT = Number(process.env['SEEDS'] ?? 500);
 const FAMILY = 50;
 const seen = new Tally();
 
-describe('[Y1, Y2, Y3, Y4, Y5, Y6, Y7, Y8, Y9, Y11, Y12, Y15, Y16, Y17, Y19, Y20, Y21] the real worker, queue and drain, over a world that fails', () => {
+describe('[Y1, Y2, Y3, Y4, Y5, Y6, Y7, Y8, Y9, Y11, Y12, Y15, Y16, Y17, Y19, Y20, Y21] the real worker, queue and push loop over a faulty world', () => {
   test.each(Array.from({ length: Math.ceil(COUNT / FAMILY) }, (_, n) => 1 + n * FAMILY))(
     'seeds from %i on',
     { timeout: 120_000 },
@@ -23,7 +23,7 @@ describe('[Y1, Y2, Y3, Y4, Y5, Y6, Y7, Y8, Y9, Y11, Y12, Y15, Y16, Y17, Y19, Y20
   );
 });
 
-test('every fault, failure and refusal has come at least once', () => {
+test('every fault, failure and refusal has occurred at least once', () => {
   expect(expected.filter((what) => !seen.counts.has(what))).toEqual([]);
 });
 

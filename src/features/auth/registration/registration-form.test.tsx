@@ -46,17 +46,17 @@ describe('the registration form', () => {
       'terms',
     ]);
   });
-  test('[AUTH-52] [AUTH-53] [AUTH-54] asks for a « Pseudo » of fifteen characters at most, and says what may stand in it', () => {
+  test('[AUTH-52, AUTH-53, AUTH-54] the « Pseudo » has 15 characters at most, with its rules', () => {
     expect(drawn()).toContain('>Pseudo<');
     expect(control('username')).not.toMatch(/maxlength/i);
     expect(drawn()).toContain('5–15 caractères, lettres et chiffres uniquement');
     expect(drawn('', true)).toContain('Ce pseudo est libre.');
   });
-  test('[AUTH-55] [AUTH-56] [AUTH-57] has an address and a password, twice, that nobody reads over a shoulder', () => {
+  test('[AUTH-55, AUTH-56, AUTH-57] asks for an address and a hidden password, entered twice', () => {
     expect(control('email')).toContain('type="email"');
     for (const name of ['password', 'confirmPassword']) expect(control(name)).toContain('type="password"');
   });
-  test('[AUTH-58] [AUTH-59] [AUTH-60] [AUTH-61] [AUTH-62] [AUTH-107] offers four genres', () => {
+  test('[AUTH-58, AUTH-59, AUTH-60, AUTH-61, AUTH-62, AUTH-107] offers four genres', () => {
     expect(optionsOf(drawn(), 'genre').slice(1)).toEqual([
       ['homme', 'Homme'],
       ['femme', 'Femme'],
@@ -68,28 +68,28 @@ describe('the registration form', () => {
     expect(control('sexualite')).toContain('disabled');
     expect(control('sexualite', drawn('femme'))).not.toContain('disabled=""');
   });
-  test.each(genre.options)('[AUTH-64] [AUTH-65] [AUTH-66] [AUTH-67] of those of %s', (chosen) => {
+  test.each(genre.options)('[AUTH-64, AUTH-65, AUTH-66, AUTH-67] the sexualities of %s are offered', (chosen) => {
     expect(
       optionsOf(drawn(chosen), 'sexualite')
         .slice(1)
         .map(([value]) => value),
     ).toEqual(sexualitesOf(chosen));
   });
-  test('[AUTH-69] [AUTH-70] as many genres may be sought as there are', () => {
+  test('[AUTH-69, AUTH-70] all genres may be sought', () => {
     expect(
       [...drawn().matchAll(/<input[^>]*name="rechercheGenres"[^>]*>/g)].map(
         ([tag]) => /value="([^"]+)"/.exec(tag)?.[1],
       ),
     ).toEqual(genre.options);
   });
-  test('[AUTH-76] [AUTH-77] [AUTH-78] the terms are agreed to in the specified words, with both texts', () => {
+  test('[AUTH-76, AUTH-77, AUTH-78] the terms use the specified words and link both texts', () => {
     const label = /<label[^>]*>(J(?:(?!<\/label>).)*)<\/label>/s.exec(drawn())?.[1] ?? '';
     expect(label.replaceAll('&#x27;', "'").replace(/<[^>]+>/g, '')).toBe(
       "J'ai 18 ans ou plus et j'accepte les conditions d'utilisation et la politique de confidentialité",
     );
     expect([...label.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/terms', '/privacy']);
   });
-  test('[AUTH-84] [AUTH-85] a star stands at each of the seven that are named, and nowhere else', () => {
+  test('[AUTH-84, AUTH-85] a star marks the seven named fields, and no other', () => {
     const starred = [
       ...drawn().matchAll(/<label[^>]*>([^<]*)<span aria-hidden="true"[^>]*>\u00a0\*<\/span><\/label>/g),
     ].map(([, label]) => label);
@@ -103,7 +103,7 @@ describe('the registration form', () => {
       text.location,
     ]);
   });
-  test('[AUTH-79] [AUTH-80] [AUTH-81] [AUTH-86] its words are those of the specification', () => {
+  test('[AUTH-79, AUTH-80, AUTH-81, AUTH-86] the form uses the specified words', () => {
     expect([text.submit, text.submitting, text.member.replace('\u202f', ' '), text.title]).toEqual([
       "S'inscrire",
       'Inscription en cours...',
@@ -113,8 +113,8 @@ describe('the registration form', () => {
   });
 });
 
-describe('what was typed', () => {
-  test('outlives a reload of the tab, without passwords and consent, until the account is there', () => {
+describe('the typed form', () => {
+  test('survives a reload of the tab, without passwords and consent, until the account exists', () => {
     const kept = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -141,7 +141,7 @@ describe('what was typed', () => {
     forgetDraft();
     vi.unstubAllGlobals();
   });
-  test('[AUTH-119] a username that is taken is refused under its field as long as it stands there', async () => {
+  test('[AUTH-119] a taken username is refused under its field while it stays there', async () => {
     const { resolver, add } = createResolver();
     const typed: RegistrationDraft = { ...nothingTyped, username: 'Camille' };
     const errorOf = async (username: string) =>
@@ -155,7 +155,7 @@ describe('what was typed', () => {
   });
 });
 
-test('[AUTH-121] [AUTH-122] [REFERRAL-19] why it failed is said, and where it cannot be, that it may be tried again', () => {
+test('[AUTH-121, AUTH-122, REFERRAL-19] a failure gives its reason, or offers another try', () => {
   expect(failureWords('username-taken')).toBe('Ce pseudo est déjà pris.');
   expect(failureWords('timeout')).toBe('Le serveur met trop de temps à répondre. Réessayez dans un instant.');
   expect([failureWords('server-error'), failureWords('bad-answer')]).toEqual([null, null]);

@@ -41,13 +41,13 @@ const searched = [
 ];
 const guides = ['/guide-libertin-debutants', '/securite-libertinage-conseils', '/libertinage-ethique-consentement'];
 
-test('[PUBLIC-18] [PUBLIC-19, PUBLIC-20, PUBLIC-21, PUBLIC-22] [PUBLIC-25, PUBLIC-26, PUBLIC-27, PUBLIC-28, PUBLIC-29, PUBLIC-30, PUBLIC-31, PUBLIC-32, PUBLIC-33, PUBLIC-34] info pages, pages to be found by, and guides stand at their paths', () => {
+test('[PUBLIC-18, PUBLIC-19, PUBLIC-20, PUBLIC-21, PUBLIC-22, PUBLIC-25, PUBLIC-26, PUBLIC-27, PUBLIC-28, PUBLIC-29, PUBLIC-30, PUBLIC-31, PUBLIC-32, PUBLIC-33, PUBLIC-34] info pages, landing pages and guides exist at their paths', () => {
   for (const path of informative) expect(at(path).kind).toBe('info');
   for (const path of searched) expect(at(path).kind).toBe('seo');
   for (const path of guides) expect(wordsOf(at(path)), path).toBeGreaterThan(700);
 });
 
-test('[PUBLIC-42] [PUBLIC-50] titles, descriptions and texts have their lengths, and no two are the same', () => {
+test('[PUBLIC-42, PUBLIC-50] titles, descriptions and texts have their lengths and are unique', () => {
   expect(wrong(({ title }) => title.length <= 60)).toEqual([]);
   expect(wrong(({ description }) => description.length >= 70 && description.length <= 155)).toEqual([]);
   expect(pages.map((page) => [page.path, wordsOf(page)] as const).filter(([, count]) => count < 350)).toEqual([]);
@@ -56,7 +56,7 @@ test('[PUBLIC-42] [PUBLIC-50] titles, descriptions and texts have their lengths,
   expect(new Set(pages.map(({ heading, title }) => heading ?? title)).size).toBe(pages.length);
 });
 
-test('[PUBLIC-42] every page has what is drawn of it, and its slot one component', () => {
+test('[PUBLIC-42] every page has its drawing, and its slot one component', () => {
   expect(wrong(({ sections, lead, kicker }) => sections.length > 0 && lead !== '' && kicker !== '')).toEqual([]);
   expect(wrong(({ updated }) => /^20\d\d-\d\d-\d\d$/.test(updated))).toEqual([]);
   expect(
@@ -81,7 +81,7 @@ test('no paragraph stands on two pages', () => {
   expect(twice).toEqual([]);
 });
 
-test('every link leads to a page that stands, and every page is led to', () => {
+test('every link leads to an existing page, and every page is linked', () => {
   const known = new Set([...routes, ...pages.map(({ path }) => path as string)]);
   const led = new Set<string>();
   const broken = pages.flatMap((page) => {
@@ -111,18 +111,18 @@ test('headings go down one step at a time, from one first heading', () => {
   ).toEqual([]);
 });
 
-describe('the words', () => {
-  test('are set as French is set', () => {
+describe('the texts', () => {
+  test('follow French typography', () => {
     expect(wrong((page) => !/ [;:!?]|« | »/.test(textOf(page)))).toEqual([]);
     expect(wrong((page) => !/\p{L}'\p{L}/u.test(textOf(page)))).toEqual([]);
   });
-  test('exclaim nothing, and say « vous »', () => {
+  test('use no exclamation and address readers as « vous »', () => {
     expect(wrong((page) => !textOf(page).includes('!'))).toEqual([]);
     expect(
       wrong((page) => !/(?<!\p{L})(tu|ton|tes|toi)(?!\p{L})/iu.test(textOf(page).replace(/«[^»]*»/g, ''))),
     ).toEqual([]);
   });
-  test('are fit for any office', () => {
+  test('are safe to read in an office', () => {
     expect(
       wrong(
         (page) =>
@@ -132,7 +132,7 @@ describe('the words', () => {
       ),
     ).toEqual([]);
   });
-  test('promise nothing that is not built, and no secrecy that is not there', () => {
+  test('promise nothing unbuilt and no missing secrecy', () => {
     expect(wrong((page) => !/bientôt|prochainement|100 % certifié/iu.test(textOf(page)))).toEqual([]);
     for (const path of ['/privacy', '/faq'])
       expect(textOf(at(path))).toMatch(/ne sont pas chiffrés de bout en bout|chiffrés de bout en bout\s\?\s*Non/);
@@ -141,7 +141,7 @@ describe('the words', () => {
   });
 });
 
-test('[PUBLIC-20] the glossary explains more than forty words, each once, in the order of the alphabet', () => {
+test('[PUBLIC-20] the glossary explains over forty words, each once, alphabetically', () => {
   const groups = at('/lexique').sections.map(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'definitions' ? block.items.map(({ term }) => term) : [])),
   );
@@ -160,11 +160,11 @@ test('[PUBLIC-35] free access depends on nobody’s genre', () => {
   expect(textOf(at('/acces-gratuit'))).toContain('les droits ne dépendent jamais du genre');
 });
 
-test('[PUBLIC-36, PUBLIC-37] the party page stands at a path of its own, and sells no party', () => {
+test('[PUBLIC-36, PUBLIC-37] the party page has its own path and sells no party', () => {
   expect(textOf(at('/soirees-libertines'))).toContain('n’organise pas de soirées et ne vend pas d’entrées');
 });
 
-test('[PUBLIC-43, PUBLIC-44, PUBLIC-46, PUBLIC-47] legal pages and answers stand at their paths, and nothing of the operator is invented', () => {
+test('[PUBLIC-43, PUBLIC-44, PUBLIC-46, PUBLIC-47] legal pages and answers exist; no operator data is invented', () => {
   for (const path of ['/terms', '/privacy', '/cgv']) {
     expect(at(path).kind).toBe('legal');
     expect(textOf(at(path)).match(/À renseigner par l’exploitant/g) ?? []).toHaveLength(
@@ -174,7 +174,7 @@ test('[PUBLIC-43, PUBLIC-44, PUBLIC-46, PUBLIC-47] legal pages and answers stand
   expect(at('/faq').faq?.length).toBeGreaterThanOrEqual(15);
 });
 
-test('[PUBLIC-44] the privacy page names what a browser keeps', () => {
+test('[PUBLIC-44] the privacy page names what a browser stores', () => {
   for (const name of [
     'alcove-device',
     'alcove-store',
@@ -189,18 +189,18 @@ test('[PUBLIC-44] the privacy page names what a browser keeps', () => {
     expect(textOf(at('/privacy'))).toContain(name);
 });
 
-test('[PUBLIC-45] the contact form is sent by the browser itself where there is no script', () => {
+test('[PUBLIC-45] without a script the browser itself sends the contact form', () => {
   const form = html(at('/contact'));
   expect(form).toMatch(/action="\/functions\/v1\/contact" method="post"/);
   for (const name of ['name', 'email', 'subject', 'message'])
     expect(form).toMatch(new RegExp(`<label for="contact-${name}"[\\s\\S]*id="contact-${name}"`));
 });
 
-test('[PUBLIC-38] [PUBLIC-39] the public wall holds guidance and a number for each category, and names nobody', () => {
+test('[PUBLIC-38, PUBLIC-39] the public wall shows guidance and counts, and names nobody', () => {
   expect(html(at('/mur-de-la-honte')).match(/data-each="wall" data-only/g)).toHaveLength(4);
 });
 
-test('[PUBLIC-23, PUBLIC-24] the directories hold the place of their list, whole and by region', () => {
+test('[PUBLIC-23, PUBLIC-24] the directories reserve their list’s place, whole and by region', () => {
   expect(html(at('/annuaire-clubs-libertins')).match(/data-each="clubs"/g)).toHaveLength(2); // on the map and below it
   expect(html(at('/annuaire-clubs-libertins-france')).match(/data-each="clubs" data-only/g)).toHaveLength(
     regions.length,

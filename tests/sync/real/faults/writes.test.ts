@@ -26,7 +26,7 @@ const plain = (flow: Flow): Promise<Played> => {
 describe.each(Object.entries(flows).map(([name, flow], nth) => ({ name, flow, nth })))(
   '$name',
   ({ flow, nth: number }) => {
-    test('[Y1] writes what it says, and ends well without a fault', async () => {
+    test('[Y1] writes as described and ends well without a fault', async () => {
       const { writes, what, text } = await plain(flow);
       expect(what, text).toBeNull();
       expect(writes).toEqual(expect.arrayContaining([...flow.into]));

@@ -23,84 +23,87 @@ import { makeDataDir } from '#tests/support/data-dir.ts';
 import { freePort } from '#server/embedded/free-port.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { allHistory } from './cases/all-history.ts';
-import { startsByAmount } from './cases/amount.ts';
+import { startsByMessageCount } from './cases/message-count.ts';
 import { bulkWrite } from './cases/bulk-write.ts';
-import { chatDatabases } from './cases/chat.ts';
-import { catchingUp } from './cases/catch-up.ts';
+import { chatDatabases } from './cases/chat-databases.ts';
+import { catchUpFigures } from './cases/catch-up.ts';
 import { coldStarts } from './cases/cold-start.ts';
 import { firstSignIn } from './cases/first-sign-in.ts';
 import { manyConnections } from './cases/connections.ts';
-import { byLengthServed } from './cases/lengths.ts';
+import { serverByLength } from './cases/lengths.ts';
 import { memory } from './cases/memory.ts';
-import { memberSearch } from './cases/members.ts';
-import { byLength } from './cases/open.ts';
-import { picturing } from './cases/picture.ts';
-import { townsFound } from './cases/places.ts';
-import { publicPages } from './cases/public.ts';
-import { queueLeaving } from './cases/queue.ts';
+import { memberSearch } from './cases/member-search.ts';
+import { byLength } from './cases/conversation-length.ts';
+import { pictureFigures } from './cases/picture.ts';
+import { townSearch } from './cases/places.ts';
+import { publicPages } from './cases/public-pages.ts';
+import { queueDrain } from './cases/queue-drain.ts';
 import { pulls } from './cases/pulls.ts';
 import { scrolling } from './cases/scroll.ts';
 import { searching } from './cases/search.ts';
-import { serverLoad } from './cases/server.ts';
+import { serverLoad } from './cases/server-load.ts';
 import type { LengthsSetting, Setting } from './cases/setting.ts';
 import { javascriptSizes } from './cases/sizes.ts';
-import { inUse } from './cases/use.ts';
+import { inUse } from './cases/in-use.ts';
 import { openProfile } from './support/browser.ts';
 import { buildChats } from './support/chats.ts';
-import { CONVERSATIONS, MANY, MESSAGES, ONE, seededData } from './support/data.ts';
+import { CONVERSATIONS, MANY, MESSAGES, ONE, seededData } from './support/seeded-data.ts';
 import { fillPeer, fillProfile } from './support/fill.ts';
-import { keepRun, keptRuns, runOf } from './support/history.ts';
-import { table, type Figure } from './support/numbers.ts';
+import { appendRun, readRuns, runOf } from './support/history.ts';
+import { table, type Figure } from './support/figures.ts';
 import { servePeers } from './support/peers.ts';
 import { reportOf } from './support/report.ts';
-import { writeTables } from './support/written-tables.ts';
+import { writeTables } from './support/result-tables.ts';
 
 /** Over a member with many conversations, and over one with a very long one. */
-const overMany = {
+const manyConversationCases = {
   cold: coldStarts,
-  amount: (setting: Setting) => startsByAmount(setting, root, parts),
+  amount: (setting: Setting) => startsByMessageCount(setting, root, parts),
   use: inUse,
   search: searching,
   bulk: bulkWrite,
   memory,
 };
-const overOne = { open: byLength, scroll: scrolling };
+const longConversationCases = { open: byLength, scroll: scrolling };
 /** Over servers and databases of their own, without a browser. */
-const withoutBrowser = {
+const serverCases = {
   members: memberSearch,
   server: serverLoad,
   connections: manyConnections,
   pulls,
-  lengths: byLengthServed,
+  lengths: serverByLength,
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const single = ['sizes', 'places', 'public', 'chat', 'signin', 'fill', 'catchup', 'queued', 'picture'];
+const otherCases = ['sizes', 'places', 'public', 'chat', 'signin', 'fill', 'catchup', 'queued', 'picture'];
 forgetSettings();
 const n = orFail(() => wholeNumber('BENCH_N', process.env.BENCH_N ?? '11'));
 const only = orFail(() =>
-  chosen([...Object.keys({ ...overMany, ...overOne, ...withoutBrowser }), ...single], process.env.BENCH_ONLY),
+  parseSelection(
+    [...Object.keys({ ...manyConversationCases, ...longConversationCases, ...serverCases }), ...otherCases],
+    process.env.BENCH_ONLY,
+  ),
 );
 
 /** Throws `ExpectedRefusal` for what is no case. */
-function chosen(names: readonly string[], wished: string | undefined): string[] | undefined {
-  const list = wished?.split(',');
+function parseSelection(names: readonly string[], selection: string | undefined): string[] | undefined {
+  const list = selection?.split(',');
   const unknown = list?.find((name) => !names.includes(name));
   if (unknown !== undefined)
     throw new ExpectedRefusal(`BENCH_ONLY: ${unknown} is no measurement. One of ${names.join(', ')}.`);
   return list;
 }
 
-const wanted = (name: string) => !only || only.includes(name);
+const isSelected = (name: string) => !only || only.includes(name);
 const casesOf = <Case>(cases: Record<string, Case>): Case[] =>
-  Object.entries(cases).flatMap(([name, each]) => (wanted(name) ? [each] : []));
+  Object.entries(cases).flatMap(([name, each]) => (isSelected(name) ? [each] : []));
 
-if (!only?.every((name) => name in withoutBrowser)) await buildApp(root, join(root, 'dist'), false);
+if (!only?.every((name) => name in serverCases)) await buildApp(root, join(root, 'dist'), false);
 const chromium = orFail(ensureChromium);
-const [many, one] = [casesOf(overMany), casesOf(overOne)];
+const [many, one] = [casesOf(manyConversationCases), casesOf(longConversationCases)];
 /** Made only where somebody measures it. */
 const data =
-  many.length || one.length || wanted('signin') || wanted('fill')
+  many.length || one.length || isSelected('signin') || isSelected('fill')
     ? seededData(root)
     : { folder: '', long: '', short: '' };
 const server = new ServerProcess(await freePort(), makeDataDir(), { env: { DATA_DIR: data.folder, VITE_LAB: '0' } });
@@ -110,42 +113,44 @@ const parts = { profiles, chromium, n };
 const common = { app: server.url, peers: peers.url, n, rates: [1, 4] };
 
 /** Of filled profiles. */
-const opened: BrowserContext[] = [];
+const openContexts: BrowserContext[] = [];
 
 /** A profile filled while the server runs; from then on there is none, and everything comes from the device. */
-async function filled<T>(
+async function fillProfileOf<T>(
   member: string,
   fill: (context: BrowserContext) => Promise<T>,
 ): Promise<T & { open(): Promise<BrowserContext> }> {
   const open = async () => {
     const context = await openProfile(join(profiles, member), chromium);
-    opened.push(context);
+    openContexts.push(context);
     return context;
   };
   await server.start();
   const context = await open();
-  const made = await fill(context);
+  const filledProfile = await fill(context);
   await context.close();
   await server.stop();
-  return { ...made, open };
+  return { ...filledProfile, open };
 }
 
 async function settingOfMany(): Promise<Setting> {
-  const made = await filled(MANY, async (context) => ({
+  const filledProfile = await fillProfileOf(MANY, async (context) => ({
     conversation: await fillProfile(context, server.url, MANY),
     peerConversation: await fillPeer(context, peers.url, CONVERSATIONS, MESSAGES),
   }));
-  return { ...common, ...made };
+  return { ...common, ...filledProfile };
 }
 
 async function settingOfOne(): Promise<LengthsSetting> {
-  const { open } = await filled(ONE, async (context) => ({ newest: await fillProfile(context, server.url, ONE) }));
+  const { open } = await fillProfileOf(ONE, async (context) => ({
+    newest: await fillProfile(context, server.url, ONE),
+  }));
   return { ...common, open, long: data.long, short: data.short };
 }
 
 const figures: Figure[] = [];
 /** Each case's as soon as they are known: all of them take hours. One that fails takes nothing of the others along. */
-async function tell(measure: () => Figure[] | Promise<Figure[]>): Promise<void> {
+async function runCase(measure: () => Figure[] | Promise<Figure[]>): Promise<void> {
   try {
     const found = await measure();
     figures.push(...found);
@@ -155,32 +160,32 @@ async function tell(measure: () => Figure[] | Promise<Figure[]>): Promise<void> 
     process.exitCode = 1;
   } finally {
     // One that failed has left its own open, and a profile opens once at a time.
-    for (const context of opened.splice(0)) await context.close();
+    for (const context of openContexts.splice(0)) await context.close();
   }
 }
 
 try {
-  if (wanted('sizes')) await tell(() => javascriptSizes(root));
+  if (isSelected('sizes')) await runCase(() => javascriptSizes(root));
   if (many.length) {
     const setting = await settingOfMany();
-    for (const measure of many) await tell(() => measure(setting));
+    for (const measure of many) await runCase(() => measure(setting));
   }
   if (one.length) {
     const setting = await settingOfOne();
-    for (const measure of one) await tell(() => measure(setting));
+    for (const measure of one) await runCase(() => measure(setting));
   }
-  if (wanted('places')) await tell(() => townsFound(root, n));
-  if (wanted('public')) await tell(() => publicPages({ server, peers: peers.url, executablePath: chromium, n }));
-  if (wanted('chat')) {
+  if (isSelected('places')) await runCase(() => townSearch(root, n));
+  if (isSelected('public')) await runCase(() => publicPages({ server, peers: peers.url, executablePath: chromium, n }));
+  if (isSelected('chat')) {
     await buildChats(root);
-    await tell(() => chatDatabases({ peers: peers.url, ...parts }));
+    await runCase(() => chatDatabases({ peers: peers.url, ...parts }));
   }
-  if (wanted('signin')) await tell(() => firstSignIn({ server, ...parts }));
-  if (wanted('fill')) await tell(() => allHistory({ server, rates: common.rates, ...parts }));
-  if (wanted('catchup')) await tell(() => catchingUp(parts));
-  if (wanted('queued')) await tell(() => queueLeaving(parts));
-  if (wanted('picture')) await tell(() => picturing({ peers: peers.url, ...parts }));
-  for (const measure of casesOf(withoutBrowser)) await tell(() => measure(n, root));
+  if (isSelected('signin')) await runCase(() => firstSignIn({ server, ...parts }));
+  if (isSelected('fill')) await runCase(() => allHistory({ server, rates: common.rates, ...parts }));
+  if (isSelected('catchup')) await runCase(() => catchUpFigures(parts));
+  if (isSelected('queued')) await runCase(() => queueDrain(parts));
+  if (isSelected('picture')) await runCase(() => pictureFigures({ peers: peers.url, ...parts }));
+  for (const measure of casesOf(serverCases)) await runCase(() => measure(n, root));
   console.log(
     `\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`,
   );
@@ -188,9 +193,9 @@ try {
   mkdirSync(join(root, 'bench/results'), { recursive: true });
   writeFileSync(join(root, 'bench/results/latest.json'), `${JSON.stringify(run, null, 2)}\n`);
   if (process.argv.includes('--report') && figures.length > 0) {
-    keepRun(root, run);
-    writeFileSync(join(root, 'bench/results/report.html'), reportOf(keptRuns(root)));
-    writeTables(root, keptRuns(root));
+    appendRun(root, run);
+    writeFileSync(join(root, 'bench/results/report.html'), reportOf(readRuns(root)));
+    writeTables(root, readRuns(root));
   }
 } finally {
   await peers.stop();

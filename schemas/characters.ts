@@ -22,8 +22,8 @@ export const clustersByPattern: Clusters = (text) => text.match(CLUSTER) ?? [];
 
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('fr', { granularity: 'grapheme' }) : null;
 
-function* clustersBySegmenter(by: Intl.Segmenter, text: string): Generator<string> {
-  for (const { segment } of by.segment(text)) yield segment;
+function* clustersBySegmenter(segmenterToUse: Intl.Segmenter, text: string): Generator<string> {
+  for (const { segment } of segmenterToUse.segment(text)) yield segment;
 }
 
 const clusters: Clusters = (text) =>
@@ -43,18 +43,18 @@ export function countCharacters(text: string): number {
 }
 
 /** At once for every text that is short enough however it is counted. */
-export const fitsIn = (text: string, most: number): boolean => text.length <= most || countCharacters(text) <= most;
+export const fitsIn = (text: string, limit: number): boolean => text.length <= limit || countCharacters(text) <= limit;
 
 /**
  * The beginning of a text, at most so many characters, none of them split. For what is shown: what is typed is never
  * cut.
  */
-export function cutTo(text: string, most: number): string {
-  if (text.length <= most) return text;
+export function cutTo(text: string, limit: number): string {
+  if (text.length <= limit) return text;
   let [length, count] = [0, 0];
   for (const cluster of clusters(text)) {
     count += weightOf(cluster);
-    if (count > most) return text.slice(0, length);
+    if (count > limit) return text.slice(0, length);
     length += cluster.length;
   }
   return text;

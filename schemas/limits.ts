@@ -4,17 +4,17 @@
 export const PROTOCOL_VERSION = 1;
 
 /** [Y20] Messages a page; page `k` holds the numbers `k·64 … k·64+63`. */
-export const PAGE_SIZE = 64;
+export const CHUNK_SIZE = 64;
 /** [Y7] Beyond so many changes in one stream a pull names pages instead of sending rows. */
 export const PULL_STREAM_LIMIT = 500;
 /** [Y7] The same for one whole pull. */
 export const PULL_TOTAL_LIMIT = 3000;
 /** [Y7] Streams whose newest page a first pull carries; the others carry their preview only. */
-export const FIRST_PULL_PAGES = 30;
+export const FIRST_PULL_CHUNKS = 30;
 /** [Y4] Entries a push carries at most. */
 export const PUSH_LIMIT = 200;
 /** Pages one request may ask for, of all streams together. */
-export const PAGES_LIMIT = 128;
+export const CHUNKS_LIMIT = 128;
 /** An open end of a visible range. Fits an SQL integer. */
 export const RANGE_OPEN = 2_147_483_647;
 
@@ -62,7 +62,7 @@ export const ADULT_AGE = 18;
 /** Characters of what a member says of themselves. */
 export const BIO_LENGTH = 1000;
 /** Avatars and covers of one member at a time in the bucket, shown or not. */
-export const PROFILE_PICTURES_MOST = 12;
+export const PROFILE_PICTURES_LIMIT = 12;
 /** Pictures that a member may bring in an hour, and bytes of all that they have stored. */
 export const PICTURES_AN_HOUR = 30;
 export const PICTURES_BYTES = 200 * 1024 * 1024;
@@ -94,7 +94,7 @@ export const DIGEST_INTERVAL_MS = 30_000;
 export const DRAIN_STEAL_MS = 10_000;
 /** [Y15] A leader that has not been heard for this long is replaced. */
 export const LEADER_SILENCE_MS = 6_000;
-export const LEADER_BEAT_MS = 2_000;
+export const LEADER_HEARTBEAT_MS = 2_000;
 
 /** Connection [CHAT-17, CHAT-18, CHAT-19, CHAT-98]. */
 export const SOCKET_TIMEOUT_MS = 10_000;
@@ -110,7 +110,7 @@ export const SESSION_TICK_MS = 30_000;
 
 /** Members a page of a search holds at most, and is looked for among [SEARCH-65]. */
 export const MEMBERS_A_PAGE = 50;
-export const MEMBERS_WALKED = 8000;
+export const MEMBERS_SCANNED = 8000;
 /** Bytes that say where a search goes on, before they are sealed. */
 export const CURSOR_LENGTH = 64;
 /** Names that are suggested [SEARCH-80]. */
@@ -120,4 +120,4 @@ export const PRESENCE_IDS = 100;
 /** Visits are told of this long [PROFILE-10]. */
 export const VISIT_DAYS = 90;
 /** The auth service hears of a sign-out within this, or not at all: nobody waits for it. */
-export const SIGN_OUT_TELLING_MS = 1500;
+export const SIGN_OUT_TIMEOUT_MS = 1500;

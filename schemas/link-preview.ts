@@ -14,4 +14,4 @@ export const linkRequest = z.object({ url: z.string().check(z.maxLength(LINK_LEN
 export const linkAnswer = z.object({ preview: z.nullable(linkPreview) });
 
 /** As a device keeps it, with the time at which it was asked, in milliseconds. */
-export const keptLink = z.extend(linkAnswer, { at: z.number() });
+export const storedLink = z.extend(linkAnswer, { at: z.number() });

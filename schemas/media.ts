@@ -13,7 +13,7 @@ export const LINK_SECONDS = 600;
 /** unless its width, or the height of a very wide one, would become less than what can be read, */
 export const PICTURE_READABLE = 1080;
 /** and never more than this in either direction. */
-export const PICTURE_MOST = 4000;
+export const PICTURE_SIDE_LIMIT = 4000;
 /** Pictures that are attached at once, each a message of its own. */
 export const PICTURES_AT_ONCE = 10;
 /** What this device keeps of pictures that were seen, unless the member says otherwise, in bytes. */
@@ -38,7 +38,7 @@ export interface MediaPlace {
   height: number;
 }
 
-const form = /^([0-9a-f-]{36})\/([0-9a-f-]{36})\/[0-9a-f-]{36}-([1-9]\d{0,4})x([1-9]\d{0,4})\.(?:webp|jpg)$/;
+const pathPattern = /^([0-9a-f-]{36})\/([0-9a-f-]{36})\/[0-9a-f-]{36}-([1-9]\d{0,4})x([1-9]\d{0,4})\.(?:webp|jpg)$/;
 
 /** Its size stands in the name, so that a screen leaves it its place before it has come. */
 export const mediaPath = (
@@ -50,13 +50,13 @@ export const mediaPath = (
 /** The same picture under another name. */
 export const renamedMedia = (path: string, id: string): string => path.replace(/[^/]{36}(?=-\d+x\d+\.\w+$)/, id);
 
-const whose = z.object({ conversationId, senderId: memberId });
+const mediaOwner = z.object({ conversationId, senderId: memberId });
 
 /** null: not one of ours, and never asked for: an address of somebody's choice would tell them who reads. */
 export function mediaPlaceOf(path: string | null): MediaPlace | null {
-  const named = path === null ? null : form.exec(path);
-  if (!named) return null;
-  const [, conversation, sender, width, height] = named;
-  const place = whose.safeParse({ conversationId: conversation, senderId: sender });
+  const match = path === null ? null : pathPattern.exec(path);
+  if (!match) return null;
+  const [, conversation, sender, width, height] = match;
+  const place = mediaOwner.safeParse({ conversationId: conversation, senderId: sender });
   return place.success ? { ...place.data, width: Number(width), height: Number(height) } : null;
 }

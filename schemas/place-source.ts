@@ -14,7 +14,7 @@ export type PositionProblem = 'unsupported' | 'refused' | 'not-found';
 
 export interface PlaceSource {
   /** Best first. Rejects only when it is aborted. */
-  search(text: string, most: number, signal: AbortSignal): Promise<PlaceAnswer>;
+  search(text: string, limit: number, signal: AbortSignal): Promise<PlaceAnswer>;
   /** The town in which the device is [GEO-33]. */
-  here(signal: AbortSignal): Promise<Place | PositionProblem>;
+  locate(signal: AbortSignal): Promise<Place | PositionProblem>;
 }

@@ -12,7 +12,7 @@ export const storable = (text: string): string => text.replaceAll('\0', '').repl
 export const isStorable = z.refine<string>((text) => text === storable(text), { error: 'invalid' });
 
 /** For a text with a limit, in characters. `error`: a key of the form's catalogue, or a refusal's code. */
-export const atMost = (most: number, error: string) => z.refine<string>((text) => fitsIn(text, most), { error });
+export const atMost = (limit: number, error: string) => z.refine<string>((text) => fitsIn(text, limit), { error });
 
 /** For a text that has to say something. */
 export const isWritten = (error: string) => z.refine<string>((text) => !isBlank(text), { error });

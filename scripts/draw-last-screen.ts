@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { hashAddress } from '../src/app/clean-path.ts';
-import { drawLastScreen, type Known } from '../src/app/last-screen/draw.ts';
-import { ATTRIBUTES, screenAt, TAGS } from '../src/app/last-screen/drawn.ts';
+import { drawLastScreen, type ProgramInfo } from '#app/last-screen/draw-screen.ts';
+import { ATTRIBUTES, screenAt, TAGS } from '#app/last-screen/screen-data.ts';
 import { readEarly } from '../src/live/early-read.ts';
 import { DEVICE_DATABASE } from '../src/outbox/device/device-database.ts';
 import { OWNER_MARK, SNAPSHOT_MARK } from '../src/lib/device-marks.ts';
 
 /** As text, in the document: by the program's own rules. A browser that keeps nothing has nothing to draw. */
-export function drawing(build: string): string {
-  const known: Known = {
+export function drawScript(build: string): string {
+  const known: ProgramInfo = {
     ownerMark: OWNER_MARK,
     snapshotMark: SNAPSHOT_MARK,
     build,
@@ -41,7 +41,7 @@ export function drawLastScreens(): Plugin {
       handler: (html, { bundle = {} }) =>
         html.replace(
           '<div id="last-screen"></div>',
-          (place) => `${place}\n    <script data-last-screen>${drawing(nameOf(Object.keys(bundle)))}</script>`,
+          (place) => `${place}\n    <script data-last-screen>${drawScript(nameOf(Object.keys(bundle)))}</script>`,
         ),
     },
   };

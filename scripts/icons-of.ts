@@ -15,12 +15,12 @@ export function readIcons(root: string): IconsOf {
     for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, `${root}/${FOLDER}/${file}`);
   return (importedIds, code) => {
     if (!importedIds.includes(`${root}/${INDEX}`)) return importedIds;
-    const named = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = '']) =>
-      names.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? ''),
+    const importedNames = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(
+      ([, names = '']) => names.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? ''),
     );
     return [
       ...importedIds.filter((id) => id !== `${root}/${INDEX}`),
-      ...named.flatMap((name) => files.get(name) ?? []),
+      ...importedNames.flatMap((name) => files.get(name) ?? []),
     ];
   };
 }

@@ -14,30 +14,30 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** What npm leaves behind; without its install scripts, the place of Node holds a note. */
-function fill(node = 'n'.repeat(1_000_001)) {
+function writeInstalledFiles(node = 'n'.repeat(1_000_001)) {
   for (const folder of ['node_modules/.bin', 'node_modules/node/bin'])
     mkdirSync(join(root, folder), { recursive: true });
   for (const file of ['node_modules/.bin/node', 'node_modules/node/bin/node']) writeFileSync(join(root, file), node);
   writeFileSync(join(root, 'node_modules/.package-lock.json'), '{ "packages": {} }');
 }
-const well = { code: 0, signal: null };
+const success = { code: 0, signal: null };
 
 test('a fresh clone installs development packages whatever NODE_ENV says', async () => {
-  const asked: string[][] = [];
+  const calls: string[][] = [];
   expect(isInstalled(root)).toBe(false);
   const trouble = await install(root, async (_, args) => {
-    asked.push(args);
-    fill();
-    return well;
+    calls.push(args);
+    writeInstalledFiles();
+    return success;
   });
   expect(trouble).toBeNull();
-  expect(asked).toEqual([['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']]);
+  expect(calls).toEqual([['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']]);
   expect(isInstalled(root)).toBe(true);
 });
 
 test('an interrupted installation is ignored, and the next one starts over', async () => {
   const interrupted = await install(root, async () => {
-    fill();
+    writeInstalledFiles();
     return { code: null, signal: 'SIGINT' };
   });
   expect(interrupted).toMatch(/interrupted/);
@@ -45,8 +45,8 @@ test('an interrupted installation is ignored, and the next one starts over', asy
   let hadRemains = true;
   await install(root, async () => {
     hadRemains = existsSync(join(root, 'node_modules'));
-    fill();
-    return well;
+    writeInstalledFiles();
+    return success;
   });
   expect(hadRemains).toBe(false);
   expect(isInstalled(root)).toBe(true);
@@ -54,8 +54,8 @@ test('an interrupted installation is ignored, and the next one starts over', asy
 
 test('where install scripts do not run, one line says what to do', async () => {
   const trouble = await install(root, async () => {
-    fill('');
-    return well;
+    writeInstalledFiles('');
+    return success;
   });
   expect(trouble).toMatch(/^The project's own Node is missing: .+ npm rebuild node --ignore-scripts=false$/);
   expect(isInstalled(root)).toBe(false);

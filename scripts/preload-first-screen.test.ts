@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hashAddress } from '../src/app/clean-path.ts';
 import { firstParts, type FirstPart } from '../src/app/first-parts.ts';
 import { SNAPSHOT_MARK } from '../src/lib/device-marks.ts';
-import { asking } from './preload-first-screen.ts';
+import { preloadScript } from './preload-first-screen.ts';
 
 const files: Record<FirstPart, string[]> = {
   member: ['member.js', 'kit.js'],
@@ -12,34 +12,40 @@ const files: Record<FirstPart, string[]> = {
   device: ['data.js'],
 };
 const [seen, other] = ['62c070a9-0a84-84dc-a272-a55385da89ab', 'e106327b-4358-8664-b77f-cca462d9ae43'];
-const here = {
+const storedKeys = {
   [`${SNAPSHOT_MARK}ada-list`]: '',
   [`${SNAPSHOT_MARK}ada-conversation`]: JSON.stringify({ subject: JSON.stringify([seen]) }),
 };
 
 /** What the document asks for, by its own script, at this address of a device that keeps so much. */
-function asked(address: string, kept: object = here): string[] {
+function preloadedFiles(address: string, storage: object = storedKeys): string[] {
   const links: { href: string }[] = [];
   const databases = () => Promise.reject(new Error('nothing is kept'));
   const document = { head: { append: (link: { href: string }) => links.push(link) }, createElement: () => ({}) };
-  new Function('document', 'location', 'localStorage', 'indexedDB', asking(files))(
+  new Function('document', 'location', 'localStorage', 'indexedDB', preloadScript(files))(
     document,
     new URL(address, 'https://alcove.test'),
-    kept,
+    storage,
     { databases },
   );
   return links.map(({ href }) => href);
 }
 /** What the program loads there. */
-function loaded(address: string): string[] {
+function loadedFiles(address: string): string[] {
   const mapped = new URL(hashAddress(new URL(address, 'https://alcove.test')) ?? address, 'https://alcove.test');
-  return firstParts(mapped.hash, here, SNAPSHOT_MARK).flatMap((part) => files[part].map((file) => `/${file}`));
+  return firstParts(mapped.hash, storedKeys, SNAPSHOT_MARK).flatMap((part) => files[part].map((file) => `/${file}`));
 }
 
 test('the document requests each file of the coming screen once', () => {
-  expect(asked(`/#/chat/${seen}`)).toEqual(['/member.js', '/kit.js', '/chat.js', '/conversation.js']);
-  expect(asked(`/#/chat/${other}`)).toEqual(['/member.js', '/kit.js', '/chat.js', '/conversation.js', '/data.js']);
-  expect(asked('/')).toEqual(['/member.js', '/kit.js', '/home.js']);
+  expect(preloadedFiles(`/#/chat/${seen}`)).toEqual(['/member.js', '/kit.js', '/chat.js', '/conversation.js']);
+  expect(preloadedFiles(`/#/chat/${other}`)).toEqual([
+    '/member.js',
+    '/kit.js',
+    '/chat.js',
+    '/conversation.js',
+    '/data.js',
+  ]);
+  expect(preloadedFiles('/')).toEqual(['/member.js', '/kit.js', '/home.js']);
   for (const address of [
     '/',
     '/index.html',
@@ -53,10 +59,10 @@ test('the document requests each file of the coming screen once', () => {
     '/app#/chat',
     '/#autre',
   ])
-    expect([...new Set(loaded(address))], address).toEqual(asked(address));
+    expect([...new Set(loadedFiles(address))], address).toEqual(preloadedFiles(address));
 });
 
 test('the document requests nothing for a stranger or without stored data', () => {
-  expect(asked('/#/chat', { theme: 'dark' })).toEqual([]);
-  expect(() => asked('/#/chat', null as unknown as object)).not.toThrow();
+  expect(preloadedFiles('/#/chat', { theme: 'dark' })).toEqual([]);
+  expect(() => preloadedFiles('/#/chat', null as unknown as object)).not.toThrow();
 });

@@ -18,12 +18,12 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
   if (!start) throw new Error(`no file holds ${module}`);
   const files = new Set<string>();
-  const waiting = [start.fileName];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const pending = [start.fileName];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     const chunk = chunks.find(({ fileName }) => fileName === name);
     if (!chunk || chunk.isEntry || files.has(name)) continue;
     files.add(name);
-    waiting.push(...chunk.imports);
+    pending.push(...chunk.imports);
   }
   return [...files];
 }
@@ -32,7 +32,7 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
  * As text, in the document: by the program's own two rules, in its order. Where the browser keeps nothing, nobody has
  * been here.
  */
-export function asking(files: Record<FirstPart, readonly string[]>): string {
+export function preloadScript(files: Record<FirstPart, readonly string[]>): string {
   return `try {
   const files = ${JSON.stringify(files)};
   const address = (${hashAddress.toString()})(location) ?? location.hash;
@@ -56,7 +56,7 @@ export function preloadFirstScreen(): Plugin {
         ) as Record<FirstPart, string[]>;
         return html.replace(
           /(?=<script type="module")/,
-          () => `<script data-first-screen>${asking(files)}</script>\n    `,
+          () => `<script data-first-screen>${preloadScript(files)}</script>\n    `,
         );
       },
     },

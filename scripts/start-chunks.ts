@@ -21,28 +21,28 @@ const guests = [
   ...['Register', 'ForgotPassword', 'ResetPassword', 'ConfirmEmail'].map((name) => screen('auth', name)),
   screen('public', 'Unsubscribe'),
 ];
-const conversation = [screen('chat', 'Conversation'), 'src/features/chat/components/RowsInSight.tsx'];
+const conversation = [screen('chat', 'Conversation'), 'src/features/chat/components/VisibleRows.tsx'];
 /** After the first paint of any member's screen. */
 const device = ['src/live/device-part.ts'];
 
 export function startChunks(root: string): Rolldown.CodeSplittingGroup {
   const iconsOf: IconsOf = readIcons(root);
-  const reached = new Map<string, ReadonlySet<string>>();
+  const reachedByEntry = new Map<string, ReadonlySet<string>>();
   /** All that these import, one after the other; not what they load later. */
   const reachedFrom = (from: readonly string[], graph: Graph): ReadonlySet<string> => {
     const key = from.join();
-    const known = reached.get(key);
-    if (known) return known;
-    const found = new Set<string>();
-    const waiting = from.map((entry) => `${root}/${entry}`);
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (found.has(id)) continue;
-      found.add(id);
+    const cached = reachedByEntry.get(key);
+    if (cached) return cached;
+    const reachable = new Set<string>();
+    const pending = from.map((entry) => `${root}/${entry}`);
+    for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+      if (reachable.has(id)) continue;
+      reachable.add(id);
       const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
-      waiting.push(...iconsOf(importedIds, code ?? ''));
+      pending.push(...iconsOf(importedIds, code ?? ''));
     }
-    reached.set(key, found);
-    return found;
+    reachedByEntry.set(key, reachable);
+    return reachable;
   };
   return {
     debugName: 'start',

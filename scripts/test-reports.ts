@@ -36,14 +36,14 @@ const read = <Report>(file: string): Report | null =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null;
 
 /** Enough of it to know what to look for, where nothing else of the run is at hand. */
-const SAID_LINES = 8;
+const MESSAGE_LINES = 8;
 const withWords = ({ name, said = '' }: Case): string =>
   [
     name,
     ...stripVTControlCharacters(said)
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .slice(0, SAID_LINES),
+      .slice(0, MESSAGE_LINES),
   ].join('\n      ');
 
 const sum = (cases: readonly Case[]): Outcome => ({

@@ -92,8 +92,8 @@ export function serviceWorker(): Plugin {
  * The laboratory is in when `VITE_LAB` says so, and in development unless it says not. Left out, it leaves no trace:
  * what asks for it is never true, and its class names are not among the styles.
  */
-export function withLaboratory(usual: boolean): Plugin {
-  const lab = (process.env['VITE_LAB'] ||= usual ? '1' : '0') === '1';
+export function withLaboratory(byDefault: boolean): Plugin {
+  const lab = (process.env['VITE_LAB'] ||= byDefault ? '1' : '0') === '1';
   return {
     name: 'alcove:laboratory',
     enforce: 'pre',
@@ -107,7 +107,7 @@ export function withLaboratory(usual: boolean): Plugin {
 }
 
 /** The fonts of the first paint are asked for with the document, not after the style sheet. */
-export function preloadFonts(named: RegExp): Plugin {
+export function preloadFonts(fontPattern: RegExp): Plugin {
   return {
     name: 'alcove:preload-fonts',
     apply: 'build',
@@ -115,7 +115,7 @@ export function preloadFonts(named: RegExp): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((name) => named.test(name))
+          .filter((name) => fontPattern.test(name))
           .map((name) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true },

@@ -52,7 +52,7 @@ export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
   };
 }
 
-interface Own {
+interface OwnBackendOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
   jwtSecret?: string | undefined;
@@ -74,7 +74,7 @@ export async function ownBackend({
   mail,
   confirmEmail,
   limits,
-}: Own): Promise<Backend> {
+}: OwnBackendOptions): Promise<Backend> {
   openDataFolder(dataDir);
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : null;
   try {

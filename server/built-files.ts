@@ -26,7 +26,7 @@ const types: Record<string, string> = {
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.xml']);
 /** Where our own address may be named. */
-const naming = new Set(['.html', '.txt', '.xml']);
+const urlBearing = new Set(['.html', '.txt', '.xml']);
 
 export interface BuiltFile {
   path: string;
@@ -51,25 +51,25 @@ export function openBuild(dist: string, url: string): Build {
       .map(({ parentPath, name }) => join(parentPath, name))
       .map((place) => [place.slice(dist.length).split(sep).join('/'), readFileSync(place)]),
   );
-  const read = new Map<string, BuiltFile>();
+  const files = new Map<string, BuiltFile>();
 
   function file(path: string): BuiltFile | null {
-    const known = read.get(path);
-    if (known) return known;
+    const cached = files.get(path);
+    if (cached) return cached;
     const bytes = contents.get(path);
     if (bytes === undefined) return null;
-    const made = load(
+    const builtFile = load(
       path,
-      naming.has(extname(path)) ? Buffer.from(bytes.toString().replaceAll(product.siteUrl, url)) : bytes,
+      urlBearing.has(extname(path)) ? Buffer.from(bytes.toString().replaceAll(product.siteUrl, url)) : bytes,
     );
-    read.set(path, made);
-    return made;
+    files.set(path, builtFile);
+    return builtFile;
   }
 
-  const hidden = new Map<BuiltFile, BuiltFile>();
+  const unindexedFiles = new Map<BuiltFile, BuiltFile>();
   function unindexed(document: BuiltFile): BuiltFile {
-    const made =
-      hidden.get(document) ??
+    const builtFile =
+      unindexedFiles.get(document) ??
       load(
         document.path,
         Buffer.from(
@@ -78,8 +78,8 @@ export function openBuild(dist: string, url: string): Build {
             .replace(/<meta name="robots"[^>]*>|(?=<\/head>)/, '<meta name="robots" content="noindex" />'),
         ),
       );
-    hidden.set(document, made);
-    return made;
+    unindexedFiles.set(document, builtFile);
+    return builtFile;
   }
   return { file, unindexed };
 }

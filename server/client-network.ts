@@ -32,7 +32,7 @@ const HEADER_LENGTH = 2_000;
 const UNKNOWN = 'unknown';
 
 /** An address of version 4 in the clothes of version 6 is the one that it means. */
-function parsed(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   // A zone names an interface of ours, not a network.
   const [bare = ''] = address.trim().split('%');
   return ipaddr.isValid(bare) && (bare.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(bare))
@@ -47,7 +47,7 @@ function hopAddress(hop: string): string {
 }
 
 export function networkOf(address: string): string {
-  const found = parsed(address);
+  const found = parseAddress(address);
   if (found === null) return UNKNOWN;
   if (found.kind() === 'ipv4') return found.toString();
   const first = (found as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16));
@@ -61,10 +61,10 @@ export function trustedRanges(list: string): Range[] {
     .filter(Boolean)
     .map((entry) => {
       const [text = '', bits, ...rest] = entry.split('/');
-      const address = parsed(text);
-      const most = address?.kind() === 'ipv4' ? 32 : 128;
-      const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN;
-      if (address === null || rest.length > 0 || !(length <= most))
+      const address = parseAddress(text);
+      const maxLength = address?.kind() === 'ipv4' ? 32 : 128;
+      const length = bits === undefined ? maxLength : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN;
+      if (address === null || rest.length > 0 || !(length <= maxLength))
         throw new NotServable(`TRUSTED_PROXIES: ${entry} is no address and no range (10.0.0.0/8)`);
       return [address, length];
     });
@@ -72,7 +72,7 @@ export function trustedRanges(list: string): Range[] {
 
 export function clientNetworks(trusted: readonly Range[] = []): NetworkOf {
   const isTrusted = (address: string) => {
-    const found = parsed(address);
+    const found = parseAddress(address);
     return found !== null && trusted.some(([range, bits]) => range.kind() === found.kind() && found.match(range, bits));
   };
 
@@ -97,7 +97,7 @@ export const limitedNetwork = ({ id, shared }: ClientNetwork): string | null =>
   shared || LOOPBACK.test(id) ? null : `network ${id}`;
 
 const KEY = 'client-network';
-const direct = clientNetworks();
+const connectionNetwork = clientNetworks();
 
 interface NodeBindings {
   incoming?: { socket?: { remoteAddress?: string }; headers?: IncomingHttpHeaders };
@@ -118,4 +118,4 @@ export const rememberNetwork =
 
 /** What `rememberNetwork` has found; without it the connection's own. */
 export const networkOfRequest = (c: Context): ClientNetwork =>
-  (c.get(KEY) as ClientNetwork | undefined) ?? direct(arrivalOf(c));
+  (c.get(KEY) as ClientNetwork | undefined) ?? connectionNetwork(arrivalOf(c));

@@ -46,7 +46,7 @@ export function readArguments<Config extends ParseArgsConfig>(
 }
 
 /** A whole number above 0, of at most seven digits. Throws `ExpectedRefusal` for anything else. */
-export function wholeNumber(name: string, given: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(given)) throw new ExpectedRefusal(`${name} must be a whole number above 0: ${given}`);
-  return Number(given);
+export function wholeNumber(name: string, text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new ExpectedRefusal(`${name} must be a whole number above 0: ${text}`);
+  return Number(text);
 }

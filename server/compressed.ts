@@ -4,9 +4,9 @@ import { compress } from 'hono/compress';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** Bytes; what is smaller crosses in as many packets as it would compressed. */
-const SMALL = 1024;
+const THRESHOLD_BYTES = 1024;
 
-export const compressed = compress({ threshold: SMALL });
+export const compressAnswers = compress({ threshold: THRESHOLD_BYTES });
 
 /** With its length, by which small answers are told from large ones. */
 export function jsonAnswer(

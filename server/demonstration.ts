@@ -5,7 +5,7 @@ import { NotServable } from './not-servable.ts';
 import { DEMO_MAIL_DOMAIN } from './seed/members.ts';
 import { fill } from './seed/seed.ts';
 
-interface Surroundings {
+interface DemonstrationEnv {
   SEED?: 'demo' | 'empty' | undefined;
   HOST: string;
   NODE_ENV?: string | undefined;
@@ -19,19 +19,27 @@ interface Surroundings {
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);
 
 /** Nothing says that others than its owner will come: our own database, answering this machine only. */
-const isOwnMachine = ({ HOST, NODE_ENV, DATABASE_URL, SYNC_DATABASE_URL, SITE_URL, SMTP_URL }: Surroundings): boolean =>
+const isOwnMachine = ({
+  HOST,
+  NODE_ENV,
+  DATABASE_URL,
+  SYNC_DATABASE_URL,
+  SITE_URL,
+  SMTP_URL,
+}: DemonstrationEnv): boolean =>
   isLoopback(HOST) &&
   NODE_ENV !== 'production' &&
-  [DATABASE_URL, SYNC_DATABASE_URL, SITE_URL, SMTP_URL].every((given) => given === undefined);
+  [DATABASE_URL, SYNC_DATABASE_URL, SITE_URL, SMTP_URL].every((variable) => variable === undefined);
 
 /** What an empty database gets, and whether the laboratory and the mailbox come with it. */
-export const communityFor = (env: Surroundings): 'demo' | 'empty' => env.SEED ?? (isOwnMachine(env) ? 'demo' : 'empty');
+export const communityFor = (env: DemonstrationEnv): 'demo' | 'empty' =>
+  env.SEED ?? (isOwnMachine(env) ? 'demo' : 'empty');
 
 /**
  * Throws `ExpectedRefusal` where a command would write invented members with a public password, and nobody has asked
  * for them.
  */
-export function refuseDemonstration(env: Surroundings): void {
+export function refuseDemonstration(env: DemonstrationEnv): void {
   if (communityFor(env) === 'demo') return;
   throw new ExpectedRefusal(
     'This writes the demonstration’s accounts, whose password is public, and what is set here says that others may reach them. Say SEED=demo where they are wanted.',
@@ -41,7 +49,7 @@ export function refuseDemonstration(env: Surroundings): void {
 /**
  * What a start does with its database before anyone is let in; rejects with `NotServable` where it must not be served.
  */
-export function seedFor(env: Surroundings): (ownerUrl: string) => Promise<void> {
+export function seedFor(env: DemonstrationEnv): (ownerUrl: string) => Promise<void> {
   return async (ownerUrl) => {
     const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
     try {

@@ -14,7 +14,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export type Environment = z.infer<typeof environment>;
 
-class NotUnderstood extends ExpectedRefusal {}
+class InvalidEnvironment extends ExpectedRefusal {}
 
 /** Instead of the value, which is a secret. */
 const hints: Partial<Record<string, string>> = {
@@ -26,11 +26,11 @@ const hints: Partial<Record<string, string>> = {
 
 /** An empty variable counts as none. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const read = environment.safeParse(given);
-  if (read.success) return read.data;
-  const names = [...new Set(read.error.issues.map((issue) => issue.path.join('.')))];
-  throw new NotUnderstood(
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(nonEmpty);
+  if (result.success) return result.data;
+  const names = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))];
+  throw new InvalidEnvironment(
     `Not understood: ${names.map((name) => hints[name] ?? `${name}=${variables[name] ?? ''}`).join(', ')}`,
   );
 }

@@ -5,16 +5,16 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { hostedBackend, ownBackend, type Backend } from './backend.ts';
 import { clientNetworks, rememberNetwork, trustedRanges, type NetworkOf } from './client-network.ts';
-import { takePort, type Door } from './door.ts';
+import { takePort, type HttpListener } from './listener.ts';
 import { setDefaultHeaders } from './default-headers.ts';
 import { isLoopback } from './demonstration.ts';
-import { openToAll } from './gateway/cors.ts';
+import { allowAnyOrigin } from './gateway/cors.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { gifRoutes } from './gifs/gif-routes.ts';
 import { mailbox, type Mailbox, type MailDriver } from './gateway/mail.ts';
 import { MAILBOX_PATH, mailboxPage } from './gateway/mailbox-page.ts';
 import { NotServable } from './not-servable.ts';
-import { restOfBody } from './rest-of-body.ts';
+import { drainBody } from './drain-body.ts';
 import { answerUnexpected } from './unexpected.ts';
 import { staticRoutes } from './static.ts';
 import type { ClusterPlan } from './sync/cluster.ts';
@@ -55,7 +55,8 @@ export interface ServerOptions {
   /** Fills an empty database before the door opens. */
   seed?: ((ownerUrl: string) => Promise<void>) | undefined;
   /** The built app; or, in development, whoever serves it. Neither in tests of the server alone. */
-  app?: { dist: string; connect?: readonly string[] } | ((door: Door) => Promise<AppServer>) | undefined;
+  app?:
+    { dist: string; connect?: readonly string[] } | ((httpListener: HttpListener) => Promise<AppServer>) | undefined;
 }
 
 export interface AppServer {
@@ -74,7 +75,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const ours = /^\/(gif|sync|auth\/v1|auth\/mailbox|storage\/v1|functions\/v1|rest\/v1)(\/|$|\?)/;
+const apiPaths = /^\/(gif|sync|auth\/v1|auth\/mailbox|storage\/v1|functions\/v1|rest\/v1)(\/|$|\?)/;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = [];
@@ -82,13 +83,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
-    const door = await takePort(options.port, options.host);
-    stops.push(door.close);
+    const httpListener = await takePort(options.port, options.host);
+    stops.push(httpListener.close);
     const networkOf = clientNetworks(trustedRanges(options.trustedProxies ?? ''));
     const shared = await openLimits(options.redisUrl, options.rate);
     stops.push(shared.stop);
     const mails = mailbox();
-    const backend = await openBackend(options, options.siteUrl ?? door.url, options.mail ?? mails, shared.limits);
+    const backend = await openBackend(
+      options,
+      options.siteUrl ?? httpListener.url,
+      options.mail ?? mails,
+      shared.limits,
+    );
     stops.push(backend.stop);
     if (backend.ownerUrl !== null) await options.seed?.(backend.ownerUrl);
     const node = await createSyncNode({
@@ -100,10 +106,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       networkOf,
     });
     stops.push(node.stop);
-    const app = await openApp(options, door, backend.gateway);
+    const app = await openApp(options, httpListener, backend.gateway);
     stops.push(app.stop);
 
-    const shown =
+    const showsMailbox =
       options.showMailbox === true &&
       options.mail === undefined &&
       backend.gateway !== null &&
@@ -111,18 +117,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const routes = apiRoutes(node, backend, options.gifKey, networkOf);
     // Whoever may reach the port still has to know the address, which is another one after each start.
     const mailboxPath = `${MAILBOX_PATH}/${randomBytes(16).toString('base64url')}`;
-    if (shown) routes.route(mailboxPath, mailboxPage(mails));
+    if (showsMailbox) routes.route(mailboxPath, mailboxPage(mails));
     const api = getRequestListener(routes.fetch);
-    node.attach(door.server);
+    node.attach(httpListener.server);
     const isSecure = options.siteUrl?.startsWith('https:') ?? false;
-    door.open((request, response) => {
+    httpListener.serve((request, response) => {
       setDefaultHeaders(request, response, isSecure);
-      void (ours.test(request.url ?? '') ? api(request, response) : app.listener(request, response));
+      void (apiPaths.test(request.url ?? '') ? api(request, response) : app.listener(request, response));
     });
     return {
-      url: door.url,
+      url: httpListener.url,
       mailbox: mails,
-      mailboxUrl: shown ? `${door.url}${mailboxPath}` : null,
+      mailboxUrl: showsMailbox ? `${httpListener.url}${mailboxPath}` : null,
       backend,
       lost: backend.lost,
       stop,
@@ -141,8 +147,8 @@ function openBackend(
     jwtSecret,
     jwksUrl,
     asksPerNetwork,
-    mail: delivers,
-    confirmEmail = delivers !== undefined,
+    mail: mailDriver,
+    confirmEmail = mailDriver !== undefined,
   }: ServerOptions,
   siteUrl: string,
   mail: MailDriver,
@@ -168,8 +174,8 @@ function openBackend(
 function apiRoutes(node: SyncNode, backend: Backend, gifKey: string | undefined, networkOf: NetworkOf): Hono {
   const api = new Hono();
   api.onError(answerUnexpected);
-  api.use(rememberNetwork(networkOf), restOfBody);
-  api.use('/sync/*', openToAll);
+  api.use(rememberNetwork(networkOf), drainBody);
+  api.use('/sync/*', allowAnyOrigin);
   api.route('/sync', node.routes);
   api.route('/gif', gifRoutes({ key: gifKey, verify: backend.sessions.verify }));
   if (backend.gateway) api.route('/', backend.gateway.routes);
@@ -178,11 +184,11 @@ function apiRoutes(node: SyncNode, backend: Backend, gifKey: string | undefined,
 
 async function openApp(
   { app, siteUrl }: Pick<ServerOptions, 'app' | 'siteUrl'>,
-  door: Door,
+  httpListener: HttpListener,
   gateway: Gateway | null,
 ): Promise<AppServer> {
-  if (typeof app === 'function') return app(door);
-  const site = app ? staticRoutes(app.dist, { connect: app.connect, url: siteUrl ?? door.url }) : new Hono();
-  const routes = gateway ? gateway.filled(site) : site;
+  if (typeof app === 'function') return app(httpListener);
+  const site = app ? staticRoutes(app.dist, { connect: app.connect, url: siteUrl ?? httpListener.url }) : new Hono();
+  const routes = gateway ? gateway.withDatabasePages(site) : site;
   return { listener: getRequestListener(routes.fetch), stop: async () => undefined };
 }

@@ -38,8 +38,8 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     await sql`select pg_advisory_lock(${MIGRATE_LOCK})`;
-    const known = await appliedVersions(sql);
-    const missing = migrationsIn(folder).filter(({ version }) => !known.has(version));
+    const appliedNow = await appliedVersions(sql);
+    const missing = migrationsIn(folder).filter(({ version }) => !appliedNow.has(version));
     for (const { version, name, text } of missing)
       await sql.begin(async (tx) => {
         await tx.unsafe(text);

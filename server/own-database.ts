@@ -21,12 +21,12 @@ export async function prepareEmbedded({ url, dataDir, copied, noteFiles }: Embed
 
 /** `work` gets the tables' owner, after all migrations. `databaseUrl`: a superuser's, of a PostgreSQL of one's own. */
 export async function withOwnDatabase<T>(
-  place: { dataDir: string; databaseUrl?: string | undefined },
+  target: { dataDir: string; databaseUrl?: string | undefined },
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const embedded = place.databaseUrl === undefined ? await startEmbedded({ dataDir: place.dataDir }) : null;
+  const embedded = target.databaseUrl === undefined ? await startEmbedded({ dataDir: target.dataDir }) : null;
   try {
-    const { owner } = embedded ? await prepareEmbedded(embedded) : await prepareDatabase(place.databaseUrl ?? '');
+    const { owner } = embedded ? await prepareEmbedded(embedded) : await prepareDatabase(target.databaseUrl ?? '');
     const sql = postgres(owner, { max: 1, onnotice: () => undefined });
     try {
       return await work(sql);
@@ -43,6 +43,6 @@ export async function withOwnDatabase<T>(
  * Returns it.
  */
 export async function turnEpoch(sql: Sql): Promise<string> {
-  const [turned] = await sql<{ epoch: string }[]>`select app.turn_epoch() as epoch`;
-  return turned?.epoch ?? '';
+  const [row] = await sql<{ epoch: string }[]>`select app.turn_epoch() as epoch`;
+  return row?.epoch ?? '';
 }

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, expect, test } from 'vitest';
-import { ask } from '#tests/support/post.ts';
+import { requestJson } from '#tests/support/json-requests.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { appOrigins } from './app-origins.ts';
 import { isBuilt } from './build-app.ts';
-import { takePort } from './door.ts';
+import { takePort } from './listener.ts';
 import { optionsFrom, readEnvironment, wantsLab } from './environment.ts';
 import { startServer } from './main.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -39,7 +39,7 @@ test('a second server on the same data is refused in one sentence, and leaves th
   await expect(startServer({ port: 0, host: '127.0.0.1', dataDir: server.dataDir })).rejects.toThrow(
     /are already in use by process \d+/,
   );
-  expect((await ask(`${server.url}/auth/v1/health`)).status).toBe(200);
+  expect((await requestJson(`${server.url}/auth/v1/health`)).status).toBe(200);
   await server.stop();
 });
 
@@ -56,7 +56,7 @@ test('a data folder of another version is refused by its name, and left as it is
 
 test('until the server is ready it answers « retry »', async () => {
   const door = await takePort(0, '127.0.0.1');
-  expect(await ask(`${door.url}/sync/pull`)).toMatchObject({ status: 503, body: { code: 'retry' } });
+  expect(await requestJson(`${door.url}/sync/pull`)).toMatchObject({ status: 503, body: { code: 'retry' } });
   await door.close();
 });
 

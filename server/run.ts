@@ -7,19 +7,19 @@ import type { RunningServer } from './main.ts';
 /** `start` may give up what it does when its signal is aborted; what it has started is stopped in any case. */
 export async function run(
   start: (signal: AbortSignal) => Promise<RunningServer>,
-  ready: (server: RunningServer) => void,
+  onReady: (server: RunningServer) => void,
 ): Promise<void> {
-  const stopped = new AbortController();
+  const stopping = new AbortController();
   process.on('uncaughtException', (error) =>
     isLostWrite(error) ? log.info('database connection lost while writing') : fail(error),
   );
-  const running = start(stopped.signal).catch((error: unknown) =>
-    stopped.signal.aborted ? process.exit(1) : fail(error),
+  const running = start(stopping.signal).catch((error: unknown) =>
+    stopping.signal.aborted ? process.exit(1) : fail(error),
   );
   // A terminal and the processes between may each pass the same signal on; only the first one counts.
   const stop = () => {
-    if (stopped.signal.aborted) return;
-    stopped.abort();
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     void running.then((server) => server.stop()).then(() => process.exit(0), fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
@@ -27,7 +27,7 @@ export async function run(
   process.once('disconnect', stop);
   process.channel?.unref();
   const server = await running;
-  if (stopped.signal.aborted) return;
+  if (stopping.signal.aborted) return;
   server.lost.catch((error: unknown) => fail(error));
-  ready(server);
+  onReady(server);
 }

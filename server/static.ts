@@ -20,12 +20,12 @@ export function staticRoutes(dist: string, { connect = [], url }: Site): Hono {
   const build = openBuild(dist, url);
   const site = new URL(url);
   const plain = securityHeaders('', connect);
-  const known = new Map<BuiltFile, Record<string, string>>();
+  const headersByFile = new Map<BuiltFile, Record<string, string>>();
   const headersOf = (file: BuiltFile) => {
     if (!file.type.startsWith('text/html')) return plain;
-    const made = known.get(file) ?? securityHeaders(new TextDecoder().decode(file.body), connect);
-    known.set(file, made);
-    return made;
+    const headers = headersByFile.get(file) ?? securityHeaders(new TextDecoder().decode(file.body), connect);
+    headersByFile.set(file, headers);
+    return headers;
   };
 
   /** The document of a clean path; null where nothing stands. */
@@ -53,11 +53,11 @@ export function staticRoutes(dist: string, { connect = [], url }: Site): Hono {
   return routes;
 }
 
-const unnamed: ReadonlySet<string> = new Set(['/index.html', '/app.html', '/404.html']);
+const hiddenDocuments: ReadonlySet<string> = new Set(['/index.html', '/app.html', '/404.html']);
 
 /** A page asked for as a folder or a file: it has one address. null: this is no such question. */
 function cleanPath(path: string): string | null {
-  if (unnamed.has(path)) return null;
+  if (hiddenDocuments.has(path)) return null;
   const page = path.endsWith('.html') ? path.slice(0, -'.html'.length) : withoutSlashes(path);
   return page.length > 1 && page !== path ? page : null;
 }

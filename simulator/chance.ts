@@ -19,11 +19,11 @@ export class Trace {
   private a = 0x811c9dc5;
   private b = 0x1234567;
   readonly lines: string[] | null;
-  constructor(kept: boolean) {
-    this.lines = kept ? [] : null;
+  constructor(keepLines: boolean) {
+    this.lines = keepLines ? [] : null;
   }
 
-  say(line: string): void {
+  append(line: string): void {
     for (let i = 0; i < line.length; i++) {
       const code = line.charCodeAt(i);
       this.a = Math.imul(this.a ^ code, 0x01000193);

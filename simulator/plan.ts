@@ -3,7 +3,7 @@
  * shortened.
  */
 
-export const HAPPENINGS = [
+export const STEP_KINDS = [
   'act',
   'elsewhere',
   'kill',
@@ -43,10 +43,10 @@ export const HAPPENINGS = [
   'push',
   'draft',
 ] as const;
-export type Happening = (typeof HAPPENINGS)[number];
+export type StepKind = (typeof STEP_KINDS)[number];
 
 /** What, milliseconds after the one before, on which device, and two numbers that pick among what there is. */
-export type Step = [what: Happening, ms: number, device: number, a: number, b: number];
+export type Step = [what: StepKind, ms: number, device: number, a: number, b: number];
 
 export interface Plan {
   seed: number;
@@ -72,19 +72,19 @@ export interface Scenario {
   plan: Plan;
 }
 
-export const scenarioOf = (text: string): Scenario => {
-  const read = JSON.parse(text) as Scenario | Plan;
-  return 'plan' in read ? read : { bug: null, what: null, plan: read };
+export const parseScenario = (text: string): Scenario => {
+  const parsed = JSON.parse(text) as Scenario | Plan;
+  return 'plan' in parsed ? parsed : { bug: null, what: null, plan: parsed };
 };
 
 const LONG = 600;
 
 /** A rule that does not hold. */
-export class Broken extends Error {
+export class InvariantViolation extends Error {
   override name = 'Broken';
-  readonly what: string;
-  constructor(what: string, text = '') {
-    super(`${what}: ${text.length > LONG ? `${text.slice(0, LONG)}…` : text}`);
-    this.what = what;
+  readonly rule: string;
+  constructor(rule: string, text = '') {
+    super(`${rule}: ${text.length > LONG ? `${text.slice(0, LONG)}…` : text}`);
+    this.rule = rule;
   }
 }

@@ -1,24 +1,24 @@
 /** One run: the plan, then healing, then judgement. */
-import type { Bending } from './bending.ts';
+import type { FaultHooks } from './fault-hooks.ts';
 import { Trace } from './chance.ts';
-import { checkLeft } from './judge/left.ts';
-import { finalJudgement } from './judge/final.ts';
-import { pendingPictures } from './judge/pictures.ts';
-import { Broken, type Plan, type Step } from './plan.ts';
-import { inMemory } from './ports/storage.ts';
-import { listenForDefects, steadyHash } from './steady.ts';
+import { checkLeftovers } from './judge/leftovers.ts';
+import { checkFinalState } from './judge/final-checks.ts';
+import { pendingPictures } from './judge/picture-tracker.ts';
+import { InvariantViolation, type Plan, type Step } from './plan.ts';
+import { inMemoryBackend } from './ports/database-backend.ts';
+import { interceptConsoleErrors, installImmediateHash } from './deterministic-globals.ts';
 import { confirmAll } from './world/acts.ts';
-import { happen } from './world/happen.ts';
+import { applyStep } from './world/apply-step.ts';
 import { World } from './world/world.ts';
 
-export interface Outcome {
+export interface RunOutcome {
   /** The rule that was broken; null: none. */
   what: string | null;
   text: string;
   hash: string;
   lines: readonly string[] | null;
   /** How often what has happened. */
-  tally: ReadonlyMap<string, number>;
+  counts: ReadonlyMap<string, number>;
 }
 
 /** All devices show what the server says within this, once everything is well [Y7]. */
@@ -26,70 +26,75 @@ const HEALED_MS = 60_000;
 const MOST_PULLS = 8;
 
 /** What happens before all is well: the plan's steps, or what somebody has written out. */
-export type Story = (world: World) => Promise<void>;
+export type Script = (world: World) => Promise<void>;
 
-const planned =
-  (steps: readonly Step[]): Story =>
+const scriptOf =
+  (steps: readonly Step[]): Script =>
   async (world) => {
     for (const step of steps) {
       await world.run(step[1]);
-      happen(world, step);
+      applyStep(world, step);
     }
   };
 
-export async function run(
+export async function runPlan(
   plan: Plan,
-  bending: Bending = {},
-  kept = false,
-  storage = inMemory,
-  story = planned(plan.steps),
-): Promise<Outcome> {
-  const trace = new Trace(kept);
-  const restore = [steadyHash(), listenForDefects((error) => world?.crashed(error))];
+  hooks: FaultHooks = {},
+  keepLines = false,
+  storage = inMemoryBackend,
+  script = scriptOf(plan.steps),
+): Promise<RunOutcome> {
+  const trace = new Trace(keepLines);
+  const restoreGlobals = [installImmediateHash(), interceptConsoleErrors((error) => world?.reportDefect(error))];
   let world: World | null = null;
-  const outcome = (what: string | null, text: string): Outcome => ({
+  const outcome = (what: string | null, text: string): RunOutcome => ({
     what,
     text,
     hash: trace.hash,
     lines: trace.lines,
-    tally: world?.tally.counts ?? new Map(),
+    counts: world?.counters.counts ?? new Map(),
   });
   try {
-    world = new World(plan, bending, trace, storage);
-    await world.opened();
-    await story(world);
+    world = new World(plan, hooks, trace, storage);
+    await world.waitUntilOpen();
+    await script(world);
     await heal(world);
-    finalJudgement(world);
-    world.devices.forEach(checkLeft);
+    checkFinalState(world);
+    world.devices.forEach(checkLeftovers);
     world.fields.check(world.node.server);
-    world.wishes.check(world.node.server);
+    world.settings.check(world.node.server);
     world.pictures.check(world.devices);
     world.reports.check(world.node.server);
     world.drafts.check();
     return outcome(null, '');
   } catch (error) {
-    if (error instanceof Broken) return outcome(error.what, error.message);
+    if (error instanceof InvariantViolation) return outcome(error.rule, error.message);
     return outcome('crash', error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
-    for (const end of restore) end();
+    for (const end of restoreGlobals) end();
   }
 }
 
 async function heal(world: World): Promise<void> {
-  world.say('— all is well —');
-  world.network.calm = true;
+  world.log('— all is well —');
+  world.network.faultless = true;
   world.node.up = true;
-  if (world.node.refuses) world.updated();
+  if (world.node.refusesProtocol) world.restartAll();
   for (const device of world.devices) {
-    Object.assign(device.line, { online: true, stalled: false, portal: false, slow: 0 });
-    for (const { troubles } of [device.own, device.databases.queue, device.databases.store, device.databases.media])
-      troubles.length = 0;
-    device.live(1);
+    Object.assign(device.link, { online: true, stalled: false, portal: false, slow: 0 });
+    for (const { commitFailures } of [
+      device.deviceDatabase,
+      device.databases.queue,
+      device.databases.store,
+      device.databases.media,
+    ])
+      commitFailures.length = 0;
+    device.ensureTabs(1);
     for (const { context } of [device.page, ...device.tabs]) {
-      context.fuse = Number.POSITIVE_INFINITY;
+      context.writesLeft = Number.POSITIVE_INFINITY;
       context.wake();
     }
-    device.live(1);
+    device.ensureTabs(1);
   }
   await world.run(1000);
   // What is still under way arrives; then only this much is asked for.
@@ -101,23 +106,23 @@ async function heal(world: World): Promise<void> {
   while (world.time.now < end) {
     for (const device of world.devices) {
       device.signIn(device.account);
-      if (device.open) confirmAll(device);
+      if (device.isOpen) confirmAll(device);
       else device.page.follow();
     }
     await world.run(2000);
     if (world.devices.every((device) => settled(world, device))) break;
   }
   for (const [name, pulls] of world.network.pulls)
-    if (pulls > MOST_PULLS) throw new Broken('too many pulls', `${name}: ${pulls}`);
+    if (pulls > MOST_PULLS) throw new InvariantViolation('too many pulls', `${name}: ${pulls}`);
 }
 
 function settled(world: World, device: World['devices'][number]): boolean {
-  const seen = device.seen();
-  const { queue } = seen;
+  const screen = device.readScreen();
+  const { queue } = screen;
   return (
-    !world.behind(device) &&
-    !seen.missing &&
-    !seen.leftovers &&
+    !world.isBehind(device) &&
+    !screen.isIncomplete &&
+    !screen.hasLeftovers &&
     !pendingPictures(device).length &&
     queue.entries.every(({ id }) => queue.results.get(id)?.status === 'rejected')
   );

@@ -18,7 +18,7 @@ export class Time {
   }
 
   /** Returns what takes it back. */
-  in(ms: number, run: () => void): () => void {
+  schedule(ms: number, run: () => void): () => void {
     const event: Event = { at: this.now + Math.max(0, ms), nth: ++this.nth, run };
     this.push(event);
     return () => void (event.run = null);
@@ -44,14 +44,14 @@ export class Time {
     this.now = Math.max(this.now, end);
   }
 
-  private before = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.nth < b.nth);
+  private isBefore = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.nth < b.nth);
 
   private push(event: Event): void {
     const { heap } = this;
     let i = heap.push(event) - 1;
     while (i > 0) {
       const up = (i - 1) >> 1;
-      if (this.before(heap[up] as Event, event)) break;
+      if (this.isBefore(heap[up] as Event, event)) break;
       heap[i] = heap[up] as Event;
       i = up;
     }
@@ -66,8 +66,8 @@ export class Time {
     for (;;) {
       let down = 2 * i + 1;
       if (down >= heap.length) break;
-      if (down + 1 < heap.length && this.before(heap[down + 1] as Event, heap[down] as Event)) down += 1;
-      if (this.before(last, heap[down] as Event)) break;
+      if (down + 1 < heap.length && this.isBefore(heap[down + 1] as Event, heap[down] as Event)) down += 1;
+      if (this.isBefore(last, heap[down] as Event)) break;
       heap[i] = heap[down] as Event;
       i = down;
     }
@@ -76,7 +76,7 @@ export class Time {
 }
 
 /** Node's own is the quickest; a browser's comes with a message to oneself. */
-function turns(): (run: () => void) => void {
+function createMacrotask(): (run: () => void) => void {
   const { setImmediate: own } = globalThis as { setImmediate?: (run: () => void) => void };
   if (own) return own;
   const { port1, port2 } = new MessageChannel();
@@ -87,7 +87,7 @@ function turns(): (run: () => void) => void {
     port2.postMessage(null);
   };
 }
-const nextTurn = turns();
+const queueMacrotask = createMacrotask();
 
 /** All promises that can go on have gone on. */
-export const settled = () => new Promise<void>(nextTurn);
+export const settled = () => new Promise<void>(queueMacrotask);

@@ -7,11 +7,11 @@ import { createRoot } from 'react-dom/client';
 import './ui/theme.css';
 import { App } from '#app/App.tsx';
 import { mapCleanPath } from '#app/clean-path.ts';
-import { forgetScreens } from '#app/last-screen/forget.ts';
+import { forgetScreens } from '#app/last-screen/forget-screens.ts';
 import { takeOver } from '#app/last-screen/take-over.ts';
 import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
-import { firstScreen } from '#lib/first-screen.ts';
+import { whenFirstScreenStands } from '#lib/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { keepCompositionKeys } from '#platform/composition.ts';
 import { loadAccount } from '#live/load-account.ts';
@@ -34,7 +34,7 @@ function render(): void {
     </StrictMode>,
   );
   // From here on the first paint is counted: asked for any earlier, it would be that of nothing.
-  void firstScreen().then(followVersions);
+  void whenFirstScreenStands().then(followVersions);
 }
 
 /** Nothing of it stands in the first screen's way [PWA-26]. */

@@ -7,14 +7,14 @@ import type { DeviceDatabase } from '#outbox/device/device-database.ts';
 import { createSessions } from '#outbox/device/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { SyncEvent } from './events.ts';
-import { noteLoss } from './lost.ts';
-import { onPush, type NoticePorts } from './push.ts';
+import { noteSessionLoss } from './session-loss.ts';
+import { onPush, type NotificationPorts } from './push.ts';
 import { createQueueDrain, onSync } from './sync.ts';
 import { onPageMessage, type MessageActions } from './update.ts';
 
 export interface Background {
   sync(event: Pick<SyncEvent, 'tag'>): Promise<void>;
-  push(ports: NoticePorts): Promise<unknown>;
+  push(ports: NotificationPorts): Promise<unknown>;
   message(data: unknown, actions: MessageActions): Promise<void>;
   /** [Y17] Lets go of the account's queue at once. */
   close(account: MemberId): void;
@@ -30,7 +30,14 @@ export type OpenBackground = (ports: BackgroundPorts) => Background;
 
 const openBackground: OpenBackground = ({ device, baseUrl, locks }) => {
   const send: typeof fetch = (...request) => fetch(...request);
-  const sessions = createSessions({ baseUrl, fetch: send, clock: systemClock, locks, device, beforeLoss: noteLoss });
+  const sessions = createSessions({
+    baseUrl,
+    fetch: send,
+    clock: systemClock,
+    locks,
+    device,
+    beforeLoss: noteSessionLoss,
+  });
   const queue = createQueueDrain({ sessions, baseUrl, fetch: send });
   return {
     sync: (event) => onSync(event, queue),

@@ -10,7 +10,7 @@ let device: DeviceDatabase;
 let version: string;
 const ports = () => ({ device, file: (path: string) => Promise.resolve(new Response(`${path} of ${version}`)) });
 const paths = () => [...(caches.held.get('critical')?.keys() ?? [])];
-const textOf = async (path: string) => (await fromCritical(path))?.text();
+const cachedText = async (path: string) => (await fromCritical(path))?.text();
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -27,17 +27,17 @@ afterEach(() => {
 test('[PWA-40, PWA-41, PWA-42, PWA-43, PWA-44] the cache `critical` holds members’ start addresses', async () => {
   await fillCritical(ports());
   expect(paths()).toEqual(['/', '/members', '/events', '/manifest.json']);
-  expect(await textOf('/')).toBe('/index.html of one');
-  expect(await textOf('/members')).toBe('/app.html of one');
-  expect(await textOf('/manifest.json')).toBe('/manifest.json of one');
-  expect(await textOf('/chat/anything')).toBe('/app.html of one');
+  expect(await cachedText('/')).toBe('/index.html of one');
+  expect(await cachedText('/members')).toBe('/app.html of one');
+  expect(await cachedText('/manifest.json')).toBe('/manifest.json of one');
+  expect(await cachedText('/chat/anything')).toBe('/app.html of one');
 });
 
 test('[PWA-40] an activated version replaces its predecessor’s cache', async () => {
   await fillCritical(ports());
   version = 'two';
   await fillCritical(ports());
-  expect(await textOf('/')).toBe('/index.html of two');
+  expect(await cachedText('/')).toBe('/index.html of two');
 });
 
 test('[PWA-45] the local flag removes the cache and keeps it away until withdrawn', async () => {
@@ -54,7 +54,7 @@ test('[PWA-46] what a sign-out removed returns at the next opening, and is then 
   await refillCritical(ports());
   version = 'two';
   await refillCritical(ports());
-  expect(await textOf('/')).toBe('/index.html of one');
+  expect(await cachedText('/')).toBe('/index.html of one');
 });
 
 test('[Y17] filling it creates no database', async () => {

@@ -3,9 +3,9 @@
  * version's own files when the version becomes active, so that a waiting one never swaps the document under the active
  * one.
  */
-import { record, setRecord, type DeviceDatabase } from '#outbox/device/device-database.ts';
+import { readRecord, setRecord, type DeviceDatabase } from '#outbox/device/device-database.ts';
 import { CRITICAL_CACHE } from '#outbox/device/names.ts';
-import { APP, ROOT } from './screens.ts';
+import { APP_DOCUMENT, ROOT_DOCUMENT } from './screens.ts';
 
 const MANIFEST = '/manifest.json';
 export const CRITICAL_PATHS: readonly string[] = ['/', '/members', '/events', MANIFEST];
@@ -17,10 +17,11 @@ export interface CriticalPorts {
 
 /** Filled, or removed where the local flag `critical-cache-off` is set [PWA-45]. */
 export async function fillCritical({ device, file }: CriticalPorts): Promise<void> {
-  if (await device.read((tx) => record(tx, 'critical-cache-off'))) return void (await caches.delete(CRITICAL_CACHE));
+  if (await device.read((tx) => readRecord(tx, 'critical-cache-off')))
+    return void (await caches.delete(CRITICAL_CACHE));
   const cache = await caches.open(CRITICAL_CACHE);
   for (const path of CRITICAL_PATHS) {
-    const response = await file(path === MANIFEST ? MANIFEST : path === '/' ? ROOT : APP);
+    const response = await file(path === MANIFEST ? MANIFEST : path === '/' ? ROOT_DOCUMENT : APP_DOCUMENT);
     if (response) await cache.put(path, response);
   }
 }
@@ -40,7 +41,7 @@ export async function switchCritical(off: boolean, ports: CriticalPorts): Promis
 
 /** Any screen but the root is the same document: one address stands for all of them. */
 export async function fromCritical(path: string): Promise<Response | undefined> {
-  return caches.match(CRITICAL_PATHS.includes(path) ? path : path === ROOT ? '/' : '/members', {
+  return caches.match(CRITICAL_PATHS.includes(path) ? path : path === ROOT_DOCUMENT ? '/' : '/members', {
     cacheName: CRITICAL_CACHE,
   });
 }

@@ -7,7 +7,7 @@ export interface SyncEvent {
 }
 
 /** [PWA-47] Failures here are nobody's to see: the next start, focus or network makes up for them. */
-export const silently = (work: Promise<unknown>): Promise<void> =>
+export const ignoreFailure = (work: Promise<unknown>): Promise<void> =>
   work.then(
     () => undefined,
     () => undefined,

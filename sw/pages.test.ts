@@ -2,19 +2,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerPage } from './pages.ts';
 
 const origin = 'https://alcove.test';
-let kept: Map<string, Response>;
+let storedPages: Map<string, Response>;
 let network: ((url: string) => Response) | null;
 beforeEach(() => {
-  kept = new Map();
+  storedPages = new Map();
   network = (url) => new Response(`read ${url}`);
   const cache = {
-    put: (path: string, response: Response) => Promise.resolve(void kept.set(path, response)),
-    keys: () => Promise.resolve([...kept.keys()]),
-    delete: (path: string) => Promise.resolve(kept.delete(path)),
+    put: (path: string, response: Response) => Promise.resolve(void storedPages.set(path, response)),
+    keys: () => Promise.resolve([...storedPages.keys()]),
+    delete: (path: string) => Promise.resolve(storedPages.delete(path)),
   };
   vi.stubGlobal('caches', {
     open: () => Promise.resolve(cache),
-    match: (path: string) => Promise.resolve(kept.get(path)?.clone()),
+    match: (path: string) => Promise.resolve(storedPages.get(path)?.clone()),
   });
   vi.stubGlobal('fetch', ({ url }: Request) =>
     network ? Promise.resolve(network(url)) : Promise.reject(new Error('offline')),
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function asks(path: string): Promise<string | undefined> {
+async function answerTo(path: string): Promise<string | undefined> {
   const work: Promise<unknown>[] = [];
   const request = { method: 'GET', mode: 'navigate', url: origin + path } as Request;
   const answer = await answerPage({ request, waitUntil: (each) => void work.push(each) }, origin, () =>
@@ -33,24 +33,24 @@ async function asks(path: string): Promise<string | undefined> {
 }
 
 test('[PUBLIC-18] a public page comes from the network, offline from its last copy', async () => {
-  expect(await asks('/about?utm=x')).toBe(`read ${origin}/about?utm=x`);
+  expect(await answerTo('/about?utm=x')).toBe(`read ${origin}/about?utm=x`);
   network = null;
-  expect(await asks('/about')).toBe(`read ${origin}/about?utm=x`);
-  expect(await asks('/faq')).toBe('the app');
+  expect(await answerTo('/about')).toBe(`read ${origin}/about?utm=x`);
+  expect(await answerTo('/faq')).toBe('the app');
 });
 
 test('[PUBLIC-18] an unknown page is shown and not kept', async () => {
   network = () => new Response('not found', { status: 404 });
-  expect(await asks('/nulle-part')).toBe('not found');
-  expect([...kept.keys()]).toEqual([]);
+  expect(await answerTo('/nulle-part')).toBe('not found');
+  expect([...storedPages.keys()]).toEqual([]);
 });
 
 test('the app’s own screens are not pages', async () => {
-  expect(await asks('/chat')).toBeUndefined();
-  expect(await asks('/')).toBeUndefined();
+  expect(await answerTo('/chat')).toBeUndefined();
+  expect(await answerTo('/')).toBeUndefined();
 });
 
 test('only the latest pages are kept', async () => {
-  for (let n = 0; n < 65; n++) await asks(`/page-${n}`);
-  expect(kept.size).toBe(60);
+  for (let n = 0; n < 65; n++) await answerTo(`/page-${n}`);
+  expect(storedPages.size).toBe(60);
 });

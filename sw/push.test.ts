@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { openApp, showNotice } from './push.ts';
+import { openApp, showActivityNotification } from './push.ts';
 
 function scope(...windows: { visibilityState: string }[]) {
   const focus = vi.fn(() => Promise.resolve());
   const openWindow = vi.fn((_url: string) => Promise.resolve());
   const showNotification = vi.fn((_title: string, _options: NotificationOptions) => Promise.resolve());
-  const matchAll = () => Promise.resolve(windows.map((open) => ({ ...open, focus })));
+  const matchAll = () => Promise.resolve(windows.map((appWindow) => ({ ...appWindow, focus })));
   return {
     focus,
     openWindow,
@@ -16,14 +16,14 @@ function scope(...windows: { visibilityState: string }[]) {
 
 test('[NOTIF-69] the notice says that something happened, neither who nor what', async () => {
   const { showNotification, ports } = scope({ visibilityState: 'hidden' });
-  await showNotice(ports);
+  await showActivityNotification(ports);
   expect(showNotification).toHaveBeenCalledTimes(1);
   expect(showNotification.mock.calls[0]).toMatchObject(['Alcôve', { body: 'Nouvelle activité', tag: 'activity' }]);
 });
 
 test('a visible application gets no notice', async () => {
   const { showNotification, ports } = scope({ visibilityState: 'visible' });
-  await showNotice(ports);
+  await showActivityNotification(ports);
   expect(showNotification).not.toHaveBeenCalled();
 });
 

@@ -1,10 +1,10 @@
 /** Push: a notice without names or text, and an occasion to send what waits [Y5]. */
 import { sw } from '#i18n/fr/sw.ts';
-import { silently } from './events.ts';
+import { ignoreFailure } from './events.ts';
 import type { QueueDrain } from './sync.ts';
 
 /** What is needed of the service worker's scope. */
-export interface NoticePorts {
+export interface NotificationPorts {
   clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenWindow[]>;
     openWindow(url: string): Promise<unknown>;
@@ -16,12 +16,12 @@ interface OpenWindow {
   focus(): Promise<unknown>;
 }
 
-const windows = ({ clients }: Pick<NoticePorts, 'clients'>) =>
+const openWindows = ({ clients }: Pick<NotificationPorts, 'clients'>) =>
   clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** Someone who looks at the application sees it there. */
-export async function showNotice(ports: NoticePorts): Promise<void> {
-  if ((await windows(ports)).some(({ visibilityState }) => visibilityState === 'visible')) return;
+export async function showActivityNotification(ports: NotificationPorts): Promise<void> {
+  if ((await openWindows(ports)).some(({ visibilityState }) => visibilityState === 'visible')) return;
   await ports.registration.showNotification(sw.appName, {
     body: sw.newActivity,
     tag: 'activity',
@@ -32,11 +32,11 @@ export async function showNotice(ports: NoticePorts): Promise<void> {
 }
 
 /** Whoever is told that something happened sends what waits, too. */
-export const onPush = (ports: NoticePorts, queue: Pick<QueueDrain, 'run'>): Promise<unknown> =>
-  Promise.all([showNotice(ports), silently(queue.run())]);
+export const onPush = (ports: NotificationPorts, queue: Pick<QueueDrain, 'run'>): Promise<unknown> =>
+  Promise.all([showActivityNotification(ports), ignoreFailure(queue.run())]);
 
 /** Opens the application, or brings it to the front. */
-export async function openApp(ports: Pick<NoticePorts, 'clients'>): Promise<void> {
-  const [open] = await windows(ports);
-  await (open ? open.focus() : ports.clients.openWindow('/'));
+export async function openApp(ports: Pick<NotificationPorts, 'clients'>): Promise<void> {
+  const [appWindow] = await openWindows(ports);
+  await (appWindow ? appWindow.focus() : ports.clients.openWindow('/'));
 }

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { APP, documentOf, isPage, ROOT } from './screens.ts';
+import { APP_DOCUMENT, documentOf, isPage, ROOT_DOCUMENT } from './screens.ts';
 
 const origin = 'https://alcove.test';
-type Asked = Pick<Request, 'method' | 'mode' | 'url'>;
-const asked = (path: string, more: Partial<Asked> = {}): Asked => ({
+type NavigationRequest = Pick<Request, 'method' | 'mode' | 'url'>;
+const navigation = (path: string, overrides: Partial<NavigationRequest> = {}): NavigationRequest => ({
   method: 'GET',
   mode: 'navigate',
   url: new URL(path, origin).href,
-  ...more,
+  ...overrides,
 });
-const document = (path: string, more?: Partial<Asked>) => documentOf(asked(path, more), origin);
+const documentFor = (path: string, overrides?: Partial<NavigationRequest>) =>
+  documentOf(navigation(path, overrides), origin);
 
 test.each([
   '/members?genre=femme',
@@ -19,23 +20,23 @@ test.each([
   '/chat/1',
   '/app.html',
 ])('[PWA-47] %s is a screen and opens offline', (path) => {
-  expect(document(path)).toBe(APP);
+  expect(documentFor(path)).toBe(APP_DOCUMENT);
 });
 
 test.each(['/', '/index.html', '/?ref=x', '/#prix'])('[PWA-47] %s is the root and opens offline', (path) =>
-  expect(document(path)).toBe(ROOT),
+  expect(documentFor(path)).toBe(ROOT_DOCUMENT),
 );
 
 test.each(['/#/chat', '/index.html#/home', '/?ref=x#/login'])(
   'a screen at the root, %s, comes without the landing page around it',
-  (path) => expect(document(path)).toBe(APP),
+  (path) => expect(documentFor(path)).toBe(APP_DOCUMENT),
 );
 
 test.each(['/about', '/lexique?x=1', '/authors', '/nulle-part'])(
   '%s is read from the network and is no screen of the app',
   (path) => {
-    expect(document(path)).toBeNull();
-    expect(isPage(asked(path), origin)).toBe(true);
+    expect(documentFor(path)).toBeNull();
+    expect(isPage(navigation(path), origin)).toBe(true);
   },
 );
 
@@ -50,12 +51,12 @@ test.each([
   '/assets/start.js',
   'https://elsewhere.test/',
 ])('%s is answered by a server', (path) => {
-  expect(document(path)).toBeNull();
-  expect(isPage(asked(path), origin)).toBe(false);
+  expect(documentFor(path)).toBeNull();
+  expect(isPage(navigation(path), origin)).toBe(false);
 });
 
 test('only a GET navigation is a screen', () => {
-  expect(document('/', { method: 'POST' })).toBeNull();
-  expect(document('/members', { mode: 'cors' })).toBeNull();
-  expect(isPage(asked('/about', { mode: 'cors' }), origin)).toBe(false);
+  expect(documentFor('/', { method: 'POST' })).toBeNull();
+  expect(documentFor('/members', { mode: 'cors' })).toBeNull();
+  expect(isPage(navigation('/about', { mode: 'cors' }), origin)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { SHELL_CACHE } from '#outbox/device/names.ts';
 import { fromCritical } from './critical.ts';
-import { marked } from './lost.ts';
+import { withLossMarker } from './session-loss.ts';
 import { documentOf } from './screens.ts';
 
 export interface Shell {
@@ -35,7 +35,7 @@ export function createShell(files: (PrecacheEntry | string)[], origin: string): 
         // The browser may have thrown the document away and kept `critical`.
         return document === undefined
           ? undefined
-          : marked(
+          : withLossMarker(
               respond(event, document).catch(
                 async (error: unknown) =>
                   (await fromCritical(new URL(request.url).pathname)) ?? Promise.reject(error as Error),

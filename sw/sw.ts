@@ -7,10 +7,10 @@ import { readOwner } from '#outbox/device/owner.ts';
 import type { Background, OpenBackground } from './background.ts';
 import { fillCritical, refillCritical, switchCritical } from './critical.ts';
 import { answerPage } from './pages.ts';
-import { silently, type SyncEvent } from './events.ts';
+import { ignoreFailure, type SyncEvent } from './events.ts';
 import { answerPicture } from './pictures.ts';
 import { openApp } from './push.ts';
-import { APP } from './screens.ts';
+import { APP_DOCUMENT } from './screens.ts';
 import { createShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { alcoveBackground?: OpenBackground };
@@ -25,9 +25,13 @@ const critical = { device, file: shell.file };
 /** A browser keeps with a version only those scripts that it has imported until it was installed. */
 async function background(): Promise<Background> {
   if (!self.alcoveBackground) self.importScripts(BACKGROUND);
-  return (opened ??= (self.alcoveBackground as OpenBackground)({ device, baseUrl, locks: self.navigator.locks }));
+  return (openedBackground ??= (self.alcoveBackground as OpenBackground)({
+    device,
+    baseUrl,
+    locks: self.navigator.locks,
+  }));
 }
-let opened: Background | null = null;
+let openedBackground: Background | null = null;
 
 // A version that could not fetch all of its files is not installed.
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([shell.install(event), background()])));
@@ -35,30 +39,30 @@ self.addEventListener('install', (event) => event.waitUntil(Promise.all([shell.i
 // The very first version takes the open page at once, so that one visit is enough; a later one comes with a reload.
 self.addEventListener('activate', (event) =>
   event.waitUntil(
-    shell.activate(event).then(() => Promise.all([silently(fillCritical(critical)), self.clients.claim()])),
+    shell.activate(event).then(() => Promise.all([ignoreFailure(fillCritical(critical)), self.clients.claim()])),
   ),
 );
 
 self.addEventListener('fetch', (event) => {
   const answer =
     shell.answer(event) ??
-    answerPage(event, self.location.origin, () => shell.file(APP)) ??
+    answerPage(event, self.location.origin, () => shell.file(APP_DOCUMENT)) ??
     answerPicture(event, self.location.origin, isOwned);
   if (!answer) return;
   event.respondWith(answer);
-  if (event.request.mode === 'navigate') event.waitUntil(silently(answer.then(() => refillCritical(critical))));
+  if (event.request.mode === 'navigate') event.waitUntil(ignoreFailure(answer.then(() => refillCritical(critical))));
 });
 
 self.addEventListener('sync', (event) => {
   const sync = event as ExtendableEvent & SyncEvent;
-  sync.waitUntil(background().then((parts) => parts.sync(sync)));
+  sync.waitUntil(background().then((loaded) => loaded.sync(sync)));
 });
 
-self.addEventListener('push', (event) => event.waitUntil(background().then((parts) => parts.push(self))));
+self.addEventListener('push', (event) => event.waitUntil(background().then((loaded) => loaded.push(self))));
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(silently(openApp(self)));
+  event.waitUntil(ignoreFailure(openApp(self)));
 });
 
 self.addEventListener('message', (event) => {
@@ -66,11 +70,11 @@ self.addEventListener('message', (event) => {
     skipWaiting: () => self.skipWaiting(),
     switchCritical: (off: boolean) => switchCritical(off, critical),
   };
-  event.waitUntil(silently(background().then((parts) => parts.message(event.data, actions))));
+  event.waitUntil(ignoreFailure(background().then((loaded) => loaded.message(event.data, actions))));
 });
 
 // [Y17] Whoever erases waits for nobody: what this context holds is let go at once, and never opened again.
 onErase((account) => {
-  opened?.close(account);
+  openedBackground?.close(account);
   device.close();
 });

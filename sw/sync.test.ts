@@ -7,15 +7,15 @@ import type { PushRequest } from '#schemas/wire/sync.ts';
 import { eraseAccount } from '#outbox/device/erase.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import type { Sessions } from '#outbox/device/session.ts';
-import { keepPicture } from '#outbox/media/beside-messages.ts';
+import { storeMessagePicture } from '#outbox/media/message-pictures.ts';
 import { mediaOf } from '#outbox/media/media.ts';
 import { openOutbox } from '#outbox/outbox.ts';
 import { ADA, BELA } from '#tests/support/auth-double.ts';
 import { pairId } from '#tests/support/entries.ts';
-import { deviceHouse, NOWHERE } from '#tests/support/device-contexts.ts';
+import { deviceBed, NOWHERE } from '#tests/support/device-contexts.ts';
 import { createQueueDrain, onSync, SYNC_TAGS, type QueueDrain } from './sync.ts';
 
-const house = deviceHouse();
+const house = deviceBed();
 const epoch = 'epoch-1' as Epoch;
 const message = {
   action: 'message.send',
@@ -31,32 +31,32 @@ const message = {
 
 /** A sync server as far as push goes: it takes everything, and remembers who sent it. */
 let server: Server;
-let pushed: { token: string; request: PushRequest }[];
+let pushes: { token: string; request: PushRequest }[];
 /** Pictures that came, and whether those of the next messages are gone again by then. */
-let brought: string[];
+let uploadedPaths: string[];
 let missing: boolean[];
 /** For so many seconds nobody is to ask again. */
-let later: number | null;
+let retryAfterSeconds: number | null;
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeEach(async () => {
-  [pushed, brought, missing, later] = [[], [], [], null];
+  [pushes, uploadedPaths, missing, retryAfterSeconds] = [[], [], [], null];
   server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       if (request.url?.startsWith('/storage/')) {
-        brought.push(request.url);
+        uploadedPaths.push(request.url);
         response.end(JSON.stringify({ Id: 'one', Key: 'one' }));
         return;
       }
-      const asked = JSON.parse(Buffer.concat(chunks).toString()) as PushRequest;
-      pushed.push({ token: String(request.headers.authorization), request: asked });
-      if (later !== null)
+      const pushRequest = JSON.parse(Buffer.concat(chunks).toString()) as PushRequest;
+      pushes.push({ token: String(request.headers.authorization), request: pushRequest });
+      if (retryAfterSeconds !== null)
         return void response
-          .writeHead(429, { 'retry-after': String(later) })
+          .writeHead(429, { 'retry-after': String(retryAfterSeconds) })
           .end(JSON.stringify({ code: 'rate-limited' }));
-      const results = asked.entries.map(({ id }) => ({
+      const results = pushRequest.entries.map(({ id }) => ({
         id,
         stream: null,
         rev: 1,
@@ -81,7 +81,7 @@ const serviceWorker = (sessions: Sessions, baseUrl = url()): QueueDrain =>
 async function pageWroteOne(sessions: Sessions): Promise<void> {
   const owner = await readOwner(sessions.device);
   const outbox = await openOutbox(owner!);
-  await outbox.turnEpoch(epoch);
+  await outbox.changeEpoch(epoch);
   await outbox.enqueue(message);
   outbox.close();
 }
@@ -95,10 +95,10 @@ test('[Y5, PWA-33] a sync event sends a closed page’s queue with the owner’s
   await house.signIn(sessions);
   await pageWroteOne(sessions);
   await onSync({ tag: 'msg' }, serviceWorker(sessions));
-  expect(pushed).toHaveLength(1);
-  expect(pushed[0]!.request.entries).toMatchObject([{ action: 'message.send' }]);
+  expect(pushes).toHaveLength(1);
+  expect(pushes[0]!.request.entries).toMatchObject([{ action: 'message.send' }]);
   const token = await sessions.accessToken();
-  expect(pushed[0]!.token).toBe(`Bearer ${token.ok && token.value}`);
+  expect(pushes[0]!.token).toBe(`Bearer ${token.ok && token.value}`);
   const outbox = await openOutbox((await readOwner(sessions.device))!);
   expect((await outbox.snapshot()).results.size).toBe(1);
   outbox.close();
@@ -111,16 +111,16 @@ test('[PWA-34, PWA-35] every tag drains the same queue', async () => {
     await pageWroteOne(sessions);
     await onSync({ tag }, serviceWorker(sessions));
   }
-  expect(pushed).toHaveLength(2);
+  expect(pushes).toHaveLength(2);
 });
 
 test('[Y3, PWA-34] a picture precedes its message; a lost one is uploaded again at once', async () => {
   const sessions = house.context();
   await house.signIn(sessions);
   const outbox = await openOutbox((await readOwner(sessions.device))!);
-  await outbox.turnEpoch(epoch);
+  await outbox.changeEpoch(epoch);
   const place = { conversationId: pairId(ADA.id as MemberId, BELA.id as MemberId), senderId: ADA.id as MemberId };
-  const mediaUrl = await keepPicture(mediaOf(outbox), place, crypto.randomUUID(), {
+  const mediaUrl = await storeMessagePicture(mediaOf(outbox), place, crypto.randomUUID(), {
     bytes: new ArrayBuffer(9),
     type: 'image/webp',
     width: 3,
@@ -130,8 +130,8 @@ test('[Y3, PWA-34] a picture precedes its message; a lost one is uploaded again 
   outbox.close();
   missing = [true];
   await onSync({ tag: 'media' }, serviceWorker(sessions));
-  expect(brought).toEqual([1, 2].map(() => `/storage/v1/object/conversations/${mediaUrl}`));
-  expect(pushed.map(({ request }) => request.entries.length)).toEqual([1, 1]);
+  expect(uploadedPaths).toEqual([1, 2].map(() => `/storage/v1/object/conversations/${mediaUrl}`));
+  expect(pushes.map(({ request }) => request.entries.length)).toEqual([1, 1]);
 });
 
 test('[Y5] a requested pause is kept, at whatever event', async () => {
@@ -139,9 +139,9 @@ test('[Y5] a requested pause is kept, at whatever event', async () => {
   await house.signIn(sessions);
   await pageWroteOne(sessions);
   const queue = serviceWorker(sessions);
-  later = 60;
+  retryAfterSeconds = 60;
   for (const tag of SYNC_TAGS) await expect(onSync({ tag }, queue)).rejects.toThrow('rate-limited');
-  expect(pushed).toHaveLength(1);
+  expect(pushes).toHaveLength(1);
 });
 
 test('[PWA-37] a foreign tag does nothing', async () => {
@@ -149,7 +149,7 @@ test('[PWA-37] a foreign tag does nothing', async () => {
   await house.signIn(sessions);
   await pageWroteOne(sessions);
   await onSync({ tag: 'workbox-background-sync:msg' }, serviceWorker(sessions));
-  expect(pushed).toEqual([]);
+  expect(pushes).toEqual([]);
 });
 
 test('[PWA-47] offline the event asks the browser for another try', async () => {
@@ -158,7 +158,7 @@ test('[PWA-47] offline the event asks the browser for another try', async () => 
   await pageWroteOne(sessions);
   await expect(onSync({ tag: 'msg' }, serviceWorker(sessions, NOWHERE))).rejects.toThrow('offline');
   await onSync({ tag: 'msg' }, serviceWorker(sessions));
-  expect(pushed).toHaveLength(1);
+  expect(pushes).toHaveLength(1);
 });
 
 test('[Y16, Y17] without an owner it does nothing and creates no database', async () => {
@@ -180,7 +180,7 @@ test('[Y17] a late event after a sign-out recreates nothing and sends nothing', 
   const queue = serviceWorker(sessions);
   await eraseAccount(ADA.id as MemberId, { device: sessions.device, locks: navigator.locks });
   await onSync({ tag: 'msg' }, queue);
-  expect(pushed).toEqual([]);
+  expect(pushes).toEqual([]);
   expect(await names()).toEqual([]);
 });
 
@@ -190,7 +190,7 @@ test('[Y16] a queue is never sent under another account’s token', async () => 
   await pageWroteOne(sessions);
   await house.signIn(sessions, BELA);
   expect(await serviceWorker(sessions).run()).toBeNull();
-  expect(pushed).toEqual([]);
+  expect(pushes).toEqual([]);
 });
 
 test('[Y17] a lost session leaves the queue unchanged', async () => {
@@ -198,7 +198,7 @@ test('[Y17] a lost session leaves the queue unchanged', async () => {
   await house.signIn(sessions);
   await pageWroteOne(sessions);
   house.service.revokeAll();
-  house.shift = 3600_000;
+  house.clockShiftMs = 3600_000;
   expect(await serviceWorker(sessions).run()).toMatchObject({ end: 'session-lost' });
   const outbox = await openOutbox((await readOwner(sessions.device))!);
   expect((await outbox.snapshot()).entries).toHaveLength(1);

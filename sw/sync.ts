@@ -13,7 +13,7 @@ import { readOwner } from '#outbox/device/owner.ts';
 import { createMediaServer, type MediaServer } from '#outbox/media/media-server.ts';
 import { sendByFetch } from '#outbox/media/send-by-fetch.ts';
 import { mediaOf, type Media } from '#outbox/media/media.ts';
-import { missesPictures, sendUploads } from '#outbox/media/send-uploads.ts';
+import { hasMissingPictures, sendUploads } from '#outbox/media/send-uploads.ts';
 import { tokenFor, type Sessions } from '#outbox/device/session.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { createTransport, type AccessToken, type Transport } from '#outbox/transport.ts';
@@ -22,26 +22,26 @@ import type { SyncEvent } from './events.ts';
 /** [PWA-33 to PWA-37] Exactly these; all drain the one queue, in its order. */
 export const SYNC_TAGS: readonly string[] = ['msg', 'media', 'profile'];
 
-interface Pictures {
+interface PicturePorts {
   media: Media;
   server: MediaServer;
 }
 
-export interface Realm {
+export interface DrainEnvironment {
   locks: LockManager;
   clock: Clock;
   random: Random;
   openQueue(owner: Owner): Promise<Outbox>;
   /** Without them, no message waits for one. */
-  pictures?: ((outbox: Outbox, accessToken: AccessToken) => Pictures) | undefined;
+  pictures?: ((outbox: Outbox, accessToken: AccessToken) => PicturePorts) | undefined;
 }
 
-export interface DrainPorts {
+export interface QueueDrainPorts {
   sessions: Sessions;
   baseUrl: string;
   fetch: typeof fetch;
   /** Where they are not the browser's own. */
-  realm?: Realm;
+  environment?: DrainEnvironment;
 }
 
 export interface QueueDrain {
@@ -51,51 +51,62 @@ export interface QueueDrain {
   close(account: MemberId): void;
 }
 
-export function createQueueDrain({ sessions, baseUrl, fetch, realm }: DrainPorts): QueueDrain {
-  const open = new Set<Outbox>();
-  const { clock = systemClock } = realm ?? {};
+export function createQueueDrain({ sessions, baseUrl, fetch, environment }: QueueDrainPorts): QueueDrain {
+  const openOutboxes = new Set<Outbox>();
+  const { clock = systemClock } = environment ?? {};
   /** The server has asked not to be asked before. */
   let notBefore = 0;
 
   async function run(): Promise<DrainOutcome | null> {
-    const left = notBefore - clock.now();
-    if (left > 0) return { end: 'retry-later', answered: 0, code: 'rate-limited', retryAfter: left };
+    const remainingMs = notBefore - clock.now();
+    if (remainingMs > 0) return { end: 'retry-later', answeredCount: 0, code: 'rate-limited', retryAfter: remainingMs };
     const outcome = await runNow();
-    if (outcome?.end === 'retry-later' && outcome.asked) notBefore = clock.now() + outcome.asked;
+    if (outcome?.end === 'retry-later' && outcome.minimumDelay) notBefore = clock.now() + outcome.minimumDelay;
     return outcome;
   }
 
   async function runNow(): Promise<DrainOutcome | null> {
     const owner = await readOwner(sessions.device);
     if (!owner) return null;
-    const outbox = await (realm?.openQueue(owner) ?? openOutbox(owner, { create: false })).catch((error: unknown) => {
-      if (error instanceof OutboxClosed) return null;
-      throw error;
-    });
+    const outbox = await (environment?.openQueue(owner) ?? openOutbox(owner, { create: false })).catch(
+      (error: unknown) => {
+        if (error instanceof OutboxClosed) return null;
+        throw error;
+      },
+    );
     if (!outbox) return null;
-    open.add(outbox);
+    openOutboxes.add(outbox);
     try {
       const accessToken = tokenFor(sessions, owner.account);
-      const { push } = createTransport({ baseUrl, fetch, accessToken, ...(realm && { clock: realm.clock }) });
-      const ports = { outbox, push, ...(realm && { locks: realm.locks, clock: realm.clock, random: realm.random }) };
-      const pictures = realm
-        ? realm.pictures?.(outbox, accessToken)
+      const { push } = createTransport({
+        baseUrl,
+        fetch,
+        accessToken,
+        ...(environment && { clock: environment.clock }),
+      });
+      const ports = {
+        outbox,
+        push,
+        ...(environment && { locks: environment.locks, clock: environment.clock, random: environment.random }),
+      };
+      const pictures = environment
+        ? environment.pictures?.(outbox, accessToken)
         : { media: mediaOf(outbox), server: createMediaServer({ baseUrl, accessToken, send: sendByFetch(fetch) }) };
       return await (pictures ? drainWithPictures(ports, pictures) : drain(ports));
     } catch (error) {
       // Closed between two of its steps: the account leaves.
-      if (error instanceof OutboxClosed) return { end: 'left', answered: 0 };
+      if (error instanceof OutboxClosed) return { end: 'left', answeredCount: 0 };
       throw error;
     } finally {
       outbox.close();
-      open.delete(outbox);
+      openOutboxes.delete(outbox);
     }
   }
 
   return {
     run,
     close(account) {
-      for (const outbox of open) if (outbox.account === account) outbox.close();
+      for (const outbox of openOutboxes) if (outbox.account === account) outbox.close();
     },
   };
 }
@@ -105,17 +116,23 @@ export function createQueueDrain({ sessions, baseUrl, fetch, realm }: DrainPorts
  * there; once more when the server has one no more.
  */
 async function drainWithPictures(
-  { push, ...ports }: { outbox: Outbox; push: Transport['push'] } & Partial<Pick<Realm, 'locks' | 'clock' | 'random'>>,
-  pictures: Pictures,
+  {
+    push,
+    ...ports
+  }: { outbox: Outbox; push: Transport['push'] } & Partial<Pick<DrainEnvironment, 'locks' | 'clock' | 'random'>>,
+  pictures: PicturePorts,
 ): Promise<DrainOutcome> {
-  let outcome = await drain({ ...ports, push, pictures: pictures.media.here });
+  let outcome = await drain({ ...ports, push, pictures: pictures.media.localPictures });
   for (let tries = 0; tries < 2; tries += 1) {
-    if (outcome.end !== 'held' && !missesPictures(await ports.outbox.snapshot())) break;
-    const sent = await sendUploads({ ...ports, ...pictures });
-    const rest = await drain({ ...ports, push, pictures: pictures.media.here });
-    const answered = outcome.answered + rest.answered;
-    outcome = sent.end === 'retry-later' && rest.end === 'held' ? { ...sent, answered } : { ...rest, answered };
-    if (sent.end !== 'empty') break;
+    if (outcome.end !== 'held' && !hasMissingPictures(await ports.outbox.snapshot())) break;
+    const uploadOutcome = await sendUploads({ ...ports, ...pictures });
+    const secondOutcome = await drain({ ...ports, push, pictures: pictures.media.localPictures });
+    const answeredCount = outcome.answeredCount + secondOutcome.answeredCount;
+    outcome =
+      uploadOutcome.end === 'retry-later' && secondOutcome.end === 'held'
+        ? { ...uploadOutcome, answeredCount }
+        : { ...secondOutcome, answeredCount };
+    if (uploadOutcome.end !== 'empty') break;
   }
   return outcome;
 }
@@ -124,6 +141,6 @@ async function drainWithPictures(
 export async function onSync({ tag }: Pick<SyncEvent, 'tag'>, queue: QueueDrain): Promise<void> {
   if (!SYNC_TAGS.includes(tag)) return;
   const outcome = await queue.run();
-  log.info('sw.drained', { tag, end: outcome?.end ?? 'nothing', answered: outcome?.answered ?? 0 });
+  log.info('sw.drained', { tag, end: outcome?.end ?? 'nothing', answered: outcome?.answeredCount ?? 0 });
   if (outcome?.end === 'retry-later') throw new Error(outcome.code);
 }

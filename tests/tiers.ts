@@ -14,7 +14,7 @@ const withDatabase = 'tests/sync/two-devices.test.ts';
 const replacing = [
   'src/features/auth/native.test.tsx',
   'src/features/members/suggestions.test.ts',
-  'src/lib/first-screen.test.ts',
+  'src/lib/startup-gates.test.ts',
 ];
 
 /**

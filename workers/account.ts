@@ -9,19 +9,19 @@ import { log } from '#lib/log.ts';
 import type { DrainOutcome } from '#outbox/drain.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { Transport } from '#outbox/transport.ts';
-import { storageFailure } from '#store/failure.ts';
+import { storageFailureOf } from '#store/failure.ts';
 import { STORE_VERSION } from '#store/names.ts';
 import type { Store } from '#store/open.ts';
-import { campaign } from './leadership.ts';
-import { createMeter, type Meter } from './meter.ts';
-import type { Asked, Connect, Surroundings } from './ports.ts';
-import { followLeader, say, type LeaderDuties } from './relay.ts';
+import { competeForLeadership } from './leadership.ts';
+import { createConnectionMetrics, type ConnectionMetrics } from './connection-metrics.ts';
+import type { AsyncResult, Connect, WorkerEnvironment } from './ports.ts';
+import { followLeader, postNote, type LeaderDuties } from './tab-relay.ts';
 import { createDrainer } from './replication/drainer.ts';
 import type { SyncState } from './sync-api.ts';
 import type { StateHolder } from './sync-state.ts';
 import { createTerm, type Term } from './term.ts';
 
-export interface AccountParts extends Surroundings {
+export interface AccountParts extends WorkerEnvironment {
   owner: Owner;
   /** When this build was made [Y15]. */
   build: number;
@@ -32,9 +32,9 @@ export interface AccountParts extends Surroundings {
   eraseStore(): Promise<void>;
   transport: Transport;
   connect: Connect;
-  accessToken(): Asked<string>;
+  accessToken(): AsyncResult<string>;
   afterUnauthorized(token: string): Promise<unknown>;
-  keepFresh(signal: AbortSignal): Promise<void>;
+  keepSessionFresh(signal: AbortSignal): Promise<void>;
   isOnline(): boolean;
   drain(attempt: number): Promise<DrainOutcome>;
   /** [Y3] Pictures leave before what shows them, beside the queue. */
@@ -50,14 +50,14 @@ export interface AccountParts extends Surroundings {
   onServerTime(serverTime: string): void;
   state: StateHolder;
   /** The one that the transport is measured by. */
-  meter?: Meter;
+  metrics?: ConnectionMetrics;
 }
 
 export interface AccountWork extends Omit<LeaderDuties, 'state'> {
   /** The queue holds something new. */
   drain(): void;
   /** The browser says that the network is gone. */
-  drop(): void;
+  disconnect(): void;
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -71,20 +71,20 @@ export const syncChannel = (account: string) => `alcove-sync-${account}-v${STORE
 /** A store that has failed so often in a row is erased: it is a cache. */
 const ERASE_AFTER = 2;
 /** Of the drain: the queue's own storage. */
-const queueFailures: Partial<Record<FailureCode, SyncState['storage']>> = {
+const queueStorageStates: Partial<Record<FailureCode, SyncState['storage']>> = {
   'storage-full': 'full',
   'storage-broken': 'broken',
 };
 /** After so long, a failure is a new one. */
-const STEADY_MS = 60_000;
+const FAILURE_RESET_MS = 60_000;
 
 export function createAccountWork(parts: AccountParts): AccountWork {
-  const { owner, outbox, clock, random, state, meter = createMeter(clock) } = parts;
+  const { owner, outbox, clock, random, state, metrics = createConnectionMetrics(clock) } = parts;
   const relay = parts.channel(syncChannel(owner.account));
-  let term: Term | null = null;
+  let leaderSession: Term | null = null;
   let queueFailed = false;
   /** What the screen last asked for, also before anyone led. */
-  let wished: [StreamId, readonly number[]] | null = null;
+  let requestedChunks: [StreamId, readonly number[]] | null = null;
 
   const drainer = createDrainer({
     clock,
@@ -92,14 +92,15 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     drain: parts.drain,
     onOutcome(outcome) {
       state.change({
-        waitsFor: outcome.end === 'retry-later' ? outcome.code : outcome.end === 'session-lost' ? 'session-lost' : null,
+        retryReason:
+          outcome.end === 'retry-later' ? outcome.code : outcome.end === 'session-lost' ? 'session-lost' : null,
       });
       // Whoever recorded the answers may have died before it told of them. Nobody asked for any without a network.
-      if (outcome.end !== 'retry-later' || outcome.code !== 'offline') term?.takeAnswers();
-      if (outcome.answered > 0 && state.now.connection !== 'online') term?.hurry();
-      if (outcome.end === 'epoch') term?.wantEpoch();
+      if (outcome.end !== 'retry-later' || outcome.code !== 'offline') leaderSession?.applyResults();
+      if (outcome.answeredCount > 0 && state.current.connection !== 'online') leaderSession?.retryNow();
+      if (outcome.end === 'epoch') leaderSession?.requestEpoch();
       else if (outcome.end === 'outdated') state.change({ outdated: true });
-      const storage = outcome.end === 'retry-later' ? queueFailures[outcome.code] : undefined;
+      const storage = outcome.end === 'retry-later' ? queueStorageStates[outcome.code] : undefined;
       if (storage || queueFailed) state.change({ storage: storage ?? 'well' });
       queueFailed = storage !== undefined;
     },
@@ -110,104 +111,114 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     createDrainer({
       clock,
       random,
-      drain: (attempt) => parts.sendPictures?.(attempt) ?? Promise.resolve({ end: 'empty', answered: 0 }),
-      onOutcome: ({ answered }) => void (answered > 0 && drainer.ring()),
+      drain: (attempt) => parts.sendPictures?.(attempt) ?? Promise.resolve({ end: 'empty', answeredCount: 0 }),
+      onOutcome: ({ answeredCount }) => void (answeredCount > 0 && drainer.notify()),
     });
 
-  const toldToWait = () => state.now.waitsFor === 'rate-limited';
+  const isRateLimited = () => state.current.retryReason === 'rate-limited';
   /** [Y5] Who was told to come later stays away until then; anything else that is waited out may be over. */
-  const connected = () => {
-    uploader?.hurry();
-    return toldToWait() ? drainer.ring() : drainer.hurry();
+  const onConnected = () => {
+    uploader?.sendNow();
+    return isRateLimited() ? drainer.notify() : drainer.sendNow();
   };
 
   async function lead(signal: AbortSignal): Promise<void> {
-    state.change({ leads: true });
+    state.change({ isLeader: true });
     const unsubscribe = outbox.subscribe(() => {
-      drainer.ring();
-      uploader?.ring();
+      drainer.notify();
+      uploader?.notify();
     });
     void parts.lastLogin?.(parts.accessToken, signal);
     // Nobody waits for its end: a sign-out would otherwise wait for a refresh that hangs.
-    void parts.keepFresh(signal).catch((error: unknown) => log.crash('sync.refresh-failed', error));
+    void parts.keepSessionFresh(signal).catch((error: unknown) => log.crash('sync.refresh-failed', error));
     let failures = 0;
     for (let openings = 0; !signal.aborted; openings += 1) {
-      const began = clock.now();
-      const broken = await serve(signal, failures);
-      if (clock.now() - began > STEADY_MS) openings = 0;
-      failures = broken && openings > 0 ? failures + 1 : broken ? 1 : 0;
+      const startedAt = clock.now();
+      const isStoreSuspect = await runLeaderSession(signal, failures);
+      if (clock.now() - startedAt > FAILURE_RESET_MS) openings = 0;
+      failures = isStoreSuspect && openings > 0 ? failures + 1 : isStoreSuspect ? 1 : 0;
       if (!signal.aborted) await clock.wait(backoff(openings, random), signal).catch(() => undefined);
     }
     unsubscribe();
-    state.change({ leads: false });
+    state.change({ isLeader: false });
     // What the one who took over has said meanwhile was not for a leader.
-    say(relay, { kind: 'who' });
+    postNote(relay, { kind: 'who' });
   }
 
   /**
    * One opening of the store, until the term ends or the storage fails [Y19]. True: the store itself may be to blame.
    */
-  async function serve(signal: AbortSignal, failures: number): Promise<boolean> {
+  async function runLeaderSession(signal: AbortSignal, failures: number): Promise<boolean> {
     let store: Store | null = null;
     try {
       if (failures >= ERASE_AFTER) await parts.eraseStore();
       store = await parts.openStore(signal);
       if (signal.aborted) return false;
-      term = createTerm({ ...parts, meter, store, server: parts.transport, relay, queue: drainer, connected });
-      if (wished) term.want(...wished);
-      await term.run(signal);
+      leaderSession = createTerm({
+        ...parts,
+        metrics,
+        store,
+        server: parts.transport,
+        relay,
+        queue: drainer,
+        onConnected,
+      });
+      if (requestedChunks) leaderSession.requestChunks(...requestedChunks);
+      await leaderSession.run(signal);
     } catch (error) {
       if (error instanceof Error && error.name === 'OutboxClosed') return false;
-      const failure = storageFailure(error);
+      const failure = storageFailureOf(error);
       if (!failure) log.crash('sync.term-failed', error);
       else if (failure !== 'closed') state.change({ storage: failure });
       log.warn('sync.term-ended', { failure, failures });
       // A defect may come from what lies there; without a network there is nothing to put in its place.
       return failure === null ? parts.isOnline() : failure !== 'full';
     } finally {
-      term = null;
+      leaderSession = null;
       await store?.close();
     }
     return false;
   }
 
   return {
-    want(stream, pages) {
-      wished = [stream, pages];
-      if (term) term.want(stream, pages);
-      else say(relay, { kind: 'want', stream, pages: [...pages] });
+    requestChunks(stream, chunkNos) {
+      requestedChunks = [stream, chunkNos];
+      if (leaderSession) leaderSession.requestChunks(stream, chunkNos);
+      else postNote(relay, { kind: 'want', stream, pages: [...chunkNos] });
     },
-    typing: (conversation, isTyping) =>
-      term ? term.typing(conversation, isTyping) : say(relay, { kind: 'typing', conversation, isTyping }),
-    wantPull() {
-      if (term) term.wantPull();
-      else say(relay, { kind: 'pull' });
+    sendTyping: (conversation, isTyping) =>
+      leaderSession
+        ? leaderSession.sendTyping(conversation, isTyping)
+        : postNote(relay, { kind: 'typing', conversation, isTyping }),
+    requestPull() {
+      if (leaderSession) leaderSession.requestPull();
+      else postNote(relay, { kind: 'pull' });
     },
     drain() {
-      uploader?.written();
-      return toldToWait() ? drainer.ring() : drainer.written();
+      uploader?.notifyAdded();
+      return isRateLimited() ? drainer.notify() : drainer.notifyAdded();
     },
-    hurry() {
-      drainer.hurry();
-      uploader?.hurry();
-      if (term) term.hurry();
-      else say(relay, { kind: 'hurry' });
+    retryNow() {
+      drainer.sendNow();
+      uploader?.sendNow();
+      if (leaderSession) leaderSession.retryNow();
+      else postNote(relay, { kind: 'hurry' });
     },
-    drop() {
+    disconnect() {
       state.change({ connection: 'offline' });
-      term?.drop();
+      leaderSession?.disconnect();
     },
     async run(signal) {
-      const unfollow = followLeader(relay, (told) => {
-        if (!state.now.leads) state.change(told);
+      const stopFollowing = followLeader(relay, (sharedState) => {
+        if (!state.current.isLeader) state.change(sharedState);
       });
       try {
         const candidate = { lock: leaderLock(owner.account), channel: relay, build: parts.build, lead };
-        drainer.ring();
-        uploader?.ring();
-        await Promise.all([campaign(candidate, parts, signal), drainer.run(signal), uploader?.run(signal)]);
+        drainer.notify();
+        uploader?.notify();
+        await Promise.all([competeForLeadership(candidate, parts, signal), drainer.run(signal), uploader?.run(signal)]);
       } finally {
-        unfollow();
+        stopFollowing();
         relay.close();
       }
     },

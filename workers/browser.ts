@@ -9,17 +9,17 @@ import { openStore } from '#store/open.ts';
 import type { EngineParts } from './engine.ts';
 import { createLastLogin } from './last-login.ts';
 import { createLinkReader } from './link-previews.ts';
-import { createPictures } from './media/pictures-port.ts';
+import { createAccountPictures } from './media/account-pictures.ts';
 import { createSendByXhr } from './media/send-by-xhr.ts';
 import { forgetPictures } from './replication/pictures.ts';
 import { connectChat } from './sockets/chat-socket.ts';
 
 /** `version`: of the application, `major.minor.patch`; the newest leads. */
-export const buildOf = (version: string): number =>
+export const buildNumberOf = (version: string): number =>
   version.split('.').reduce((sum, part) => sum * 1000 + (Number.parseInt(part, 10) || 0), 0);
 
 export function browserParts(baseUrl: string, version: string): EngineParts {
-  const request: typeof fetch = (...given) => fetch(...given);
+  const request: typeof fetch = (...args) => fetch(...args);
   return {
     clock: systemClock,
     random: systemRandom,
@@ -28,12 +28,12 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
     sessions: createSessions({ baseUrl, fetch: request, clock: systemClock, locks: navigator.locks }),
     baseUrl,
     fetch: request,
-    build: buildOf(version),
+    build: buildNumberOf(version),
     lastLogin: createLastLogin({ clock: systemClock, baseUrl, fetch: request }),
     isOnline: () => navigator.onLine,
     connect: (account, worker) => connectChat(baseUrl, account, worker),
     pictures: (outbox, accessToken) =>
-      createPictures({
+      createAccountPictures({
         outbox,
         media: mediaOf(outbox),
         baseUrl,
@@ -43,8 +43,8 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
         random: systemRandom,
         locks: navigator.locks,
       }),
-    links: (accessToken, stays) =>
-      createLinkReader({ baseUrl, fetch: request, clock: systemClock, accessToken, caches, stays }),
+    linkReader: (accessToken, isAccountPresent) =>
+      createLinkReader({ baseUrl, fetch: request, clock: systemClock, accessToken, caches, isAccountPresent }),
     forgetPictures: (urls) => forgetPictures(urls, caches, self.location.origin),
     forgetMembers,
     openStore: (account) => openStore(account),

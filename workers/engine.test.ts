@@ -13,14 +13,14 @@ import { EPOCH_ID } from '#store/names.ts';
 import { openStore } from '#store/open.ts';
 import { openRaw } from '#store/raw.ts';
 import { ADA } from '#tests/support/auth-double.ts';
-import { steady } from '#tests/support/clocks.ts';
-import { deviceHouse } from '#tests/support/device-contexts.ts';
+import { fixedRandom } from '#tests/support/clocks.ts';
+import { deviceBed } from '#tests/support/device-contexts.ts';
 import { leaveOlderStore } from '#tests/support/older-store.ts';
-import { first, head, text } from '#tests/support/streams.ts';
+import { firstEpoch, head, messageCommand } from '#tests/support/streams.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { SyncState } from './sync-api.ts';
 
-const house = deviceHouse();
+const house = deviceBed();
 const engines: Engine[] = [];
 const account = ADA.id as MemberId;
 
@@ -41,7 +41,7 @@ function tab({ isOnline = (): boolean => true, clock = systemClock, asks = (_url
   const engine = createEngine({
     sessions,
     clock,
-    random: steady(),
+    random: fixedRandom(),
     locks: navigator.locks,
     channel: openChannel,
     baseUrl: house.service.url,
@@ -66,25 +66,28 @@ function tab({ isOnline = (): boolean => true, clock = systemClock, asks = (_url
   return { engine, sessions, state: () => state };
 }
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
-const becomes = (read: () => SyncState, part: Partial<SyncState>) =>
+const waitForState = (read: () => SyncState, part: Partial<SyncState>) =>
   vi.waitFor(() => expect(read()).toMatchObject(part), 5000);
 
 test('[Y16] without an owner nothing is opened or created', async () => {
   const { engine, state } = tab();
   await engine.start();
-  expect(state()).toMatchObject({ session: 'none', leads: false });
+  expect(state()).toMatchObject({ session: 'none', isLeader: false });
   expect(await databases()).toEqual([]);
 });
 
 test('[Y15] a signed-in tab leads; a second one follows and takes over when it closes', async () => {
-  const [one, two] = [tab(), tab()];
-  await one.engine.start();
-  expect(await one.engine.signIn(ADA.email, ADA.password)).toEqual({ ok: true, value: { account, email: ADA.email } });
-  await becomes(one.state, { session: 'present', leads: true, storage: 'well' });
-  await two.engine.start();
-  await becomes(two.state, { session: 'present', leads: false });
-  await one.engine.stop();
-  await becomes(two.state, { leads: true });
+  const [firstTab, secondTab] = [tab(), tab()];
+  await firstTab.engine.start();
+  expect(await firstTab.engine.signIn(ADA.email, ADA.password)).toEqual({
+    ok: true,
+    value: { account, email: ADA.email },
+  });
+  await waitForState(firstTab.state, { session: 'present', isLeader: true, storage: 'well' });
+  await secondTab.engine.start();
+  await waitForState(secondTab.state, { session: 'present', isLeader: false });
+  await firstTab.engine.stop();
+  await waitForState(secondTab.state, { isLeader: true });
 });
 
 test('[AUTH-142] a refused sign-in says why and starts nothing', async () => {
@@ -99,33 +102,33 @@ test('[Y17] a lost session closes everything and erases nothing; the password op
   house.service.expiresIn = 30;
   await engine.start();
   await engine.signIn(ADA.email, ADA.password);
-  await becomes(state, { leads: true });
+  await waitForState(state, { isLeader: true });
   const owner = await readOwner(sessions.device);
   const page = await openOutbox(owner as NonNullable<typeof owner>);
-  await page.enqueue(text('gardé'));
+  await page.enqueue(messageCommand('gardé'));
   house.service.revokeAll();
   await sessions.accessToken();
-  await becomes(state, { session: 'lost', leads: false });
+  await waitForState(state, { session: 'lost', isLeader: false });
   expect((await page.snapshot()).entries).toHaveLength(1);
   house.service.expiresIn = 3600;
   await engine.signIn(ADA.email, ADA.password);
-  await becomes(state, { session: 'present', leads: true });
+  await waitForState(state, { session: 'present', isLeader: true });
   expect((await page.snapshot()).entries).toHaveLength(1);
   page.close();
 });
 
 test('[Y17] a sign-out in one tab ends the others, also if the service is silent', async () => {
-  const [one, two] = [tab(), tab()];
-  await one.engine.start();
-  await one.engine.signIn(ADA.email, ADA.password);
-  await two.engine.start();
-  await becomes(two.state, { session: 'present' });
-  house.service.before = () => new Promise(() => undefined);
-  await one.engine.signOut();
-  expect(one.state().session).toBe('none');
-  await becomes(two.state, { session: 'ended', leads: false });
+  const [firstTab, secondTab] = [tab(), tab()];
+  await firstTab.engine.start();
+  await firstTab.engine.signIn(ADA.email, ADA.password);
+  await secondTab.engine.start();
+  await waitForState(secondTab.state, { session: 'present' });
+  house.service.beforeAnswer = () => new Promise(() => undefined);
+  await firstTab.engine.signOut();
+  expect(firstTab.state().session).toBe('none');
+  await waitForState(secondTab.state, { session: 'ended', isLeader: false });
   expect(await databases()).toEqual([]);
-  await two.engine.hurry();
+  await secondTab.engine.retryNow();
   expect(await databases()).toEqual([]);
 });
 
@@ -133,17 +136,17 @@ test('[Y19] a queue closed by the browser is reopened; one that cannot be opened
   const { engine, sessions, state } = tab();
   await engine.start();
   await engine.signIn(ADA.email, ADA.password);
-  await becomes(state, { leads: true });
+  await waitForState(state, { isLeader: true });
   const owner = (await readOwner(sessions.device)) as NonNullable<Awaited<ReturnType<typeof readOwner>>>;
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const opening = vi.spyOn(indexedDB, 'open').mockImplementation((name) => {
     throw new DOMException(name, 'UnknownError');
   });
   await deleteOutbox(owner.account);
-  await becomes(state, { leads: false, storage: 'broken' });
+  await waitForState(state, { isLeader: false, storage: 'broken' });
   opening.mockRestore();
-  await engine.hurry();
-  await becomes(state, { leads: true, storage: 'well' });
+  await engine.retryNow();
+  await waitForState(state, { isLeader: true, storage: 'well' });
   // Told by the state: no defect.
   expect(printed).not.toHaveBeenCalled();
   printed.mockRestore();
@@ -153,14 +156,14 @@ test('[Y18] a queue taken over by a later version is released: this version is t
   const { engine, sessions, state } = tab();
   await engine.start();
   await engine.signIn(ADA.email, ADA.password);
-  await becomes(state, { leads: true });
+  await waitForState(state, { isLeader: true });
   const owner = (await readOwner(sessions.device)) as NonNullable<Awaited<ReturnType<typeof readOwner>>>;
   const later = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(outboxName(owner.account), 2);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error as DOMException);
   });
-  await becomes(state, { leads: false, outdated: true, storage: 'well' });
+  await waitForState(state, { isLeader: false, outdated: true, storage: 'well' });
   expect(later.objectStoreNames).toContain('entries');
   later.close();
 });
@@ -172,8 +175,8 @@ test('[Y17] an account with a lost session can be forgotten', async () => {
   await engine.signIn(ADA.email, ADA.password);
   house.service.revokeAll();
   await sessions.accessToken();
-  await becomes(state, { session: 'lost' });
-  await engine.forget(account);
+  await waitForState(state, { session: 'lost' });
+  await engine.forgetAccount(account);
   expect(await databases()).toEqual([]);
   expect(state().session).toBe('none');
 });
@@ -189,13 +192,13 @@ test.each([
   const { engine, sessions, state } = tab({ isOnline: () => online });
   await engine.start();
   await engine.signIn(ADA.email, ADA.password);
-  await becomes(state, { session: 'present', leads: true });
+  await waitForState(state, { session: 'present', isLeader: true });
   const owner = await readOwner(sessions.device);
   const page = await openOutbox(owner as NonNullable<typeof owner>);
-  await page.turnEpoch('one' as Epoch);
-  await page.enqueue(text('peut-être'));
+  await page.changeEpoch('one' as Epoch);
+  await page.enqueue(messageCommand('peut-être'));
   await engine.drain();
-  await becomes(state, { waitsFor: 'offline' });
+  await waitForState(state, { retryReason: 'offline' });
   expect((await page.snapshot()).claimed.size).toBe(claimed);
   page.close();
 });
@@ -217,13 +220,13 @@ test('[Y5] offline a check triggers no attempt; back online a waiting retry star
   });
   await engine.start();
   await engine.signIn(ADA.email, ADA.password);
-  await becomes(state, { leads: true });
+  await waitForState(state, { isLeader: true });
   await vi.waitFor(() => expect(pulls).toHaveLength(1), 5000);
-  await engine.hurry();
+  await engine.retryNow();
   for (let n = 0; n < 5; n++) await databases();
   expect(pulls).toHaveLength(1);
   online = true;
-  await engine.hurry();
+  await engine.retryNow();
   await vi.waitFor(() => expect(pulls).toHaveLength(2), 5000);
 });
 
@@ -233,9 +236,9 @@ test('[Y18] an empty store is filled from an older version before use, offline',
   const older = await databases();
   await engine.start();
   await engine.signIn(ADA.email, ADA.password);
-  await becomes(state, { leads: true, storage: 'well' });
+  await waitForState(state, { isLeader: true, storage: 'well' });
   await vi.waitFor(async () => expect((await databases()).filter((name) => older.includes(name))).toEqual([]), 5000);
   const streams = await openRaw((await databases()).find((name) => name?.endsWith('--streams')) ?? '', indexedDB);
-  expect(await streams?.get([EPOCH_ID, head(70).id])).toMatchObject([{ epoch: first }, { head: head(70) }]);
+  expect(await streams?.get([EPOCH_ID, head(70).id])).toMatchObject([{ epoch: firstEpoch }, { head: head(70) }]);
   streams?.close();
 });

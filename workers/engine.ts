@@ -1,35 +1,35 @@
 /** The sync worker of one tab: starts, stops and erases what belongs to the device's owner [Y16, Y17]. */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { SIGN_OUT_TELLING_MS } from '#schemas/limits.ts';
+import { SIGN_OUT_TIMEOUT_MS } from '#schemas/limits.ts';
 import { backoff } from '#lib/backoff.ts';
 import { log, logLines } from '#lib/log.ts';
 import { done, refused } from '#lib/result.ts';
 import { OutboxClosed } from '#outbox/database.ts';
 import { eraseAccount, eraseLeftovers } from '#outbox/device/erase.ts';
 import { onErase } from '#outbox/device/on-erase.ts';
-import { openOwned } from '#outbox/device/open-owned.ts';
-import { sameOwner } from '#outbox/device/owner.ts';
+import { openForOwner } from '#outbox/device/open-for-owner.ts';
+import { isSameOwner } from '#outbox/device/owner.ts';
 import { tokenFor, type Sessions } from '#outbox/device/session.ts';
 import { drain, type DrainOutcome } from '#outbox/drain.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { createTransport, type AccessToken } from '#outbox/transport.ts';
-import { storageFailure } from '#store/failure.ts';
+import { storageFailureOf } from '#store/failure.ts';
 import { eraseOldStores, eraseStores } from '#store/erase.ts';
 import type { Store } from '#store/open.ts';
 import { createAccountWork, type AccountWork } from './account.ts';
 import type { LinkReader } from './link-previews.ts';
 import { searchGifs } from './media/gif-search.ts';
-import type { Pictures } from './media/pictures-port.ts';
-import { createMeter } from './meter.ts';
-import type { AccountDatabases, Connect, Surroundings } from './ports.ts';
-import { createQuestions, type Questions } from './questions.ts';
-import { filled } from './filled.ts';
+import type { AccountPictures } from './media/account-pictures.ts';
+import { createConnectionMetrics } from './connection-metrics.ts';
+import type { AccountDatabases, Connect, WorkerEnvironment } from './ports.ts';
+import { createRpcClient, type RpcClient } from './rpc.ts';
+import { migrateStore } from './migration.ts';
 import { selfTest } from './self-test.ts';
-import type { SelfTest, SyncApi } from './sync-api.ts';
-import { holdState } from './sync-state.ts';
+import type { SelfTestResult, SyncApi } from './sync-api.ts';
+import { createStateHolder } from './sync-state.ts';
 
-export interface EngineParts extends Surroundings {
+export interface EngineParts extends WorkerEnvironment {
   sessions: Sessions;
   baseUrl: string;
   fetch: typeof fetch;
@@ -39,9 +39,9 @@ export interface EngineParts extends Surroundings {
   forgetPictures(urls: readonly string[]): Promise<void>;
   forgetMembers?: (account: MemberId, ids: readonly MemberId[]) => Promise<void>;
   /** Pictures of conversations; without them, no message waits for one. */
-  pictures?: (outbox: Outbox, accessToken: AccessToken) => Pictures;
+  pictures?: (outbox: Outbox, accessToken: AccessToken) => AccountPictures;
   /** Reads links; without it, none is. `stays`: the account is not about to leave. */
-  links?: (accessToken: AccessToken, stays: () => boolean) => LinkReader;
+  linkReader?: (accessToken: AccessToken, isAccountPresent: () => boolean) => LinkReader;
   openStore(account: MemberId): Promise<Store>;
   /** Where the databases are not a browser's own. */
   databases?: AccountDatabases;
@@ -49,73 +49,73 @@ export interface EngineParts extends Surroundings {
 
 export interface Engine extends SyncApi {
   /** The browser's word on the network. */
-  networkCame(): void;
-  networkWent(): void;
+  onNetworkOnline(): void;
+  onNetworkOffline(): void;
   stop(): Promise<void>;
 }
 
 interface Running {
   owner: Owner;
   work: AccountWork;
-  pictures: Pictures | undefined;
-  link: LinkReader | undefined;
-  questions: Questions;
-  selfTest(): Promise<SelfTest>;
+  pictures: AccountPictures | undefined;
+  linkReader: LinkReader | undefined;
+  rpc: RpcClient;
+  selfTest(): Promise<SelfTestResult>;
   end(): Promise<void>;
 }
 
 export function createEngine(parts: EngineParts): Engine {
   const { sessions, clock, locks, random, databases } = parts;
   const { device } = sessions;
-  const state = holdState();
-  const erasing = { device, locks, clock, channel: parts.channel, ...(databases && { databases: databases.erase }) };
+  const state = createStateHolder();
+  const erasePorts = { device, locks, clock, channel: parts.channel, ...(databases && { databases: databases.erase }) };
   let running: Running | null = null;
-  let started: Promise<void> | null = null;
-  let endings: (() => void)[] = [];
+  let startup: Promise<void> | null = null;
+  let disposers: (() => void)[] = [];
   /** This very tab signs out: nobody ended the session under it. */
-  let leaving = false;
+  let isSigningOut = false;
   /** Starting and stopping come one after the other. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work);
+  let lastTask: Promise<unknown> = Promise.resolve();
+  const runSerially = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = lastTask.then(work);
     // What the storage refuses is told by the state, and tried again.
-    last = next.catch((error: unknown) =>
-      storageFailure(error) ? log.warn('sync.storage-failed') : log.crash('sync.engine', error),
+    lastTask = next.catch((error: unknown) =>
+      storageFailureOf(error) ? log.warn('sync.storage-failed') : log.crash('sync.engine', error),
     );
     return next;
   };
 
   /** Brings what runs in line with whose device this is now. */
-  const follow = () =>
-    inTurn(async () => {
+  const reconcileOwner = () =>
+    runSerially(async () => {
       const { status, owner } = await sessions.current();
-      if (running && (status !== 'present' || !sameOwner(running.owner, owner))) await halt();
+      if (running && (status !== 'present' || !isSameOwner(running.owner, owner))) await stopAccount();
       if (status === 'present' && !running) {
-        running = await begin(owner).catch(notOpened);
+        running = await startAccount(owner).catch(reportOpenFailure);
         state.change({ storage: 'well' });
       }
       if (status !== 'none') state.change({ session: status });
-      else if (state.now.session !== 'none' && !leaving) state.change({ session: 'ended' });
+      else if (state.current.session !== 'none' && !isSigningOut) state.change({ session: 'ended' });
     });
 
-  async function halt(): Promise<void> {
-    const ended = running;
+  async function stopAccount(): Promise<void> {
+    const previous = running;
     running = null;
-    await ended?.end();
+    await previous?.end();
   }
 
-  async function begin(owner: Owner): Promise<Running> {
+  async function startAccount(owner: Owner): Promise<Running> {
     const { account } = owner;
-    const outbox = await openOwned(
+    const outbox = await openForOwner(
       owner,
       device,
       () => databases?.openOutbox(owner) ?? openOutbox(owner, { clock, random }),
-      erasing,
+      erasePorts,
     );
     const accessToken = tokenFor(sessions, account);
-    const direct = createTransport({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken });
-    const [worker, meter] = [random.uuid(), createMeter(clock)];
-    const transport = meter.measured(direct);
+    const directTransport = createTransport({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken });
+    const [worker, metrics] = [random.uuid(), createConnectionMetrics(clock)];
+    const transport = metrics.instrument(directTransport);
     const onServerTime = (serverTime: string) => {
       void sessions.serverTime.note(serverTime).catch(() => undefined);
       void outbox.noteServerTime(serverTime).catch(() => undefined);
@@ -127,25 +127,25 @@ export function createEngine(parts: EngineParts): Engine {
       outbox,
       state,
       transport,
-      meter,
+      metrics,
       connect: parts.connect(account, worker),
       forgetMembers: (ids) => parts.forgetMembers?.(account, ids) ?? Promise.resolve(),
       openStore: async (signal) => {
         const store = await parts.openStore(account);
-        return databases ? store : filled(store, { clock, locks, signal });
+        return databases ? store : migrateStore(store, { clock, locks, signal });
       },
       eraseStore: () => databases?.eraseStores(account) ?? eraseStores(account),
       accessToken,
       afterUnauthorized: accessToken,
-      keepFresh: (signal) => sessions.keepFresh(signal),
+      keepSessionFresh: (signal) => sessions.keepFresh(signal),
       // What no drain has claimed can be changed and taken back as if it had never been asked for [Y2]: without a
       // network none does.
       drain: whenReachable((attempt) =>
         drain({
           outbox,
           push: (request) => transport.push({ ...request, worker }),
-          ...(pictures && { pictures: pictures.here }),
-          ...(parts.batch && { batch: parts.batch }),
+          ...(pictures && { pictures: pictures.localPictures }),
+          ...(parts.batchSize && { batchSize: parts.batchSize }),
           locks,
           clock,
           random,
@@ -162,30 +162,30 @@ export function createEngine(parts: EngineParts): Engine {
     const ending = new AbortController();
     // Closed by the browser, or by an erasure: what runs on it can do nothing any more. In turn, as it may close before
     // it counts as running.
-    const haltIfMine = async () => {
-      const mine = running?.work === work;
-      if (mine) await halt();
-      return mine;
+    const stopIfCurrent = async () => {
+      const isCurrent = running?.work === work;
+      if (isCurrent) await stopAccount();
+      return isCurrent;
     };
     void outbox.closed
-      .then(() => inTurn(haltIfMine))
+      .then(() => runSerially(stopIfCurrent))
       .then(
-        (mine) => (mine ? follow() : undefined),
+        (isCurrent) => (isCurrent ? reconcileOwner() : undefined),
         () => undefined,
       )
       .catch(() => undefined);
-    const ended = work.run(ending.signal).catch((error: unknown) => log.crash('sync.account', error));
+    const workEnd = work.run(ending.signal).catch((error: unknown) => log.crash('sync.account', error));
     return {
       owner,
       work,
       pictures,
-      link: parts.links?.(accessToken, () => !ending.signal.aborted),
-      questions: createQuestions({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken }, ending.signal),
-      selfTest: () => selfTest({ clock, random, accessToken, transport: direct }),
+      linkReader: parts.linkReader?.(accessToken, () => !ending.signal.aborted),
+      rpc: createRpcClient({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken }, ending.signal),
+      selfTest: () => selfTest({ clock, random, accessToken, transport: directTransport }),
       async end() {
         ending.abort();
         outbox.close();
-        await ended;
+        await workEnd;
       },
     };
   }
@@ -193,81 +193,81 @@ export function createEngine(parts: EngineParts): Engine {
   const whenReachable =
     (run: (attempt: number) => Promise<DrainOutcome>) =>
     async (attempt: number): Promise<DrainOutcome> =>
-      parts.isOnline() || state.now.connection === 'online'
+      parts.isOnline() || state.current.connection === 'online'
         ? run(attempt)
-        : { end: 'retry-later', answered: 0, code: 'offline', retryAfter: backoff(attempt, random) };
+        : { end: 'retry-later', answeredCount: 0, code: 'offline', retryAfter: backoff(attempt, random) };
 
   async function startUp(): Promise<void> {
-    await eraseLeftovers(erasing);
-    endings = [
-      sessions.onChange(() => void follow().catch(() => undefined)),
-      onErase((account) => void (running?.owner.account === account && inTurn(halt)), parts.channel),
+    await eraseLeftovers(erasePorts);
+    disposers = [
+      sessions.onChange(() => void reconcileOwner().catch(() => undefined)),
+      onErase((account) => void (running?.owner.account === account && runSerially(stopAccount)), parts.channel),
     ];
     void (databases?.eraseOldStores() ?? eraseOldStores(indexedDB, locks)).catch(() => undefined);
   }
 
   /** What could not be opened before is tried again. */
-  function hurry(): void {
-    if (running) running.work.hurry();
-    else if (started) void follow().catch(() => undefined);
+  function retryNow(): void {
+    if (running) running.work.retryNow();
+    else if (startup) void reconcileOwner().catch(() => undefined);
   }
 
   /** The account left the device while it was opened: what tells of that follows. Anything else is explained [Y19]. */
-  function notOpened(error: unknown): null {
+  function reportOpenFailure(error: unknown): null {
     if (error instanceof OutboxClosed) return null;
     // [Y18] What a later version has made of it is left alone: this one is too old for it.
     if (error instanceof DOMException && error.name === 'VersionError') state.change({ outdated: true });
-    else state.change({ storage: storageFailure(error) === 'full' ? 'full' : 'broken' });
+    else state.change({ storage: storageFailureOf(error) === 'full' ? 'full' : 'broken' });
     throw error;
   }
 
   async function erase(account: MemberId): Promise<void> {
-    const letGo = async () => {
-      if (running?.owner.account === account) await halt();
+    const releaseAccount = async () => {
+      if (running?.owner.account === account) await stopAccount();
     };
-    await inTurn(async () => void (await eraseAccount(account, { ...erasing, letGo })));
+    await runSerially(async () => void (await eraseAccount(account, { ...erasePorts, releaseAccount })));
   }
 
   return {
     async start() {
-      await (started ??= inTurn(startUp));
-      await follow();
+      await (startup ??= runSerially(startUp));
+      await reconcileOwner();
     },
     watch: async (listener) => void state.watch(listener),
     async signIn(email, password) {
       const answer = await sessions.signIn(email, password);
       if (!answer.ok) return answer;
       // Signed in all the same: that the data cannot be opened is told by the state.
-      await follow().catch(() => undefined);
+      await reconcileOwner().catch(() => undefined);
       const { user } = answer.value;
       return done({ account: user.id, email: user.email });
     },
     async signOut() {
       const { owner } = await sessions.current();
       if (!owner) return;
-      leaving = true;
+      isSigningOut = true;
       try {
-        const told = sessions.signOut().catch(() => undefined);
+        const serverSignOut = sessions.signOut().catch(() => undefined);
         await erase(owner.account);
-        await Promise.race([told, clock.wait(SIGN_OUT_TELLING_MS)]);
+        await Promise.race([serverSignOut, clock.wait(SIGN_OUT_TIMEOUT_MS)]);
       } finally {
-        leaving = false;
+        isSigningOut = false;
       }
       state.change({ session: 'none', history: { done: 0, total: 0 } });
     },
-    async forget(account) {
+    async forgetAccount(account) {
       await erase(account);
       state.change({ session: 'none' });
     },
-    drain: async () => void (running ? running.work.drain() : hurry()),
-    hurry: async () => hurry(),
-    async want(stream, pages) {
-      running?.work.want(stream, pages);
+    drain: async () => void (running ? running.work.drain() : retryNow()),
+    retryNow: async () => retryNow(),
+    async requestChunks(stream, chunkNos) {
+      running?.work.requestChunks(stream, chunkNos);
     },
-    async typing(conversation, isTyping) {
-      running?.work.typing(conversation, isTyping);
+    async sendTyping(conversation, isTyping) {
+      running?.work.sendTyping(conversation, isTyping);
     },
-    gifs: async (words) =>
+    searchGifs: async (words) =>
       running
         ? searchGifs(words, {
             baseUrl: parts.baseUrl,
@@ -275,18 +275,18 @@ export function createEngine(parts: EngineParts): Engine {
             accessToken: tokenFor(sessions, running.owner.account),
           })
         : refused('offline'),
-    picture: async (path) => (await running?.pictures?.fetch(path)) ?? refused('offline'),
-    storePicture: async (path, picture) => (await running?.pictures?.store(path, picture)) ?? refused('offline'),
-    pull: async () => running?.work.wantPull(),
-    linkPreview: async (url) => (await running?.link?.(url)) ?? refused('offline'),
-    ask: async (name, request, place) => (await running?.questions({ name, request, place })) ?? refused('offline'),
+    downloadPicture: async (path) => (await running?.pictures?.download(path)) ?? refused('offline'),
+    uploadPicture: async (path, picture) => (await running?.pictures?.upload(path, picture)) ?? refused('offline'),
+    requestPull: async () => running?.work.requestPull(),
+    linkPreview: async (url) => (await running?.linkReader?.(url)) ?? refused('offline'),
+    rpc: async (name, request, slot) => (await running?.rpc({ name, request, slot })) ?? refused('offline'),
     logLines: async () => [...logLines()],
     selfTest: async () => (await running?.selfTest()) ?? null,
-    networkCame: hurry,
-    networkWent: () => running?.work.drop(),
+    onNetworkOnline: retryNow,
+    onNetworkOffline: () => running?.work.disconnect(),
     async stop() {
-      for (const end of endings) end();
-      await inTurn(halt);
+      for (const end of disposers) end();
+      await runSerially(stopAccount);
     },
   };
 }

@@ -6,8 +6,8 @@ import type { Clock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
 
-const AFTER_MS = 2000;
-const APART_MS = 5000;
+const DELAY_MS = 2000;
+const MIN_INTERVAL_MS = 5000;
 
 interface LastLoginPorts {
   clock: Clock;
@@ -16,17 +16,17 @@ interface LastLoginPorts {
 }
 
 /** The token of the member who has become known; of another's session there is none [AUTH-156, AUTH-157]. */
-type TokenOf = () => Promise<Result<string, FailureCode>>;
-export type LastLogin = (accessToken: TokenOf, signal: AbortSignal) => Promise<void>;
+type GetAccessToken = () => Promise<Result<string, FailureCode>>;
+export type LastLogin = (accessToken: GetAccessToken, signal: AbortSignal) => Promise<void>;
 
 /** One for each worker: it is asked for at every opening, and tells of few of them. */
 export function createLastLogin({ clock, baseUrl, fetch }: LastLoginPorts): LastLogin {
-  let started = -Infinity;
+  let lastSentAt = -Infinity;
   let running = false;
 
-  async function tell(accessToken: TokenOf): Promise<void> {
-    if (running || clock.now() - started < APART_MS) return;
-    [running, started] = [true, clock.now()];
+  async function sendLastLogin(accessToken: GetAccessToken): Promise<void> {
+    if (running || clock.now() - lastSentAt < MIN_INTERVAL_MS) return;
+    [running, lastSentAt] = [true, clock.now()];
     try {
       const token = await accessToken();
       if (!token.ok) return;
@@ -45,10 +45,10 @@ export function createLastLogin({ clock, baseUrl, fetch }: LastLoginPorts): Last
 
   return async (accessToken, signal) => {
     try {
-      await clock.wait(AFTER_MS, signal);
+      await clock.wait(DELAY_MS, signal);
     } catch {
       return;
     }
-    await tell(accessToken);
+    await sendLastLogin(accessToken);
   };
 }

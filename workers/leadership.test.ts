@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Channel } from '#lib/channel.ts';
-import { steady, virtualClock, type VirtualClock } from '#tests/support/clocks.ts';
-import { campaign } from './leadership.ts';
+import { fixedRandom, virtualClock, type VirtualClock } from '#tests/support/clocks.ts';
+import { competeForLeadership } from './leadership.ts';
 
 let serial = 0;
 let clock: VirtualClock;
@@ -24,7 +24,7 @@ function channelOf(isFrozen: () => boolean): Channel {
   const channel: Channel = {
     // A frozen tab says nothing: its lock stays.
     post(message) {
-      for (const [other, hear] of bus) if (other !== channel && !isFrozen()) hear(message);
+      for (const [otherChannel, receive] of bus) if (otherChannel !== channel && !isFrozen()) receive(message);
     },
     listen(listener) {
       bus.set(channel, listener);
@@ -54,16 +54,16 @@ function tab(build = 1): Tab {
         resolve();
       });
     });
-  const ended = campaign(
+  const leadershipEnd = competeForLeadership(
     { lock: `leader-${serial}`, channel, build, lead },
-    { clock, random: steady(), locks: navigator.locks, channel: () => channel },
+    { clock, random: fixedRandom(), locks: navigator.locks, channel: () => channel },
     stop.signal,
   );
   stops.push(stop);
-  ends.push(ended);
+  ends.push(leadershipEnd);
   self.close = async () => {
     stop.abort();
-    await ended;
+    await leadershipEnd;
   };
   return self;
 }
@@ -80,15 +80,15 @@ test('[Y15] one of several tabs leads, and another follows at once when it close
 });
 
 test('[Y15] a frozen leader is replaced within ten seconds, and stands down when it wakes', async () => {
-  const one = tab();
-  await vi.waitFor(() => expect(one.leads).toBe(true));
+  const firstTab = tab();
+  await vi.waitFor(() => expect(firstTab.leads).toBe(true));
   const two = tab();
-  one.frozen = true;
+  firstTab.frozen = true;
   await pass(5);
   expect(two.leads).toBe(false);
   await pass(4);
   await vi.waitFor(() => expect(two.leads).toBe(true));
-  await vi.waitFor(() => expect(one.leads).toBe(false));
+  await vi.waitFor(() => expect(firstTab.leads).toBe(false));
 });
 
 test('[Y15] the newest version leads, whoever was first', async () => {
@@ -103,36 +103,36 @@ test('[Y15] the newest version leads, whoever was first', async () => {
 });
 
 test('[Y15] a leader with a heartbeat is left alone', async () => {
-  const one = tab();
-  await vi.waitFor(() => expect(one.leads).toBe(true));
+  const firstTab = tab();
+  await vi.waitFor(() => expect(firstTab.leads).toBe(true));
   const two = tab();
   const three = tab(0);
   await pass(30);
-  expect([one.terms, two.terms, three.terms]).toEqual([1, 0, 0]);
+  expect([firstTab.terms, two.terms, three.terms]).toEqual([1, 0, 0]);
 });
 
 test('[Y15] a tab that was asleep itself does not trust the other’s silence', async () => {
-  const one = tab();
-  await vi.waitFor(() => expect(one.leads).toBe(true));
+  const firstTab = tab();
+  await vi.waitFor(() => expect(firstTab.leads).toBe(true));
   const two = tab();
   await pass(1);
-  one.frozen = true;
+  firstTab.frozen = true;
   clock.sleep(60_000);
   await pass(1);
-  one.frozen = false;
+  firstTab.frozen = false;
   await pass(20);
-  expect([one.terms, two.terms]).toEqual([1, 0]);
+  expect([firstTab.terms, two.terms]).toEqual([1, 0]);
 });
 
 test('[Y15] a tab given the lock while about to steal it steals nothing', async () => {
   const stop = new AbortController();
   const channel = channelOf(() => false);
-  const asked: LockOptions[] = [];
+  const lockRequests: LockOptions[] = [];
   const locks = {
     ...navigator.locks,
-    request(name: string, how: LockOptions, granted: LockGrantedCallback<void>) {
-      asked.push(how);
-      return navigator.locks.request(name, how, (lock) => {
+    request(name: string, lockOptions: LockOptions, granted: LockGrantedCallback<void>) {
+      lockRequests.push(lockOptions);
+      return navigator.locks.request(name, lockOptions, (lock) => {
         // An older leader's last word comes after its lock has gone over.
         bus.get(channel)?.({ kind: 'beat', build: 1 });
         return granted(lock);
@@ -142,12 +142,12 @@ test('[Y15] a tab given the lock while about to steal it steals nothing', async 
   const lead = (signal: AbortSignal) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   const lock = `leader-${serial}`;
-  const ended = campaign(
+  const leadershipEnd = competeForLeadership(
     { lock, channel, build: 2, lead },
-    { clock, random: steady(), locks, channel: () => channel },
+    { clock, random: fixedRandom(), locks, channel: () => channel },
     stop.signal,
   );
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(lockRequests).toHaveLength(1));
   await clock.advance(0);
   let release = () => {};
   const newer = navigator.locks.request(
@@ -155,9 +155,9 @@ test('[Y15] a tab given the lock while about to steal it steals nothing', async 
     { steal: true },
     () => new Promise<void>((resolve) => (release = resolve)),
   );
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked.map(({ steal }) => steal ?? false)).toEqual([false, false]);
+  await vi.waitFor(() => expect(lockRequests).toHaveLength(2));
+  expect(lockRequests.map(({ steal }) => steal ?? false)).toEqual([false, false]);
   stop.abort();
   release();
-  await Promise.all([ended, newer]);
+  await Promise.all([leadershipEnd, newer]);
 });

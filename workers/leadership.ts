@@ -3,12 +3,12 @@
  * lock and falls silent, and is robbed of it; one of an older build is robbed as soon as it is heard. Leadership is
  * economy: two leaders at once break nothing [Y5].
  */
-import { beat } from '#schemas/wire/between-tabs.ts';
-import { LEADER_BEAT_MS, LEADER_SILENCE_MS } from '#schemas/limits.ts';
+import { heartbeat } from '#schemas/wire/between-tabs.ts';
+import { LEADER_HEARTBEAT_MS, LEADER_SILENCE_MS } from '#schemas/limits.ts';
 import type { Channel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
-import type { Surroundings } from './ports.ts';
+import type { WorkerEnvironment } from './ports.ts';
 
 export interface Candidate {
   lock: string;
@@ -20,87 +20,91 @@ export interface Candidate {
 }
 
 /** Stands for election until `stop` is aborted; resolves when it has stood down. */
-export async function campaign(candidate: Candidate, { clock, locks }: Surroundings, stop: AbortSignal): Promise<void> {
+export async function competeForLeadership(
+  candidate: Candidate,
+  { clock, locks }: WorkerEnvironment,
+  stopSignal: AbortSignal,
+): Promise<void> {
   const { channel, build } = candidate;
-  let heardAt = clock.now();
-  let waiting: AbortController | null = null;
-  let robs = false;
+  let lastBeatAt = clock.now();
+  let lockRequest: AbortController | null = null;
+  let stealNext = false;
 
   /** Gives up the place in the queue for the lock, and takes it by force instead. */
-  const rob = () => {
-    robs = waiting !== null;
-    waiting?.abort();
+  const stealLock = () => {
+    stealNext = lockRequest !== null;
+    lockRequest?.abort();
   };
-  const forget = channel.listen((message) => {
-    const heard = beat.safeParse(message);
-    if (!heard.success) return;
-    heardAt = clock.now();
-    if (heard.data.build < build) rob();
+  const stopListening = channel.listen((message) => {
+    const parsed = heartbeat.safeParse(message);
+    if (!parsed.success) return;
+    lastBeatAt = clock.now();
+    if (parsed.data.build < build) stealLock();
   });
-  const giveUp = () => waiting?.abort();
-  stop.addEventListener('abort', giveUp, { once: true });
+  const cancelRequest = () => lockRequest?.abort();
+  stopSignal.addEventListener('abort', cancelRequest, { once: true });
 
   /** Whoever leads robs nobody: also not those who take over from it. */
-  const onTaken = () => {
-    waiting = null;
-    robs = false;
+  const onAcquired = () => {
+    lockRequest = null;
+    stealNext = false;
   };
-  const listening = new AbortController();
-  let lookedAt = clock.now();
-  const watch = every(clock, LEADER_BEAT_MS / 2, listening.signal, () => {
+  const watchdogStop = new AbortController();
+  let checkedAt = clock.now();
+  const watchdog = repeatEvery(clock, LEADER_HEARTBEAT_MS / 2, watchdogStop.signal, () => {
     // Who has slept cannot say that the other was silent.
-    if (clock.now() - lookedAt > LEADER_BEAT_MS) heardAt = clock.now();
-    lookedAt = clock.now();
-    if (lookedAt - heardAt > LEADER_SILENCE_MS) rob();
+    if (clock.now() - checkedAt > LEADER_HEARTBEAT_MS) lastBeatAt = clock.now();
+    checkedAt = clock.now();
+    if (checkedAt - lastBeatAt > LEADER_SILENCE_MS) stealLock();
   });
-  while (!stop.aborted) {
-    heardAt = clock.now();
-    waiting = new AbortController();
-    const how: LockOptions = robs ? { steal: true } : { signal: waiting.signal };
-    robs = false;
-    await serve(candidate, clock, locks, how, stop, onTaken);
+  while (!stopSignal.aborted) {
+    lastBeatAt = clock.now();
+    lockRequest = new AbortController();
+    const lockOptions: LockOptions = stealNext ? { steal: true } : { signal: lockRequest.signal };
+    stealNext = false;
+    await holdLock(candidate, clock, locks, lockOptions, stopSignal, onAcquired);
   }
-  listening.abort();
-  await watch;
-  forget();
+  watchdogStop.abort();
+  await watchdog;
+  stopListening();
 }
 
 /** Waits for the lock, leads, and stands down: at the end, or when robbed. */
-async function serve(
+async function holdLock(
   candidate: Candidate,
   clock: Clock,
-  locks: Surroundings['locks'],
-  how: LockOptions,
-  stop: AbortSignal,
-  onTaken: () => void,
+  locks: WorkerEnvironment['locks'],
+  lockOptions: LockOptions,
+  stopSignal: AbortSignal,
+  onAcquired: () => void,
 ): Promise<void> {
-  const term = new AbortController();
-  const end = () => term.abort();
+  const tenure = new AbortController();
+  const endTenure = () => tenure.abort();
   let running: Promise<void> | undefined;
   try {
-    await locks.request(candidate.lock, how, () => {
-      onTaken();
-      log.info('leadership.taken', { robbed: how.steal ?? false });
-      stop.addEventListener('abort', end, { once: true });
-      if (stop.aborted) end();
-      void every(clock, LEADER_BEAT_MS, term.signal, () =>
+    await locks.request(candidate.lock, lockOptions, () => {
+      onAcquired();
+      log.info('leadership.taken', { robbed: lockOptions.steal ?? false });
+      stopSignal.addEventListener('abort', endTenure, { once: true });
+      if (stopSignal.aborted) endTenure();
+      void repeatEvery(clock, LEADER_HEARTBEAT_MS, tenure.signal, () =>
         candidate.channel.post({ kind: 'beat', build: candidate.build }),
       );
-      return (running = candidate.lead(term.signal));
+      return (running = candidate.lead(tenure.signal));
     });
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   } finally {
-    end();
-    stop.removeEventListener('abort', end);
+    endTenure();
+    stopSignal.removeEventListener('abort', endTenure);
     await running;
   }
 }
 
 /** Acts at once, and then again and again. */
-async function every(clock: Clock, ms: number, signal: AbortSignal, act: () => void): Promise<void> {
+async function repeatEvery(clock: Clock, ms: number, signal: AbortSignal, task: () => void): Promise<void> {
   while (!signal.aborted) {
-    act();
+    task();
     await clock.wait(ms, signal).catch(() => undefined);
   }
 }

@@ -9,7 +9,7 @@ const preview = { title: 'Alcôve', description: null, siteName: 'Wikipédia' };
 /** As far as a reader of links needs them. */
 function cachesInMemory() {
   const all = new Map<string, Map<string, Response>>();
-  const open = async (name: string) => {
+  const openCache = async (name: string) => {
     const kept = all.get(name) ?? all.set(name, new Map()).get(name)!;
     return {
       match: async (url: string) => kept.get(url)?.clone(),
@@ -22,7 +22,7 @@ function cachesInMemory() {
     all,
     storage: {
       has: async (name: string) => all.has(name),
-      open,
+      open: openCache,
       delete: async (name: string) => all.delete(name),
     } as unknown as CacheStorage,
   };
@@ -44,7 +44,7 @@ function reading(answers: (() => Response)[]) {
     clock,
     accessToken: async () => done('token'),
     caches: storage,
-    stays: () => self.stays,
+    isAccountPresent: () => self.stays,
   });
   return { read, clock, self, kept: () => all.get(LINKS_CACHE)?.size ?? 0, all };
 }

@@ -3,28 +3,28 @@ import { expose } from 'comlink';
 import { pictureType } from '#schemas/media.ts';
 import { errorName, log } from '#lib/log.ts';
 import { isAnimated } from './media/animated.ts';
-import { isHeic, refusalOf } from './media/kinds.ts';
-import { scaled } from './media/scale.ts';
-import type { PictureApi, Prepared } from './picture-api.ts';
+import { isHeic, refusalOf } from './media/picture-mime-type.ts';
+import { scaledSize } from './media/scale.ts';
+import type { PictureApi, PreparedPicture } from './picture-api.ts';
 
 const QUALITY = 0.82;
 
-async function prepare(file: Blob): Promise<Prepared> {
+async function prepare(file: Blob): Promise<PreparedPicture> {
   const refusal = await refusalOf(file);
   if (refusal) return { ok: false, code: refusal };
   try {
     // Upright, as the camera noted it.
-    const drawn = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const { width, height } = scaled(drawn);
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const { width, height } = scaledSize(bitmap);
     const canvas = new OffscreenCanvas(width, height);
-    canvas.getContext('2d')?.drawImage(drawn, 0, 0, width, height);
-    drawn.close();
-    const made = await encoded(canvas);
-    const stilled = isAnimated(new Uint8Array(await file.arrayBuffer()));
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height);
+    bitmap.close();
+    const blob = await encodePicture(canvas);
+    const animationLost = isAnimated(new Uint8Array(await file.arrayBuffer()));
     return {
       ok: true,
-      value: { bytes: await made.arrayBuffer(), type: pictureType.parse(made.type), width, height },
-      stilled,
+      value: { bytes: await blob.arrayBuffer(), type: pictureType.parse(blob.type), width, height },
+      animationLost,
     };
   } catch (error) {
     log.warn('picture.unreadable', { error: errorName(error) });
@@ -33,16 +33,16 @@ async function prepare(file: Blob): Promise<Prepared> {
 }
 
 /** Behind what is transparent: dark and light drawings are both seen on it. As `--picture` in theme.css. */
-const GROUND = '#8a8087';
+const BACKGROUND = '#8a8087';
 
 /** Who cannot write WebP answers with something else, and writes JPEG, in which nothing is transparent. */
-async function encoded(canvas: OffscreenCanvas): Promise<Blob> {
-  const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
-  if (webp.type === 'image/webp') return webp;
+async function encodePicture(canvas: OffscreenCanvas): Promise<Blob> {
+  const webpBlob = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
+  if (webpBlob.type === 'image/webp') return webpBlob;
   const context = canvas.getContext('2d');
   if (context) {
     context.globalCompositeOperation = 'destination-over';
-    context.fillStyle = GROUND;
+    context.fillStyle = BACKGROUND;
     context.fillRect(0, 0, canvas.width, canvas.height);
   }
   return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });

@@ -11,10 +11,10 @@ import type { Outbox } from '#outbox/outbox.ts';
 import type { Transport } from '#outbox/transport.ts';
 import type { LastLogin } from './last-login.ts';
 
-export type Asked<T> = Promise<Result<T, FailureCode>>;
+export type AsyncResult<T> = Promise<Result<T, FailureCode>>;
 
 /** The reading side of the sync server. */
-export type SyncServer = Pick<Transport, 'pull' | 'pages' | 'digest'>;
+export type SyncServer = Pick<Transport, 'pull' | 'chunks' | 'digest'>;
 
 /** What a live connection tells. */
 export interface LiveListener {
@@ -29,16 +29,16 @@ export interface LiveConnection {
   /** What the server has, as of the subscription [Y8]. */
   digest: DigestAnswer | null;
   /** Resolves when it ends, whoever ended it. */
-  ended: Promise<void>;
+  closed: Promise<void>;
   /** Lost where there is no connection; nothing is kept for later. */
-  typing(conversation: ConversationId, isTyping: boolean): void;
+  sendTyping(conversation: ConversationId, isTyping: boolean): void;
   close(): void;
 }
 
 /** Tries once to connect: a connection, or why not. */
-export type Connect = (token: string, listener: LiveListener, signal: AbortSignal) => Asked<LiveConnection>;
+export type Connect = (token: string, listener: LiveListener, signal: AbortSignal) => AsyncResult<LiveConnection>;
 
-export interface Surroundings {
+export interface WorkerEnvironment {
   clock: Clock;
   random: Random;
   locks: LockManager;
@@ -48,7 +48,7 @@ export interface Surroundings {
    */
   screenful?: number;
   /** So many entries leave in one push; as many as the server takes, unless something else is said. */
-  batch?: number;
+  batchSize?: number;
   /** Told when a member is here; where nobody is to know, nothing. */
   lastLogin?: LastLogin;
 }

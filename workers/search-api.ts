@@ -1,8 +1,8 @@
 /** What comlink exposes of the search worker to the page. */
 import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
-import type { Span } from '#domain/search/query.ts';
+import type { TextSpan } from '#domain/search/query.ts';
 
-export interface FoundMessage {
+export interface MessageHit {
   conversationId: ConversationId;
   messageId: MessageId;
   /** null: still waits on this device. */
@@ -14,12 +14,12 @@ export interface FoundMessage {
   mine: boolean;
   text: string;
   /** What was looked for, in UTF-16 units of the text. */
-  spans: readonly Span[];
+  spans: readonly TextSpan[];
   /** Milliseconds. */
   at: number;
 }
 
-export interface FoundMember {
+export interface MemberHit {
   conversationId: ConversationId;
   name: string;
   avatarUrl: string | null;
@@ -27,9 +27,9 @@ export interface FoundMember {
 
 export interface SearchAnswer {
   /** Conversations by the other's name; none where one conversation alone is looked through. */
-  members: readonly FoundMember[];
+  members: readonly MemberHit[];
   /** Newest first. */
-  hits: readonly FoundMessage[];
+  hits: readonly MessageHit[];
   /**
    * There are older ones than the limit let through, or there may be in what has not been read yet: then `watch` calls
    * back when it has.
@@ -39,11 +39,11 @@ export interface SearchAnswer {
    * Messages that could be looked through, of those that there are; null as long as those on the device are still being
    * read.
    */
-  covered: { here: number; all: number } | null;
+  coverage: { available: number; total: number } | null;
 }
 
-export interface SearchWish {
-  typed: string;
+export interface SearchRequest {
+  input: string;
   /** null: everywhere. */
   conversationId: ConversationId | null;
   limit: number;
@@ -53,8 +53,8 @@ export interface SearchApi {
   /** Opens what it reads from; rejects as `search` does. */
   prepare(): Promise<void>;
   /** Rejects where nobody is signed in, or the storage fails. */
-  search(wish: SearchWish): Promise<SearchAnswer>;
+  search(request: SearchRequest): Promise<SearchAnswer>;
   /** Calls back when the last answer may have become another one. The callback is a comlink proxy. */
-  watch(stale: () => void): void;
+  watch(onStale: () => void): void;
   close(): Promise<void>;
 }

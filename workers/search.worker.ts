@@ -5,7 +5,7 @@
 import { expose } from 'comlink';
 import { systemClock } from '#lib/clock.ts';
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
-import { openOwned } from '#outbox/device/open-owned.ts';
+import { openForOwner } from '#outbox/device/open-for-owner.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { OutboxClosed } from '#outbox/database.ts';
 import { openOutbox } from '#outbox/outbox.ts';
@@ -17,20 +17,20 @@ interface Closable {
   close(): void | Promise<void>;
 }
 
-let told = (): void => undefined;
+let notifyStale = (): void => undefined;
 
 /** [Y16] The owner is read before anything is opened, and nothing is made for nobody. */
-async function open() {
+async function openSearch() {
   const device = createDeviceDatabase();
   try {
     const owner = await readOwner(device);
     if (!owner) throw new OutboxClosed();
-    return await openOwned(owner, device, async () => {
-      const [outbox, store] = await both(openOutbox(owner), openStore(owner.account));
+    return await openForOwner(owner, device, async () => {
+      const [outbox, store] = await openBoth(openOutbox(owner), openStore(owner.account));
       // [Y17] One without the other is nobody's.
       void outbox.closed.then(() => store.close());
       const search = createSearch({ account: owner.account, store, outbox, now: systemClock.now });
-      search.stale.subscribe(() => told());
+      search.stale.subscribe(() => notifyStale());
       return {
         ...search,
         closed: outbox.closed,
@@ -43,30 +43,30 @@ async function open() {
 }
 
 /** At the same time; where one cannot be opened, the other is closed. */
-async function both<One extends Closable, Other extends Closable>(
-  one: Promise<One>,
-  other: Promise<Other>,
+async function openBoth<One extends Closable, Other extends Closable>(
+  firstOpening: Promise<One>,
+  secondOpening: Promise<Other>,
 ): Promise<[One, Other]> {
-  const [first, second] = await Promise.allSettled([one, other]);
+  const [first, second] = await Promise.allSettled([firstOpening, secondOpening]);
   if (first.status === 'fulfilled' && second.status === 'fulfilled') return [first.value, second.value];
   for (const each of [first, second]) if (each.status === 'fulfilled') await each.value.close();
   throw (first.status === 'rejected' ? first : (second as PromiseRejectedResult)).reason;
 }
 
-let opened: ReturnType<typeof open> | null = null;
-function opening(): ReturnType<typeof open> {
-  if (opened) return opened;
-  const now = open();
-  opened = now;
-  const forget = () => void (opened === now && (opened = null));
+let searchOpening: ReturnType<typeof openSearch> | null = null;
+function searchOpen(): ReturnType<typeof openSearch> {
+  if (searchOpening) return searchOpening;
+  const attempt = openSearch();
+  searchOpening = attempt;
+  const reset = () => void (searchOpening === attempt && (searchOpening = null));
   // A failure is tried again at the next wish; so is what was closed under us.
-  now.then(({ closed }) => closed.then(forget).then(() => told()), forget);
-  return now;
+  attempt.then(({ closed }) => closed.then(reset).then(() => notifyStale()), reset);
+  return attempt;
 }
 
 expose({
-  prepare: async () => void (await opening()),
-  search: async (wish) => (await opening()).find(wish),
-  watch: (stale) => void (told = stale),
-  close: async () => void (await opened?.then((search) => search.close())),
+  prepare: async () => void (await searchOpen()),
+  search: async (wish) => (await searchOpen()).find(wish),
+  watch: (stale) => void (notifyStale = stale),
+  close: async () => void (await searchOpening?.then((search) => search.close())),
 } satisfies SearchApi);

@@ -6,33 +6,38 @@ import type { EntryId, ConversationId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { done, refused } from '#lib/result.ts';
 import type { Transport } from '#outbox/transport.ts';
-import type { Asked, Surroundings } from './ports.ts';
-import type { SelfTest } from './sync-api.ts';
+import type { AsyncResult, WorkerEnvironment } from './ports.ts';
+import type { SelfTestResult } from './sync-api.ts';
 
-interface SelfTestParts extends Pick<Surroundings, 'clock' | 'random'> {
-  accessToken(): Asked<string>;
+interface SelfTestParts extends Pick<WorkerEnvironment, 'clock' | 'random'> {
+  accessToken(): AsyncResult<string>;
   transport: Pick<Transport, 'digest' | 'push'>;
 }
 
-export async function selfTest({ clock, random, accessToken, transport }: SelfTestParts): Promise<SelfTest> {
+export async function selfTest({ clock, random, accessToken, transport }: SelfTestParts): Promise<SelfTestResult> {
   const token = await accessToken();
   if (!token.ok) return { session: token, reading: token, writing: token };
-  const began = clock.now();
+  const startedAt = clock.now();
   const digest = await transport.digest({ v: PROTOCOL_VERSION });
   const session = digest.ok || digest.code !== 'unauthorized' ? done(null) : digest;
   if (!digest.ok) return { session, reading: digest, writing: digest };
-  const between = clock.now();
+  const readAt = clock.now();
   const { epoch, serverTime } = digest.value;
   // Refused by the server's own rules, as no such conversation exists: it goes all the way and changes nothing.
-  const nowhere = { conversationId: random.uuid() as ConversationId, upTo: 1, epoch };
+  const missingConversation = { conversationId: random.uuid() as ConversationId, upTo: 1, epoch };
   const answer = await transport.push({
     v: PROTOCOL_VERSION,
     epoch,
     entries: [
-      { id: random.uuid() as EntryId, timestamp: Date.parse(serverTime), action: 'conversation.read', data: nowhere },
+      {
+        id: random.uuid() as EntryId,
+        timestamp: Date.parse(serverTime),
+        action: 'conversation.read',
+        data: missingConversation,
+      },
     ],
   });
-  const reached = answer.ok && answer.value.results[0]?.code === 'unknown-conversation';
-  const writing = reached ? done(clock.now() - between) : answer.ok ? refused('bad-answer' as const) : answer;
-  return { session, reading: done(between - began), writing };
+  const hasReached = answer.ok && answer.value.results[0]?.code === 'unknown-conversation';
+  const writing = hasReached ? done(clock.now() - readAt) : answer.ok ? refused('bad-answer' as const) : answer;
+  return { session, reading: done(readAt - startedAt), writing };
 }

@@ -19,7 +19,7 @@ export interface SyncState {
   /** The present socket's last error, as stored state [CHAT-25]. */
   error: FailureCode | null;
   /** This tab's worker leads [Y15]. */
-  leads: boolean;
+  isLeader: boolean;
   /**
    * `lost`: the refresh token was refused; the queue waits, closed [Y17]. `ended`: signed out elsewhere in this
    * browser.
@@ -36,16 +36,16 @@ export interface SyncState {
   /** As of the last health check, told by the leader [CHAT-99]; null before the first. */
   figures: ConnectionFigures | null;
   /** Why this tab's last attempt to send the queue must be repeated; null: it needs not be. */
-  waitsFor: FailureCode | null;
+  retryReason: FailureCode | null;
 }
 
-export interface SignedIn {
+export interface SignedInAccount {
   account: MemberId;
   email: string;
 }
 
 /** Milliseconds to the server and back, where it went well. */
-export interface SelfTest {
+export interface SelfTestResult {
   session: Result<null, FailureCode>;
   reading: Result<number, FailureCode>;
   writing: Result<number, FailureCode>;
@@ -56,33 +56,33 @@ export interface SyncApi {
   start(): Promise<void>;
   /** Calls back at once and at each change. The callback is a comlink proxy. */
   watch(listener: (state: SyncState) => void): Promise<void>;
-  signIn(email: string, password: string): Promise<Result<SignedIn, FailureCode>>;
+  signIn(email: string, password: string): Promise<Result<SignedInAccount, FailureCode>>;
   /** [Y17] Everything of this account leaves the device; also offline. */
   signOut(): Promise<void>;
   /** « Oublier ce compte sur cet appareil »: erases an account whose session was lost. */
-  forget(account: MemberId): Promise<void>;
+  forgetAccount(account: MemberId): Promise<void>;
   /** [Y5] The queue holds something new. */
   drain(): Promise<void>;
   /** [Y5] The network is back, the tab has focus, somebody asks: whatever waits out a failure is tried now. */
-  hurry(): Promise<void>;
+  retryNow(): Promise<void>;
   /** Pages scrolled to, before the background reaches them [Y10]. */
-  want(stream: StreamId, pages: readonly number[]): Promise<void>;
+  requestChunks(stream: StreamId, chunkNos: readonly number[]): Promise<void>;
   /** Ephemeral, never queued. */
-  typing(conversation: ConversationId, isTyping: boolean): Promise<void>;
+  sendTyping(conversation: ConversationId, isTyping: boolean): Promise<void>;
   /** Brings a conversation's picture to the device; then it is there to be read. */
-  picture(path: string): Promise<Result<null, FailureCode>>;
+  downloadPicture(path: string): Promise<Result<null, FailureCode>>;
   /** Brings one to the server, now or not at all: what shows it is asked for after it. */
-  storePicture(path: string, picture: Picture): Promise<Result<null, FailureCode>>;
+  uploadPicture(path: string, picture: Picture): Promise<Result<null, FailureCode>>;
   /** Something of this account has changed, and not by its queue. */
-  pull(): Promise<void>;
+  requestPull(): Promise<void>;
   /** What a link leads to, from the device or from our server; null: nothing to show. */
   linkPreview(url: string): Promise<Result<LinkPreview | null, FailureCode>>;
   /** GIFs of the operator's provider; `not-found`: there is none. */
-  gifs(words: string): Promise<Result<readonly Gif[], FailureCode>>;
+  searchGifs(words: string): Promise<Result<readonly Gif[], FailureCode>>;
   /** Asks the database once, of what is not replicated; the next question in the same place lets this one go. */
-  ask(name: string, request: unknown, place: string): Promise<Result<unknown, FailureCode>>;
+  rpc(name: string, request: unknown, slot: string): Promise<Result<unknown, FailureCode>>;
   /** What this worker has logged. */
   logLines(): Promise<readonly LogLine[]>;
   /** Tries the connection; null where nobody is signed in. */
-  selfTest(): Promise<SelfTest | null>;
+  selfTest(): Promise<SelfTestResult | null>;
 }

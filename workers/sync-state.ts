@@ -1,19 +1,19 @@
 /** What tabs are told, and who is listening: comlink proxies of this tab's page. */
-import { unheard } from '#lib/unheard.ts';
+import { initialSyncState } from '#lib/initial-sync-state.ts';
 import type { SyncState } from './sync-api.ts';
 
 export interface StateHolder {
-  readonly now: SyncState;
+  readonly current: SyncState;
   /** Tells only when something really changes. */
   change(patch: Partial<SyncState>): void;
   watch(listener: (state: SyncState) => void): () => void;
 }
 
-export function holdState(): StateHolder {
-  let state: SyncState = unheard;
+export function createStateHolder(): StateHolder {
+  let state: SyncState = initialSyncState;
   const listeners = new Set<(state: SyncState) => void>();
   return {
-    get now() {
+    get current() {
       return state;
     },
     change(patch) {

@@ -8,6 +8,6 @@ import type { SyncApi } from './sync-api.ts';
 const baseUrl = ((import.meta.env['VITE_API_URL'] as string | undefined) ?? self.location.origin).replace(/\/+$/, '');
 const engine = createEngine(browserParts(baseUrl, (import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? '0'));
 
-self.addEventListener('online', engine.networkCame);
-self.addEventListener('offline', engine.networkWent);
+self.addEventListener('online', engine.onNetworkOnline);
+self.addEventListener('offline', engine.onNetworkOffline);
 expose(engine satisfies SyncApi);

@@ -1,5 +1,5 @@
 /** Replicated history written: the product's pages through RxDB, against one raw IndexedDB record a message. */
-import { figure, interleaved, type Figure } from '../support/numbers.ts';
+import { figure, interleaved, type Figure } from '../support/figures.ts';
 import type { Setting } from './setting.ts';
 
 const COUNT = 20_000;

@@ -7,39 +7,39 @@ import type { BrowserContext } from '@playwright/test';
 import { watchRepaints } from '#tests/support/repaints.ts';
 import { signInAt, type TestMember } from '#tests/support/sign-up.ts';
 import { epochAt, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
-import { openBarePage, type Asked } from '../support/bare-page.ts';
+import { openBarePage, type RecordedRequest } from '../support/bare-page.ts';
 import { installWatcher, openProfile } from '../support/browser.ts';
-import { exchanges } from '../support/exchanges.ts';
-import { allHere, signIn } from '../support/fill.ts';
-import { alone, figure, interleaved, type Figure } from '../support/numbers.ts';
-import { peopledServer } from '../support/peopled-server.ts';
+import { recordTraffic } from '../support/traffic.ts';
+import { waitForHistory, signIn } from '../support/fill.ts';
+import { figureWithoutPeer, figure, interleaved, type Figure } from '../support/figures.ts';
+import { serverWithMembers } from '../support/peopled-server.ts';
 import { slowLink } from '../support/slow-link.ts';
-import { listenTo } from '../support/told.ts';
+import { listenTo } from '../support/page-reports.ts';
 import type { BrowserParts } from './setting.ts';
 
 const [CONVERSATIONS, MESSAGES] = [80, 2000];
-const EACH = MESSAGES / CONVERSATIONS;
+const MESSAGES_PER_CONVERSATION = MESSAGES / CONVERSATIONS;
 const ROW = 'ul[aria-label="Conversations"] li';
 const PULL = '/sync/pull';
 
-interface Quiet {
+interface IdleTraffic {
   requests: number;
   /** Kilobytes, of bodies. */
   asked: number;
   answered: number;
 }
-interface CaughtUp {
+interface CatchUpFigures {
   ms: number;
   pulls: number;
   repaints: number;
 }
 
 /** What crosses to and from the sync node while the app is opened where nothing was missed. */
-async function nothingMissed(context: BrowserContext, url: string): Promise<Quiet> {
-  const crossed: Promise<{ asked: number; answered: number }>[] = [];
+async function measureIdleTraffic(context: BrowserContext, url: string): Promise<IdleTraffic> {
+  const sizes: Promise<{ asked: number; answered: number }>[] = [];
   context.on('requestfinished', (request) => {
     if (!new URL(request.url()).pathname.startsWith('/sync/')) return;
-    crossed.push(
+    sizes.push(
       request
         .sizes()
         .then(({ requestBodySize, responseBodySize }) => ({ asked: requestBodySize, answered: responseBodySize })),
@@ -49,16 +49,16 @@ async function nothingMissed(context: BrowserContext, url: string): Promise<Quie
   await page.goto(`${url}/#/chat`);
   await page.getByRole('status').filter({ hasText: 'En ligne' }).waitFor();
   // Whatever else would be asked for comes within that.
-  await allHere(page, 5000);
-  const all = await Promise.all(crossed);
+  await waitForHistory(page, 5000);
+  const all = await Promise.all(sizes);
   const kilobytes = (of: 'asked' | 'answered') => all.reduce((sum, each) => sum + each[of], 0) / 1024;
   return { requests: all.length, asked: kilobytes('asked'), answered: kilobytes('answered') };
 }
 
-export async function catchingUp({ profiles, chromium, n }: BrowserParts): Promise<Figure[]> {
-  const { server, people } = await peopledServer(CONVERSATIONS + 1);
-  const crossed = exchanges();
-  const link = await slowLink(server.port, crossed.tap);
+export async function catchUpFigures({ profiles, chromium, n }: BrowserParts): Promise<Figure[]> {
+  const { server, people } = await serverWithMembers(CONVERSATIONS + 1);
+  const traffic = recordTraffic();
+  const link = await slowLink(server.port, traffic.tap);
   const bare = await openBarePage(link.url, { profiles, chromium });
   const open = () => openProfile(join(profiles, 'away'), chromium);
   try {
@@ -67,7 +67,7 @@ export async function catchingUp({ profiles, chromium, n }: BrowserParts): Promi
     const writers: TestMember[] = [];
     for (const { username } of others) writers.push(await signInAt(server.url, username));
     const epoch = await epochAt(server.url, writers[0] as TestMember);
-    const say = async (each: number, words: string) => {
+    const sendFromAll = async (each: number, words: string) => {
       for (const writer of writers)
         await pushAt(
           server.url,
@@ -78,17 +78,17 @@ export async function catchingUp({ profiles, chromium, n }: BrowserParts): Promi
           epoch,
         );
     };
-    await say(1, 'Bonsoir');
+    await sendFromAll(1, 'Bonsoir');
     const first = await open();
     const signedIn = await first.newPage();
     await signIn(signedIn, link.url, reader.username);
-    await allHere(signedIn);
+    await waitForHistory(signedIn);
     await first.close();
-    let asked: Asked[] = [];
+    let asked: RecordedRequest[] = [];
     let week = 0;
 
-    const catchUp = async (): Promise<CaughtUp> => {
-      await say(EACH, `Semaine ${++week}`);
+    const catchUp = async (): Promise<CatchUpFigures> => {
+      await sendFromAll(MESSAGES_PER_CONVERSATION, `Semaine ${++week}`);
       const context = await open();
       try {
         const repaints = await watchRepaints(context);
@@ -97,35 +97,35 @@ export async function catchingUp({ profiles, chromium, n }: BrowserParts): Promi
         await page.addInitScript(installWatcher);
         await page.addInitScript(([row, words]) => window.watchPaint(row, 0, words, true), [
           ROW,
-          `Semaine ${week}, ${EACH}`,
+          `Semaine ${week}, ${MESSAGES_PER_CONVERSATION}`,
         ] as const);
-        crossed.clear();
+        traffic.clear();
         const painted = listener.next(ROW);
         await page.goto(`${link.url}/#/chat`);
         const { at } = await painted;
         await page.getByRole('status').filter({ hasText: 'En ligne' }).waitFor();
-        const pulls = crossed.of(PULL);
+        const pulls = traffic.requestsTo(PULL);
         asked = pulls.map(({ path, body }) => ({ path, body }));
-        const repainted = await repaints(page);
+        const repaintCount = await repaints(page);
         // What is still to be looked through would be asked for at the next start, beside the pull.
-        await allHere(page, 5000);
-        return { ms: at - (pulls[0]?.asked ?? NaN), pulls: pulls.length, repaints: repainted };
+        await waitForHistory(page, 5000);
+        return { ms: at - (pulls[0]?.requestedAt ?? NaN), pulls: pulls.length, repaints: repaintCount };
       } finally {
         await context.close();
       }
     };
-    const parse = async (): Promise<CaughtUp> => {
+    const parse = async (): Promise<CatchUpFigures> => {
       const { accessToken } = await signInAt(server.url, reader.username);
-      crossed.clear();
-      const { at } = await bare.asks(asked, accessToken);
-      return { ms: at - (crossed.of(PULL)[0]?.asked ?? NaN), pulls: asked.length, repaints: 0 };
+      traffic.clear();
+      const { at } = await bare.replay(asked, accessToken);
+      return { ms: at - (traffic.requestsTo(PULL)[0]?.requestedAt ?? NaN), pulls: asked.length, repaints: 0 };
     };
     const { ours, peer } = await interleaved(n, catchUp, parse);
-    const again = await open();
-    const quiet = await nothingMissed(again, link.url).finally(() => again.close());
+    const reopened = await open();
+    const idleTraffic = await measureIdleTraffic(reopened, link.url).finally(() => reopened.close());
     const workload = `${MESSAGES.toLocaleString('en')} messages in ${CONVERSATIONS} conversations`;
-    const known = `${CONVERSATIONS} conversations`;
-    const of = (all: readonly CaughtUp[], key: keyof CaughtUp) => all.map((each) => each[key]);
+    const idleWorkload = `${CONVERSATIONS} conversations`;
+    const of = (all: readonly CatchUpFigures[], key: keyof CatchUpFigures) => all.map((each) => each[key]);
     return [
       figure(
         {
@@ -137,11 +137,17 @@ export async function catchingUp({ profiles, chromium, n }: BrowserParts): Promi
         of(ours, 'ms'),
         of(peer, 'ms'),
       ),
-      alone({ name: 'catch-up, pulls', workload, unit: 'requests' }, ...of(ours, 'pulls')),
-      alone({ name: 'catch-up, repaints of the list', workload, unit: 'repaints' }, ...of(ours, 'repaints')),
-      alone({ name: 'nothing missed, requests', workload: known, unit: 'requests' }, quiet.requests),
-      alone({ name: 'nothing missed, asked', workload: known, unit: 'KB' }, quiet.asked),
-      alone({ name: 'nothing missed, answered', workload: known, unit: 'KB' }, quiet.answered),
+      figureWithoutPeer({ name: 'catch-up, pulls', workload, unit: 'requests' }, ...of(ours, 'pulls')),
+      figureWithoutPeer(
+        { name: 'catch-up, repaints of the list', workload, unit: 'repaints' },
+        ...of(ours, 'repaints'),
+      ),
+      figureWithoutPeer(
+        { name: 'nothing missed, requests', workload: idleWorkload, unit: 'requests' },
+        idleTraffic.requests,
+      ),
+      figureWithoutPeer({ name: 'nothing missed, asked', workload: idleWorkload, unit: 'KB' }, idleTraffic.asked),
+      figureWithoutPeer({ name: 'nothing missed, answered', workload: idleWorkload, unit: 'KB' }, idleTraffic.answered),
     ];
   } finally {
     await bare.close();

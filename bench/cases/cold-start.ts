@@ -1,8 +1,8 @@
 /** Offline cold start: a new browser, no network, everything from the device. */
-import { firstPaint, installWatcher, slowed } from '../support/browser.ts';
-import { WORKLOAD } from '../support/data.ts';
-import { figure, inTurn, interleaved, type Figure } from '../support/numbers.ts';
-import { shownFrom } from '../support/told.ts';
+import { firstPaint, installWatcher, throttleCpu } from '../support/browser.ts';
+import { WORKLOAD } from '../support/seeded-data.ts';
+import { figure, inTurn, interleaved, type Figure } from '../support/figures.ts';
+import { timeToPaint } from '../support/page-reports.ts';
 import type { Setting } from './setting.ts';
 
 interface Start {
@@ -15,13 +15,13 @@ export const LIST = 'ul[aria-label="Conversations"] li';
  * What the product’s own service worker has that is as good as an empty page: a browser shows it as a few lines of
  * text.
  */
-const BARE = '/manifest.json';
+const PLAIN_PAGE = '/manifest.json';
 export const MESSAGES_SHOWN = '[role="log"] article';
 /**
  * The same of the program itself: what the document draws before it is there leads where it says, and does nothing
  * else.
  */
-const ofProgram = (selector: string) => `#root ${selector}`;
+const inProgramRoot = (selector: string) => `#root ${selector}`;
 
 export async function coldStart(
   { open }: Pick<Setting, 'open'>,
@@ -33,9 +33,9 @@ export async function coldStart(
   try {
     await context.setOffline(true);
     const page = context.pages()[0] ?? (await context.newPage());
-    await slowed(page, rate);
+    await throttleCpu(page, rate);
     await page.addInitScript(installWatcher);
-    return { shown: await shownFrom(page, url, selector), first: await firstPaint(page) };
+    return { shown: await timeToPaint(page, url, selector), first: await firstPaint(page) };
   } finally {
     await context.close();
   }
@@ -51,9 +51,9 @@ export async function coldStarts(setting: Setting): Promise<Figure[]> {
       () => coldStart(setting, `${app}/#/chat`, LIST, rate),
       () => coldStart(setting, `${peers}/floor.html`, LIST, rate),
     );
-    const [first = [], bare = [], empty = []] = await inTurn(n, [
+    const [first = [], plain = [], empty = []] = await inTurn(n, [
       () => coldStart(setting, `${app}/#/chat`, LIST, rate),
-      () => coldStart(setting, app + BARE, 'pre', rate),
+      () => coldStart(setting, app + PLAIN_PAGE, 'pre', rate),
       () => coldStart(setting, `${peers}/empty.html`, 'p', rate),
     ]);
     const open = await interleaved(
@@ -63,8 +63,8 @@ export async function coldStarts(setting: Setting): Promise<Figure[]> {
     );
     const answering = await interleaved(
       n,
-      () => coldStart(setting, `${app}/#/chat`, ofProgram(LIST), rate),
-      () => coldStart(setting, `${peers}/floor.html`, ofProgram(LIST), rate),
+      () => coldStart(setting, `${app}/#/chat`, inProgramRoot(LIST), rate),
+      () => coldStart(setting, `${peers}/floor.html`, inProgramRoot(LIST), rate),
     );
     const of = (starts: readonly Start[], key: keyof Start) => starts.map((start) => start[key]);
     figures.push(
@@ -76,7 +76,7 @@ export async function coldStarts(setting: Setting): Promise<Figure[]> {
           peerName: 'a page of text, same service worker',
         },
         of(first, 'first'),
-        of(bare, 'first'),
+        of(plain, 'first'),
       ),
       figure(
         { name: 'offline cold start, first paint', workload, unit: 'ms', peerName: 'empty page' },

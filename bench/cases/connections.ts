@@ -8,17 +8,17 @@ import { conversationIdOf } from '#domain/conversation-id.ts';
 import { startEcho } from '../load/echo.ts';
 import { startGenerator, type Pair } from '../load/orders.ts';
 import { openLoad } from '../support/loads.ts';
-import { alone, figure, type Figure } from '../support/numbers.ts';
+import { figureWithoutPeer, figure, type Figure } from '../support/figures.ts';
 import { countsProcessor, memoryOf, openFilesAllowed } from '../support/processor.ts';
-import { epochOf, serverBed, type Known, type ServerBed } from '../support/server-bed.ts';
+import { epochOf, startTestBed, type MemberToken, type TestBed } from '../support/server-bed.ts';
 
-const WISHED = Number(process.env['BENCH_CONNECTIONS'] ?? 5000);
+const TARGET_CONNECTIONS = Number(process.env['BENCH_CONNECTIONS'] ?? 5000);
 /** Longer than a server waits for the answer to its ping: who has stayed so long has answered. */
 const STAY_MS = 50_000;
 /** As fast as one pair can: in longer a member would write more than a node takes from one. */
 const MS = 1000;
 
-interface Held {
+interface ConnectionFigures {
   connected: number;
   /** Kilobytes. */
   each: number;
@@ -28,16 +28,16 @@ interface Held {
   present: number;
 }
 
-interface Ground {
+interface ConnectionTarget {
   kind: 'alcove' | 'echo';
   url: string;
   pid: number;
-  members: readonly Known[];
+  members: readonly MemberToken[];
   /** How many the database takes for connected; null: nobody counts. */
   present(): Promise<number | null>;
 }
 
-async function held({ kind, url, pid, members, present }: Ground): Promise<Held> {
+async function measureConnections({ kind, url, pid, members, present }: ConnectionTarget): Promise<ConnectionFigures> {
   const parties = members.map((member) => ({ ...member, url }));
   const [from, to, ...others] = parties;
   if (!from || !to) throw new Error('nobody to connect');
@@ -49,15 +49,15 @@ async function held({ kind, url, pid, members, present }: Ground): Promise<Held>
   );
   const crowd = startGenerator();
   try {
-    await load.take(1, MS);
-    const [quiet, before] = [await load.take(1, MS), memoryOf(pid)];
+    await load.measure(1, MS);
+    const [quiet, before] = [await load.measure(1, MS), memoryOf(pid)];
     const { refused } = await crowd.ask(
       { asks: 'hold', path: kind === 'echo' ? '/' : '/chat', parties: others },
       'held',
     );
     if (refused > 0) throw new Error(`${refused} connections were refused`);
     await wait(STAY_MS);
-    const crowded = await load.take(1, MS);
+    const crowded = await load.measure(1, MS);
     const { connected } = await crowd.ask({ asks: 'held' }, 'held');
     return {
       connected: connected + 2,
@@ -71,23 +71,23 @@ async function held({ kind, url, pid, members, present }: Ground): Promise<Held>
   }
 }
 
-async function onOurs(bed: ServerBed, members: readonly Known[]): Promise<Held> {
+async function measureOurs(bed: TestBed, members: readonly MemberToken[]): Promise<ConnectionFigures> {
   const node = await bed.node(bed.url);
   const sql = postgres(bed.url, { max: 1, onnotice: () => undefined });
   try {
     const present = async () =>
       (await sql<{ count: number }[]>`select count(distinct member_id)::int as count from app.present`)[0]?.count ?? 0;
-    return await held({ kind: 'alcove', url: node.url, pid: node.pid, members, present });
+    return await measureConnections({ kind: 'alcove', url: node.url, pid: node.pid, members, present });
   } finally {
     await sql.end();
     await node.stop();
   }
 }
 
-async function onEcho(members: readonly Known[]): Promise<Held> {
+async function measureEcho(members: readonly MemberToken[]): Promise<ConnectionFigures> {
   const echo = await startEcho(0);
   try {
-    return await held({ kind: 'echo', url: echo.url, pid: echo.pid, members, present: async () => null });
+    return await measureConnections({ kind: 'echo', url: echo.url, pid: echo.pid, members, present: async () => null });
   } finally {
     await echo.stop();
   }
@@ -97,16 +97,19 @@ async function onEcho(members: readonly Known[]): Promise<Held> {
 const ROOM = 200;
 
 export async function manyConnections(n: number): Promise<Figure[]> {
-  const count = Math.min(WISHED, openFilesAllowed() - ROOM);
-  if (count < WISHED)
-    console.log(`connections: ${count} instead of ${WISHED}, for no more files may be open here (ulimit -n)`);
-  const bed = await serverBed();
+  const count = Math.min(TARGET_CONNECTIONS, openFilesAllowed() - ROOM);
+  if (count < TARGET_CONNECTIONS)
+    console.log(
+      `connections: ${count} instead of ${TARGET_CONNECTIONS}, for no more files may be open here (ulimit -n)`,
+    );
+  const bed = await startTestBed();
   try {
     const members = await bed.people(bed.url, count);
-    const turns: { ours: Held; echo: Held }[] = [];
+    const turns: { ours: ConnectionFigures; echo: ConnectionFigures }[] = [];
     // Each with servers of its own, for memory that was once taken is not given back.
-    for (let turn = 0; turn < n; turn++) turns.push({ ours: await onOurs(bed, members), echo: await onEcho(members) });
-    const of = (side: 'ours' | 'echo', what: keyof Held) => turns.map((turn) => turn[side][what]);
+    for (let turn = 0; turn < n; turn++)
+      turns.push({ ours: await measureOurs(bed, members), echo: await measureEcho(members) });
+    const of = (side: 'ours' | 'echo', what: keyof ConnectionFigures) => turns.map((turn) => turn[side][what]);
     const workload = `${count} members, each with one socket, ${STAY_MS / 1000} s`;
     const peerName = 'a bare socket.io server';
     return [
@@ -115,7 +118,7 @@ export async function manyConnections(n: number): Promise<Figure[]> {
         of('ours', 'connected'),
         of('echo', 'connected'),
       ),
-      alone(
+      figureWithoutPeer(
         { name: 'of them known to the database as connected', workload, unit: 'connections' },
         ...of('ours', 'present'),
       ),

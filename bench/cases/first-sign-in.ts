@@ -5,21 +5,21 @@
 import type { Page } from '@playwright/test';
 import type { PullAnswer } from '#schemas/wire/sync.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import { bearerOf, post } from '#tests/support/post.ts';
+import { bearerOf, post } from '#tests/support/json-requests.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { PASSWORD, emailOf, signInAt } from '#tests/support/sign-up.ts';
 import { openBarePage } from '../support/bare-page.ts';
-import { MANY, WORKLOAD } from '../support/data.ts';
-import { exchanges } from '../support/exchanges.ts';
-import { onNewDevice } from '../support/new-device.ts';
-import { alone, figure, interleaved, type Figure } from '../support/numbers.ts';
+import { MANY, WORKLOAD } from '../support/seeded-data.ts';
+import { recordTraffic } from '../support/traffic.ts';
+import { withNewDevice } from '../support/new-device.ts';
+import { figureWithoutPeer, figure, interleaved, type Figure } from '../support/figures.ts';
 import { slowLink } from '../support/slow-link.ts';
-import type { Listener, Told } from '../support/told.ts';
+import type { PageListener, PageReport } from '../support/page-reports.ts';
 import type { BrowserParts } from './setting.ts';
 
 const [SIGN_IN, PULL, PAGES] = ['/auth/v1/token?grant_type=password', '/sync/pull', '/sync/pages'];
 const LIST = 'ul[aria-label="Conversations"] li';
-const BOTH = `body:has(${LIST}):has([role="log"] article)`;
+const LIST_AND_MESSAGES = `body:has(${LIST}):has([role="log"] article)`;
 /** Wide enough for list and conversation side by side. */
 const WIDE = { width: 1280, height: 800 };
 
@@ -28,7 +28,7 @@ interface Parts extends BrowserParts {
 }
 
 /** Milliseconds from the click, and from the request; of a bare page both ends are the parsed answer. */
-interface Shown {
+interface SignInFigures {
   list: { click: number; request: number };
   both: { click: number; request: number };
   pulls: number;
@@ -37,13 +37,13 @@ interface Shown {
 
 export async function firstSignIn({ server, ...parts }: Parts): Promise<Figure[]> {
   await server.start();
-  const crossed = exchanges();
-  const link = await slowLink(server.port, crossed.tap);
+  const traffic = recordTraffic();
+  const link = await slowLink(server.port, traffic.tap);
   const conversation = await newestOf(server.url);
   const signIn = { path: SIGN_IN, body: JSON.stringify({ email: emailOf(MANY), password: PASSWORD }) };
   let pull = '';
 
-  async function signedIn(page: Page, listener: Listener): Promise<Shown> {
+  async function measureSignIn(page: Page, listener: PageListener): Promise<SignInFigures> {
     await page.setViewportSize(WIDE);
     await page.goto(`${link.url}/#/login`);
     // As for somebody who was sent here from there.
@@ -54,33 +54,43 @@ export async function firstSignIn({ server, ...parts }: Parts): Promise<Figure[]
     await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
     const button = page.getByRole('button', { name: 'Se connecter' });
     await button.evaluate(
-      (element, wanted) =>
-        element.addEventListener('click', () => wanted.forEach((each) => window.watchPaint(each, performance.now())), {
-          capture: true,
-          once: true,
-        }),
-      [LIST, BOTH],
+      (element, selectors) =>
+        element.addEventListener(
+          'click',
+          () => selectors.forEach((each) => window.watchPaint(each, performance.now())),
+          {
+            capture: true,
+            once: true,
+          },
+        ),
+      [LIST, LIST_AND_MESSAGES],
     );
-    crossed.clear();
-    const [list, both] = [listener.next(LIST), listener.next(BOTH)];
+    traffic.clear();
+    const [list, both] = [listener.next(LIST), listener.next(LIST_AND_MESSAGES)];
     await button.click();
-    const told = { list: await list, both: await both };
-    const pulled = crossed.of(PULL);
-    pull = pulled[0]?.body ?? pull;
-    const before = (path: string) => crossed.of(path).filter(({ asked }) => asked < told.both.at).length;
-    const taken = ({ at, ms }: Told) => ({ click: ms, request: at - (pulled[0]?.asked ?? NaN) });
-    return { list: taken(told.list), both: taken(told.both), pulls: before(PULL), pages: before(PAGES) };
+    const paints = { list: await list, both: await both };
+    const pullRequests = traffic.requestsTo(PULL);
+    pull = pullRequests[0]?.body ?? pull;
+    const requestsBefore = (path: string) =>
+      traffic.requestsTo(path).filter(({ requestedAt }) => requestedAt < paints.both.at).length;
+    const timesOf = ({ at, ms }: PageReport) => ({ click: ms, request: at - (pullRequests[0]?.requestedAt ?? NaN) });
+    return {
+      list: timesOf(paints.list),
+      both: timesOf(paints.both),
+      pulls: requestsBefore(PULL),
+      pages: requestsBefore(PAGES),
+    };
   }
 
   const bare = await openBarePage(link.url, parts);
-  const onBarePage = async (): Promise<Shown> => {
-    crossed.clear();
-    const { at, ms } = await bare.asks([signIn, { path: PULL, body: pull }]);
-    const parsed = { click: ms, request: at - (crossed.of(PULL)[0]?.asked ?? NaN) };
+  const onBarePage = async (): Promise<SignInFigures> => {
+    traffic.clear();
+    const { at, ms } = await bare.replay([signIn, { path: PULL, body: pull }]);
+    const parsed = { click: ms, request: at - (traffic.requestsTo(PULL)[0]?.requestedAt ?? NaN) };
     return { list: parsed, both: parsed, pulls: 1, pages: 0 };
   };
   try {
-    const { ours, peer } = await interleaved(parts.n, () => onNewDevice(parts, signedIn), onBarePage);
+    const { ours, peer } = await interleaved(parts.n, () => withNewDevice(parts, measureSignIn), onBarePage);
     const row = (what: 'list' | 'both', from: 'click' | 'request', peerName: string) =>
       figure(
         { name: `first sign-in, from the ${from} to ${names[what]}`, workload: WORKLOAD, unit: 'ms', peerName },
@@ -88,7 +98,10 @@ export async function firstSignIn({ server, ...parts }: Parts): Promise<Figure[]
         peer.map((each) => each[what][from]),
       );
     const requests = (what: string, key: 'pulls' | 'pages') =>
-      alone({ name: `first sign-in, ${what}`, workload: WORKLOAD, unit: 'requests' }, ...ours.map((each) => each[key]));
+      figureWithoutPeer(
+        { name: `first sign-in, ${what}`, workload: WORKLOAD, unit: 'requests' },
+        ...ours.map((each) => each[key]),
+      );
     return [
       ...(['list', 'both'] as const).flatMap((what) => [
         row(what, 'click', 'signed in, the same answer fetched and parsed'),

@@ -5,8 +5,8 @@ import { drawPicture } from '#tests/support/pictures.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { openProfile } from '../support/browser.ts';
 import { conversationList, signIn } from '../support/fill.ts';
-import { figure, interleaved, type Figure } from '../support/numbers.ts';
-import { picturedIn, watchPicture, type Pictured } from '../support/pictured.ts';
+import { figure, interleaved, type Figure } from '../support/figures.ts';
+import { pictureTimingsOf, watchPicture, type PictureTimings } from '../support/picture-timings.ts';
 import { slowLink, type SlowLink } from '../support/slow-link.ts';
 import type { BrowserParts } from './setting.ts';
 
@@ -15,7 +15,7 @@ const SLOW = { bytesPerSecond: 50_000, delay: 150 };
 const MEMBER = 'lesdeuxlunes';
 const PICTURE = { width: 2400, height: 1600 };
 
-interface Sent extends Required<Pictured> {
+interface PictureFigures extends Required<PictureTimings> {
   /** Bytes that left the device. */
   bytes: number;
 }
@@ -24,18 +24,18 @@ interface Parts extends BrowserParts {
   peers: string;
 }
 
-async function counted(page: Page, link: SlowLink, send: () => Promise<unknown>): Promise<Sent> {
+async function measureSend(page: Page, link: SlowLink, send: () => Promise<unknown>): Promise<PictureFigures> {
   await page.bringToFront();
   link.speed(SLOW);
   const before = link.sent();
   await send();
-  const pictured = await picturedIn(page);
+  const timings = await pictureTimingsOf(page);
   const bytes = link.sent() - before;
   link.speed(null);
-  return { ...pictured, bytes };
+  return { ...timings, bytes };
 }
 
-export async function picturing({ peers, profiles, chromium, n }: Parts): Promise<Figure[]> {
+export async function pictureFigures({ peers, profiles, chromium, n }: Parts): Promise<Figure[]> {
   const server = await startServerProcess({ env: { VITE_LAB: '0' } });
   const [link, peerLink] = [await slowLink(server.port), await slowLink(Number(new URL(peers).port))];
   const context = await openProfile(join(profiles, MEMBER), chromium);
@@ -48,19 +48,20 @@ export async function picturing({ peers, profiles, chromium, n }: Parts): Promis
     await signIn(ours, link.url, MEMBER);
     await conversationList(ours).getByRole('link').first().click();
     let nth = 0;
-    const sending = async (): Promise<Sent> => {
+    const sending = async (): Promise<PictureFigures> => {
       const caption = `Vue ${++nth}`;
       const box = ours.getByRole('textbox', { name: 'Message' });
       await ours.locator('input[type=file]').setInputFiles(file);
       await ours.getByText('Image jointe').waitFor();
       await box.fill(caption);
       await watchPicture(ours, caption);
-      return counted(ours, link, () => box.press('Enter'));
+      return measureSend(ours, link, () => box.press('Enter'));
     };
-    const posting = () => counted(peer, peerLink, () => peer.evaluate(() => window.post()));
+    const posting = () => measureSend(peer, peerLink, () => peer.evaluate(() => window.post()));
     const { ours: sent, peer: posted } = await interleaved(n, sending, posting);
     const workload = '400 kbit/s, 300 ms there and back';
-    const of = (all: readonly Sent[], key: keyof Sent, unit = 1) => all.map((each) => each[key] / unit);
+    const of = (all: readonly PictureFigures[], key: keyof PictureFigures, unit = 1) =>
+      all.map((each) => each[key] / unit);
     return [
       figure(
         { name: 'a picture sent, on one’s own screen', workload, unit: 'ms', peerName: 'a plain page' },

@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openGazetteer } from '#domain/places/gazetteer.ts';
-import { figure, interleaved, type Figure } from '../support/numbers.ts';
+import { figure, interleaved, type Figure } from '../support/figures.ts';
 
-const TYPED = ['sa', 'sai', 'saint d', 'ly', 'lyon', 'la ro', 'vil', 'montr', 'havre', 'gren', 'brux', 'zz'];
-const MOST = 10;
+const QUERIES = ['sa', 'sai', 'saint d', 'ly', 'lyon', 'la ro', 'vil', 'montr', 'havre', 'gren', 'brux', 'zz'];
+const RESULT_LIMIT = 10;
 
 const timed = (measure: () => unknown) => () => {
   const start = performance.now();
@@ -16,7 +16,7 @@ const timed = (measure: () => unknown) => () => {
   return Promise.resolve(performance.now() - start);
 };
 
-export async function townsFound(root: string, n: number): Promise<Figure[]> {
+export async function townSearch(root: string, n: number): Promise<Figure[]> {
   const text = readFileSync(join(root, 'src/platform/places/places.txt'), 'utf8');
   const split = () => (text.split('\n\n')[1] ?? '').split('\n').map((name) => ({ name, plain: name.toLowerCase() }));
   const [list, names] = [openGazetteer(text), split()];
@@ -28,8 +28,8 @@ export async function townsFound(root: string, n: number): Promise<Figure[]> {
   );
   const asked = await interleaved(
     n,
-    timed(() => TYPED.map((typed) => list.find(typed, MOST))),
-    timed(() => TYPED.map((typed) => names.filter(({ plain }) => plain.includes(typed)).slice(0, MOST))),
+    timed(() => QUERIES.map((typed) => list.find(typed, RESULT_LIMIT))),
+    timed(() => QUERIES.map((typed) => names.filter(({ plain }) => plain.includes(typed)).slice(0, RESULT_LIMIT))),
   );
   return [
     figure(
@@ -38,7 +38,7 @@ export async function townsFound(root: string, n: number): Promise<Figure[]> {
       opened.peer,
     ),
     figure(
-      { name: `${TYPED.length} searches of towns, ranked`, workload, unit: 'ms', peerName: 'array scan, unranked' },
+      { name: `${QUERIES.length} searches of towns, ranked`, workload, unit: 'ms', peerName: 'array scan, unranked' },
       asked.ours,
       asked.peer,
     ),

@@ -2,32 +2,32 @@
  * What catching up and sending cost, from the request's first byte to the answer's last: by how many streams a member
  * has, and by how much is stored that is not theirs. The plans of what PostgreSQL did lie beside the figures.
  */
-import { Asking, TooLong } from '../support/asking.ts';
-import { alone, figure, inTurn, type Figure } from '../support/numbers.ts';
+import { TimedRequests, RequestTimeout } from '../support/timed-requests.ts';
+import { figureWithoutPeer, figure, inTurn, type Figure } from '../support/figures.ts';
 import { writePlans } from '../support/plan-files.ts';
-import { serverBed } from '../support/server-bed.ts';
-import { filledStore, type Hub, type Store, type Wanted } from '../support/stored.ts';
+import { startTestBed } from '../support/server-bed.ts';
+import { createFilledStore, type Hub, type FilledStore, type HubSpec } from '../support/filled-store.ts';
 
 const FEW = 10_000;
 const STORED = Number(process.env['BENCH_STORED'] ?? 1_000_000);
 /** Members with so many conversations each; the last stands where much is stored. */
 const [ONE, TEN, ...COUNTS] = [1, 10, 200, 1000];
-const MOST = 10_000;
+const MAX_CONVERSATIONS = 10_000;
 const LENGTH = 8;
-const own = [ONE, TEN, ...COUNTS].map((conversations): Wanted => ({
+const measuredMembers = [ONE, TEN, ...COUNTS].map((conversations): HubSpec => ({
   conversations: conversations ?? 1,
   length: LENGTH,
 }));
 
 /** What is not the measured members': as many conversations as one of them has at most. */
 const HUBS = 100;
-const background = (already: number): Wanted[] =>
+const backgroundStore = (storedMessages: number): HubSpec[] =>
   Array.from({ length: HUBS }, () => ({
-    conversations: MOST / HUBS,
-    length: Math.max(1, Math.round((STORED - already) / MOST)),
+    conversations: MAX_CONVERSATIONS / HUBS,
+    length: Math.max(1, Math.round((STORED - storedMessages) / MAX_CONVERSATIONS)),
   }));
 
-interface Took {
+interface RequestTimes {
   first: number;
   same: number;
   sent: number;
@@ -35,44 +35,44 @@ interface Took {
 }
 
 /** A new device, then the same one with nothing new, then with one message of its member from elsewhere. */
-function measuring({ node, epoch }: Store, hub: Hub): () => Promise<Took> {
-  const asking = new Asking(node, hub, epoch);
+function measurementOf({ node, epoch }: FilledStore, hub: Hub): () => Promise<RequestTimes> {
+  const requester = new TimedRequests(node, hub, epoch);
   const none = { first: NaN, same: NaN, sent: NaN, one: NaN };
-  const measured = async () => {
-    asking.inVain = 0;
-    const first = await asking.firstPull();
-    const same = await asking.pull();
-    const sent = await asking.sendTo(hub.others[0] as Hub['others'][number]);
-    const one = await asking.pull();
+  const measureOnce = async () => {
+    requester.retries = 0;
+    const first = await requester.firstPull();
+    const same = await requester.pull();
+    const sent = await requester.sendTo(hub.others[0] as Hub['others'][number]);
+    const one = await requester.pull();
     if (same.streams !== 0 || one.streams !== 1)
       throw new Error(`pulled ${same.streams} and ${one.streams} streams instead of 0 and 1`);
-    if (asking.inVain > 0)
+    if (requester.retries > 0)
       console.log(
-        `pulls: ${hub.conversations} conversations: ${asking.inVain} requests took longer than the database allows, and were asked again`,
+        `pulls: ${hub.conversations} conversations: ${requester.retries} requests took longer than the database allows, and were asked again`,
       );
     return { first, same: same.ms, sent, one: one.ms };
   };
   return () =>
-    measured().catch((error: unknown) => {
-      if (!(error instanceof TooLong)) throw error;
+    measureOnce().catch((error: unknown) => {
+      if (!(error instanceof RequestTimeout)) throw error;
       console.log(`pulls: ${hub.conversations} conversations are not measured: ${error.message}`);
       return none;
     });
 }
 
-const names: Record<keyof Took, string> = {
+const names: Record<keyof RequestTimes, string> = {
   first: 'first pull',
   same: 'pull, nothing new',
   one: 'pull, one message new',
   sent: 'one message pushed',
 };
-const kinds = Object.keys(names) as (keyof Took)[];
-const shown = (count: number) => count.toLocaleString('en');
-const holding = (count: number) =>
-  `${shown(count)} conversation${count === 1 ? '' : 's'}, ${shown(STORED)} messages stored`;
+const kinds = Object.keys(names) as (keyof RequestTimes)[];
+const formatCount = (count: number) => count.toLocaleString('en');
+const workloadOf = (count: number) =>
+  `${formatCount(count)} conversation${count === 1 ? '' : 's'}, ${formatCount(STORED)} messages stored`;
 
 /** Of the turns in which both were measured. */
-function beside(what: Parameters<typeof figure>[0], ours: readonly number[], peer: readonly number[]): Figure {
+function comparedFigure(what: Parameters<typeof figure>[0], ours: readonly number[], peer: readonly number[]): Figure {
   const both = ours.flatMap((value, turn) =>
     Number.isNaN(value + (peer[turn] ?? NaN)) ? [] : [[value, peer[turn] as number] as const],
   );
@@ -83,26 +83,31 @@ function beside(what: Parameters<typeof figure>[0], ours: readonly number[], pee
   );
 }
 
-function figuresOf(few: readonly Took[][], much: readonly Took[][]): Figure[] {
-  const of = (turns: readonly Took[] | undefined, kind: keyof Took) => (turns ?? []).map((took) => took[kind]);
-  const [one, ten] = much;
-  const byStreams = [...COUNTS, MOST].flatMap((count, nth) => {
-    const workload = holding(count);
-    const hers = much[nth + 2];
+function figuresOf(smallStore: readonly RequestTimes[][], largeStore: readonly RequestTimes[][]): Figure[] {
+  const of = (turns: readonly RequestTimes[] | undefined, kind: keyof RequestTimes) =>
+    (turns ?? []).map((took) => took[kind]);
+  const [one, ten] = largeStore;
+  const byStreams = [...COUNTS, MAX_CONVERSATIONS].flatMap((count, nth) => {
+    const workload = workloadOf(count);
+    const measuredTurns = largeStore[nth + 2];
     return kinds.flatMap((kind) => {
       const peer =
         kind === 'sent' ? { of: one, peerName: 'a member with one' } : { of: ten, peerName: 'a member with ten' };
       const figures = [
-        beside({ name: names[kind], workload, unit: 'ms', peerName: peer.peerName }, of(hers, kind), of(peer.of, kind)),
+        comparedFigure(
+          { name: names[kind], workload, unit: 'ms', peerName: peer.peerName },
+          of(measuredTurns, kind),
+          of(peer.of, kind),
+        ),
       ];
-      const each = of(hers, kind).map(
+      const each = of(measuredTurns, kind).map(
         (ms, turn) => ((ms - (of(ten, kind)[turn] ?? NaN)) * 1000) / (count - (TEN ?? 0)),
       );
       return kind === 'sent'
         ? figures
         : [
             ...figures,
-            alone(
+            figureWithoutPeer(
               { name: `${names[kind]}: each further conversation`, workload, unit: 'µs' },
               ...each.filter((one) => !Number.isNaN(one)),
             ),
@@ -110,31 +115,40 @@ function figuresOf(few: readonly Took[][], much: readonly Took[][]): Figure[] {
     });
   });
   const byStore = [ONE, ...COUNTS].flatMap((count) => {
-    const nth = own.findIndex(({ conversations }) => conversations === count);
-    const what = { workload: holding(count ?? 1), unit: 'ms', peerName: `${shown(FEW)} stored` } as const;
-    return kinds.map((kind) => beside({ ...what, name: names[kind] }, of(much[nth], kind), of(few[nth], kind)));
+    const nth = measuredMembers.findIndex(({ conversations }) => conversations === count);
+    const what = { workload: workloadOf(count ?? 1), unit: 'ms', peerName: `${formatCount(FEW)} stored` } as const;
+    return kinds.map((kind) =>
+      comparedFigure({ ...what, name: names[kind] }, of(largeStore[nth], kind), of(smallStore[nth], kind)),
+    );
   });
   // What took longer than the database allows was said, and has no figure.
   return [...byStreams, ...byStore].filter(({ n }) => n > 0);
 }
 
 export async function pulls(n: number, root: string): Promise<Figure[]> {
-  const bed = await serverBed();
+  const bed = await startTestBed();
   try {
-    const already = (own.reduce((sum, { conversations }) => sum + conversations, 0) + MOST) * LENGTH;
-    const few = await filledStore(bed, 'few', own);
-    const much = await filledStore(bed, 'much', [
-      ...own,
-      { conversations: MOST, length: LENGTH },
-      ...background(already),
+    const storedMessages =
+      (measuredMembers.reduce((sum, { conversations }) => sum + conversations, 0) + MAX_CONVERSATIONS) * LENGTH;
+    const smallStore = await createFilledStore(bed, 'few', measuredMembers);
+    const largeStore = await createFilledStore(bed, 'much', [
+      ...measuredMembers,
+      { conversations: MAX_CONVERSATIONS, length: LENGTH },
+      ...backgroundStore(storedMessages),
     ]);
-    const [fewOnes, muchOnes] = [few.hubs.slice(0, own.length), much.hubs.slice(0, own.length + 1)];
+    const [smallStoreHubs, largeStoreHubs] = [
+      smallStore.hubs.slice(0, measuredMembers.length),
+      largeStore.hubs.slice(0, measuredMembers.length + 1),
+    ];
     const turns = await inTurn(n, [
-      ...fewOnes.map((hub) => measuring(few, hub)),
-      ...muchOnes.map((hub) => measuring(much, hub)),
+      ...smallStoreHubs.map((hub) => measurementOf(smallStore, hub)),
+      ...largeStoreHubs.map((hub) => measurementOf(largeStore, hub)),
     ]);
-    await writePlans(root, own.length - 1, { [shown(FEW)]: few, [shown(STORED)]: much });
-    return figuresOf(turns.slice(0, fewOnes.length), turns.slice(fewOnes.length));
+    await writePlans(root, measuredMembers.length - 1, {
+      [formatCount(FEW)]: smallStore,
+      [formatCount(STORED)]: largeStore,
+    });
+    return figuresOf(turns.slice(0, smallStoreHubs.length), turns.slice(smallStoreHubs.length));
   } finally {
     await bed.stop();
   }

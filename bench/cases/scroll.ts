@@ -1,9 +1,9 @@
 /** The wheel through history: a very long conversation beside a short one, and beside a page that only scrolls. */
 import type { CDPSession, Page } from '@playwright/test';
 import { inFront } from '../support/browser.ts';
-import { LENGTHS } from '../support/data.ts';
-import { wheel, framesOf, installFrames, settled, type Frames } from '../support/frames.ts';
-import { figure, inTurn, type Figure } from '../support/numbers.ts';
+import { LENGTHS } from '../support/seeded-data.ts';
+import { wheel, framesOf, installFrames, waitForSteadyFrames, type Frames } from '../support/frames.ts';
+import { figure, inTurn, type Figure } from '../support/figures.ts';
 import { tasksOf } from '../support/tasks.ts';
 import type { LengthsSetting } from './setting.ts';
 
@@ -29,15 +29,15 @@ const instants = (page: Page): Promise<number[]> =>
     .locator('[role="log"] time')
     .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
 
-interface Scrolled extends Frames {
+interface ScrollFigures extends Frames {
   /** Of the page's thread, in milliseconds of processor time. */
   busy: number;
   longestTask: number;
 }
 
-async function scrolled({ page, far, begin }: Scroller, cdp: CDPSession): Promise<Scrolled> {
+async function measureScroll({ page, far, begin }: Scroller, cdp: CDPSession): Promise<ScrollFigures> {
   await begin();
-  await settled(page);
+  await waitForSteadyFrames(page);
   const before = far ? await instants(page) : [];
   await page.evaluate(() => window.startFrames());
   const { busy, longest } = await tasksOf(cdp, async () => {
@@ -53,7 +53,7 @@ async function scrolled({ page, far, begin }: Scroller, cdp: CDPSession): Promis
     }
   });
   const gaps = await page.evaluate(() => window.endFrames());
-  if (far) await wentFar(page, before);
+  if (far) await requireDistance(page, before);
   return { ...framesOf(gaps), busy, longestTask: longest };
 }
 
@@ -67,10 +67,11 @@ declare global {
 /** The seeded year, in as many steps as there are messages. */
 const STEP_MS = (365 * 24 * 60 * 60_000) / LENGTHS.long;
 
-async function wentFar(page: Page, before: readonly number[]): Promise<void> {
+async function requireDistance(page: Page, before: readonly number[]): Promise<void> {
   const turned = (await page.evaluate(() => window.turned)) ?? [];
-  const passed = (Math.min(...before) - Math.min(...turned)) / STEP_MS;
-  if (!(passed > FARTHEST_STEP)) throw new Error(`the wheel passed ${Math.round(passed)} messages only`);
+  const passedMessages = (Math.min(...before) - Math.min(...turned)) / STEP_MS;
+  if (!(passedMessages > FARTHEST_STEP))
+    throw new Error(`the wheel passed ${Math.round(passedMessages)} messages only`);
 }
 
 export async function scrolling(setting: LengthsSetting): Promise<Figure[]> {
@@ -79,7 +80,7 @@ export async function scrolling(setting: LengthsSetting): Promise<Figure[]> {
   for (const rate of setting.rates) {
     const context = await setting.open();
     await context.addInitScript(installFrames);
-    const opened = async (url: string, wanted: string) => {
+    const openScrollPage = async (url: string, wanted: string) => {
       const page = await context.newPage();
       await page.goto(url);
       await page.locator(wanted).first().waitFor();
@@ -87,19 +88,19 @@ export async function scrolling(setting: LengthsSetting): Promise<Figure[]> {
     };
     const log = '[role="log"] article';
     const [inLong, inShort, bare] = [
-      await opened(`${app}/#/chat/${long}`, log),
-      await opened(`${app}/#/chat/${short}`, log),
-      await opened(`${peers}/tall.html`, 'p'),
+      await openScrollPage(`${app}/#/chat/${long}`, log),
+      await openScrollPage(`${app}/#/chat/${short}`, log),
+      await openScrollPage(`${peers}/tall.html`, 'p'),
     ];
     await context.setOffline(true);
-    let place = LENGTHS.long / 2;
+    let position = LENGTHS.long / 2;
     const middle = async () => {
-      place += 1000;
-      await inLong.goto(`${app}/#/chat/${long}?m=${place}`);
+      position += 1000;
+      await inLong.goto(`${app}/#/chat/${long}?m=${position}`);
       await inLong.locator('.animate-glow').waitFor();
     };
     const toEnd = () => inShort.getByRole('log').evaluate((each) => each.scrollTo(0, each.scrollHeight));
-    const front = (scroller: Scroller) => inFront(scroller.page, rate, (cdp) => scrolled(scroller, cdp));
+    const front = (scroller: Scroller) => inFront(scroller.page, rate, (cdp) => measureScroll(scroller, cdp));
     const toMiddle = () => bare.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
     const [ofLong = [], ofShort = [], floor = []] = await inTurn(n, [
       () => front({ page: inLong, far: true, begin: middle }),
@@ -107,7 +108,7 @@ export async function scrolling(setting: LengthsSetting): Promise<Figure[]> {
       () => front({ page: bare, far: false, begin: toMiddle }),
     ]);
     const workload = `${LENGTHS.long.toLocaleString('en')} messages, CPU ×${rate}`;
-    const of = (frames: readonly Scrolled[], key: keyof Scrolled) => frames.map((each) => each[key]);
+    const of = (frames: readonly ScrollFigures[], key: keyof ScrollFigures) => frames.map((each) => each[key]);
     for (const [peerName, peer] of [
       [`a conversation of ${LENGTHS.short}`, ofShort],
       ['a static page', floor],

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page, Worker } from '@playwright/test';
 import { inFront, installWatcher, paintedIn } from '../support/browser.ts';
-import { WORKLOAD } from '../support/data.ts';
-import { figure, inTurn, interleaved, type Figure } from '../support/numbers.ts';
+import { WORKLOAD } from '../support/seeded-data.ts';
+import { figure, inTurn, interleaved, type Figure } from '../support/figures.ts';
 import type { Setting } from './setting.ts';
 
 const HITS = 'ul[aria-label="Messages trouvés"] mark';
@@ -18,7 +18,7 @@ const WORDS = ['demain', 'merci', 'endroit', 'soiree', 'heure', 'musique', 'tabl
  * From the key to the first hit on the screen; at the document, as React may just be taking over the field that was
  * drawn.
  */
-export async function ask(page: Page, field: Locator, word: string): Promise<number> {
+export async function measureQuestion(page: Page, field: Locator, word: string): Promise<number> {
   await page.evaluate(
     ([selector, words]) =>
       document.addEventListener('input', () => window.watchPaint(selector, performance.now(), words), {
@@ -31,25 +31,25 @@ export async function ask(page: Page, field: Locator, word: string): Promise<num
   return paintedIn(page);
 }
 
-const everywhere = (page: Page): Locator => page.getByRole('searchbox', { name: 'Rechercher' });
+const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Rechercher' });
 
 /** From a tap on the field to the first key, for whoever is quick. */
 const REACHING_MS = 500;
 
 /** `entered`: the key comes a moment after the field was entered, as a person's does; else at once. */
-async function first(page: Page, app: string, word: string, entered: boolean): Promise<number> {
+async function firstSearch(page: Page, app: string, word: string, entered: boolean): Promise<number> {
   await page.goto('about:blank');
   await page.goto(`${app}/#/chat`);
   await page.locator('ul[aria-label="Conversations"] li a').first().waitFor();
   if (entered) {
-    await everywhere(page).click();
+    await searchField(page).click();
     await wait(REACHING_MS);
   }
-  return ask(page, everywhere(page), word);
+  return measureQuestion(page, searchField(page), word);
 }
 
-async function scanned(page: Page, peers: string, word: string, again: boolean): Promise<number> {
-  if (!again) {
+async function measureScan(page: Page, peers: string, word: string, isRepeat: boolean): Promise<number> {
+  if (!isRepeat) {
     await page.goto('about:blank');
     await page.goto(`${peers}/floor.html`);
     await page.waitForFunction(() => 'scan' in window);
@@ -89,23 +89,23 @@ export async function searching(setting: Setting): Promise<Figure[]> {
     const [ours, peer] = [await context.newPage(), await context.newPage()];
     const front = (page: Page, measure: () => Promise<number>) => inFront(page, rate, measure);
     const workload = `${WORKLOAD}, CPU ×${rate}`;
-    const [asked, scannedFor] = [wordByWord(WORDS), wordByWord(WORDS)];
+    const [nextWord, scanWords] = [wordByWord(WORDS), wordByWord(WORDS)];
     const [atOnce = [], entered = [], read = []] = await inTurn(setting.n, [
-      () => front(ours, () => first(ours, setting.app, asked(), false)),
-      () => front(ours, () => first(ours, setting.app, asked(), true)),
-      () => front(peer, () => scanned(peer, setting.peers, scannedFor(), false)),
+      () => front(ours, () => firstSearch(ours, setting.app, nextWord(), false)),
+      () => front(ours, () => firstSearch(ours, setting.app, nextWord(), true)),
+      () => front(peer, () => measureScan(peer, setting.peers, scanWords(), false)),
     ]);
     const worker = await searchWorker(ours);
     const inWorker: number[] = [];
     const next = async () => {
-      const took = await ask(ours, everywhere(ours), asked());
+      const took = await measureQuestion(ours, searchField(ours), nextWord());
       inWorker.push(await worker.evaluate(() => globalThis.answeredIn));
       return took;
     };
     const warm = await interleaved(
       setting.n,
       () => front(ours, next),
-      () => front(peer, () => scanned(peer, setting.peers, scannedFor(), true)),
+      () => front(peer, () => measureScan(peer, setting.peers, scanWords(), true)),
     );
     figures.push(
       figure(

@@ -1,7 +1,7 @@
 /** JavaScript that a browser must fetch before a screen stands, gzip. */
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod/mini';
-import { alone, type Figure } from '../support/numbers.ts';
+import { figureWithoutPeer, type Figure } from '../support/figures.ts';
 
 const part = z.object({ scripts: z.number() });
 const sizes = z.object({
@@ -15,7 +15,7 @@ const sizes = z.object({
 export function javascriptSizes(root: string): Figure[] {
   const { stdout } = spawnSync(process.execPath, ['scripts/sizes.mjs', '--json'], { cwd: root, encoding: 'utf8' });
   const { landing, signIn, conversations, live, serviceWorker } = sizes.parse(JSON.parse(stdout));
-  const kb = (name: string, bytes: number) => alone({ name, workload: 'gzip', unit: 'KB' }, bytes / 1024);
+  const kb = (name: string, bytes: number) => figureWithoutPeer({ name, workload: 'gzip', unit: 'KB' }, bytes / 1024);
   return [
     kb('JavaScript of the landing page', landing),
     kb('JavaScript before the sign-in screen', signIn.scripts),

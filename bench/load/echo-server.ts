@@ -9,7 +9,7 @@ import { Server } from 'socket.io';
 const [, , padding = '0'] = process.argv;
 const pad = 'x'.repeat(Number(padding));
 
-interface Handed {
+interface EchoMessage {
   to: string;
   entry: { id: string };
 }
@@ -19,7 +19,7 @@ const io = new Server(http, { transports: ['websocket'], serveClient: false });
 io.on('connection', (socket) => {
   const { userId } = socket.handshake.auth as { userId: string };
   void socket.join(userId);
-  socket.on('message', ({ to, entry }: Handed, answer: (id: string) => void) => {
+  socket.on('message', ({ to, entry }: EchoMessage, answer: (id: string) => void) => {
     io.to(to).emit('message', { message: entry, pad });
     answer(entry.id);
   });

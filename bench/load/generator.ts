@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
-import type { Load, Order, Party, Said } from './orders.ts';
-import { connected, openWire, type Wire } from './wire.ts';
+import type { Load, Order, Party, GeneratorMessage } from './orders.ts';
+import { connectSocket, openWire, type Wire } from './wire.ts';
 
-const say = (word: Said) => void process.send?.(word);
+const report = (word: GeneratorMessage) => void process.send?.(word);
 const fail = (error: unknown) =>
-  say({ said: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  report({ said: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 
 /** How long what is under way may take to arrive when nothing more is written. */
 const PATIENCE_MS = 20_000;
@@ -18,13 +18,13 @@ let pairs = 0;
 let arrived: (id: string) => void = () => undefined;
 const sockets: Socket[] = [];
 
-const at = (sorted: readonly number[], part: number) =>
+const percentileOf = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
 
 /** For a percentile of many pairs, however slow the machine is. */
-const LEAST = 400;
+const MIN_SAMPLES = 400;
 
-async function until(ms: number, enough: () => boolean): Promise<void> {
+async function waitUntil(ms: number, enough: () => boolean): Promise<void> {
   const began = performance.now();
   await wait(ms);
   while (!enough()) {
@@ -34,46 +34,46 @@ async function until(ms: number, enough: () => boolean): Promise<void> {
 }
 
 async function load(outstanding: number, warmMs: number, ms: number): Promise<Load> {
-  const underway = new Map<string, { pair: number; written: number }>();
-  const took: number[] = [];
-  let [going, measured, seen] = [true, false, 0];
+  const pending = new Map<string, { pair: number; written: number }>();
+  const latencies: number[] = [];
+  let [isWriting, isMeasuring, arrivals] = [true, false, 0];
   const write = (pair: number) => {
     const id = randomUUID();
-    underway.set(id, { pair, written: performance.now() });
+    pending.set(id, { pair, written: performance.now() });
     wire.write(pair, id);
   };
   arrived = (id) => {
-    const known = underway.get(id);
-    if (!known) return;
-    underway.delete(id);
-    seen++;
-    if (measured) took.push(performance.now() - known.written);
-    if (going) write(known.pair);
+    const message = pending.get(id);
+    if (!message) return;
+    pending.delete(id);
+    arrivals++;
+    if (isMeasuring) latencies.push(performance.now() - message.written);
+    if (isWriting) write(message.pair);
   };
   for (let nth = 0; nth < outstanding; nth++) for (let pair = 0; pair < pairs; pair++) write(pair);
 
   const all = outstanding * pairs;
-  await until(warmMs, () => seen >= all);
+  await waitUntil(warmMs, () => arrivals >= all);
   const [before, began] = [{ ...wire.count }, performance.now()];
-  measured = true;
-  say({ said: 'begun' });
-  await until(ms, () => took.length >= Math.max(all, Math.min(LEAST, 50 * all)));
-  measured = false;
-  const [after, lasted] = [{ ...wire.count }, performance.now() - began];
-  say({ said: 'ended' });
-  going = false;
-  for (const end = performance.now() + PATIENCE_MS; underway.size > 0 && performance.now() < end;) await wait(20);
+  isMeasuring = true;
+  report({ said: 'begun' });
+  await waitUntil(ms, () => latencies.length >= Math.max(all, Math.min(MIN_SAMPLES, 50 * all)));
+  isMeasuring = false;
+  const [after, durationMs] = [{ ...wire.count }, performance.now() - began];
+  report({ said: 'ended' });
+  isWriting = false;
+  for (const end = performance.now() + PATIENCE_MS; pending.size > 0 && performance.now() < end;) await wait(20);
 
-  took.sort((a, b) => a - b);
-  const since = (what: 'committed' | 'requests') => after[what] - before[what];
+  latencies.sort((a, b) => a - b);
+  const countOf = (what: 'committed' | 'requests') => after[what] - before[what];
   return {
-    arrived: took.length,
-    committed: since('committed'),
-    requests: since('requests'),
-    ms: lasted,
-    p50: at(took, 0.5),
-    p99: at(took, 0.99),
-    lost: underway.size,
+    arrived: latencies.length,
+    committed: countOf('committed'),
+    requests: countOf('requests'),
+    ms: durationMs,
+    p50: percentileOf(latencies, 0.5),
+    p99: percentileOf(latencies, 0.99),
+    lost: pending.size,
     bytes: after.bytes,
   };
 }
@@ -81,12 +81,12 @@ async function load(outstanding: number, warmMs: number, ms: number): Promise<Lo
 /** As many at a time as a server that has just started is asked by. */
 const AT_ONCE = 50;
 
-async function hold(path: string, parties: readonly Party[]): Promise<number> {
+async function openSockets(path: string, parties: readonly Party[]): Promise<number> {
   const waiting = [...parties];
   let refused = 0;
   const open = async () => {
     for (let party = waiting.pop(); party; party = waiting.pop())
-      await connected(party, path).then(
+      await connectSocket(party, path).then(
         (socket) => sockets.push(socket),
         () => refused++,
       );
@@ -97,19 +97,20 @@ async function hold(path: string, parties: readonly Party[]): Promise<number> {
 
 const connectedNow = () => sockets.filter((socket) => socket.connected).length;
 
-async function obey(order: Order): Promise<void> {
+async function handleOrder(order: Order): Promise<void> {
   if (order.asks === 'open') {
     pairs = order.line.pairs.length;
     wire = await openWire(order.line, (id) => arrived(id), fail);
-    say({ said: 'open' });
-  } else if (order.asks === 'load') say({ said: 'load', load: await load(order.outstanding, order.warmMs, order.ms) });
+    report({ said: 'open' });
+  } else if (order.asks === 'load')
+    report({ said: 'load', load: await load(order.outstanding, order.warmMs, order.ms) });
   else
-    say({
+    report({
       said: 'held',
-      refused: order.asks === 'hold' ? await hold(order.path, order.parties) : 0,
+      refused: order.asks === 'hold' ? await openSockets(order.path, order.parties) : 0,
       connected: connectedNow(),
     });
 }
 
-process.on('message', (order: Order) => void obey(order).catch(fail));
+process.on('message', (order: Order) => void handleOrder(order).catch(fail));
 process.on('disconnect', () => process.exit());

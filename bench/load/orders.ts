@@ -16,10 +16,11 @@ export interface Pair {
 }
 
 /** Both carry the same entry. */
-export type Line = { kind: 'alcove'; pairs: readonly Pair[]; epoch: string } | { kind: 'echo'; pairs: readonly Pair[] };
+export type LoadTarget =
+  { kind: 'alcove'; pairs: readonly Pair[]; epoch: string } | { kind: 'echo'; pairs: readonly Pair[] };
 
 export type Order =
-  | { asks: 'open'; line: Line }
+  | { asks: 'open'; line: LoadTarget }
   /**
    * Each sender has `outstanding` messages under way: the next is written when one has arrived. Longer, where too
    * little arrives.
@@ -45,7 +46,7 @@ export interface Load {
 }
 
 /** `begun` and `ended` come at the edges of what is measured, so that processor time is read there. */
-export type Said =
+export type GeneratorMessage =
   | { said: 'open' }
   | { said: 'begun' }
   | { said: 'ended' }
@@ -56,7 +57,11 @@ export type Said =
 export interface Generator {
   pid: number;
   /** Calls `edge` at the beginning and at the end of what is measured. */
-  ask<S extends Said['said']>(order: Order, answer: S, edge?: () => void): Promise<Extract<Said, { said: S }>>;
+  ask<S extends GeneratorMessage['said']>(
+    order: Order,
+    answer: S,
+    edge?: () => void,
+  ): Promise<Extract<GeneratorMessage, { said: S }>>;
   end(): Promise<void>;
 }
 
@@ -64,34 +69,34 @@ export function startGenerator(): Generator {
   const child = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)));
   return {
     pid: child.pid ?? 0,
-    ask: (order, answer, edge) => asked(child, order, answer, edge),
-    end: () => ended(child),
+    ask: (order, answer, edge) => exchange(child, order, answer, edge),
+    end: () => endProcess(child),
   };
 }
 
-function asked<S extends Said['said']>(
+function exchange<S extends GeneratorMessage['said']>(
   child: ChildProcess,
   order: Order,
   answer: S,
   edge = () => {},
-): Promise<Extract<Said, { said: S }>> {
+): Promise<Extract<GeneratorMessage, { said: S }>> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
-      child.off('message', hear).off('exit', died);
+      child.off('message', onMessage).off('exit', onExit);
       act();
     };
-    const died = () => settle(() => reject(new Error('the load generator has ended')));
-    const hear = (word: Said) => {
+    const onExit = () => settle(() => reject(new Error('the load generator has ended')));
+    const onMessage = (word: GeneratorMessage) => {
       if (word.said === 'failed') settle(() => reject(new Error(word.why)));
-      else if (word.said === answer) settle(() => resolve(word as Extract<Said, { said: S }>));
+      else if (word.said === answer) settle(() => resolve(word as Extract<GeneratorMessage, { said: S }>));
       else if (word.said === 'begun' || word.said === 'ended') edge();
     };
-    child.on('message', hear).on('exit', died);
+    child.on('message', onMessage).on('exit', onExit);
     child.send(order);
   });
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill();

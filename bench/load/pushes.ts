@@ -9,12 +9,16 @@ const agent = new Agent({ keepAlive: true });
 /** The server closed a connection that was idle just when it was used again. */
 const isReset = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 
-export interface Answered {
+export interface HttpAnswer {
   status: number;
   text: string;
 }
 
-export function posted({ url, token }: Pick<Party, 'url' | 'token'>, path: string, body: unknown): Promise<Answered> {
+export function postJson(
+  { url, token }: Pick<Party, 'url' | 'token'>,
+  path: string,
+  body: unknown,
+): Promise<HttpAnswer> {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = {
     'content-type': 'application/json',
@@ -22,24 +26,24 @@ export function posted({ url, token }: Pick<Party, 'url' | 'token'>, path: strin
     authorization: `Bearer ${token}`,
   };
   return new Promise((resolve, reject) => {
-    const asking = request(`${url}${path}`, { method: 'POST', agent, headers }, (answer) => {
+    const clientRequest = request(`${url}${path}`, { method: 'POST', agent, headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
       answer.on('error', reject);
     });
-    asking.on('error', reject);
-    asking.end(bytes);
+    clientRequest.on('error', reject);
+    clientRequest.end(bytes);
   });
 }
 
 const RETRY_MS = 200;
 
-export function pushes(
+export function createPushLoop(
   from: Party,
   epoch: string,
   count: { committed: number; requests: number },
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ) {
   const queue: unknown[] = [];
   let pushing = false;
@@ -47,7 +51,7 @@ export function pushes(
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       const entries = queue.slice(0, PUSH_LIMIT);
-      const { status, text } = await posted(from, '/sync/push', { v: PROTOCOL_VERSION, epoch, entries }).catch(
+      const { status, text } = await postJson(from, '/sync/push', { v: PROTOCOL_VERSION, epoch, entries }).catch(
         (error: unknown) => {
           if (!isReset(error)) throw error;
           return { status: 503, text: '' };
@@ -71,7 +75,7 @@ export function pushes(
     if (pushing) return;
     pushing = true;
     drain()
-      .catch(failed)
+      .catch(onError)
       .finally(() => (pushing = false));
   };
 }

@@ -1,8 +1,8 @@
 /** The two ways that a message can take from its author's device to the other's. */
 import { io, type Socket } from 'socket.io-client';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import type { Line, Party } from './orders.ts';
-import { pushes } from './pushes.ts';
+import type { LoadTarget, Party } from './orders.ts';
+import { createPushLoop } from './pushes.ts';
 
 export interface Wire {
   /** A message of the n-th pair's sender, by its id. */
@@ -15,7 +15,7 @@ export interface Wire {
 /** As long as a message usually is. */
 const TEXT = 'Bonsoir, on se retrouve vers neuf heures, comme la dernière fois ? À tout de suite.';
 
-export async function connected({ id, token, url }: Party, path: string): Promise<Socket> {
+export async function connectSocket({ id, token, url }: Party, path: string): Promise<Socket> {
   const socket = io(`${url}${path}`, {
     transports: ['websocket'],
     reconnection: false,
@@ -26,7 +26,7 @@ export async function connected({ id, token, url }: Party, path: string): Promis
   return socket;
 }
 
-export const entryOf = (pair: Line['pairs'][number], id: string) => ({
+export const entryOf = (pair: LoadTarget['pairs'][number], id: string) => ({
   id,
   timestamp: Date.now(),
   action: 'message.send',
@@ -42,36 +42,36 @@ export const entryOf = (pair: Line['pairs'][number], id: string) => ({
 
 /** Sender and receiver are connected in both: a device that writes listens too. */
 export async function openWire(
-  line: Line,
-  arrived: (id: string) => void,
-  failed: (error: unknown) => void,
+  line: LoadTarget,
+  onArrival: (id: string) => void,
+  onError: (error: unknown) => void,
 ): Promise<Wire> {
   const path = line.kind === 'echo' ? '/' : '/chat';
-  const open = (side: 'from' | 'to') => Promise.all(line.pairs.map((pair) => connected(pair[side], path)));
+  const open = (side: 'from' | 'to') => Promise.all(line.pairs.map((pair) => connectSocket(pair[side], path)));
   const [senders, receivers] = [await open('from'), await open('to')];
   const count = { committed: 0, requests: 0, bytes: 0 };
   const close = () => [...senders, ...receivers].forEach((socket) => socket.disconnect());
-  const hear = (payload: { message: { id: string } }) => {
+  const onEvent = (payload: { message: { id: string } }) => {
     count.bytes ||= Buffer.byteLength(JSON.stringify(payload));
-    arrived(payload.message.id);
+    onArrival(payload.message.id);
   };
 
   if (line.kind === 'echo') {
-    for (const receiver of receivers) receiver.on('message', hear);
-    const answered = () => void (count.committed += 1);
+    for (const receiver of receivers) receiver.on('message', onEvent);
+    const onAck = () => void (count.committed += 1);
     return {
       count,
       close,
       write(pair, id) {
         count.requests += 1;
         const { [pair]: of } = line.pairs;
-        if (of) senders[pair]?.emit('message', { to: of.to.id, entry: entryOf(of, id) }, answered);
+        if (of) senders[pair]?.emit('message', { to: of.to.id, entry: entryOf(of, id) }, onAck);
       },
     };
   }
-  for (const receiver of receivers) receiver.on('chat:messageReceived', hear);
+  for (const receiver of receivers) receiver.on('chat:messageReceived', onEvent);
   const outboxes = line.pairs.map((pair) => {
-    const push = pushes(pair.from, line.epoch, count, failed);
+    const push = createPushLoop(pair.from, line.epoch, count, onError);
     return (id: string) => push(entryOf(pair, id));
   });
   return { count, close, write: (pair, id) => outboxes[pair]?.(id) };

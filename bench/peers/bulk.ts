@@ -4,11 +4,11 @@
  */
 import type { Message } from '#schemas/entities/message.ts';
 import type { Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
-import { PAGE_SIZE } from '#schemas/limits.ts';
-import type { PageChange } from '#domain/pages.ts';
+import { CHUNK_SIZE } from '#schemas/limits.ts';
+import type { ChunkChange } from '#domain/chunks.ts';
 import { openStore } from '#store/open.ts';
 import { storeWriter } from '#store/writer.ts';
-import { finished } from './floor-database.ts';
+import { whenCommitted } from './floor-database.ts';
 
 declare global {
   interface Window {
@@ -37,31 +37,31 @@ const message = (seq: number): Message => ({
   reactions: [],
 });
 
-function changes(count: number): PageChange[] {
-  const made: PageChange[] = [];
+function changes(count: number): ChunkChange[] {
+  const result: ChunkChange[] = [];
   for (let done = 0; done < count; done += PER_STREAM) {
     const stream = crypto.randomUUID() as StreamId;
     const rows = Array.from({ length: Math.min(PER_STREAM, count - done) }, (_, i) => message(i + 1));
-    for (const [k, ofPage] of Map.groupBy(rows, (row) => Math.floor(row.seq / PAGE_SIZE)))
-      made.push({
-        key: { epoch: 'bench' as Epoch, stream, since: 1, k },
-        forget: false,
-        answeredTo: rows.length,
-        rows: ofPage,
+    for (const [chunkNo, chunkRows] of Map.groupBy(rows, (row) => Math.floor(row.seq / CHUNK_SIZE)))
+      result.push({
+        key: { epoch: 'bench' as Epoch, stream, since: 1, chunkNo },
+        isStale: false,
+        completeThrough: rows.length,
+        rows: chunkRows,
         trusted: true,
       });
   }
-  return made;
+  return result;
 }
 
 window.writePages = async (count) => {
   const store = await openStore(crypto.randomUUID() as MemberId, { multiInstance: false });
   const work = changes(count);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await storeWriter(store).writeRows(work, () => Promise.resolve());
-  const took = performance.now() - begun;
+  const duration = performance.now() - startedAt;
   await store.close();
-  return (count / took) * 1000;
+  return (count / duration) * 1000;
 };
 
 window.writeRecords = async (count) => {
@@ -73,14 +73,14 @@ window.writeRecords = async (count) => {
     request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'));
   });
   const work = changes(count).flatMap((change) => change.rows.map((row) => ({ ...row, streamId: change.key.stream })));
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let done = 0; done < work.length; done += PER_STREAM) {
     const tx = database.transaction('messages', 'readwrite');
     const store = tx.objectStore('messages');
     for (const row of work.slice(done, done + PER_STREAM)) store.put(row);
-    await finished(tx);
+    await whenCommitted(tx);
   }
-  const took = performance.now() - begun;
+  const duration = performance.now() - startedAt;
   database.close();
-  return (count / took) * 1000;
+  return (count / duration) * 1000;
 };

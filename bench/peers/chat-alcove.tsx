@@ -9,7 +9,7 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#ui/theme.css';
 import { App } from '#app/App.tsx';
-import { forgetScreens } from '#app/last-screen/forget.ts';
+import { forgetScreens } from '#app/last-screen/forget-screens.ts';
 import { takeOver } from '#app/last-screen/take-over.ts';
 import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
@@ -19,18 +19,22 @@ import { loadAccount } from '#live/load-account.ts';
 import { useCommands } from '#live/use-commands.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { measuresOf } from './chat/measures.ts';
-import { opened } from './chat/workload.ts';
+import { openConversationMember } from './chat/workload.ts';
 
 const commands = { sendMessage };
 const conversation = () => location.hash.split('/').at(-1) as ConversationId;
 
 /** Resolves when the outbox's transaction is on the disk [Y1]. */
-function Hand() {
+function CommandBridge() {
   const ask = useCommands(commands);
   useEffect(() => {
     if (!ask) return;
     window.chat = measuresOf(async (text) => {
-      const sent = await ask.sendMessage({ conversationId: conversation(), receiverId: opened as MemberId, text });
+      const sent = await ask.sendMessage({
+        conversationId: conversation(),
+        receiverId: openConversationMember as MemberId,
+        text,
+      });
       if (!sent.ok) throw new Error(`refused: ${sent.code}`);
     });
   }, [ask]);
@@ -42,7 +46,7 @@ async function fill(): Promise<void> {
   await fillAlcove();
   await navigator.serviceWorker.register('/floor-sw.js');
   await navigator.serviceWorker.ready;
-  window.address = `${location.pathname}#/chat/${await conversationWith(opened)}`;
+  window.address = `${location.pathname}#/chat/${await conversationWith(openConversationMember)}`;
 }
 
 function start(): void {
@@ -55,7 +59,7 @@ function start(): void {
       <StrictMode>
         <DeviceProvider>
           <App />
-          <Hand />
+          <CommandBridge />
         </DeviceProvider>
       </StrictMode>,
     );

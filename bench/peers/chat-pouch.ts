@@ -9,34 +9,40 @@ import { messages, newestFirst, users, type ChatMessage, type ChatUser } from '.
 
 PouchDB.plugin(find);
 
-type Kept<T extends { id: string }> = Omit<T, 'id'> & { _id: string };
-const kept = <T extends { id: string }>({ id, ...rest }: T): Kept<T> => ({ ...rest, _id: id });
-const plain = ({ _id: id, other, mine, text, at }: Kept<ChatMessage>): ChatMessage => ({ id, other, mine, text, at });
+type PouchDocument<T extends { id: string }> = Omit<T, 'id'> & { _id: string };
+const toDocument = <T extends { id: string }>({ id, ...rest }: T): PouchDocument<T> => ({ ...rest, _id: id });
+const toMessage = ({ _id: id, other, mine, text, at }: PouchDocument<ChatMessage>): ChatMessage => ({
+  id,
+  other,
+  mine,
+  text,
+  at,
+});
 
-async function opening() {
-  const members = new PouchDB<Kept<ChatUser>>('users');
-  const all = new PouchDB<Kept<ChatMessage>>('messages');
+async function openDatabases() {
+  const members = new PouchDB<PouchDocument<ChatUser>>('users');
+  const all = new PouchDB<PouchDocument<ChatMessage>>('messages');
   await all.createIndex({ index: { fields: ['other', 'at'], name: 'place', ddoc: 'place' } });
   return { members, all };
 }
 
 async function fill(): Promise<void> {
-  const { members, all } = await opening();
-  await members.bulkDocs(users.map(kept));
-  await all.bulkDocs(messages.map(kept));
+  const { members, all } = await openDatabases();
+  await members.bulkDocs(users.map(toDocument));
+  await all.bulkDocs(messages.map(toDocument));
   await members.close();
   await all.close();
 }
 
 async function open(): Promise<ChatDatabase> {
-  const { members, all } = await opening();
+  const { members, all } = await openDatabases();
   const listeners = new Set<(other: string | undefined) => void>();
   void all.changes({ since: 'now', live: true, include_docs: true }).on('change', ({ doc }) => {
     for (const tell of listeners) tell(doc?.other);
   });
-  const following = (look: (other: string | undefined) => void) => {
-    listeners.add(look);
-    return () => void listeners.delete(look);
+  const subscribe = (refresh: (other: string | undefined) => void) => {
+    listeners.add(refresh);
+    return () => void listeners.delete(refresh);
   };
   const lastWith = async (other: string) => {
     const { docs } = await all.find({
@@ -44,12 +50,12 @@ async function open(): Promise<ChatDatabase> {
       sort: [{ other: 'desc' }, { at: 'desc' }],
       limit: 1,
     });
-    return docs[0] ? plain(docs[0]) : null;
+    return docs[0] ? toMessage(docs[0]) : null;
   };
   return {
     list(show) {
       const known = new Map<string, { user: ChatUser; last: ChatMessage | null }>();
-      const look = async (other: string) => {
+      const refresh = async (other: string) => {
         const row = known.get(other);
         if (!row) return;
         known.set(other, { ...row, last: await lastWith(other) });
@@ -66,23 +72,23 @@ async function open(): Promise<ChatDatabase> {
         show(newestFirst(found));
       };
       void begin();
-      return following((other) => other && void look(other));
+      return subscribe((other) => other && void refresh(other));
     },
     messagesWith(other, show) {
-      const look = async () =>
+      const refresh = async () =>
         show(
           (await all.find({ selector: { other, at: { $gt: null } }, sort: ['other', 'at'], limit: 10_000 })).docs.map(
-            plain,
+            toMessage,
           ),
         );
-      void look();
-      return following((changed) => changed === other && void look());
+      void refresh();
+      return subscribe((changed) => changed === other && void refresh());
     },
     async search(word) {
       const { docs } = await all.find({ selector: { text: { $regex: new RegExp(word, 'i') } }, limit: 10_000 });
-      return docs.map(plain).sort((a, b) => b.at - a.at);
+      return docs.map(toMessage).sort((a, b) => b.at - a.at);
     },
-    insert: (message) => all.put(kept(message)),
+    insert: (message) => all.put(toDocument(message)),
   };
 }
 

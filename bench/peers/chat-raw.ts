@@ -8,17 +8,17 @@ interface Schema extends DBSchema {
   messages: { key: string; value: ChatMessage; indexes: { place: [string, number] } };
 }
 
-const opening = (): Promise<IDBPDatabase<Schema>> =>
+const openDatabase = (): Promise<IDBPDatabase<Schema>> =>
   openDB<Schema>('chat', 1, {
     upgrade(database) {
       database.createObjectStore('users', { keyPath: 'id' });
       database.createObjectStore('messages', { keyPath: 'id' }).createIndex('place', ['other', 'at']);
     },
   });
-const withThem = (other: string) => IDBKeyRange.bound([other, 0], [other, Number.MAX_SAFE_INTEGER]);
+const keyRangeOf = (other: string) => IDBKeyRange.bound([other, 0], [other, Number.MAX_SAFE_INTEGER]);
 
 async function fill(): Promise<void> {
-  const database = await opening();
+  const database = await openDatabase();
   const tx = database.transaction(['users', 'messages'], 'readwrite');
   for (const user of users) void tx.objectStore('users').put(user);
   for (const message of messages) void tx.objectStore('messages').put(message);
@@ -27,13 +27,13 @@ async function fill(): Promise<void> {
 }
 
 async function open(durability: Durability): Promise<ChatDatabase> {
-  const database = await opening();
-  const changed = new Set<() => void>();
+  const database = await openDatabase();
+  const listeners = new Set<() => void>();
   /** Reads now and after each change; what comes while it reads is read once, after it. */
-  const following = <T>(read: () => Promise<T>, show: (value: T) => void) => {
+  const subscribe = <T>(read: () => Promise<T>, show: (value: T) => void) => {
     let reading = false;
     let stale = false;
-    const look = async () => {
+    const refresh = async () => {
       if (reading) return void (stale = true);
       reading = true;
       do {
@@ -42,14 +42,14 @@ async function open(durability: Durability): Promise<ChatDatabase> {
       } while (stale);
       reading = false;
     };
-    const again = () => void look();
-    changed.add(again);
-    again();
-    return () => void changed.delete(again);
+    const refreshNow = () => void refresh();
+    listeners.add(refreshNow);
+    refreshNow();
+    return () => void listeners.delete(refreshNow);
   };
   return {
     list: (show) =>
-      following(async () => {
+      subscribe(async () => {
         const tx = database.transaction(['users', 'messages']);
         const place = tx.objectStore('messages').index('place');
         const all = await tx.objectStore('users').getAll();
@@ -57,22 +57,22 @@ async function open(durability: Durability): Promise<ChatDatabase> {
           await Promise.all(
             all.map(async (user) => ({
               user,
-              last: (await place.openCursor(withThem(user.id), 'prev'))?.value ?? null,
+              last: (await place.openCursor(keyRangeOf(user.id), 'prev'))?.value ?? null,
             })),
           ),
         );
       }, show),
     messagesWith: (other, show) =>
-      following(() => database.getAllFromIndex('messages', 'place', withThem(other)), show),
+      subscribe(() => database.getAllFromIndex('messages', 'place', keyRangeOf(other)), show),
     async search(word) {
-      const wanted = new RegExp(word, 'i');
-      return (await database.getAll('messages')).filter(({ text }) => wanted.test(text)).sort((a, b) => b.at - a.at);
+      const pattern = new RegExp(word, 'i');
+      return (await database.getAll('messages')).filter(({ text }) => pattern.test(text)).sort((a, b) => b.at - a.at);
     },
     async insert(message) {
       const tx = database.transaction('messages', 'readwrite', { durability });
       void tx.store.add(message);
       await tx.done;
-      for (const tell of changed) tell();
+      for (const tell of listeners) tell();
     },
   };
 }

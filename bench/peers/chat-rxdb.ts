@@ -28,7 +28,7 @@ const messagesSchema: RxJsonSchema<ChatMessage> = {
   indexes: [['other', 'at']],
 };
 
-async function opening(chromeTransactionDurability: Durability = 'default') {
+async function openDatabase(chromeTransactionDurability: Durability = 'default') {
   const database = await createRxDatabase<{ users: RxCollection<ChatUser>; messages: RxCollection<ChatMessage> }>({
     name: 'chat',
     storage: getRxStorageDexie({ chromeTransactionDurability }),
@@ -39,14 +39,14 @@ async function opening(chromeTransactionDurability: Durability = 'default') {
 }
 
 async function fill(): Promise<void> {
-  const database = await opening();
+  const database = await openDatabase();
   await database.users.bulkInsert([...users]);
   await database.messages.bulkInsert([...messages]);
   await database.close();
 }
 
 async function open(durability: Durability): Promise<ChatDatabase> {
-  const { users: members, messages: all } = await opening(durability);
+  const { users: members, messages: all } = await openDatabase(durability);
   return {
     list(show) {
       const rows = members.find().$.pipe(

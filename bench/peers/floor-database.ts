@@ -5,12 +5,12 @@ export interface FloorRow {
   preview: string;
   at: number;
 }
-export interface FloorPage {
+export interface FloorChunk {
   id: string;
   rows: { seq: number; id: string; text: string; at: string }[];
 }
 
-const PAGE = 64;
+const CHUNK_SIZE = 64;
 const WORDS =
   'bonsoir vous venez demain on se retrouve vers huit heures au même endroit que la dernière fois merci pour hier à bientôt'.split(
     ' ',
@@ -31,13 +31,13 @@ export function openFloor(): Promise<IDBDatabase> {
   });
 }
 
-export const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+export const whenSucceeded = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('IndexedDB did not answer'));
   });
 
-export const finished = (tx: IDBTransaction): Promise<void> =>
+export const whenCommitted = (tx: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     tx.oncomplete = () => resolve();
     tx.onabort = () => reject(tx.error ?? new Error('IndexedDB gave up'));
@@ -50,44 +50,46 @@ export async function fillFloor(database: IDBDatabase, conversations: number, me
     const tx = database.transaction(['rows', 'pages'], 'readwrite');
     const row: FloorRow = { id, name: `membre${c}`, preview: text(c), at: Date.now() - c * 60_000 };
     tx.objectStore('rows').put(row);
-    for (let k = 0; k * PAGE < each; k++) {
-      const rows = Array.from({ length: Math.min(PAGE, each - k * PAGE) }, (_, i) => ({
-        seq: k * PAGE + i + 1,
+    for (let chunkNo = 0; chunkNo * CHUNK_SIZE < each; chunkNo++) {
+      const rows = Array.from({ length: Math.min(CHUNK_SIZE, each - chunkNo * CHUNK_SIZE) }, (_, i) => ({
+        seq: chunkNo * CHUNK_SIZE + i + 1,
         id: crypto.randomUUID(),
-        text: text(c + k * PAGE + i),
+        text: text(c + chunkNo * CHUNK_SIZE + i),
         at: new Date().toISOString(),
       }));
-      tx.objectStore('pages').put({ id: `${id}/${String(k).padStart(5, '0')}`, rows } satisfies FloorPage);
+      tx.objectStore('pages').put({ id: `${id}/${String(chunkNo).padStart(5, '0')}`, rows } satisfies FloorChunk);
     }
-    await finished(tx);
+    await whenCommitted(tx);
   }
 }
 
 /** On the disk, as far as a page can ask for it: one record in one transaction. */
-export function keep(database: IDBDatabase, words: string): Promise<void> {
+export function storeText(database: IDBDatabase, words: string): Promise<void> {
   const tx = database.transaction('sent', 'readwrite', { durability: 'strict' });
   tx.objectStore('sent').put(words);
-  return finished(tx);
+  return whenCommitted(tx);
 }
 
 let texts: string[] | null = null;
 
 /** Milliseconds to find a word in every message, by reading them all the first time, and in memory from then on. */
 export async function scan(database: IDBDatabase, word: string): Promise<number> {
-  const begun = performance.now();
-  texts ??= (await answer<FloorPage[]>(database.transaction('pages').objectStore('pages').getAll())).flatMap((page) =>
-    page.rows.map((row) => row.text),
+  const startedAt = performance.now();
+  texts ??= (await whenSucceeded<FloorChunk[]>(database.transaction('pages').objectStore('pages').getAll())).flatMap(
+    (chunk) => chunk.rows.map((row) => row.text),
   );
   const found = texts.filter((each) => each.includes(word)).length;
-  const took = performance.now() - begun;
+  const duration = performance.now() - startedAt;
   if (!Number.isInteger(found)) throw new Error('nothing was counted');
-  return took;
+  return duration;
 }
 
 /** The newest 50: the last page, and the one before where it holds fewer. */
-export async function newest(database: IDBDatabase, conversation: string): Promise<FloorPage['rows']> {
-  const pages = database.transaction('pages').objectStore('pages');
-  const keys = await answer(pages.getAllKeys(IDBKeyRange.bound(`${conversation}/`, `${conversation}/\uffff`)));
-  const last = await Promise.all(keys.slice(-2).map((key) => answer<FloorPage>(pages.get(key))));
-  return last.flatMap((page) => page.rows).slice(-50);
+export async function newest(database: IDBDatabase, conversation: string): Promise<FloorChunk['rows']> {
+  const chunkStore = database.transaction('pages').objectStore('pages');
+  const keys = await whenSucceeded(
+    chunkStore.getAllKeys(IDBKeyRange.bound(`${conversation}/`, `${conversation}/\uffff`)),
+  );
+  const last = await Promise.all(keys.slice(-2).map((key) => whenSucceeded<FloorChunk>(chunkStore.get(key))));
+  return last.flatMap((chunk) => chunk.rows).slice(-50);
 }

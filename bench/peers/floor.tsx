@@ -4,19 +4,28 @@
  */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { answer, fillFloor, keep, newest, openFloor, scan, type FloorPage, type FloorRow } from './floor-database.ts';
+import {
+  whenSucceeded,
+  fillFloor,
+  storeText,
+  newest,
+  openFloor,
+  scan,
+  type FloorChunk,
+  type FloorRow,
+} from './floor-database.ts';
 
 interface Start {
   rows: FloorRow[];
-  messages: FloorPage['rows'] | null;
+  messages: FloorChunk['rows'] | null;
   database: IDBDatabase;
 }
 
 const time = (at: number) => new Date(at).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' });
 
-const asked = new URLSearchParams(location.search);
+const params = new URLSearchParams(location.search);
 /** What is written is shown once it is on the disk. */
-const durable = asked.has('durable');
+const durable = params.has('durable');
 
 function Floor({ rows, messages: first, database }: Start) {
   const [messages, setMessages] = useState(first);
@@ -53,7 +62,7 @@ function Floor({ rows, messages: first, database }: Start) {
           const words = event.currentTarget.value;
           event.currentTarget.value = '';
           const show = () => setSent((before) => [...before, words]);
-          if (durable) void keep(database, words).then(show);
+          if (durable) void storeText(database, words).then(show);
           else show();
         }}
       />
@@ -69,17 +78,17 @@ declare global {
 }
 
 const database = await openFloor();
-if (asked.has('fill')) {
+if (params.has('fill')) {
   await navigator.serviceWorker.register('/floor-sw.js');
   await navigator.serviceWorker.ready;
-  await fillFloor(database, Number(asked.get('conversations')), Number(asked.get('messages')));
+  await fillFloor(database, Number(params.get('conversations')), Number(params.get('messages')));
   document.title = 'filled';
 }
 window.scan = (word) => scan(database, word);
-const rows = (await answer<FloorRow[]>(database.transaction('rows').objectStore('rows').getAll())).sort(
+const rows = (await whenSucceeded<FloorRow[]>(database.transaction('rows').objectStore('rows').getAll())).sort(
   (a, b) => b.at - a.at,
 );
-const conversation = asked.get('conversation');
+const conversation = params.get('conversation');
 const messages = conversation ? await newest(database, conversation) : null;
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<Floor rows={rows} messages={messages} database={database} />);

@@ -1,14 +1,14 @@
 /** A picture made as small as the product makes it, shown, and posted: nothing else. */
 import { PICTURE_SIDE } from '#schemas/media.ts';
-import { scaled } from '#workers/media/scale.ts';
-import type { Pictured } from '../support/pictured.ts';
+import { scaledSize } from '#workers/media/scale.ts';
+import type { PictureTimings } from '../support/picture-timings.ts';
 
 declare global {
   interface Window {
     /** Made ready from the chosen file. */
     prepared?: Blob;
     post(): void;
-    pictured?: Pictured;
+    pictured?: PictureTimings;
   }
 }
 
@@ -20,10 +20,10 @@ document
 
 async function prepare(file: Blob | undefined): Promise<void> {
   if (!file) return;
-  const drawn = await createImageBitmap(file);
-  const { width, height } = scaled(drawn, PICTURE_SIDE);
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = scaledSize(bitmap, PICTURE_SIDE);
   const canvas = new OffscreenCanvas(width, height);
-  canvas.getContext('2d')?.drawImage(drawn, 0, 0, width, height);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height);
   window.prepared = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
 }
 
@@ -31,7 +31,7 @@ window.post = () => {
   const { prepared } = window;
   if (!prepared) return;
   const began = performance.now();
-  const pictured: Pictured = (window.pictured = {});
+  const pictured: PictureTimings = (window.pictured = {});
   const image = Object.assign(new Image(), { src: URL.createObjectURL(prepared), width: 300 });
   document.querySelector('div')?.replaceChildren(image);
   void image

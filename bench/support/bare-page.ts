@@ -5,20 +5,20 @@
 import { join } from 'node:path';
 import type { BrowserParts } from '../cases/setting.ts';
 import { openProfile } from './browser.ts';
-import { listenTo, type Told } from './told.ts';
+import { listenTo, type PageReport } from './page-reports.ts';
 
-export interface Asked {
+export interface RecordedRequest {
   path: string;
   body: string;
 }
 
 export interface BarePage {
   /** One after the other; an answer that brings an access token gives it to those after it. */
-  asks(requests: readonly Asked[], token?: string): Promise<Told>;
+  replay(requests: readonly RecordedRequest[], token?: string): Promise<PageReport>;
   close(): Promise<void>;
 }
 
-const PARSED = 'all answers, parsed';
+const PARSED_EVENT = 'all answers, parsed';
 
 export async function openBarePage(
   url: string,
@@ -29,11 +29,11 @@ export async function openBarePage(
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(`${url}/robots.txt`);
   return {
-    async asks(requests, token = '') {
+    async replay(requests, token = '') {
       await page.bringToFront();
-      const told = listener.next(PARSED);
-      await page.evaluate(fetchAndParse, { requests, token, parsed: PARSED });
-      return told;
+      const measurement = listener.next(PARSED_EVENT);
+      await page.evaluate(fetchAndParse, { requests, token, parsed: PARSED_EVENT });
+      return measurement;
     },
     close: () => context.close(),
   };
@@ -44,7 +44,7 @@ async function fetchAndParse({
   token,
   parsed,
 }: {
-  requests: readonly Asked[];
+  requests: readonly RecordedRequest[];
   token: string;
   parsed: string;
 }): Promise<void> {

@@ -20,7 +20,7 @@ export const openProfile = (profile: string, executablePath: string): Promise<Br
     viewport: { width: 390, height: 844 },
   });
 
-export async function slowed(page: Page, times: number): Promise<CDPSession> {
+export async function throttleCpu(page: Page, times: number): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: times });
   return cdp;
@@ -32,7 +32,7 @@ export async function slowed(page: Page, times: number): Promise<CDPSession> {
  */
 export async function inFront<T>(page: Page, times: number, measure: (cdp: CDPSession) => Promise<T>): Promise<T> {
   await page.bringToFront();
-  const cdp = await slowed(page, times);
+  const cdp = await throttleCpu(page, times);
   try {
     return await measure(cdp);
   } finally {
@@ -63,13 +63,14 @@ export function installWatcher(): void {
   window.watchPaint = (selector, since, words = [], all = false) => {
     const wanted = [words].flat().map(plain);
     // What stands in the document and is hidden has not been painted.
-    const fits = (element: Element) =>
+    const isVisibleMatch = (element: Element) =>
       wanted.every((each) => plain(element.textContent).includes(each)) &&
       element.checkVisibility({ visibilityProperty: true });
     delete window.painted;
-    const found = () => {
+    const checkPainted = () => {
       const elements = [...document.querySelectorAll(selector)];
-      if (elements.length === 0 || !(all ? elements.every(fits) : elements.some(fits))) return false;
+      if (elements.length === 0 || !(all ? elements.every(isVisibleMatch) : elements.some(isVisibleMatch)))
+        return false;
       watcher.disconnect();
       // The task after an animation frame runs when that frame has been handed over for painting.
       requestAnimationFrame(() => {
@@ -82,8 +83,9 @@ export function installWatcher(): void {
       });
       return true;
     };
-    const watcher = new MutationObserver(found);
-    if (!found()) watcher.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+    const watcher = new MutationObserver(checkPainted);
+    if (!checkPainted())
+      watcher.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
   };
 }
 

@@ -32,12 +32,12 @@ export async function buildChats(root: string): Promise<void> {
     codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, startChunks(resolved(root))] },
   };
   for (const name of new Set(CHATS.map(({ page }) => page))) {
-    const ours = name === 'alcove';
+    const isProduct = name === 'alcove';
     await build({
       root: source,
       configFile: false,
       logLevel: 'warn',
-      plugins: [react(), ...(ours ? [withLaboratory(false), tailwindcss(), drawLastScreens()] : [])],
+      plugins: [react(), ...(isProduct ? [withLaboratory(false), tailwindcss(), drawLastScreens()] : [])],
       resolve,
       worker: { format: 'es' },
       build: {
@@ -46,7 +46,7 @@ export async function buildChats(root: string): Promise<void> {
         copyPublicDir: false,
         target: 'es2022',
         reportCompressedSize: false,
-        rolldownOptions: { input: join(source, `chat-${name}.html`), ...(ours && { output: asApp }) },
+        rolldownOptions: { input: join(source, `chat-${name}.html`), ...(isProduct && { output: asApp }) },
       },
     });
   }

@@ -21,11 +21,11 @@ export async function signIn(page: Page, app: string, member: string): Promise<v
  * On the list: the progress of older history is shown while there is some to come; it is over when it has not been seen
  * for a while.
  */
-export async function allHere(page: Page, awhile = 15_000): Promise<void> {
+export async function waitForHistory(page: Page, quietMs = 15_000): Promise<void> {
   const progress = page.getByRole('progressbar');
   await progress
     .first()
-    .waitFor({ timeout: awhile })
+    .waitFor({ timeout: quietMs })
     .catch(() => undefined);
   await expect(progress).toHaveCount(0, { timeout: ALL_OF_IT_MS });
 }
@@ -34,7 +34,7 @@ export async function allHere(page: Page, awhile = 15_000): Promise<void> {
  * A screen that was looked at for a moment is kept for the next start; a conversation only where it stands at its end,
  * with nothing unread.
  */
-const kept = (page: Page, screen: 'listScreen' | 'conversationScreen') =>
+const waitForSnapshot = (page: Page, screen: 'listScreen' | 'conversationScreen') =>
   page
     .waitForFunction((name) => Object.keys(localStorage).some((key) => key.endsWith(name)), screen, { timeout: 10_000 })
     .catch(() => console.warn(`${screen} was not kept`));
@@ -44,17 +44,17 @@ export async function fillProfile(context: BrowserContext, app: string, member: 
   const page = context.pages()[0] ?? (await context.newPage());
   await signIn(page, app, member);
   const list = conversationList(page);
-  await allHere(page);
+  await waitForHistory(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await list.getByRole('listitem').first().getByRole('link').click();
   await page.getByRole('log', { name: 'Messages' }).getByRole('article').first().waitFor();
-  await kept(page, 'conversationScreen');
+  await waitForSnapshot(page, 'conversationScreen');
   const conversation = /chat\/([0-9a-f-]{36})/.exec(page.url())?.[1];
   if (!conversation) throw new Error('no conversation could be opened');
   // The list is the screen that a later start shows first.
   await page.goto(`${app}/#/chat`);
   await list.getByRole('listitem').first().waitFor();
-  await kept(page, 'listScreen');
+  await waitForSnapshot(page, 'listScreen');
   return conversation;
 }
 

@@ -68,18 +68,18 @@ export const wheel = (cdp: CDPSession, pixels: number, speed: number): Promise<u
   });
 
 /** Until frames come on time again. */
-export const settled = (page: Page): Promise<unknown> =>
+export const waitForSteadyFrames = (page: Page): Promise<unknown> =>
   page.evaluate(
     (limit) =>
       new Promise<void>((resolve) => {
-        let calm = 0;
+        let steadyFrames = 0;
         let last = performance.now();
         const began = last;
         const next = () => {
           const now = performance.now();
-          calm = now - last > limit ? 0 : calm + 1;
+          steadyFrames = now - last > limit ? 0 : steadyFrames + 1;
           last = now;
-          if (calm >= 30 || now - began > 5000) resolve();
+          if (steadyFrames >= 30 || now - began > 5000) resolve();
           else requestAnimationFrame(next);
         };
         requestAnimationFrame(next);

@@ -18,10 +18,10 @@ export async function heapsOf(page: Page): Promise<number[]> {
     const { id, result } = JSON.parse(message) as { id?: number; result?: Usage };
     if (id !== undefined) answers.get(id)?.(result ?? { usedSize: NaN });
   });
-  let asked = 0;
-  const ask = (sessionId: string, method: string) =>
+  let lastId = 0;
+  const sendCommand = (sessionId: string, method: string) =>
     new Promise<Usage>((resolve) => {
-      const id = ++asked;
+      const id = ++lastId;
       answers.set(id, resolve);
       void cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
     });
@@ -31,8 +31,8 @@ export async function heapsOf(page: Page): Promise<number[]> {
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const heaps = [usedSize];
   for (const sessionId of sessions) {
-    await ask(sessionId, 'HeapProfiler.collectGarbage');
-    heaps.push((await ask(sessionId, 'Runtime.getHeapUsage')).usedSize);
+    await sendCommand(sessionId, 'HeapProfiler.collectGarbage');
+    heaps.push((await sendCommand(sessionId, 'Runtime.getHeapUsage')).usedSize);
   }
   await cdp.detach();
   return heaps.map((bytes) => bytes / 1e6);

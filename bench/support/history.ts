@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Figure } from './numbers.ts';
+import type { Figure } from './figures.ts';
 
 const figure = z.object({
   name: z.string(),
@@ -32,7 +32,7 @@ export type Run = z.infer<typeof run>;
 const FILE = 'bench/history.ndjson';
 
 function commitOf(root: string): string {
-  const git = (...asked: string[]) => execFileSync('git', asked, { cwd: root, encoding: 'utf8' }).trim();
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '+'}`;
 }
 
@@ -45,10 +45,11 @@ export const runOf = (root: string, figures: readonly Figure[]): Run => ({
   figures: [...figures],
 });
 
-export const keepRun = (root: string, kept: Run): void => appendFileSync(join(root, FILE), `${JSON.stringify(kept)}\n`);
+export const appendRun = (root: string, kept: Run): void =>
+  appendFileSync(join(root, FILE), `${JSON.stringify(kept)}\n`);
 
 /** The oldest first. */
-export function keptRuns(root: string): Run[] {
+export function readRuns(root: string): Run[] {
   const file = join(root, FILE);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   return lines.filter((line) => line !== '').map((line) => run.parse(JSON.parse(line)));

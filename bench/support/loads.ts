@@ -1,8 +1,8 @@
 /** One load on one set of servers, with what it cost them. */
-import { startGenerator, type Generator, type Line, type Load } from '../load/orders.ts';
+import { startGenerator, type Generator, type LoadTarget, type Load } from '../load/orders.ts';
 import { processorOf, processorOfFamily } from './processor.ts';
 
-export interface Taken extends Load {
+export interface LoadFigures extends Load {
   perSecond: number;
   /** Microseconds of processor for each message: of the servers, of PostgreSQL, of the process that makes the load. */
   node: number;
@@ -10,34 +10,38 @@ export interface Taken extends Load {
   generator: number;
 }
 
-export interface Loaded {
-  take(outstanding: number, ms: number): Promise<Taken>;
+export interface OpenLoad {
+  measure(outstanding: number, ms: number): Promise<LoadFigures>;
   end(): Promise<void>;
 }
 
 const WARM_MS = 700;
 
 /** `postgresPid`: null where there is none. */
-export async function openLoad(line: Line, nodes: readonly number[], postgresPid: number | null): Promise<Loaded> {
+export async function openLoad(
+  line: LoadTarget,
+  nodes: readonly number[],
+  postgresPid: number | null,
+): Promise<OpenLoad> {
   const generator: Generator = startGenerator();
   await generator.ask({ asks: 'open', line }, 'open');
-  const spent = () => [
+  const processorTimes = () => [
     nodes.reduce((sum, pid) => sum + processorOf(pid), 0),
     postgresPid === null ? 0 : processorOfFamily(postgresPid),
     processorOf(generator.pid),
   ];
 
-  async function take(outstanding: number, ms: number): Promise<Taken> {
+  async function measure(outstanding: number, ms: number): Promise<LoadFigures> {
     const edges: number[][] = [];
     const { load } = await generator.ask({ asks: 'load', outstanding, warmMs: WARM_MS, ms }, 'load', () =>
-      edges.push(spent()),
+      edges.push(processorTimes()),
     );
     if (load.lost > 0) throw new Error(`${load.lost} messages never arrived`);
-    const [node = NaN, postgres = NaN, made = NaN] = (edges[1] ?? []).map(
+    const [node = NaN, postgres = NaN, generatorTime = NaN] = (edges[1] ?? []).map(
       (value, nth) => ((value - (edges[0]?.[nth] ?? NaN)) * 1000) / load.arrived,
     );
-    return { ...load, perSecond: (load.arrived * 1000) / load.ms, node, postgres, generator: made };
+    return { ...load, perSecond: (load.arrived * 1000) / load.ms, node, postgres, generator: generatorTime };
   }
 
-  return { take, end: generator.end };
+  return { measure, end: generator.end };
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { BrowserParts } from '../cases/setting.ts';
 import { installWatcher, openProfile } from './browser.ts';
-import { listenTo, type Listener } from './told.ts';
+import { listenTo, type PageListener } from './page-reports.ts';
 
-export async function onNewDevice<T>(
+export async function withNewDevice<T>(
   { profiles, chromium }: Pick<BrowserParts, 'profiles' | 'chromium'>,
-  measure: (page: Page, listener: Listener) => Promise<T>,
+  measure: (page: Page, listener: PageListener) => Promise<T>,
 ): Promise<T> {
   const profile = mkdtempSync(join(profiles, 'new-'));
   const context = await openProfile(profile, chromium);

@@ -21,9 +21,9 @@ const ROWS = 6;
 const LOOK_MS = 300;
 
 /** Until `over` says so. */
-export async function openOneByOne(page: Page, app: string, over: (soFar: number) => boolean): Promise<Openings> {
-  const taken: Openings = { opened: [], read: [] };
-  for (let nth = 0; !over(nth); nth++) {
+export async function openOneByOne(page: Page, app: string, isDone: (soFar: number) => boolean): Promise<Openings> {
+  const openings: Openings = { opened: [], read: [] };
+  for (let nth = 0; !isDone(nth); nth++) {
     const row = page.locator(ROW).nth(nth % ROWS);
     await row.evaluate(
       (element, wanted) =>
@@ -34,13 +34,13 @@ export async function openOneByOne(page: Page, app: string, over: (soFar: number
       ARTICLE,
     );
     await row.click();
-    taken.opened.push(await paintedIn(page));
-    taken.read.push(await page.evaluate(readPage));
+    openings.opened.push(await paintedIn(page));
+    openings.read.push(await page.evaluate(readPage));
     await wait(LOOK_MS);
     await page.goto(`${app}/#/chat`);
     await page.locator(ARTICLE).first().waitFor({ state: 'detached' });
   }
-  return taken;
+  return openings;
 }
 
 /** One page of history by its key, any one, in a transaction of its own. */

@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { newPeople, type Person } from '#tests/faults/members.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
-export async function peopledServer(count: number): Promise<{ server: ServerProcess; people: Person[] }> {
+export async function serverWithMembers(count: number): Promise<{ server: ServerProcess; people: Person[] }> {
   const server = await startServerProcess({ seed: 'empty', env: { VITE_LAB: '0' } });
   try {
     const sql = postgres(server.databaseUrl, { max: 1, onnotice: () => undefined });

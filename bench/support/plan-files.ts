@@ -1,23 +1,27 @@
 /** The plans of a member's requests, as text beside the figures. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { Asking, messageTo } from './asking.ts';
+import { TimedRequests, messageTo } from './timed-requests.ts';
 import { plansOf, summary } from './plans.ts';
-import type { Hub, Store } from './stored.ts';
+import type { Hub, FilledStore } from './filled-store.ts';
 
 /**
  * Of the same member of each store: what was done, statement by statement, and which tables were read from end to end.
  */
-export async function writePlans(root: string, nth: number, stores: Readonly<Record<string, Store>>): Promise<void> {
+export async function writePlans(
+  root: string,
+  nth: number,
+  stores: Readonly<Record<string, FilledStore>>,
+): Promise<void> {
   const folder = `${root}/bench/results`;
   mkdirSync(folder, { recursive: true });
   for (const [name, { url, node, epoch, hubs }] of Object.entries(stores)) {
     const hub = hubs[nth] as Hub;
-    const asking = new Asking(node, hub, epoch);
-    await asking.firstPull();
+    const requester = new TimedRequests(node, hub, epoch);
+    await requester.firstPull();
     const other = hub.others[0] as Hub['others'][number];
     const requests = {
       'first pull': ['pull', { heads: [] }],
-      'pull, nothing new': ['pull', { heads: asking.heads }],
+      'pull, nothing new': ['pull', { heads: requester.heads }],
       'one message pushed': ['push', { entries: [await messageTo(hub.id, other)] }],
     } as const;
     for (const [what, [call, request]] of Object.entries(requests)) {

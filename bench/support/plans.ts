@@ -31,10 +31,10 @@ export async function plansOf(
         await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: member, role: 'authenticated' })}, true), set_config('request.jwt.claim.sub', ${member}, true)`;
         plans.length = 0;
         await tx.unsafe(`select public.${call}($1::text::jsonb)`, [JSON.stringify(request)]);
-        throw new Undone();
+        throw new RolledBack();
       })
       .catch((error: unknown) => {
-        if (!(error instanceof Undone)) throw error;
+        if (!(error instanceof RolledBack)) throw error;
       });
     return plans;
   } finally {
@@ -42,7 +42,7 @@ export async function plansOf(
   }
 }
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 const durationOf = (plan: string) => Number(/^duration: ([\d.]+)/.exec(plan)?.[1] ?? 0);
 
@@ -59,8 +59,8 @@ function heaviest(plans: readonly string[]): string {
 }
 
 /** Tables that were read from end to end, with how many rows were read. */
-const scanned = (plans: readonly string[]): string[] =>
+const scannedTables = (plans: readonly string[]): string[] =>
   [...new Set(plans.flatMap((plan) => [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table = '']) => table)))].sort();
 
 export const summary = (plans: readonly string[]): string =>
-  `${plans.length} statements; longest: ${heaviest(plans)}; read from end to end: ${scanned(plans).join(', ') || 'none'}`;
+  `${plans.length} statements; longest: ${heaviest(plans)}; read from end to end: ${scannedTables(plans).join(', ') || 'none'}`;

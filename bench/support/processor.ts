@@ -36,8 +36,11 @@ export const processorOf = (pid: number): number => statOf(pid)?.own ?? NaN;
 export function processorOfFamily(pid: number): number {
   const head = statOf(pid);
   if (!head) return NaN;
-  const living = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(name) ?? []) : []));
-  return living.reduce((total, one) => total + (one.parent === pid ? one.own + one.ended : 0), head.own + head.ended);
+  const childStats = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(name) ?? []) : []));
+  return childStats.reduce(
+    (total, one) => total + (one.parent === pid ? one.own + one.ended : 0),
+    head.own + head.ended,
+  );
 }
 
 /** Kilobytes of memory that are really there. */

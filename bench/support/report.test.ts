@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Run } from './history.ts';
-import type { Figure } from './numbers.ts';
+import type { Figure } from './figures.ts';
 import { reportOf, rowsOf } from './report.ts';
 
 const figure = (ratio: number | null, name = 'cold start'): Figure => ({

@@ -3,9 +3,9 @@
  * what it was before.
  */
 import type { Run } from './history.ts';
-import { shown, type Figure } from './numbers.ts';
+import { formatValue, type Figure } from './figures.ts';
 
-interface Row {
+interface ReportRow {
   last: Figure;
   run: Run;
   /** Ratios, or values where there is no peer, the oldest first. */
@@ -15,8 +15,8 @@ interface Row {
 const keyOf = ({ name, workload, peerName }: Figure) => [name, workload, peerName].join('\n');
 
 /** Each row as it was measured last, in the order in which rows first came. */
-export function rowsOf(runs: readonly Run[]): Row[] {
-  const rows = new Map<string, Row>();
+export function rowsOf(runs: readonly Run[]): ReportRow[] {
+  const rows = new Map<string, ReportRow>();
   for (const run of runs)
     for (const last of run.figures) {
       const past = rows.get(keyOf(last))?.past ?? [];
@@ -30,7 +30,7 @@ const [WIDTH, HEIGHT] = [120, 24];
 
 /** Twice the peer fills the bar; the mark in its middle is the peer. */
 const bar = (ratio: number) =>
-  `<span class="bar" role="img" aria-label="${shown(ratio)} times the peer"><i style="width:${Math.min(100, ratio * 50).toFixed(1)}%"${ratio > 1 ? ' class="more"' : ''}></i></span>`;
+  `<span class="bar" role="img" aria-label="${formatValue(ratio)} times the peer"><i style="width:${Math.min(100, ratio * 50).toFixed(1)}%"${ratio > 1 ? ' class="more"' : ''}></i></span>`;
 
 function line(past: readonly number[]): string {
   if (past.length < 2) return '';
@@ -39,17 +39,17 @@ function line(past: readonly number[]): string {
   const points = past
     .map((value, n) => `${((n / (past.length - 1)) * WIDTH).toFixed(1)},${y(value).toFixed(1)}`)
     .join(' ');
-  return `<svg width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="before: ${past.map(shown).join(', ')}"><polyline points="${points}" fill="none" stroke="currentColor" stroke-width="1.5"/></svg>`;
+  return `<svg width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="before: ${past.map(formatValue).join(', ')}"><polyline points="${points}" fill="none" stroke="currentColor" stroke-width="1.5"/></svg>`;
 }
 
-function tableRow({ last, run, past }: Row): string {
+function tableRow({ last, run, past }: ReportRow): string {
   const cells = [
     escaped(last.name),
     escaped(last.workload),
-    `${shown(last.ours)} ${last.unit}`,
-    last.peer === null ? '' : `${shown(last.peer)} ${last.unit}`,
+    `${formatValue(last.ours)} ${last.unit}`,
+    last.peer === null ? '' : `${formatValue(last.peer)} ${last.unit}`,
     escaped(last.peerName ?? ''),
-    last.ratio === null ? '' : `${bar(last.ratio)} ${shown(last.ratio)}`,
+    last.ratio === null ? '' : `${bar(last.ratio)} ${formatValue(last.ratio)}`,
     line(past),
     `${last.n} · ${run.at.slice(0, 10)} · ${escaped(run.commit)} · load ${run.load} on ${run.cores}`,
   ];

@@ -11,50 +11,50 @@ import { prepareDatabase } from '#server/database/prepare.ts';
 import { freePort } from '#server/embedded/free-port.ts';
 import { startEmbedded } from '#server/embedded/start.ts';
 import { newPeople } from '#tests/faults/members.ts';
-import { allowMuchAt } from '#tests/support/allowance.ts';
+import { liftContactLimitsAt } from '#tests/support/contact-limits.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
-import { posted } from '../load/pushes.ts';
+import { postJson } from '../load/pushes.ts';
 
-export interface Node {
+export interface ServerNode {
   url: string;
   pid: number;
   /** Everything that it has printed. */
   printed(): string;
   stop(): Promise<void>;
 }
-export interface Known {
+export interface MemberToken {
   id: MemberId;
   token: string;
 }
 
-export interface ServerBed {
+export interface TestBed {
   /** As superuser. */
   url: string;
   postgresPid: number;
   /** A further database beside the first, with everything in place and nobody in it. */
   database(name: string): Promise<string>;
-  node(databaseUrl: string, env?: Readonly<Record<string, string>>): Promise<Node>;
-  people(databaseUrl: string, count: number): Promise<Known[]>;
+  node(databaseUrl: string, env?: Readonly<Record<string, string>>): Promise<ServerNode>;
+  people(databaseUrl: string, count: number): Promise<MemberToken[]>;
   stop(): Promise<void>;
 }
 
-export async function serverBed(): Promise<ServerBed> {
+export async function startTestBed(): Promise<TestBed> {
   const { path, remove } = makeDataDir();
   const embedded = await startEmbedded({ dataDir: path });
   const secret = randomBytes(32).toString('hex');
-  const nodes: Node[] = [];
+  const nodes: ServerNode[] = [];
   const stop = async () => {
     await Promise.all(nodes.map((node) => node.stop()));
     await embedded.stop();
     remove();
   };
-  const prepared = async (url: string) => {
+  const prepare = async (url: string) => {
     const { owner } = await prepareDatabase(url);
-    await allowMuchAt(owner);
+    await liftContactLimitsAt(owner);
     return { url, owner };
   };
-  await prepared(embedded.url);
+  await prepare(embedded.url);
 
   async function database(name: string): Promise<string> {
     const sql = postgres(embedded.url, { max: 1, onnotice: () => undefined });
@@ -62,17 +62,17 @@ export async function serverBed(): Promise<ServerBed> {
     await sql.end();
     const url = new URL(embedded.url);
     url.pathname = `/${name}`;
-    return (await prepared(url.href)).url;
+    return (await prepare(url.href)).url;
   }
 
-  async function node(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<Node> {
+  async function node(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<ServerNode> {
     const server = new ServerProcess(await freePort(), makeDataDir(), {
       seed: 'empty',
       app: false,
       env: { DATABASE_URL: databaseUrl, JWT_SECRET: secret, ...env },
     });
     await server.start();
-    const made: Node = {
+    const made: ServerNode = {
       url: `http://127.0.0.1:${server.port}`,
       pid: server.pid ?? 0,
       printed: () => server.output,
@@ -82,7 +82,7 @@ export async function serverBed(): Promise<ServerBed> {
     return made;
   }
 
-  async function people(databaseUrl: string, count: number): Promise<Known[]> {
+  async function people(databaseUrl: string, count: number): Promise<MemberToken[]> {
     const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
     const made = await newPeople(sql, count);
     await sql.end();
@@ -92,8 +92,8 @@ export async function serverBed(): Promise<ServerBed> {
   return { url: embedded.url, postgresPid: embedded.pid, database, node, people, stop };
 }
 
-export async function epochOf(url: string, { token }: Known): Promise<string> {
-  const { status, text } = await posted({ url, token }, '/sync/digest', { v: PROTOCOL_VERSION });
+export async function epochOf(url: string, { token }: MemberToken): Promise<string> {
+  const { status, text } = await postJson({ url, token }, '/sync/digest', { v: PROTOCOL_VERSION });
   if (status !== 200) throw new Error(`digest was answered ${status}: ${text}`);
   return (JSON.parse(text) as DigestAnswer).epoch;
 }

@@ -30,16 +30,16 @@ export async function tasksOf(cdp: CDPSession, work: () => Promise<unknown>): Pr
   cdp.off('Tracing.dataCollected', collect);
   const thread = busiest(events.filter(({ name }) => name === 'FireAnimationFrame'));
   const tasks = events.flatMap((each) =>
-    each.name === 'RunTask' && placeOf(each) === thread ? [(each.tdur ?? 0) / 1000] : [],
+    each.name === 'RunTask' && threadOf(each) === thread ? [(each.tdur ?? 0) / 1000] : [],
   );
   return { busy: tasks.reduce((sum, each) => sum + each, 0), longest: Math.max(0, ...tasks) };
 }
 
-const placeOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
 
 /** The thread of the page in front: other tabs draw no frames. */
 function busiest(frames: readonly TraceEvent[]): string | undefined {
   const counts = new Map<string, number>();
-  for (const each of frames) counts.set(placeOf(each), (counts.get(placeOf(each)) ?? 0) + 1);
+  for (const each of frames) counts.set(threadOf(each), (counts.get(threadOf(each)) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }

@@ -32,11 +32,11 @@ export const messageContent = content.check(
 );
 export type MessageContent = z.infer<typeof messageContent>;
 
-const ofMessage = z.object({ conversationId, messageId });
+const messageTarget = z.object({ conversationId, messageId });
 /** `upTo`: the highest number shown; `epoch`: under which it was shown [Y12]. */
-const shown = z.object({ conversationId, upTo: sequence, epoch });
+const shownThrough = z.object({ conversationId, upTo: sequence, epoch });
 /** Blocks stand in the order of the pair's conversation [Y3]. */
-const ofMember = z.object({ conversationId, memberId });
+const memberTarget = z.object({ conversationId, memberId });
 
 /** What a conversation is to this member alone; only what changes is named. */
 export const conversationSettings = z.strictObject({
@@ -45,44 +45,44 @@ export const conversationSettings = z.strictObject({
   archived: z.optional(z.boolean()),
 });
 export type ConversationSettings = z.infer<typeof conversationSettings>;
-const setting = z.object({
+const settingsChange = z.object({
   conversationId,
   settings: conversationSettings.check(z.refine((settings) => Object.keys(settings).length > 0, { error: 'invalid' })),
 });
 
 /** [Y13] A field as it was seen when it was changed, and as it is to be. */
-const edited = <Field extends z.core.$ZodType>(field: Field, asked: Field = field) =>
-  z.optional(z.object({ base: field, value: asked }));
+const fieldEdit = <Field extends z.core.$ZodType>(field: Field, valueSchema: Field = field) =>
+  z.optional(z.object({ base: field, value: valueSchema }));
 const { shape } = editableProfile;
 /** What is not known is refused, never left out in silence [Y4]. */
 export const profileFields = z.strictObject({
-  soundNotifications: edited(shape.soundNotifications),
-  soundVolume: edited(shape.soundVolume),
-  soundOnMention: edited(shape.soundOnMention),
-  soundOnPrivateMessage: edited(shape.soundOnPrivateMessage),
-  soundOnUserJoined: edited(shape.soundOnUserJoined),
-  soundOnUserLeft: edited(shape.soundOnUserLeft),
-  soundOnCameraOn: edited(shape.soundOnCameraOn),
-  bio: edited(shape.bio, bio),
-  genre: edited(shape.genre),
-  sexualite: edited(shape.sexualite),
-  rechercheGenres: edited(shape.rechercheGenres),
-  location: edited(shape.location),
-  experience: edited(shape.experience),
-  mobility: edited(shape.mobility),
-  desires: edited(shape.desires),
-  dateNaissance: edited(shape.dateNaissance, birthDate),
-  dateNaissanceHomme: edited(shape.dateNaissanceHomme, birthDate),
-  dateNaissanceFemme: edited(shape.dateNaissanceFemme, birthDate),
-  taille: edited(shape.taille),
-  tailleHomme: edited(shape.tailleHomme),
-  tailleFemme: edited(shape.tailleFemme),
-  poids: edited(shape.poids),
-  poidsHomme: edited(shape.poidsHomme),
-  poidsFemme: edited(shape.poidsFemme),
-  libreCeSoir: edited(shape.libreCeSoir),
-  auCap: edited(shape.auCap),
-  sensitiveConsent: edited(shape.sensitiveConsent),
+  soundNotifications: fieldEdit(shape.soundNotifications),
+  soundVolume: fieldEdit(shape.soundVolume),
+  soundOnMention: fieldEdit(shape.soundOnMention),
+  soundOnPrivateMessage: fieldEdit(shape.soundOnPrivateMessage),
+  soundOnUserJoined: fieldEdit(shape.soundOnUserJoined),
+  soundOnUserLeft: fieldEdit(shape.soundOnUserLeft),
+  soundOnCameraOn: fieldEdit(shape.soundOnCameraOn),
+  bio: fieldEdit(shape.bio, bio),
+  genre: fieldEdit(shape.genre),
+  sexualite: fieldEdit(shape.sexualite),
+  rechercheGenres: fieldEdit(shape.rechercheGenres),
+  location: fieldEdit(shape.location),
+  experience: fieldEdit(shape.experience),
+  mobility: fieldEdit(shape.mobility),
+  desires: fieldEdit(shape.desires),
+  dateNaissance: fieldEdit(shape.dateNaissance, birthDate),
+  dateNaissanceHomme: fieldEdit(shape.dateNaissanceHomme, birthDate),
+  dateNaissanceFemme: fieldEdit(shape.dateNaissanceFemme, birthDate),
+  taille: fieldEdit(shape.taille),
+  tailleHomme: fieldEdit(shape.tailleHomme),
+  tailleFemme: fieldEdit(shape.tailleFemme),
+  poids: fieldEdit(shape.poids),
+  poidsHomme: fieldEdit(shape.poidsHomme),
+  poidsFemme: fieldEdit(shape.poidsFemme),
+  libreCeSoir: fieldEdit(shape.libreCeSoir),
+  auCap: fieldEdit(shape.auCap),
+  sensitiveConsent: fieldEdit(shape.sensitiveConsent),
 });
 export type ProfileFields = z.infer<typeof profileFields>;
 const profileEdit = z.object({
@@ -94,16 +94,16 @@ const action = <Name extends string, Data extends z.core.$ZodType>(name: Name, d
 
 export const command = z.discriminatedUnion('action', [
   action('message.send', messageContent),
-  action('message.edit', z.extend(ofMessage, { text: messageText })),
-  action('message.delete', ofMessage),
-  action('message.cancel', ofMessage),
-  action('message.react', z.extend(ofMessage, { emoji: z.nullable(reactionEmoji) })),
-  action('conversation.read', shown),
-  action('conversation.hide', shown),
-  action('conversation.set', setting),
-  action('conversation.open', ofMember),
-  action('member.block', ofMember),
-  action('member.unblock', ofMember),
+  action('message.edit', z.extend(messageTarget, { text: messageText })),
+  action('message.delete', messageTarget),
+  action('message.cancel', messageTarget),
+  action('message.react', z.extend(messageTarget, { emoji: z.nullable(reactionEmoji) })),
+  action('conversation.read', shownThrough),
+  action('conversation.hide', shownThrough),
+  action('conversation.set', settingsChange),
+  action('conversation.open', memberTarget),
+  action('member.block', memberTarget),
+  action('member.unblock', memberTarget),
   action('profile.edit', profileEdit),
   action('report.create', report),
 ]);

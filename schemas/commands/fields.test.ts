@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { soundDefaults } from '../entities/preferences.ts';
 import { command } from './command.ts';
-import { mergeField, mergeFields, settled, withMerged } from './fields.ts';
+import { mergeField, mergeFields, withMatchingSexualite, withMerged } from './fields.ts';
 
 const value = fc.constantFrom(0, 0.25, 0.5, 0.75, 1);
 
@@ -38,13 +38,16 @@ describe('[Y13] a field on both sides', () => {
     });
   });
   test('[AUTH-68] a sexuality changes with the genre it belongs to, and otherwise stays', () => {
-    expect(settled({ genre: 'femme', sexualite: 'homme bi' })).toEqual({ genre: 'femme', sexualite: null });
+    expect(withMatchingSexualite({ genre: 'femme', sexualite: 'homme bi' })).toEqual({
+      genre: 'femme',
+      sexualite: null,
+    });
     for (const stands of [
       { genre: 'femme', sexualite: 'femme bi' },
       { genre: 'couple', sexualite: null },
       { sexualite: 'homme bi' },
     ] as const)
-      expect(settled(stands)).toBe(stands);
+      expect(withMatchingSexualite(stands)).toBe(stands);
   });
   test('[Y14] merging is idempotent: merging a result again changes nothing', () => {
     fc.assert(

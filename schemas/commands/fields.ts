@@ -15,13 +15,13 @@ export interface Merged<Value> {
 export type FieldValue = EditableProfile[ProfileField];
 
 /** Lists and places as a whole, whatever order their parts stand in. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  const [left, right] = [Object.entries(a), Object.entries(b)];
+export function sameValue(left: unknown, right: unknown): boolean {
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right;
+  const [leftEntries, rightEntries] = [Object.entries(left), Object.entries(right)];
   return (
-    Array.isArray(a) === Array.isArray(b) &&
-    left.length === right.length &&
-    left.every(([key, value]) => sameValue(value, (b as Record<string, unknown>)[key]))
+    Array.isArray(left) === Array.isArray(right) &&
+    leftEntries.length === rightEntries.length &&
+    leftEntries.every(([key, value]) => sameValue(value, (right as Record<string, unknown>)[key]))
   );
 }
 
@@ -43,7 +43,7 @@ export function mergeField<Value extends FieldValue>({
 }
 
 /** What stands in some fields, as an answer tells it. */
-export type Standing = { readonly [Field in ProfileField]?: EditableProfile[Field] | undefined };
+export type CurrentFields = { readonly [Field in ProfileField]?: EditableProfile[Field] | undefined };
 
 export interface FieldMerge extends Merged<FieldValue> {
   field: ProfileField;
@@ -53,20 +53,20 @@ export interface FieldMerge extends Merged<FieldValue> {
 }
 
 /** Each field of an edit on what stands where it comes; of what is not known to stand there, nothing. */
-export const mergeFields = (fields: ProfileFields, stands: Standing): FieldMerge[] =>
+export const mergeFields = (fields: ProfileFields, current: CurrentFields): FieldMerge[] =>
   (Object.keys(fields) as ProfileField[]).flatMap((field) => {
-    const [edit, theirs] = [fields[field], stands[field]];
+    const [edit, theirs] = [fields[field], current[field]];
     if (!edit || theirs === undefined) return [];
     const sides = { base: edit.base, mine: edit.value, theirs };
     return [{ field, ...sides, ...mergeField<FieldValue>(sides) }];
   });
 
 /** What stands after it. */
-export const withMerged = <Stands extends Standing>(stands: Stands, merges: readonly FieldMerge[]): Stands =>
-  settled({ ...stands, ...Object.fromEntries(merges.map(({ field, value }) => [field, value])) });
+export const withMerged = <Fields extends CurrentFields>(current: Fields, merges: readonly FieldMerge[]): Fields =>
+  withMatchingSexualite({ ...current, ...Object.fromEntries(merges.map(({ field, value }) => [field, value])) });
 
 /** [AUTH-68] What one field asks of another: a sexuality of another genre goes with it. */
-export const settled = <Stands extends Standing>(stands: Stands): Stands =>
-  stands.genre && stands.sexualite && !sexualitesOf(stands.genre).includes(stands.sexualite)
-    ? { ...stands, sexualite: null }
-    : stands;
+export const withMatchingSexualite = <Fields extends CurrentFields>(current: Fields): Fields =>
+  current.genre && current.sexualite && !sexualitesOf(current.genre).includes(current.sexualite)
+    ? { ...current, sexualite: null }
+    : current;

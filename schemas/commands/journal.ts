@@ -24,7 +24,7 @@ export const conflictEvent = z.enum([
 export type ConflictEvent = z.infer<typeof conflictEvent>;
 
 const actions = command._zod.def.options.map((option) => option.shape.action._zod.def.values[0]);
-const words = z.nullable(z.string());
+const nullableText = z.nullable(z.string());
 
 export const conflict = z.object({
   event: conflictEvent,
@@ -38,8 +38,8 @@ export const conflict = z.object({
   field: z.optional(profileField),
   code: z.nullable(refusalCode),
   /** Before; as asked here; as it stands there. */
-  base: words,
-  mine: words,
-  theirs: words,
+  base: nullableText,
+  mine: nullableText,
+  theirs: nullableText,
 });
 export type Conflict = z.infer<typeof conflict>;

@@ -38,15 +38,15 @@ export const emptyQueue: OutboxSnapshot = {
 /**
  * [Y3] The stream in whose order an entry stands: for blocks, the pair's conversation; null: the member's own account.
  */
-export const orderOf = ({ data }: Command): ConversationId | null =>
+export const orderingConversationOf = ({ data }: Command): ConversationId | null =>
   'conversationId' in data ? data.conversationId : null;
 
 /** The message that a command changes; none for those that bring something of their own. */
-export const refOf = ({ data }: Command): MessageId | null => ('messageId' in data ? data.messageId : null);
+export const targetMessageOf = ({ data }: Command): MessageId | null => ('messageId' in data ? data.messageId : null);
 
 /** The message that has to be there first: the one that a command changes, or the one that it answers. */
-export const needsOf = (entry: Command): MessageId | null =>
-  entry.action === 'message.send' ? (entry.data.replyTo ?? null) : refOf(entry);
+export const requiredMessageOf = (entry: Command): MessageId | null =>
+  entry.action === 'message.send' ? (entry.data.replyTo ?? null) : targetMessageOf(entry);
 
 /** A sent message carries its entry's id. */
 export const messageIdOf = ({ id }: Entry): MessageId => id as string as MessageId;
@@ -59,7 +59,7 @@ export function answerOf({ results, epoch }: OutboxSnapshot, id: EntryId): Recor
 }
 
 export const isFailed = (queue: OutboxSnapshot, id: EntryId): boolean => answerOf(queue, id)?.status === 'rejected';
-export const isAnswered = (queue: OutboxSnapshot, id: EntryId): boolean => {
+export const isAccepted = (queue: OutboxSnapshot, id: EntryId): boolean => {
   const answer = answerOf(queue, id);
   return answer !== undefined && answer.status !== 'rejected';
 };

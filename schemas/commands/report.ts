@@ -17,10 +17,10 @@ export const reportReason = z.enum([
 ]);
 export type ReportReason = z.infer<typeof reportReason>;
 
-const words = (limit: number) => z.string().check(z.overwrite(storable), atMost(limit, 'text-too-long'));
+const boundedText = (limit: number) => z.string().check(z.overwrite(storable), atMost(limit, 'text-too-long'));
 
 /** A message as it stood on the screen: it may be changed or gone where the server looks. */
-const shownMessage = z.object({ messageId, text: words(MESSAGE_LENGTH), at: instant });
+const shownMessage = z.object({ messageId, text: boundedText(MESSAGE_LENGTH), at: instant });
 
 /** Of a member, in the order of the pair's conversation [Y3]; of messages where some are named. */
 export const report = z.object({
@@ -28,6 +28,6 @@ export const report = z.object({
   memberId,
   messageIds: z.array(messageId).check(z.maxLength(REPORT_MESSAGES)),
   reason: reportReason,
-  words: words(REPORT_LENGTH),
+  words: boundedText(REPORT_LENGTH),
   shown: z.array(shownMessage).check(z.maxLength(REPORT_MESSAGES)),
 });

@@ -1,7 +1,7 @@
 /** Members as others find them. Never a coordinate, never a date: towns, whole ages, whole kilometres. */
 import * as z from 'zod/mini';
 import { memberId } from '../ids.ts';
-import { whole } from '../numbers.ts';
+import { nonNegativeInt } from '../numbers.ts';
 import { genre, type Genre } from './profile.ts';
 
 /** What is looked for [SEARCH-13]; a form's `MemberCriteria` is one. Empty, false, 0 and 18 to 99 ask for nothing. */
@@ -37,13 +37,13 @@ export const memberFound = z.object({
   genre,
   sexualite: z.nullable(z.string()),
   /** Of one person or, for a couple, his and hers; empty where no date is known. */
-  ages: z.array(whole),
+  ages: z.array(nonNegativeInt),
   town: z.nullable(z.string()),
   /**
    * Between towns, at least 1; from the place that was asked for, else from the member's own town; null where either is
    * unknown.
    */
-  distanceKm: z.nullable(whole),
+  distanceKm: z.nullable(nonNegativeInt),
   seal: z.boolean(),
   premium: z.boolean(),
   libreCeSoir: z.boolean(),
@@ -57,9 +57,9 @@ export type MemberFound = z.infer<typeof memberFound>;
 /** What one person says of themselves; a couple is two. In cm and kg. */
 export const memberPerson = z.object({
   who: z.enum(['self', 'homme', 'femme']),
-  age: z.nullable(whole),
-  height: z.nullable(whole),
-  weight: z.nullable(whole),
+  age: z.nullable(nonNegativeInt),
+  height: z.nullable(nonNegativeInt),
+  weight: z.nullable(nonNegativeInt),
 });
 export type MemberPerson = z.infer<typeof memberPerson>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { revision, sequence, whole } from '../numbers.ts';
+import { revision, sequence, nonNegativeInt } from '../numbers.ts';
 
 /** `[from, to]`, both included; `RANGE_OPEN` as an open end. */
 export const range = z.tuple([sequence, sequence]);
@@ -15,8 +15,8 @@ export const presentMembership = z.object({
   since: revision,
   ranges: z.array(range),
   read: sequence,
-  mineAtRead: whole,
-  mine: whole,
+  mineAtRead: nonNegativeInt,
+  mine: nonNegativeInt,
   muted: z.boolean(),
   pinned: z.boolean(),
   archived: z.boolean(),

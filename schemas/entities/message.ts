@@ -13,8 +13,8 @@ export const reaction = z.object({ memberId, emoji: reactionEmoji });
 export type Reaction = z.infer<typeof reaction>;
 
 /** Which message of the same conversation it answers: its place never changes, so it can be found. */
-export const quoted = z.object({ id: messageId, seq: sequence });
-export type Quoted = z.infer<typeof quoted>;
+export const quotedMessage = z.object({ id: messageId, seq: sequence });
+export type QuotedMessage = z.infer<typeof quotedMessage>;
 
 /**
  * A message as the server has it [Y11]: `seq` is its place, `rev` its version.
@@ -32,7 +32,7 @@ export const message = z.object({
   createdAt: instant,
   editedAt: z.nullable(instant),
   deletedAt: z.nullable(instant),
-  replyTo: z.nullable(quoted),
+  replyTo: z.nullable(quotedMessage),
   /** By member, ascending. */
   reactions: z.array(reaction),
 });

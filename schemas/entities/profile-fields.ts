@@ -19,9 +19,9 @@ import { desires, experience, genre, genres, mobility, sexualite } from './profi
 
 const tidy = (text: string) => storable(text).trim();
 /** A name out of a list, shown in one line: cut where it is longer than any town's. */
-const name = (most: number) =>
+const name = (limit: number) =>
   z.string().check(
-    z.overwrite((text) => cutTo(tidy(text), most).trimEnd()),
+    z.overwrite((text) => cutTo(tidy(text), limit).trimEnd()),
     isWritten('invalid'),
   );
 /**
@@ -33,10 +33,10 @@ export const bio = z.nullable(
 );
 
 /** The town's, never the member's: two decimals are about a kilometre. */
-const degrees = (most: number) =>
+const degrees = (limit: number) =>
   z.number().check(
-    z.gte(-most),
-    z.lte(most),
+    z.gte(-limit),
+    z.lte(limit),
     z.overwrite((value) => Math.round(value * 100) / 100),
   );
 /**
@@ -58,7 +58,7 @@ const exactInstant = z.string().check(
   z.refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success),
 );
 
-export const ownWords = z.object({
+export const ownFields = z.object({
   bio: z.nullable(z.string().check(z.overwrite(tidy), z.minLength(1))),
   genre,
   sexualite: z.nullable(sexualite),
@@ -89,10 +89,10 @@ export const ownWords = z.object({
 export const birthDate = z.nullable(
   day.check(z.refine((text) => text <= adultBornBy(Date.now()), { error: 'under-age' })),
 );
-export type OwnWords = z.infer<typeof ownWords>;
+export type OwnFields = z.infer<typeof ownFields>;
 
 /** Of a member who has said nothing yet; the genre is asked for at registration. */
-export const unsaid: Omit<OwnWords, 'genre'> = {
+export const emptyOwnFields: Omit<OwnFields, 'genre'> = {
   bio: null,
   sexualite: null,
   rechercheGenres: [],

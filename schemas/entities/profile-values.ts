@@ -39,7 +39,9 @@ export const moderation = z.enum(['pending', 'approved', 'rejected']);
 export type Moderation = z.infer<typeof moderation>;
 
 /** Each at most once, in the order of the list: equal choices are equal values, whoever made them. */
-const listOf = <Values extends z.core.util.EnumLike>(of: z.ZodMiniEnum<Values>) =>
-  z.array(of).check(z.overwrite((chosen) => of.options.filter((each) => chosen.includes(each)) as typeof chosen));
+const listOf = <Values extends z.core.util.EnumLike>(values: z.ZodMiniEnum<Values>) =>
+  z
+    .array(values)
+    .check(z.overwrite((chosen) => values.options.filter((each) => chosen.includes(each)) as typeof chosen));
 export const genres = listOf(genre);
 export const desires = listOf(desire);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { memberId } from '../ids.ts';
 import { instant, revision } from '../numbers.ts';
 import { soundPreferences } from './preferences.ts';
-import { ownWords, unsaid } from './profile-fields.ts';
+import { ownFields, emptyOwnFields } from './profile-fields.ts';
 import { genre, moderation } from './profile-values.ts';
 
 export { genre, type Genre } from './profile-values.ts';
@@ -14,13 +14,13 @@ export type Role = z.infer<typeof role>;
  * [Y13] What a member changes of their own profile, each field by itself. A further field stands here, and in the
  * command.
  */
-export const editableProfile = z.object({ ...soundPreferences.shape, ...ownWords.shape });
+export const editableProfile = z.object({ ...soundPreferences.shape, ...ownFields.shape });
 export type EditableProfile = z.infer<typeof editableProfile>;
 export type ProfileField = keyof EditableProfile;
 export const profileField = z.keyof(editableProfile);
 
 /** What the house decides, and no member by themselves. */
-const decided = {
+const serverFields = {
   /** What counts now; `givenRole` is what it is without a subscription: a free period may end while nobody asks. */
   role,
   givenRole: role,
@@ -36,7 +36,7 @@ const decided = {
 };
 
 /** Of what a server before them does not send. */
-export const undecided = {
+export const serverFieldDefaults = {
   givenRole: 'membre' as const,
   pendingAvatarUrl: null,
   coverUrl: null,
@@ -47,22 +47,22 @@ export const undecided = {
   professional: null,
 };
 
-type OrElse<Shape, Given> = {
+type WithDefaults<Shape, Defaults> = {
   [Key in keyof Shape]: Shape[Key] extends z.core.$ZodType
-    ? Key extends keyof Given
+    ? Key extends keyof Defaults
       ? z.ZodMiniDefault<Shape[Key]>
       : Shape[Key]
     : never;
 };
-function orElse<Shape extends z.core.$ZodLooseShape, Given extends object>(
+function withDefaults<Shape extends z.core.$ZodLooseShape, Defaults extends object>(
   shape: Shape,
-  given: Given,
-): OrElse<Shape, Given> {
+  defaults: Defaults,
+): WithDefaults<Shape, Defaults> {
   const fields = Object.entries(shape).map(([key, field]) => [
     key,
-    key in given ? z._default(field, given[key as keyof Given] as never) : field,
+    key in defaults ? z._default(field, defaults[key as keyof Defaults] as never) : field,
   ]);
-  return Object.fromEntries(fields) as OrElse<Shape, Given>;
+  return Object.fromEntries(fields) as WithDefaults<Shape, Defaults>;
 }
 
 /**
@@ -74,9 +74,9 @@ export const profile = z.object({
   username: z.string(),
   /** The location's name, for versions that know no location. */
   town: z.nullable(z.string()),
-  ...orElse(decided, undecided),
+  ...withDefaults(serverFields, serverFieldDefaults),
   ...soundPreferences.shape,
-  ...orElse(ownWords.shape, unsaid),
+  ...withDefaults(ownFields.shape, emptyOwnFields),
 });
 export type Profile = z.infer<typeof profile>;
 

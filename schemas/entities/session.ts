@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { memberId } from '../ids.ts';
-import { whole } from '../numbers.ts';
+import { nonNegativeInt } from '../numbers.ts';
 
 /** What the auth service gave, kept in IndexedDB [Y16]. `expiresAt` in seconds, server time. */
 export const session = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  expiresAt: whole,
+  expiresAt: nonNegativeInt,
   user: z.object({ id: memberId, email: z.string() }),
 });
 export type Session = z.infer<typeof session>;
@@ -21,5 +21,5 @@ export interface SuspendedSession {
 /**
  * [Y16] Whose device this is. `generation` rises with every chosen sign-out, so that nothing late re-creates anything.
  */
-export const owner = z.object({ account: memberId, generation: whole, email: z.string() });
+export const owner = z.object({ account: memberId, generation: nonNegativeInt, email: z.string() });
 export type Owner = z.infer<typeof owner>;

@@ -6,4 +6,4 @@ export const allSexualites = [...man, ...woman, ...couple] as const;
 
 /** [AUTH-64 to AUTH-67] */
 const byGenre = { homme: man, femme: woman, couple, 'trav/trans': man } as const;
-export const sexualitesOf = (of: keyof typeof byGenre): readonly (typeof allSexualites)[number][] => byGenre[of];
+export const sexualitesOf = (genre: keyof typeof byGenre): readonly (typeof allSexualites)[number][] => byGenre[genre];

@@ -15,7 +15,7 @@ const WORD_LENGTH = 60;
 const LIST_LENGTH = 20;
 
 /** Within the ends, on a step [SEARCH-40, SEARCH-41]. */
-export const snapped = (value: number, { min, max, step }: { min: number; max: number; step: number }): number =>
+export const snapToStep = (value: number, { min, max, step }: { min: number; max: number; step: number }): number =>
   Math.min(max, Math.max(min, min + Math.round((value - min) / step) * step));
 
 const numeral = /^-?\d{1,6}(\.\d{1,12})?$/;
@@ -23,7 +23,7 @@ const number = z.pipe(z.string().check(z.trim(), z.regex(numeral)), z.transform(
 const onScale = (scale: { min: number; max: number; step: number }) =>
   z.pipe(
     number,
-    z.transform((value) => snapped(value, scale)),
+    z.transform((value) => snapToStep(value, scale)),
   );
 const word = z.pipe(
   z.string(),
@@ -41,8 +41,8 @@ const listOf = <T>(each: { safeParse(value: unknown): { success: true; data: T }
       [
         ...new Set(
           text.split(',').flatMap((part) => {
-            const read = each.safeParse(part.trim());
-            return read.success ? [read.data] : [];
+            const parsed = each.safeParse(part.trim());
+            return parsed.success ? [parsed.data] : [];
           }),
         ),
       ].slice(0, LIST_LENGTH),

@@ -26,30 +26,30 @@ export const newPassword = z.string().check(
 );
 
 /** The fields that hold it, once and again. */
-export const twice = {
+export const passwordPair = {
   password: newPassword,
   confirmPassword: z.string().check(z.normalize('NFC'), z.minLength(1, { error: 'confirm-missing' })),
 };
 
-const typedTwice = z.object({ password: z.string(), confirmPassword: z.string().check(z.minLength(1)) });
+const typedPasswords = z.object({ password: z.string(), confirmPassword: z.string().check(z.minLength(1)) });
 
 /** Said as soon as both are there, whatever else is missing. */
-export const sameTwice = z.refine<z.infer<typeof typedTwice>>(
+export const passwordsMatch = z.refine<z.infer<typeof typedPasswords>>(
   ({ password, confirmPassword }) => password.normalize('NFC') === confirmPassword.normalize('NFC'),
   {
     error: 'confirm-different',
     path: ['confirmPassword'],
-    when: ({ value }) => typedTwice.safeParse(value).success,
+    when: ({ value }) => typedPasswords.safeParse(value).success,
   },
 );
 
-const compared = (text: string) => text.normalize('NFC').trim().toLowerCase();
+const normalized = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
 /** Whether it can be read off the account: its name, its address, or what stands before the @. */
 export function isLikeAccount(
   password: string,
   { username, email }: { username?: string | undefined; email?: string | undefined },
 ): boolean {
-  const names = [username, email, email?.split('@')[0]].flatMap((name) => (name ? [compared(name)] : []));
-  return names.includes(compared(password));
+  const names = [username, email, email?.split('@')[0]].flatMap((name) => (name ? [normalized(name)] : []));
+  return names.includes(normalized(password));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { adultBornBy } from '../ages.ts';
-import { unsaid } from '../entities/profile-fields.ts';
-import { profileForm, typedProfile, type FormField, type TypedProfile } from './profile.ts';
+import { emptyOwnFields } from '../entities/profile-fields.ts';
+import { profileForm, profileFormInput, type FormField, type ProfileFormInput } from './profile.ts';
 
-const typed = typedProfile({ ...unsaid, genre: 'femme' });
+const typed = profileFormInput({ ...emptyOwnFields, genre: 'femme' });
 const read = (given: Partial<Record<FormField, unknown>>) =>
-  profileForm.safeParse({ ...typed, ...given } as TypedProfile);
+  profileForm.safeParse({ ...typed, ...given } as ProfileFormInput);
 const errors = (given: Partial<Record<FormField, unknown>>) =>
   read(given).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 const value = (field: FormField, given: unknown) => read({ [field]: given }).data?.[field];
@@ -29,7 +29,7 @@ describe('[PROFILE-11] the fields of « Éditer profil »', () => {
   });
   test('a stored profile passes through the form unchanged', () => {
     const said = {
-      ...unsaid,
+      ...emptyOwnFields,
       genre: 'couple' as const,
       bio: 'Bonsoir.',
       sexualite: 'couple bi' as const,
@@ -37,7 +37,7 @@ describe('[PROFILE-11] the fields of « Éditer profil »', () => {
       dateNaissanceFemme: '1990-05-04',
       tailleHomme: 180,
     };
-    expect(read(typedProfile(said)).data).toMatchObject({
+    expect(read(profileFormInput(said)).data).toMatchObject({
       bio: 'Bonsoir.',
       sexualite: 'couple bi',
       desires: ['danse'],

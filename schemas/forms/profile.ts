@@ -4,13 +4,13 @@
  */
 import * as z from 'zod/mini';
 import { adultBornBy } from '../ages.ts';
-import { town, type OwnWords } from '../entities/profile-fields.ts';
+import { town, type OwnFields } from '../entities/profile-fields.ts';
 import { desires, experience, genre, genres, mobility, sexualite, sexualitesOf } from '../entities/profile-values.ts';
 import { BIO_LENGTH, HEIGHT_MAX, HEIGHT_MIN, WEIGHT_MAX, WEIGHT_MIN } from '../limits.ts';
 import { isBlank } from '../characters.ts';
 import { atMost, storable } from '../text.ts';
 
-const orNothing = <Values extends Record<string, string>>(values: z.ZodMiniEnum<Values>) =>
+const emptyToNull = <Values extends Record<string, string>>(values: z.ZodMiniEnum<Values>) =>
   z.pipe(
     z.union([z.literal(''), values]),
     z.transform((chosen) => (chosen === '' ? null : chosen)),
@@ -25,12 +25,12 @@ const bio = z.pipe(
 );
 
 /** Whole centimetres or kilograms; the unit may stand behind. */
-const measure = (unit: RegExp, least: number, most: number, form: string, range: string) =>
+const measure = (unit: RegExp, min: number, max: number, form: string, range: string) =>
   z.pipe(
     z.string().check(
       z.overwrite((text) => text.trim().replace(unit, '').trim()),
       z.regex(/^\d*$/, { error: form, abort: true }),
-      z.refine((text) => text === '' || (Number(text) >= least && Number(text) <= most), { error: range }),
+      z.refine((text) => text === '' || (Number(text) >= min && Number(text) <= max), { error: range }),
     ),
     z.transform((text) => (text === '' ? null : Number(text))),
   );
@@ -51,17 +51,17 @@ const birthDate = z.pipe(
   z.transform((text) => (text === '' ? null : text)),
 );
 
-const pair = z.object({ genre, sexualite: z.nullable(sexualite) });
+const genreAndSexualite = z.object({ genre, sexualite: z.nullable(sexualite) });
 
 export const profileForm = z
   .object({
     bio,
     genre,
-    sexualite: orNothing(sexualite),
+    sexualite: emptyToNull(sexualite),
     rechercheGenres: genres,
     location: z.nullable(town),
-    experience: orNothing(experience),
-    mobility: orNothing(mobility),
+    experience: emptyToNull(experience),
+    mobility: emptyToNull(mobility),
     desires,
     dateNaissance: birthDate,
     dateNaissanceHomme: birthDate,
@@ -74,24 +74,24 @@ export const profileForm = z
     poidsFemme: weight,
   })
   .check(
-    z.refine<z.infer<typeof pair>>(
-      ({ genre: of, sexualite: chosen }) => chosen === null || sexualitesOf(of).includes(chosen),
+    z.refine<z.infer<typeof genreAndSexualite>>(
+      ({ genre: chosenGenre, sexualite: chosen }) => chosen === null || sexualitesOf(chosenGenre).includes(chosen),
       {
         error: 'sexualite-other',
         path: ['sexualite'],
-        when: ({ value }) => pair.safeParse(value).success,
+        when: ({ value }) => genreAndSexualite.safeParse(value).success,
       },
     ),
   );
-export type TypedProfile = z.input<typeof profileForm>;
+export type ProfileFormInput = z.input<typeof profileForm>;
 export type ProfileFormValues = z.infer<typeof profileForm>;
 export type FormField = keyof ProfileFormValues;
 
-const words = (value: string | number | null) => (value === null ? '' : String(value));
+const fieldText = (value: string | number | null) => (value === null ? '' : String(value));
 
 /** A profile as the form shows it. */
-export const typedProfile = (profile: OwnWords): TypedProfile => ({
-  bio: words(profile.bio),
+export const profileFormInput = (profile: OwnFields): ProfileFormInput => ({
+  bio: fieldText(profile.bio),
   genre: profile.genre,
   sexualite: profile.sexualite ?? '',
   rechercheGenres: profile.rechercheGenres,
@@ -99,13 +99,13 @@ export const typedProfile = (profile: OwnWords): TypedProfile => ({
   experience: profile.experience ?? '',
   mobility: profile.mobility ?? '',
   desires: profile.desires,
-  dateNaissance: words(profile.dateNaissance),
-  dateNaissanceHomme: words(profile.dateNaissanceHomme),
-  dateNaissanceFemme: words(profile.dateNaissanceFemme),
-  taille: words(profile.taille),
-  tailleHomme: words(profile.tailleHomme),
-  tailleFemme: words(profile.tailleFemme),
-  poids: words(profile.poids),
-  poidsHomme: words(profile.poidsHomme),
-  poidsFemme: words(profile.poidsFemme),
+  dateNaissance: fieldText(profile.dateNaissance),
+  dateNaissanceHomme: fieldText(profile.dateNaissanceHomme),
+  dateNaissanceFemme: fieldText(profile.dateNaissanceFemme),
+  taille: fieldText(profile.taille),
+  tailleHomme: fieldText(profile.tailleHomme),
+  tailleFemme: fieldText(profile.tailleFemme),
+  poids: fieldText(profile.poids),
+  poidsHomme: fieldText(profile.poidsHomme),
+  poidsFemme: fieldText(profile.poidsFemme),
 });

@@ -4,16 +4,16 @@ import { place } from '../entities/place.ts';
 import { genre, genres, sexualite, sexualitesOf } from '../entities/profile-values.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '../limits.ts';
 import { email } from './email.ts';
-import { isLikeAccount, sameTwice, twice } from './new-password.ts';
+import { isLikeAccount, passwordsMatch, passwordPair } from './new-password.ts';
 
 /** Of a long text, the beginning is enough to say what is wrong. */
-const NAMED_IN = 64;
+const CHECKED_LENGTH = 64;
 
 /** Letters without accents, and digits: what can be typed on every keyboard, and stand in an address [AUTH-99]. */
 const FOREIGN = /[^A-Za-z0-9]/gu;
 /** Which they are, each once: `username-characters:é ` names a letter and a space. */
 const foreignIn = (text: unknown) =>
-  [...new Set(typeof text === 'string' ? text.slice(0, NAMED_IN).match(FOREIGN) : [])].join('');
+  [...new Set(typeof text === 'string' ? text.slice(0, CHECKED_LENGTH).match(FOREIGN) : [])].join('');
 
 /** Blanks around it came along with what was pasted; any other character is named. */
 export const username = z
@@ -25,14 +25,14 @@ export const username = z
     z.regex(/^[A-Za-z0-9]*$/, { error: ({ input }) => `username-characters:${foreignIn(input)}` }),
   );
 
-const chosen = z.object({ genre, sexualite });
+const genreAndSexualite = z.object({ genre, sexualite });
 const account = z.object({ username: z.string(), email: z.string(), password: z.string() });
 
 export const registrationForm = z
   .object({
     username,
     email,
-    ...twice,
+    ...passwordPair,
     genre: z.enum(genre.options, { error: 'genre-missing' }),
     sexualite: z.enum(sexualite.options, { error: 'sexualite-missing' }),
     rechercheGenres: genres.check(z.minLength(1, { error: 'genres-missing' })),
@@ -42,16 +42,16 @@ export const registrationForm = z
     terms: z.literal(true, { error: 'terms-missing' }),
   })
   .check(
-    sameTwice,
+    passwordsMatch,
     z.refine<z.infer<typeof account>>((one) => !isLikeAccount(one.password, one), {
       error: 'password-like-account',
       path: ['password'],
       when: ({ value }) => account.safeParse(value).success,
     }),
-    z.refine<z.infer<typeof chosen>>((one) => sexualitesOf(one.genre).includes(one.sexualite), {
+    z.refine<z.infer<typeof genreAndSexualite>>((one) => sexualitesOf(one.genre).includes(one.sexualite), {
       error: 'sexualite-missing',
       path: ['sexualite'],
-      when: ({ value }) => chosen.safeParse(value).success,
+      when: ({ value }) => genreAndSexualite.safeParse(value).success,
     }),
   );
 export type RegistrationForm = z.infer<typeof registrationForm>;

@@ -69,10 +69,16 @@ const refusal = z.object({ error_code: z.optional(z.string()), code: z.optional(
 /** The code decides, never the text. */
 export function accountFailureOf(status: number, body: unknown): AccountFailure {
   const { error_code = '', code } = refusal.safeParse(body).data ?? {};
-  const known = z.union([failureCode, passwordRefusal]).safeParse(code);
+  const parsedCode = z.union([failureCode, passwordRefusal]).safeParse(code);
   return (
     refusals[error_code] ??
     refusals[String(code)] ??
-    (known.success ? known.data : status === 429 ? 'rate-limited' : status >= 500 ? 'server-error' : 'bad-request')
+    (parsedCode.success
+      ? parsedCode.data
+      : status === 429
+        ? 'rate-limited'
+        : status >= 500
+          ? 'server-error'
+          : 'bad-request')
   );
 }

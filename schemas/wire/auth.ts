@@ -1,14 +1,14 @@
 /** What the auth service answers, as GoTrue writes it. Only what is used is asked for. */
 import * as z from 'zod/mini';
 import { memberId } from '../ids.ts';
-import { whole } from '../numbers.ts';
+import { nonNegativeInt } from '../numbers.ts';
 
 /** `POST /auth/v1/token`, both grants [AUTH-126]. Seconds, by the service's clock. */
 export const tokenAnswer = z.object({
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.string().check(z.minLength(1)),
-  expires_at: z.optional(whole),
-  expires_in: whole,
+  expires_at: z.optional(nonNegativeInt),
+  expires_in: nonNegativeInt,
   user: z.object({ id: memberId, email: z.string() }),
 });
 export type TokenAnswer = z.infer<typeof tokenAnswer>;

@@ -2,20 +2,20 @@
 import * as z from 'zod/mini';
 import { failureCode } from '../error-codes.ts';
 import { conversationId, streamId } from '../ids.ts';
-import { whole } from '../numbers.ts';
+import { nonNegativeInt } from '../numbers.ts';
 
 /** The leader lives; `build` says how new it is. */
-export const beat = z.object({ kind: z.literal('beat'), build: z.number() });
+export const heartbeat = z.object({ kind: z.literal('beat'), build: z.number() });
 
 /** How the leader's connection has done lately [CHAT-90]. */
 export const connectionFigures = z.object({
-  reconnections: whole,
+  reconnections: nonNegativeInt,
   /** Milliseconds, averaged; null: nothing measured. */
-  latency: z.nullable(whole),
-  duplicates: whole,
-  outOfOrder: whole,
-  sent: whole,
-  failed: whole,
+  latency: z.nullable(nonNegativeInt),
+  duplicates: nonNegativeInt,
+  outOfOrder: nonNegativeInt,
+  sent: nonNegativeInt,
+  failed: nonNegativeInt,
 });
 export type ConnectionFigures = z.infer<typeof connectionFigures>;
 
@@ -23,7 +23,7 @@ export type ConnectionFigures = z.infer<typeof connectionFigures>;
 export const sharedState = z.object({
   connection: z.enum(['online', 'connecting', 'offline']),
   error: z.nullable(failureCode),
-  history: z.object({ done: whole, total: whole }),
+  history: z.object({ done: nonNegativeInt, total: nonNegativeInt }),
   outdated: z.boolean(),
   storage: z.enum(['well', 'full', 'broken']),
   /** A leader of an older build does not tell. */
@@ -32,12 +32,12 @@ export const sharedState = z.object({
 });
 export type SharedState = z.infer<typeof sharedState>;
 
-export const note = z.discriminatedUnion('kind', [
+export const tabMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), state: sharedState }),
   z.object({ kind: z.literal('who') }),
-  z.object({ kind: z.literal('want'), stream: streamId, pages: z.array(whole) }),
+  z.object({ kind: z.literal('want'), stream: streamId, pages: z.array(nonNegativeInt) }),
   z.object({ kind: z.literal('typing'), conversation: conversationId, isTyping: z.boolean() }),
   z.object({ kind: z.literal('hurry') }),
   z.object({ kind: z.literal('pull') }),
 ]);
-export type Note = z.infer<typeof note>;
+export type TabMessage = z.infer<typeof tabMessage>;

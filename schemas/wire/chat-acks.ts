@@ -5,25 +5,25 @@
 import * as z from 'zod/mini';
 import { profile } from '../entities/profile.ts';
 import { conversationId, memberId } from '../ids.ts';
-import { whole } from '../numbers.ts';
+import { nonNegativeInt } from '../numbers.ts';
 import { digestAnswer, entryResult, workerName } from './sync.ts';
 
 /** The handshake's `auth`. `userId` may only name the token's own user [CHAT-26]; `v` is the protocol version [Y18]. */
 export const chatHandshake = z.object({
   token: z.string(),
   userId: z.optional(memberId),
-  v: z.optional(whole),
+  v: z.optional(nonNegativeInt),
   worker: z.optional(workerName),
 });
 export type ChatHandshake = z.infer<typeof chatHandshake>;
 
 const success = { success: z.literal(true) };
 const refusal = z.object({ success: z.literal(false), code: z.string() });
-const answered = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+const ackOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.discriminatedUnion('success', [z.object({ ...success, ...shape }), refusal]);
 
 /** Of `chat:subscribe` and `sync:digest` [Y8]. */
-export const digestAck = answered(digestAnswer.shape);
+export const digestAck = ackOf(digestAnswer.shape);
 export type DigestAck = z.infer<typeof digestAck>;
 
 /** Of `chat:sendMessagePrivate`: given after the commit [Y6]. A rejected entry has both its code and its result. */
@@ -33,7 +33,7 @@ export const sendAck = z.discriminatedUnion('success', [
 ]);
 export type SendAck = z.infer<typeof sendAck>;
 
-export const createConversationAck = answered({ conversationId });
+export const createConversationAck = ackOf({ conversationId });
 export type CreateConversationAck = z.infer<typeof createConversationAck>;
 
 /** `error` repeats the code, as the specification names it. */
@@ -44,5 +44,5 @@ export const refreshProfileAck = z.discriminatedUnion('success', [
 export type RefreshProfileAck = z.infer<typeof refreshProfileAck>;
 
 /** Of every other request. */
-export const plainAck = answered({});
+export const plainAck = ackOf({});
 export type PlainAck = z.infer<typeof plainAck>;

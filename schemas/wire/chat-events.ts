@@ -8,9 +8,9 @@ import { messageType } from '../entities/message.ts';
 import { failureCode } from '../error-codes.ts';
 import { conversationId, memberId, messageId, type ConversationId } from '../ids.ts';
 import { MESSAGE_LENGTH } from '../limits.ts';
-import { instant, whole } from '../numbers.ts';
+import { instant, nonNegativeInt } from '../numbers.ts';
 import { atMost } from '../text.ts';
-import { liveItem, pagesAnswer, pullAnswer } from './sync.ts';
+import { liveItem, chunksAnswer, pullAnswer } from './sync.ts';
 
 const user = z.object({ id: memberId, username: z.string(), avatar_url: z.nullable(z.string()) });
 
@@ -33,7 +33,7 @@ export const wireConversation = z.object({
   id: conversationId,
   other_user: user,
   has_unread_messages: z.boolean(),
-  unread_count: whole,
+  unread_count: nonNegativeInt,
   created_at: instant,
   updated_at: instant,
   last_message: z.nullable(z.object({ message: z.string(), created_at: instant })),
@@ -72,22 +72,22 @@ export const chatRequests = {
 } as const;
 export type ChatRequest = keyof typeof chatRequests;
 
-const carried = { sync: z.optional(liveItem) };
-const unread = { conversationId, has_unread_messages: z.boolean(), unread_count: whole };
+const syncFields = { sync: z.optional(liveItem) };
+const unread = { conversationId, has_unread_messages: z.boolean(), unread_count: nonNegativeInt };
 
 /** Sent by the server. */
 export const chatEvents = {
   'chat:conversations': z.object({ conversations: z.array(wireConversation), sync: z.optional(pullAnswer) }),
-  'chat:messages': z.object({ conversationId, messages: z.array(wireMessage), sync: z.optional(pagesAnswer) }),
-  'chat:messageReceived': z.object({ message: wireMessage, ...carried }),
-  'chat:messageSent': z.object({ message: wireMessage, ...carried }),
-  'chat:conversationCreated': z.object({ conversation: wireConversation, ...carried }),
-  'chat:conversationHidden': z.object({ userId: memberId, conversationId, ...carried }),
+  'chat:messages': z.object({ conversationId, messages: z.array(wireMessage), sync: z.optional(chunksAnswer) }),
+  'chat:messageReceived': z.object({ message: wireMessage, ...syncFields }),
+  'chat:messageSent': z.object({ message: wireMessage, ...syncFields }),
+  'chat:conversationCreated': z.object({ conversation: wireConversation, ...syncFields }),
+  'chat:conversationHidden': z.object({ userId: memberId, conversationId, ...syncFields }),
   'chat:typing': z.object({ conversationId, userId: memberId, isTyping: z.boolean() }),
-  'chat:conversationStatusChanged': z.object({ ...unread, ...carried }),
-  'chat:conversationUpdated': z.object({ ...unread, ...carried }),
-  'chat:messagesMarkedAsRead': z.object({ userId: memberId, conversationId, ...carried }),
-  'account:updated': z.object(carried),
+  'chat:conversationStatusChanged': z.object({ ...unread, ...syncFields }),
+  'chat:conversationUpdated': z.object({ ...unread, ...syncFields }),
+  'chat:messagesMarkedAsRead': z.object({ userId: memberId, conversationId, ...syncFields }),
+  'account:updated': z.object(syncFields),
   /** The last event before the server ends a connection for a reason of its own. */
   'chat:closed': z.object({ code: failureCode }),
 } as const;
@@ -96,21 +96,21 @@ export type ChatEventPayload<E extends ChatEvent> = z.infer<(typeof chatEvents)[
 
 /** Codec: an entity as the specification's message. */
 export const toWireMessage = (
-  m: Message,
+  row: Message,
   conversation: ConversationId,
   receiver: z.infer<typeof memberId>,
   sender: z.infer<typeof user>,
   read: boolean,
 ): WireMessage => ({
-  id: m.id,
+  id: row.id,
   conversation_id: conversation,
-  sender_id: m.senderId,
+  sender_id: row.senderId,
   receiver_id: receiver,
-  message: m.text,
-  message_type: m.type,
-  created_at: m.createdAt,
-  media_url: m.mediaUrl,
-  gif_url: m.gifUrl,
+  message: row.text,
+  message_type: row.type,
+  created_at: row.createdAt,
+  media_url: row.mediaUrl,
+  gif_url: row.gifUrl,
   read,
   sender,
 });

@@ -19,7 +19,7 @@ import type { MemberFilters, MemberFound, MemberPage, MemberSuggestion } from '.
 import { lastSeen, memberPerson } from '../entities/member.ts';
 import { genre } from '../entities/profile.ts';
 import { memberId } from '../ids.ts';
-import { whole } from '../numbers.ts';
+import { nonNegativeInt } from '../numbers.ts';
 
 const AGES = { min: 18, max: 99 };
 
@@ -32,8 +32,8 @@ export const wireFilters = z.object({
   location_lat: z.optional(z.number()),
   location_lng: z.optional(z.number()),
   radius: z.optional(z.number()),
-  age_min: z.optional(whole),
-  age_max: z.optional(whole),
+  age_min: z.optional(nonNegativeInt),
+  age_max: z.optional(nonNegativeInt),
   libre_ce_soir: z.optional(z.literal(true)),
   au_cap: z.optional(z.literal(true)),
   certifie: z.optional(z.literal(true)),
@@ -42,17 +42,17 @@ export const wireFilters = z.object({
 export type WireFilters = z.infer<typeof wireFilters>;
 
 /** `after`: the `next` of the answer before, under the same filters; null for the first page. */
-export const searchRequest = z.object({ filters: wireFilters, after: z.nullable(z.string()), count: whole });
+export const searchRequest = z.object({ filters: wireFilters, after: z.nullable(z.string()), count: nonNegativeInt });
 export type SearchRequest = z.infer<typeof searchRequest>;
 
-const suggested = { id: memberId, username: z.string(), avatar_url: z.nullable(z.string()) };
-const found = z.object({
-  ...suggested,
+const suggestionFields = { id: memberId, username: z.string(), avatar_url: z.nullable(z.string()) };
+const memberFields = z.object({
+  ...suggestionFields,
   genre,
   sexualite: z.nullable(z.string()),
-  ages: z.array(whole),
+  ages: z.array(nonNegativeInt),
   town: z.nullable(z.string()),
-  distance_km: z.nullable(whole),
+  distance_km: z.nullable(nonNegativeInt),
   seal: z.boolean(),
   premium: z.boolean(),
   libre_ce_soir: z.boolean(),
@@ -68,13 +68,13 @@ const found = z.object({
  * not applied.
  */
 export const searchAnswer = z.object({
-  members: z.array(found),
+  members: z.array(memberFields),
   next: z.nullable(z.string()),
   centre: z.enum(['given', 'own', 'none']),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-const page = z.extend(found, {
+const memberPageFields = z.extend(memberFields, {
   cover_url: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   persons: z.array(memberPerson),
@@ -86,9 +86,9 @@ const page = z.extend(found, {
   may_write: z.boolean(),
 });
 
-export const pageAnswer = z.nullable(page);
+export const pageAnswer = z.nullable(memberPageFields);
 export type PageAnswer = z.infer<typeof pageAnswer>;
-export const suggestionsAnswer = z.object({ members: z.array(z.object(suggested)) });
+export const suggestionsAnswer = z.object({ members: z.array(z.object(suggestionFields)) });
 export type SuggestionsAnswer = z.infer<typeof suggestionsAnswer>;
 export const followAnswer = z.object({ followed: z.boolean() });
 export const onlineAnswer = z.object({ online: z.array(memberId) });
@@ -117,7 +117,7 @@ export const toSuggestion = ({ id, username, avatar_url }: WireSuggestion): Memb
   avatarUrl: avatar_url,
 });
 
-export function toMemberFound(wire: z.infer<typeof found>): MemberFound {
+export function toMemberFound(wire: z.infer<typeof memberFields>): MemberFound {
   const {
     id,
     username,
@@ -152,7 +152,7 @@ export function toMemberFound(wire: z.infer<typeof found>): MemberFound {
   };
 }
 
-export function toMemberPage(wire: z.infer<typeof page>): MemberPage {
+export function toMemberPage(wire: z.infer<typeof memberPageFields>): MemberPage {
   const { cover_url, bio, persons, experience, mobility, desires, sought_genres, followed, may_write } = wire;
   return {
     ...toMemberFound(wire),

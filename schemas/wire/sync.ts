@@ -7,11 +7,11 @@ import { card, editableProfile } from '../entities/profile.ts';
 import { streamInfo, streamKind } from '../entities/stream.ts';
 import { refusalCode } from '../error-codes.ts';
 import { entryId, epoch, messageId, streamId } from '../ids.ts';
-import { PAGES_LIMIT, PUSH_LIMIT } from '../limits.ts';
-import { instant, revision, whole } from '../numbers.ts';
+import { CHUNKS_LIMIT, PUSH_LIMIT } from '../limits.ts';
+import { instant, revision, nonNegativeInt } from '../numbers.ts';
 
-const asked = { v: whole, epoch: z.nullable(epoch) };
-const answered = { epoch, serverTime: instant };
+const requestFields = { v: nonNegativeInt, epoch: z.nullable(epoch) };
+const answerFields = { epoch, serverTime: instant };
 
 /** `[stream, rev, membership rev, card rev]`. */
 export const headTag = z.tuple([streamId, revision, revision, revision]);
@@ -19,7 +19,7 @@ export type HeadTag = z.infer<typeof headTag>;
 
 /** `otherHistory`: what the device holds of this epoch contradicts what it was answered under it [Y21]. */
 export const pullRequest = z.object({
-  ...asked,
+  ...requestFields,
   heads: z.array(headTag).check(z.maxLength(20_000)),
   otherHistory: z.optional(z.literal(true)),
 });
@@ -39,8 +39,8 @@ export const pulledStream = z.object({
   card: z.nullable(card),
   upTo: revision,
   rows: messages,
-  answered: z.array(whole),
-  named: z.array(whole),
+  answered: z.array(nonNegativeInt),
+  named: z.array(nonNegativeInt),
   partial: z.boolean(),
 });
 export type PulledStream = z.infer<typeof pulledStream>;
@@ -48,38 +48,45 @@ export type PulledStream = z.infer<typeof pulledStream>;
 export const goneStream = z.object({ stream: streamId, membership: goneMembership });
 export type GoneStream = z.infer<typeof goneStream>;
 
-export const pullAnswer = z.object({ ...answered, streams: z.array(pulledStream), gone: z.array(goneStream) });
+export const pullAnswer = z.object({ ...answerFields, streams: z.array(pulledStream), gone: z.array(goneStream) });
 export type PullAnswer = z.infer<typeof pullAnswer>;
 
 /** The same with rows that nobody has looked at: `messages` reads those of a stream. Most of a large answer is rows. */
-export const unreadPull = z.object({
+export const unparsedPull = z.object({
   ...pullAnswer.shape,
   streams: z.array(z.object({ ...pulledStream.shape, rows: z.array(z.unknown()) })),
 });
-export type UnreadPull = z.infer<typeof unreadPull>;
+export type UnparsedPull = z.infer<typeof unparsedPull>;
 
-const pagesOf = z.object({ stream: streamId, pages: z.array(whole).check(z.minLength(1), z.maxLength(PAGES_LIMIT)) });
-export type PagesOf = z.infer<typeof pagesOf>;
+const chunkSelection = z.object({
+  stream: streamId,
+  pages: z.array(nonNegativeInt).check(z.minLength(1), z.maxLength(CHUNKS_LIMIT)),
+});
+export type ChunkSelection = z.infer<typeof chunkSelection>;
 
 /** `more`: of further streams, or of the same one, in the order wished for; an older server answers only the first. */
-export const pagesRequest = z
-  .object({ ...asked, ...pagesOf.shape, more: z.optional(z.array(pagesOf)) })
+export const chunksRequest = z
+  .object({ ...requestFields, ...chunkSelection.shape, more: z.optional(z.array(chunkSelection)) })
   .check(
     z.refine(
-      ({ pages, more = [] }) => more.reduce((sum, each) => sum + each.pages.length, pages.length) <= PAGES_LIMIT,
+      ({ pages, more = [] }) => more.reduce((sum, each) => sum + each.pages.length, pages.length) <= CHUNKS_LIMIT,
     ),
   );
-export type PagesRequest = z.infer<typeof pagesRequest>;
+export type ChunksRequest = z.infer<typeof chunksRequest>;
 
 /** Pages of one stream as of `asOf`; nothing but the membership where the stream is out of sight. */
-const pagedStream = z.object({
+const streamChunks = z.object({
   stream: streamId,
   membership,
-  pages: z.nullable(z.object({ info: streamInfo, asOf: revision, rows: messages, answered: z.array(whole) })),
+  pages: z.nullable(z.object({ info: streamInfo, asOf: revision, rows: messages, answered: z.array(nonNegativeInt) })),
 });
-export type PagedStream = z.infer<typeof pagedStream>;
-export const pagesAnswer = z.object({ ...answered, ...pagedStream.shape, more: z.optional(z.array(pagedStream)) });
-export type PagesAnswer = z.infer<typeof pagesAnswer>;
+export type StreamChunks = z.infer<typeof streamChunks>;
+export const chunksAnswer = z.object({
+  ...answerFields,
+  ...streamChunks.shape,
+  more: z.optional(z.array(streamChunks)),
+});
+export type ChunksAnswer = z.infer<typeof chunksAnswer>;
 
 /**
  * Who asks, by a name of its own making, and may hear on a live connection, too: what it is answered need not be told
@@ -87,7 +94,7 @@ export type PagesAnswer = z.infer<typeof pagesAnswer>;
  */
 export const workerName = z.string().check(z.maxLength(100));
 export const pushRequest = z.object({
-  ...asked,
+  ...requestFields,
   worker: z.optional(workerName),
   entries: z.array(sentEntry).check(z.minLength(1), z.maxLength(PUSH_LIMIT)),
 });
@@ -114,11 +121,11 @@ export const entryResult = z.object({
 export type EntryResult = z.infer<typeof entryResult>;
 
 /** `refused`: asked under another epoch, nothing was done [Y21]. */
-export const pushAnswer = z.object({ ...answered, refused: z.boolean(), results: z.array(entryResult) });
+export const pushAnswer = z.object({ ...answerFields, refused: z.boolean(), results: z.array(entryResult) });
 export type PushAnswer = z.infer<typeof pushAnswer>;
 
 /** [Y8] SHA-256 (hex) of `epoch|stream:rev:mrev:crev,…`, streams ascending. */
-export const digestAnswer = z.object({ ...answered, digest: z.string() });
+export const digestAnswer = z.object({ ...answerFields, digest: z.string() });
 export type DigestAnswer = z.infer<typeof digestAnswer>;
 
 /** [Y8] One revision of a stream (`one`; 0 where only a membership or card changed), as its member may see it. */

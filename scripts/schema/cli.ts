@@ -31,8 +31,8 @@ function write(version: string, name: string, text: string): void {
 /** Tried as the tables' owner before anything is replaced. */
 async function writeBaseline(): Promise<void> {
   const files = schemaFiles();
-  const tried = await scratchDatabase((ownerUrl) => applySchema(ownerUrl, files));
-  await tried.stop();
+  const scratch = await scratchDatabase((ownerUrl) => applySchema(ownerUrl, files));
+  await scratch.stop();
   const version = nextVersion();
   for (const old of readdirSync(MIGRATIONS)) if (old.endsWith('.sql')) rmSync(join(MIGRATIONS, old));
   const whence = '-- All of supabase/schema, written by `npm run db:diff -- --baseline`: edit the files there.';

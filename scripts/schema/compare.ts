@@ -46,4 +46,5 @@ export async function differenceBetween(from: string, to: string): Promise<Diffe
   };
 }
 
-export const isNone = ({ actions, tables }: Difference): boolean => actions.length === 0 && tables.length === 0;
+export const isEmptyDifference = ({ actions, tables }: Difference): boolean =>
+  actions.length === 0 && tables.length === 0;

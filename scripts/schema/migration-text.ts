@@ -21,10 +21,10 @@ export interface Wording {
 }
 
 const apiRoles = 'public, anon, authenticated, service_role';
-const placed = new Set(['column', 'constraint', 'default']);
+const partKinds = new Set(['column', 'constraint', 'default']);
 
-type Produced = { kind: string; schema?: string; table?: string; name?: string };
-const produced = (action: Action) => action.produces as unknown as Produced[];
+type ProducedObject = { kind: string; schema?: string; table?: string; name?: string };
+const producedBy = (action: Action) => action.produces as unknown as ProducedObject[];
 
 /** Its owner's rights, and that it is the owner: whoever applies the migration is. */
 const isOwners = (sql: string, owner: string) =>
@@ -32,36 +32,37 @@ const isOwners = (sql: string, owner: string) =>
 
 /** Which part of a table an action adds; null where it adds anything else. */
 const tableOfParts = (action: Action): string | null => {
-  const parts = produced(action);
+  const parts = producedBy(action);
   const [first] = parts;
-  return first && parts.every(({ kind }) => placed.has(kind)) ? `${first.schema ?? ''}.${first.table ?? ''}` : null;
+  return first && parts.every(({ kind }) => partKinds.has(kind)) ? `${first.schema ?? ''}.${first.table ?? ''}` : null;
 };
 
 /** Some projects give the roles of the API rights on whatever is new; only what the schema grants is to be theirs. */
-function closedFirst(action: Action): string[] {
-  const [made] = produced(action);
-  if (action.verb !== 'create' || !made) return [];
-  if (made.kind === 'table' || made.kind === 'view')
-    return [`revoke all on ${made.schema ?? ''}.${made.name ?? ''} from ${apiRoles};`];
-  const args = (made as { args?: string[] }).args?.join(', ') ?? '';
-  return made.kind === 'function'
-    ? [`revoke all on function ${made.schema ?? ''}.${made.name ?? ''}(${args}) from ${apiRoles};`]
+function revokeDefaultGrants(action: Action): string[] {
+  const [object] = producedBy(action);
+  if (action.verb !== 'create' || !object) return [];
+  if (object.kind === 'table' || object.kind === 'view')
+    return [`revoke all on ${object.schema ?? ''}.${object.name ?? ''} from ${apiRoles};`];
+  const args = (object as { args?: string[] }).args?.join(', ') ?? '';
+  return object.kind === 'function'
+    ? [`revoke all on function ${object.schema ?? ''}.${object.name ?? ''}(${args}) from ${apiRoles};`]
     : [];
 }
 
-const ended = (sql: string) => `${sql.trim().replace(/;$/, '')};`;
-const asComment = (sql: string) => ended(sql).replace(/^/gm, '-- ');
+const withSemicolon = (sql: string) => `${sql.trim().replace(/;$/, '')};`;
+const asComment = (sql: string) => withSemicolon(sql).replace(/^/gm, '-- ');
 
-function worded(action: Action, { definitions, owner, ownTables }: Wording): string {
+function statementFor(action: Action, { definitions, owner, ownTables }: Wording): string {
   const object = objectOf(action.sql);
-  const known = object === null || (ownTables && object.startsWith('table ')) ? undefined : definitions.get(object);
-  if (known === undefined) {
-    const said = ended(action.sql.replace(` FOR ROLE "${owner}"`, ''));
-    return action.dataLoss === 'destructive' ? `-- With all that stands in it.\n${said}` : said;
+  const definition =
+    object === null || (ownTables && object.startsWith('table ')) ? undefined : definitions.get(object);
+  if (definition === undefined) {
+    const statement = withSemicolon(action.sql.replace(` FOR ROLE "${owner}"`, ''));
+    return action.dataLoss === 'destructive' ? `-- With all that stands in it.\n${statement}` : statement;
   }
   return action.sql.startsWith('CREATE OR REPLACE') && action.verb === 'alter'
-    ? known.replace(/^create (function|view)/m, 'create or replace $1')
-    : known;
+    ? definition.replace(/^create (function|view)/m, 'create or replace $1')
+    : definition;
 }
 
 /** Why an action is not written as it is; null where it is. */
@@ -72,8 +73,8 @@ function openQuestion({ sql, dataLoss, destroys }: Action, renames: Difference['
     return `The column ${column ?? ''} of ${table ?? ''} becomes ${kind ?? ''}: write how its values are converted.`;
   }
   if (dataLoss !== 'destructive') return null;
-  const gone = destroys.map(nameOf);
-  const rename = renames.find(({ from }) => gone.includes(from));
+  const destroyedNames = destroys.map(nameOf);
+  const rename = renames.find(({ from }) => destroyedNames.includes(from));
   return rename
     ? `${rename.from} is gone and ${rename.to} is new: write \`alter … rename\` if it is the same, else keep what is commented out.`
     : null;
@@ -82,18 +83,19 @@ function openQuestion({ sql, dataLoss, destroys }: Action, renames: Difference['
 export function migrationOf({ actions, renames, tables }: Difference, wording: Wording): Migration {
   const statements: string[] = [];
   const byHand: string[] = [];
-  const fresh = new Set(
+  const newTables = new Set(
     actions.flatMap(({ sql }) => (objectOf(sql)?.startsWith('table ') ? [objectOf(sql)?.slice('table '.length)] : [])),
   );
   for (const action of actions) {
     if (isOwners(action.sql, wording.owner)) continue;
     const table = tableOfParts(action);
-    if (!wording.ownTables && table !== null && fresh.has(table) && wording.definitions.has(`table ${table}`)) continue;
+    if (!wording.ownTables && table !== null && newTables.has(table) && wording.definitions.has(`table ${table}`))
+      continue;
     const question = openQuestion(action, renames);
     if (question !== null) byHand.push(question);
     statements.push(
-      question === null ? worded(action, wording) : `-- By hand: ${question}\n${asComment(action.sql)}`,
-      ...closedFirst(action),
+      question === null ? statementFor(action, wording) : `-- By hand: ${question}\n${asComment(action.sql)}`,
+      ...revokeDefaultGrants(action),
     );
   }
   for (const table of tables) {

@@ -31,12 +31,12 @@ export function schemaScript(files: readonly SchemaFile[]): string {
  * for either.
  */
 export function definitionsIn(files: readonly SchemaFile[]): Map<string, string> {
-  const known = new Map<string, string | null>();
+  const textsByObject = new Map<string, string | null>();
   for (const { text, bare } of files.flatMap((file) => statementsIn(file.text))) {
     const object = objectOf(bare);
-    if (object !== null) known.set(object, known.has(object) ? null : text);
+    if (object !== null) textsByObject.set(object, textsByObject.has(object) ? null : text);
   }
-  return new Map([...known].filter((entry): entry is [string, string] => entry[1] !== null));
+  return new Map([...textsByObject].filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
 /** In one transaction, as the tables' owner. */

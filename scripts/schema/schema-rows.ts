@@ -15,9 +15,9 @@ async function rowsOf(sql: Sql): Promise<Map<string, string>> {
     where c.relkind = 'r' and n.nspname in ('app', 'public', 'storage') group by 1`;
   const rows = new Map<string, string>();
   for (const { table, columns } of tables) {
-    const [held] = await sql.unsafe<{ rows: string }[]>(`
+    const [content] = await sql.unsafe<{ rows: string }[]>(`
       select jsonb_build_array(count(*), coalesce(jsonb_agg(r order by r::text), '[]'))::text as rows from (select ${(columns ?? []).join()} from ${table}) as r`);
-    rows.set(table, held?.rows ?? '');
+    rows.set(table, content?.rows ?? '');
   }
   return rows;
 }

@@ -7,16 +7,16 @@ import { differenceBetween } from './compare.ts';
 import { applySchema, schemaFiles } from './schema-files.ts';
 
 let admin: Sql;
-let migrated: string;
-let said: string;
+let migratedUrl: string;
+let schemaUrl: string;
 const name = `alcove_said_${randomBytes(6).toString('hex')}`;
 beforeAll(async () => {
   const { adminUrl, template } = await testCluster();
-  migrated = inDatabase(adminUrl, template);
-  said = inDatabase(adminUrl, name);
+  migratedUrl = inDatabase(adminUrl, template);
+  schemaUrl = inDatabase(adminUrl, name);
   admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   await admin.unsafe(`create database ${name} template template0`);
-  await prepareDatabase(said, { bringUp: (ownerUrl) => applySchema(ownerUrl) });
+  await prepareDatabase(schemaUrl, { migrateSchema: (ownerUrl) => applySchema(ownerUrl) });
 }, 60_000);
 afterAll(async () => {
   await admin.unsafe(`drop database ${name} (force)`);
@@ -24,13 +24,13 @@ afterAll(async () => {
 });
 
 test('the migrations produce the state in supabase/schema', async () => {
-  const { actions, tables } = await differenceBetween(migrated, said);
+  const { actions, tables } = await differenceBetween(migratedUrl, schemaUrl);
   expect(actions.map(({ sql }) => sql)).toEqual([]);
   expect(tables).toEqual([]);
 }, 60_000);
 
 test('every object named in a function body exists, whatever the file order', async () => {
-  const sql = postgres(said, { max: 1, onnotice: () => undefined });
+  const sql = postgres(schemaUrl, { max: 1, onnotice: () => undefined });
   const functions = await sql<{ oid: number; name: string; language: string }[]>`
     select p.oid, p.oid::regprocedure::text as name, l.lanname as language from pg_proc p join pg_language l on l.oid = p.prolang
     where p.pronamespace in ('app'::regnamespace, 'public'::regnamespace) and l.lanname in ('sql', 'plpgsql')`;

@@ -12,7 +12,7 @@ export interface Scratch {
 }
 
 /** With the roles and schemas of a Supabase project, and what `bringUp` makes on them. */
-export async function scratchDatabase(bringUp: (ownerUrl: string) => Promise<unknown>): Promise<Scratch> {
+export async function scratchDatabase(buildSchema: (ownerUrl: string) => Promise<unknown>): Promise<Scratch> {
   const dataDir = mkdtempSync(join(tmpdir(), 'alcove-schema-'));
   chmodSync(dataDir, 0o755);
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -22,7 +22,7 @@ export async function scratchDatabase(bringUp: (ownerUrl: string) => Promise<unk
   });
   const stop = () => embedded.stop().finally(remove);
   try {
-    const { owner } = await prepareDatabase(embedded.url, { bringUp });
+    const { owner } = await prepareDatabase(embedded.url, { migrateSchema: buildSchema });
     return { adminUrl: embedded.url, ownerUrl: owner, stop };
   } catch (error) {
     await stop();

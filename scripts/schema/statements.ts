@@ -8,7 +8,7 @@ export interface Statement {
 }
 
 /** What may hold a semicolon that ends nothing. */
-const pieces = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;/g;
+const tokens = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;/g;
 
 const leadingComments = /^(?:\s*--[^\n]*\n|\s+)*/;
 
@@ -22,7 +22,7 @@ const ownComment = (comments: string) =>
 export function statementsIn(sql: string): Statement[] {
   const statements: Statement[] = [];
   let start = 0;
-  for (const { 0: piece, index } of sql.matchAll(pieces)) {
+  for (const { 0: piece, index } of sql.matchAll(tokens)) {
     if (piece !== ';') continue;
     const whole = sql.slice(start, index + 1);
     const comments = leadingComments.exec(whole)?.[0] ?? '';
@@ -34,14 +34,14 @@ export function statementsIn(sql: string): Statement[] {
 }
 
 const name = String.raw`("[^"]*"|[\w.]+)(\."[^"]*")?`;
-const made: readonly [kind: string, definition: RegExp][] = [
+const standalonePatterns: readonly [kind: string, definition: RegExp][] = [
   ['function', new RegExp(String.raw`^create (?:or replace )?function ${name}`, 'i')],
   ['view', new RegExp(String.raw`^create (?:or replace )?view ${name}`, 'i')],
   ['table', new RegExp(String.raw`^create table ${name}`, 'i')],
   ['type', new RegExp(String.raw`^create type ${name}`, 'i')],
   ['index', new RegExp(String.raw`^create (?:unique )?index ${name}`, 'i')],
 ];
-const madeOn: readonly [kind: string, definition: RegExp][] = [
+const tablePatterns: readonly [kind: string, definition: RegExp][] = [
   ['policy', new RegExp(String.raw`^create policy ("[^"]*"|\w+) on ${name}`, 'i')],
   ['trigger', new RegExp(String.raw`^create trigger ("[^"]*"|\w+)[\s\S]*? on ${name}`, 'i')],
   ['comment', new RegExp(String.raw`^comment on (\w+) ${name}`, 'i')],
@@ -51,11 +51,11 @@ const plain = (...parts: (string | undefined)[]) => parts.join('').replaceAll('"
 
 /** `function app.page_size`, `policy own rows on public.clubs`; null for what makes no object of its own. */
 export function objectOf(bare: string): string | null {
-  for (const [kind, definition] of made) {
+  for (const [kind, definition] of standalonePatterns) {
     const found = definition.exec(bare);
     if (found) return `${kind} ${plain(found[1], found[2])}`;
   }
-  for (const [kind, definition] of madeOn) {
+  for (const [kind, definition] of tablePatterns) {
     const found = definition.exec(bare);
     if (found) return `${kind} ${plain(found[1])} on ${plain(found[2], found[3])}`;
   }

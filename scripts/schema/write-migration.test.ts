@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inDatabase, testCluster } from '#tests/support/database-cluster.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { writeMigration, type Written } from './write-migration.ts';
+import { writeMigration, type WrittenMigration } from './write-migration.ts';
 
 let from: TestDatabase;
 let to: TestDatabase;
@@ -11,15 +11,15 @@ beforeEach(async () => {
 afterEach(() => Promise.all([from.drop(), to.drop()]));
 
 /** `made`: what the files say in the place of what stands there; `besides`: what else is done. */
-async function written(made: string, besides = ''): Promise<Written> {
-  await to.owner.unsafe(made.replaceAll('create function app.page_size', 'create or replace function app.page_size'));
-  await to.owner.unsafe(besides);
+async function writeMigrationFor(newSql: string, extraSql = ''): Promise<WrittenMigration> {
+  await to.owner.unsafe(newSql.replaceAll('create function app.page_size', 'create or replace function app.page_size'));
+  await to.owner.unsafe(extraSql);
   const ownerUrl = inDatabase((await testCluster()).urls.owner, new URL(from.adminUrl).pathname.slice(1));
-  return writeMigration({ from: { adminUrl: from.adminUrl, ownerUrl }, to, files: [{ path: 'a.sql', text: made }] });
+  return writeMigration({ from: { adminUrl: from.adminUrl, ownerUrl }, to, files: [{ path: 'a.sql', text: newSql }] });
 }
 
 test('a migration copies definitions from the schema’s files and leaves no difference', async () => {
-  const { text, byHand, left } = await written(
+  const { text, byHand, left } = await writeMigrationFor(
     `-- About the file.
 
 -- One more than before.
@@ -61,7 +61,7 @@ grant select on public.doors to authenticated;`,
 }, 90_000);
 
 test('conversions, possible renames and rows are described in a sentence for a human', async () => {
-  const { text, byHand, left } = await written(
+  const { text, byHand, left } = await writeMigrationFor(
     '',
     `alter table public.clubs alter column about type varchar;
     alter table public.profile_visits rename column at to seen_at;
@@ -81,5 +81,5 @@ test('conversions, possible renames and rows are described in a sentence for a h
 }, 90_000);
 
 test('equal databases need no migration', async () => {
-  expect((await written('')).text).toBe(null);
+  expect((await writeMigrationFor('')).text).toBe(null);
 }, 60_000);

@@ -1,6 +1,6 @@
 /** From what the migrations make to what the schema's files say: one more migration, tried before it is written. */
 import postgres from 'postgres';
-import { differenceBetween, isNone, type Difference } from './compare.ts';
+import { differenceBetween, isEmptyDifference, type Difference } from './compare.ts';
 import { migrationOf, migrationText, type Migration } from './migration-text.ts';
 import { definitionsIn, type SchemaFile } from './schema-files.ts';
 
@@ -12,7 +12,7 @@ export interface Sides {
   files: readonly SchemaFile[];
 }
 
-export interface Written extends Migration {
+export interface WrittenMigration extends Migration {
   /** Null: nothing differs. */
   text: string | null;
   /** What is still another after it, as statements. */
@@ -32,14 +32,14 @@ async function refusal(ownerUrl: string, text: string): Promise<string | null> {
   }
 }
 
-const stillThere = ({ actions, tables }: Difference) => [
+const remainingDifferences = ({ actions, tables }: Difference) => [
   ...actions.map(({ sql }) => sql),
   ...tables.map((table) => `the rows of ${table}`),
 ];
 
-export async function writeMigration({ from, to, files }: Sides): Promise<Written> {
+export async function writeMigration({ from, to, files }: Sides): Promise<WrittenMigration> {
   const difference = await differenceBetween(from.adminUrl, to.adminUrl);
-  if (isNone(difference)) return { text: null, statements: [], byHand: [], left: [] };
+  if (isEmptyDifference(difference)) return { text: null, statements: [], byHand: [], left: [] };
   const wording = { definitions: definitionsIn(files), owner: new URL(from.ownerUrl).username };
   // A new table may refer to one that is made after it.
   for (const ownTables of [false, true]) {
@@ -47,13 +47,13 @@ export async function writeMigration({ from, to, files }: Sides): Promise<Writte
     const text = migrationText(migration);
     const reason = await refusal(from.ownerUrl, text);
     if (reason === null)
-      return { ...migration, text, left: stillThere(await differenceBetween(from.adminUrl, to.adminUrl)) };
+      return { ...migration, text, left: remainingDifferences(await differenceBetween(from.adminUrl, to.adminUrl)) };
     if (ownTables)
       return {
         ...migration,
         byHand: [...migration.byHand, `It cannot be applied as it is: ${reason}.`],
         text,
-        left: stillThere(difference),
+        left: remainingDifferences(difference),
       };
   }
   throw new Error('unreachable');

@@ -17,17 +17,17 @@ export const FORMAT = 1;
 /** Why a backup cannot be made or used. */
 export class ArchiveRefused extends ExpectedRefusal {}
 
-const full = (file: string) => `There is no room for ${file}: its disk is full. Nothing was kept of it.`;
-const closed = (file: string) => `${file} cannot be read or written by this user.`;
+const diskFull = (file: string) => `There is no room for ${file}: its disk is full. Nothing was kept of it.`;
+const notPermitted = (file: string) => `${file} cannot be read or written by this user.`;
 const reasons: Partial<Record<string, (file: string) => string>> = {
   ENOENT: (file) => `There is no folder ${dirname(file)} for ${basename(file)}. Make it first.`,
   ENOTDIR: (file) => `${file} would lie below a file.`,
-  EACCES: closed,
-  EPERM: closed,
+  EACCES: notPermitted,
+  EPERM: notPermitted,
   EROFS: (file) => `${file} would lie on a disk that is read-only.`,
-  ENOSPC: full,
-  EDQUOT: full,
-  EFBIG: full,
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+  EFBIG: diskFull,
 };
 
 /** An error of the file system about a backup's file as a sentence; any other as it is. */
@@ -40,11 +40,11 @@ const unreadable: Partial<Record<string, (file: string) => string>> = {
   ENOENT: (file) => `There is no file ${file}.`,
   ENOTDIR: (file) => `There is no file ${file}.`,
   EISDIR: (file) => `${file} is a folder, where the file of a backup is wanted.`,
-  EACCES: closed,
-  EPERM: closed,
+  EACCES: notPermitted,
+  EPERM: notPermitted,
 };
 
-const first = z.object({ alcove: z.literal('backup'), format: z.int() });
+const header = z.object({ alcove: z.literal('backup'), format: z.int() });
 const entry = z.object({
   path: z.string().check(z.minLength(1)),
   folder: z.optional(z.literal(true)),
@@ -55,15 +55,15 @@ type Entry = z.infer<typeof entry>;
 
 const line = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
 
-function listed(folder: string, wanted: (path: string) => boolean, below = ''): Entry[] {
+function entriesIn(folder: string, isWanted: (path: string) => boolean, below = ''): Entry[] {
   const paths = readdirSync(join(folder, below)).map((name) => `${below}${name}`);
   return paths
-    .filter(wanted)
+    .filter(isWanted)
     .sort()
     .flatMap((path): Entry[] => {
       const found = lstatSync(join(folder, path));
       if (found.isDirectory())
-        return [{ path, folder: true, mode: found.mode & 0o777, size: 0 }, ...listed(folder, wanted, `${path}/`)];
+        return [{ path, folder: true, mode: found.mode & 0o777, size: 0 }, ...entriesIn(folder, isWanted, `${path}/`)];
       return found.isFile() ? [{ path, mode: found.mode & 0o777, size: found.size }] : [];
     });
 }
@@ -82,9 +82,9 @@ async function* bytesOf(folder: string, entries: readonly Entry[]): AsyncGenerat
 }
 
 /** Writes what of `folder` is `wanted` into `file`, which must not exist, and brings it to the disk. */
-export async function writeArchive(file: string, folder: string, wanted: (path: string) => boolean): Promise<void> {
+export async function writeArchive(file: string, folder: string, isWanted: (path: string) => boolean): Promise<void> {
   await pipeline(
-    Readable.from(bytesOf(folder, listed(folder, wanted))),
+    Readable.from(bytesOf(folder, entriesIn(folder, isWanted))),
     createGzip({ level: 1 }),
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   );
@@ -95,20 +95,20 @@ class Source {
   private readonly chunks: AsyncIterator<Buffer>;
   private readonly file: ReadStream;
   /** Of the file itself, not of what is in it. */
-  trouble: NodeJS.ErrnoException | null = null;
+  fileError: NodeJS.ErrnoException | null = null;
   private rest: Buffer = Buffer.alloc(0);
   readonly hash = createHash('sha256');
 
   constructor(file: string) {
     const unpacked = createGunzip();
     this.file = createReadStream(file);
-    this.file.on('error', (error) => unpacked.destroy((this.trouble = error))).pipe(unpacked);
+    this.file.on('error', (error) => unpacked.destroy((this.fileError = error))).pipe(unpacked);
     this.chunks = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
 
   close = (): void => void this.file.destroy();
 
-  private async more(): Promise<void> {
+  private async readMore(): Promise<void> {
     const { value, done } = await this.chunks.next();
     if (done) throw new Error('ends early');
     this.rest = this.rest.length ? Buffer.concat([this.rest, value]) : value;
@@ -116,7 +116,7 @@ class Source {
 
   async line(): Promise<{ bytes: Buffer; value: unknown }> {
     let end: number;
-    while ((end = this.rest.indexOf('\n')) < 0) await this.more();
+    while ((end = this.rest.indexOf('\n')) < 0) await this.readMore();
     const bytes = this.rest.subarray(0, end + 1);
     this.rest = this.rest.subarray(end + 1);
     return { bytes, value: JSON.parse(bytes.toString()) as unknown };
@@ -124,7 +124,7 @@ class Source {
 
   async *bytes(size: number): AsyncGenerator<Buffer> {
     for (let left = size; left > 0;) {
-      if (this.rest.length === 0) await this.more();
+      if (this.rest.length === 0) await this.readMore();
       const some = this.rest.subarray(0, left);
       this.rest = this.rest.subarray(some.length);
       left -= some.length;
@@ -134,7 +134,7 @@ class Source {
   }
 }
 
-async function place(folder: string, each: Entry, bytes: AsyncIterable<Buffer>): Promise<void> {
+async function extract(folder: string, each: Entry, bytes: AsyncIterable<Buffer>): Promise<void> {
   const path = join(folder, each.path);
   if (normalize(each.path).startsWith('..') || !path.startsWith(folder + sep))
     throw new Error('leads out of its folder');
@@ -159,7 +159,7 @@ export async function readArchive(file: string, folder: string | null): Promise<
   const source = new Source(file);
   try {
     const head = await source.line();
-    ({ format } = first.parse(head.value));
+    ({ format } = header.parse(head.value));
     if (format > FORMAT) throw new Error('later');
     source.hash.update(head.bytes);
     for (;;) {
@@ -170,14 +170,14 @@ export async function readArchive(file: string, folder: string | null): Promise<
       }
       source.hash.update(bytes);
       const each = entry.parse(value);
-      if (folder !== null) await place(folder, each, source.bytes(each.size));
+      if (folder !== null) await extract(folder, each, source.bytes(each.size));
       else for await (const _ of source.bytes(each.size));
     }
   } catch (error) {
-    const reason = unreadable[source.trouble?.code ?? ''];
+    const reason = unreadable[source.fileError?.code ?? ''];
     if (reason) throw new ArchiveRefused(reason(file), { cause: error });
     // Of the folder: whoever named it says what is wrong with it.
-    if (folder !== null && !source.trouble && error instanceof Error && 'syscall' in error) throw error;
+    if (folder !== null && !source.fileError && error instanceof Error && 'syscall' in error) throw error;
     if (format !== undefined && format > FORMAT)
       throw new ArchiveRefused(`${file} was written by a later version of Alcôve. Update this one first.`, {
         cause: error,

@@ -7,7 +7,14 @@ import { otherVersionIn } from '../database/other-version.ts';
 import { binaries } from '../embedded/binaries.ts';
 import { clusterIn, openDataFolder, refuseWithoutCommunity } from '../embedded/data-folder.ts';
 import { refusedBecause } from '../embedded/data-refused.ts';
-import { dropHalf, emptyHalf, exchange, isExchanging, ofExchange, settleExchange } from '../embedded/exchange.ts';
+import {
+  dropRestoreFolder,
+  emptyRestoreFolder,
+  exchange,
+  isExchanging,
+  exchangeFolders,
+  settleExchange,
+} from '../embedded/exchange.ts';
 import { lockData } from '../embedded/lock.ts';
 import { otherUser } from '../embedded/other-user.ts';
 import { startEmbedded } from '../embedded/start.ts';
@@ -15,8 +22,8 @@ import { turnEpoch, withOwnDatabase } from '../own-database.ts';
 import { ArchiveRefused, fileRefusedBecause, readArchive, writeArchive } from './archive.ts';
 
 /** What another start makes anew, or what belongs to one. */
-const passing = /^(lock(\.|$)|lost\+found$|postgres\.log$|postgres\.new-|postgres\/postmaster\.pid$)/;
-const isKept = (path: string): boolean => !passing.test(path) && !ofExchange.test(path);
+const transientFiles = /^(lock(\.|$)|lost\+found$|postgres\.log$|postgres\.new-|postgres\/postmaster\.pid$)/;
+const isBackedUp = (path: string): boolean => !transientFiles.test(path) && !exchangeFolders.test(path);
 
 /** Before anything is started: what cannot become a backup. */
 function refuseFile(file: string, dataDir: string): void {
@@ -39,14 +46,14 @@ export async function backUp(dataDir: string, name: string): Promise<void> {
   // Started once: what a killed server left is brought to its end, and PostgreSQL says that all of it is there.
   await (await startEmbedded({ dataDir })).stop();
   const unlock = lockData(dataDir);
-  const half = `${file}.half`;
-  const forget = () => rmSync(half, { force: true });
+  const partial = `${file}.half`;
+  const forget = () => rmSync(partial, { force: true });
   process.once('exit', forget);
   try {
     forget();
-    await writeArchive(half, resolve(dataDir), isKept);
-    await readArchive(half, null);
-    renameSync(half, file);
+    await writeArchive(partial, resolve(dataDir), isBackedUp);
+    await readArchive(partial, null);
+    renameSync(partial, file);
   } catch (error) {
     throw fileRefusedBecause(error, file);
   } finally {
@@ -64,32 +71,32 @@ export async function restore(dataDir: string, file: string, now = new Date()): 
   const unlock = lockData(dataDir);
   try {
     if (isExchanging(dataDir)) settleExchange(dataDir);
-    const half = emptyHalf(dataDir);
-    await readArchive(file, half);
-    refuseOtherPostgres(file, half);
-    await turned(file, half);
+    const partial = emptyRestoreFolder(dataDir);
+    await readArchive(file, partial);
+    refuseOtherPostgres(file, partial);
+    await turnRestoredEpoch(file, partial);
     return exchange(dataDir, now);
   } catch (error) {
     throw refusedBecause(error, dataDir);
   } finally {
-    dropHalf(dataDir);
+    dropRestoreFolder(dataDir);
     unlock();
     if (isNew && readdirSync(dataDir).length === 0) rmdirSync(dataDir);
   }
 }
 
-function refuseOtherPostgres(file: string, half: string): void {
-  const version = join(clusterIn(half), 'PG_VERSION');
-  const wanted = binaries(otherUser()).version;
-  const is = existsSync(version) ? readFileSync(version, 'utf8').trim() : null;
-  if (is === null) throw new ArchiveRefused(`${file} holds no database. Nothing was changed.`);
-  if (is !== wanted)
+function refuseOtherPostgres(file: string, partial: string): void {
+  const version = join(clusterIn(partial), 'PG_VERSION');
+  const expected = binaries(otherUser()).version;
+  const actual = existsSync(version) ? readFileSync(version, 'utf8').trim() : null;
+  if (actual === null) throw new ArchiveRefused(`${file} holds no database. Nothing was changed.`);
+  if (actual !== expected)
     throw new ArchiveRefused(
-      `${file} is of PostgreSQL ${is}, and this is PostgreSQL ${wanted}. Restore it with the version of Alcôve that made it. Nothing was changed.`,
+      `${file} is of PostgreSQL ${actual}, and this is PostgreSQL ${expected}. Restore it with the version of Alcôve that made it. Nothing was changed.`,
     );
 }
 
-async function turned(file: string, dataDir: string): Promise<void> {
+async function turnRestoredEpoch(file: string, dataDir: string): Promise<void> {
   const embedded = await startEmbedded({ dataDir });
   try {
     const other = await otherVersionIn(embedded.url);

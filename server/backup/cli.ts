@@ -4,7 +4,7 @@ import { command, readArguments } from '../command.ts';
 import { readEnvironment, root } from '../environment.ts';
 import { ExpectedRefusal } from '../expected-refusal.ts';
 import { backUp, restore } from './backup.ts';
-import { elsewhere } from './elsewhere.ts';
+import { externalDatabaseSteps } from './external-database.ts';
 
 const [name, ...args] = process.argv.slice(2) as ['backup' | 'restore', ...string[]];
 const usage = `npm run ${name} -- FILE [--data DIR]`;
@@ -16,15 +16,15 @@ await command(async () => {
     allowPositionals: true,
     options: { data: { type: 'string', default: DATA_DIR } },
   });
-  const [given, ...more] = positionals;
-  if (given === undefined || more.length > 0) throw new ExpectedRefusal(`Name one file: ${usage}`);
-  const [dataDir, file] = [resolve(root, values.data), resolve(root, given)];
+  const [fileArgument, ...more] = positionals;
+  if (fileArgument === undefined || more.length > 0) throw new ExpectedRefusal(`Name one file: ${usage}`);
+  const [dataDir, file] = [resolve(root, values.data), resolve(root, fileArgument)];
   if (DATABASE_URL !== undefined || SYNC_DATABASE_URL !== undefined)
-    throw new ExpectedRefusal(elsewhere(name, dataDir, file));
+    throw new ExpectedRefusal(externalDatabaseSteps(name, dataDir, file));
   if (name === 'restore') {
-    const before = await restore(dataDir, file);
+    const replaced = await restore(dataDir, file);
     console.log(
-      `${file} is restored into ${dataDir}.${before === null ? '' : ` What was there lies in ${before}, which no backup holds; remove it when it is needed no longer.`}`,
+      `${file} is restored into ${dataDir}.${replaced === null ? '' : ` What was there lies in ${replaced}, which no backup holds; remove it when it is needed no longer.`}`,
     );
   } else {
     await backUp(dataDir, file);

@@ -3,30 +3,30 @@ import postgres, { type Sql } from 'postgres';
 import { MIGRATIONS, migrationsIn } from '../migrate.ts';
 import { NotServable } from '../not-servable.ts';
 
-interface Other {
-  is: 'earlier' | 'later';
+interface ForeignVersion {
+  age: 'earlier' | 'later';
   /** The number of a migration that we do not know. */
   migration: string;
 }
 
-async function otherVersion(sql: Sql): Promise<Other | null> {
+async function otherVersion(sql: Sql): Promise<ForeignVersion | null> {
   const [record] = await sql<
     { kept: boolean }[]
   >`select to_regclass('supabase_migrations.schema_migrations') is not null as kept`;
   if (!record?.kept) return null;
   const ours = migrationsIn(MIGRATIONS).map(({ version }) => version);
-  const [unknown] = await sql<{ version: string }[]>`
+  const [foreign] = await sql<{ version: string }[]>`
     select version from supabase_migrations.schema_migrations where version <> all (${ours}) order by version desc limit 1`;
-  return unknown
-    ? { is: unknown.version > (ours.at(-1) ?? '') ? 'later' : 'earlier', migration: unknown.version }
+  return foreign
+    ? { age: foreign.version > (ours.at(-1) ?? '') ? 'later' : 'earlier', migration: foreign.version }
     : null;
 }
 
 /** `adminUrl` is a superuser's. Null: it is ours, or empty. */
-export async function otherVersionIn(adminUrl: string): Promise<Other['is'] | null> {
+export async function otherVersionIn(adminUrl: string): Promise<ForeignVersion['age'] | null> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   try {
-    return (await otherVersion(sql))?.is ?? null;
+    return (await otherVersion(sql))?.age ?? null;
   } finally {
     await sql.end();
   }
@@ -38,14 +38,14 @@ const quoted = (path: string) => `'${path.replaceAll("'", `'\\''`)}'`;
 export async function refuseOtherVersions(sql: Sql, dataDir: string | undefined): Promise<void> {
   const other = await otherVersion(sql);
   if (other === null) return;
-  const made = `was made by ${other.is === 'later' ? 'a later' : 'an earlier'} version of Alcôve (migration ${other.migration}), which this one cannot carry on`;
+  const origin = `was made by ${other.age === 'later' ? 'a later' : 'an earlier'} version of Alcôve (migration ${other.migration}), which this one cannot carry on`;
   if (dataDir !== undefined)
     throw new NotServable(
-      `The database in ${dataDir} ${made}. Start it with that version, or move it away and begin anew: mv ${quoted(dataDir)} ${quoted(`${dataDir}.old`)}`,
+      `The database in ${dataDir} ${origin}. Start it with that version, or move it away and begin anew: mv ${quoted(dataDir)} ${quoted(`${dataDir}.old`)}`,
     );
   const [database] = await sql<{ name: string }[]>`select current_database() as name`;
   const name = database?.name ?? '';
   throw new NotServable(
-    `The database “${name}” ${made}. Start it with that version, or make an empty one and name it in DATABASE_URL: create database ${name}_new`,
+    `The database “${name}” ${origin}. Start it with that version, or make an empty one and name it in DATABASE_URL: create database ${name}_new`,
   );
 }

@@ -5,7 +5,7 @@ import { migrate } from '../migrate.ts';
 import { ensureRoles, type DatabaseUrls } from './roles.ts';
 import { settleSession } from './session-settings.ts';
 import { refuseOtherVersions } from './other-version.ts';
-import { refuseUnsuitable } from './suitable.ts';
+import { refuseUnsuitable } from './database-requirements.ts';
 import { ensureSystemSchema } from './system-schema.ts';
 import { unreachableBecause } from './unreachable.ts';
 
@@ -14,11 +14,11 @@ export type { DatabaseUrls } from './roles.ts';
 /** One node at a time. */
 const PREPARE_LOCK = 7_266_021;
 
-export interface Preparing {
+export interface PrepareOptions {
   /** Where the database lies, if it is our own. */
   dataDir?: string | undefined;
   /** Makes or changes the tables, with the rights of their owner; the migrations, if not given. */
-  bringUp?: (ownerUrl: string) => Promise<unknown>;
+  migrateSchema?: (ownerUrl: string) => Promise<unknown>;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Preparing {
  */
 export async function prepareDatabase(
   adminUrl: string,
-  { dataDir, bringUp = migrate }: Preparing = {},
+  { dataDir, migrateSchema = migrate }: PrepareOptions = {},
 ): Promise<DatabaseUrls> {
   // The driver asks the database of its types before anything else can be set.
   const sql = postgres(adminUrl, {
@@ -46,7 +46,7 @@ export async function prepareDatabase(
     const urls = await ensureRoles(sql, adminUrl);
     await ensureSystemSchema(sql, new URL(urls.owner).username);
     await migrateJobs(urls.owner);
-    await withStorageRights(sql, new URL(urls.owner).username, () => bringUp(urls.owner));
+    await withStorageRights(sql, new URL(urls.owner).username, () => migrateSchema(urls.owner));
     return urls;
   } finally {
     await sql.end();

@@ -34,14 +34,14 @@ function loginAs(url: string, role: string, password: string): string {
 }
 
 async function ensureRole(sql: Sql, role: string, options: string): Promise<void> {
-  const [known] = await sql`select from pg_roles where rolname = ${role}`;
-  await sql.unsafe(`${known ? 'alter' : 'create'} role ${role} ${options}`);
+  const [existing] = await sql`select from pg_roles where rolname = ${role}`;
+  await sql.unsafe(`${existing ? 'alter' : 'create'} role ${role} ${options}`);
 }
 
 /** `postgres`, as on hosted projects; where that is the superuser, one of our own. */
 async function ownerName(sql: Sql): Promise<string> {
-  const [taken] = await sql`select from pg_roles where rolname = 'postgres' and (rolsuper or rolname = current_user)`;
-  return taken ? 'alcove_owner' : 'postgres';
+  const [exists] = await sql`select from pg_roles where rolname = 'postgres' and (rolsuper or rolname = current_user)`;
+  return exists ? 'alcove_owner' : 'postgres';
 }
 
 export async function ensureRoles(sql: Sql, adminUrl: string): Promise<DatabaseUrls> {

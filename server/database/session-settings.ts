@@ -30,7 +30,7 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /** No limit of the database's own, which could end a migration half-way. */
-const unlimited = {
+const noLimits = {
   statement_timeout: '0',
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
@@ -38,11 +38,11 @@ const unlimited = {
 };
 
 /** A value as it stands after `set … =`: what lists names is no single string. */
-const written = (name: string, value: string) =>
+const settingText = (name: string, value: string) =>
   name === 'search_path' || name === 'datestyle' ? value : `'${value}'`;
 
 /** PostgreSQL 15 and 16 do not know every limit. */
-async function known(sql: Sql, names: readonly string[]): Promise<Set<string>> {
+async function knownSettings(sql: Sql, names: readonly string[]): Promise<Set<string>> {
   const rows = await sql<
     { name: string }[]
   >`select lower(name) as name from pg_settings where lower(name) in ${sql(names)}`;
@@ -51,12 +51,12 @@ async function known(sql: Sql, names: readonly string[]): Promise<Set<string>> {
 
 /** For the session of a superuser, who prepares. */
 export async function settleSession(sql: Sql): Promise<void> {
-  const all = { ...settings, ...unlimited };
-  const here = await known(sql, Object.keys(all));
+  const all = { ...settings, ...noLimits };
+  const supported = await knownSettings(sql, Object.keys(all));
   await sql.unsafe(
     Object.entries(all)
-      .filter(([name]) => here.has(name))
-      .map(([name, value]) => `set ${name} = ${written(name, value)};`)
+      .filter(([name]) => supported.has(name))
+      .map(([name, value]) => `set ${name} = ${settingText(name, value)};`)
       .join('\n'),
   );
 }
@@ -65,18 +65,18 @@ export async function settleSession(sql: Sql): Promise<void> {
 export async function settleRole(sql: Sql, role: string): Promise<void> {
   await sql.unsafe(
     Object.entries(settings)
-      .map(([name, value]) => `alter role ${role} set ${name} = ${written(name, value)};`)
+      .map(([name, value]) => `alter role ${role} set ${name} = ${settingText(name, value)};`)
       .join('\n'),
   );
 }
 
 /** For those who do what may take long. */
 export async function liftLimits(sql: Sql, role: string): Promise<void> {
-  const here = await known(sql, Object.keys(unlimited));
+  const supported = await knownSettings(sql, Object.keys(noLimits));
   await sql.unsafe(
-    Object.entries(unlimited)
-      .filter(([name]) => here.has(name))
-      .map(([name, value]) => `alter role ${role} set ${name} = ${written(name, value)};`)
+    Object.entries(noLimits)
+      .filter(([name]) => supported.has(name))
+      .map(([name, value]) => `alter role ${role} set ${name} = ${settingText(name, value)};`)
       .join('\n'),
   );
 }

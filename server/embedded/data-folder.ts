@@ -9,9 +9,9 @@ import { isExchanging } from './exchange.ts';
 import type { OtherUser } from './other-user.ts';
 
 /** Without any of these PostgreSQL has lost data, or would begin without them. */
-const NEEDED = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'alcove-password'];
+const REQUIRED_FILES = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'alcove-password'];
 /** Made only after a database. */
-const BESIDE = ['keys.json', 'objects'];
+const COMPANION_FILES = ['keys.json', 'objects'];
 
 export const clusterIn = (dataDir: string): string => join(dataDir, 'postgres');
 
@@ -40,21 +40,21 @@ export function refuseWithoutCommunity(dataDir: string): void {
 export function checkWhole(dataDir: string, version: string): void {
   const cluster = clusterIn(dataDir);
   if (!isThere(cluster)) {
-    const left = BESIDE.find((name) => isThere(join(dataDir, name)));
-    if (left === undefined) return;
+    const leftover = COMPANION_FILES.find((name) => isThere(join(dataDir, name)));
+    if (leftover === undefined) return;
     throw new DataRefused(
-      `The database is missing in ${dataDir}, where ${left} is left of a community. Bring back a copy of the whole folder, set DATABASE_URL if its database is elsewhere, or choose another folder with DATA_DIR.`,
+      `The database is missing in ${dataDir}, where ${leftover} is left of a community. Bring back a copy of the whole folder, set DATABASE_URL if its database is elsewhere, or choose another folder with DATA_DIR.`,
     );
   }
-  const missing = NEEDED.find((name) => !existsSync(join(cluster, name)));
+  const missing = REQUIRED_FILES.find((name) => !existsSync(join(cluster, name)));
   if (missing !== undefined)
     throw new DataRefused(
       `The database in ${dataDir} is incomplete: ${missing} is missing. Bring back a copy of the whole folder, or choose another folder with DATA_DIR.`,
     );
-  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (found !== version)
+  const actual = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (actual !== version)
     throw new DataRefused(
-      `The database in ${dataDir} is of PostgreSQL ${found}, and this is PostgreSQL ${version}. Start it with the version of Alcôve that made it, or choose another folder with DATA_DIR.`,
+      `The database in ${dataDir} is of PostgreSQL ${actual}, and this is PostgreSQL ${version}. Start it with the version of Alcôve that made it, or choose another folder with DATA_DIR.`,
     );
 }
 
@@ -62,7 +62,7 @@ export function checkWhole(dataDir: string, version: string): void {
  * PostgreSQL runs only as the user whose files they are. Returns whether they are root's own, as after a copy, and to
  * be given to the user it runs as; throws `DataRefused` where they are somebody else's.
  */
-export function wantsGiving(dataDir: string, user: OtherUser | null): boolean {
+export function needsChown(dataDir: string, user: OtherUser | null): boolean {
   const cluster = clusterIn(dataDir);
   if (!isThere(cluster) || !process.getuid) return false;
   const owner = statSync(cluster).uid;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyHalf, exchange, isExchanging, settleExchange } from './exchange.ts';
+import { emptyRestoreFolder, exchange, isExchanging, settleExchange } from './exchange.ts';
 
 const TIME = new Date('2026-11-26T10:00:00.000Z');
 const BEFORE = 'before-2026-11-26T10-00-00-000Z';
@@ -28,7 +28,7 @@ test.each(Array.from({ length: ALL }, (_, steps) => steps))(
     community(dataDir, 'old', 'postgres', 'objects', 'keys.json');
     writeFileSync(join(dataDir, 'lock'), 'ours');
     writeFileSync(join(dataDir, 'notes of the operator'), '');
-    community(emptyHalf(dataDir), 'new', 'postgres', 'objects');
+    community(emptyRestoreFolder(dataDir), 'new', 'postgres', 'objects');
     exchange(dataDir, TIME, steps);
     settleExchange(dataDir);
     expect(readdirSync(dataDir).sort()).toEqual([BEFORE, 'lock', 'notes of the operator', 'objects', 'postgres']);
@@ -38,20 +38,20 @@ test.each(Array.from({ length: ALL }, (_, steps) => steps))(
 );
 
 test('without an earlier folder nothing is set aside', () => {
-  community(emptyHalf(dataDir), 'new', 'postgres');
+  community(emptyRestoreFolder(dataDir), 'new', 'postgres');
   expect(exchange(dataDir, TIME)).toBeNull();
   expect([readdirSync(dataDir), whose('postgres')]).toEqual([['postgres'], 'new']);
 });
 
 test('a half-unpacked restore is removed, and present data stay', () => {
   community(dataDir, 'old', 'postgres');
-  community(emptyHalf(dataDir), 'new', 'objects');
+  community(emptyRestoreFolder(dataDir), 'new', 'objects');
   settleExchange(dataDir);
   expect([readdirSync(dataDir), whose('postgres'), isExchanging(dataDir)]).toEqual([['postgres'], 'old', false]);
 });
 
 test('no new community is created where a restore was interrupted', () => {
-  community(emptyHalf(dataDir), 'new', 'postgres');
+  community(emptyRestoreFolder(dataDir), 'new', 'postgres');
   expect(() => settleExchange(dataDir)).toThrow(
     /^A restore into .* was interrupted, and there is nothing else in it\. Run npm run restore again/,
   );

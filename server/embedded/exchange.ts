@@ -11,15 +11,15 @@ import { join } from 'node:path';
 import { log } from '#lib/log.ts';
 import { DataRefused } from './data-refused.ts';
 
-const named = { restored: /^restored-(.+)$/, entering: /^entering-(.+)$/ };
+const folderNames = { restored: /^restored-(.+)$/, entering: /^entering-(.+)$/ };
 /** Of what may lie there, what a community consists of; whatever else somebody keeps in the folder stays. */
-const ofCommunity = /^(postgres(\.log|\.whole)?|keys\.json|objects)$/;
+const communityFiles = /^(postgres(\.log|\.whole)?|keys\.json|objects)$/;
 /** Of this exchange, and of earlier ones: nothing of a community's own. */
-export const ofExchange = /^(restoring|restored-|entering-|before-)/;
+export const exchangeFolders = /^(restoring|restored-|entering-|before-)/;
 
-const halfIn = (dataDir: string): string => join(dataDir, 'restoring');
+const restoreFolderIn = (dataDir: string): string => join(dataDir, 'restoring');
 
-function found(dataDir: string, state: RegExp): { folder: string; time: string } | null {
+function findFolder(dataDir: string, state: RegExp): { folder: string; time: string } | null {
   for (const name of existsSync(dataDir) ? readdirSync(dataDir) : []) {
     const time = state.exec(name)?.[1];
     if (time !== undefined) return { folder: join(dataDir, name), time };
@@ -28,31 +28,33 @@ function found(dataDir: string, state: RegExp): { folder: string; time: string }
 }
 
 /** A whole community waits there to take its place. */
-export const isExchanging = (dataDir: string): boolean => Object.values(named).some((state) => found(dataDir, state));
+export const isExchanging = (dataDir: string): boolean =>
+  Object.values(folderNames).some((state) => findFolder(dataDir, state));
 
 /** An empty folder for what comes. */
-export function emptyHalf(dataDir: string): string {
-  dropHalf(dataDir);
-  mkdirSync(halfIn(dataDir), { mode: 0o700 });
-  return halfIn(dataDir);
+export function emptyRestoreFolder(dataDir: string): string {
+  dropRestoreFolder(dataDir);
+  mkdirSync(restoreFolderIn(dataDir), { mode: 0o700 });
+  return restoreFolderIn(dataDir);
 }
 
-export const dropHalf = (dataDir: string): void => rmSync(halfIn(dataDir), { recursive: true, force: true });
+export const dropRestoreFolder = (dataDir: string): void =>
+  rmSync(restoreFolderIn(dataDir), { recursive: true, force: true });
 
 /** What is left of an exchange: a step between two yields. After any of them the rest follows from what lies there. */
-function* remaining(dataDir: string): Generator<undefined> {
-  const restored = found(dataDir, named.restored);
+function* remainingSteps(dataDir: string): Generator<undefined> {
+  const restored = findFolder(dataDir, folderNames.restored);
   if (restored) {
     const before = join(dataDir, `before-${restored.time}`);
     const replaced = new Set(readdirSync(restored.folder));
     for (const name of readdirSync(dataDir)) {
-      if (!ofCommunity.test(name) && !replaced.has(name)) continue;
+      if (!communityFiles.test(name) && !replaced.has(name)) continue;
       mkdirSync(before, { recursive: true, mode: 0o700 });
       yield renameSync(join(dataDir, name), join(before, name)) as undefined;
     }
     yield renameSync(restored.folder, join(dataDir, `entering-${restored.time}`)) as undefined;
   }
-  const entering = found(dataDir, named.entering);
+  const entering = findFolder(dataDir, folderNames.entering);
   if (!entering) return;
   for (const name of readdirSync(entering.folder))
     yield renameSync(join(entering.folder, name), join(dataDir, name)) as undefined;
@@ -65,8 +67,8 @@ function* remaining(dataDir: string): Generator<undefined> {
  */
 export function exchange(dataDir: string, now: Date, steps = Infinity): string | null {
   const time = now.toISOString().replace(/[:.]/g, '-');
-  renameSync(halfIn(dataDir), join(dataDir, `restored-${time}`));
-  const left = remaining(dataDir);
+  renameSync(restoreFolderIn(dataDir), join(dataDir, `restored-${time}`));
+  const left = remainingSteps(dataDir);
   for (let step = 0; step < steps && !left.next().done; step++);
   const before = join(dataDir, `before-${time}`);
   return existsSync(before) ? before : null;
@@ -78,13 +80,13 @@ export function exchange(dataDir: string, now: Date, steps = Infinity): string |
  */
 export function settleExchange(dataDir: string): void {
   if (isExchanging(dataDir)) {
-    for (const _ of remaining(dataDir));
+    for (const _ of remainingSteps(dataDir));
     log.info('interrupted restore brought to its end');
   }
-  if (!existsSync(halfIn(dataDir))) return;
+  if (!existsSync(restoreFolderIn(dataDir))) return;
   if (!existsSync(join(dataDir, 'postgres')))
     throw new DataRefused(
-      `A restore into ${dataDir} was interrupted, and there is nothing else in it. Run npm run restore again, or remove ${halfIn(dataDir)} to begin a new community.`,
+      `A restore into ${dataDir} was interrupted, and there is nothing else in it. Run npm run restore again, or remove ${restoreFolderIn(dataDir)} to begin a new community.`,
     );
-  dropHalf(dataDir);
+  dropRestoreFolder(dataDir);
 }

@@ -25,7 +25,7 @@ function holderOf(file: string): Holder | null {
   }
 }
 
-const lives = ({ pid, birth }: Holder) => isAlive(pid) && birthOf(pid) === birth;
+const isRunning = ({ pid, birth }: Holder) => isAlive(pid) && birthOf(pid) === birth;
 
 /**
  * Of two who find the same stale lock, the later one may get hold of what the earlier has just taken: it is put back.
@@ -35,7 +35,7 @@ function clearStale(file: string): void {
   try {
     renameSync(file, aside);
     const holder = holderOf(aside);
-    if (holder && lives(holder)) linkSync(aside, file);
+    if (holder && isRunning(holder)) linkSync(aside, file);
   } catch (error) {
     if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
@@ -60,7 +60,7 @@ export function lockData(dataDir: string): () => void {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
       const holder = holderOf(file);
-      if (holder && lives(holder)) throw new DataInUse(dataDir, holder.pid);
+      if (holder && isRunning(holder)) throw new DataInUse(dataDir, holder.pid);
       clearStale(file);
     }
   } finally {

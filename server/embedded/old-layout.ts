@@ -23,7 +23,7 @@ import type { OtherUser } from './other-user.ts';
 const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
 /** All that lies in a folder, and the folder itself. */
-export function giveAll(path: string, { uid, gid }: OtherUser): void {
+export function chownAll(path: string, { uid, gid }: OtherUser): void {
   for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) lchown(join(path, entry), uid, gid);
   lchown(path, uid, gid);
 }
@@ -36,28 +36,28 @@ function runningOn(cluster: string): number | null {
 }
 
 /** Returns where the files lay, if they lay elsewhere; throws `DataRefused` where they are gone or in use. */
-export function bringHome(dataDir: string, user: OtherUser | null): string | null {
+export function migrateOldLayout(dataDir: string, user: OtherUser | null): string | null {
   const place = clusterIn(dataDir);
-  const whole = `${place}.whole`;
-  const from = isLink(place) ? readlinkSync(place) : null;
-  if (from !== null && !existsSync(whole)) {
-    if (!existsSync(join(from, 'PG_VERSION')))
+  const complete = `${place}.whole`;
+  const oldPlace = isLink(place) ? readlinkSync(place) : null;
+  if (oldPlace !== null && !existsSync(complete)) {
+    if (!existsSync(join(oldPlace, 'PG_VERSION')))
       throw new DataRefused(
-        `The database of ${dataDir} lay in ${from}, which is gone. Bring back a copy of its files, or choose another folder with DATA_DIR.`,
+        `The database of ${dataDir} lay in ${oldPlace}, which is gone. Bring back a copy of its files, or choose another folder with DATA_DIR.`,
       );
-    const pid = runningOn(from);
+    const pid = runningOn(oldPlace);
     if (pid !== null)
       throw new DataRefused(
-        `The database of ${dataDir} lies in ${from}, where process ${pid} is using it. Stop that one first.`,
+        `The database of ${dataDir} lies in ${oldPlace}, where process ${pid} is using it. Stop that one first.`,
       );
-    const half = `${place}.new-${process.pid}`;
-    cpSync(from, half, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
-    if (user) giveAll(half, user);
-    renameSync(half, whole);
+    const partial = `${place}.new-${process.pid}`;
+    cpSync(oldPlace, partial, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    if (user) chownAll(partial, user);
+    renameSync(partial, complete);
   }
-  if (existsSync(whole)) {
+  if (existsSync(complete)) {
     if (isLink(place)) rmSync(place);
-    renameSync(whole, place);
+    renameSync(complete, place);
   }
-  return from;
+  return oldPlace;
 }

@@ -23,9 +23,9 @@ const mayExecute = (folder: string, user: OtherUser) => {
 /** Every folder above `path`, and `path` itself where it is one, lets the user through. */
 export function canReach(path: string, user: OtherUser): boolean {
   const { root } = parse(resolve(path));
-  for (let at = resolve(path); ; at = dirname(at)) {
-    if (existsSync(at) && statSync(at).isDirectory() && !mayExecute(at, user)) return false;
-    if (at === root) return true;
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    if (existsSync(folder) && statSync(folder).isDirectory() && !mayExecute(folder, user)) return false;
+    if (folder === root) return true;
   }
 }
 

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { placeFor, type OtherUser } from './other-user.ts';
-import { gone, isAlive, worksIn } from './processes.ts';
+import { waitUntilGone, isAlive, worksIn } from './processes.ts';
 
 /**
  * Committed means on disk. Nothing that members write reaches the log. Ready means ready to write: not while a restored
@@ -50,7 +50,7 @@ export async function stopPostgres(pid: number): Promise<void> {
   ] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
-    if (await gone(pid, patience)) return;
+    if (await waitUntilGone(pid, patience)) return;
   }
 }
 
@@ -58,7 +58,7 @@ export async function stopPostgres(pid: number): Promise<void> {
  * The node that started it was killed and it lives on; or it was killed itself, and its number means another process
  * now.
  */
-export async function clearEarlierLife(cluster: string): Promise<void> {
+export async function clearStalePostmaster(cluster: string): Promise<void> {
   const pid = Number(pidLines(cluster)[0]);
   if (!pid) return;
   if (isAlive(pid) && worksIn(pid, cluster)) await stopPostgres(pid);
@@ -66,7 +66,7 @@ export async function clearEarlierLife(cluster: string): Promise<void> {
 }
 
 /** PostgreSQL writes its state into the eighth line of its pid file. */
-async function ready(cluster: string, child: ChildProcess, log: string): Promise<void> {
+async function waitUntilReady(cluster: string, child: ChildProcess, log: string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     const lines = pidLines(cluster);
@@ -107,6 +107,6 @@ export async function startPostgres(
   const abandon = () => void (isAlive(pid) && process.kill(pid, 'SIGINT'));
   process.once('exit', abandon);
   void exited.finally(() => process.off('exit', abandon)).catch(() => undefined);
-  await ready(cluster, child, log);
+  await waitUntilReady(cluster, child, log);
   return { pid, exited, stop: () => stopPostgres(pid) };
 }

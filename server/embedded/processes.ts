@@ -53,7 +53,7 @@ function psCommand(pid: number): string {
 }
 
 /** Resolves when the process is gone; false when `ms` pass first. */
-export async function gone(pid: number, ms: number): Promise<boolean> {
+export async function waitUntilGone(pid: number, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; isAlive(pid);) {
     if (Date.now() > end) return false;
     await new Promise((resolve) => setTimeout(resolve, 20));

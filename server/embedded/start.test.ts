@@ -20,9 +20,9 @@ import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DataRefused } from './data-refused.ts';
-import { giveAll } from './old-layout.ts';
-import { clearEarlierLife } from './postmaster.ts';
-import { gone, isAlive } from './processes.ts';
+import { chownAll } from './old-layout.ts';
+import { clearStalePostmaster } from './postmaster.ts';
+import { waitUntilGone, isAlive } from './processes.ts';
 import { startEmbedded, type Embedded } from './start.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../tests/support/embedded-process.ts', import.meta.url));
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const embedded of running.splice(0)) await embedded.stop();
-  await clearEarlierLife(join(dataDir, 'postgres'));
+  await clearStalePostmaster(join(dataDir, 'postgres'));
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
 
@@ -111,7 +111,7 @@ describe('when something is killed', () => {
     const { child, told } = await startElsewhere();
     await ask(told?.url ?? '', 'create table kept (n int); insert into kept values (7)');
     child.kill('SIGKILL');
-    await gone(child.pid ?? 0, 5000);
+    await waitUntilGone(child.pid ?? 0, 5000);
     expect(isAlive(told?.pid ?? 0)).toBe(true);
     expect(await ask((await start()).url, 'select n from kept')).toEqual([{ n: 7 }]);
     expect(isAlive(told?.pid ?? 0)).toBe(false);
@@ -152,7 +152,7 @@ describe('access to the data folder', () => {
     expect(line).toBe(
       `The data in ${dataDir} are already in use by process ${process.pid}. Stop it first, or choose another folder with DATA_DIR.`,
     );
-    await gone(child.pid ?? 0, 5000);
+    await waitUntilGone(child.pid ?? 0, 5000);
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
   test('an ordinary user runs it as themselves', async () => {
@@ -163,7 +163,7 @@ describe('access to the data folder', () => {
     expect(told, line).not.toBeNull();
     expect(await ask(told?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
     child.kill('SIGTERM');
-    await gone(told?.pid ?? 0, 10_000);
+    await waitUntilGone(told?.pid ?? 0, 10_000);
   });
   test('a folder of root holds all data although closed, and its copy is complete', async () => {
     chmodSync(join(dataDir, '..'), 0o700);
@@ -237,7 +237,7 @@ describe('a folder that cannot be used is refused in one sentence, and left as i
   });
   test.runIf(process.getuid?.() === 0)('it is another user’s, or closed to this one', async () => {
     await once();
-    giveAll(dataDir, { uid: 1234, gid: 1234 });
+    chownAll(dataDir, { uid: 1234, gid: 1234 });
     expect(await refusal()).toBe(
       `The data in ${dataDir} belong to another user (1234). Start as that user, or take them over first, as root: chown -R 0 '${dataDir}'`,
     );
@@ -245,7 +245,7 @@ describe('a folder that cannot be used is refused in one sentence, and left as i
     expect((await startElsewhere({ uid: 65_534, gid: 65_534 })).line).toContain(
       `The data folder ${dataDir} cannot be written by this user.`,
     );
-    giveAll(dataDir, { uid: 0, gid: 0 });
+    chownAll(dataDir, { uid: 0, gid: 0 });
     await start();
   });
 });

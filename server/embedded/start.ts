@@ -5,14 +5,14 @@ import { log } from '#lib/log.ts';
 import { binaries, type Binaries } from './binaries.ts';
 import { ensureCluster, passwordOf, SUPERUSER } from './cluster.ts';
 import { isCopied, noteFiles } from './copied-files.ts';
-import { checkWhole, clusterIn, openDataFolder, wantsGiving } from './data-folder.ts';
+import { checkWhole, clusterIn, openDataFolder, needsChown } from './data-folder.ts';
 import { settleExchange } from './exchange.ts';
 import { refusedBecause } from './data-refused.ts';
 import { freePort } from './free-port.ts';
 import { lockData } from './lock.ts';
-import { bringHome, giveAll } from './old-layout.ts';
+import { migrateOldLayout, chownAll } from './old-layout.ts';
 import { otherUser, type OtherUser } from './other-user.ts';
-import { clearEarlierLife, startPostgres } from './postmaster.ts';
+import { clearStalePostmaster, startPostgres } from './postmaster.ts';
 
 export interface EmbeddedOptions {
   /** Everything lies here; made if missing. */
@@ -38,11 +38,11 @@ export interface Embedded {
 
 /** What lies in the folder, as PostgreSQL wants it; nothing is changed where it is refused. */
 function readyCluster(dataDir: string, programs: Binaries, user: OtherUser | null): string {
-  const elsewhere = bringHome(dataDir, user);
-  if (elsewhere !== null) log.info('database copied into its data folder', { from: elsewhere });
+  const oldPlace = migrateOldLayout(dataDir, user);
+  if (oldPlace !== null) log.info('database copied into its data folder', { from: oldPlace });
   checkWhole(dataDir, programs.version);
   const cluster = clusterIn(dataDir);
-  if (wantsGiving(dataDir, user) && user) giveAll(cluster, user);
+  if (needsChown(dataDir, user) && user) chownAll(cluster, user);
   ensureCluster(cluster, programs, user);
   // A copy may have opened it, which PostgreSQL does not accept.
   if (process.platform !== 'win32') chmodSync(cluster, 0o700);
@@ -50,8 +50,8 @@ function readyCluster(dataDir: string, programs: Binaries, user: OtherUser | nul
 }
 
 /** Throws `DataInUse` when another living process holds the folder, `DataRefused` when what is in it cannot be used. */
-export async function startEmbedded({ dataDir: given, port: wanted }: EmbeddedOptions): Promise<Embedded> {
-  const dataDir = resolve(given);
+export async function startEmbedded({ dataDir: folder, port: requestedPort }: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = resolve(folder);
   openDataFolder(dataDir);
   const unlock = lockData(dataDir);
   try {
@@ -59,9 +59,9 @@ export async function startEmbedded({ dataDir: given, port: wanted }: EmbeddedOp
     const user = otherUser();
     const programs = binaries(user);
     const cluster = readyCluster(dataDir, programs, user);
-    await clearEarlierLife(cluster);
+    await clearStalePostmaster(cluster);
     const copied = isCopied(cluster);
-    const port = wanted ?? (await freePort());
+    const port = requestedPort ?? (await freePort());
     const { pid, exited, stop } = await startPostgres(cluster, port, programs, user, join(dataDir, 'postgres.log'));
     const url = `postgres://${SUPERUSER}:${passwordOf(cluster)}@127.0.0.1:${port}/postgres`;
     return {

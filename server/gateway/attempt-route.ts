@@ -6,16 +6,19 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import { networkOfRequest } from '../client-network.ts';
-import { openToAll } from './cors.ts';
+import { allowAnyOrigin } from './cors.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
-const asked = z.object({ action: z.literal('login'), identifier: z.string().check(z.minLength(1), z.maxLength(254)) });
+const attemptBody = z.object({
+  action: z.literal('login'),
+  identifier: z.string().check(z.minLength(1), z.maxLength(254)),
+});
 
 export function attemptRoute(limit: SignInLimit): Hono {
   const routes = new Hono();
-  routes.use(openToAll, bodyLimit({ maxSize: 4096 }));
+  routes.use(allowAnyOrigin, bodyLimit({ maxSize: 4096 }));
   routes.post('/', async (c) => {
-    const { data } = asked.safeParse(await c.req.json().catch(() => null));
+    const { data } = attemptBody.safeParse(await c.req.json().catch(() => null));
     if (!data) return c.json({ code: 'bad-request' }, 400);
     const { id, shared } = networkOfRequest(c);
     const blocked = !shared && (await limit.isFull(data.identifier, id));

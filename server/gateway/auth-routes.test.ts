@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import postgres from 'postgres';
-import { ask, bearerOf, post } from '#tests/support/post.ts';
+import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { emailOf, PASSWORD, registrationOf } from '#tests/support/sign-up.ts';
 
@@ -60,7 +60,7 @@ test('a page of another origin may send requests and read answers', async () => 
     origin,
   );
   expect(asked.headers.get('access-control-allow-origin')).toBe('*');
-  const preflight = await ask(auth('/token'), {
+  const preflight = await requestJson(auth('/token'), {
     method: 'OPTIONS',
     headers: {
       ...origin,
@@ -125,17 +125,20 @@ test('requesting a mailed code reveals no account and creates none', async () =>
 });
 
 test('a missing gateway route answers with its own code', async () => {
-  expect(await ask(auth('/admin/users'))).toMatchObject({ status: 501, body: { error_code: 'not_implemented' } });
+  expect(await requestJson(auth('/admin/users'))).toMatchObject({
+    status: 501,
+    body: { error_code: 'not_implemented' },
+  });
 });
 
 test('only the library’s auth and storage are reachable', async () => {
   for (const path of ['/_system/config', '/_system/ping', '/rest/v1/profiles', '/rest/v1/', '/_studio', '/studio'])
-    expect([path, (await ask(`${server.url}${path}`)).status]).toEqual([path, 404]);
+    expect([path, (await requestJson(`${server.url}${path}`)).status]).toEqual([path, 404]);
 });
 
 test('a wrong key is refused; no key means a guest', async () => {
-  expect((await ask(auth('/settings'), { headers: { apikey: 'sb_publishable_other' } })).status).toBe(401);
-  expect((await ask(auth('/settings'))).status).toBe(200);
+  expect((await requestJson(auth('/settings'), { headers: { apikey: 'sb_publishable_other' } })).status).toBe(401);
+  expect((await requestJson(auth('/settings'))).status).toBe(200);
 });
 
 test('a refresh token is exchanged, and an unknown one is refused', async () => {

@@ -8,13 +8,13 @@ import type { Sql } from 'postgres';
 import { networkOfRequest } from '../client-network.ts';
 import type { LiveSessions } from '../sync/live-sessions.ts';
 import { bearer } from '../sync/verify-token.ts';
-import { limitAsking } from './asking-limit.ts';
-import { askAuth, type AuthQuestion } from './auth-ask.ts';
+import { limitRequests } from './request-limit.ts';
+import { askAuth, type AuthQuestion } from './auth-requests.ts';
 import { malformed, parameter, signOutScope } from './auth-shapes.ts';
-import { openToAll } from './cors.ts';
+import { allowAnyOrigin } from './cors.ts';
 import { mailCode, mailRecovery, openedLink, resendMail, verifyOtp } from './email-otp.ts';
 import { endsSessions } from './ended-sessions.ts';
-import { ANSWER_MS, noSooner } from './equal-time.ts';
+import { ANSWER_MS, delayAnswer } from './equal-time.ts';
 import { PUBLISHABLE_KEY, type Keys } from './keys.ts';
 import type { MailQueue } from './mails/mail-queue.ts';
 import { changeUser } from './new-password.ts';
@@ -44,7 +44,7 @@ interface Parts {
 }
 
 /** Every path with its methods; any other method of it is refused (405), and any other path (404). */
-const served = {
+const allowedMethods = {
   '/health': 'GET',
   '/settings': 'GET',
   '/signup': 'POST',
@@ -68,9 +68,9 @@ const endings: Readonly<Record<string, AuthQuestion>> = {
  * A key is public and need not be shown, but a wrong one is refused; what a server's own key may do is done nowhere
  * over the network.
  */
-const rightKey: MiddlewareHandler = async (c, next) => {
-  const given = [c.req.header('apikey'), ...(c.req.queries('apikey') ?? [])].filter((key) => key !== undefined);
-  if (given.every((key) => key === PUBLISHABLE_KEY)) return next();
+const checkKey: MiddlewareHandler = async (c, next) => {
+  const presentedKeys = [c.req.header('apikey'), ...(c.req.queries('apikey') ?? [])].filter((key) => key !== undefined);
+  if (presentedKeys.every((key) => key === PUBLISHABLE_KEY)) return next();
   return c.json({ code: 'unauthorized', error_code: 'invalid_api_key', msg: 'the key is not accepted' }, 401);
 };
 
@@ -89,7 +89,7 @@ export function authRoutes({
   const refresh = refreshGrant({ sql, keys, upstream, sessions });
   const tokenOf = (c: Context) => bearer(c.req.header('authorization'));
   const routes = new Hono();
-  routes.use(openToAll, rightKey, bodyLimit({ maxSize: BODY_LIMIT }));
+  routes.use(allowAnyOrigin, checkKey, bodyLimit({ maxSize: BODY_LIMIT }));
   routes.onError((error, c) => {
     if (error instanceof HashingBusy) return c.json({ code: 'retry', msg: 'try again' }, 503, { 'retry-after': '5' });
     throw error;
@@ -111,25 +111,25 @@ export function authRoutes({
   // Where a session is given at once, who gets none is known to have an account: time tells nothing more there.
   routes.post(
     '/signup',
-    limitAsking(limit, 'sign-up', asksPerNetwork),
-    noSooner(confirmEmail ? ANSWER_MS : 0),
+    limitRequests(limit, 'sign-up', asksPerNetwork),
+    delayAnswer(confirmEmail ? ANSWER_MS : 0),
     signUp({ upstream, sql, mail, siteUrl }),
   );
   for (const path of ['/otp', '/magiclink', '/recover', '/resend'])
-    routes.post(path, noSooner(), limitAsking(limit, 'mail', asksPerNetwork));
+    routes.post(path, delayAnswer(), limitRequests(limit, 'mail', asksPerNetwork));
   for (const path of ['/otp', '/magiclink']) routes.post(path, mailCode(upstream));
   routes.post('/recover', mailRecovery(upstream));
   routes.post('/resend', resendMail(upstream));
   routes.post('/verify', verifyOtp({ upstream, limit, sql, asksPerNetwork }));
   routes.get('/verify', openedLink(siteUrl));
   routes.post('/logout', (c) => {
-    const ending = endings[signOutScope.safeParse(parameter(c, 'scope')).data ?? ''];
-    return ending ? askAuth(upstream, ending, { token: tokenOf(c) }) : malformed(c, 'unknown scope');
+    const scopeQuestion = endings[signOutScope.safeParse(parameter(c, 'scope')).data ?? ''];
+    return scopeQuestion ? askAuth(upstream, scopeQuestion, { token: tokenOf(c) }) : malformed(c, 'unknown scope');
   });
   routes.get('/user', (c) => askAuth(upstream, 'user', { token: tokenOf(c) }));
   routes.put('/user', changeUser({ upstream, limit, sql, mail, siteUrl }));
 
-  for (const [path, allow] of Object.entries(served))
+  for (const [path, allow] of Object.entries(allowedMethods))
     routes.all(path, (c) =>
       c.json({ code: 'bad-request', error_code: 'method_not_allowed', msg: `only ${allow}` }, 405, { allow }),
     );

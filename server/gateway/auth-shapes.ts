@@ -4,17 +4,17 @@ import * as z from 'zod/mini';
 import { email } from '#schemas/forms/email.ts';
 import { EMAIL_LENGTH, USER_METADATA_BYTES } from '#schemas/limits.ts';
 
-const short = (length: number, form: RegExp) =>
+const boundedText = (length: number, form: RegExp) =>
   z.string().check(z.minLength(1, { abort: true }), z.maxLength(length, { abort: true }), z.regex(form));
 
 /** A link's token, a session's or a mailed code: what the service itself has made. */
-const made = short(256, /^[\w-]+$/);
+const issuedToken = boundedText(256, /^[\w-]+$/);
 
 /** What a registration says of itself (schemas/wire/accounts.ts); the database judges each value. */
 const metadata = z
   .nullable(z.record(z.string(), z.unknown()))
   .check(z.refine((given) => Buffer.byteLength(JSON.stringify(given)) <= USER_METADATA_BYTES, { abort: true }));
-const known = z.object({
+const metadataFields = z.object({
   username: z.optional(z.unknown()),
   genre: z.optional(z.unknown()),
   sexualite: z.optional(z.unknown()),
@@ -30,21 +30,21 @@ const known = z.object({
 export const signUpBody = z.object({
   email,
   password: z.unknown(),
-  data: z.optional(z.pipe(metadata, z.nullable(known))),
+  data: z.optional(z.pipe(metadata, z.nullable(metadataFields))),
 });
-export const refreshBody = z.object({ refresh_token: made });
+export const refreshBody = z.object({ refresh_token: issuedToken });
 export const addressBody = z.object({ email });
 export const resendBody = z.object({ type: z.enum(['signup', 'email_change']), email });
 const linkKinds = z.enum(['signup', 'recovery', 'magiclink']);
-export const linkBody = z.object({ type: linkKinds, token_hash: made });
-export const codeBody = z.object({ type: z.enum([...linkKinds.options, 'email']), email, token: made });
+export const linkBody = z.object({ type: linkKinds, token_hash: issuedToken });
+export const codeBody = z.object({ type: z.enum([...linkKinds.options, 'email']), email, token: issuedToken });
 export const signOutScope = z._default(z.enum(['local', 'others', 'global']), 'local');
 
 /** Whose account a request is about, to be counted for it in whatever shape the rest is; undefined: nobody's. */
-const named = z.object({
+const accountBody = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(EMAIL_LENGTH)),
 });
-export const accountNamed = (body: unknown): string | undefined => named.safeParse(body).data?.email;
+export const accountInBody = (body: unknown): string | undefined => accountBody.safeParse(body).data?.email;
 
 /** Of JSON; null: it is none. */
 export const bodyOf = (c: Context): Promise<unknown> => c.req.json<unknown>().catch(() => null);

@@ -1,5 +1,5 @@
 /** The database connection of `@supabase/lite`, with the corrections that it needs on PostgreSQL. */
-import { withoutParameters } from './database-trouble.ts';
+import { withoutParameters } from './database-errors.ts';
 import { createPostgresConnection } from './lite.ts';
 
 const json = (oid: number) => ({

@@ -6,12 +6,12 @@ import type { Sql } from 'postgres';
 import { handle, kept } from '../../supabase/functions/contact/handler.ts';
 import { contactLetter } from '../../supabase/functions/contact/letter.ts';
 import { networkOfRequest } from '../client-network.ts';
-import { openToAll } from './cors.ts';
+import { allowAnyOrigin } from './cors.ts';
 import type { MailQueue } from './mails/mail-queue.ts';
 
 export function contactRoute(sql: Sql, mail: MailQueue): Hono {
   const routes = new Hono();
-  routes.use(openToAll, bodyLimit({ maxSize: 64 * 1024 }));
+  routes.use(allowAnyOrigin, bodyLimit({ maxSize: 64 * 1024 }));
   routes.all('/', (c) =>
     handle(c.req.raw, {
       network: networkOfRequest(c).id,

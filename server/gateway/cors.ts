@@ -3,7 +3,7 @@
  */
 import { cors } from 'hono/cors';
 
-export const openToAll = cors({
+export const allowAnyOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   allowHeaders: [

@@ -7,9 +7,9 @@ import type { Context } from 'hono';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import { networkOfRequest } from '../client-network.ts';
-import { askAuth } from './auth-ask.ts';
+import { askAuth } from './auth-requests.ts';
 import {
-  accountNamed,
+  accountInBody,
   addressBody,
   bodyOf,
   codeBody,
@@ -24,7 +24,7 @@ import { tooManyAttempts, type SignInLimit } from './sign-in-limit.ts';
 import type { Upstream } from './upstream.ts';
 
 const ANYWHERE = 'code';
-const given = z.object({ access_token: z.string() });
+const sessionBody = z.object({ access_token: z.string() });
 
 interface Parts {
   upstream: Upstream;
@@ -37,7 +37,7 @@ interface Parts {
 export function verifyOtp({ upstream, limit, sql, asksPerNetwork }: Parts) {
   return async (c: Context): Promise<Response> => {
     const body = await bodyOf(c);
-    const email = accountNamed(body);
+    const email = accountInBody(body);
     const wait =
       email === undefined
         ? await limit.attempt(ANYWHERE, networkOfRequest(c).id, asksPerNetwork)
@@ -53,17 +53,17 @@ export function verifyOtp({ upstream, limit, sql, asksPerNetwork }: Parts) {
     if (!answer.ok) return answer;
     if (email !== undefined) await limit.clear(email, ANYWHERE);
     if ((code ?? link)?.type === 'recovery')
-      await beginRecovery(sql, given.parse(await answer.clone().json()).access_token);
+      await beginRecovery(sql, sessionBody.parse(await answer.clone().json()).access_token);
     return answer;
   };
 }
 
 /** `email` stands for both mails that carry a code; the library knows only the two kinds themselves. */
 async function verifiedCode(upstream: Upstream, code: z.infer<typeof codeBody>): Promise<Response> {
-  const as = (type: string) => askAuth(upstream, 'verify', { body: { ...code, type } });
-  if (code.type !== 'email') return as(code.type);
-  const answer = await as('magiclink');
-  return answer.ok ? answer : as('signup');
+  const verifyAs = (type: string) => askAuth(upstream, 'verify', { body: { ...code, type } });
+  if (code.type !== 'email') return verifyAs(code.type);
+  const answer = await verifyAs('magiclink');
+  return answer.ok ? answer : verifyAs('signup');
 }
 
 /** Where a link of ours would have led that was opened here. */

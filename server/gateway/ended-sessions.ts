@@ -24,8 +24,8 @@ async function memberIn(c: Context, sessions: LiveSessions) {
 /** What is no member's token (the public key, the service's, an expired one) is the library's to judge. */
 export function underLivingSession(sessions: LiveSessions): MiddlewareHandler {
   return async (c, next) => {
-    const asked = await memberIn(c, sessions);
-    if (asked?.member && (await sessions.verify(asked.token)) === null)
+    const caller = await memberIn(c, sessions);
+    if (caller?.member && (await sessions.verify(caller.token)) === null)
       return c.json(refusal, 401, { 'cache-control': 'no-store' });
     return next();
   };
@@ -34,8 +34,8 @@ export function underLivingSession(sessions: LiveSessions): MiddlewareHandler {
 /** A request that ends sessions ends them here before it is answered; other nodes hear of it at the same time. */
 export function endsSessions(sessions: LiveSessions): MiddlewareHandler {
   return async (c, next) => {
-    const asked = await memberIn(c, sessions);
+    const caller = await memberIn(c, sessions);
     await next();
-    if (asked?.member) await sessions.recheck(asked.member.id);
+    if (caller?.member) await sessions.recheck(caller.member.id);
   };
 }

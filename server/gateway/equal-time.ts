@@ -9,9 +9,9 @@ export const ANSWER_MS = 400;
  * Begun before the work, awaited before the answer; who answers without it leaves no timer behind that anyone waits
  * for.
  */
-export const soonest = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
+export const minimumDelay = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
 
-export const noSooner =
+export const delayAnswer =
   (ms = ANSWER_MS): MiddlewareHandler =>
   async (_, next) =>
     void (await Promise.all([next(), wait(ms)]));

@@ -5,14 +5,14 @@ import type { Sql } from 'postgres';
 import type { VerifyToken } from '../sync/verify-token.ts';
 import { bearer } from '../sync/verify-token.ts';
 import { asService } from './as-service.ts';
-import { openToAll } from './cors.ts';
+import { allowAnyOrigin } from './cors.ts';
 import { handle as linkPreview, known } from '../../supabase/functions/link-preview/handler.ts';
 import { openOutside, type Outside } from '../../supabase/functions/link-preview/outside.ts';
 import { handle as updateLastLogin } from '../../supabase/functions/update-last-login/handler.ts';
 
 export function functionRoutes(sql: Sql, verify: VerifyToken, outside: Outside = openOutside()): Hono {
   const routes = new Hono();
-  routes.use(openToAll, bodyLimit({ maxSize: 64 * 1024 }));
+  routes.use(allowAnyOrigin, bodyLimit({ maxSize: 64 * 1024 }));
   routes.all('/update-last-login', (c) =>
     updateLastLogin(c.req.raw, async (authorization) => {
       const token = bearer(authorization ?? undefined);

@@ -2,14 +2,14 @@
 import { Hono } from 'hono';
 import type { Sql } from 'postgres';
 import type { LiveSessions } from '../sync/live-sessions.ts';
-import { ASKS_PER_NETWORK } from './asking-limit.ts';
+import { ASKS_PER_NETWORK } from './request-limit.ts';
 import { attemptRoute } from './attempt-route.ts';
 import { authRoutes } from './auth-routes.ts';
 import { openConnection } from './connection.ts';
 import { contactRoute } from './contact-route.ts';
-import { openToAll } from './cors.ts';
+import { allowAnyOrigin } from './cors.ts';
 import { underLivingSession } from './ended-sessions.ts';
-import { filledPages } from './filled-pages.ts';
+import { databasePages } from './database-pages.ts';
 import { functionRoutes } from './function-routes.ts';
 import type { Keys } from './keys.ts';
 import type { MailDriver } from './mail.ts';
@@ -51,7 +51,7 @@ export interface Gateway {
   /** Mounted at the root. Nothing else of the library is reachable. */
   routes: Hono;
   /** The static site, with what the database has to say on its pages. */
-  filled(site: Hono): Hono;
+  withDatabasePages(site: Hono): Hono;
   /** Now, not when it is time. */
   removePictures(): Promise<number>;
   stop(): Promise<void>;
@@ -79,7 +79,7 @@ export function createGateway({
   const { verify } = sessions;
   const routes = new Hono();
   routes.use(plainTargetOnly);
-  for (const path of ['/auth/v1/user', '/storage/v1/*']) routes.use(path, openToAll, underLivingSession(sessions));
+  for (const path of ['/auth/v1/user', '/storage/v1/*']) routes.use(path, allowAnyOrigin, underLivingSession(sessions));
   routes.route(
     '/auth/v1',
     authRoutes({ upstream, limit, sql, sessions, keys, mail, siteUrl, confirmEmail, asksPerNetwork }),
@@ -94,7 +94,7 @@ export function createGateway({
   routes.route('/rest/v1', rpcRoutes(sql, verify, undefined, limits));
   return {
     routes,
-    filled: (site) => filledPages(sql, site),
+    withDatabasePages: (site) => databasePages(sql, site),
     async prepare() {
       await files.prepare();
       await upstream.prepare();

@@ -13,7 +13,7 @@ export const PUBLISHABLE_KEY = 'sb_publishable_alcove';
 /** How long an access token lives. */
 export const ACCESS_SECONDS = 3600;
 
-const made = (): Keys => ({
+const newKeys = (): Keys => ({
   jwtSecret: randomBytes(48).toString('hex'),
   secretKey: `sb_secret_${randomBytes(24).toString('hex')}`,
 });
@@ -24,7 +24,7 @@ export const keysFrom = (jwtSecret: string): Keys => ({
   secretKey: `sb_secret_${createHmac('sha256', jwtSecret).update('alcove:secret-key').digest('hex')}`,
 });
 
-const unless = (code: string) => (error: NodeJS.ErrnoException) => {
+const ignoreCode = (code: string) => (error: NodeJS.ErrnoException) => {
   if (error.code !== code) throw error;
 };
 
@@ -32,12 +32,12 @@ const unless = (code: string) => (error: NodeJS.ErrnoException) => {
 export async function keysIn(dataDir: string): Promise<Keys> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'keys.json');
-  const text = await readFile(path, 'utf8').catch(unless('ENOENT'));
+  const text = await readFile(path, 'utf8').catch(ignoreCode('ENOENT'));
   if (text) return keys.parse(JSON.parse(text));
   if (text === '') await rm(path, { force: true }); // left by a power cut
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, JSON.stringify(made()), { mode: 0o600, flush: true });
-  await link(draft, path).catch(unless('EEXIST'));
+  await writeFile(draft, JSON.stringify(newKeys()), { mode: 0o600, flush: true });
+  await link(draft, path).catch(ignoreCode('EEXIST'));
   await rm(draft);
   return keys.parse(JSON.parse(await readFile(path, 'utf8')));
 }

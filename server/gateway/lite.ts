@@ -4,7 +4,7 @@ import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import bcrypt from 'bcryptjs';
 import { hashPassword } from './password-hashing.ts';
-import { compareForLibrary } from './proven-password.ts';
+import { compareForLibrary } from './verified-password.ts';
 
 process.emitWarning = emitWarning;
 // The library hashes on the main thread, through this very object.

@@ -25,7 +25,7 @@ export interface Mailbox extends MailDriver {
   readonly mails: readonly Mail[];
 }
 
-const KEPT = 100;
+const CAPACITY = 100;
 
 export function mailbox(): Mailbox {
   const mails: Mail[] = [];
@@ -34,7 +34,7 @@ export function mailbox(): Mailbox {
     atOnce: true,
     async send(mail) {
       mails.push(mail);
-      if (mails.length > KEPT) mails.shift();
+      if (mails.length > CAPACITY) mails.shift();
     },
   };
 }

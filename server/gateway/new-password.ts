@@ -8,7 +8,7 @@ import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import { networkOfRequest } from '../client-network.ts';
 import { bearer } from '../sync/verify-token.ts';
-import { askAuth } from './auth-ask.ts';
+import { askAuth } from './auth-requests.ts';
 import { bodyOf, malformed } from './auth-shapes.ts';
 import { letter } from './mails/letter.ts';
 import type { MailQueue } from './mails/mail-queue.ts';
@@ -20,7 +20,7 @@ import { endRecovery, isRecovery } from './recovery-session.ts';
 import { tooManyAttempts, type SignInLimit } from './sign-in-limit.ts';
 import type { Upstream } from './upstream.ts';
 
-const changing = z.object({
+const changeBody = z.object({
   password: z.optional(z.unknown()),
   current_password: z.optional(z.unknown()),
   email: z.optional(z.unknown()),
@@ -37,7 +37,7 @@ interface Parts {
 }
 
 export function changeUser({ upstream, limit, sql, mail, siteUrl }: Parts) {
-  const known = async (id: string) =>
+  const storedUser = async (id: string) =>
     (
       await sql<{ hash: string | null; username: string | null }[]>`
       select u.encrypted_password as hash, u.raw_user_meta_data ->> 'username' as username from auth.users u where u.id = ${id}`
@@ -48,19 +48,19 @@ export function changeUser({ upstream, limit, sql, mail, siteUrl }: Parts) {
     const session = await askAuth(upstream, 'user', { token });
     if (!session.ok) return session;
     const { id, email } = account.parse(await session.json());
-    const { data: asked } = changing.safeParse(await bodyOf(c));
-    if (!asked) return malformed(c);
-    if (asked.email !== undefined)
+    const { data: change } = changeBody.safeParse(await bodyOf(c));
+    if (!change) return malformed(c);
+    if (change.email !== undefined)
       return c.json({ code: 'forbidden', error_code: 'not_implemented', msg: 'an address is not changed here' }, 501);
-    if (asked.password === undefined || asked.data !== undefined)
+    if (change.password === undefined || change.data !== undefined)
       return malformed(c, 'only a password is changed here');
 
-    const user = await known(id);
+    const user = await storedUser(id);
     if (!(await isRecovery(sql, token))) {
       const address = networkOfRequest(c).id;
       const wait = await limit.attempt(email, address);
       if (wait > 0) return tooManyAttempts(c, wait);
-      if ((await formThatFits(passwordForms(asked.current_password), user?.hash ?? undefined)) === null)
+      if ((await formThatFits(passwordForms(change.current_password), user?.hash ?? undefined)) === null)
         return c.json(
           {
             code: 'invalid-credentials',
@@ -71,7 +71,7 @@ export function changeUser({ upstream, limit, sql, mail, siteUrl }: Parts) {
         );
       await limit.clear(email, address);
     }
-    const password = chosenPassword(asked.password, { username: user?.username ?? undefined, email });
+    const password = chosenPassword(change.password, { username: user?.username ?? undefined, email });
     if (!password.ok) return weakPassword(c, password.code);
 
     const answer = await askAuth(upstream, 'changeUser', { token, body: { password: password.value } });

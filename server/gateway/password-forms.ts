@@ -9,7 +9,7 @@ import { PASSWORD_BYTES } from '#schemas/limits.ts';
 const LONGEST = PASSWORD_BYTES * 3;
 
 /** What a hash may be compared with, the composed form first; none where no hash is of such a value. */
-export function passwordForms(given: unknown): string[] {
-  if (typeof given !== 'string' || given === '' || given.length > LONGEST) return [];
-  return [...new Set([given.normalize('NFC'), given, given.normalize('NFD')])].filter(isHashable);
+export function passwordForms(input: unknown): string[] {
+  if (typeof input !== 'string' || input === '' || input.length > LONGEST) return [];
+  return [...new Set([input.normalize('NFC'), input, input.normalize('NFD')])].filter(isHashable);
 }

@@ -12,7 +12,7 @@ export type HashingTask =
   { kind: 'hash'; password: string; cost: number } | { kind: 'compare'; password: string; hash: string };
 export type HashingAnswer = { well: string | boolean } | { ill: string };
 
-interface Waiting {
+interface PendingTask {
   task: HashingTask;
   resolve(answer: string | boolean): void;
   reject(error: Error): void;
@@ -21,11 +21,11 @@ interface Waiting {
 /** One core is left to the server itself. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Beyond so many, whoever comes would wait for many seconds: they are told to come again. */
-const WAITING_MOST = 200;
+const MAX_WAITING = 200;
 
 export class HashingBusy extends Error {}
 
-const waiting: Waiting[] = [];
+const waiting: PendingTask[] = [];
 const idle: Worker[] = [];
 let threads = 0;
 
@@ -39,38 +39,38 @@ function startThread(): Worker {
   return thread;
 }
 
-function next(): void {
+function startNext(): void {
   while (waiting.length > 0 && (idle.length > 0 || threads < THREADS)) {
-    const one = waiting.shift();
-    if (one) give(idle.pop() ?? startThread(), one);
+    const pending = waiting.shift();
+    if (pending) assign(idle.pop() ?? startThread(), pending);
   }
 }
 
 /** A thread with a task keeps the process alive; without one it does not. */
-function give(thread: Worker, { task, resolve, reject }: Waiting): void {
-  const answered = (answer: HashingAnswer) => {
-    thread.off('error', failed);
+function assign(thread: Worker, { task, resolve, reject }: PendingTask): void {
+  const onAnswer = (answer: HashingAnswer) => {
+    thread.off('error', onError);
     thread.unref();
     idle.push(thread);
     if ('well' in answer) resolve(answer.well);
     else reject(new Error(answer.ill));
-    next();
+    startNext();
   };
-  const failed = (error: Error) => {
-    thread.off('message', answered);
+  const onError = (error: Error) => {
+    thread.off('message', onAnswer);
     reject(error);
-    void thread.terminate().then(next);
+    void thread.terminate().then(startNext);
   };
-  thread.once('message', answered).once('error', failed);
+  thread.once('message', onAnswer).once('error', onError);
   thread.ref();
   thread.postMessage(task);
 }
 
 const perform = (task: HashingTask): Promise<string | boolean> =>
   new Promise((resolve, reject) => {
-    if (waiting.length >= WAITING_MOST) return reject(new HashingBusy('too many passwords wait to be hashed'));
+    if (waiting.length >= MAX_WAITING) return reject(new HashingBusy('too many passwords wait to be hashed'));
     waiting.push({ task, resolve, reject });
-    next();
+    startNext();
   });
 
 /** Throws `HashingBusy` when too many wait; of a text of more than 72 bytes only these count. */

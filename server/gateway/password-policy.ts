@@ -16,16 +16,16 @@ const common = new Set(
 
 /** The password as it is to be hashed, or why it may not be chosen: the key of the form's own message. */
 export function chosenPassword(
-  given: unknown,
+  input: unknown,
   account: { username?: string | undefined; email?: string | undefined },
 ): Result<string, string> {
-  const read = newPassword.safeParse(given);
-  if (!read.success)
+  const result = newPassword.safeParse(input);
+  if (!result.success)
     return refused(
-      typeof given === 'string' ? (read.error.issues[0]?.message ?? 'password-too-short') : 'password-too-short',
+      typeof input === 'string' ? (result.error.issues[0]?.message ?? 'password-too-short') : 'password-too-short',
     );
-  if (isLikeAccount(read.data, account)) return refused('password-like-account');
-  return common.has(read.data.toLowerCase()) ? refused('password-common') : done(read.data);
+  if (isLikeAccount(result.data, account)) return refused('password-like-account');
+  return common.has(result.data.toLowerCase()) ? refused('password-common') : done(result.data);
 }
 
 /** `code` says which rule; `error_code` is the auth service's own. */

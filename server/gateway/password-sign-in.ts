@@ -6,12 +6,12 @@
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
 import type { ClientNetwork } from '../client-network.ts';
-import { askAuth } from './auth-ask.ts';
-import { accountNamed, bodyOf } from './auth-shapes.ts';
-import { ANSWER_MS, soonest } from './equal-time.ts';
+import { askAuth } from './auth-requests.ts';
+import { accountInBody, bodyOf } from './auth-shapes.ts';
+import { ANSWER_MS, minimumDelay } from './equal-time.ts';
 import { passwordForms } from './password-forms.ts';
 import { hashPassword, isPasswordOf } from './password-hashing.ts';
-import { withProven } from './proven-password.ts';
+import { withVerified } from './verified-password.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 import { tooManyAttempts } from './sign-in-limit.ts';
 import type { Upstream } from './upstream.ts';
@@ -44,24 +44,24 @@ export function passwordSignIn({ upstream, gate, sql }: Parts) {
 
   return async (c: Context, network: ClientNetwork): Promise<Response> => {
     const body = await bodyOf(c);
-    const email = accountNamed(body) ?? NOBODY;
+    const email = accountInBody(body) ?? NOBODY;
     const wait = await gate.enter(email, network);
     if (wait > 0) return tooManyAttempts(c, wait);
 
-    const until = soonest(ANSWER_MS);
-    const known = email === NOBODY || email.includes('\0') ? undefined : await account(email);
-    const password = await formThatFits(passwordForms((body as { password?: unknown } | null)?.password), known?.hash);
-    if (!known || password === null) {
-      await until;
+    const minimumTime = minimumDelay(ANSWER_MS);
+    const user = email === NOBODY || email.includes('\0') ? undefined : await account(email);
+    const password = await formThatFits(passwordForms((body as { password?: unknown } | null)?.password), user?.hash);
+    if (!user || password === null) {
+      await minimumTime;
       return c.json({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, 400);
     }
     // Only who knows the password learns that an address waits for its confirmation.
-    if (!known.confirmed)
+    if (!user.confirmed)
       return c.json({ code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' }, 400);
-    const answer = await withProven({ password, hash: known.hash }, () =>
+    const answer = await withVerified({ password, hash: user.hash }, () =>
       askAuth(upstream, 'passwordGrant', { body: { email, password } }),
     );
-    if (answer.ok) await gate.passed(email, network);
+    if (answer.ok) await gate.recordSuccess(email, network);
     return answer;
   };
 }

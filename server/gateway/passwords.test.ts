@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chosenPassword } from './password-policy.ts';
 import { passwordForms } from './password-forms.ts';
 import { HashingBusy, hashPassword, isPasswordOf } from './password-hashing.ts';
-import { compareForLibrary, withProven } from './proven-password.ts';
+import { compareForLibrary, withVerified } from './verified-password.ts';
 
 const COMPOSED = 'mot de pass\u00e9';
 const DECOMPOSED = 'mot de passe\u0301';
@@ -69,15 +69,15 @@ test('passwords are hashed and compared outside the main thread, by the library 
 
 test('a recent comparison is not repeated, and only for exactly the same input', async () => {
   const hash = await hashPassword('alcove-demo', 4);
-  await withProven({ password: 'alcove-demo', hash: 'of another' }, async () =>
+  await withVerified({ password: 'alcove-demo', hash: 'of another' }, async () =>
     expect(await compareForLibrary('alcove-demo', hash)).toBe(true),
   );
-  await withProven({ password: 'wrong', hash }, async () => {
+  await withVerified({ password: 'wrong', hash }, async () => {
     expect(await compareForLibrary('alcove-demo', hash)).toBe(true);
     expect(await compareForLibrary('other', hash)).toBe(false);
   });
   // Without a comparison this could not be true.
-  await withProven({ password: 'alcove-demo', hash: 'h' }, async () =>
+  await withVerified({ password: 'alcove-demo', hash: 'h' }, async () =>
     expect(await compareForLibrary('alcove-demo', 'h')).toBe(true),
   );
 });

@@ -57,11 +57,11 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
         )),
     }).finally(() => (running = null)));
 
-  async function turn(): Promise<void> {
+  async function runAndSchedule(): Promise<void> {
     await run().catch((error: unknown) => log.info('pictures.not-removed', { error: errorName(error) }));
     if (!ended) start();
   }
-  const start = () => void (timer = setTimeout(() => void turn(), PAUSE_MS).unref());
+  const start = () => void (timer = setTimeout(() => void runAndSchedule(), PAUSE_MS).unref());
 
   return {
     run,

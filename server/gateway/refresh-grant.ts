@@ -9,7 +9,7 @@ import { SignJWT } from 'jose';
 import type { Sql, TransactionSql } from 'postgres';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import type { LiveSessions } from '../sync/live-sessions.ts';
-import { askAuth } from './auth-ask.ts';
+import { askAuth } from './auth-requests.ts';
 import { bodyOf, refreshBody } from './auth-shapes.ts';
 import { ACCESS_SECONDS, type Keys } from './keys.ts';
 import { noteSignIn } from './security-log.ts';
@@ -31,10 +31,10 @@ interface Session {
   member: MemberId;
   inactive: boolean;
 }
-type Refused = 'refresh_token_not_found' | 'refresh_token_already_used' | 'session_expired' | 'user_banned';
-type Outcome = { next: string; session: Session } | { refused: Refused; member?: MemberId };
+type RefreshRefusal = 'refresh_token_not_found' | 'refresh_token_already_used' | 'session_expired' | 'user_banned';
+type Outcome = { next: string; session: Session } | { refused: RefreshRefusal; member?: MemberId };
 
-const messages: Record<Refused, string> = {
+const messages: Record<RefreshRefusal, string> = {
   refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
   refresh_token_already_used: 'Invalid Refresh Token: Already Used',
   session_expired: 'Invalid Refresh Token: Session Expired (Inactivity)',
@@ -55,14 +55,14 @@ export function refreshGrant({ sql, keys, upstream, sessions }: Parts): (c: Cont
       const { member } = session;
       const [state] = await sessions.statesOf([{ id: member, session: session.id }]);
       if (state === 'suspended') return { refused: 'user_banned', member };
-      if (session.inactive) return end(tx, session, 'session_expired');
-      for (let last = token; ; last = successorOf(last)) {
+      if (session.inactive) return endSession(tx, session, 'session_expired');
+      for (let candidate = token; ; candidate = successorOf(candidate)) {
         const [found] = await tx<{ revoked: boolean; raced: boolean }[]>`
           select revoked, updated_at > now() - make_interval(secs => ${RACE_SECONDS}) as raced from auth.refresh_tokens
-          where token = ${storedToken(last)} and session_id = ${session.id}`;
-        if (!found || (found.revoked && !found.raced)) return end(tx, session, 'refresh_token_already_used');
+          where token = ${storedToken(candidate)} and session_id = ${session.id}`;
+        if (!found || (found.revoked && !found.raced)) return endSession(tx, session, 'refresh_token_already_used');
         if (found.revoked) continue;
-        return { session, next: last === token ? await rotate(tx, session, last) : last };
+        return { session, next: candidate === token ? await rotate(tx, session, candidate) : candidate };
       }
     });
 
@@ -74,7 +74,7 @@ export function refreshGrant({ sql, keys, upstream, sessions }: Parts): (c: Cont
     return next;
   }
 
-  async function granted({ id, member }: Session, refreshToken: string): Promise<Response> {
+  async function grantSession({ id, member }: Session, refreshToken: string): Promise<Response> {
     const [user] = await sql<{ email: string | null }[]>`select email from auth.users where id = ${member}`;
     const issuedAt = Math.floor(Date.now() / 1000);
     const accessToken = await new SignJWT({
@@ -89,17 +89,22 @@ export function refreshGrant({ sql, keys, upstream, sessions }: Parts): (c: Cont
       .setExpirationTime(issuedAt + ACCESS_SECONDS)
       .sign(new TextEncoder().encode(keys.jwtSecret));
     // As the library writes it; the address is only a name here.
-    const told = await askAuth(upstream, 'user', { token: accessToken });
-    if (!told.ok) return told;
+    const userAnswer = await askAuth(upstream, 'user', { token: accessToken });
+    if (!userAnswer.ok) return userAnswer;
     const times = { token_type: 'bearer', expires_in: ACCESS_SECONDS, expires_at: issuedAt + ACCESS_SECONDS };
-    return Response.json({ access_token: accessToken, refresh_token: refreshToken, ...times, user: await told.json() });
+    return Response.json({
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      ...times,
+      user: await userAnswer.json(),
+    });
   }
 
   return async (c) => {
     const { data } = refreshBody.safeParse(await bodyOf(c));
     if (!data) return c.json({ code: 400, error_code: 'validation_failed', msg: 'Refresh token is not valid' }, 400);
     const outcome = await refresh(data.refresh_token);
-    if ('next' in outcome) return granted(outcome.session, outcome.next);
+    if ('next' in outcome) return grantSession(outcome.session, outcome.next);
     const { refused, member } = outcome;
     if (member && refused !== 'user_banned') await sessions.recheck(member);
     if (member && refused === 'refresh_token_already_used')
@@ -118,7 +123,7 @@ async function lockedSession(tx: TransactionSql, token: string): Promise<Session
 }
 
 /** With its tokens, old and new. */
-async function end(tx: TransactionSql, { id, member }: Session, refused: Refused): Promise<Outcome> {
+async function endSession(tx: TransactionSql, { id, member }: Session, refused: RefreshRefusal): Promise<Outcome> {
   await tx`delete from auth.sessions where id = ${id}`;
   return { refused, member };
 }

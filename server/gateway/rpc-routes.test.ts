@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import postgres from 'postgres';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import { ask, bearerOf, post, rawAnswer } from '#tests/support/post.ts';
+import { requestJson, bearerOf, post, rawAnswer } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { limitsOf } from '../sync/rate-limit.ts';
 import { rpcRoutes } from './rpc-routes.ts';
@@ -71,14 +71,14 @@ test('an incomplete request is a bad request', async () => {
 
 test('[AUTH-152, AUTH-155] update-last-login records the time of a member with a token', async () => {
   const call = (headers = {}, method = 'POST') =>
-    ask(`${server.url}/functions/v1/update-last-login`, { method, headers });
+    requestJson(`${server.url}/functions/v1/update-last-login`, { method, headers });
   expect(await call(bearerOf(ada))).toMatchObject({ status: 200, body: { success: true } });
   const [row] =
     await sql`select last_login > now() - interval '1 minute' as now from public.profiles where id = ${ada.id}`;
   expect(row).toEqual({ now: true });
   expect((await call()).status).toBe(401);
   expect((await call(bearerOf(ada), 'GET')).status).toBe(405);
-  expect((await ask(`${server.url}/functions/v1/other`, { method: 'POST' })).status).toBe(404);
+  expect((await requestJson(`${server.url}/functions/v1/other`, { method: 'POST' })).status).toBe(404);
 });
 
 test('functions have a time limit and a rate limit', async () => {

@@ -7,13 +7,13 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import { limitedNetwork, networkOfRequest } from '../client-network.ts';
-import { askerOf } from '../asker.ts';
-import { compressed, jsonAnswer } from '../compressed.ts';
+import { requestSourceOf } from '../request-source.ts';
+import { compressAnswers, jsonAnswer } from '../compressed.ts';
 import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
 import { fairQueue, QueueFull } from '../sync/fair-queue.ts';
 import { HEAVY, limitsOf, weightOf, type Limits } from '../sync/rate-limit.ts';
-import { openToAll } from './cors.ts';
-import { answerFor, troubleOf } from './database-trouble.ts';
+import { allowAnyOrigin } from './cors.ts';
+import { answerFor, errorDetailsOf } from './database-errors.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -46,11 +46,11 @@ export const rpcFunctions: RpcFunctions = {
 };
 
 /** Of the gateway's connections, so that signing in always has some left. */
-const CONNECTIONS = { light: 6, heavy: 3 };
+const QUEUE_SLOTS = { light: 6, heavy: 3 };
 /** What looks at thousands of rows for one answer. */
 const WEIGHTS: Readonly<Record<string, number>> = { search_members: HEAVY };
 
-const named = z.object({ request: z.unknown() });
+const rpcBody = z.object({ request: z.unknown() });
 const refuse = (
   c: Context,
   status: 400 | 401 | 404 | 409 | 429 | 500 | 503,
@@ -65,19 +65,19 @@ export function rpcRoutes(
   functions: RpcFunctions = rpcFunctions,
   limits: Limits = limitsOf(),
 ): Hono {
-  const light = fairQueue({ slots: CONNECTIONS.light, each: CONNECTIONS.light - 1, waiting: 200 });
-  const heavy = fairQueue({ slots: CONNECTIONS.heavy, each: 2, waiting: 8 });
+  const light = fairQueue({ slots: QUEUE_SLOTS.light, perMember: QUEUE_SLOTS.light - 1, maxWaiting: 200 });
+  const heavy = fairQueue({ slots: QUEUE_SLOTS.heavy, perMember: 2, maxWaiting: 8 });
   const routes = new Hono();
-  routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }), compressed);
+  routes.use(allowAnyOrigin, bodyLimit({ maxSize: BODY_LIMIT }), compressAnswers);
   routes.post('/rpc/:function', async (c) => {
     const name = c.req.param('function');
-    const takes = Object.hasOwn(functions, name) ? functions[name] : undefined;
-    if (!takes) return refuse(c, 404, 'not-found', 'no such function');
+    const parameter = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (!parameter) return refuse(c, 404, 'not-found', 'no such function');
     const token = bearer(c.req.header('authorization'));
     const guest = token === null || token === PUBLISHABLE_KEY;
     const member = guest ? null : await verify(token);
     if (!guest && member === null) return refuse(c, 401, 'unauthorized', 'token not accepted');
-    const body = named.safeParse(await c.req.json().catch(() => ({})));
+    const body = rpcBody.safeParse(await c.req.json().catch(() => ({})));
     const weight = Math.max(weightOf(body.data?.request), WEIGHTS[name] ?? 1);
     const client = networkOfRequest(c);
     const network = limitedNetwork(client);
@@ -87,12 +87,17 @@ export function rpcRoutes(
     );
     if (wait > 0)
       return refuse(c, 429, 'rate-limited', 'too many requests', { 'retry-after': String(Math.ceil(wait)) });
-    if (takes === 'request' && !(body.success && body.data.request !== undefined))
+    if (parameter === 'request' && !(body.success && body.data.request !== undefined))
       return refuse(c, 400, 'bad-request', 'request missing');
     const queue = weight >= HEAVY ? heavy : light;
     return queue
       .run(member?.id ?? client.id, () =>
-        call(c, sql, member, takes === 'request' ? { name, request: JSON.stringify(body.data?.request) } : { name }),
+        call(
+          c,
+          sql,
+          member,
+          parameter === 'request' ? { name, request: JSON.stringify(body.data?.request) } : { name },
+        ),
       )
       .catch((error: unknown) => {
         if (error instanceof QueueFull)
@@ -116,7 +121,7 @@ async function call(
       tx`select set_config('role', ${member ? 'authenticated' : 'anon'}, true),
         set_config('request.jwt.claims', ${member?.claims ?? '{"role":"anon"}'}, true),
         set_config('request.jwt.claim.sub', ${member?.id ?? ''}, true),
-        set_config('request.headers', ${askerOf(c)}, true),
+        set_config('request.headers', ${requestSourceOf(c)}, true),
         set_config('statement_timeout', '2s', true), set_config('lock_timeout', '1500ms', true)`,
       request === undefined
         ? tx.unsafe(`select public.${name}() as answer`)
@@ -124,7 +129,9 @@ async function call(
     ]);
     return jsonAnswer(c, (rows as unknown as { answer: unknown }[])[0]?.answer ?? null);
   } catch (error) {
-    const known = answerFor(troubleOf(error));
-    return known ? refuse(c, known.status, known.code, known.message) : refuse(c, 500, 'server-error', 'server error');
+    const answer = answerFor(errorDetailsOf(error));
+    return answer
+      ? refuse(c, answer.status, answer.code, answer.message)
+      : refuse(c, 500, 'server-error', 'server error');
   }
 }

@@ -35,9 +35,9 @@ const isWritten = (part: string) => /^(\p{Lu}?\p{Ll}{0,12}|\p{Lu}{0,12}|\d{1,4})
 /** A low estimate, in bits. */
 export function estimateBits(secret: string): number {
   const parts = secret.split(/[^\p{L}\d]+/u).filter(Boolean);
-  const written = parts.length > 2 ? parts.filter(isWritten) : [];
-  const rest = written.length > 0 ? parts.filter((part) => !isWritten(part)).join(' ') : secret;
-  return written.length * BITS_A_WORD + (rest === '' ? 0 : bitsOf(rest));
+  const writtenParts = parts.length > 2 ? parts.filter(isWritten) : [];
+  const remainder = writtenParts.length > 0 ? parts.filter((part) => !isWritten(part)).join(' ') : secret;
+  return writtenParts.length * BITS_A_WORD + (remainder === '' ? 0 : bitsOf(remainder));
 }
 
 function bitsOf(secret: string): number {
@@ -48,9 +48,9 @@ function bitsOf(secret: string): number {
     const sequence = sequenceAt(text, at);
     const word = longestFrom(text, at, (part) => words.has(part));
     const repetition = longestFrom(text, at, (part) => text.slice(0, at).includes(part));
-    const known = Math.max(sequence >= SHORTEST_WORD ? sequence : 0, word, repetition);
-    bits += known === 0 ? each : known === word ? BITS_A_WORD : BITS_A_REPETITION;
-    at += Math.max(1, known);
+    const matchLength = Math.max(sequence >= SHORTEST_WORD ? sequence : 0, word, repetition);
+    bits += matchLength === 0 ? each : matchLength === word ? BITS_A_WORD : BITS_A_REPETITION;
+    at += Math.max(1, matchLength);
   }
   return bits;
 }

@@ -7,7 +7,7 @@ import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import type { MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
-import { askerOf } from '../asker.ts';
+import { requestSourceOf } from '../request-source.ts';
 
 export interface SignInEvent {
   event: 'sign-in-failed' | 'sign-in-suspended' | 'refresh-reused';
@@ -17,24 +17,24 @@ export interface SignInEvent {
 
 /** What cannot be noted keeps nobody waiting, and refuses nobody. */
 export async function noteSignIn(sql: Sql, c: Context, event: SignInEvent): Promise<void> {
-  const noted = sql.begin((tx) => [
-    tx`select set_config('role', 'service_role', true), set_config('request.headers', ${askerOf(c)}, true), set_config('statement_timeout', '2s', true)`,
+  const writing = sql.begin((tx) => [
+    tx`select set_config('role', 'service_role', true), set_config('request.headers', ${requestSourceOf(c)}, true), set_config('statement_timeout', '2s', true)`,
     tx`select public.note_sign_in(${JSON.stringify(event)}::text::jsonb)`,
   ]);
-  await noted.catch((error: unknown) =>
+  await writing.catch((error: unknown) =>
     log.info('security event not noted', { event: event.event, error: errorName(error) }),
   );
 }
 
 const EMAIL_LENGTH = 254;
-const named = z.object({ email: z.string().check(z.maxLength(EMAIL_LENGTH)) });
+const emailBody = z.object({ email: z.string().check(z.maxLength(EMAIL_LENGTH)) });
 
 /** Each sign-in that was refused, whether its account exists or not. The answer does not wait for it. */
 export function noteFailedSignIns(sql: Sql): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.query('grant_type') !== 'password') return next();
     const { email } =
-      named.safeParse(
+      emailBody.safeParse(
         await c.req.raw
           .clone()
           .json()

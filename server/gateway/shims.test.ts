@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isoInstant } from './connection.ts';
-import { answerFor, trouble, troubleOf } from './database-trouble.ts';
+import { answerFor, requestErrors, errorDetailsOf } from './database-errors.ts';
 import { keysIn } from './keys.ts';
 import { linkPage } from './link-page.ts';
 
@@ -31,13 +31,13 @@ test('keys are created once, secret, and shared by processes that start at once'
 
 test('a database refusal is told apart from a database defect', () => {
   const raised = Object.assign(new Error('username-taken'), { code: '23505', routine: 'exec_stmt_raise' });
-  expect(answerFor(troubleOf(raised))).toMatchObject({ status: 400, code: 'username-taken' });
+  expect(answerFor(errorDetailsOf(raised))).toMatchObject({ status: 400, code: 'username-taken' });
   expect(answerFor({ code: '23514' })).toMatchObject({ status: 400, code: 'bad-request' });
   expect(answerFor({ code: '23505' })).toMatchObject({ status: 409 });
   expect(answerFor({ code: '40P01' })).toMatchObject({ status: 503, code: 'retry' });
   expect(answerFor({ code: '42501' })).toMatchObject({ status: 401 });
   expect(answerFor({ code: '42703' })).toBeNull();
-  expect(trouble.getStore()).toBeUndefined();
+  expect(requestErrors.getStore()).toBeUndefined();
 });
 
 test('a link’s target depends only on its kind and stays on the site', () => {

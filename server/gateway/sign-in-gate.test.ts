@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SIGN_IN_ATTEMPTS } from '#schemas/limits.ts';
-import { signInGate, UNSLOWED, WAITING_PER_ACCOUNT } from './sign-in-gate.ts';
+import { signInGate, UNDELAYED_ATTEMPTS, WAITING_PER_ACCOUNT } from './sign-in-gate.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
 /** Counts as the database does, in a window that does not end. */
@@ -38,7 +38,7 @@ test('[AUTH-37] a network is closed after its limit of failures; right passwords
   const { gate } = gated(3);
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
     expect(await gate.enter(name, own('1.1.1.1'))).toBe(0);
-    await gate.passed(name, own('1.1.1.1'));
+    await gate.recordSuccess(name, own('1.1.1.1'));
   }
   for (const name of ['f', 'g', 'h']) expect(await gate.enter(name, own('1.1.1.1'))).toBe(0);
   expect(await gate.enter('i', own('1.1.1.1'))).toBe(900);
@@ -46,7 +46,7 @@ test('[AUTH-37] a network is closed after its limit of failures; right passwords
 
 test('[AUTH-37] attempts from many networks slow an account down but never close it', async () => {
   const { gate, waits } = gated();
-  for (let n = 0; n < UNSLOWED; n++) expect(await gate.enter('ada', own(`1.1.1.${n}`))).toBe(0);
+  for (let n = 0; n < UNDELAYED_ATTEMPTS; n++) expect(await gate.enter('ada', own(`1.1.1.${n}`))).toBe(0);
   for (let n = 0; n < 8; n++) {
     const entered = gate.enter('ada', own(`2.2.2.${n}`));
     await expect.poll(() => waits.length).toBe(n + 1);

@@ -11,7 +11,7 @@ import type { ClientNetwork } from '../client-network.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
 /** Attempts on one account, from wherever, that are not slowed. */
-export const UNSLOWED = 10;
+export const UNDELAYED_ATTEMPTS = 10;
 /** Below what a device waits for an answer. */
 const LONGEST_MS = 8_000;
 export const WAITING_PER_ACCOUNT = 3;
@@ -25,10 +25,10 @@ export interface SignInGate {
   /** Resolves to 0 when the password may be compared, after a delay where there is one; else to the seconds to wait. */
   enter(email: string, network: ClientNetwork): Promise<number>;
   /** The password was right: it counts for nothing, and neither do the attempts before it. */
-  passed(email: string, network: ClientNetwork): Promise<void>;
+  recordSuccess(email: string, network: ClientNetwork): Promise<void>;
 }
 
-interface Turn {
+interface Waiter {
   resolve(seconds: number): void;
 }
 
@@ -37,39 +37,41 @@ export function signInGate(
   perNetwork: number,
   delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref()),
 ): SignInGate {
-  const queues = new Map<string, Turn[]>();
+  const queues = new Map<string, Waiter[]>();
   let waiting = 0;
 
   /** 0 after the delay; else another has taken the place. */
-  async function slowly(account: string, ms: number): Promise<number> {
+  async function waitInQueue(account: string, ms: number): Promise<number> {
     const seconds = Math.ceil(ms / 1000);
     const queue = queues.get(account) ?? [];
     if (waiting >= WAITING && queue.length === 0) return seconds;
     if (queue.length >= WAITING_PER_ACCOUNT) queue.splice(randomInt(queue.length), 1)[0]?.resolve(seconds);
     const { promise, resolve } = Promise.withResolvers<number>();
-    const turn: Turn = { resolve };
-    queues.set(account, [...queue, turn]);
+    const waiter: Waiter = { resolve };
+    queues.set(account, [...queue, waiter]);
     waiting += 1;
     void delay(ms).then(() => resolve(0));
     try {
       return await promise;
     } finally {
       waiting -= 1;
-      const left = (queues.get(account) ?? []).filter((each) => each !== turn);
-      if (left.length > 0) queues.set(account, left);
+      const remaining = (queues.get(account) ?? []).filter((each) => each !== waiter);
+      if (remaining.length > 0) queues.set(account, remaining);
       else queues.delete(account);
     }
   }
 
   return {
     async enter(email, { id, shared }) {
-      const closed = Math.max(await limit.attempt(ANYONE, id, perNetwork), await limit.attempt(email, id));
-      if (closed > 0 && !shared) return closed;
+      const waitSeconds = Math.max(await limit.attempt(ANYONE, id, perNetwork), await limit.attempt(email, id));
+      if (waitSeconds > 0 && !shared) return waitSeconds;
       const attempts = await limit.record(email, ANYWHERE);
-      const beyond = closed > 0 ? attempts : attempts - UNSLOWED;
-      return beyond > 0 ? slowly(email.trim().toLowerCase(), Math.min(LONGEST_MS, 500 * 2 ** Math.min(beyond, 10))) : 0;
+      const excess = waitSeconds > 0 ? attempts : attempts - UNDELAYED_ATTEMPTS;
+      return excess > 0
+        ? waitInQueue(email.trim().toLowerCase(), Math.min(LONGEST_MS, 500 * 2 ** Math.min(excess, 10)))
+        : 0;
     },
-    async passed(email, { id }) {
+    async recordSuccess(email, { id }) {
       await Promise.all([limit.forgive(ANYONE, id), limit.clear(email, id), limit.clear(email, ANYWHERE)]);
     },
   };

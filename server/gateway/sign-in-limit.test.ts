@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import postgres from 'postgres';
 import { SIGN_IN_ATTEMPTS } from '#schemas/limits.ts';
-import { post } from '#tests/support/post.ts';
+import { post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { emailOf, PASSWORD, signInAt } from '#tests/support/sign-up.ts';
 import { signInLimit } from './sign-in-limit.ts';

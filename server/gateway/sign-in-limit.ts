@@ -13,7 +13,7 @@ export interface SignInLimit {
    * Counts this attempt; the seconds to wait when there were too many, else 0. `network`: its id, or what the count is
    * of.
    */
-  attempt(email: string, network: string, most?: number): Promise<number>;
+  attempt(email: string, network: string, maxAttempts?: number): Promise<number>;
   /** Counts this attempt, however many there were before; resolves to all of them. */
   record(email: string, network: string): Promise<number>;
   /** Whether another attempt would be too many; this is none. */
@@ -44,14 +44,14 @@ export function signInLimit(sql: Sql, secret: string, windowMs = SIGN_IN_WINDOW_
           await tx`create index if not exists sign_in_attempts_at on auth.sign_in_attempts (at)`;
         })
         .then(() => undefined),
-    attempt: (email, network, most = SIGN_IN_ATTEMPTS) =>
+    attempt: (email, network, maxAttempts = SIGN_IN_ATTEMPTS) =>
       sql.begin(async (tx) => {
         const key = keyOf(email, network);
         await tx`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
         await tx`delete from auth.sign_in_attempts where at < ${since()}`;
         const [found] = await tx<{ count: number; first: string | null }[]>`
           select count(*)::int as count, min(at) as first from auth.sign_in_attempts where key = ${key}`;
-        if (found && found.count >= most && found.first)
+        if (found && found.count >= maxAttempts && found.first)
           return Math.max(1, Math.ceil((Date.parse(found.first) + windowMs - Date.now()) / 1000));
         await tx`insert into auth.sign_in_attempts values (${key}, now())`;
         return 0;

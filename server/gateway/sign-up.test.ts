@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, bearerOf, post } from '#tests/support/post.ts';
+import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { emailOf, PASSWORD, registrationOf, signInAt } from '#tests/support/sign-up.ts';
 
@@ -99,7 +99,7 @@ test('[AUTH-125] recovery answers alike for all; its link works once and ends ot
   const token = tokenIn(mail?.text);
   const link = await auth(open, '/verify', { type: 'recovery', token_hash: token });
   const headers = { authorization: `Bearer ${String(link.body['access_token'])}` };
-  const change = await ask(`${open.url}/auth/v1/user`, {
+  const change = await requestJson(`${open.url}/auth/v1/user`, {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ password: 'un-nouveau-mot' }),
@@ -124,7 +124,7 @@ test('[AUTH-125] recovery answers alike for all; its link works once and ends ot
 test('[AUTH-119] a member who changes to another’s address learns nothing either', async () => {
   const ada = await open.signUp('curieuse1');
   const change = (email: string) =>
-    ask(`${open.url}/auth/v1/user`, {
+    requestJson(`${open.url}/auth/v1/user`, {
       method: 'PUT',
       headers: { ...bearerOf(ada), 'content-type': 'application/json' },
       body: JSON.stringify({ email }),

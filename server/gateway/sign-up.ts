@@ -6,7 +6,7 @@
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
 import { asService } from './as-service.ts';
-import { askAuth } from './auth-ask.ts';
+import { askAuth } from './auth-requests.ts';
 import { bodyOf, signUpBody } from './auth-shapes.ts';
 import { letter } from './mails/letter.ts';
 import type { MailQueue } from './mails/mail-queue.ts';
@@ -32,7 +32,7 @@ export function signUp({ upstream, sql, mail, siteUrl }: Parts) {
       (tx) =>
         tx<{ answer: string | null }[]>`select public.sign_up_refusal(${JSON.stringify(data)}::text::jsonb) as answer`,
     )) ?? null;
-  const hold = (data: unknown) =>
+  const holdUsername = (data: unknown) =>
     asService(
       sql,
       (tx) => tx<{ answer: boolean }[]>`select public.hold_username(${JSON.stringify(data)}::text::jsonb) as answer`,
@@ -40,11 +40,11 @@ export function signUp({ upstream, sql, mail, siteUrl }: Parts) {
   const isKnown = async (email: string) => (await sql`select from auth.users where email = ${email}`).length > 0;
 
   return async (c: Context): Promise<Response> => {
-    const { data: given } = signUpBody.safeParse(await bodyOf(c));
-    if (!given) return c.json({ code: 'bad-request', error_code: 'validation_failed', msg: 'bad-request' }, 422);
-    const { email } = given;
-    const data = given.data ?? {};
-    const password = chosenPassword(given.password, { username: text(data.username), email });
+    const { data: form } = signUpBody.safeParse(await bodyOf(c));
+    if (!form) return c.json({ code: 'bad-request', error_code: 'validation_failed', msg: 'bad-request' }, 422);
+    const { email } = form;
+    const data = form.data ?? {};
+    const password = chosenPassword(form.password, { username: text(data.username), email });
     if (!password.ok) return weakPassword(c, password.code);
     const refuse = (code: string) => c.json({ code, error_code: code, msg: code }, 400);
     const refusal = await refusalOf(data);
@@ -53,7 +53,7 @@ export function signUp({ upstream, sql, mail, siteUrl }: Parts) {
 
     if (await isKnown(email)) {
       await hashPassword(password.value);
-      if (!(await hold(data))) return refuse('username-taken');
+      if (!(await holdUsername(data))) return refuse('username-taken');
       await mail.send(letter(email, alreadyMember(`${siteUrl}/forgot-password`)));
       return unconfirmed();
     }

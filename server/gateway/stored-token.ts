@@ -9,7 +9,7 @@ export const storedToken = (token: string): string => `sha256:${sha256(token)}`;
 /** As mails carry it: the library makes it of the address and the code. */
 const linkToken = (email: string, code: string) => sha256(email.toLowerCase() + code);
 
-const asked = z.looseObject({
+const verifyBody = z.looseObject({
   type: z.optional(z.unknown()),
   token_hash: z.optional(z.string()),
   email: z.optional(z.string()),
@@ -25,19 +25,20 @@ export async function withStoredToken(request: Request): Promise<Request> {
     if (token !== null) url.searchParams.set('token', storedToken(token));
     return new Request(url, request);
   }
-  const { data } = asked.safeParse(
+  const { data } = verifyBody.safeParse(
     await request
       .clone()
       .json()
       .catch(() => null),
   );
-  const given = data?.token_hash || (data?.email && data.token ? linkToken(data.email, data.token) : undefined);
-  if (given === undefined) return request;
+  const presentedToken =
+    data?.token_hash || (data?.email && data.token ? linkToken(data.email, data.token) : undefined);
+  if (presentedToken === undefined) return request;
   const headers = new Headers(request.headers);
   headers.delete('content-length');
   return new Request(url, {
     method: request.method,
     headers,
-    body: JSON.stringify({ type: data?.type, token_hash: storedToken(given) }),
+    body: JSON.stringify({ type: data?.type, token_hash: storedToken(presentedToken) }),
   });
 }

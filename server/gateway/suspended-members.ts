@@ -10,7 +10,7 @@ import { memberId } from '#schemas/ids.ts';
 import type { LiveSessions } from '../sync/live-sessions.ts';
 import { noteSignIn } from './security-log.ts';
 
-const given = z.object({ access_token: z.string() });
+const tokenBody = z.object({ access_token: z.string() });
 const claims = z.object({ sub: memberId, session_id: z.uuid() });
 const code = 'user_banned';
 const message = 'User is banned';
@@ -20,7 +20,7 @@ async function tokenIn(answer: Response): Promise<string | undefined> {
   const location = answer.headers.get('location');
   if (location !== null) return new URLSearchParams(location.split('#')[1] ?? '').get('access_token') ?? undefined;
   if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return undefined;
-  return given.safeParse(await answer.clone().json()).data?.access_token;
+  return tokenBody.safeParse(await answer.clone().json()).data?.access_token;
 }
 
 export function refuseSuspended(sql: Sql, sessions: LiveSessions): MiddlewareHandler {
@@ -39,13 +39,13 @@ export function refuseSuspended(sql: Sql, sessions: LiveSessions): MiddlewareHan
     await sql`delete from auth.sessions where id = ${session}`;
     void noteSignIn(sql, c, { event: 'sign-in-suspended', member: id });
     const location = c.res.headers.get('location')?.split('#')[0];
-    const why = new URLSearchParams({ error: 'access_denied', error_code: code, error_description: message });
+    const errorParams = new URLSearchParams({ error: 'access_denied', error_code: code, error_description: message });
     // What is answered instead inherits every header that is still there.
     for (const name of ['location', 'content-length', 'sb-auth-session-id', 'sb-auth-refresh-token-prefix'])
       c.res.headers.delete(name);
     c.res =
       location === undefined
         ? c.json({ code: 400, error_code: code, msg: message }, 400)
-        : c.redirect(`${location}#${why.toString()}`, 303);
+        : c.redirect(`${location}#${errorParams.toString()}`, 303);
   };
 }

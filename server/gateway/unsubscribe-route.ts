@@ -14,7 +14,7 @@ const form = `<noscript><style>#root { display: none }</style><form method="post
 <p>Ceux que ce lien concerne s’arrêteront. Les e-mails indispensables, comme un nouveau mot de passe, continueront d’arriver.</p>
 <button name="by" value="form">Ne plus recevoir</button>
 </form></noscript>`;
-const stopped = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>E-mails · ${product.name}</title></head>
+const stoppedPage = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>E-mails · ${product.name}</title></head>
 <body style="max-width:480px;margin:15vh auto;padding:16px;font:16px/1.5 system-ui,sans-serif"><h1>C’est noté.</h1><p>Les e-mails que ce lien concerne ne vous seront plus envoyés. Le même lien permet de les reprendre.</p><p><a href="/">${product.name}</a></p></body></html>`;
 
 export function unsubscribeRoute(sql: Sql, site: Hono): Hono {
@@ -26,17 +26,17 @@ export function unsubscribeRoute(sql: Sql, site: Hono): Hono {
       tx`select set_config('role', 'anon', true), set_config('statement_timeout', '2s', true)`,
       tx`select public.set_mail_preference(${request}::text::jsonb)`,
     ]);
-    return byForm ? c.html(stopped, 200, securityHeaders('')) : c.body(null, 204);
+    return byForm ? c.html(stoppedPage, 200, securityHeaders('')) : c.body(null, 204);
   });
   routes.get('/:token', async (c) => {
     const headers = new Headers(c.req.raw.headers);
     for (const name of ['accept-encoding', 'if-none-match']) headers.delete(name);
     const page = await site.fetch(new Request(c.req.raw, { headers }));
-    const shown = new Headers(page.headers);
-    shown.delete('etag');
+    const pageHeaders = new Headers(page.headers);
+    pageHeaders.delete('etag');
     return new Response((await page.text()).replace(/<noscript>[\s\S]*?<\/noscript>/, form), {
       status: page.status,
-      headers: shown,
+      headers: pageHeaders,
     });
   });
   return routes;

@@ -1,9 +1,9 @@
 /** `@supabase/lite`, of which only auth is ever reached. */
 import type { GatewayConnection } from './connection.ts';
-import { answerFor, trouble } from './database-trouble.ts';
+import { answerFor, requestErrors } from './database-errors.ts';
 import { ACCESS_SECONDS, PUBLISHABLE_KEY, type Keys } from './keys.ts';
 import { App } from './lite.ts';
-import { inFrench } from './mails/in-french.ts';
+import { frenchMails } from './mails/french-mails.ts';
 import { TOKEN_SECONDS } from './mails/kinds.ts';
 import type { MailQueue } from './mails/mail-queue.ts';
 import { withStoredToken } from './stored-token.ts';
@@ -40,23 +40,27 @@ export function openUpstream({ connection, keys, siteUrl, mail, confirmEmail }: 
       email: { otp_length: CODE_LENGTH, otp_expiry: TOKEN_SECONDS, enable_confirmations: confirmEmail },
     },
     studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true }, drivers: { email: inFrench(mail, siteUrl) } },
+    options: { server: { admin: false, disableStudio: true }, drivers: { email: frenchMails(mail, siteUrl) } },
   });
 
   return {
     prepare: () => withoutAdvertisement(async () => void (await app.init())),
     async forward(request) {
-      const found = {};
-      const stored = await withStoredToken(request);
-      const answer = await trouble.run(found, async () => app.fetch(keyed(stored), { peerAddress: null }));
-      const instead = answer.status >= 500 ? answerFor(found) : null;
-      return instead ? Response.json({ code: instead.code, msg: instead.message }, { status: instead.status }) : answer;
+      const errorDetails = {};
+      const forwarded = await withStoredToken(request);
+      const answer = await requestErrors.run(errorDetails, async () =>
+        app.fetch(withKey(forwarded), { peerAddress: null }),
+      );
+      const replacement = answer.status >= 500 ? answerFor(errorDetails) : null;
+      return replacement
+        ? Response.json({ code: replacement.code, msg: replacement.message }, { status: replacement.status })
+        : answer;
     },
   };
 }
 
 /** The publishable key is public: a request without one is a guest's, not a stranger's. */
-function keyed(request: Request): Request {
+function withKey(request: Request): Request {
   if (request.headers.has('apikey') || new URL(request.url).searchParams.has('apikey')) return request;
   const headers = new Headers(request.headers);
   headers.set('apikey', PUBLISHABLE_KEY);

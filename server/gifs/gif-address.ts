@@ -14,9 +14,9 @@ const sealOf = (key: string, id: string) => createHmac('sha256', key).update(`gi
 export const sealedGif = (key: string, id: string): string => `${id}-${sealOf(key, id)}`;
 
 /** The id; null: not sealed by us. */
-export function openedGif(key: string, name: string): string | null {
+export function idOfSealedGif(key: string, name: string): string | null {
   const [id = '', seal = '', ...rest] = name.split('-');
   if (rest.length > 0 || seal.length !== SEAL || !GIF_ID.test(id)) return null;
-  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(key, id))];
-  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+  const [presentedSeal, expectedSeal] = [Buffer.from(seal), Buffer.from(sealOf(key, id))];
+  return presentedSeal.length === expectedSeal.length && timingSafeEqual(presentedSeal, expectedSeal) ? id : null;
 }

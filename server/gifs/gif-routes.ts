@@ -3,10 +3,10 @@ import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Gif } from '#schemas/gif.ts';
 import { limitedNetwork, networkOfRequest } from '../client-network.ts';
-import { openToAll } from '../gateway/cors.ts';
+import { allowAnyOrigin } from '../gateway/cors.ts';
 import { rateLimit } from '../sync/rate-limit.ts';
 import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
-import { GIF_ID, openedGif, sealedGif } from './gif-address.ts';
+import { GIF_ID, idOfSealedGif, sealedGif } from './gif-address.ts';
 import { readAtMost } from './read-at-most.ts';
 
 export interface GifOptions {
@@ -18,18 +18,18 @@ export interface GifOptions {
 
 const API = 'https://api.giphy.com/v1/gifs';
 const FILES = 'https://i.giphy.com';
-const FOUND = 24;
+const RESULT_LIMIT = 24;
 const PATIENCE_MS = 5_000;
 const FILE_LIMIT = 4 * 1024 * 1024;
 /** What a search is answered with. */
 const ANSWER_LIMIT = 1024 * 1024;
-const WORDS = 60;
+const QUERY_LENGTH = 60;
 /** Searches of one member. */
 const SEARCHES = { burst: 30, perSecond: 1 };
 /** Files for one network: a browser keeps what it has been given. */
 const FILES_A_NETWORK = { burst: 600, perSecond: 10 };
 
-const found = z.object({
+const searchBody = z.object({
   data: z.array(z.object({ id: z.string().check(z.regex(GIF_ID)), title: z.optional(z.string()) })),
 });
 
@@ -37,7 +37,7 @@ export function gifRoutes({ key, verify, fetch: send = fetch }: GifOptions): Hon
   const routes = new Hono();
   const limit = rateLimit(SEARCHES);
   const files = rateLimit(FILES_A_NETWORK);
-  routes.use(openToAll);
+  routes.use(allowAnyOrigin);
 
   async function memberOf(c: Context): Promise<Member | null> {
     const token = bearer(c.req.header('authorization'));
@@ -49,22 +49,22 @@ export function gifRoutes({ key, verify, fetch: send = fetch }: GifOptions): Hon
     const member = await memberOf(c);
     if (!member) return c.json({ code: 'unauthorized', message: 'token not accepted' }, 401);
     if (limit.take(member.id) > 0) return c.json({ code: 'rate-limited', message: 'too many searches' }, 429);
-    const words = (c.req.query('q') ?? '').trim().slice(0, WORDS);
+    const words = (c.req.query('q') ?? '').trim().slice(0, QUERY_LENGTH);
     // « g »: for everyone, at work as well.
-    const wish = new URLSearchParams({
+    const params = new URLSearchParams({
       api_key: key,
-      limit: String(FOUND),
+      limit: String(RESULT_LIMIT),
       rating: 'g',
       lang: 'fr',
       ...(words && { q: words }),
     });
-    const answer = await send(`${API}/${words ? 'search' : 'trending'}?${wish.toString()}`, {
+    const answer = await send(`${API}/${words ? 'search' : 'trending'}?${params.toString()}`, {
       signal: AbortSignal.timeout(PATIENCE_MS),
     }).catch(() => null);
-    const read = found.safeParse(answer?.ok ? jsonIn(await readAtMost(answer, ANSWER_LIMIT)) : null);
-    if (!read.success) return c.json({ code: 'retry', message: 'provider not reached' }, 503);
+    const parsed = searchBody.safeParse(answer?.ok ? jsonIn(await readAtMost(answer, ANSWER_LIMIT)) : null);
+    if (!parsed.success) return c.json({ code: 'retry', message: 'provider not reached' }, 503);
     return c.json({
-      gifs: read.data.data.map(({ id, title }): Gif => ({
+      gifs: parsed.data.data.map(({ id, title }): Gif => ({
         url: `/gif/${sealedGif(key, id)}`,
         label: title?.trim().slice(0, 200) || 'GIF',
       })),
@@ -74,7 +74,7 @@ export function gifRoutes({ key, verify, fetch: send = fetch }: GifOptions): Hon
     if (key === undefined) return c.json({ code: 'not-found', message: 'no provider' }, 404);
     const name = c.req.param('name');
     // Whoever has a token may ask by the bare id.
-    const id = openedGif(key, name) ?? (GIF_ID.test(name) && (await memberOf(c)) ? name : null);
+    const id = idOfSealedGif(key, name) ?? (GIF_ID.test(name) && (await memberOf(c)) ? name : null);
     if (id === null) return c.json({ code: 'unauthorized', message: 'neither a token nor an address of ours' }, 401);
     const network = limitedNetwork(networkOfRequest(c));
     if (network !== null && files.take(network) > 0)

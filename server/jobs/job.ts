@@ -39,15 +39,15 @@ export const nameOfError = (error: unknown): string =>
  */
 export const job =
   <P>(payload: z.ZodMiniType<P>, run: (payload: P, context: JobContext) => Promise<void>): Task =>
-  async (given, { query, abortSignal }: JobHelpers) => {
+  async (rawPayload, { query, abortSignal }: JobHelpers) => {
     const signal = AbortSignal.any([AbortSignal.timeout(JOB_LIMIT_MS), abortSignal]);
-    const over = new Promise<never>((_, reject) =>
+    const deadline = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => setTimeout(reject, GRACE_MS, signal.reason).unref(), { once: true }),
     );
     try {
       await Promise.race([
-        over,
-        run(payload.parse(given), { query: (text, values) => query(text, [...values]), signal }),
+        deadline,
+        run(payload.parse(rawPayload), { query: (text, values) => query(text, [...values]), signal }),
       ]);
     } catch (error) {
       throw new JobFailed(nameOfError(error));

@@ -9,7 +9,7 @@ export interface Refusal {
   code: string;
 }
 
-const refused = z.object({
+const smtpError = z.object({
   responseCode: z.optional(z.number()),
   command: z.optional(z.string()),
   code: z.optional(z.string()),
@@ -24,7 +24,7 @@ const OF_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 const PERMANENT = 500;
 
 export function refusalOf(error: unknown): Refusal {
-  const { responseCode, command = '', code, originalCode } = refused.safeParse(error).data ?? {};
+  const { responseCode, command = '', code, originalCode } = smtpError.safeParse(error).data ?? {};
   if (responseCode !== undefined)
     return { isFinal: responseCode >= PERMANENT && OF_THE_MAIL.has(command), code: String(responseCode) };
   // What no server was asked: the address cannot be written into an envelope.

@@ -30,7 +30,7 @@ const row = (outcome: string, more: object = {}) => ({
 beforeEach(() => ([now, rows, lines, since] = [1_000 * MINUTE, [], [], []]));
 
 test('the report is silent while mails arrive, and counts failures by kind and code', async () => {
-  const { tell } = report();
+  const { report: tell } = report();
   await tell();
   rows = [
     row('refused', { mails: '2' }),
@@ -46,7 +46,7 @@ test('the report is silent while mails arrive, and counts failures by kind and c
 
 test('the report is written once in ten minutes and covers the time since the last', async () => {
   rows = [row('refused')];
-  const { tell } = report();
+  const { report: tell } = report();
   const began = now;
   for (; now < began + 21 * MINUTE; now += MINUTE) await tell();
   expect(lines).toHaveLength(3);
@@ -54,7 +54,7 @@ test('the report is written once in ten minutes and covers the time since the la
 });
 
 test('a waiting mail is reported after five minutes', async () => {
-  const { tell } = report();
+  const { report: tell } = report();
   rows = [row('waiting', { oldest: new Date(now - 4 * MINUTE) })];
   await tell();
   expect(lines).toEqual([]);

@@ -17,7 +17,7 @@ interface Row {
 }
 
 /** `mail.refused {"mails":2,"confirmation 550":1,"contact 554":1}`: neither addresses nor words. */
-const counted = (rows: readonly Row[]): string => {
+const countText = (rows: readonly Row[]): string => {
   const counts: Record<string, number> = { mails: 0 };
   for (const { kind, code, mails } of rows) {
     const name = code === null ? kind : `${kind} ${code}`;
@@ -28,7 +28,7 @@ const counted = (rows: readonly Row[]): string => {
 };
 
 export interface MailReport {
-  tell(): Promise<void>;
+  report(): Promise<void>;
 }
 
 export function mailReport(
@@ -41,21 +41,21 @@ export function mailReport(
   let nextAt = -Infinity;
 
   return {
-    async tell() {
+    async report() {
       if (now() < nextAt) return;
-      const asked = await pool.query<Row & { at: Date }>(
+      const result = await pool.query<Row & { at: Date }>(
         'select u.*, now() as at from app.undelivered_mails($1) as u',
         [since],
       );
-      const of = (outcome: Row['outcome']) => asked.rows.filter((row) => row.outcome === outcome);
+      const rowsWith = (outcome: Row['outcome']) => result.rows.filter((row) => row.outcome === outcome);
       const lines = {
-        'mail.refused': of('refused'),
-        'mail.too-late': of('too-late'),
-        'mail.waiting': of('waiting').filter(({ oldest, at }) => at.getTime() - oldest.getTime() > STUCK_MS),
+        'mail.refused': rowsWith('refused'),
+        'mail.too-late': rowsWith('too-late'),
+        'mail.waiting': rowsWith('waiting').filter(({ oldest, at }) => at.getTime() - oldest.getTime() > STUCK_MS),
       };
-      for (const [event, rows] of Object.entries(lines)) if (rows.length > 0) print(event, counted(rows));
+      for (const [event, rows] of Object.entries(lines)) if (rows.length > 0) print(event, countText(rows));
       if (Object.values(lines).every((rows) => rows.length === 0)) return;
-      since = asked.rows[0]?.at ?? since;
+      since = result.rows[0]?.at ?? since;
       nextAt = now() + EVERY_MS;
     },
   };

@@ -54,29 +54,29 @@ export async function startJobRunner(ownerUrl: string, taskList: TaskList): Prom
     await close();
     throw error;
   });
-  const asked = new Promise<void>((resolve) =>
+  const stopRequested = new Promise<void>((resolve) =>
     ending.signal.addEventListener('abort', () => resolve(), { once: true }),
   );
 
-  async function live(runner: Runner): Promise<void> {
-    const why: unknown = await Promise.race([asked, runner.promise.catch((error: unknown) => error)]);
+  async function runUntilStopped(runner: Runner): Promise<void> {
+    const cause: unknown = await Promise.race([stopRequested, runner.promise.catch((error: unknown) => error)]);
     if (ending.signal.aborted) return void (await runner.stop().catch(() => undefined));
-    log.info('job runner begins anew', { error: errorName(why) });
+    log.info('job runner begins anew', { error: errorName(cause) });
     for (;;) {
-      await Promise.race([asked, wait(ANEW_MS, undefined, { ref: false })]);
+      await Promise.race([stopRequested, wait(ANEW_MS, undefined, { ref: false })]);
       if (ending.signal.aborted) return;
       const next = await begin().catch(() => null);
-      if (next !== null) return live(next);
+      if (next !== null) return runUntilStopped(next);
     }
   }
-  const lives = live(first);
+  const running = runUntilStopped(first);
   upkeep.start();
 
   return {
     async stop() {
       ending.abort();
       await upkeep.stop();
-      await lives;
+      await running;
       await close();
     },
   };

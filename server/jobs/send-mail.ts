@@ -16,7 +16,7 @@ export interface MailPorts {
   seal: MailSeal;
 }
 
-interface Waiting {
+interface QueuedMail {
   sealed: Buffer;
   attempts: number;
   lifetime_seconds: number;
@@ -29,9 +29,9 @@ const unreadable: Refusal = { isFinal: false, code: 'unreadable' };
 export function sendMail({ mail: driver, seal }: MailPorts): Task | null {
   if (driver.atOnce) return null;
   return job(z.object({ id: z.uuid() }), async ({ id }, { query, signal }) => {
-    const [waiting] = (await query<Waiting>('select * from app.mail_to_send($1)', [id])).rows;
-    if (!waiting) return;
-    const mail = seal.open(id, waiting.sealed);
+    const [queuedMail] = (await query<QueuedMail>('select * from app.mail_to_send($1)', [id])).rows;
+    if (!queuedMail) return;
+    const mail = seal.open(id, queuedMail.sealed);
     const refusal = mail === null ? unreadable : await driver.send({ ...mail, id }, signal).then(() => null, refusalOf);
     if (refusal === null) await query('select app.mail_sent($1)', [id]);
     else if (refusal.isFinal) await query('select app.give_mail_up($1, $2, $3)', [id, 'refused', refusal.code]);
@@ -39,7 +39,7 @@ export function sendMail({ mail: driver, seal }: MailPorts): Task | null {
       await query('select app.delay_mail($1, $2, $3)', [
         id,
         refusal.code,
-        pauseSeconds(waiting.attempts, waiting.lifetime_seconds),
+        pauseSeconds(queuedMail.attempts, queuedMail.lifetime_seconds),
       ]);
   });
 }

@@ -21,7 +21,7 @@ export function jobUpkeep(pool: Pick<Pool, 'query'>, report: MailReport = mailRe
 
   async function run(): Promise<void> {
     await pool.query('select app.tidy_jobs($1), app.tidy_mails()', [(2 * JOB_LIMIT_MS) / 1000]);
-    await report.tell();
+    await report.report();
   }
   const round = () => {
     running = run().catch((error: unknown) => log.info('jobs not tidied', { error: errorName(error) }));

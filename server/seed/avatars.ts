@@ -1,7 +1,7 @@
 /**
  * Pictures of the demonstration's members: an evening sky of two tones, a few arches and a warm light. Never a person.
  */
-import { chance } from './chance.ts';
+import { chance } from './repeatable-random.ts';
 import { members } from './members.ts';
 
 /** Hue, and how far the lower tone turns from it; in the order of the members, so that neighbours differ. */

@@ -11,7 +11,7 @@ import { refuseStrangers, writeCrowd, writeLengths } from './crowd.ts';
 import { fill } from './seed.ts';
 
 await command(async () => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const env = readEnvironment(process.env);
   const { values } = readArguments(
     'npm run seed -- [--conversations N] [--messages N] [--lengths N,N --member NAME] [--data DIR]',
@@ -25,7 +25,7 @@ await command(async () => {
       },
     },
   );
-  const wanted = {
+  const crowd = {
     conversations: wholeNumber('--conversations', values.conversations),
     messages: wholeNumber('--messages', values.messages),
   };
@@ -37,12 +37,12 @@ await command(async () => {
   await withOwnDatabase({ dataDir: resolve(root, values.data), databaseUrl: env.DATABASE_URL }, async (sql) => {
     await fill(sql);
     await refuseStrangers(sql, values.member);
-    const { conversations, messages } = await writeCrowd(sql, wanted);
+    const { conversations, messages } = await writeCrowd(sql, crowd);
     for (const [n, id] of (await writeLengths(sql, values.member, lengths)).entries())
       console.log(`${values.member} has a conversation with ${lengths[n] ?? 0} messages: ${id}`);
     await sql`analyze`;
     console.log(
-      `camille has ${conversations} conversations with ${messages} messages (${((performance.now() - begun) / 1000).toFixed(1)} s).`,
+      `camille has ${conversations} conversations with ${messages} messages (${((performance.now() - startedAt) / 1000).toFixed(1)} s).`,
     );
   });
 });

@@ -1,6 +1,6 @@
 /** The demonstration's clubs: invented, as their texts say, at the middle of real towns. */
 import type { TransactionSql } from 'postgres';
-import { idOf } from './chance.ts';
+import { idOf } from './repeatable-random.ts';
 
 interface SeedClub {
   slug: string;

@@ -1,9 +1,9 @@
 /**
  * The demonstration as values: who wrote what to whom, when, and what has been read. Pure, from a key and an instant.
  */
-import { chance, idOf, type Chance } from './chance.ts';
-import { told, type Line } from './dialogue.ts';
-import { plans, type Plan } from './plans.ts';
+import { chance, idOf, type Chance } from './repeatable-random.ts';
+import { withChosenWords, type DialogueLine } from './dialogue.ts';
+import { conversationPlans, type ConversationPlan } from './plans.ts';
 import { members, memberNamed, type SeedMember } from './members.ts';
 import { timetable } from './timetable.ts';
 
@@ -33,16 +33,16 @@ export interface Community {
 const DAYS = 90;
 
 /** How many messages at the end one of the pair has written in a row, and who. */
-function tail(messages: readonly SeedMessage[]): { by: string | undefined; length: number } {
-  const by = messages.at(-1)?.senderId;
-  const before = messages.findLastIndex((message) => message.senderId !== by);
-  return { by, length: messages.length - 1 - before };
+function tail(messages: readonly SeedMessage[]): { sender: string | undefined; length: number } {
+  const sender = messages.at(-1)?.senderId;
+  const lastOther = messages.findLastIndex((message) => message.senderId !== sender);
+  return { sender, length: messages.length - 1 - lastOther };
 }
 
-function conversation(plan: Plan, now: number, luck: Chance): SeedConversation {
+function conversation(plan: ConversationPlan, now: number, luck: Chance): SeedConversation {
   const [a, b] = [memberNamed(plan.a), memberNamed(plan.b)];
-  const scenes: Line[][] = plan.dialogues.flatMap(({ dialogue, swapped }) =>
-    told(dialogue, luck).map((scene) =>
+  const scenes: DialogueLine[][] = plan.dialogues.flatMap(({ dialogue, swapped }) =>
+    withChosenWords(dialogue, luck).map((scene) =>
       scene.map((line) => (swapped ? { ...line, from: line.from === 'A' ? ('B' as const) : ('A' as const) } : line)),
     ),
   );
@@ -63,14 +63,14 @@ function conversation(plan: Plan, now: number, luck: Chance): SeedConversation {
   const pair: [string, string] = a.id < b.id ? [a.id, b.id] : [b.id, a.id];
   const last = tail(messages);
   const unread = Math.min(plan.unread, last.length);
-  const read = pair.map((id) => messages.length - (id === last.by ? 0 : unread)) as [number, number];
+  const read = pair.map((id) => messages.length - (id === last.sender ? 0 : unread)) as [number, number];
   return { pair, messages, read };
 }
 
 export function community(now: number, key = 'alcove'): Community {
   return {
     members,
-    conversations: plans(key).map((plan) => conversation(plan, now, chance(`${key}:${plan.a}:${plan.b}`))),
+    conversations: conversationPlans(key).map((plan) => conversation(plan, now, chance(`${key}:${plan.a}:${plan.b}`))),
     blocks: [{ userId: memberNamed('mathilde').id, blockedId: memberNamed('gabin').id }],
     referral: { userId: memberNamed('clubvelours').id, business: 'Club Velours', code: 'VELOURS' },
   };

@@ -6,7 +6,7 @@ import type { Sql, TransactionSql } from 'postgres';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { ExpectedRefusal } from '../expected-refusal.ts';
-import { chance, idOf, type Chance } from './chance.ts';
+import { chance, idOf, type Chance } from './repeatable-random.ts';
 import type { SeedConversation } from './community.ts';
 import { DEMO_MAIL_DOMAIN, memberNamed, members, type SeedMember } from './members.ts';
 import { everyLine } from './plans.ts';
@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const YEAR = 365 * 24 * 60 * MINUTE;
 const KEY = 'foule';
 
-const extra = (n: number): SeedMember => {
+const extraMember = (n: number): SeedMember => {
   const username = `${KEY}${String(n).padStart(5, '0')}`;
   return {
     id: idOf(`member:${username}`),
@@ -47,7 +47,7 @@ export function shares(messages: number, conversations: number): number[] {
   return sizes;
 }
 
-function between(
+function conversationBetween(
   member: SeedMember,
   other: SeedMember,
   length: number,
@@ -71,14 +71,14 @@ function between(
  * demonstration's.
  */
 export async function refuseStrangers(sql: Sql, username: string): Promise<void> {
-  const known = members.find((member) => member.username === username);
-  if (!known)
+  const target = members.find((member) => member.username === username);
+  if (!target)
     throw new ExpectedRefusal(
       `${username} is no member of the demonstration. One of ${members.map((member) => member.username).join(', ')}.`,
     );
-  const ids = [...new Set([known.id, memberNamed('camille').id])];
-  const here = await sql`select from public.profiles where id in ${sql(ids)}`;
-  if (here.length < ids.length)
+  const ids = [...new Set([target.id, memberNamed('camille').id])];
+  const found = await sql`select from public.profiles where id in ${sql(ids)}`;
+  if (found.length < ids.length)
     throw new ExpectedRefusal(
       'This database holds a community of its own, into which nothing invented is written. Choose another folder with --data.',
     );
@@ -87,13 +87,13 @@ export async function refuseStrangers(sql: Sql, username: string): Promise<void>
 /** Until camille has so many conversations with so many messages in all. Returns what there is then. */
 export function writeCrowd(sql: Sql, { conversations, messages }: Crowd, now = Date.now()): Promise<Crowd> {
   return sql.begin(async (tx) => {
-    const [present] = await tx<[Crowd]>`
+    const [existing] = await tx<[Crowd]>`
       select count(*)::int as conversations, coalesce(sum(s.last), 0)::int as messages
       from public.memberships m join public.streams s on s.id = m.stream_id
       where m.member_id = ${memberNamed('camille').id} and s.kind = 'conversation'`;
-    const added = conversations - present.conversations;
-    if (added <= 0) return present;
-    await writeWith(tx, memberNamed('camille'), shares(messages - present.messages, added), now);
+    const added = conversations - existing.conversations;
+    if (added <= 0) return existing;
+    await writeWith(tx, memberNamed('camille'), shares(messages - existing.messages, added), now);
     return { conversations, messages };
   });
 }
@@ -119,13 +119,15 @@ async function writeWith(
   const [{ crowd }] = await tx<
     [{ crowd: number }]
   >`select count(*)::int as crowd from public.profiles where username like ${`${KEY}%`}`;
-  const others = lengths.map((_, n) => extra(crowd + n));
+  const others = lengths.map((_, n) => extraMember(crowd + n));
   const luck = chance(`${KEY}:${crowd}`);
   const lines = everyLine(luck);
   await writeAccounts(tx, others);
   await writeConversations(
     tx,
-    others.map((other, n) => between(member, other, lengths[n] ?? 1, now - (n + 1) * 47 * MINUTE, lines, luck)),
+    others.map((other, n) =>
+      conversationBetween(member, other, lengths[n] ?? 1, now - (n + 1) * 47 * MINUTE, lines, luck),
+    ),
   );
   return others;
 }

@@ -1,12 +1,12 @@
 /** Reads a written dialogue: lines of A and B, « … » where time passes, `{bar}` where one of several words stands. */
-import type { Chance } from './chance.ts';
+import type { Chance } from './repeatable-random.ts';
 
-export interface Line {
+export interface DialogueLine {
   from: 'A' | 'B';
   text: string;
 }
 /** Scenes of one dialogue; hours or days lie between them. */
-export type Dialogue = Line[][];
+export type Dialogue = DialogueLine[][];
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   bar: [
@@ -49,11 +49,11 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   escapade: ['Annecy', 'Sète', 'Honfleur', 'Uzès', 'Cassis', 'Arles', 'Étretat', 'Collioure'],
 };
 
-export const parse = (written: string): Dialogue =>
-  written
+export const parseDialogue = (source: string): Dialogue =>
+  source
     .split(/^\s*…\s*$/m)
     .map((scene) =>
-      [...scene.matchAll(/^ *([AB]) (\S.*)$/gm)].map(([, from, text]): Line => ({
+      [...scene.matchAll(/^ *([AB]) (\S.*)$/gm)].map(([, from, text]): DialogueLine => ({
         from: from === 'A' ? 'A' : 'B',
         text: text ?? '',
       })),
@@ -69,9 +69,9 @@ export const typographic = (text: string): string =>
     .replace(/« /g, '«\u00A0');
 
 /** The same dialogue with its words chosen, the same ones from its first line to its last. */
-export function told(dialogue: Dialogue, chance: Chance): Dialogue {
+export function withChosenWords(dialogue: Dialogue, chance: Chance): Dialogue {
   const chosen = new Map(Object.entries(WORDS).map(([name, words]) => [name, chance.pick(words)]));
-  const word = (name: string): string => {
+  const chosenWord = (name: string): string => {
     const lower = name.toLowerCase();
     const found = chosen.get(lower);
     if (found === undefined) throw new Error(`no words for {${name}}`);
@@ -82,6 +82,7 @@ export function told(dialogue: Dialogue, chance: Chance): Dialogue {
     text
       .replace(/\b([Àà]) le (?=[A-Z])/g, (_, a: string) => (a === 'À' ? 'Au ' : 'au '))
       .replace(/\bde le (?=[A-Z])/g, 'du ');
-  const fill = (text: string) => typographic(contracted(text.replace(/\{(\w+)\}/g, (_, name: string) => word(name))));
+  const fill = (text: string) =>
+    typographic(contracted(text.replace(/\{(\w+)\}/g, (_, name: string) => chosenWord(name))));
   return dialogue.map((scene) => scene.map((line) => ({ ...line, text: fill(line.text) })));
 }

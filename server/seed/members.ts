@@ -1,6 +1,6 @@
 /** Who lives in the demonstration: 40 members of every genre and role. */
 import type { Genre, Role } from '#schemas/entities/profile.ts';
-import { idOf } from './chance.ts';
+import { idOf } from './repeatable-random.ts';
 
 export interface SeedMember {
   id: string;

@@ -1,6 +1,6 @@
 /** Who talks with whom, about what, and how lately. Every conversation begins with an introduction. */
-import { chance, type Chance } from './chance.ts';
-import { parse, told, type Dialogue } from './dialogue.ts';
+import { chance, type Chance } from './repeatable-random.ts';
+import { parseDialogue, withChosenWords, type Dialogue } from './dialogue.ts';
 import { endings } from './dialogues/camille.ts';
 import { clubs } from './dialogues/clubs.ts';
 import { culture } from './dialogues/culture.ts';
@@ -13,7 +13,7 @@ import { tables } from './dialogues/tables.ts';
 import { travel } from './dialogues/travel.ts';
 import { members } from './members.ts';
 
-export interface Plan {
+export interface ConversationPlan {
   /** Usernames: A of the dialogues, and B. */
   a: string;
   b: string;
@@ -47,16 +47,16 @@ const CAMILLE: readonly (readonly [other: string, dialogues: number, minutesAgo:
 const OTHERS = 96;
 const HOUSES = ['clubvelours', 'admin'];
 
-const topics = [evenings, music, tables, travel, culture, clubs, everyday].flat().map(parse);
-const introductions = openings.map(parse);
-const club = ofTheClub.map(parse);
-const team = ofTheTeam.map(parse);
+const topics = [evenings, music, tables, travel, culture, clubs, everyday].flat().map(parseDialogue);
+const introductions = openings.map(parseDialogue);
+const club = ofTheClub.map(parseDialogue);
+const team = ofTheTeam.map(parseDialogue);
 
 /** A pile of dialogues that is shuffled again when it has run out. */
-function pile(from: readonly Dialogue[], luck: Chance): () => Dialogue {
+function dialoguePile(dialogues: readonly Dialogue[], luck: Chance): () => Dialogue {
   let left: Dialogue[] = [];
   return () => {
-    if (left.length === 0) left = luck.shuffled(from);
+    if (left.length === 0) left = luck.shuffled(dialogues);
     const next = left.pop();
     if (!next) throw new Error('no dialogues');
     return next;
@@ -69,7 +69,7 @@ function subjects(
   intro: () => Dialogue,
   topic: () => Dialogue,
   luck: Chance,
-): Plan['dialogues'] {
+): ConversationPlan['dialogues'] {
   const house = a === 'clubvelours' ? club : a === 'admin' ? team : null;
   if (house)
     return luck
@@ -82,20 +82,20 @@ function subjects(
   }));
 }
 
-function ofCamille(luck: Chance): Plan[] {
-  const [intro, topic] = [pile(introductions, luck), pile(topics, luck)];
+function ofCamille(luck: Chance): ConversationPlan[] {
+  const [intro, topic] = [dialoguePile(introductions, luck), dialoguePile(topics, luck)];
   return CAMILLE.map(([a, count, minutesAgo, unread]) => {
     const ending = endings[a];
     const dialogues = [
       ...subjects(a, count, intro, topic, luck),
-      ...(ending ? [{ dialogue: parse(ending), swapped: false }] : []),
+      ...(ending ? [{ dialogue: parseDialogue(ending), swapped: false }] : []),
     ];
     return { a, b: 'camille', dialogues, minutesAgo, unread };
   });
 }
 
-function ofOthers(luck: Chance): Plan[] {
-  const [intro, topic] = [pile(introductions, luck), pile(topics, luck)];
+function ofOthers(luck: Chance): ConversationPlan[] {
+  const [intro, topic] = [dialoguePile(introductions, luck), dialoguePile(topics, luck)];
   const names = members.map(({ username }) => username).filter((name) => name !== 'camille');
   const pairs = names
     .flatMap((a) => names.map((b) => [a, b] as const))
@@ -103,8 +103,11 @@ function ofOthers(luck: Chance): Plan[] {
       ([a, b]) => (HOUSES.includes(a) && !HOUSES.includes(b)) || (a < b && !HOUSES.includes(a) && !HOUSES.includes(b)),
     );
   // The blocked pair knew each other; everyone else by chance.
-  const known = (pair: readonly [string, string]) => pair.includes('mathilde') && pair.includes('gabin');
-  const chosen = [...pairs.filter(known), ...luck.shuffled(pairs.filter((pair) => !known(pair))).slice(0, OTHERS)];
+  const isBlockedPair = (pair: readonly [string, string]) => pair.includes('mathilde') && pair.includes('gabin');
+  const chosen = [
+    ...pairs.filter(isBlockedPair),
+    ...luck.shuffled(pairs.filter((pair) => !isBlockedPair(pair))).slice(0, OTHERS),
+  ];
   return chosen.map(([a, b]) => ({
     a,
     b,
@@ -114,7 +117,7 @@ function ofOthers(luck: Chance): Plan[] {
   }));
 }
 
-export const plans = (key: string): Plan[] => [
+export const conversationPlans = (key: string): ConversationPlan[] => [
   ...ofCamille(chance(`${key}:camille`)),
   ...ofOthers(chance(`${key}:others`)),
 ];
@@ -122,7 +125,7 @@ export const plans = (key: string): Plan[] => [
 /** Everything that is said anywhere, with words chosen, for whoever needs many sentences. */
 export const everyLine = (luck: Chance): string[] =>
   [...introductions, ...topics].flatMap((dialogue) =>
-    told(dialogue, luck)
+    withChosenWords(dialogue, luck)
       .flat()
       .map(({ text }) => text),
   );

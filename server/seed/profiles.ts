@@ -4,21 +4,21 @@
  */
 import type { TransactionSql } from 'postgres';
 import { desire, experience, genre as genres, mobility, sexualitesOf } from '#schemas/entities/profile-values.ts';
-import { chance, type Chance } from './chance.ts';
+import { chance, type Chance } from './repeatable-random.ts';
 import { members, type SeedMember } from './members.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const YEAR = 365.25 * DAY;
 
-const alone = [
+const soloBios = [
   'Curieuse nature, rire facile. J’aime les conversations qui durent et les tables bien dressées.',
   'Discrétion, respect et bonne humeur. Je préfère un café à un long échange de messages.',
   'De passage souvent, toujours partant pour une soirée en bonne compagnie.',
   'Musique, longues marches et bonnes adresses. Écrivez-moi ce qui vous fait sourire.',
   'Je prends mon temps. La complicité d’abord, le reste viendra si elle est là.',
 ];
-const together = [
+const coupleBios = [
   'Couple complice depuis des années, nous aimons rencontrer sans nous presser.',
   'Deux bons vivants, une maison ouverte et le goût des soirées entre amis.',
   'Ensemble dans tout ce que nous faisons. Nous répondons à quatre mains.',
@@ -43,7 +43,7 @@ export function profileOf({ id, username, genre }: SeedMember, now: number) {
   return {
     id,
     sexualite: luck.pick(sexualitesOf(genre)),
-    bio: luck.fraction() < 1 / 8 ? null : luck.pick(couple ? together : alone),
+    bio: luck.fraction() < 1 / 8 ? null : luck.pick(couple ? coupleBios : soloBios),
     experience: luck.pick(experience.options),
     mobility: luck.pick(mobility.options),
     desires: desire.options.filter((each) => wanted.includes(each)),
@@ -61,16 +61,16 @@ export function profileOf({ id, username, genre }: SeedMember, now: number) {
 }
 
 export async function writeProfiles(sql: TransactionSql, now: number): Promise<void> {
-  const given = sql.json(members.map((member) => profileOf(member, now)));
+  const profiles = sql.json(members.map((member) => profileOf(member, now)));
   await sql`
     update public.profiles p set sexualite = m.sexualite, bio = m.bio, experience = m.experience, mobility = m.mobility, desires = m.desires,
       date_naissance = m.born, date_naissance_homme = m.his, date_naissance_femme = m.hers, last_login = m.seen, recherche_genres = m.sought,
       taille = m.height, poids = m.weight, taille_homme = m.his_height, poids_homme = m.his_weight, taille_femme = m.her_height, poids_femme = m.her_weight,
       avatar_moderation_status = case when avatar_url is not null then 'approved' end
-    from jsonb_to_recordset(${given}) as m (id uuid, sexualite text, bio text, experience text, mobility text, desires text[], born date, his date, hers date, seen timestamptz, sought text[],
+    from jsonb_to_recordset(${profiles}) as m (id uuid, sexualite text, bio text, experience text, mobility text, desires text[], born date, his date, hers date, seen timestamptz, sought text[],
       height int, weight int, his_height int, his_weight int, her_height int, her_weight int)
     where p.id = m.id`;
   await sql`
     insert into public.user_status (user_id, libre_ce_soir_until, au_cap)
-    select id, case when free then app.end_of_tonight() end, cap from jsonb_to_recordset(${given}) as m (id uuid, free boolean, cap boolean) where free or cap`;
+    select id, case when free then app.end_of_tonight() end, cap from jsonb_to_recordset(${profiles}) as m (id uuid, free boolean, cap boolean) where free or cap`;
 }

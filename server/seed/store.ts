@@ -4,7 +4,7 @@
  */
 import bcrypt from 'bcryptjs';
 import type { TransactionSql } from 'postgres';
-import { idOf } from './chance.ts';
+import { idOf } from './repeatable-random.ts';
 import { DEMO_PASSWORD, type SeedMember } from './members.ts';
 import type { SeedConversation } from './community.ts';
 import { placeOf } from './towns.ts';
@@ -59,10 +59,10 @@ const instant = (at: number | undefined) => new Date(at ?? 0).toISOString();
 function rowsOf({ pair, messages, read }: SeedConversation) {
   const [a, b] = pair.map((id, n) => {
     const mark = read[n] ?? 0;
-    const own = (upTo: number) => messages.slice(0, upTo).filter((message) => message.senderId === id).length;
-    const mine = own(messages.length);
+    const ownCount = (upTo: number) => messages.slice(0, upTo).filter((message) => message.senderId === id).length;
+    const mine = ownCount(messages.length);
     // One revision for each own message, one for the read mark.
-    return { id, read: mark, mine, mineAtRead: own(mark), rev: 1 + mine + Math.sign(mark) };
+    return { id, read: mark, mine, mineAtRead: ownCount(mark), rev: 1 + mine + Math.sign(mark) };
   });
   // One revision for each message, one for each shared read mark.
   const rev = messages.length + read.filter((mark) => mark > 0).length;

@@ -1,5 +1,5 @@
 /** When the scenes of a conversation took place: a few a week, in daytime, the last one at a given instant. */
-import type { Chance } from './chance.ts';
+import type { Chance } from './repeatable-random.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

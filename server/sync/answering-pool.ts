@@ -8,7 +8,7 @@ import { log } from '#lib/log.ts';
 /** Above the longest time that the database itself takes for a statement. */
 const DEADLINE_MS = 5_000;
 /** Seconds in which the other connections of a pool that is left may end what they have begun. */
-const ENDING = 2;
+const END_TIMEOUT_SECONDS = 2;
 
 export interface AnsweringPool {
   ask<T>(query: (sql: postgres.Sql) => PromiseLike<T>): Promise<T>;
@@ -19,23 +19,23 @@ export interface AnsweringPool {
 export function answeringPool(open: () => postgres.Sql, deadlineMs = DEADLINE_MS): AnsweringPool {
   let sql = open();
 
-  function leave(silent: postgres.Sql): void {
+  function abandon(silent: postgres.Sql): void {
     if (silent !== sql) return;
     log.info('database silent');
     sql = open();
-    void silent.end({ timeout: ENDING });
+    void silent.end({ timeout: END_TIMEOUT_SECONDS });
   }
 
   return {
     async ask(query) {
-      const asked = sql;
-      const late = Promise.withResolvers<never>();
+      const current = sql;
+      const timeout = Promise.withResolvers<never>();
       const timer = setTimeout(() => {
-        leave(asked);
-        late.reject(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' }));
+        abandon(current);
+        timeout.reject(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' }));
       }, deadlineMs);
       try {
-        return await Promise.race([query(asked), late.promise]);
+        return await Promise.race([query(current), timeout.promise]);
       } finally {
         clearTimeout(timer);
       }

@@ -7,32 +7,32 @@ import { sentEntry, type SentEntry } from '#schemas/commands/entry.ts';
 import { refusalCode, type RefusalCode } from '#schemas/error-codes.ts';
 import { entryId, epoch } from '#schemas/ids.ts';
 import { PUSH_LIMIT } from '#schemas/limits.ts';
-import { whole } from '#schemas/numbers.ts';
+import { nonNegativeInt } from '#schemas/numbers.ts';
 import { pushRequest, type EntryResult } from '#schemas/wire/sync.ts';
 
-const named = z.looseObject({ id: entryId });
+const identifiedEntry = z.looseObject({ id: entryId });
 export const pushEnvelope = z.object({
-  v: whole,
+  v: nonNegativeInt,
   epoch: z.nullable(epoch),
   worker: pushRequest.shape.worker,
-  entries: z.array(named).check(z.minLength(1), z.maxLength(PUSH_LIMIT)),
+  entries: z.array(identifiedEntry).check(z.minLength(1), z.maxLength(PUSH_LIMIT)),
 });
 export type PushEnvelope = z.infer<typeof pushEnvelope>;
 
 export interface CheckedPush {
   request: { v: number; epoch: string | null; entries: SentEntry[] };
   /** Puts the refused ones back into the places that they had. */
-  withRefused(results: EntryResult[]): EntryResult[];
+  mergeRejections(results: EntryResult[]): EntryResult[];
 }
 
 export function checkPush({ v, epoch, entries }: PushEnvelope): CheckedPush {
   const checked = entries.map((entry) => ({ id: entry.id, outcome: sentEntry.safeParse(entry) }));
-  const refused = checked.map(({ id, outcome }) => (outcome.success ? null : rejection(id, outcome.error)));
+  const rejections = checked.map(({ id, outcome }) => (outcome.success ? null : rejection(id, outcome.error)));
   return {
     request: { v, epoch, entries: checked.flatMap(({ outcome }) => (outcome.success ? [outcome.data] : [])) },
-    withRefused(results) {
-      const answered = results.values();
-      return refused.flatMap((own) => own ?? answered.next().value ?? []);
+    mergeRejections(results) {
+      const accepted = results.values();
+      return rejections.flatMap((ownRejection) => ownRejection ?? accepted.next().value ?? []);
     },
   };
 }

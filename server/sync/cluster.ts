@@ -17,7 +17,7 @@ export interface Cluster {
  * Announcements fit into one notification, so the table that the adapter keeps for larger ones is never needed, nor
  * swept.
  */
-const NEVER = 2 ** 31 - 1;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export async function joinCluster(plan: ClusterPlan): Promise<Cluster> {
   if (plan.kind === 'alone') return { adapter: null, stop: async () => undefined };
@@ -34,13 +34,13 @@ export function clusterPlan(
 }
 
 function overPostgres(connectionString: string): Cluster {
-  const lost = (error: Error) => log.info('cluster connection lost', { error: error.name });
+  const onLost = (error: Error) => log.info('cluster connection lost', { error: error.name });
   const pool = new pg.Pool({ connectionString, max: 3 });
-  pool.on('error', lost);
-  const connections = listeners(connectionString, lost);
+  pool.on('error', onLost);
+  const connections = listeners(connectionString, onLost);
   const adapter = createPostgresAdapter(
     { query: pool.query.bind(pool), connect: connections.open } as unknown as pg.Pool,
-    { cleanupInterval: NEVER, errorHandler: lost },
+    { cleanupInterval: LONGEST_TIMER_MS, errorHandler: onLost },
   );
   return { adapter, stop: async () => void (await Promise.all([connections.stop(), pool.end()])) };
 }
@@ -49,12 +49,12 @@ function overPostgres(connectionString: string): Cluster {
  * The adapter keeps one connection to listen on. It hears no error of it, of which the node would die, and never gives
  * a lost one back, so that a pool would run dry: each is its own connection instead.
  */
-function listeners(connectionString: string, lost: (error: Error) => void) {
+function listeners(connectionString: string, onLost: (error: Error) => void) {
   const open = new Set<pg.Client>();
   return {
     async open() {
       const client = new pg.Client({ connectionString });
-      client.on('error', lost);
+      client.on('error', onLost);
       client.once('end', () => open.delete(client));
       await client.connect();
       open.add(client);

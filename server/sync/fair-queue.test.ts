@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fairQueue, QueueFull } from './fair-queue.ts';
 
 /** Work that is told when it begins, and ends when it is let go. */
-function told() {
+function queueProbe() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const settled = () => new Promise(setImmediate);
@@ -22,8 +22,8 @@ function told() {
 }
 
 test('a member has at most two jobs under way, and others pass', async () => {
-  const queue = fairQueue({ slots: 4, each: 2, waiting: 10 });
-  const { begun, work, end, settled } = told();
+  const queue = fairQueue({ slots: 4, perMember: 2, maxWaiting: 10 });
+  const { begun, work, end, settled } = queueProbe();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void queue.run('ada', work(name));
   for (const name of ['b1', 'c1']) void queue.run(name, work(name));
   await settled();
@@ -33,8 +33,8 @@ test('a member has at most two jobs under way, and others pass', async () => {
 });
 
 test('a newcomer waits for one job of each member, not for all of another’s', async () => {
-  const queue = fairQueue({ slots: 1, each: 1, waiting: 1000 });
-  const { begun, work, end } = told();
+  const queue = fairQueue({ slots: 1, perMember: 1, maxWaiting: 1000 });
+  const { begun, work, end } = queueProbe();
   for (let n = 0; n < 500; n++) void queue.run('ada', work(`ada ${n}`));
   void queue.run('bela', work('bela'));
   void queue.run('cyd', work('cyd'));
@@ -43,8 +43,8 @@ test('a newcomer waits for one job of each member, not for all of another’s', 
 });
 
 test('too many jobs of one member are refused, while another’s are accepted', async () => {
-  const queue = fairQueue({ slots: 1, each: 1, waiting: 2 });
-  const { work, end } = told();
+  const queue = fairQueue({ slots: 1, perMember: 1, maxWaiting: 2 });
+  const { work, end } = queueProbe();
   const first = queue.run('ada', work('un'));
   const waiting = [queue.run('ada', work('deux')), queue.run('ada', work('trois'))];
   await expect(queue.run('ada', work('quatre'))).rejects.toThrow(QueueFull);
@@ -54,7 +54,7 @@ test('too many jobs of one member are refused, while another’s are accepted', 
 });
 
 test('a failed job frees its place and leaves nothing behind', async () => {
-  const queue = fairQueue({ slots: 1, each: 1, waiting: 1 });
+  const queue = fairQueue({ slots: 1, perMember: 1, maxWaiting: 1 });
   for (let n = 0; n < 3; n++)
     await expect(queue.run('ada', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await queue.run('bela', async () => 'done')).toBe('done');

@@ -6,7 +6,7 @@
 
 export interface FairQueue {
   /** Runs the work in its turn. Rejects with `QueueFull` when too much of the same member waits already. */
-  run<T>(whose: string, work: () => Promise<T>): Promise<T>;
+  run<T>(member: string, work: () => Promise<T>): Promise<T>;
 }
 
 export class QueueFull extends Error {
@@ -15,60 +15,60 @@ export class QueueFull extends Error {
   }
 }
 
-interface Plan {
+interface FairQueueLimits {
   /** At a time, of all. */
   slots: number;
   /** At a time, of one. */
-  each: number;
+  perMember: number;
   /** Of one, that may wait. */
-  waiting: number;
+  maxWaiting: number;
 }
 
-interface Line {
-  under: number;
+interface MemberQueue {
+  running: number;
   waiting: (() => void)[];
 }
 
-export function fairQueue({ slots, each, waiting: most }: Plan): FairQueue {
+export function fairQueue({ slots, perMember, maxWaiting: maxPerMember }: FairQueueLimits): FairQueue {
   /** In the order of their turns: whoever has had one goes to the end. */
-  const lines = new Map<string, Line>();
-  let under = 0;
+  const queues = new Map<string, MemberQueue>();
+  let running = 0;
 
-  function next(): void {
-    for (const [whose, line] of lines) {
-      if (under >= slots) return;
-      const begin = line.under < each ? line.waiting.shift() : undefined;
+  function startNext(): void {
+    for (const [member, queue] of queues) {
+      if (running >= slots) return;
+      const begin = queue.running < perMember ? queue.waiting.shift() : undefined;
       if (!begin) continue;
-      lines.delete(whose);
-      lines.set(whose, line);
-      line.under += 1;
-      under += 1;
+      queues.delete(member);
+      queues.set(member, queue);
+      queue.running += 1;
+      running += 1;
       begin();
     }
   }
 
-  function ended(whose: string, line: Line): void {
-    under -= 1;
-    line.under -= 1;
+  function finish(member: string, queue: MemberQueue): void {
+    running -= 1;
+    queue.running -= 1;
     // Whoever has come meanwhile is before them.
-    lines.delete(whose);
-    if (line.under > 0 || line.waiting.length > 0) lines.set(whose, line);
-    next();
+    queues.delete(member);
+    if (queue.running > 0 || queue.waiting.length > 0) queues.set(member, queue);
+    startNext();
   }
 
   return {
-    async run(whose, work) {
-      const line = lines.get(whose) ?? { under: 0, waiting: [] };
-      if (line.waiting.length >= most) throw new QueueFull();
-      lines.set(whose, line);
-      const { promise: begun, resolve } = Promise.withResolvers<void>();
-      line.waiting.push(resolve);
-      next();
-      await begun;
+    async run(member, work) {
+      const queue = queues.get(member) ?? { running: 0, waiting: [] };
+      if (queue.waiting.length >= maxPerMember) throw new QueueFull();
+      queues.set(member, queue);
+      const { promise: started, resolve } = Promise.withResolvers<void>();
+      queue.waiting.push(resolve);
+      startNext();
+      await started;
       try {
         return await work();
       } finally {
-        ended(whose, line);
+        finish(member, queue);
       }
     },
   };

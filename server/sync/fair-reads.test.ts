@@ -11,22 +11,22 @@ const light = { v: 1, epoch: null, heads: [[newId(), 1, 1, 0]] };
 
 /** A database that answers when it is let. */
 function slow() {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const ends: (() => void)[] = [];
   const answer = (name: string) => {
-    asked.push(name);
+    calls.push(name);
     return new Promise<never>((end) => ends.push(() => end(undefined as never)));
   };
   const database: MemberDatabase = {
     call: ({ id }, name, request) => answer(`${id} ${name} ${request === heavy ? 'heavy' : 'light'}`),
     digest: ({ id }) => answer(`${id} digest`),
     rows: ({ id }) => answer(`${id} rows`),
-    pushTogether: () => answer('push'),
-    told: () => answer('told'),
+    pushBatch: () => answer('push'),
+    liveItemsFor: () => answer('told'),
     forgetSecurityLog: async () => undefined,
     stop: async () => undefined,
   };
-  return { asked, ends, reads: fairReads(database, 10) };
+  return { asked: calls, ends, reads: fairReads(database, 10) };
 }
 const settled = () => new Promise(setImmediate);
 
@@ -57,8 +57,8 @@ test('[Y4] pushes and the node’s own queries wait for no reader', async () => 
   for (let n = 0; n < 100; n++) void reads.call(member('ada'), 'pull', light);
   await settled();
   const before = asked.length;
-  void reads.pushTogether([], false);
-  void reads.told([]);
+  void reads.pushBatch([], false);
+  void reads.liveItemsFor([]);
   void reads.call(member('ada'), 'here', {});
   expect(asked.slice(before)).toEqual(['push', 'told', 'ada here light']);
 });

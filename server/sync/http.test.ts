@@ -3,10 +3,10 @@ import { gunzipSync } from 'node:zlib';
 import { SignJWT } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MESSAGE_LENGTH, PAGES_LIMIT, PROTOCOL_VERSION, PUSH_LIMIT } from '#schemas/limits.ts';
-import { digestAnswer, pagesAnswer, pullAnswer, pushAnswer } from '#schemas/wire/sync.ts';
+import { MESSAGE_LENGTH, CHUNKS_LIMIT, PROTOCOL_VERSION, PUSH_LIMIT } from '#schemas/limits.ts';
+import { digestAnswer, chunksAnswer, pullAnswer, pushAnswer } from '#schemas/wire/sync.ts';
 import { entryOf, epochAt, newId, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
-import { ask, bearerOf, post, rawAnswer } from '#tests/support/post.ts';
+import { requestJson, bearerOf, post, rawAnswer } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { keysIn } from '../gateway/keys.ts';
 
@@ -35,7 +35,7 @@ test('[Y4] push, pull, chunks and digest answer as the contract says', async () 
     { text: 'Bonsoir' },
   ]);
   const paged = await call('pages', { v, epoch, stream: await pairOf(ada, bela), pages: [0] }, bearerOf(bela));
-  expect(pagesAnswer.parse(paged.body).pages?.answered).toEqual([0]);
+  expect(chunksAnswer.parse(paged.body).pages?.answered).toEqual([0]);
   expect(digestAnswer.safeParse((await call('digest', { v })).body).success).toBe(true);
 });
 
@@ -139,7 +139,7 @@ test('an invalid request is a bad request', async () => {
         epoch,
         stream: ada.id,
         pages: [0],
-        more: Array.from({ length: PAGES_LIMIT }, () => ({ stream: ada.id, pages: [1] })),
+        more: Array.from({ length: CHUNKS_LIMIT }, () => ({ stream: ada.id, pages: [1] })),
       },
     ],
   ];
@@ -202,7 +202,7 @@ test('a body that is too large is refused', async () => {
 
 test('other paths and methods are not found', async () => {
   expect(await call('live', [])).toMatchObject({ status: 404 });
-  expect(await ask(`${server.url}/sync/pull`, { headers: bearerOf(ada) })).toMatchObject({ status: 404 });
+  expect(await requestJson(`${server.url}/sync/pull`, { headers: bearerOf(ada) })).toMatchObject({ status: 404 });
 });
 
 test('[Y4] a stream that stays locked means retry, and nothing is written', async () => {

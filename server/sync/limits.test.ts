@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { connectChat, type ChatClient } from '#tests/support/chat-client.ts';
-import { bearerOf, post } from '#tests/support/post.ts';
+import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { newId } from '#tests/support/sync-requests.ts';
 import { startTestNode } from '#tests/support/sync-node.ts';
 import { clientNetworks, trustedRanges } from '../client-network.ts';
 import { databaseFailure } from './failures.ts';
-import { inParts } from './changes.ts';
+import { splitIntoNotifications } from './changes.ts';
 import { limitsOf, rateLimit, weightOf } from './rate-limit.ts';
 import { SOCKETS_PER_MEMBER } from './sockets/handshake.ts';
 import { tokenVerifier } from './verify-token.ts';
@@ -124,7 +124,7 @@ test('a member’s eleventh socket closes the oldest with a reason', async () =>
   const chats: ChatClient[] = [];
   for (let n = 0; n <= SOCKETS_PER_MEMBER; n++) chats.push(await connectChat(server.url, ada));
   const [oldest, second] = chats as [ChatClient, ChatClient];
-  expect(await oldest.hears('chat:closed')).toEqual({ code: 'rate-limited' });
+  expect(await oldest.waitFor('chat:closed')).toEqual({ code: 'rate-limited' });
   expect(await oldest.closed).toBe('io server disconnect');
   expect(second.socket.connected).toBe(true);
   for (const chat of chats) chat.close();
@@ -203,7 +203,9 @@ test('[Y8] an announcement is split so that each part fits into one notification
     revs: [1, 2, 3],
     members: [crypto.randomUUID(), crypto.randomUUID()] as MemberId[],
   }));
-  const parts = inParts([{ by: crypto.randomUUID() as MemberId, read: changes.map(({ stream }) => stream), changes }]);
+  const parts = splitIntoNotifications([
+    { by: crypto.randomUUID() as MemberId, read: changes.map(({ stream }) => stream), changes },
+  ]);
   expect(parts.flat().flatMap((part) => part.changes)).toEqual(changes);
   expect(parts.flat().flatMap((part) => part.read)).toHaveLength(300);
   for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(7_900);

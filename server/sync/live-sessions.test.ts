@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
-import { FRESH_MS, liveSessions, STALE_MS, type AskStates, type SessionState } from './live-sessions.ts';
-import { KeysAway, type Member } from './verify-token.ts';
+import { FRESH_MS, liveSessions, STALE_MS, type ReadStates, type SessionState } from './live-sessions.ts';
+import { KeysUnavailable, type Member } from './verify-token.ts';
 
 const ada = crypto.randomUUID() as MemberId;
 const memberWith = (session: string, id = ada): Member => ({ id, session, expiresAt: 2 ** 31, claims: '{}' });
@@ -10,15 +10,21 @@ const memberWith = (session: string, id = ada): Member => ({ id, session, expire
 function node(members: readonly Member[] = [memberWith('one')]) {
   const clock = { ms: 1_000_000 };
   const states = new Map<string, SessionState>(members.map(({ session }) => [session ?? '', 'live']));
-  const ask = vi.fn<AskStates>((asked) =>
-    Promise.resolve(asked.map(({ session }) => states.get(session ?? '') ?? 'ended')),
+  const readStates = vi.fn<ReadStates>((requests) =>
+    Promise.resolve(requests.map(({ session }) => states.get(session ?? '') ?? 'ended')),
   );
   const sessions = liveSessions({
     memberOf: (token) => Promise.resolve(members.find(({ session }) => session === token) ?? null),
-    ask,
+    readStates,
     now: () => clock.ms,
   });
-  return { clock, states, ask, sessions, isIn: async (token = 'one') => (await sessions.verify(token)) !== null };
+  return {
+    clock,
+    states,
+    ask: readStates,
+    sessions,
+    isIn: async (token = 'one') => (await sessions.verify(token)) !== null,
+  };
 }
 
 test('one session check serves many requests, and a recent one is reused without waiting', async () => {
@@ -80,11 +86,11 @@ test('a check under way when the session ended is not cached', async () => {
 test('[Y16] a database outage refuses nobody for good: the check is repeated', async () => {
   const { clock, ask, isIn } = node();
   ask.mockRejectedValueOnce(new Error('away'));
-  await expect(isIn()).rejects.toThrow(KeysAway);
+  await expect(isIn()).rejects.toThrow(KeysUnavailable);
   expect(await isIn()).toBe(true);
   clock.ms += STALE_MS;
   ask.mockRejectedValueOnce(new Error('away'));
-  await expect(isIn()).rejects.toThrow(KeysAway);
+  await expect(isIn()).rejects.toThrow(KeysUnavailable);
   expect(await isIn()).toBe(true);
 });
 

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import { answeringPool } from './answering-pool.ts';
-import { KeysAway, type Member, type VerifyToken } from './verify-token.ts';
+import { KeysUnavailable, type Member, type VerifyToken } from './verify-token.ts';
 
 const state = z.enum(['live', 'ended', 'suspended']);
 /** `suspended`: the account is banned or inactive; the session may outlive that. */
@@ -16,9 +16,9 @@ export type SessionState = z.infer<typeof state>;
 export type TokenSession = Pick<Member, 'id' | 'session' | 'issuedAt'>;
 
 /** What is asked of the database, in one query: one answer for each, in their order. */
-export type AskStates = (asked: readonly TokenSession[]) => Promise<SessionState[]>;
+export type ReadStates = (sessions: readonly TokenSession[]) => Promise<SessionState[]>;
 /** The database does not say whether the session of a token that is ours lives. */
-export class SessionsAway extends KeysAway {
+export class SessionsUnavailable extends KeysUnavailable {
   readonly member: Member;
   constructor(member: Member) {
     super('Whether the session lives could not be read.');
@@ -26,7 +26,7 @@ export class SessionsAway extends KeysAway {
   }
 }
 /** `here`: it ended on this node, and other nodes do not know. */
-export type RecheckListener = (member: MemberId, here: boolean) => void | Promise<void>;
+export type RecheckListener = (member: MemberId, endedHere: boolean) => void | Promise<void>;
 
 export interface LiveSessions {
   /** A token of ours whose session lives. Throws `SessionsAway` when that cannot be told now. */
@@ -34,12 +34,12 @@ export interface LiveSessions {
   /** As far as the token itself says. */
   memberOf: VerifyToken;
   /** As the database says it now. Rejects when that cannot be told. */
-  statesOf(asked: readonly TokenSession[]): Promise<SessionState[]>;
+  statesOf(sessions: readonly TokenSession[]): Promise<SessionState[]>;
   /**
    * A session of this member may have ended: what is remembered of them is forgotten. Resolves when all who listen have
    * done theirs.
    */
-  recheck(member: MemberId, here?: boolean): Promise<void>;
+  recheck(member: MemberId, endedHere?: boolean): Promise<void>;
   onRecheck(listener: RecheckListener): void;
   stop(): Promise<void>;
 }
@@ -48,47 +48,52 @@ export interface LiveSessions {
 export const FRESH_MS = 10_000;
 /** So long a session that lived is taken to live while it is asked again. Beyond, the asker waits. */
 export const STALE_MS = 30_000;
-const REMEMBERED = 20_000;
+const CACHE_SIZE = 20_000;
 
-interface Known {
+interface CachedState {
   member: MemberId;
   state: SessionState | null;
   at: number;
-  asking: Promise<SessionState> | null;
+  pending: Promise<SessionState> | null;
 }
 
 interface Parts {
   memberOf: VerifyToken;
-  ask: AskStates;
+  readStates: ReadStates;
   stop?: () => Promise<void>;
   now?: () => number;
 }
 
-export function liveSessions({ memberOf, ask, stop = () => Promise.resolve(), now = Date.now }: Parts): LiveSessions {
-  const known = new Map<string, Known>();
+export function liveSessions({
+  memberOf,
+  readStates,
+  stop = () => Promise.resolve(),
+  now = Date.now,
+}: Parts): LiveSessions {
+  const cache = new Map<string, CachedState>();
   const listeners = new Set<RecheckListener>();
-  const statesOf = together(ask);
+  const statesOf = batchReads(readStates);
 
-  function askFor(asked: TokenSession, entry: Known): Promise<SessionState> {
+  function refresh(session: TokenSession, entry: CachedState): Promise<SessionState> {
     // The time before the question: what ends while it is answered is not taken to live any longer for it.
     const at = now();
-    entry.asking ??= statesOf([asked])
+    entry.pending ??= statesOf([session])
       .then(([answer = 'ended']) => {
         Object.assign(entry, { state: answer, at });
         return answer;
       })
-      .finally(() => (entry.asking = null));
-    return entry.asking;
+      .finally(() => (entry.pending = null));
+    return entry.pending;
   }
 
-  async function stateOf(asked: TokenSession): Promise<SessionState> {
-    const key = asked.session ?? asked.id;
-    const entry = known.get(key) ?? { member: asked.id, state: null, at: 0, asking: null };
-    known.set(key, entry);
-    if (known.size > REMEMBERED) known.delete(known.keys().next().value ?? key);
+  async function stateOf(session: TokenSession): Promise<SessionState> {
+    const key = session.session ?? session.id;
+    const entry = cache.get(key) ?? { member: session.id, state: null, at: 0, pending: null };
+    cache.set(key, entry);
+    if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? key);
     const age = now() - entry.at;
     if (entry.state !== null && age < FRESH_MS) return entry.state;
-    const answer = askFor(asked, entry);
+    const answer = refresh(session, entry);
     if (entry.state !== 'live' || age >= STALE_MS) return answer;
     answer.catch(() => undefined);
     return 'live';
@@ -100,14 +105,14 @@ export function liveSessions({ memberOf, ask, stop = () => Promise.resolve(), no
       const member = await memberOf(token);
       if (member === null) return null;
       const answer = await stateOf(member).catch(() => {
-        throw new SessionsAway(member);
+        throw new SessionsUnavailable(member);
       });
       return answer === 'live' ? member : null;
     },
     statesOf,
-    async recheck(member, here = true) {
-      for (const [key, entry] of known) if (entry.member === member) known.delete(key);
-      await Promise.all([...listeners].map(async (listener) => listener(member, here)));
+    async recheck(member, endedHere = true) {
+      for (const [key, entry] of cache) if (entry.member === member) cache.delete(key);
+      await Promise.all([...listeners].map(async (listener) => listener(member, endedHere)));
     },
     onRecheck: (listener) => void listeners.add(listener),
     stop,
@@ -115,36 +120,36 @@ export function liveSessions({ memberOf, ask, stop = () => Promise.resolve(), no
 }
 
 /** What is asked in the same moment goes in one query. */
-function together(ask: AskStates): AskStates {
-  let waiting: { asked: readonly TokenSession[]; answered: PromiseWithResolvers<SessionState[]> }[] = [];
+function batchReads(ask: ReadStates): ReadStates {
+  let queue: { asked: readonly TokenSession[]; answered: PromiseWithResolvers<SessionState[]> }[] = [];
   function send(): void {
-    const sent = waiting;
-    waiting = [];
-    ask(sent.flatMap(({ asked }) => asked)).then(
+    const batch = queue;
+    queue = [];
+    ask(batch.flatMap(({ asked }) => asked)).then(
       (states) => {
-        let from = 0;
-        for (const { asked, answered } of sent) answered.resolve(states.slice(from, (from += asked.length)));
+        let start = 0;
+        for (const { asked, answered } of batch) answered.resolve(states.slice(start, (start += asked.length)));
       },
-      (error: unknown) => sent.forEach(({ answered }) => answered.reject(error)),
+      (error: unknown) => batch.forEach(({ answered }) => answered.reject(error)),
     );
   }
   return (asked) => {
     const answered = Promise.withResolvers<SessionState[]>();
-    if (waiting.push({ asked, answered }) === 1) setImmediate(send);
+    if (queue.push({ asked, answered }) === 1) setImmediate(send);
     return answered.promise;
   };
 }
 
 /** The database has no such function, or not for us: a hosted project whose operator has not granted it. */
-const unable = /^(42883|42501)$/;
+const missingFunctionCodes = /^(42883|42501)$/;
 
 /** `url` logs in as `sync_node`. Where the database cannot be asked, tokens live until they expire. */
 export function openLiveSessions(url: string, memberOf: VerifyToken): LiveSessions {
   const pool = answeringPool(() =>
     postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 60, fetch_types: false }),
   );
-  let told = false;
-  const ask: AskStates = async (asked) => {
+  let warned = false;
+  const readStates: ReadStates = async (asked) => {
     const request = JSON.stringify(
       asked.map(({ id, session, issuedAt }) => ({ member: id, session, issued: issuedAt })),
     );
@@ -152,11 +157,11 @@ export function openLiveSessions(url: string, memberOf: VerifyToken): LiveSessio
       const [row] = await pool.ask((sql) => sql`select public.session_states(${request}::text::jsonb) as answer`);
       return z.array(state).parse(row?.['answer']);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && unable.test(String(error.code)))) throw error;
-      if (!told) log.info('sessions cannot be read: tokens live until they expire');
-      told = true;
+      if (!(error instanceof Error && 'code' in error && missingFunctionCodes.test(String(error.code)))) throw error;
+      if (!warned) log.info('sessions cannot be read: tokens live until they expire');
+      warned = true;
       return asked.map(() => 'live');
     }
   };
-  return liveSessions({ memberOf, ask, stop: () => pool.stop() });
+  return liveSessions({ memberOf, readStates, stop: () => pool.stop() });
 }

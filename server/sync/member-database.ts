@@ -26,9 +26,9 @@ export interface MemberDatabase {
    * Of several members in one transaction, each as if alone. `wait`: for whoever holds a stream, as long as the role
    * may; else the parts that need it are `held`, and the transaction ends soon, done or not.
    */
-  pushTogether(parts: readonly PushPart[], wait: boolean): Promise<unknown>;
+  pushBatch(parts: readonly PushPart[], wait: boolean): Promise<unknown>;
   /** What members are told of changes. */
-  told(changes: readonly unknown[]): Promise<unknown>;
+  liveItemsFor(changes: readonly unknown[]): Promise<unknown>;
   /** What the security log keeps no longer. */
   forgetSecurityLog(): Promise<void>;
   /** Any other read, with the member's rights. */
@@ -40,7 +40,7 @@ export interface MemberDatabase {
 export const readConnections = (connections: number): number => Math.max(1, connections - WAITING_PUSHES - 3);
 
 /** They run with the rights of the tables' owner. */
-export const writing: ReadonlySet<SyncFunction> = new Set(['here', 'gone', 'moderate_avatar']);
+export const writingFunctions: ReadonlySet<SyncFunction> = new Set(['here', 'gone', 'moderate_avatar']);
 
 /** How many pushes may wait for somebody's lock at a time, each on a connection. */
 export const WAITING_PUSHES = 3;
@@ -50,7 +50,7 @@ export const WAITING_PUSHES = 3;
  * another transaction is about to write, which no lock on a stream foresees. Far above what a full gather takes: a
  * machine may be many times as busy, before what is not done in time is begun again in halves.
  */
-const TOGETHER = { statement_timeout: 800, lock_timeout: 100 };
+const BATCH_TIMEOUTS = { statement_timeout: 800, lock_timeout: 100 };
 
 /**
  * The pools log in as a role that may call the functions for nodes, and become `authenticated`. What a connection has
@@ -67,8 +67,8 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
       fetch_types: false,
       connection: limits,
     });
-  const together = answeringPool(() => pool(1, TOGETHER), deadlineMs);
-  const waiting = answeringPool(() => pool(WAITING_PUSHES), deadlineMs);
+  const batchPool = answeringPool(() => pool(1, BATCH_TIMEOUTS), deadlineMs);
+  const waitingPool = answeringPool(() => pool(WAITING_PUSHES), deadlineMs);
   const writes = pool(2);
   const reads = pool(readConnections(connections));
 
@@ -80,7 +80,7 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
     asker = '',
   ): Promise<Record<string, unknown>[]> {
     // Not awaited one by one: the driver sends both at once.
-    const [, found] = await sql.begin((tx) => [become(tx, member, asker), tx.unsafe(text, values)]);
+    const [, found] = await sql.begin((tx) => [assumeMember(tx, member, asker), tx.unsafe(text, values)]);
     return found as unknown as Record<string, unknown>[];
   }
   const answer = async (sql: postgres.Sql, member: Member, text: string, values: string[], asker?: string) =>
@@ -89,19 +89,19 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
   return {
     call: (member, name, request, asker) =>
       answer(
-        writing.has(name) ? writes : reads,
+        writingFunctions.has(name) ? writes : reads,
         member,
         `select public.${name}($1::text::jsonb) as answer`,
         [JSON.stringify(request)],
         asker,
       ),
-    async pushTogether(parts, wait) {
-      const [row] = await (wait ? waiting : together).ask(
+    async pushBatch(parts, wait) {
+      const [row] = await (wait ? waitingPool : batchPool).ask(
         (sql) => sql`select public.push_together(${JSON.stringify(parts)}::text::jsonb, ${wait}) as answer`,
       );
       return row?.['answer'];
     },
-    async told(changes) {
+    async liveItemsFor(changes) {
       const [row] = await reads`select public.told(${JSON.stringify(changes)}::text::jsonb) as answer`;
       return row?.['answer'];
     },
@@ -110,15 +110,15 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
     rows: (member, text, values) => rowsOf(reads, member, text, values),
     stop: async () =>
       void (await Promise.all([
-        together.stop(),
-        waiting.stop(),
+        batchPool.stop(),
+        waitingPool.stop(),
         ...[writes, reads].map((sql) => sql.end({ timeout: 5 })),
       ])),
   };
 }
 
 /** Local to the transaction, so that nothing of one member is left on the connection for the next. */
-function become(tx: postgres.TransactionSql, member: Member, asker: string) {
+function assumeMember(tx: postgres.TransactionSql, member: Member, asker: string) {
   return tx`select set_config('role', 'authenticated', true),
     set_config('request.jwt.claims', ${member.claims}, true),
     set_config('request.jwt.claim.sub', ${member.id}, true),

@@ -8,16 +8,16 @@ import { Server } from 'socket.io';
 import { clientNetworks, type NetworkOf } from '../client-network.ts';
 import { joinCluster, type ClusterPlan } from './cluster.ts';
 import { fairReads } from './fair-reads.ts';
-import { gatherPushes } from './gathered-pushes.ts';
+import { batchPushes } from './push-batcher.ts';
 import { syncRoutes } from './http.ts';
 import { openLiveSessions, type LiveSessions } from './live-sessions.ts';
 import { openMemberDatabase } from './member-database.ts';
 import { keepPresence } from './presence.ts';
 import { limitsOf, type Limits, type Rate } from './rate-limit.ts';
 import { syncService } from './service.ts';
-import { endWithSession } from './sockets/ended-sessions.ts';
-import { guardHandshake, isHere, type ChatNamespace } from './sockets/handshake.ts';
-import { liveDelivery } from './sockets/live.ts';
+import { disconnectEndedSessions } from './sockets/ended-sessions.ts';
+import { guardHandshake, isConnectedHere, type ChatNamespace } from './sockets/handshake.ts';
+import { liveDelivery } from './sockets/live-delivery.ts';
 import { profileReader, userReader } from './sockets/profiles.ts';
 import { answerRequests } from './sockets/requests.ts';
 import type { VerifyToken } from './verify-token.ts';
@@ -54,7 +54,7 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
   const {
     databaseUrl,
     verify,
-    sessions: shared,
+    sessions: sharedSessions,
     cluster: plan = { kind: 'alone' },
     rate,
     limits = limitsOf(rate),
@@ -64,7 +64,7 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
   } = options;
   const cluster = await joinCluster(plan);
   const database = fairReads(openMemberDatabase(databaseUrl, connections), connections);
-  const sessions = shared ?? openLiveSessions(databaseUrl, verify);
+  const sessions = sharedSessions ?? openLiveSessions(databaseUrl, verify);
   const io = new Server({
     transports: ['websocket'],
     serveClient: false,
@@ -74,15 +74,15 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
   const chat: ChatNamespace = io.of('/chat');
   const profileOf = profileReader(database);
   const userOf = userReader(database);
-  const tell = liveDelivery({ chat, database }, cluster.adapter !== null);
+  const announce = liveDelivery({ chat, database }, cluster.adapter !== null);
   const service = syncService({
     database,
     limit: limits.member,
-    push: gatherPushes(database, (id) => isHere(chat, id)),
-    announce: tell,
+    push: batchPushes(database, (id) => isConnectedHere(chat, id)),
+    announce: announce,
   });
   guardHandshake(chat, { verify: sessions.verify, networkOf, limit: limits.network });
-  const stopLooking = endWithSession({
+  const stopSessionChecks = disconnectEndedSessions({
     chat,
     sessions,
     clustered: cluster.adapter !== null,
@@ -98,7 +98,7 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
     routes: syncRoutes({ service, verify: sessions.verify, networkOf, limit: limits.network }),
     attach: (server) => void io.attach(server),
     async stop() {
-      stopLooking();
+      stopSessionChecks();
       clearInterval(upkeep);
       chat.local.disconnectSockets(true);
       await presence.settled();
@@ -106,7 +106,7 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
       for (const namespace of [chat, io.of('/')]) await namespace.adapter.close();
       io.engine.close();
       await cluster.stop();
-      if (!shared) await sessions.stop();
+      if (!sharedSessions) await sessions.stop();
       await database.stop();
     },
   };

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Nodes find each other a moment after they start: what one says before is not heard, so it is said again. */
-async function meet(one: TestNode, other: TestNode): Promise<void> {
-  const his = await connectChat(other.url, bela);
+async function meet(first: TestNode, second: TestNode): Promise<void> {
+  const his = await connectChat(second.url, bela);
   const saidAgain = async () => {
-    await pushAt(one.url, ada, [await sendEntry(ada, bela, 'allô')], epoch);
-    expect(his.told).not.toEqual([]);
+    await pushAt(first.url, ada, [await sendEntry(ada, bela, 'allô')], epoch);
+    expect(his.received).not.toEqual([]);
   };
   await vi.waitFor(saidAgain, { interval: 100, timeout: 20_000 });
   his.close();
@@ -34,18 +34,18 @@ async function liveAcross(cluster: ClusterPlan): Promise<void> {
   const [hers, his] = [await connectChat(one.url, ada), await connectChat(other.url, bela)];
   const id = newId();
   const { body } = await pushAt(one.url, ada, [await sendEntry(ada, bela, 'Bonsoir', id)]);
-  const heard = await his.hears('chat:messageReceived', ({ message }) => String(message.id) === id);
+  const heard = await his.waitFor('chat:messageReceived', ({ message }) => String(message.id) === id);
   expect(heard.sync).toMatchObject({ rows: [{ id, text: 'Bonsoir' }], one: body.results[0]?.rev });
 
   const conversationId = await pairOf(ada, bela);
   expect(await hers.ask('chat:typing', { conversationId, userId: ada.id, isTyping: true })).toEqual({ success: true });
-  await his.hears('chat:typing');
+  await his.waitFor('chat:typing');
 
   // More than one notification between nodes can carry.
   const many = await Promise.all(Array.from({ length: 200 }, (_, n) => sendEntry(ada, bela, `lot ${n}`)));
   await pushAt(one.url, ada, many);
-  await his.hears('chat:messageReceived', ({ message }) => message.message === 'lot 199');
-  const lots = his.told.flatMap((told) =>
+  await his.waitFor('chat:messageReceived', ({ message }) => message.message === 'lot 199');
+  const lots = his.received.flatMap((told) =>
     told.name === 'chat:messageReceived' && told.payload.message.message.startsWith('lot')
       ? [told.payload.message.message]
       : [],
@@ -54,7 +54,7 @@ async function liveAcross(cluster: ClusterPlan): Promise<void> {
 
   // A block made on one node silences typing on the other at once.
   await pushAt(other.url, bela, [entryOf('member.block', { conversationId, memberId: ada.id })]);
-  await hers.hears(
+  await hers.waitFor(
     'chat:conversationUpdated',
     ({ sync }) => sync?.membership.gone === false && !sync.membership.cardAllowed,
   );
@@ -98,9 +98,9 @@ test('[Y8] a failed read for another node’s members is delivered later, in ord
     end $$`);
   const his = await connectChat(other.url, bela);
   for (const words of ['un', 'deux', 'trois']) await pushAt(one.url, ada, [await sendEntry(ada, bela, words)]);
-  await his.hears('chat:messageReceived', ({ message }) => message.message === 'trois');
+  await his.waitFor('chat:messageReceived', ({ message }) => message.message === 'trois');
   expect(
-    his.told.flatMap((told) => (told.name === 'chat:messageReceived' ? [told.payload.message.message] : [])),
+    his.received.flatMap((told) => (told.name === 'chat:messageReceived' ? [told.payload.message.message] : [])),
   ).toEqual(['un', 'deux', 'trois']);
   const [{ readings } = { readings: 0 }] = await sql<
     { readings: string }[]
@@ -139,7 +139,7 @@ test('[Y8] a member who connects while a message to them is written receives it'
     return connectChat(server.url, bela);
   });
   await pushed;
-  await his.hears('chat:messageReceived', ({ message }) => String(message.id) === id);
+  await his.waitFor('chat:messageReceived', ({ message }) => String(message.id) === id);
   his.close();
   await sql.end();
 });
@@ -149,9 +149,9 @@ test('a client on one node receives nothing twice', async () => {
   const id = newId();
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'une fois', id)]);
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'la suite')]);
-  await client.hears('chat:messageReceived', ({ message }) => message.message === 'la suite');
+  await client.waitFor('chat:messageReceived', ({ message }) => message.message === 'la suite');
   expect(
-    client.told.filter((told) => told.name === 'chat:messageReceived' && String(told.payload.message.id) === id),
+    client.received.filter((told) => told.name === 'chat:messageReceived' && String(told.payload.message.id) === id),
   ).toHaveLength(1);
   client.close();
 });

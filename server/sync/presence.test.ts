@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { onlineAnswer } from '#schemas/wire/members.ts';
 import { connectChat } from '#tests/support/chat-client.ts';
-import { bearerOf, post } from '#tests/support/post.ts';
+import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { startTestNode } from '#tests/support/sync-node.ts';
 import { keepPresence } from './presence.ts';

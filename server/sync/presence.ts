@@ -10,11 +10,11 @@ import type { ChatNamespace } from './sockets/handshake.ts';
 import type { Member } from './verify-token.ts';
 
 /** The database forgets after two and a half of these. */
-const BEAT_MS = 60_000;
+const HEARTBEAT_MS = 60_000;
 
-interface Held {
+interface MemberSockets {
   sockets: Set<string>;
-  beat: NodeJS.Timeout;
+  heartbeat: NodeJS.Timeout;
 }
 
 export interface Presence {
@@ -22,45 +22,49 @@ export interface Presence {
   settled(): Promise<void>;
 }
 
-export function keepPresence(chat: ChatNamespace, database: Pick<MemberDatabase, 'call'>, beatMs = BEAT_MS): Presence {
+export function keepPresence(
+  chat: ChatNamespace,
+  database: Pick<MemberDatabase, 'call'>,
+  heartbeatMs = HEARTBEAT_MS,
+): Presence {
   const node = randomUUID();
-  const held = new Map<MemberId, Held>();
+  const members = new Map<MemberId, MemberSockets>();
   /** One after the other for each member: whoever comes back at once is not taken for gone. */
-  const telling = new Map<MemberId, Promise<void>>();
+  const pendingReports = new Map<MemberId, Promise<void>>();
 
-  function tell(member: Member, what: 'here' | 'gone'): void {
-    const lost = (error: unknown) =>
-      log.info('presence not told', { what, error: error instanceof Error ? error.name : 'unknown' });
-    const told: Promise<void> = (telling.get(member.id) ?? Promise.resolve())
-      .then(() => database.call(member, what, { node }))
-      .then(() => undefined, lost);
-    telling.set(member.id, told);
-    void told.then(() => telling.get(member.id) === told && telling.delete(member.id));
+  function report(member: Member, state: 'here' | 'gone'): void {
+    const onLost = (error: unknown) =>
+      log.info('presence not told', { what: state, error: error instanceof Error ? error.name : 'unknown' });
+    const reported: Promise<void> = (pendingReports.get(member.id) ?? Promise.resolve())
+      .then(() => database.call(member, state, { node }))
+      .then(() => undefined, onLost);
+    pendingReports.set(member.id, reported);
+    void reported.then(() => pendingReports.get(member.id) === reported && pendingReports.delete(member.id));
   }
 
-  function arrive(member: Member, socket: string): void {
-    const known = held.get(member.id);
-    if (known) return void known.sockets.add(socket);
-    const beat = setInterval(() => tell(member, 'here'), beatMs);
-    beat.unref();
-    held.set(member.id, { sockets: new Set([socket]), beat });
-    tell(member, 'here');
+  function addSocket(member: Member, socket: string): void {
+    const entry = members.get(member.id);
+    if (entry) return void entry.sockets.add(socket);
+    const heartbeat = setInterval(() => report(member, 'here'), heartbeatMs);
+    heartbeat.unref();
+    members.set(member.id, { sockets: new Set([socket]), heartbeat });
+    report(member, 'here');
   }
 
-  function leave(member: Member, socket: string): void {
-    const known = held.get(member.id);
-    known?.sockets.delete(socket);
-    if (!known || known.sockets.size > 0) return;
-    clearInterval(known.beat);
-    held.delete(member.id);
-    tell(member, 'gone');
+  function removeSocket(member: Member, socket: string): void {
+    const entry = members.get(member.id);
+    entry?.sockets.delete(socket);
+    if (!entry || entry.sockets.size > 0) return;
+    clearInterval(entry.heartbeat);
+    members.delete(member.id);
+    report(member, 'gone');
   }
 
   chat.on('connection', (socket) => {
     const { member } = socket.data;
-    arrive(member, socket.id);
-    socket.on('disconnect', () => leave(member, socket.id));
+    addSocket(member, socket.id);
+    socket.on('disconnect', () => removeSocket(member, socket.id));
   });
 
-  return { settled: async () => void (await Promise.all(telling.values())) };
+  return { settled: async () => void (await Promise.all(pendingReports.values())) };
 }

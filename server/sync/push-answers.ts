@@ -3,18 +3,18 @@
  * answer is that part's trouble alone [Y4].
  */
 import * as z from 'zod/mini';
-import { whole } from '#schemas/numbers.ts';
+import { nonNegativeInt } from '#schemas/numbers.ts';
 import { pushAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
-import { byPart, seen, type Seen } from './seen.ts';
+import { byPart, commitEffects, type CommitEffects } from './commit-effects.ts';
 
-export interface Pushed extends Pick<PushAnswer, 'epoch' | 'serverTime' | 'refused'> {
-  seen: Seen;
+export interface CommittedPush extends Pick<PushAnswer, 'epoch' | 'serverTime' | 'refused'> {
+  seen: CommitEffects;
 }
 /** `held`: not begun, as somebody else holds what it needs. */
-export type PartAnswer = Pushed | 'held' | z.core.$ZodError;
+export type PartAnswer = CommittedPush | 'held' | z.core.$ZodError;
 
 /** Of what comes, no more than where it belongs. */
-const [ofPart, ofStream] = [{ part: whole }, { stream: z.string() }];
+const [ofPart, ofStream] = [{ part: nonNegativeInt }, { stream: z.string() }];
 const group = z.object({
   changes: z.array(z.looseObject(ofPart)),
   results: z.array(z.looseObject(ofPart)),
@@ -23,9 +23,15 @@ const group = z.object({
 });
 const { epoch, serverTime } = pushAnswer.shape;
 /** Parts count from 1; `refused`: asked under another epoch. */
-const together = z.object({ epoch, serverTime, held: z.array(whole), refused: z.array(whole), groups: z.unknown() });
+const batchAnswer = z.object({
+  epoch,
+  serverTime,
+  held: z.array(nonNegativeInt),
+  refused: z.array(nonNegativeInt),
+  groups: z.unknown(),
+});
 
-const joined = <Change, Result, Sight, Row>(
+const concatenated = <Change, Result, Sight, Row>(
   groups: readonly { changes: Change[]; results: Result[]; sights: Sight[]; rows: Row[] }[],
 ) => ({
   changes: groups.flatMap(({ changes }) => changes),
@@ -35,17 +41,17 @@ const joined = <Change, Result, Sight, Row>(
 });
 
 /** As a rule all of it fits, and is read once. */
-function partsOf(groups: unknown, count: number): (Seen | z.core.$ZodError)[] {
-  const well = z.array(seen).safeParse(groups);
-  if (well.success) return byPart(joined(well.data), count);
-  return byPart(joined(z.array(group).parse(groups)), count).map((own) => {
-    const read = seen.safeParse(own);
-    return read.success ? read.data : read.error;
+function partsOf(groups: unknown, count: number): (CommitEffects | z.core.$ZodError)[] {
+  const parsed = z.array(commitEffects).safeParse(groups);
+  if (parsed.success) return byPart(concatenated(parsed.data), count);
+  return byPart(concatenated(z.array(group).parse(groups)), count).map((effects) => {
+    const result = commitEffects.safeParse(effects);
+    return result.success ? result.data : result.error;
   });
 }
 
 export function answersIn(answer: unknown, count: number): PartAnswer[] {
-  const { held, refused, groups, ...common } = together.parse(answer);
+  const { held, refused, groups, ...common } = batchAnswer.parse(answer);
   return partsOf(groups, count).map((part, nth): PartAnswer => {
     if (held.includes(nth + 1)) return 'held';
     return 'changes' in part ? { ...common, refused: refused.includes(nth + 1), seen: part } : part;

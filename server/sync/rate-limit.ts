@@ -35,29 +35,34 @@ export const limitsOf = (rate: Rate = RATE, network: Rate = NETWORK_RATE): Limit
 });
 
 const list = z.array(z.unknown());
-const carries = z.object({ entries: list });
-const asks = z.object({ pages: list, more: z.optional(z.array(z.object({ pages: list }))) });
-const pulls = z.object({ heads: list });
+const pushBody = z.object({ entries: list });
+const chunksBody = z.object({ pages: list, more: z.optional(z.array(z.object({ pages: list }))) });
+const pullBody = z.object({ heads: list });
 /** So many pages of messages, and so many heads, cost about as much as one entry. */
-const PAGES_A_UNIT = 8;
-const HEADS_A_UNIT = 50;
+const CHUNKS_PER_UNIT = 8;
+const HEADS_PER_UNIT = 50;
 /** Without heads a pull brings the list and its newest pages. */
-const FIRST_PULL = 20;
+const FIRST_PULL_WEIGHT = 20;
 /** From this weight on a request is a heavy one. */
 export const HEAVY = 8;
 
 /** What a request carries or asks for, counted before anything is judged: what is refused has cost too. */
 export function weightOf(body: unknown): number {
-  const pushed = carries.safeParse(body).data;
-  if (pushed) return pushed.entries.length;
-  const pulled = pulls.safeParse(body).data;
-  if (pulled) return pulled.heads.length === 0 ? FIRST_PULL : 1 + Math.floor(pulled.heads.length / HEADS_A_UNIT);
-  const asked = asks.safeParse(body).data;
-  const pages = asked ? [asked, ...(asked.more ?? [])].reduce((sum, each) => sum + each.pages.length, 0) : 1;
-  return Math.ceil(pages / PAGES_A_UNIT);
+  const pushRequest = pushBody.safeParse(body).data;
+  if (pushRequest) return pushRequest.entries.length;
+  const pullRequest = pullBody.safeParse(body).data;
+  if (pullRequest)
+    return pullRequest.heads.length === 0
+      ? FIRST_PULL_WEIGHT
+      : 1 + Math.floor(pullRequest.heads.length / HEADS_PER_UNIT);
+  const chunkRequest = chunksBody.safeParse(body).data;
+  const chunkCount = chunkRequest
+    ? [chunkRequest, ...(chunkRequest.more ?? [])].reduce((sum, each) => sum + each.pages.length, 0)
+    : 1;
+  return Math.ceil(chunkCount / CHUNKS_PER_UNIT);
 }
 
-const KEPT = 10_000;
+const MAX_BUCKETS = 10_000;
 
 export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.now) {
   const buckets = new Map<string, { left: number; at: number }>();
@@ -70,11 +75,11 @@ export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.n
   return {
     take(key: string, weight = 1): number {
       const left = refilled(key);
-      const wanted = Math.min(Math.max(1, weight), burst);
+      const cost = Math.min(Math.max(1, weight), burst);
       buckets.delete(key); // so that the map stays ordered by last use
-      buckets.set(key, { left: left < wanted ? left : left - wanted, at: now() });
-      if (buckets.size > KEPT) buckets.delete(buckets.keys().next().value ?? key);
-      return left < wanted ? (wanted - left) / perSecond : 0;
+      buckets.set(key, { left: left < cost ? left : left - cost, at: now() });
+      if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? key);
+      return left < cost ? (cost - left) / perSecond : 0;
     },
   };
 }

@@ -6,38 +6,38 @@ import * as z from 'zod/mini';
 import { asStream } from '#schemas/as-stream.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import { whole } from '#schemas/numbers.ts';
-import { digestAnswer, pagesAnswer, pagesRequest, pullAnswer, pullRequest } from '#schemas/wire/sync.ts';
-import type { DigestAnswer, EntryResult, PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
+import { nonNegativeInt } from '#schemas/numbers.ts';
+import { digestAnswer, chunksAnswer, chunksRequest, pullAnswer, pullRequest } from '#schemas/wire/sync.ts';
+import type { DigestAnswer, EntryResult, ChunksAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
 import { avatarDecided, avatarDecision, type AvatarDecided } from '#schemas/wire/moderation.ts';
 import { changed, type Announcement } from './changes.ts';
 import { checkPush, pushEnvelope, type CheckedPush } from './check-push.ts';
-import { databaseFailure, failed, type SyncFailure } from './failures.ts';
-import type { Push } from './gathered-pushes.ts';
+import { databaseFailure, syncFailure, type SyncFailure } from './failures.ts';
+import type { Push } from './push-batcher.ts';
 import type { MemberDatabase } from './member-database.ts';
-import type { Pushed } from './push-answers.ts';
+import type { CommittedPush } from './push-answers.ts';
 import { weightOf, type RateLimit } from './rate-limit.ts';
-import { resultsIn, type Reading } from './seen.ts';
+import { resultsIn, type LiveUpdate } from './commit-effects.ts';
 import type { Member } from './verify-token.ts';
 
-export type Answered<T> = { ok: true; value: T } | SyncFailure;
+export type ServiceResult<T> = { ok: true; value: T } | SyncFailure;
 
 /** What the author is about to be answered, and which worker of theirs has asked. */
-export interface Answer {
+export interface AuthorAnswer {
   worker: string;
   results: readonly EntryResult[];
 }
 
 export interface SyncService {
-  push(member: Member, body: unknown): Promise<Answered<PushAnswer>>;
-  pull(member: Member, body: unknown): Promise<Answered<PullAnswer>>;
-  pages(member: Member, body: unknown): Promise<Answered<PagesAnswer>>;
-  digest(member: Member, body: unknown): Promise<Answered<DigestAnswer>>;
+  push(member: Member, body: unknown): Promise<ServiceResult<PushAnswer>>;
+  pull(member: Member, body: unknown): Promise<ServiceResult<PullAnswer>>;
+  pages(member: Member, body: unknown): Promise<ServiceResult<ChunksAnswer>>;
+  digest(member: Member, body: unknown): Promise<ServiceResult<DigestAnswer>>;
   /**
    * An administrator's decision on an avatar that waits; its member's devices hear of it at once. `asker`: for the
    * security log.
    */
-  avatar(member: Member, body: unknown, asker?: string): Promise<Answered<AvatarDecided>>;
+  avatar(member: Member, body: unknown, asker?: string): Promise<ServiceResult<AvatarDecided>>;
 }
 
 export interface SyncServiceParts {
@@ -48,24 +48,28 @@ export interface SyncServiceParts {
    * Called after the commit, before the answer; it does not wait, and throws nothing. `read`: what the transaction
    * itself found that they are told.
    */
-  announce(announcement: Announcement, read?: Reading, answer?: Answer): void;
+  announce(announcement: Announcement, update?: LiveUpdate, answer?: AuthorAnswer): void;
 }
 
-const versioned = z.object({ v: whole });
-const asksDigest = z.object({ v: z.optional(whole) });
+const versioned = z.object({ v: nonNegativeInt });
+const asksDigest = z.object({ v: z.optional(nonNegativeInt) });
 
 export function syncService({ database, limit, push, announce }: SyncServiceParts): SyncService {
   /** Rate, version, shape: in this order, so that an old client hears that it is old rather than wrong. */
-  async function admit<T>(member: Member, schema: z.ZodMiniType<T>, body: unknown): Promise<Answered<T>> {
+  async function admit<T>(member: Member, schema: z.ZodMiniType<T>, body: unknown): Promise<ServiceResult<T>> {
     const wait = await limit.take(member.id, weightOf(body));
-    if (wait > 0) return failed('rate-limited', Math.ceil(wait));
+    if (wait > 0) return syncFailure('rate-limited', Math.ceil(wait));
     const version = versioned.safeParse(body);
-    if (version.success && version.data.v < PROTOCOL_VERSION) return failed('protocol-too-old');
+    if (version.success && version.data.v < PROTOCOL_VERSION) return syncFailure('protocol-too-old');
     const request = schema.safeParse(body);
-    return request.success ? { ok: true, value: request.data } : failed('bad-request');
+    return request.success ? { ok: true, value: request.data } : syncFailure('bad-request');
   }
 
-  async function ask<T>(during: string, answer: z.ZodMiniType<T>, call: () => Promise<unknown>): Promise<Answered<T>> {
+  async function callDatabase<T>(
+    during: string,
+    answer: z.ZodMiniType<T>,
+    call: () => Promise<unknown>,
+  ): Promise<ServiceResult<T>> {
     try {
       return { ok: true, value: answer.parse(await call()) };
     } catch (error) {
@@ -73,40 +77,40 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
     }
   }
 
-  async function read<Q, A>(
+  async function readStreams<Q, A>(
     name: 'pull' | 'pages',
     request: z.ZodMiniType<Q>,
     answer: z.ZodMiniType<A>,
     member: Member,
     body: unknown,
   ) {
-    const asked = await admit(member, request, body);
-    return asked.ok ? ask(name, answer, () => database.call(member, name, asked.value)) : asked;
+    const admitted = await admit(member, request, body);
+    return admitted.ok ? callDatabase(name, answer, () => database.call(member, name, admitted.value)) : admitted;
   }
 
   /** Where no entry fits there is nothing to write, but still the epoch to answer with. */
-  async function written(member: Member, request: CheckedPush['request']): Promise<Pushed> {
+  async function pushAccepted(member: Member, request: CheckedPush['request']): Promise<CommittedPush> {
     if (request.entries.length > 0) return push(member.id, request);
-    const present = digestAnswer.parse(await database.digest(member));
+    const current = digestAnswer.parse(await database.digest(member));
     return {
-      ...present,
-      refused: present.epoch !== request.epoch,
+      ...current,
+      refused: current.epoch !== request.epoch,
       seen: { changes: [], results: [], sights: [], rows: [] },
     };
   }
 
   return {
-    pull: (member, body) => read('pull', pullRequest, pullAnswer, member, body),
-    pages: (member, body) => read('pages', pagesRequest, pagesAnswer, member, body),
+    pull: (member, body) => readStreams('pull', pullRequest, pullAnswer, member, body),
+    pages: (member, body) => readStreams('pages', chunksRequest, chunksAnswer, member, body),
     async digest(member, body) {
-      const asked = await admit(member, asksDigest, body);
-      return asked.ok ? ask('digest', digestAnswer, () => database.digest(member)) : asked;
+      const admitted = await admit(member, asksDigest, body);
+      return admitted.ok ? callDatabase('digest', digestAnswer, () => database.digest(member)) : admitted;
     },
     async avatar(member, body, asker) {
-      const asked = await admit(member, avatarDecision, body);
-      if (!asked.ok) return asked;
-      const decided = await ask('avatar', z.extend(avatarDecided, z.partial(changed).shape), () =>
-        database.call(member, 'moderate_avatar', asked.value, asker),
+      const admitted = await admit(member, avatarDecision, body);
+      if (!admitted.ok) return admitted;
+      const decided = await callDatabase('avatar', z.extend(avatarDecided, z.partial(changed).shape), () =>
+        database.call(member, 'moderate_avatar', admitted.value, asker),
       );
       if (!decided.ok) return decided;
       const { changed: changes = [], code } = decided.value;
@@ -114,13 +118,13 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
       return { ok: true, value: { code } };
     },
     async push(member, body) {
-      const asked = await admit(member, pushEnvelope, body);
-      if (!asked.ok) return asked;
-      const { request, withRefused } = checkPush(asked.value);
+      const admitted = await admit(member, pushEnvelope, body);
+      if (!admitted.ok) return admitted;
+      const { request, mergeRejections } = checkPush(admitted.value);
       try {
-        const { epoch, serverTime, refused, seen } = await written(member, request);
-        const { worker } = asked.value;
-        const results = refused ? [] : withRefused(resultsIn(seen, member.id));
+        const { epoch, serverTime, refused, seen } = await pushAccepted(member, request);
+        const { worker } = admitted.value;
+        const results = refused ? [] : mergeRejections(resultsIn(seen, member.id));
         if (seen.changes.length > 0)
           announce(
             { by: member.id, read: streamsRead(request.entries), changes: seen.changes },

@@ -13,7 +13,7 @@ export interface SharedLimits {
 }
 
 /** A burst in the time that it takes to be granted anew: in the long run the same rate. */
-function shared(client: object, name: string, { burst, perSecond }: Rate): RateLimit {
+function sharedLimit(client: object, name: string, { burst, perSecond }: Rate): RateLimit {
   const window = { keyPrefix: `alcove:${name}`, points: burst, duration: Math.max(1, Math.round(burst / perSecond)) };
   const limiter = new RateLimiterRedis({
     ...window,
@@ -43,7 +43,7 @@ export async function openLimits(redisUrl: string | undefined, rate: Rate = RATE
   client.on('error', (error: Error) => log.info('shared limits lost', { error: error.name }));
   await client.connect();
   return {
-    limits: { member: shared(client, 'member', rate), network: shared(client, 'network', NETWORK_RATE) },
+    limits: { member: sharedLimit(client, 'member', rate), network: sharedLimit(client, 'network', NETWORK_RATE) },
     stop: async () => client.destroy(),
   };
 }

@@ -19,20 +19,20 @@ export interface Member {
  *  Of `tokenVerifier`: as far as the token itself says; whether its session still lives, `live-sessions.ts` knows. */
 export type VerifyToken = (token: string) => Promise<Member | null>;
 
-export class KeysAway extends Error {}
+export class KeysUnavailable extends Error {}
 
 /** Everything that the key set's own failure is called; all other errors speak of the token. */
-const ofKeySet = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
+const keySetErrors = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
-function judge(error: unknown): null {
-  if (error instanceof errors.JOSEError && !ofKeySet.has(error.code)) return null;
-  throw new KeysAway('The keys that sign tokens could not be read.');
+function nullIfInvalid(error: unknown): null {
+  if (error instanceof errors.JOSEError && !keySetErrors.has(error.code)) return null;
+  throw new KeysUnavailable('The keys that sign tokens could not be read.');
 }
 
 /** Signed by the gateway with a shared secret, or by hosted Supabase with a key of its published set. */
 export type TokenKey = { secret: string } | { jwksUrl: string };
 
-const wanted = z.object({
+const claimsShape = z.object({
   sub: memberId,
   exp: z.int(),
   role: z.literal('authenticated'),
@@ -42,14 +42,14 @@ const wanted = z.object({
 const rules = { audience: 'authenticated', requiredClaims: ['sub', 'exp'] };
 
 /** A device shows the same token with each request: its signature is checked once in a while. */
-const REMEMBERED_MS = 60_000;
-const REMEMBERED = 20_000;
+const CACHE_MS = 60_000;
+const CACHE_SIZE = 20_000;
 
 export function tokenVerifier(key: TokenKey, now: () => number = Date.now): VerifyToken {
   const verify = signatureCheck(key);
-  return remembering(async (token) => {
-    const payload = await verify(token).catch(judge);
-    const claims = wanted.safeParse(payload);
+  return cacheVerified(async (token) => {
+    const payload = await verify(token).catch(nullIfInvalid);
+    const claims = claimsShape.safeParse(payload);
     if (!claims.success) return null;
     return {
       id: claims.data.sub,
@@ -62,15 +62,15 @@ export function tokenVerifier(key: TokenKey, now: () => number = Date.now): Veri
 }
 
 /** Only what was good, never beyond its end, and not long: a key may be withdrawn. */
-function remembering(verify: VerifyToken, now: () => number): VerifyToken {
-  const known = new Map<string, { member: Member; until: number }>();
+function cacheVerified(verify: VerifyToken, now: () => number): VerifyToken {
+  const cache = new Map<string, { member: Member; until: number }>();
   return async (token) => {
-    const found = known.get(token);
-    if (found && now() < found.until) return found.member;
-    known.delete(token);
+    const cached = cache.get(token);
+    if (cached && now() < cached.until) return cached.member;
+    cache.delete(token);
     const member = await verify(token);
-    if (member) known.set(token, { member, until: Math.min(now() + REMEMBERED_MS, member.expiresAt * 1000) });
-    if (known.size > REMEMBERED) known.delete(known.keys().next().value ?? token);
+    if (member) cache.set(token, { member, until: Math.min(now() + CACHE_MS, member.expiresAt * 1000) });
+    if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? token);
     return member;
   };
 }

@@ -1,14 +1,14 @@
 /** [Y16] Nobody's words reach the server under another's token, whatever it would make of them. */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { Broken } from '../plan.ts';
-import type { Written } from '../world/written.ts';
+import { InvariantViolation } from '../plan.ts';
+import type { WrittenMessage } from '../world/written-messages.ts';
 
 export function checkSender(
-  written: ReadonlyMap<string, Written>,
+  messages: ReadonlyMap<string, WrittenMessage>,
   member: MemberId,
   entries: readonly SentEntry[],
 ): void {
   for (const { id } of entries)
-    if ((written.get(id)?.from ?? member) !== member) throw new Broken('sent as another member', id);
+    if ((messages.get(id)?.from ?? member) !== member) throw new InvariantViolation('sent as another member', id);
 }

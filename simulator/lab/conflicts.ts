@@ -11,17 +11,17 @@ import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { typo } from '#i18n/typography.ts';
 import type { Reply } from '../world/sync-node.ts';
 import type { Director } from './director.ts';
-import type { Mirror } from './mirror.ts';
-import { entryText } from './told.ts';
+import type { StoreMirror } from './store-mirror.ts';
+import { entryText } from './crossing-text.ts';
 import type { ConflictView } from './types.ts';
 
 const { because, kinds, upTo } = laboratoryEngine;
-type Told = Omit<ConflictView, 'id' | 'at' | 'device'>;
+type ConflictDetails = Omit<ConflictView, 'id' | 'at' | 'device'>;
 
 /** What the device knew, and what stood on the server. */
-interface Before {
-  known: string | null;
-  stood: string | null;
+interface PriorState {
+  deviceValue: string | null;
+  serverValue: string | null;
 }
 
 export class Conflicts {
@@ -33,92 +33,97 @@ export class Conflicts {
     this.director = director;
   }
 
-  private add(device: number, told: Told): void {
+  private add(device: number, details: ConflictDetails): void {
     const { now } = this.director;
-    this.all = [...this.all, { ...told, because: typo(told.because), id: this.all.length + 1, at: now, device }];
-    this.director.say(`d${device} ${told.rule} ${told.about}: ${told.base} ${told.mine} ${told.theirs} ${told.result}`);
+    this.all = [
+      ...this.all,
+      { ...details, explanation: typo(details.explanation), id: this.all.length + 1, at: now, device },
+    ];
+    this.director.log(
+      `d${device} ${details.rule} ${details.subject}: ${details.base} ${details.mine} ${details.theirs} ${details.result}`,
+    );
   }
 
   // ── where the server decides ──
 
   /** Returns what is to be called with the answer. */
-  before(device: Mirror, body: string): ((reply: Reply) => void) | null {
-    const asked = pushRequest.safeParse(JSON.parse(body));
-    if (!asked.success) return null;
-    const stood = asked.data.entries.map((entry): Before => ({
-      known: this.known(device, entry),
-      stood: this.stands(device, entry),
+  watchPush(device: StoreMirror, body: string): ((reply: Reply) => void) | null {
+    const request = pushRequest.safeParse(JSON.parse(body));
+    if (!request.success) return null;
+    const priorStates = request.data.entries.map((entry): PriorState => ({
+      deviceValue: this.deviceValueOf(device, entry),
+      serverValue: this.serverValueOf(device, entry),
     }));
     return ({ status, body: answer }) => {
       if (status !== 200) return;
       const { refused, results } = answer as PushAnswer;
       if (refused)
         return this.add(device.index, {
-          about: laboratoryEngine.crossings.push(asked.data.entries.length),
-          base: asked.data.epoch,
-          mine: asked.data.epoch,
+          subject: laboratoryEngine.crossings.push(request.data.entries.length),
+          base: request.data.epoch,
+          mine: request.data.epoch,
           theirs: this.director.node.server.epoch,
           result: laboratoryEngine.nothing,
           rule: 'Y21',
-          because: because['epoch'] ?? '',
+          explanation: because['epoch'] ?? '',
         });
-      for (const [n, entry] of asked.data.entries.entries()) {
-        const told = this.decided(
+      for (const [n, entry] of request.data.entries.entries()) {
+        const details = this.conflictOf(
           device,
           entry,
-          stood[n] as Before,
+          priorStates[n] as PriorState,
           results.find(({ id }) => id === entry.id),
         );
-        if (told) this.add(device.index, told);
+        if (details) this.add(device.index, details);
       }
     };
   }
 
-  private decided(
-    device: Mirror,
+  private conflictOf(
+    device: StoreMirror,
     entry: SentEntry,
-    { known, stood }: Before,
+    { deviceValue, serverValue }: PriorState,
     result: EntryResult | undefined,
-  ): Told | null {
-    const about = entryText(entry);
+  ): ConflictDetails | null {
+    const subject = entryText(entry);
     if (result?.status === 'duplicate')
       return {
-        about,
+        subject,
         base: null,
-        mine: about,
-        theirs: about,
-        result: about,
+        mine: subject,
+        theirs: subject,
+        result: subject,
         rule: 'Y2',
-        because: because['duplicate'] ?? '',
+        explanation: because['duplicate'] ?? '',
       };
-    if (result?.status !== 'applied' || known === stood) return null;
-    const now = this.stands(device, entry);
+    if (result?.status !== 'applied' || deviceValue === serverValue) return null;
+    const now = this.serverValueOf(device, entry);
     if (entry.action === 'conversation.read') {
-      const [base, theirs, end] = [known, stood, now].map((each) => upTo(Number(each ?? 0)));
+      const [base, theirs, end] = [deviceValue, serverValue, now].map((each) => upTo(Number(each ?? 0)));
       return {
-        about,
+        subject,
         base: base ?? null,
         mine: upTo(entry.data.upTo),
         theirs: theirs ?? null,
         result: end ?? null,
         rule: 'Y12',
-        because: because['read'] ?? '',
+        explanation: because['read'] ?? '',
       };
     }
     if (entry.action !== 'message.edit') return null;
     return {
-      about,
-      base: known,
+      subject,
+      base: deviceValue,
       mine: entry.data.text,
-      theirs: stood,
+      theirs: serverValue,
       result: now,
       rule: 'Y11',
-      because: because['edited'] ?? '',
+      explanation: because['edited'] ?? '',
     };
   }
 
   /** What an entry would change, as it stands on the server. */
-  private stands({ account }: Mirror, { action, data }: SentEntry): string | null {
+  private serverValueOf({ account }: StoreMirror, { action, data }: SentEntry): string | null {
     if (!('conversationId' in data)) return null;
     const stream = this.director.node.server.stream(data.conversationId);
     if (action === 'conversation.read') return String(stream?.parts.get(account)?.read ?? 0);
@@ -128,38 +133,38 @@ export class Conflicts {
   }
 
   /** The same, as it stands in the device's store. */
-  private known(device: Mirror, { action, data }: SentEntry): string | null {
+  private deviceValueOf(device: StoreMirror, { action, data }: SentEntry): string | null {
     if (!('conversationId' in data)) return null;
-    const seen = device.seen();
+    const screen = device.readScreen();
     const id = asStream(data.conversationId);
-    const head = seen.heads.get(id);
+    const head = screen.heads.get(id);
     if (action === 'conversation.read') return String(head && !head.membership.gone ? head.membership.read : 0);
     if (action !== 'message.edit') return null;
-    const row = [...seen.pages.values()]
-      .flatMap((page) => (page.streamId === id ? page.rows : []))
-      .find((each) => each.id === data.messageId);
+    const row = [...screen.chunks.values()]
+      .flatMap((chunk) => (chunk.streamId === id ? chunk.rows : []))
+      .find((message) => message.id === data.messageId);
     return row ? (row.deletedAt ? laboratoryEngine.deleted : row.text) : null;
   }
 
   // ── what a device has noted itself ──
 
-  look(device: Mirror): void {
+  readJournal(device: StoreMirror): void {
     const lines = [...(device.contents.tables.get('journal') ?? new Map())] as [
       number,
       { event: string; facts: object },
     ][];
     const key = `${device.name}/${device.era}`;
-    const seen = this.journals.get(key) ?? 0;
+    const lastNth = this.journals.get(key) ?? 0;
     for (const [nth, line] of lines.sort(([a], [b]) => a - b)) {
-      const read = conflict.safeParse({ ...line.facts, event: line.event });
-      if (nth > seen && read.success) this.add(device.index, journalled(read.data));
+      const parsed = conflict.safeParse({ ...line.facts, event: line.event });
+      if (nth > lastNth && parsed.success) this.add(device.index, conflictFromJournal(parsed.data));
     }
-    this.journals.set(key, Math.max(seen, ...lines.map(([nth]) => nth)));
+    this.journals.set(key, Math.max(lastNth, ...lines.map(([nth]) => nth)));
   }
 }
 
-function journalled({ action, event, rule, field, code, base, mine, theirs }: Conflict): Told {
-  const about = [kinds[action] ?? action, field].filter(Boolean).join(' · ');
+function conflictFromJournal({ action, event, rule, field, code, base, mine, theirs }: Conflict): ConflictDetails {
+  const subject = [kinds[action] ?? action, field].filter(Boolean).join(' · ');
   const result = event === 'changed-twice' ? mine : code ? errorText(code) : theirs;
-  return { about, base, mine, theirs, result, rule, because: because[event] ?? '' };
+  return { subject, base, mine, theirs, result, rule, explanation: because[event] ?? '' };
 }

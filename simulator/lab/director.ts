@@ -5,87 +5,93 @@
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { Trace } from '../chance.ts';
-import { Judge } from '../judge/judge.ts';
-import type { JudgedWorld } from '../judge/judged.ts';
-import { checkUnseen } from '../judge/unseen.ts';
-import { Broken } from '../plan.ts';
+import { InvariantChecker } from '../judge/invariants.ts';
+import type { ObservedWorld } from '../judge/observed-world.ts';
+import { checkReadMarks } from '../judge/read-mark-check.ts';
+import { InvariantViolation } from '../plan.ts';
 import { Time } from '../time.ts';
-import { SyncNode } from '../world/sync-node.ts';
-import { forgiveDropped, hearAnswer, type Written } from '../world/written.ts';
-import { Air } from './air.ts';
+import { SimSyncNode } from '../world/sync-node.ts';
+import { excuseUnsent, recordAnswer, type WrittenMessage } from '../world/written-messages.ts';
+import { NetworkLink } from './network-link.ts';
 import { Conflicts } from './conflicts.ts';
-import type { FromDevice, Host, StartHost, ToDevice } from './crossing.ts';
+import type { FromDevice, DeviceRunner, StartRunner, ToDevice } from './device-messages.ts';
 import { Crossings } from './crossings.ts';
 import { emptyContents } from './empty-contents.ts';
-import { tell } from './history.ts';
-import { Mirror } from './mirror.ts';
+import { writeHistory } from './history.ts';
+import { StoreMirror } from './store-mirror.ts';
 import { Names } from './names.ts';
-import { Stage } from './stage.ts';
-import { wellSwitches } from './switches.ts';
-import { unwrittenText } from './told.ts';
+import { LabScene } from './scene.ts';
+import { defaultSwitches } from './default-switches.ts';
+import { unwrittenText } from './crossing-text.ts';
 import type { Scenario, Step, Switches, Verdict } from './types.ts';
 import { verdictOf } from './verdict.ts';
 
-export class Director implements JudgedWorld {
+export class Director implements ObservedWorld {
   readonly scenario: Scenario;
   readonly names: Names;
   readonly trace: Trace;
   readonly crossings = new Crossings();
   readonly conflicts: Conflicts;
-  readonly node: SyncNode;
-  readonly judge: Judge;
-  readonly air: Air;
-  readonly devices: readonly Mirror[];
+  readonly node: SimSyncNode;
+  readonly invariants: InvariantChecker;
+  readonly networkLink: NetworkLink;
+  readonly devices: readonly StoreMirror[];
   readonly switches: readonly Switches[];
-  readonly written = new Map<string, Written>();
+  readonly messages = new Map<string, WrittenMessage>();
   /** Rules found broken, the first of each kind. */
-  readonly broken = new Map<string, string>();
+  readonly violations = new Map<string, string>();
   /** Everything that is to be done, in order; and how much of it was. */
   readonly steps: Step[];
-  done = 0;
-  events = 0;
+  stepsDone = 0;
+  eventCount = 0;
   crash: string | null = null;
   /** When what must hold was judged to the end; null: not yet, or things were done since. */
-  judgedAt: number | null = null;
+  evaluatedAt: number | null = null;
   private readonly time = new Time();
-  private readonly stage: Stage;
-  private readonly hosts: readonly Host[];
-  private brought: [device: number, what: ToDevice][] = [];
+  private readonly scene: LabScene;
+  private readonly runners: readonly DeviceRunner[];
+  private pendingMessages: [device: number, what: ToDevice][] = [];
 
-  constructor(scenario: Scenario, start: StartHost, keepLines = false) {
+  constructor(scenario: Scenario, start: StartRunner, keepLines = false) {
     this.scenario = scenario;
     this.trace = new Trace(keepLines);
     this.names = new Names(scenario);
     this.steps = [...scenario.steps];
-    this.node = new SyncNode(this.members, this.time, {});
-    this.judge = new Judge(this);
-    this.node.watch = (member, entries, before) =>
-      checkUnseen(this.node.server, this.judge.had.get(member) ?? new Set(), member, entries, before);
+    this.node = new SimSyncNode(this.members, this.time, {});
+    this.invariants = new InvariantChecker(this);
+    this.node.onPush = (member, entries, partsBefore) =>
+      checkReadMarks(
+        this.node.server,
+        this.invariants.displayedIds.get(member) ?? new Set(),
+        member,
+        entries,
+        partsBefore,
+      );
     this.conflicts = new Conflicts(this);
-    this.switches = scenario.devices.map(({ switches }) => ({ ...wellSwitches, ...switches }));
-    const bring = (device: number, what: ToDevice) => void this.brought.push([device, what]);
+    this.switches = scenario.devices.map(({ switches }) => ({ ...defaultSwitches, ...switches }));
+    const deliver = (device: number, message: ToDevice) => void this.pendingMessages.push([device, message]);
     const { time, node, trace, crossings, switches } = this;
-    this.stage = new Stage({ director: this, bring });
-    this.air = new Air({
+    this.scene = new LabScene({ director: this, deliver });
+    this.networkLink = new NetworkLink({
       time,
       node,
       trace,
       crossings,
       seed: scenario.seed,
       switches,
-      bring,
-      handle: this.stage.handle,
-      killed: this.stage.killed,
+      deliver,
+      handle: this.scene.handle,
+      onKillBeforeAck: this.scene.onKillBeforeAck,
     });
-    tell(this);
+    writeHistory(this);
     const accounts = scenario.devices.map(({ member }) => this.names.idOf(member) as MemberId);
-    this.hosts = accounts.map((account, index) =>
+    this.runners = accounts.map((account, index) =>
       start({ index, seed: scenario.seed, account, members: this.members, session: node.signIn(account) }),
     );
-    this.devices = accounts.map((account, index) => new Mirror(index, emptyContents(account), () => this.now));
-    for (const [index, { switches: given }] of scenario.devices.entries())
-      for (const [name, value] of Object.entries(given))
-        bring(index, { kind: 'set', name: name as keyof Switches, value });
+    this.devices = accounts.map((account, index) => new StoreMirror(index, emptyContents(account), () => this.now));
+    for (const [index, { switches: initialSwitches }] of scenario.devices.entries())
+      for (const [name, value] of Object.entries(initialSwitches))
+        deliver(index, { kind: 'set', name: name as keyof Switches, value });
   }
 
   get now(): number {
@@ -94,121 +100,125 @@ export class Director implements JudgedWorld {
   get members(): readonly MemberId[] {
     return this.names.ids;
   }
-  conversation = (a: MemberId, b: MemberId): ConversationId => this.names.conversation(a, b);
-  say = (line: string): void => this.trace.say(`${this.now} ${line}`);
+  conversationBetween = (a: MemberId, b: MemberId): ConversationId => this.names.conversationBetween(a, b);
+  log = (line: string): void => this.trace.append(`${this.now} ${line}`);
 
   get healedAt(): number | null {
-    return this.stage.healedAt;
+    return this.scene.healedAt;
   }
   get hasBackup(): boolean {
-    return this.stage.saved !== null;
+    return this.scene.backup !== null;
   }
-  verdict = (ended: boolean): Verdict => verdictOf(this, ended);
+  readVerdict = (ended: boolean): Verdict => verdictOf(this, ended);
 
   /** Also to be done: after everything that is to be done until then. */
-  do(step: Step): void {
-    this.judgedAt = null;
-    const later = this.steps.findIndex(([at], n) => n >= this.done && at > step[0]);
-    this.steps.splice(later < 0 ? this.steps.length : later, 0, step);
+  schedule(step: Step): void {
+    this.evaluatedAt = null;
+    const laterIndex = this.steps.findIndex(([at], n) => n >= this.stepsDone && at > step[0]);
+    this.steps.splice(laterIndex < 0 ? this.steps.length : laterIndex, 0, step);
   }
 
   /** The moment of the next event; null: none is to come. */
   get next(): number | null {
-    const all = [this.steps[this.done]?.[0], this.time.next, ...this.devices.map(({ next }) => next)];
+    const all = [
+      this.steps[this.stepsDone]?.[0],
+      this.time.next,
+      ...this.devices.map(({ nextEventAt }) => nextEventAt),
+    ];
     const times = all.filter((at) => at !== null && at !== undefined);
     return this.crash !== null || !times.length ? null : Math.max(this.now, Math.min(...times));
   }
 
   /** Steps first, then what travels, then the devices in their order. */
-  async event(): Promise<void> {
-    const at = this.next;
-    if (at === null) return;
-    this.events += 1;
-    const step = this.steps[this.done];
-    if (this.brought.length) await this.flush(this.now);
-    else if (step && step[0] <= at) {
-      this.done += 1;
-      this.passTo(at);
-      this.guarded(() => this.stage.perform(step));
-    } else if ((this.time.next ?? Number.POSITIVE_INFINITY) <= at)
-      await this.time.run(at, () => undefined).catch(this.found);
+  async runNextEvent(): Promise<void> {
+    const dueAt = this.next;
+    if (dueAt === null) return;
+    this.eventCount += 1;
+    const step = this.steps[this.stepsDone];
+    if (this.pendingMessages.length) await this.flush(this.now);
+    else if (step && step[0] <= dueAt) {
+      this.stepsDone += 1;
+      this.advanceClock(dueAt);
+      this.guard(() => this.scene.perform(step));
+    } else if ((this.time.next ?? Number.POSITIVE_INFINITY) <= dueAt)
+      await this.time.run(dueAt, () => undefined).catch(this.recordError);
     else {
-      this.passTo(at);
-      const device = this.devices.find(({ next }) => next !== null && next <= at);
-      if (device) await this.advance(device, at, []);
+      this.advanceClock(dueAt);
+      const device = this.devices.find(({ nextEventAt }) => nextEventAt !== null && nextEventAt <= dueAt);
+      if (device) await this.advance(device, dueAt, []);
     }
-    await this.flush(at);
+    await this.flush(dueAt);
   }
 
   /** Everything until then has happened. */
   async runTo(end: number): Promise<void> {
-    for (let next = this.next; next !== null && next <= end; next = this.next) await this.event();
-    this.passTo(end);
+    for (let next = this.next; next !== null && next <= end; next = this.next) await this.runNextEvent();
+    this.advanceClock(end);
   }
 
   close(): void {
-    for (const host of this.hosts) host.close();
+    for (const host of this.runners) host.close();
   }
 
   /** A rule that does not hold is kept, a defect ends everything. */
-  found = (error: unknown): void => {
-    if (error instanceof Broken) {
-      this.say(`BROKEN ${error.what}`);
-      if (!this.broken.has(error.what)) this.broken.set(error.what, error.message);
+  recordError = (error: unknown): void => {
+    if (error instanceof InvariantViolation) {
+      this.log(`BROKEN ${error.rule}`);
+      if (!this.violations.has(error.rule)) this.violations.set(error.rule, error.message);
     } else this.crash ??= error instanceof Error ? (error.stack ?? error.message) : String(error);
   };
 
-  guarded(act: () => void): void {
+  guard(act: () => void): void {
     try {
       act();
     } catch (error) {
-      this.found(error);
+      this.recordError(error);
     }
   }
 
-  private passTo(at: number): void {
+  private advanceClock(at: number): void {
     this.time.now = Math.max(this.now, at);
   }
 
   private async flush(at: number): Promise<void> {
-    for (let first = this.brought.shift(); first; first = this.brought.shift()) {
+    for (let first = this.pendingMessages.shift(); first; first = this.pendingMessages.shift()) {
       const device = this.devices[first[0]];
       if (device) await this.advance(device, at, [first[1]]);
     }
   }
 
-  private async advance(device: Mirror, at: number, brought: readonly ToDevice[]): Promise<void> {
-    const { next, out, contents } = await (this.hosts[device.index] as Host).advance(at, brought);
-    device.next = next;
-    for (const each of out) this.guarded(() => this.hear(device, each));
+  private async advance(device: StoreMirror, at: number, brought: readonly ToDevice[]): Promise<void> {
+    const { next, messages, contents } = await (this.runners[device.index] as DeviceRunner).advance(at, brought);
+    device.nextEventAt = next;
+    for (const each of messages) this.guard(() => this.receive(device, each));
     if (!contents) return;
     device.contents = contents;
-    this.conflicts.look(device);
-    if (contents.session !== 'none') this.guarded(() => this.judge.look(device));
+    this.conflicts.readJournal(device);
+    if (contents.session !== 'none') this.guard(() => this.invariants.checkDevice(device));
   }
 
-  private hear(device: Mirror, told: FromDevice): void {
-    switch (told.kind) {
+  private receive(device: StoreMirror, message: FromDevice): void {
+    switch (message.kind) {
       case 'request':
-        return this.air.request(device.index, told);
+        return this.networkLink.request(device.index, message);
       case 'connect':
-        return this.air.connect(device.index, told.id, told.token);
+        return this.networkLink.connect(device.index, message.id, message.token);
       case 'close':
-        return this.air.closed(device.index, told.id);
+        return this.networkLink.forgetSocket(device.index, message.id);
       case 'wrote':
-        return void this.written.set(told.id, { ...told.note, device });
+        return void this.messages.set(message.id, { ...message.note, device });
       case 'note':
-        return void Object.assign(this.written.get(told.id) ?? {}, told.patch);
+        return void Object.assign(this.messages.get(message.id) ?? {}, message.patch);
       case 'answered':
-        return hearAnswer(this.written, this.node.server.epoch, told.request, told.body);
+        return recordAnswer(this.messages, this.node.server.epoch, message.request, message.body);
       case 'dropped':
-        return forgiveDropped(this.written, device);
+        return excuseUnsent(this.messages, device);
       case 'failed':
-        return this.crossings.note(this.now, device.index, 'act', unwrittenText(told.full));
+        return this.crossings.note(this.now, device.index, 'act', unwrittenText(message.full));
       case 'say':
-        return this.say(told.line);
+        return this.log(message.line);
       case 'crash':
-        this.crash ??= told.text;
+        this.crash ??= message.text;
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { MemberId } from '#schemas/ids.ts';
-import type { Contents } from './crossing.ts';
+import type { DeviceContents } from './device-messages.ts';
 
 /** A device of which nothing was heard yet. */
-export const emptyContents = (account: MemberId): Contents => ({
+export const emptyContents = (account: MemberId): DeviceContents => ({
   account,
   era: 1,
-  erased: 0,
+  eraseCount: 0,
   session: 'present',
   skew: 0,
   tables: new Map(

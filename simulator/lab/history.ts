@@ -1,23 +1,23 @@
-import { START } from '#simulator/server/numbered.ts';
+import { START } from '#simulator/server/fixed-ids.ts';
 import type { EntryId, MemberId } from '#schemas/ids.ts';
-import type { SyncNode } from '../world/sync-node.ts';
+import type { SimSyncNode } from '../world/sync-node.ts';
 import type { Names } from './names.ts';
 import type { Scenario } from './types.ts';
 
 /** What had been said before the laboratory opened. */
-export function tell({
+export function writeHistory({
   scenario: { history },
   names,
   node,
 }: {
   scenario: Scenario;
   names: Names;
-  node: SyncNode;
+  node: SimSyncNode;
 }): void {
   for (const [from, to, text] of history) {
     const [sender, receiver] = [names.idOf(from) as MemberId, names.idOf(to) as MemberId];
     const data = {
-      conversationId: names.conversation(sender, receiver),
+      conversationId: names.conversationBetween(sender, receiver),
       receiverId: receiver,
       type: 'text',
       text,
@@ -26,7 +26,7 @@ export function tell({
     } as const;
     node.server.push(
       sender,
-      [{ action: 'message.send', data, id: names.next('h') as EntryId, timestamp: START }],
+      [{ action: 'message.send', data, id: names.nextMessageId('h') as EntryId, timestamp: START }],
       node.server.epoch,
     );
   }

@@ -1,6 +1,6 @@
 /** Names of a scenario, and what they stand for: members, conversations, messages. */
-import { uuid } from '#simulator/server/numbered.ts';
-import { conversationOf } from '#simulator/server/small-world.ts';
+import { uuid } from '#simulator/server/fixed-ids.ts';
+import { conversationBetween } from '#simulator/server/small-environment.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { MemberName, MessageRef, Scenario } from './types.ts';
 
@@ -24,22 +24,22 @@ export class Names {
 
   idOf = (name: MemberName): MemberId | null => this.ids[this.members.indexOf(name)] ?? null;
   nameOf = (id: MemberId): MemberName => this.members[this.ids.indexOf(id)] ?? id;
-  conversation = (a: MemberId, b: MemberId): ConversationId =>
-    conversationOf(this.ids.indexOf(a) + 1, this.ids.indexOf(b) + 1);
+  conversationBetween = (a: MemberId, b: MemberId): ConversationId =>
+    conversationBetween(this.ids.indexOf(a) + 1, this.ids.indexOf(b) + 1);
 
   /** The id of the next message written on this device, or of the history. */
-  next(where: number | 'h'): string {
-    const n = (this.counts.get(where === 'h' ? -1 : where) ?? 0) + 1;
-    this.counts.set(where === 'h' ? -1 : where, n);
-    const id = uuid(where === 'h' ? HISTORY + n : WRITTEN + where * PER_DEVICE + n);
-    this.refs.set(id, `${where}.${n}`);
+  nextMessageId(deviceIndex: number | 'h'): string {
+    const n = (this.counts.get(deviceIndex === 'h' ? -1 : deviceIndex) ?? 0) + 1;
+    this.counts.set(deviceIndex === 'h' ? -1 : deviceIndex, n);
+    const id = uuid(deviceIndex === 'h' ? HISTORY + n : WRITTEN + deviceIndex * PER_DEVICE + n);
+    this.refs.set(id, `${deviceIndex}.${n}`);
     return id;
   }
 
   refOf = (id: string): MessageRef => this.refs.get(id) ?? id;
 
-  message(ref: MessageRef): string {
-    const found = [...this.refs].find(([, each]) => each === ref);
-    return found?.[0] ?? ref;
+  messageIdOf(ref: MessageRef): string {
+    const entry = [...this.refs].find(([, each]) => each === ref);
+    return entry?.[0] ?? ref;
   }
 }

@@ -6,7 +6,7 @@ import type { Scenario } from './types.ts';
 
 export type ScenarioError = 'not-json' | 'not-a-scenario' | 'too-large' | 'unknown-version';
 type ReadScenario = { ok: true; value: Scenario } | { ok: false; code: ScenarioError };
-const not = (code: ScenarioError): ReadScenario => ({ ok: false, code });
+const failure = (code: ScenarioError): ReadScenario => ({ ok: false, code });
 
 const FILE_BYTES = 1_000_000;
 const MOST_STEPS = 5000;
@@ -43,7 +43,7 @@ const device = <Act extends string, Args extends readonly z.core.$ZodType[]>(act
 const set = Object.entries(switches.shape).map(([key, value]) =>
   z.tuple([at, index, z.literal('set'), z.literal(key), value]),
 );
-const alone = [
+const actsWithoutArguments = [
   'sign-out',
   'sign-in',
   'open-tab',
@@ -63,7 +63,7 @@ const step = z.union([
   ...Object.entries(soundPreferences.shape).map(([field, value]) =>
     z.tuple([at, index, z.literal('preference'), z.literal(field), value]),
   ),
-  ...alone.map((act) => device(act)),
+  ...actsWithoutArguments.map((act) => device(act)),
   ...set,
   z.tuple([at, z.literal('server'), z.enum(['crash', 'restart', 'backup', 'restore'])]),
   z.tuple([at, z.literal('all'), z.literal('heal')]),
@@ -74,7 +74,7 @@ type AnyStep = [at: number, where: number | string, act: string, first?: unknown
 const ABOUT_MEMBER = new Set(['write', 'read', 'hide', 'open', 'block', 'unblock']);
 
 /** In order, to the end at most, on devices and about members that are there. */
-function fits({
+function isConsistent({
   steps,
   devices,
   history,
@@ -87,9 +87,9 @@ function fits({
 }): boolean {
   const members = new Set([...devices.map(({ member }) => member), ...history.flatMap(([from, to]) => [from, to])]);
   let last = 0;
-  for (const [when, where, act, first] of steps as AnyStep[]) {
-    if (when < last || when > until || (typeof where === 'number' && where >= devices.length)) return false;
-    if (ABOUT_MEMBER.has(act) && (!members.has(String(first)) || devices[Number(where)]?.member === first))
+  for (const [when, target, act, first] of steps as AnyStep[]) {
+    if (when < last || when > until || (typeof target === 'number' && target >= devices.length)) return false;
+    if (ABOUT_MEMBER.has(act) && (!members.has(String(first)) || devices[Number(target)]?.member === first))
       return false;
     last = when;
   }
@@ -109,20 +109,20 @@ const scenario = z
     steps: z.array(step).check(z.maxLength(MOST_STEPS)),
     until: at,
   })
-  .check(z.refine(fits));
+  .check(z.refine(isConsistent));
 
-export function readScenario(written: string): ReadScenario {
-  if (written.length > FILE_BYTES) return not('too-large');
-  let read: unknown;
+export function readScenario(json: string): ReadScenario {
+  if (json.length > FILE_BYTES) return failure('too-large');
+  let value: unknown;
   try {
-    read = JSON.parse(written);
+    value = JSON.parse(json);
   } catch {
-    return not('not-json');
+    return failure('not-json');
   }
-  const version = typeof read === 'object' && read !== null && 'v' in read ? read.v : undefined;
-  if (typeof version === 'number' && version !== 1) return not('unknown-version');
-  const parsed = scenario.safeParse(read);
-  return parsed.success ? { ok: true, value: parsed.data as Scenario } : not('not-a-scenario');
+  const version = typeof value === 'object' && value !== null && 'v' in value ? value.v : undefined;
+  if (typeof version === 'number' && version !== 1) return failure('unknown-version');
+  const parsed = scenario.safeParse(value);
+  return parsed.success ? { ok: true, value: parsed.data as Scenario } : failure('not-a-scenario');
 }
 
 /** One step a line, so that a kept scenario can be read and changed by hand. */

@@ -16,11 +16,11 @@ export type MessageRef = string;
  * Acts that need no more than a device. `close-tab`: the last one opened; the only one closes the app on this device.
  * `service-worker`: it wakes and drains once.
  */
-type Alone =
+type ActWithoutArguments =
   'sign-out' | 'sign-in' | 'open-tab' | 'close-tab' | 'kill-leader' | 'freeze-leader' | 'wake' | 'service-worker';
 
 /** What a member does on a device: its arguments by its name. */
-export interface Acts extends Record<Alone, []> {
+export interface Acts extends Record<ActWithoutArguments, []> {
   write: [to: MemberName, text: string];
   edit: [message: MessageRef, text: string];
   /** A message that the server has. */
@@ -74,9 +74,9 @@ export type SwitchValue = Switches[SwitchName];
 
 export type ServerAct = 'crash' | 'restart' | 'backup' | 'restore';
 
-type Of<Map extends object> = { [Name in keyof Map]: [name: Name, value: Map[Name]] }[keyof Map];
+type SwitchSetting<Map extends object> = { [Name in keyof Map]: [name: Name, value: Map[Name]] }[keyof Map];
 export type DeviceStep = { [Name in ActName]: [at: number, device: number, act: Name, ...args: Acts[Name]] }[ActName];
-export type SetStep = [at: number, device: number, act: 'set', ...Of<Switches>];
+export type SetStep = [at: number, device: number, act: 'set', ...SwitchSetting<Switches>];
 export type ServerStep = [at: number, device: 'server', act: ServerAct];
 /** All switches well, everything awake, up and signed in. */
 export type HealStep = [at: number, device: 'all', act: 'heal'];
@@ -172,7 +172,7 @@ export interface DeviceView {
   /** Committed writes so far. */
   writes: { queue: number; store: number };
   /** What the device holds is what the server has. */
-  level: boolean;
+  inSync: boolean;
 }
 
 /** `way`: still under way. */
@@ -201,11 +201,11 @@ export interface ConflictView extends Sides {
   at: number;
   device: number;
   /** What it was about, in French: « marque de lecture », « Bonsoir ». */
-  about: string;
+  subject: string;
   /** `Y12` */
   rule: string;
   /** The rule in one plain French sentence. */
-  because: string;
+  explanation: string;
 }
 
 /** `text`: in French; `detail`: which device, which message; null while it holds. */
@@ -221,7 +221,7 @@ export interface LaboratoryView {
   now: number;
   pace: Pace;
   /** Steps of the scenario played so far, and the moment at which its replay ends; it then pauses. */
-  replay: { done: number; total: number; until: number; over: boolean };
+  replay: { stepsDone: number; total: number; until: number; ended: boolean };
   /** Of everything that has happened so far. */
   hash: string;
   /**
@@ -250,7 +250,7 @@ export interface Laboratory {
   set<Name extends SwitchName>(device: number, name: Name, value: Switches[Name]): void;
   server(act: ServerAct): void;
   /** All is well again; then at most 60 virtual seconds, as fast as possible, and the verdict. */
-  judge(): Promise<Verdict>;
+  evaluate(): Promise<Verdict>;
   pace(pace: Pace): void;
   /** One event, while paused. */
   step(): Promise<void>;

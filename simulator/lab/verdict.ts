@@ -2,40 +2,44 @@
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { typo } from '#i18n/typography.ts';
 import {
-  level,
+  convergedWithServer,
   nothingAfterDiscard,
-  nothingDoubled,
+  nothingDuplicated,
   nothingLost,
-  ownOrder,
+  sendOrderPreserved,
   queueEmpty,
-  showsTheTruth,
-  unreadAsCounted,
-} from '../judge/final.ts';
-import type { JudgedDevice, JudgedWorld } from '../judge/judged.ts';
-import { screensTellTheTruth } from '../judge/screens.ts';
-import { Broken } from '../plan.ts';
+  showsServerState,
+  unreadMatchesRecount,
+} from '../judge/final-checks.ts';
+import type { ObservedDevice, ObservedWorld } from '../judge/observed-world.ts';
+import { screensMatchServer } from '../judge/screens.ts';
+import { InvariantViolation } from '../plan.ts';
 import type { Director } from './director.ts';
 import type { InvariantView, Verdict } from './types.ts';
 
 type Id = keyof typeof laboratoryEngine.invariants;
-type Check = (world: JudgedWorld, device: JudgedDevice) => void;
+type Check = (world: ObservedWorld, device: ObservedDevice) => void;
 
-const shown: Check = (world, device) => {
-  showsTheTruth(world, device);
-  screensTellTheTruth(world, device);
+const screensCorrect: Check = (world, device) => {
+  showsServerState(world, device);
+  screensMatchServer(world, device);
 };
 
 /** What may not hold yet while something is under way. */
-const inTheEnd: Partial<Record<Id, Check>> = {
-  level,
-  shown,
-  unread: unreadAsCounted,
+const finalChecks: Partial<Record<Id, Check>> = {
+  level: convergedWithServer,
+  shown: screensCorrect,
+  unread: unreadMatchesRecount,
   queue: queueEmpty,
   lost: nothingLost,
 };
-const always: Partial<Record<Id, Check>> = { doubled: nothingDoubled, discarded: nothingAfterDiscard, order: ownOrder };
+const continuousChecks: Partial<Record<Id, Check>> = {
+  doubled: nothingDuplicated,
+  discarded: nothingAfterDiscard,
+  order: sendOrderPreserved,
+};
 /** Found at the moment that it happened. */
-const found: Partial<Record<Id, readonly string[]>> = {
+const rulesById: Partial<Record<Id, readonly string[]>> = {
   shown: ['store emptied', 'visible after loss', 'card after loss'],
   lost: ['own message vanished'],
   doubled: ['shown twice'],
@@ -62,29 +66,29 @@ export function verdictOf(director: Director, ended: boolean): Verdict {
 
 function invariant(director: Director, id: Id, ended: boolean): InvariantView {
   const text = typo(laboratoryEngine.invariants[id]);
-  const told = (state: InvariantView['state'], detail: string | null): InvariantView => ({
+  const result = (state: InvariantView['state'], detail: string | null): InvariantView => ({
     id,
     text,
     state,
-    detail: detail && named(director, detail),
+    detail: detail && withDeviceNames(director, detail),
   });
-  for (const what of found[id] ?? []) {
-    const detail = director.broken.get(what);
-    if (detail !== undefined) return told('broken', detail);
+  for (const rule of rulesById[id] ?? []) {
+    const detail = director.violations.get(rule);
+    if (detail !== undefined) return result('broken', detail);
   }
-  const now = violated(director, always[id]);
-  if (now) return told('broken', now);
-  const yet =
+  const violation = violated(director, continuousChecks[id]);
+  if (violation) return result('broken', violation);
+  const unmet =
     id === 'pulls'
-      ? ended && director.air.pulls.some((count) => count > MOST_PULLS)
-        ? director.air.pulls.join()
+      ? ended && director.networkLink.pulls.some((count) => count > MOST_PULLS)
+        ? director.networkLink.pulls.join()
         : null
-      : violated(director, inTheEnd[id]);
-  return yet === null ? told('holds', null) : told(ended ? 'broken' : 'not-yet', yet);
+      : violated(director, finalChecks[id]);
+  return unmet === null ? result('holds', null) : result(ended ? 'broken' : 'not-yet', unmet);
 }
 
 /** Devices by the names that the scenario gives them. */
-const named = ({ scenario: { devices } }: Director, detail: string): string =>
+const withDeviceNames = ({ scenario: { devices } }: Director, detail: string): string =>
   detail.replace(/\bd(\d)\b/g, (all, index) => devices[Number(index)]?.name ?? all);
 
 function violated(director: Director, check: Check | undefined): string | null {
@@ -93,7 +97,7 @@ function violated(director: Director, check: Check | undefined): string | null {
       if (device.contents.session !== 'none' || check === nothingLost) check?.(director, device);
     return null;
   } catch (error) {
-    if (error instanceof Broken) return error.message;
+    if (error instanceof InvariantViolation) return error.message;
     throw error;
   }
 }

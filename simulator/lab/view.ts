@@ -4,11 +4,11 @@ import type { MemberId } from '#schemas/ids.ts';
 import { foldProfile } from '#domain/fold/profile.ts';
 import { foldWaiting } from '#domain/fold/waiting.ts';
 import { healthOf } from '#domain/health.ts';
-import { unheard } from '#lib/unheard.ts';
+import { initialSyncState } from '#lib/initial-sync-state.ts';
 import type { MessageView } from '#domain/views.ts';
-import type { Seen } from '../world/seen.ts';
+import type { ScreenState } from '../world/screen-state.ts';
 import type { Director } from './director.ts';
-import type { Mirror } from './mirror.ts';
+import type { StoreMirror } from './store-mirror.ts';
 import type {
   ConversationLine,
   DeviceView,
@@ -19,31 +19,31 @@ import type {
   Switches,
 } from './types.ts';
 
-type Shown = Omit<LaboratoryView, 'pace' | 'replay' | 'replayHash'>;
+type ScenarioView = Omit<LaboratoryView, 'pace' | 'replay' | 'replayHash'>;
 
-export function viewOf(director: Director): Shown {
-  const { scenario, now, trace, events, node, names, crossings, conflicts, crash, devices } = director;
+export function viewOf(director: Director): ScenarioView {
+  const { scenario, now, trace, eventCount, node, names, crossings, conflicts, crash, devices } = director;
   return {
     name: scenario.name,
     see: scenario.see,
     now,
     hash: trace.hash,
-    events,
+    events: eventCount,
     server: { up: node.up, epoch: node.server.epoch, backup: director.hasBackup },
     members: names.members,
     devices: devices.map((device) => deviceView(director, device)),
     timeline: crossings.all,
     conflicts: conflicts.all,
-    verdict: director.verdict(director.judgedAt !== null),
+    verdict: director.readVerdict(director.evaluatedAt !== null),
     crash,
   };
 }
 
-function deviceView(director: Director, device: Mirror): DeviceView {
+function deviceView(director: Director, device: StoreMirror): DeviceView {
   const { index, contents, clock } = device;
-  const seen = device.seen();
-  const leader = contents.tabs.find(({ state }) => state.leads) ?? contents.tabs[0];
-  const { connection, waitsFor, outdated, storage, figures } = leader?.state ?? unheard;
+  const screen = device.readScreen();
+  const leader = contents.tabs.find(({ state }) => state.isLeader) ?? contents.tabs[0];
+  const { connection, retryReason, outdated, storage, figures } = leader?.state ?? initialSyncState;
   return {
     index,
     name: director.scenario.devices[index]?.name ?? device.name,
@@ -52,28 +52,28 @@ function deviceView(director: Director, device: Mirror): DeviceView {
     sessionLost: contents.session === 'lost',
     switches: { ...(director.switches[index] as Switches) },
     connection: leader ? connection : 'offline',
-    waitsFor,
+    waitsFor: retryReason,
     outdated,
     storage,
     health: healthOf(leader !== undefined && connection === 'online', figures),
     latency: figures?.latency ?? null,
     clock,
-    tabs: contents.tabs.map(({ name, frozen, state }) => ({ name, frozen, leads: state.leads })),
-    conversations: contents.session === 'none' ? [] : conversationsOf(director, device, seen),
-    queue: contents.session === 'none' ? [] : queueOf(seen, clock),
-    preferences: preferencesOf(device.account, seen),
+    tabs: contents.tabs.map(({ name, frozen, state }) => ({ name, frozen, leads: state.isLeader })),
+    conversations: contents.session === 'none' ? [] : conversationsOf(director, device, screen),
+    queue: contents.session === 'none' ? [] : queueOf(screen, clock),
+    preferences: preferencesOf(device.account, screen),
     writes: contents.writes,
-    level: seen.digestText() === director.node.digestText(device.account),
+    inSync: screen.digestText() === director.node.digestText(device.account),
   };
 }
 
-function conversationsOf({ names }: Director, { account }: Mirror, seen: Seen): ConversationLine[] {
+function conversationsOf({ names }: Director, { account }: StoreMirror, screen: ScreenState): ConversationLine[] {
   return names.ids.flatMap((other): ConversationLine[] => {
     if (other === account) return [];
-    const id = names.conversation(account, other);
-    const view = seen.view(id);
-    const head = seen.seenHead(id);
-    const blocked = seen.blocked.has(other);
+    const id = names.conversationBetween(account, other);
+    const view = screen.view(id);
+    const head = screen.effectiveHead(id);
+    const blocked = screen.blocked.has(other);
     if (!view)
       return blocked
         ? [{ other: names.nameOf(other), messages: [], unread: 0, read: 0, shown: 0, blocked, closed: true }]
@@ -85,7 +85,7 @@ function conversationsOf({ names }: Director, { account }: Mirror, seen: Seen): 
         messages: view.messages.map((each) => messageLine(names, each)),
         unread: view.unread,
         read,
-        shown: view.shown,
+        shown: view.highestShown,
         blocked,
         closed: view.closed,
       },
@@ -95,7 +95,7 @@ function conversationsOf({ names }: Director, { account }: Mirror, seen: Seen): 
 
 const messageLine = (
   names: Director['names'],
-  { id, seq, senderId, mine, text, edited, deleted, state, code, asks, at }: MessageView,
+  { id, seq, senderId, mine, text, edited, deleted, state, code, needsConfirmation, at }: MessageView,
 ): MessageLine => ({
   id,
   ref: names.refOf(id),
@@ -107,11 +107,11 @@ const messageLine = (
   deleted,
   state,
   code,
-  asks,
+  asks: needsConfirmation,
   at,
 });
 
-const queueOf = ({ queue, heads }: Seen, now: number): QueueLine[] =>
+const queueOf = ({ queue, heads }: ScreenState, now: number): QueueLine[] =>
   foldWaiting(queue, [...heads.values()], now).map(({ id, action, text, at, state, code, claimed }) => ({
     id,
     action,
@@ -123,11 +123,15 @@ const queueOf = ({ queue, heads }: Seen, now: number): QueueLine[] =>
   }));
 
 /** What a member hears is what they can prefer. */
-function preferencesOf(account: MemberId, { heads, epoch, queue }: Seen): PreferenceLine[] {
-  const own = foldProfile(heads.get(asStream(account)), epoch, queue);
-  if (!own) return [];
-  const fields = Object.entries(own.profile).flatMap(([field, value]) =>
+function preferencesOf(account: MemberId, { heads, epoch, queue }: ScreenState): PreferenceLine[] {
+  const profileView = foldProfile(heads.get(asStream(account)), epoch, queue);
+  if (!profileView) return [];
+  const fields = Object.entries(profileView.profile).flatMap(([field, value]) =>
     field.startsWith('sound') && typeof value !== 'object' ? [{ field, value }] : [],
   );
-  return fields.map(({ field, value }) => ({ field, value, waits: own.pending.some((each) => each === field) }));
+  return fields.map(({ field, value }) => ({
+    field,
+    value,
+    waits: profileView.pending.some((each) => each === field),
+  }));
 }

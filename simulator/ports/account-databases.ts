@@ -13,102 +13,102 @@ export interface Databases {
   store: StoreDatabase;
   media: MediaDatabase;
 }
-interface Kept extends Databases {
+interface AccountData extends Databases {
   /** Of what was made anew after a deletion, a higher one. */
   era: number;
 }
-type What = 'queue' | 'store' | 'media';
+type DatabaseKind = 'queue' | 'store' | 'media';
 interface Holder {
-  what: What;
+  kind: DatabaseKind;
   context: Context;
   close(): unknown;
 }
 interface Erasure {
   account: MemberId;
-  what: What | 'all';
-  over(): void;
+  kind: DatabaseKind | 'all';
+  finish(): void;
   ended: Promise<void>;
 }
 
 export class AccountDatabases {
-  private readonly kept = new Map<MemberId, Kept>();
+  private readonly accounts = new Map<MemberId, AccountData>();
   private readonly holders = new Map<MemberId, Set<Holder>>();
   private readonly erasures = new Set<Erasure>();
-  private readonly make: () => Databases;
+  private readonly createDatabases: () => Databases;
   /** A planted bug: pictures stay when the rest goes. */
-  keepsPictures = false;
+  keepsErasedPictures = false;
   private eras = 0;
 
   constructor(make: () => Databases) {
-    this.make = make;
+    this.createDatabases = make;
   }
 
-  of(account: MemberId): Kept {
-    const known = this.kept.get(account) ?? { ...this.make(), era: ++this.eras };
-    this.kept.set(account, known);
-    return known;
+  of(account: MemberId): AccountData {
+    const data = this.accounts.get(account) ?? { ...this.createDatabases(), era: ++this.eras };
+    this.accounts.set(account, data);
+    return data;
   }
 
   /** Accounts of which anything lies here. */
-  get filled(): MemberId[] {
-    return [...this.kept].flatMap(([account, { queue, store, media }]) =>
-      queue.tables.get('meta')?.size || store.streamDocs().length || media.made ? [account] : [],
+  get populatedAccounts(): MemberId[] {
+    return [...this.accounts].flatMap(([account, { queue, store, media }]) =>
+      queue.tables.get('meta')?.size || store.streamDocs().length || media.exists ? [account] : [],
     );
   }
 
   /** Waits for deletions that were asked for before. */
   async open<T extends { close(): unknown }>(
     account: MemberId,
-    what: What,
+    kind: DatabaseKind,
     context: Context,
-    open: (databases: Kept) => T | Promise<T>,
+    open: (databases: AccountData) => T | Promise<T>,
   ): Promise<T> {
     for (const { ended, ...erasure } of this.erasures)
-      if (erasure.account === account && (erasure.what === 'all' || erasure.what === what))
-        await context.through(ended);
+      if (erasure.account === account && (erasure.kind === 'all' || erasure.kind === kind))
+        await context.deliverResult(ended);
     const opening = Promise.resolve(open(this.of(account)));
     const holders = this.holders.get(account) ?? new Set();
     this.holders.set(account, holders);
     // Who is still opening holds it already.
     const holder: Holder = {
-      what,
+      kind,
       context,
       close: () =>
         void opening.then(
-          (each) => each.close(),
+          (connection) => connection.close(),
           () => undefined,
         ),
     };
     holders.add(holder);
-    const left = () => {
+    const release = () => {
       if (!holders.delete(holder)) return;
-      stay();
+      removeDeathHook();
       this.settle(account);
     };
-    const stay = context.onDeath(left);
-    opening.catch(left);
+    const removeDeathHook = context.onDeath(release);
+    opening.catch(release);
     const opened = await opening;
     const { closed } = opened as { closed?: Promise<void> | AbortSignal };
-    if (closed instanceof AbortSignal) closed.addEventListener('abort', left, { once: true });
-    else void closed?.then(left);
+    if (closed instanceof AbortSignal) closed.addEventListener('abort', release, { once: true });
+    else void closed?.then(release);
     return opened;
   }
 
   /** The browser closes what this context has open. */
-  closeAt(context: Context, what: What = 'queue'): void {
+  closeAt(context: Context, kind: DatabaseKind = 'queue'): void {
     for (const holders of this.holders.values())
       for (const holder of [...holders])
-        if (holder.context === context && holder.what === what) context.deliver(() => holder.close());
+        if (holder.context === context && holder.kind === kind) context.deliver(() => holder.close());
   }
 
   /** Resolves when it is gone: who sleeps holds it up. */
-  erase(account: MemberId, what: What | 'all' = 'all'): Promise<void> {
-    let over = () => {};
-    const ended = new Promise<void>((resolve) => (over = resolve));
-    const erasure: Erasure = { account, what, over, ended };
+  erase(account: MemberId, kind: DatabaseKind | 'all' = 'all'): Promise<void> {
+    let finish = () => {};
+    const ended = new Promise<void>((resolve) => (finish = resolve));
+    const erasure: Erasure = { account, kind, finish, ended };
     this.erasures.add(erasure);
     for (const holder of [...(this.holders.get(account) ?? [])])
-      if (what === 'all' || holder.what === what) holder.context.deliver(() => holder.close());
+      if (kind === 'all' || holder.kind === kind) holder.context.deliver(() => holder.close());
     this.settle(account);
     return ended;
   }
@@ -116,15 +116,15 @@ export class AccountDatabases {
   private settle(account: MemberId): void {
     for (const erasure of [...this.erasures]) {
       if (erasure.account !== account) continue;
-      if ([...(this.holders.get(account) ?? [])].some(({ what }) => erasure.what === 'all' || erasure.what === what))
+      if ([...(this.holders.get(account) ?? [])].some(({ kind }) => erasure.kind === 'all' || erasure.kind === kind))
         continue;
       this.erasures.delete(erasure);
-      const kept = this.kept.get(account);
-      if (erasure.what === 'all') this.kept.delete(account);
-      if (erasure.what === 'all' && kept?.media.made && this.keepsPictures)
-        this.kept.set(account, { ...this.make(), media: kept.media, era: ++this.eras });
-      if (erasure.what === 'media') kept?.media.delete();
-      erasure.over();
+      const data = this.accounts.get(account);
+      if (erasure.kind === 'all') this.accounts.delete(account);
+      if (erasure.kind === 'all' && data?.media.exists && this.keepsErasedPictures)
+        this.accounts.set(account, { ...this.createDatabases(), media: data.media, era: ++this.eras });
+      if (erasure.kind === 'media') data?.media.delete();
+      erasure.finish();
     }
   }
 }

@@ -3,14 +3,14 @@ import type { Channel } from '#lib/channel.ts';
 import type { Time } from '../time.ts';
 import type { Context } from './context.ts';
 
-interface End {
+interface Endpoint {
   context: Context;
   name: string;
   listeners: Set<(message: unknown) => void>;
 }
 
 export class Channels {
-  private readonly ends = new Set<End>();
+  private readonly endpoints = new Set<Endpoint>();
   private readonly time: Time;
 
   constructor(time: Time) {
@@ -18,28 +18,28 @@ export class Channels {
   }
 
   open(context: Context, name: string): Channel {
-    const end: End = { context, name, listeners: new Set() };
-    this.ends.add(end);
-    const close = () => void this.ends.delete(end);
+    const endpoint: Endpoint = { context, name, listeners: new Set() };
+    this.endpoints.add(endpoint);
+    const close = () => void this.endpoints.delete(endpoint);
     context.onDeath(close);
     return {
       post: (message) => {
-        if (!this.ends.has(end)) return;
-        for (const other of this.ends)
-          if (other.name === name && other !== end) this.time.in(1, () => this.tell(other, message));
+        if (!this.endpoints.has(endpoint)) return;
+        for (const other of this.endpoints)
+          if (other.name === name && other !== endpoint) this.time.schedule(1, () => this.deliver(other, message));
       },
       listen(listener) {
-        end.listeners.add(listener);
-        return () => void end.listeners.delete(listener);
+        endpoint.listeners.add(listener);
+        return () => void endpoint.listeners.delete(listener);
       },
       close,
     };
   }
 
-  private tell(end: End, message: unknown): void {
-    if (!this.ends.has(end)) return;
-    end.context.deliver(() => {
-      for (const listener of [...end.listeners]) listener(message);
+  private deliver(endpoint: Endpoint, message: unknown): void {
+    if (!this.endpoints.has(endpoint)) return;
+    endpoint.context.deliver(() => {
+      for (const listener of [...endpoint.listeners]) listener(message);
     });
   }
 }

@@ -1,19 +1,19 @@
 /** One tab's worker, page or service worker: everything reaches it through here, so that it can be frozen or killed. */
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
-import { START } from '#simulator/server/numbered.ts';
+import { START } from '#simulator/server/fixed-ids.ts';
 import type { Dice } from '../chance.ts';
 import type { Time } from '../time.ts';
 
 export class Context {
   alive = true;
-  private asleep: (() => void)[] | null = null;
-  private readonly endings = new Set<() => void>();
+  private queuedWhileFrozen: (() => void)[] | null = null;
+  private readonly deathHooks = new Set<() => void>();
   readonly clock: Clock;
   readonly random: Random;
   readonly name: string;
   /** Writes until it is killed; beyond any number: it lives. */
-  fuse = Number.POSITIVE_INFINITY;
+  writesLeft = Number.POSITIVE_INFINITY;
 
   constructor(name: string, time: Time, skew: () => number, dice: Dice, newId: () => string) {
     this.name = name;
@@ -27,7 +27,7 @@ export class Context {
             cancel();
             reject(signal?.reason as Error);
           };
-          const cancel = time.in(ms, () =>
+          const cancel = time.schedule(ms, () =>
             this.deliver(() => {
               signal?.removeEventListener('abort', stop);
               resolve();
@@ -39,18 +39,18 @@ export class Context {
   }
 
   get frozen(): boolean {
-    return this.asleep !== null;
+    return this.queuedWhileFrozen !== null;
   }
 
   /** The dead hear nothing; the frozen hear it when they wake. */
-  deliver(what: () => void): void {
+  deliver(callback: () => void): void {
     if (!this.alive) return;
-    if (this.asleep) this.asleep.push(what);
-    else what();
+    if (this.queuedWhileFrozen) this.queuedWhileFrozen.push(callback);
+    else callback();
   }
 
   /** What was waited for reaches it as everything does. */
-  through<T>(work: Promise<T>): Promise<T> {
+  deliverResult<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       work.then(
         (value) => this.deliver(() => resolve(value)),
@@ -60,31 +60,31 @@ export class Context {
   }
 
   freeze(): void {
-    this.asleep ??= [];
+    this.queuedWhileFrozen ??= [];
   }
 
   wake(): void {
-    const heard = this.asleep ?? [];
-    this.asleep = null;
-    for (const what of heard) this.deliver(what);
+    const queued = this.queuedWhileFrozen ?? [];
+    this.queuedWhileFrozen = null;
+    for (const callback of queued) this.deliver(callback);
   }
 
   /** What others hold for it goes with it. Returns what takes it back. */
-  onDeath(what: () => void): () => void {
-    this.endings.add(what);
-    return () => void this.endings.delete(what);
+  onDeath(callback: () => void): () => void {
+    this.deathHooks.add(callback);
+    return () => void this.deathHooks.delete(callback);
   }
 
   kill(): void {
     this.alive = false;
-    this.asleep = null;
-    for (const end of [...this.endings]) end();
-    this.endings.clear();
+    this.queuedWhileFrozen = null;
+    for (const hook of [...this.deathHooks]) hook();
+    this.deathHooks.clear();
   }
 
   /** A write has been done; it may have been the last. */
-  wrote(): void {
-    this.fuse -= 1;
-    if (this.fuse < 0 && this.alive) this.kill();
+  countWrite(): void {
+    this.writesLeft -= 1;
+    if (this.writesLeft < 0 && this.alive) this.kill();
   }
 }

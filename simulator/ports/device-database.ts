@@ -4,8 +4,8 @@
  */
 import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import type { DeviceDatabase, DeviceWriting } from '#outbox/device/device-database.ts';
-import { emailOf } from '../server/numbered.ts';
+import type { DeviceDatabase, DeviceWriteTransaction } from '#outbox/device/device-database.ts';
+import { emailOf } from '../server/fixed-ids.ts';
 import type { Context } from './context.ts';
 import type { QueueDatabase } from './queue-database.ts';
 
@@ -35,7 +35,8 @@ export function deviceDatabaseAt(database: QueueDatabase, context: Context): Dev
     destroy: () =>
       transact(
         'readwrite',
-        async (tx: DeviceWriting) => void (await Promise.all(STORES.map((name) => tx.objectStore(name).clear()))),
+        async (tx: DeviceWriteTransaction) =>
+          void (await Promise.all(STORES.map((name) => tx.objectStore(name).clear()))),
       ),
     close: () => undefined,
   };

@@ -5,14 +5,14 @@ import type { Context } from './context.ts';
 interface Request {
   shared: boolean;
   grant(): void;
-  lose(): void;
+  revoke(): void;
 }
 interface Lock {
   holders: Set<Request>;
   waiting: Request[];
 }
 
-const gone = () => new DOMException('The lock was taken', 'AbortError');
+const lockStolen = () => new DOMException('The lock was taken', 'AbortError');
 
 export class Locks {
   private readonly locks = new Map<string, Lock>();
@@ -26,12 +26,12 @@ export class Locks {
   of(context: Context): LockManager {
     const request = (
       name: string,
-      given: LockOptions | LockGrantedCallback<unknown>,
+      optionsOrCallback: LockOptions | LockGrantedCallback<unknown>,
       callback?: LockGrantedCallback<unknown>,
     ) =>
-      typeof given === 'function'
-        ? this.request(context, name, {}, given)
-        : this.request(context, name, given, callback as LockGrantedCallback<unknown>);
+      typeof optionsOrCallback === 'function'
+        ? this.request(context, name, {}, optionsOrCallback)
+        : this.request(context, name, optionsOrCallback, callback as LockGrantedCallback<unknown>);
     return { request, query: async () => ({}) } as LockManager;
   }
 
@@ -47,55 +47,55 @@ export class Locks {
       if (signal?.aborted) return reject(signal.reason as Error);
       const lock = this.locks.get(name) ?? { holders: new Set(), waiting: [] };
       this.locks.set(name, lock);
-      const leave = () => {
+      const remove = () => {
         const at = lock.waiting.indexOf(request);
         if (at >= 0) lock.waiting.splice(at, 1);
         lock.holders.delete(request);
-        this.next(lock);
+        this.grantNext(lock);
       };
       const stop = () => {
         if (!lock.waiting.includes(request)) return;
-        leave();
+        remove();
         reject(signal?.reason as Error);
       };
-      const alive = context.onDeath(leave);
+      const removeDeathHook = context.onDeath(remove);
       const request: Request = {
         shared: mode === 'shared',
-        lose: () => context.deliver(() => reject(gone())),
+        revoke: () => context.deliver(() => reject(lockStolen())),
         grant: () =>
           context.deliver(() => {
             if (!lock.holders.has(request)) return;
             signal?.removeEventListener('abort', stop);
-            const over = () => {
-              alive();
-              leave();
+            const release = () => {
+              removeDeathHook();
+              remove();
             };
-            Promise.resolve(callback({ name, mode })).then(resolve, reject).finally(over);
+            Promise.resolve(callback({ name, mode })).then(resolve, reject).finally(release);
           }),
       };
       signal?.addEventListener('abort', stop, { once: true });
       if (steal) {
-        const robbed = [...lock.holders];
+        const previousHolders = [...lock.holders];
         lock.holders.clear();
-        this.give(lock, request);
-        for (const each of robbed) each.lose();
+        this.grantTo(lock, request);
+        for (const each of previousHolders) each.revoke();
       } else {
         lock.waiting.push(request);
-        this.next(lock);
+        this.grantNext(lock);
       }
     });
   }
 
-  private give(lock: Lock, request: Request): void {
+  private grantTo(lock: Lock, request: Request): void {
     lock.holders.add(request);
-    this.time.in(0, () => request.grant());
+    this.time.schedule(0, () => request.grant());
   }
 
-  private next(lock: Lock): void {
+  private grantNext(lock: Lock): void {
     for (let [next] = lock.waiting; next; [next] = lock.waiting) {
       if (lock.holders.size && !(next.shared && [...lock.holders].every(({ shared }) => shared))) return;
       lock.waiting.shift();
-      this.give(lock, next);
+      this.grantTo(lock, next);
     }
   }
 }

@@ -18,7 +18,7 @@ interface Transaction {
 
 export class MediaDatabase extends QueueDatabase {
   /** Somebody has opened it, and nobody deleted it since. */
-  made = false;
+  exists = false;
 
   constructor(time: Time, delay: () => number) {
     super(time, delay, STORES);
@@ -29,71 +29,71 @@ export class MediaDatabase extends QueueDatabase {
   }
 
   delete(): void {
-    this.made = false;
+    this.exists = false;
     for (const rows of this.tables.values()) rows.clear();
     this.version += 1;
   }
 }
 
 /** A transaction commits when all that was asked of it has been done. */
-function committing({ db }: ReturnType<QueueDatabase['connect']>, mode: IDBTransactionMode): Transaction {
+function openTransaction({ db }: ReturnType<QueueDatabase['connect']>, mode: IDBTransactionMode): Transaction {
   const transaction = db.transaction([], mode) as unknown as Transaction;
-  const asked: Promise<unknown>[] = [];
-  const noted = <R>(work: Promise<R>): Promise<R> => (asked.push(work), work);
+  const requests: Promise<unknown>[] = [];
+  const track = <R>(work: Promise<R>): Promise<R> => (requests.push(work), work);
   return {
     objectStore(name) {
       const store = transaction.objectStore(name);
-      const methods = Object.entries(store) as [string, (...given: unknown[]) => Promise<unknown>][];
+      const methods = Object.entries(store) as [string, (...args: unknown[]) => Promise<unknown>][];
       return Object.fromEntries(
-        methods.map(([method, work]) => [method, (...given: unknown[]) => noted(work(...given))]),
+        methods.map(([method, work]) => [method, (...args: unknown[]) => track(work(...args))]),
       ) as unknown as Store;
     },
     get done() {
-      return Promise.allSettled(asked).then(() => transaction.done);
+      return Promise.allSettled(requests).then(() => transaction.done);
     },
   };
 }
 
-function connected(database: MediaDatabase, context: Context, create: boolean, onClosed: () => void) {
-  if (!database.made && !create) return { db: null, fresh: false, close: () => undefined, closed: Promise.resolve() };
-  const fresh = !database.made;
-  database.made = true;
-  let over = () => {};
-  const closed = new Promise<void>((resolve) => (over = resolve));
+function openConnection(database: MediaDatabase, context: Context, create: boolean, onClosed: () => void) {
+  if (!database.exists && !create) return { db: null, fresh: false, close: () => undefined, closed: Promise.resolve() };
+  const fresh = !database.exists;
+  database.exists = true;
+  let resolveClosed = () => {};
+  const closed = new Promise<void>((resolve) => (resolveClosed = resolve));
   const connection = database.connect(context);
   const close = () => {
     connection.close();
-    over();
+    resolveClosed();
   };
   const db = {
-    transaction: (_: unknown, mode: IDBTransactionMode = 'readonly') => committing(connection, mode),
-    get: async (store: string, key: string) => committing(connection, 'readonly').objectStore(store).get(key),
-    getAll: async (store: string) => committing(connection, 'readonly').objectStore(store).getAll(),
+    transaction: (_: unknown, mode: IDBTransactionMode = 'readonly') => openTransaction(connection, mode),
+    get: async (store: string, key: string) => openTransaction(connection, 'readonly').objectStore(store).get(key),
+    getAll: async (store: string) => openTransaction(connection, 'readonly').objectStore(store).getAll(),
     async getAllFromIndex(store: string) {
-      const rows = (await committing(connection, 'readonly').objectStore(store).getAll()) as { at: number }[];
+      const rows = (await openTransaction(connection, 'readonly').objectStore(store).getAll()) as { at: number }[];
       return rows.sort((a, b) => a.at - b.at);
     },
     async put(store: string, value: unknown, key?: string) {
-      const transaction = committing(connection, 'readwrite');
+      const transaction = openTransaction(connection, 'readwrite');
       await transaction.objectStore(store).put(value, key);
       await transaction.done;
     },
     close,
   };
-  const told = () => {
+  const closeAndNotify = () => {
     close();
     onClosed();
   };
-  return { db: db as unknown as Opened, fresh, close: told, closed };
+  return { db: db as unknown as Opened, fresh, close: closeAndNotify, closed };
 }
 
 /** As one context reaches them. */
 export const mediaDatabasesAt = (accounts: AccountDatabases, context: Context): MediaDatabases => ({
   async open(account, create, onClosed) {
     const { db, fresh } = await accounts.open(account, 'media', context, ({ media }) =>
-      connected(media, context, create, onClosed),
+      openConnection(media, context, create, onClosed),
     );
     return db && { db, fresh };
   },
-  remove: (account) => context.through(accounts.erase(account, 'media')),
+  remove: (account) => context.deliverResult(accounts.erase(account, 'media')),
 });

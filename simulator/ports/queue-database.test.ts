@@ -7,17 +7,17 @@ import {
   ada,
   conversation,
   entryId,
-  first,
+  firstEpoch,
   messageId,
   result,
-  second,
+  secondEpoch,
   START,
-  text,
+  messageCommand,
   uuid,
 } from '#tests/support/streams.ts';
 import { diceOf } from '../chance.ts';
 import { Time } from '../time.ts';
-import { openQueueAt } from '../world/queue-at.ts';
+import { openSimulatedQueue } from '../world/open-queue.ts';
 import { Channels } from './channels.ts';
 import { Context } from './context.ts';
 import { QueueDatabase } from './queue-database.ts';
@@ -30,54 +30,56 @@ beforeEach(() => {
 });
 
 /** Ids in the order in which they are asked for. */
-const counting = () => {
+const countingIds = () => {
   let n = 0;
   return () => uuid(5000 + ++n);
 };
 
 async function play(outbox: Outbox, seed: number, settle: <T>(work: Promise<T>) => Promise<T>): Promise<unknown[]> {
   const roll = diceOf(seed);
-  const told: unknown[] = [];
+  const results: unknown[] = [];
   for (let n = 1; n <= 40; n++) {
     const id = 1 + roll(n);
-    const answered = result(id, { status: roll(3) ? 'applied' : 'rejected', ...(roll(2) ? {} : { epoch: second }) });
-    const makers: (() => Promise<unknown>)[] = [
-      () => outbox.enqueue(text(`words ${n}`), entryId(n)),
-      () => outbox.sendMessage(text(`words ${n}`).data, entryId(n)),
+    const answer = result(id, { status: roll(3) ? 'applied' : 'rejected', ...(roll(2) ? {} : { epoch: secondEpoch }) });
+    const actions: (() => Promise<unknown>)[] = [
+      () => outbox.enqueue(messageCommand(`words ${n}`), entryId(n)),
+      () => outbox.sendMessage(messageCommand(`words ${n}`).data, entryId(n)),
       () => outbox.editMessage(conversation, messageId(id), `edited ${n}`),
       () => outbox.discard(messageId(id)),
       () => outbox.retry(entryId(id)),
       () => outbox.dismiss(entryId(id)),
-      () => outbox.markRead({ conversationId: conversation, upTo: n, epoch: first }),
+      () => outbox.markRead({ conversationId: conversation, upTo: n, epoch: firstEpoch }),
       () => outbox.claim(1 + roll(4)),
-      () => outbox.record({ epoch: answered.epoch, serverTime, refused: false, results: [answered] }),
-      () => outbox.settle({ epoch: first, standing: new Set([entryId(id) as EntryId]), found: [] }),
-      () => outbox.turnEpoch(roll(2) ? first : second),
+      () => outbox.record({ epoch: answer.epoch, serverTime, refused: false, results: [answer] }),
+      () => outbox.settle({ epoch: firstEpoch, settledIds: new Set([entryId(id) as EntryId]), foundResults: [] }),
+      () => outbox.changeEpoch(roll(2) ? firstEpoch : secondEpoch),
       () => outbox.setDraft(conversation, `draft ${n}`),
       () => outbox.withdraw(messageId(id) as MessageId),
       () => outbox.confirmSend(entryId(id)),
     ];
-    const make = makers[roll(makers.length)] ?? outbox.snapshot;
-    told.push(
-      await settle(make().catch((error: unknown) => (error instanceof Error ? error.name : 'failed'))),
+    const action = actions[roll(actions.length)] ?? outbox.snapshot;
+    results.push(
+      await settle(action().catch((error: unknown) => (error instanceof Error ? error.name : 'failed'))),
       await settle(outbox.snapshot()),
       await settle(outbox.drafts()),
     );
   }
-  return told;
+  return results;
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])('the simulated queue database behaves like IndexedDB: history %i', async (seed) => {
   const time = new Time();
-  const newId = counting();
+  const newId = countingIds();
   const context = new Context('page', time, () => -time.now, diceOf(seed), newId);
   const settle = async <T>(work: Promise<T>): Promise<T> => {
     await time.run(time.now + 10, () => undefined);
     return work;
   };
-  const simulated = await settle(openQueueAt(owner, new QueueDatabase(time, () => 1), context, new Channels(time)));
-  const real = await openOutbox(owner, { clock: context.clock, random: { uuid: counting(), fraction: () => 0 } });
-  const [one, two] = [await play(simulated, seed, settle), await play(real, seed, (work) => work)];
+  const simulated = await settle(
+    openSimulatedQueue(owner, new QueueDatabase(time, () => 1), context, new Channels(time)),
+  );
+  const real = await openOutbox(owner, { clock: context.clock, random: { uuid: countingIds(), fraction: () => 0 } });
+  const [fromSimulation, fromIndexedDb] = [await play(simulated, seed, settle), await play(real, seed, (work) => work)];
   real.close();
-  expect(one).toEqual(two);
+  expect(fromSimulation).toEqual(fromIndexedDb);
 });

@@ -18,16 +18,16 @@ const keyPaths: Partial<Record<OutboxStore | 'uploads' | 'seen', string>> = {
 const names: OutboxStore[] = ['entries', 'claims', 'results', 'meta', 'drafts', 'journal'];
 
 /** How the next commits of this database end; shifts with each. */
-export type Trouble = 'QuotaExceededError' | 'UnknownError' | 'AbortError';
+export type CommitFailure = 'QuotaExceededError' | 'UnknownError' | 'AbortError';
 
 export class QueueDatabase {
   tables: Tables;
   private readonly nth = new Map<OutboxStore, number>();
   private readonly waiting: Transaction[] = [];
   private writer: Transaction | null = null;
-  readonly troubles: Trouble[] = [];
+  readonly commitFailures: CommitFailure[] = [];
   /** Told of each that struck. */
-  struck: (trouble: Trouble) => void = () => undefined;
+  onCommitFailure: (failure: CommitFailure) => void = () => undefined;
   /** No commit succeeds for want of room. */
   full = false;
   /** Counts commits, so that a look is needed only after one. */
@@ -86,77 +86,79 @@ class Transaction {
   private readonly database: QueueDatabase;
   private readonly context: Context;
   private staged: Tables | null = null;
-  private readonly begun: Promise<void>;
-  private admitted = () => {};
-  private ended: Promise<void> | null = null;
-  private over = false;
-  private readonly forget: () => void;
+  private readonly ready: Promise<void>;
+  private resolveReady = () => {};
+  private committed: Promise<void> | null = null;
+  private isOver = false;
+  private readonly removeDeathHook: () => void;
 
   constructor(database: QueueDatabase, context: Context, mode: IDBTransactionMode) {
     [this.database, this.context, this.mode] = [database, context, mode];
-    this.begun = new Promise((resolve) => (this.admitted = resolve));
-    this.forget = context.onDeath(() => this.end());
+    this.ready = new Promise((resolve) => (this.resolveReady = resolve));
+    this.removeDeathHook = context.onDeath(() => this.end());
     // Begun by the dead, it would hold up all others: nobody would ever end it.
     if (context.alive) database.enter(this);
-    else this.over = true;
+    else this.isOver = true;
   }
 
   begin(): void {
-    if (this.mode === 'readonly') this.forget();
+    if (this.mode === 'readonly') this.removeDeathHook();
     this.staged =
       this.mode === 'readonly'
         ? this.database.tables
         : new Map([...this.database.tables].map(([name, rows]) => [name, new Map(rows)]));
-    this.context.deliver(this.admitted);
+    this.context.deliver(this.resolveReady);
   }
 
   abort(): void {
-    if (this.over) throw new DOMException('over', 'InvalidStateError');
+    if (this.isOver) throw new DOMException('over', 'InvalidStateError');
     this.end();
   }
 
   private end(): void {
-    this.over = true;
-    this.forget();
+    this.isOver = true;
+    this.removeDeathHook();
     this.database.leave(this);
   }
 
   /** Of what writes asked for last: commits. */
   get done(): Promise<void> {
     if (this.mode === 'readonly') return Promise.resolve();
-    this.ended ??= new Promise((resolve, reject) => void Promise.resolve().then(() => this.commit(resolve, reject)));
-    return this.ended;
+    this.committed ??= new Promise(
+      (resolve, reject) => void Promise.resolve().then(() => this.commit(resolve, reject)),
+    );
+    return this.committed;
   }
 
   private commit(resolve: () => void, reject: (error: Error) => void): void {
-    if (this.over) return reject(new DOMException('aborted', 'AbortError'));
+    if (this.isOver) return reject(new DOMException('aborted', 'AbortError'));
     const { database, context } = this;
-    database.time.in(database.delay(), () => {
-      if (this.over) return;
-      const trouble = database.full ? 'QuotaExceededError' : database.troubles.shift();
-      if (trouble) database.struck(trouble);
-      if (!trouble) {
+    database.time.schedule(database.delay(), () => {
+      if (this.isOver) return;
+      const failure = database.full ? 'QuotaExceededError' : database.commitFailures.shift();
+      if (failure) database.onCommitFailure(failure);
+      if (!failure) {
         database.tables = this.staged as Tables;
         database.version += 1;
       }
       this.end();
-      if (!trouble) context.wrote();
-      context.deliver(() => (trouble ? reject(new DOMException('the disk failed', trouble)) : resolve()));
+      if (!failure) context.countWrite();
+      context.deliver(() => (failure ? reject(new DOMException('the disk failed', failure)) : resolve()));
     });
   }
 
   objectStore(name: OutboxStore) {
     const table = () => this.staged?.get(name) as Map<Key, unknown>;
-    const ready = async () => {
-      await this.begun;
+    const waitUntilReady = async () => {
+      await this.ready;
       // The dead go on no further, wherever they were.
       if (!this.context.alive) await new Promise(() => undefined);
-      if (this.over) throw new DOMException('over', 'TransactionInactiveError');
+      if (this.isOver) throw new DOMException('over', 'TransactionInactiveError');
       return table();
     };
     const sorted = (keys: Iterable<Key>) => [...keys].sort((a, b) => (a < b ? -1 : 1));
     const put = async (value: unknown, key?: Key) => {
-      const rows = await ready();
+      const rows = await waitUntilReady();
       const path = keyPaths[name];
       const at =
         key ??
@@ -166,22 +168,22 @@ class Transaction {
       return at;
     };
     return {
-      get: async (key: Key) => (await ready()).get(key),
+      get: async (key: Key) => (await waitUntilReady()).get(key),
       getAll: async () => {
-        const rows = await ready();
+        const rows = await waitUntilReady();
         return sorted(rows.keys()).map((key) => rows.get(key));
       },
-      count: async () => (await ready()).size,
-      getAllKeys: async () => sorted((await ready()).keys()),
+      count: async () => (await waitUntilReady()).size,
+      getAllKeys: async () => sorted((await waitUntilReady()).keys()),
       add: async (value: { id?: string }) => {
-        const rows = await ready();
+        const rows = await waitUntilReady();
         if (name === 'entries' && [...rows.values()].some((row) => (row as { id: string }).id === value.id))
           throw new DOMException('the id exists', 'ConstraintError');
         return put(value);
       },
       put,
-      delete: async (key: Key) => void (await ready()).delete(key),
-      clear: async () => (await ready()).clear(),
+      delete: async (key: Key) => void (await waitUntilReady()).delete(key),
+      clear: async () => (await waitUntilReady()).clear(),
     };
   }
 }

@@ -1,12 +1,12 @@
 /** The store's two collections in memory: what the writer uses of RxDB, so that the real writer runs over it. */
-import type { Page } from '#schemas/entities/page.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { StreamDoc } from '#store/collections.ts';
-import type { PageCollection, Store, StreamCollection } from '#store/open.ts';
-import type { Bending } from '../bending.ts';
+import type { ChunkCollection, Store, StreamCollection } from '#store/open.ts';
+import type { FaultHooks } from '../fault-hooks.ts';
 import type { Time } from '../time.ts';
 import type { Context } from './context.ts';
-import type { Trouble } from './queue-database.ts';
+import type { CommitFailure } from './queue-database.ts';
 
 export type Doc = { id: string; _deleted: boolean; _rev: string };
 export interface Row {
@@ -24,18 +24,18 @@ export class Docs {
 
   /** What another writer was faster with. */
   write(rows: readonly Row[]): Doc[] {
-    const faster: Doc[] = [];
+    const newer: Doc[] = [];
     for (const { previous, document } of rows) {
       const present = this.docs.get(document.id);
-      if (present && present._rev !== previous?._rev) faster.push(present);
+      if (present && present._rev !== previous?._rev) newer.push(present);
       else this.docs.set(document.id, { ...document, _rev: `${++this.revs}-0` });
     }
-    return faster;
+    return newer;
   }
 
   byId = (ids: readonly string[], deleted: boolean): Doc[] =>
     ids.flatMap((id) => this.docs.get(id) ?? []).filter(({ _deleted }) => deleted || !_deleted);
-  all = (): Doc[] => [...this.docs.values()].filter(({ _deleted }) => !_deleted);
+  present = (): Doc[] => [...this.docs.values()].filter(({ _deleted }) => !_deleted);
 
   purge(): void {
     for (const [id, { _deleted }] of this.docs) if (_deleted) this.docs.delete(id);
@@ -47,10 +47,10 @@ export class StoreDatabase {
   readonly pages = new Docs();
   version = 0;
   /** Where a planted bug takes hold. */
-  bend: Bending = {};
-  readonly troubles: Trouble[] = [];
+  hooks: FaultHooks = {};
+  readonly commitFailures: CommitFailure[] = [];
   /** Told of each that struck. */
-  struck: (trouble: Trouble) => void = () => undefined;
+  onCommitFailure: (failure: CommitFailure) => void = () => undefined;
   full = false;
   readonly time: Time;
   readonly delay: () => number;
@@ -66,34 +66,34 @@ export class StoreDatabase {
       name: 'store',
       account,
       streams: this.collection(context, 'streams') as unknown as StreamCollection,
-      pages: this.collection(context, 'pages') as unknown as PageCollection,
+      chunks: this.collection(context, 'pages') as unknown as ChunkCollection,
       closed: closing.signal,
       close: async () => closing.abort(),
     };
   }
 
   /** Because it failed too often: it is a cache. */
-  erased = 0;
+  eraseCount = 0;
 
   erase(): void {
     for (const docs of [this.streams, this.pages]) docs.docs.clear();
     this.version += 1;
   }
 
-  streamDocs = (): StreamDoc[] => this.streams.all() as unknown as StreamDoc[];
-  pageDocs = (): Page[] => this.pages.all() as unknown as Page[];
+  streamDocs = (): StreamDoc[] => this.streams.present() as unknown as StreamDoc[];
+  chunkDocs = (): Chunk[] => this.pages.present() as unknown as Chunk[];
 
   /** One write, after a moment; the context may not live to hear of it. */
   commit<T>(context: Context, write: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.time.in(this.delay(), () => {
+      this.time.schedule(this.delay(), () => {
         if (!context.alive) return;
-        const trouble = this.full ? 'QuotaExceededError' : this.troubles.shift();
-        if (trouble) this.struck(trouble);
-        if (trouble) return context.deliver(() => reject(new DOMException('the disk failed', trouble)));
+        const failure = this.full ? 'QuotaExceededError' : this.commitFailures.shift();
+        if (failure) this.onCommitFailure(failure);
+        if (failure) return context.deliver(() => reject(new DOMException('the disk failed', failure)));
         const value = write();
         this.version += 1;
-        context.wrote();
+        context.countWrite();
         context.deliver(() => resolve(value));
       });
     });
@@ -101,25 +101,25 @@ export class StoreDatabase {
 
   private collection(context: Context, name: 'streams' | 'pages') {
     const docs = this[name];
-    const found = (query?: Selector) => {
+    const findDocs = (query?: Selector) => {
       const { $gt, $gte, $lt } = query?.selector.id ?? { $lt: undefined };
-      const within = (id: string) =>
+      const isInRange = (id: string) =>
         ($gt === undefined || id > $gt) && ($gte === undefined || id >= $gte) && ($lt === undefined || id < $lt);
       return docs
-        .all()
-        .filter(({ id }) => within(id))
+        .present()
+        .filter(({ id }) => isInRange(id))
         .slice(0, query?.limit)
         .map((doc) => ({ id: doc.id, toJSON: () => doc }));
     };
     return {
       // Only a sweep asks for some of them.
-      find: (query?: Selector) => ({ exec: async () => (query && this.bend.neverSweeps ? [] : found(query)) }),
+      find: (query?: Selector) => ({ exec: async () => (query && this.hooks.neverSweeps ? [] : findDocs(query)) }),
       storageInstance: {
         findDocumentsById: async (ids: readonly string[], deleted: boolean) =>
-          (deleted && this.bend.read?.(name, docs.byId(ids, deleted))) || docs.byId(ids, deleted),
+          (deleted && this.hooks.alterRead?.(name, docs.byId(ids, deleted))) || docs.byId(ids, deleted),
         bulkWrite: async (rows: readonly Row[]) => ({
           error: (
-            await this.commit(context, () => docs.write(this.bend.write?.(name, rows, this, context) ?? rows))
+            await this.commit(context, () => docs.write(this.hooks.alterWrite?.(name, rows, this, context) ?? rows))
           ).map((documentInDb) => ({ status: 409, documentInDb })),
         }),
         internals: Promise.resolve({

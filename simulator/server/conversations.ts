@@ -1,27 +1,27 @@
 /** Reading, hiding, opening; blocks. */
 import { asStream } from '#schemas/as-stream.ts';
-import type { Asked, Outcome } from './applied.ts';
+import type { ActionRequest, ActionOutcome } from './apply-entry.ts';
 import { beginRefusal } from './contact-limits.ts';
 import { blockRefusal, pairRefusal } from './messages.ts';
 import type { Server } from './server.ts';
 
 /** [Y12] The mark only moves forward, never beyond the last number, and only under the epoch in which it was shown. */
-export function readConversation(server: Server, { member, data }: Asked<'conversation.read'>): Outcome {
+export function readConversation(server: Server, { member, data }: ActionRequest<'conversation.read'>): ActionOutcome {
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);
   if (!part || !server.visible(member, stream) || stream.kind !== 'conversation') return 'unknown-conversation';
-  const done = { stream: stream.id };
+  const outcome = { stream: stream.id };
   const read = Math.min(data.upTo, stream.last);
-  if (data.epoch !== server.epoch || read <= part.read) return done;
-  const after = stream.rows.filter(({ seq, senderId }) => seq > read && senderId === member).length;
-  const open = !server.closed(member, server.otherIn(stream, member));
-  server.change(stream, member, { read, mineAtRead: part.mine - after, ...(open && { shown: read }) });
+  if (data.epoch !== server.epoch || read <= part.read) return outcome;
+  const ownAfter = stream.rows.filter(({ seq, senderId }) => seq > read && senderId === member).length;
+  const open = !server.isBlockedEitherWay(member, server.otherIn(stream, member));
+  server.change(stream, member, { read, mineAtRead: part.mine - ownAfter, ...(open && { shown: read }) });
   if (open) server.bump(stream);
-  return done;
+  return outcome;
 }
 
 /** No effect when something newer has come than was shown. */
-export function hideConversation(server: Server, { member, data }: Asked<'conversation.hide'>): Outcome {
+export function hideConversation(server: Server, { member, data }: ActionRequest<'conversation.hide'>): ActionOutcome {
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);
   // Out of sight from the first, it was only opened by the other: nobody is to know.
@@ -35,8 +35,8 @@ export function hideConversation(server: Server, { member, data }: Asked<'conver
 /** What it is to this member alone: only the membership takes a revision, and nobody else is told. */
 export function setConversation(
   server: Server,
-  { member, data: { conversationId, settings } }: Asked<'conversation.set'>,
-): Outcome {
+  { member, data: { conversationId, settings } }: ActionRequest<'conversation.set'>,
+): ActionOutcome {
   const stream = server.stream(conversationId);
   const part = stream?.parts.get(member);
   if (!part || !server.visible(member, stream) || stream.kind !== 'conversation') return 'unknown-conversation';
@@ -49,8 +49,8 @@ export function setConversation(
 /** Back into sight; or, where there is none yet, begun: for the other it begins with the first message. */
 export function openConversation(
   server: Server,
-  { member, data: { conversationId, memberId } }: Asked<'conversation.open'>,
-): Outcome {
+  { member, data: { conversationId, memberId } }: ActionRequest<'conversation.open'>,
+): ActionOutcome {
   const stream = server.stream(conversationId);
   const refusal =
     pairRefusal(server, member, memberId, conversationId) ??
@@ -59,32 +59,32 @@ export function openConversation(
   const id = asStream(conversationId);
   if (stream?.parts.get(member)?.hidden) server.change(stream, member, { hidden: false }, true);
   if (stream) return { stream: id };
-  const begun = server.begin(id, member, memberId);
-  Object.assign(begun.parts.get(memberId) ?? {}, { hidden: true, rev: 1, since: 1 });
-  server.bump(begun);
+  const created = server.begin(id, member, memberId);
+  Object.assign(created.parts.get(memberId) ?? {}, { hidden: true, rev: 1, since: 1 });
+  server.bump(created);
   return { stream: id };
 }
 
 /** Both keep the past messages. The last unblocking brings card and shared read marks back. */
 export function setBlock(
   server: Server,
-  { member, data: { conversationId, memberId } }: Asked<'member.block'>,
-  wanted: boolean,
-): Outcome {
+  { member, data: { conversationId, memberId } }: ActionRequest<'member.block'>,
+  isBlock: boolean,
+): ActionOutcome {
   const refusal = pairRefusal(server, member, memberId, conversationId);
   if (refusal) return refusal;
-  const done = { stream: asStream(member) };
+  const outcome = { stream: asStream(member) };
   const key = `${member}>${memberId}`;
   const account = server.stream(member);
-  if (!account || server.truth.blocks.has(key) === wanted) return done;
-  if (wanted) server.truth.blocks.add(key);
+  if (!account || server.truth.blocks.has(key) === isBlock) return outcome;
+  if (isBlock) server.truth.blocks.add(key);
   else server.truth.blocks.delete(key);
   server.bump(account);
   const stream = server.stream(conversationId);
-  if (!stream) return done;
+  if (!stream) return outcome;
   server.change(stream, member, {}, !stream.parts.get(member)?.hidden); // what is hidden leaves nobody's sight
   server.change(stream, memberId, {});
-  if (!server.closed(member, memberId)) for (const part of stream.parts.values()) part.shown = part.read;
+  if (!server.isBlockedEitherWay(member, memberId)) for (const part of stream.parts.values()) part.shown = part.read;
   server.bump(stream);
-  return done;
+  return outcome;
 }

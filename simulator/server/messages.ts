@@ -1,13 +1,13 @@
 /** Sending, editing, deleting, calling back. */
 import { asStream } from '#schemas/as-stream.ts';
-import type { Message, Quoted } from '#schemas/entities/message.ts';
+import type { Message, QuotedMessage } from '#schemas/entities/message.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { CHARACTER_POINTS, MESSAGE_LENGTH } from '#schemas/limits.ts';
 import { isBlank } from '#schemas/characters.ts';
 import { inRanges } from '#domain/ranges.ts';
 import { withReaction } from '#domain/reactions.ts';
-import type { Asked, Outcome } from './applied.ts';
+import type { ActionRequest, ActionOutcome } from './apply-entry.ts';
 import { sendRefusal } from './contact-limits.ts';
 import { mediaRefusal, removeUnshown } from './pictures.ts';
 import type { Server } from './server.ts';
@@ -38,7 +38,7 @@ export function pairRefusal(
   conversation: ConversationId,
 ): RefusalCode | null {
   if (other === member || !server.truth.profiles.has(other)) return 'unknown-member';
-  return server.surroundings.pair(member, other) === conversation ? null : 'unknown-conversation';
+  return server.environment.conversationBetween(member, other) === conversation ? null : 'unknown-conversation';
 }
 
 export function blockRefusal(server: Server, member: MemberId, other: MemberId): RefusalCode | null {
@@ -46,7 +46,7 @@ export function blockRefusal(server: Server, member: MemberId, other: MemberId):
   return server.blocked(other, member) ? 'blocked' : null;
 }
 
-export function sendMessage(server: Server, { member, id, data }: Asked<'message.send'>): Outcome {
+export function sendMessage(server: Server, { member, id, data }: ActionRequest<'message.send'>): ActionOutcome {
   const { conversationId, receiverId, type, text, mediaUrl, gifUrl, replyTo } = data;
   const refusal =
     pairRefusal(server, member, receiverId, conversationId) ??
@@ -56,17 +56,17 @@ export function sendMessage(server: Server, { member, id, data }: Asked<'message
   if (refusal) return refusal;
   const quoted = replyTo ? quotedBy(server, member, { conversationId, messageId: replyTo }) : null;
   if (replyTo && !quoted) return 'unknown-message';
-  const before = server.stream(conversationId);
-  const tooMuch = sendRefusal(server, member, before);
-  if (tooMuch) return tooMuch;
-  const stream = before ?? server.begin(asStream(conversationId), member, receiverId);
+  const existing = server.stream(conversationId);
+  const limitRefusal = sendRefusal(server, member, existing);
+  if (limitRefusal) return limitRefusal;
+  const stream = existing ?? server.begin(asStream(conversationId), member, receiverId);
   stream.last += 1;
-  stream.updatedAt = server.surroundings.now();
+  stream.updatedAt = server.environment.now();
   server.change(stream, member, { mine: (stream.parts.get(member)?.mine ?? 0) + 1 });
   // A hidden conversation comes back with a new message.
   for (const [each, { hidden }] of stream.parts) if (hidden) server.change(stream, each, { hidden: false }, true);
-  const written = { createdAt: stream.updatedAt, editedAt: null, deletedAt: null, replyTo: quoted, reactions: [] };
-  server.put(stream, {
+  const fields = { createdAt: stream.updatedAt, editedAt: null, deletedAt: null, replyTo: quoted, reactions: [] };
+  server.putRow(stream, {
     seq: stream.last,
     rev: 0,
     id: id as Message['id'],
@@ -75,13 +75,13 @@ export function sendMessage(server: Server, { member, id, data }: Asked<'message
     text,
     mediaUrl,
     gifUrl,
-    ...written,
+    ...fields,
   });
   return { stream: stream.id, ref: id };
 }
 
 /** The message that an entry names, where its author belongs to the conversation. */
-function named(
+function findMessage(
   server: Server,
   member: MemberId,
   data: { conversationId: string; messageId: string },
@@ -94,12 +94,12 @@ function named(
 }
 
 /** One in this member's ranges, as one can only answer or react to what one was shown. */
-function shown(
+function findVisibleMessage(
   server: Server,
   member: MemberId,
   data: { conversationId: string; messageId: string },
 ): { stream: Stream; row: Message } | null {
-  const found = named(server, member, data);
+  const found = findMessage(server, member, data);
   const part = found?.stream.parts.get(member);
   return found && part && inRanges(part.ranges, found.row.seq) ? found : null;
 }
@@ -109,26 +109,27 @@ function quotedBy(
   server: Server,
   member: MemberId,
   data: { conversationId: string; messageId: string },
-): Quoted | null {
-  const found = shown(server, member, data);
+): QuotedMessage | null {
+  const found = findVisibleMessage(server, member, data);
   return found && { id: found.row.id, seq: found.row.seq };
 }
 
 /** One reaction for each member; the last one asked for stands. Nothing new is no revision. */
-export function reactToMessage(server: Server, { member, data }: Asked<'message.react'>): Outcome {
-  const found = shown(server, member, data);
+export function reactToMessage(server: Server, { member, data }: ActionRequest<'message.react'>): ActionOutcome {
+  const found = findVisibleMessage(server, member, data);
   if (!found) return 'unknown-message';
   const { stream, row } = found;
   if (row.deletedAt) return 'deleted';
   const refusal = blockRefusal(server, member, server.otherIn(stream, member));
   if (refusal) return refusal;
-  const before = row.reactions.find(({ memberId }) => memberId === member)?.emoji ?? null;
-  if (before !== data.emoji) server.put(stream, { ...row, reactions: withReaction(row.reactions, member, data.emoji) });
+  const previous = row.reactions.find(({ memberId }) => memberId === member)?.emoji ?? null;
+  if (previous !== data.emoji)
+    server.putRow(stream, { ...row, reactions: withReaction(row.reactions, member, data.emoji) });
   return { stream: stream.id, ref: row.id };
 }
 
-export function editMessage(server: Server, { member, data }: Asked<'message.edit'>): Outcome {
-  const found = named(server, member, data);
+export function editMessage(server: Server, { member, data }: ActionRequest<'message.edit'>): ActionOutcome {
+  const found = findMessage(server, member, data);
   if (!found) return 'unknown-message';
   const { stream, row } = found;
   if (row.senderId !== member) return 'foreign';
@@ -136,44 +137,44 @@ export function editMessage(server: Server, { member, data }: Asked<'message.edi
   const refusal =
     textRefusal(data.text, row.mediaUrl, row.gifUrl) ?? blockRefusal(server, member, server.otherIn(stream, member));
   if (refusal) return refusal;
-  const now = server.surroundings.now();
-  if (Date.parse(now) > Date.parse(row.createdAt) + server.surroundings.limits.editMs) return 'edit-too-late';
-  server.put(stream, { ...row, text: data.text, editedAt: now });
+  const now = server.environment.now();
+  if (Date.parse(now) > Date.parse(row.createdAt) + server.environment.limits.editMs) return 'edit-too-late';
+  server.putRow(stream, { ...row, text: data.text, editedAt: now });
   return { stream: stream.id, ref: row.id };
 }
 
 /** [Y11] A tombstone keeps place and author, nothing else. A second deletion changes nothing. */
-function entomb(server: Server, stream: Stream, row: Message): void {
+function makeTombstone(server: Server, stream: Stream, row: Message): void {
   if (row.deletedAt) return;
-  server.put(stream, {
+  server.putRow(stream, {
     ...row,
     text: '',
     mediaUrl: null,
     gifUrl: null,
     replyTo: null,
     reactions: [],
-    deletedAt: server.surroundings.now(),
+    deletedAt: server.environment.now(),
   });
   removeUnshown(server, stream, row.mediaUrl);
 }
 
-export function deleteMessage(server: Server, { member, data }: Asked<'message.delete'>): Outcome {
-  const found = named(server, member, data);
+export function deleteMessage(server: Server, { member, data }: ActionRequest<'message.delete'>): ActionOutcome {
+  const found = findMessage(server, member, data);
   if (!found) return 'unknown-message';
   if (found.row.senderId !== member) return 'foreign';
-  entomb(server, found.stream, found.row);
+  makeTombstone(server, found.stream, found.row);
   return { stream: found.stream.id, ref: found.row.id };
 }
 
 /** [Y2] An unknown id is remembered, so that a late send of it is refused; a known one becomes a tombstone. */
-export function cancelMessage(server: Server, { member, data }: Asked<'message.cancel'>): Outcome {
-  const found = named(server, member, data);
+export function cancelMessage(server: Server, { member, data }: ActionRequest<'message.cancel'>): ActionOutcome {
+  const found = findMessage(server, member, data);
   if (!found) {
     const stream = asStream(data.conversationId);
-    server.claim(data.messageId, { by: member, state: 'cancelled', stream, ref: data.messageId });
+    server.recordApplied(data.messageId, { by: member, state: 'cancelled', stream, ref: data.messageId });
     return { stream, ref: data.messageId, what: 'cancelled' };
   }
   if (found.row.senderId !== member) return 'foreign';
-  entomb(server, found.stream, found.row);
+  makeTombstone(server, found.stream, found.row);
   return { stream: found.stream.id, ref: found.row.id, what: 'deleted' };
 }

@@ -14,8 +14,11 @@ export function addPicture(server: Server, member: MemberId, path: string): bool
   const stream = server.stream(conversation);
   const other = stream
     ? server.otherIn(stream, member)
-    : server.members.find((each) => each !== member && server.surroundings.pair(member, each) === conversation);
-  const allowed = (!stream || stream.parts.has(member)) && other !== undefined && !server.closed(member, other);
+    : server.members.find(
+        (each) => each !== member && server.environment.conversationBetween(member, each) === conversation,
+      );
+  const allowed =
+    (!stream || stream.parts.has(member)) && other !== undefined && !server.isBlockedEitherWay(member, other);
   if (sender !== member || !allowed) return false;
   server.truth.pictures.add(path);
   return true;
@@ -27,7 +30,7 @@ export function seesPicture(server: Server, member: MemberId, path: string): boo
   const stream = server.stream(conversation);
   if (!server.truth.pictures.has(path)) return false;
   if (sender === member) return true;
-  if (stream && server.closed(member, server.otherIn(stream, member))) return false;
+  if (stream && server.isBlockedEitherWay(member, server.otherIn(stream, member))) return false;
   const ranges = (server.visible(member, stream) && stream.parts.get(member)?.ranges) || [];
   return (
     stream?.rows.some(

@@ -1,7 +1,7 @@
 /** What members tell the house of others: nothing that anyone is shown changes. */
 import { asStream } from '#schemas/as-stream.ts';
 import { inRanges } from '#domain/ranges.ts';
-import type { Asked, Outcome } from './applied.ts';
+import type { ActionRequest, ActionOutcome } from './apply-entry.ts';
 import { reportRefusal } from './contact-limits.ts';
 import { pairRefusal } from './messages.ts';
 import type { Server } from './server.ts';
@@ -10,21 +10,21 @@ import type { Server } from './server.ts';
  * Of a conversation that the member has been in, blocked or not; the server keeps its own copy of what is named and was
  * theirs to read.
  */
-export function createReport(server: Server, { member, id, data }: Asked<'report.create'>): Outcome {
+export function createReport(server: Server, { member, id, data }: ActionRequest<'report.create'>): ActionOutcome {
   const refusal = pairRefusal(server, member, data.memberId, data.conversationId);
   if (refusal) return refusal;
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);
   // Out of sight from the first, it was only opened by the other: nobody is to know.
   if (!stream || !part || (part.hidden && part.since === 1)) return 'unknown-conversation';
-  const named = new Set<string>(data.messageIds);
-  const evidence = stream.rows.filter(({ id: row, seq }) => named.has(row) && inRanges(part.ranges, seq));
+  const reportedIds = new Set<string>(data.messageIds);
+  const evidence = stream.rows.filter(({ id: row, seq }) => reportedIds.has(row) && inRanges(part.ranges, seq));
   // Asked for again when its id is known no more: the first one stands.
   if (!server.truth.reports.some((report) => report.id === id)) {
     const tooMany = reportRefusal(server, member);
     if (tooMany) return tooMany;
-    server.truth.reports.push({ id, by: member, asked: data, evidence });
-    server.truth.reported.push({ by: member, at: server.began });
+    server.truth.reports.push({ id, reporter: member, request: data, evidence });
+    server.truth.reportsMade.push({ by: member, at: server.startedAt });
   }
   return { stream: asStream(member) };
 }

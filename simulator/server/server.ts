@@ -13,49 +13,58 @@ import type {
   EntryResult,
   HeadTag,
   LiveItem,
-  PagedStream,
-  PagesAnswer,
-  PagesOf,
+  StreamChunks,
+  ChunksAnswer,
+  ChunkSelection,
   PullAnswer,
   PushAnswer,
 } from '#schemas/wire/sync.ts';
 import { inRanges } from '#domain/ranges.ts';
-import { unsaid } from '#schemas/entities/profile-fields.ts';
-import { undecided, type Card, type Profile } from '#schemas/entities/profile.ts';
+import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
+import { serverFieldDefaults, type Card, type Profile } from '#schemas/entities/profile.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
-import { applied } from './applied.ts';
-import { isAhead, pulled } from './pulled.ts';
+import { applyEntry } from './apply-entry.ts';
+import { isAhead, pullStreams } from './pull-streams.ts';
 import { resultOf } from './result.ts';
-import { blockedIn, cardIn, closedIn, infoIn, membershipIn, otherIn, profileIn, visibleIn } from './sight.ts';
-import { numbered } from './small-world.ts';
-import { changedSince, liveFor, revisionsOf, withCardTold, type Changed } from './told.ts';
-import type { Known, Part, Stream, Surroundings, Truth } from './truth.ts';
+import {
+  blockedIn,
+  cardIn,
+  blockedEitherWayIn,
+  infoIn,
+  membershipIn,
+  otherIn,
+  profileIn,
+  visibleIn,
+} from './visibility.ts';
+import { smallEnvironment } from './small-environment.ts';
+import { changedSince, liveItemsFor, revisionsOf, withCardChanges, type StreamChange } from './live-items.ts';
+import type { AppliedEntry, Part, Stream, ServerEnvironment, Truth } from './truth.ts';
 
-export type Push = { answer: PushAnswer; changed: Changed[]; live: { to: MemberId; item: LiveItem }[] };
+export type PushOutcome = { answer: PushAnswer; changed: StreamChange[]; live: { to: MemberId; item: LiveItem }[] };
 
 export class Server {
   truth: Truth = {
     streams: new Map(),
-    known: new Map(),
+    appliedEntries: new Map(),
     blocks: new Set(),
     profiles: new Map(),
     reports: [],
-    begun: [],
-    reported: [],
-    joined: new Map(),
+    conversationsBegun: [],
+    reportsMade: [],
+    joinedAt: new Map(),
     pictures: new Set(),
   };
   epochs = 1;
-  private selfTurned = 0;
-  readonly surroundings: Surroundings;
+  private selfTurns = 0;
+  readonly environment: ServerEnvironment;
   readonly members: MemberId[];
   /** When the push under way began. */
-  began: string;
+  startedAt: string;
 
-  constructor(members: readonly MemberId[], surroundings: Partial<Surroundings> = {}) {
-    this.surroundings = { ...numbered(members), ...surroundings };
+  constructor(members: readonly MemberId[], environment: Partial<ServerEnvironment> = {}) {
+    this.environment = { ...smallEnvironment(members), ...environment };
     this.members = [...members];
-    this.began = this.surroundings.now();
+    this.startedAt = this.environment.now();
     for (const [n, id] of members.entries())
       this.join({
         id,
@@ -64,25 +73,25 @@ export class Server {
         genre: 'femme',
         town: null,
         role: 'membre',
-        ...undecided,
-        ...unsaid,
+        ...serverFieldDefaults,
+        ...emptyOwnFields,
         ...soundDefaults,
       });
   }
 
   join(profile: Profile): void {
     this.truth.profiles.set(profile.id, { ...profile, rev: 1 });
-    this.truth.joined.set(profile.id, this.began);
+    this.truth.joinedAt.set(profile.id, this.startedAt);
     this.create(asStream(profile.id), 'account', [profile.id]).rev = 1;
   }
 
   get epoch(): Epoch {
-    return this.surroundings.epochOf(this.epochs);
+    return this.environment.epochOf(this.epochs);
   }
 
   stream = (id: string): Stream | undefined => this.truth.streams.get(id as StreamId);
-  blocked = (by: MemberId, whom: MemberId): boolean => blockedIn(this.truth, by, whom);
-  closed = (a: MemberId, b: MemberId): boolean => closedIn(this.truth, a, b);
+  blocked = (by: MemberId, other: MemberId): boolean => blockedIn(this.truth, by, other);
+  isBlockedEitherWay = (a: MemberId, b: MemberId): boolean => blockedEitherWayIn(this.truth, a, b);
   otherIn = otherIn;
   visible = (member: MemberId, stream: Stream | undefined): stream is Stream => visibleIn(this.truth, member, stream);
   membership = (member: MemberId, stream: Stream | undefined): Membership => membershipIn(this.truth, member, stream);
@@ -108,77 +117,81 @@ export class Server {
     });
     return structuredClone({
       epoch: this.epoch,
-      serverTime: this.surroundings.now(),
-      streams: pulled(this, member, known),
+      serverTime: this.environment.now(),
+      streams: pullStreams(this, member, known),
       gone,
     });
   }
 
   /** [Y21] A device knows another history. So often in one life, and no more: heads may be invented. */
   turnByItself(): void {
-    if (this.selfTurned >= this.surroundings.limits.selfTurns) return;
-    this.selfTurned += 1;
+    if (this.selfTurns >= this.environment.limits.selfTurns) return;
+    this.selfTurns += 1;
     this.epochs += 1;
   }
 
-  pages(member: MemberId, first: PagesOf, more?: readonly PagesOf[]): PagesAnswer {
-    const answer = { epoch: this.epoch, serverTime: this.surroundings.now(), ...this.paged(member, first) };
-    return structuredClone(more ? { ...answer, more: more.map((each) => this.paged(member, each)) } : answer);
+  chunks(member: MemberId, first: ChunkSelection, more?: readonly ChunkSelection[]): ChunksAnswer {
+    const answer = { epoch: this.epoch, serverTime: this.environment.now(), ...this.chunksOf(member, first) };
+    return structuredClone(more ? { ...answer, more: more.map((each) => this.chunksOf(member, each)) } : answer);
   }
 
-  private paged(member: MemberId, { stream: id, pages }: PagesOf): PagedStream {
+  private chunksOf(member: MemberId, { stream: id, pages }: ChunkSelection): StreamChunks {
     const stream = this.stream(id);
     const membership = this.membership(member, stream);
     if (!this.visible(member, stream)) return { stream: id, membership, pages: null };
     const ranges = stream.parts.get(member)?.ranges ?? [];
-    const answered = [...new Set(pages)].sort((a, b) => a - b);
+    const chunkNos = [...new Set(pages)].sort((a, b) => a - b);
     const rows = stream.rows.filter(
-      ({ seq }) => answered.includes(Math.floor(seq / this.surroundings.limits.pageSize)) && inRanges(ranges, seq),
+      ({ seq }) => chunkNos.includes(Math.floor(seq / this.environment.limits.pageSize)) && inRanges(ranges, seq),
     );
-    return { stream: id, membership, pages: { info: this.info(member, stream), asOf: stream.rev, rows, answered } };
+    return {
+      stream: id,
+      membership,
+      pages: { info: this.info(member, stream), asOf: stream.rev, rows, answered: chunkNos },
+    };
   }
 
   /** [Y8] What is hashed. */
   digestText(member: MemberId): string {
-    const seen = [...this.truth.streams.values()]
+    const visibleStreams = [...this.truth.streams.values()]
       .filter((stream) => this.visible(member, stream))
       .sort((a, b) => (a.id < b.id ? -1 : 1));
-    const tags = seen.map((stream) =>
+    const tags = visibleStreams.map((stream) =>
       [stream.id, stream.rev, stream.parts.get(member)?.rev ?? 0, this.card(member, stream)?.rev ?? 0].join(':'),
     );
     return `${this.epoch}|${tags.join(',')}`;
   }
 
-  live(member: MemberId, changes: readonly Changed[]): LiveItem[] {
-    return structuredClone(liveFor(this, member, changes));
+  live(member: MemberId, changes: readonly StreamChange[]): LiveItem[] {
+    return structuredClone(liveItemsFor(this, member, changes));
   }
 
   // ── writing ──
 
-  push(member: MemberId, entries: readonly SentEntry[], epoch: Epoch | null): Push {
-    this.began = this.surroundings.now();
+  push(member: MemberId, entries: readonly SentEntry[], epoch: Epoch | null): PushOutcome {
+    this.startedAt = this.environment.now();
     const answer = {
       epoch: this.epoch,
-      serverTime: this.began,
+      serverTime: this.startedAt,
       refused: epoch !== this.epoch,
       results: [] as EntryResult[],
     };
     if (answer.refused) return { answer, changed: [], live: [] };
-    const before = revisionsOf(this);
+    const revisionsBefore = revisionsOf(this);
     const card = this.truth.profiles.get(member)?.rev;
-    const verdicts = entries.map((entry) => applied(this, member, entry));
+    const outcomes = entries.map((entry) => applyEntry(this, member, entry));
     this.forgetOld(entries.length);
-    answer.results = verdicts.map((verdict) => resultOf(this, member, verdict));
-    const told = changedSince(this, member, before);
-    const changed = this.truth.profiles.get(member)?.rev === card ? told : withCardTold(this, member, told);
+    answer.results = outcomes.map((outcome) => resultOf(this, member, outcome));
+    const changes = changedSince(this, member, revisionsBefore);
+    const changed = this.truth.profiles.get(member)?.rev === card ? changes : withCardChanges(this, member, changes);
     const live = [...this.truth.profiles.keys()].flatMap((to) =>
-      liveFor(this, to, changed).map((item) => ({ to, item })),
+      liveItemsFor(this, to, changed).map((item) => ({ to, item })),
     );
     return structuredClone({ answer, changed, live });
   }
 
   /** Administration: which parts a member may see. Who moves a range moves the mark [Y12]. */
-  open(member: MemberId, stream: Stream, ranges: Range[]): { to: MemberId; item: LiveItem }[] {
+  setRanges(member: MemberId, stream: Stream, ranges: Range[]): { to: MemberId; item: LiveItem }[] {
     const part = stream.parts.get(member);
     if (!part) return [];
     const read = Math.max(part.read, (ranges[0]?.[0] ?? 1) - 1);
@@ -186,9 +199,9 @@ export class Server {
       read === part.read
         ? part.mineAtRead
         : part.mine - stream.rows.filter(({ seq, senderId }) => seq > read && senderId === member).length;
-    const before = revisionsOf(this);
+    const revisionsBefore = revisionsOf(this);
     this.change(stream, member, { ranges, read, mineAtRead }, true);
-    return this.live(member, changedSince(this, member, before)).map((item) => ({ to: member, item }));
+    return this.live(member, changedSince(this, member, revisionsBefore)).map((item) => ({ to: member, item }));
   }
 
   /** Administration: whatever changes in a profile changes the account's stream, and what others see of it. */
@@ -196,12 +209,12 @@ export class Server {
     const profile = this.profile(member);
     const account = this.stream(member);
     if (!account) return;
-    this.keep(member, { ...profile, ...patch, rev: profile.rev + 1 });
+    this.saveProfile(member, { ...profile, ...patch, rev: profile.rev + 1 });
     account.rev += 1;
   }
 
   /** `town` follows the location. */
-  keep(member: MemberId, profile: Profile & { rev: number }): void {
+  saveProfile(member: MemberId, profile: Profile & { rev: number }): void {
     this.truth.profiles.set(member, { ...profile, town: profile.location?.name ?? null });
   }
 
@@ -226,8 +239,8 @@ export class Server {
       kind,
       rev: 0,
       last: 0,
-      createdAt: this.began,
-      updatedAt: this.began,
+      createdAt: this.startedAt,
+      updatedAt: this.startedAt,
       rows: [],
       parts: new Map(members.map((member) => [member, part()])),
     };
@@ -237,19 +250,19 @@ export class Server {
 
   /** A pair's conversation, counted for whoever begins it. */
   begin(id: StreamId, member: MemberId, other: MemberId): Stream {
-    this.truth.begun.push({ by: member, at: this.began });
+    this.truth.conversationsBegun.push({ by: member, at: this.startedAt });
     return this.create(id, 'conversation', [member, other]);
   }
 
-  change(stream: Stream, member: MemberId, patch: Partial<Part>, sight = false): void {
+  change(stream: Stream, member: MemberId, patch: Partial<Part>, changesVisibility = false): void {
     const part = stream.parts.get(member);
     if (!part) return;
     const rev = part.rev + 1;
-    stream.parts.set(member, { ...part, ...patch, rev, since: sight ? rev : part.since });
+    stream.parts.set(member, { ...part, ...patch, rev, since: changesVisibility ? rev : part.since });
   }
 
   /** [Y7] Each changed row takes a revision of its own. */
-  put(stream: Stream, row: Message): void {
+  putRow(stream: Stream, row: Message): void {
     stream.rev += 1;
     stream.rows = [...stream.rows.filter(({ seq }) => seq !== row.seq), { ...row, rev: stream.rev }].sort(
       (a, b) => a.seq - b.seq,
@@ -262,7 +275,7 @@ export class Server {
   }
 
   /** [Y2] A message is its own proof, however long ago it was sent. */
-  sent(id: string): { stream: Stream; row: Message } | null {
+  findMessage(id: string): { stream: Stream; row: Message } | null {
     for (const stream of this.truth.streams.values()) {
       const row = stream.rows.find((each) => (each.id as string) === id);
       if (row) return { stream, row };
@@ -271,16 +284,17 @@ export class Server {
   }
 
   /** [Y2] Of those who send or cancel an id the first. */
-  claim(id: string, { by, state, stream, ref, what, was }: Omit<Known, 'at'>): void {
-    if (!this.truth.known.has(id)) this.truth.known.set(id, { by, state, stream, ref, what, was, at: this.began });
+  recordApplied(id: string, { by, state, stream, ref, what, was }: Omit<AppliedEntry, 'at'>): void {
+    if (!this.truth.appliedEntries.has(id))
+      this.truth.appliedEntries.set(id, { by, state, stream, ref, what, was, at: this.startedAt });
   }
 
   /** More than a push can add: what is old cannot pile up. */
   private forgetOld(entries: number): void {
-    const oldest = Date.parse(this.began) - this.surroundings.limits.knownMs;
-    const old = [...this.truth.known]
+    const oldest = Date.parse(this.startedAt) - this.environment.limits.knownMs;
+    const old = [...this.truth.appliedEntries]
       .filter(([, { at }]) => Date.parse(at) < oldest)
       .sort(([, a], [, b]) => Date.parse(a.at) - Date.parse(b.at));
-    for (const [id] of old.slice(0, 2 * entries + 50)) this.truth.known.delete(id);
+    for (const [id] of old.slice(0, 2 * entries + 50)) this.truth.appliedEntries.delete(id);
   }
 }

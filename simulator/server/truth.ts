@@ -9,10 +9,10 @@ import {
   APPLIED_DAYS,
   EARLY_DAYS,
   EDIT_MINUTES,
-  FIRST_PULL_PAGES,
+  FIRST_PULL_CHUNKS,
   NEW_CONVERSATIONS,
   NEW_CONVERSATIONS_EARLY,
-  PAGE_SIZE,
+  CHUNK_SIZE,
   PULL_STREAM_LIMIT,
   PULL_TOTAL_LIMIT,
   REPORTS_A_DAY,
@@ -47,7 +47,7 @@ export interface Stream {
 }
 
 /** [Y2] An entry that took effect, or one called back before it came. */
-export interface Known {
+export interface AppliedEntry {
   by: MemberId;
   state: 'applied' | 'cancelled';
   stream: StreamId;
@@ -61,39 +61,39 @@ export interface Known {
 /** With the rows that it names, as the server has them: what a device says it showed proves nothing by itself. */
 export interface Report {
   id: string;
-  by: MemberId;
-  asked: CommandOf<'report.create'>['data'];
+  reporter: MemberId;
+  request: CommandOf<'report.create'>['data'];
   evidence: Message[];
 }
 
 /** What is counted for a day: who did it, and when. */
-export interface Counted {
+export interface CountedEvent {
   by: MemberId;
   at: string;
 }
 
 export interface Truth {
   streams: Map<StreamId, Stream>;
-  known: Map<string, Known>;
+  appliedEntries: Map<string, AppliedEntry>;
   blocks: Set<string>;
   /** `rev`: of what others see of it. */
   profiles: Map<MemberId, Profile & { rev: number }>;
   /** What members have told the house of others. */
   reports: Report[];
   /** Conversations that were begun, and reports that came. */
-  begun: Counted[];
-  reported: Counted[];
-  joined: Map<MemberId, string>;
+  conversationsBegun: CountedEvent[];
+  reportsMade: CountedEvent[];
+  joinedAt: Map<MemberId, string>;
   /** What stands in the bucket [Y3]. */
   pictures: Set<string>;
 }
 
 /** The numbers of schemas/limits.ts, for whoever wants them smaller. */
 export const productLimits = {
-  pageSize: PAGE_SIZE,
+  pageSize: CHUNK_SIZE,
   streamChanges: PULL_STREAM_LIMIT,
   totalChanges: PULL_TOTAL_LIMIT,
-  firstPages: FIRST_PULL_PAGES,
+  firstPages: FIRST_PULL_CHUNKS,
   editMs: EDIT_MINUTES * 60_000,
   knownMs: APPLIED_DAYS * 24 * 60 * 60_000,
   unanswered: UNANSWERED_MESSAGES,
@@ -107,10 +107,10 @@ export const productLimits = {
 export type Limits = typeof productLimits;
 
 /** What a server needs from where it runs. */
-export interface Surroundings {
+export interface ServerEnvironment {
   limits: Limits;
   now: () => string;
-  pair: (a: MemberId, b: MemberId) => ConversationId;
+  conversationBetween: (a: MemberId, b: MemberId) => ConversationId;
   /** The name of its nth life [Y21]. */
   epochOf: (n: number) => Epoch;
 }

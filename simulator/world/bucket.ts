@@ -21,14 +21,14 @@ export interface BucketRequest {
 /** What is looked at where it happens. */
 export interface BucketWatch {
   /** `stray`: it was still under way when its sender had it removed. */
-  came(member: MemberId, path: string, picture: string, stray: boolean): void;
-  told(member: MemberId, path: string, picture: string): void;
+  onUpload(member: MemberId, path: string, picture: string, arrivedAfterRemoval: boolean): void;
+  onDownload(member: MemberId, path: string, picture: string): void;
   count(what: string): void;
 }
 
 const PREFIX = '/storage/v1';
 const OBJECTS = `/object/${MEDIA_BUCKET}`;
-const refused = (statusCode: string): Reply => ({
+const refusal = (statusCode: string): Reply => ({
   status: 400,
   body: { statusCode, error: 'refused', message: 'refused' },
 });
@@ -38,9 +38,9 @@ export class Bucket {
   private readonly removed = new Map<string, number>();
   private readonly server: Server;
   private readonly now: () => number;
-  watch: BucketWatch = { came: () => undefined, told: () => undefined, count: () => undefined };
+  watch: BucketWatch = { onUpload: () => undefined, onDownload: () => undefined, count: () => undefined };
   /** Whoever knows a name is shown what it names. */
-  open = false;
+  showsEverything = false;
 
   constructor(server: Server, now: () => number) {
     [this.server, this.now] = [server, now];
@@ -48,36 +48,40 @@ export class Bucket {
 
   handle(member: MemberId | null, { method, url, type, body, sentAt }: BucketRequest): Reply {
     const at = url.slice(PREFIX.length);
-    if (!member) return refused('401');
+    if (!member) return refusal('401');
     if (method === 'GET') return this.get(member, at.slice(OBJECTS.length + 1));
     if (method === 'DELETE') return this.remove(member, (JSON.parse(body) as { prefixes: string[] }).prefixes);
     return this.add(member, at.slice(OBJECTS.length + 1), { text: body, type }, sentAt);
   }
 
   private add(member: MemberId, path: string, picture: { text: string; type: string }, sentAt: number): Reply {
-    const there = this.server.truth.pictures.has(path);
+    const exists = this.server.truth.pictures.has(path);
     const added = addPicture(this.server, member, path);
-    this.watch.count(!added ? 'picture refused' : there ? 'picture twice' : 'picture came');
-    if (!added) return refused('403');
-    if (there) return refused('409');
+    this.watch.count(!added ? 'picture refused' : exists ? 'picture twice' : 'picture came');
+    if (!added) return refusal('403');
+    if (exists) return refusal('409');
     this.pictures.set(path, picture);
-    this.watch.came(member, path, picture.text, (this.removed.get(path) ?? 0) >= sentAt);
+    this.watch.onUpload(member, path, picture.text, (this.removed.get(path) ?? 0) >= sentAt);
     return { status: 200, body: { Id: path, Key: `${MEDIA_BUCKET}/${path}` } };
   }
 
   private remove(member: MemberId, paths: readonly string[]): Reply {
-    const own = paths.filter((path) => path.split('/')[1] === member && this.server.truth.pictures.delete(path));
+    const removedPaths = paths.filter(
+      (path) => path.split('/')[1] === member && this.server.truth.pictures.delete(path),
+    );
     for (const path of paths) if (path.split('/')[1] === member) this.removed.set(path, this.now());
     this.watch.count('picture removed');
-    return { status: 200, body: own.map((name) => ({ name })) };
+    return { status: 200, body: removedPaths.map((name) => ({ name })) };
   }
 
   /** Whether the member may see it is asked each time. */
   private get(member: MemberId, path: string): Reply {
-    const seen = this.open ? this.server.truth.pictures.has(path) : seesPicture(this.server, member, path);
-    const picture = seen && this.pictures.get(path);
-    if (!picture) return (this.watch.count('picture not told'), refused('404'));
-    this.watch.told(member, path, picture.text);
+    const isVisible = this.showsEverything
+      ? this.server.truth.pictures.has(path)
+      : seesPicture(this.server, member, path);
+    const picture = isVisible && this.pictures.get(path);
+    if (!picture) return (this.watch.count('picture not told'), refusal('404'));
+    this.watch.onDownload(member, path, picture.text);
     return { status: 200, body: picture.text, type: picture.type };
   }
 }

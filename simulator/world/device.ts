@@ -3,12 +3,12 @@ import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import { OutboxClosed } from '#outbox/database.ts';
-import { ERASE_PATIENCE_MS, within } from '#outbox/device/erase-databases.ts';
+import { ERASE_PATIENCE_MS, waitAtMost } from '#outbox/device/erase-databases.ts';
 import { createSessions, type Sessions } from '#outbox/device/session.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { Store } from '#store/open.ts';
-import type { QueueAt } from '../bending.ts';
-import { emailOf } from '../server/numbered.ts';
+import type { QueueConnection } from '../fault-hooks.ts';
+import { emailOf } from '../server/fixed-ids.ts';
 import { AccountDatabases, type Databases } from '../ports/account-databases.ts';
 import { Channels } from '../ports/channels.ts';
 import { Context } from '../ports/context.ts';
@@ -16,61 +16,63 @@ import { DEVICE_STORES, deviceDatabaseAt, keysIn, recordIn, signedInBefore } fro
 import { Locks } from '../ports/locks.ts';
 import { MediaDatabase } from '../ports/media-database.ts';
 import { QueueDatabase } from '../ports/queue-database.ts';
-import { inMemory, type Storage } from '../ports/storage.ts';
+import { inMemoryBackend, type DatabaseBackend } from '../ports/database-backend.ts';
 import { StoreDatabase } from '../ports/store-database.ts';
-import { hearing, plainly } from './hearing.ts';
-import type { Line } from './line.ts';
-import { Page } from './page.ts';
-import { queueIn, Seen } from './seen.ts';
+import { interceptAnswers, asPlainResponse } from './answer-interceptors.ts';
+import type { LinkState } from './link-state.ts';
+import { SimPage } from './page.ts';
+import { queueIn, ScreenState } from './screen-state.ts';
 import { runServiceWorker, startTab, type Occasion, type Tab } from './tab.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { DeviceEnvironment } from './device-environment.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 export class SimDevice {
   readonly name: string;
-  readonly world: Surroundings;
-  readonly line: Line;
+  readonly world: DeviceEnvironment;
+  readonly link: LinkState;
   readonly locks: Locks;
   readonly channels: Channels;
   /** `alcove-device`. */
-  readonly own: QueueDatabase;
+  readonly deviceDatabase: QueueDatabase;
   readonly accounts: AccountDatabases;
-  page!: Page;
+  page!: SimPage;
   tabs: Tab[] = [];
   /** Days that its clock is off. */
   skew = 0;
   /** The member has chosen to sign out. */
-  leaving = false;
-  private signing = false;
+  signingOut = false;
+  private signingIn = false;
   /** What another version has left in the queue. */
-  strange: { account: MemberId; era: number; nth: number }[] = [];
-  private member: MemberId;
+  malformedEntries: { account: MemberId; era: number; nth: number }[] = [];
+  private lastAccount: MemberId;
   private contexts = 0;
-  private looked = '';
+  private lastVersion = '';
 
-  constructor(name: string, account: MemberId, world: Surroundings) {
-    [this.name, this.member, this.world] = [name, account, world];
+  constructor(name: string, account: MemberId, world: DeviceEnvironment) {
+    [this.name, this.lastAccount, this.world] = [name, account, world];
     const { time, dice } = world;
     const delay = () => dice(4);
-    const struck = (what: string) => (trouble: string) => world.count?.(`${what} ${trouble}`);
+    const onFailure = (database: string) => (failure: string) => world.count?.(`${database} ${failure}`);
     [this.locks, this.channels] = [new Locks(time), new Channels(time)];
-    this.own = Object.assign(new QueueDatabase(time, delay, DEVICE_STORES), { struck: struck('device') });
+    this.deviceDatabase = Object.assign(new QueueDatabase(time, delay, DEVICE_STORES), {
+      onCommitFailure: onFailure('device'),
+    });
     this.accounts = new AccountDatabases(() => ({
-      queue: Object.assign(new QueueDatabase(time, delay), { struck: struck('queue') }),
-      store: Object.assign(new StoreDatabase(time, delay), { bend: world.bending, struck: struck('store') }),
-      media: Object.assign(new MediaDatabase(time, delay), { struck: struck('pictures') }),
+      queue: Object.assign(new QueueDatabase(time, delay), { onCommitFailure: onFailure('queue') }),
+      store: Object.assign(new StoreDatabase(time, delay), { hooks: world.hooks, onCommitFailure: onFailure('store') }),
+      media: Object.assign(new MediaDatabase(time, delay), { onCommitFailure: onFailure('pictures') }),
     }));
-    this.accounts.keepsPictures = world.bending.keepsPictures === true;
-    this.line = {
+    this.accounts.keepsErasedPictures = world.hooks.keepsErasedPictures === true;
+    this.link = {
       name,
       online: true,
       stalled: false,
       portal: false,
       slow: 0,
-      heard: (item) => world.bending.heard?.(item, this.databases.store) ?? item,
+      receive: (item) => world.hooks.alterReceivedItem?.(item, this.databases.store) ?? item,
     };
-    signedInBefore(this.own, account, world.signIn(account));
+    signedInBefore(this.deviceDatabase, account, world.signIn(account));
   }
 
   private context(kind: string): Context {
@@ -78,14 +80,14 @@ export class SimDevice {
     return new Context(
       `${kind}${++this.contexts}`,
       time,
-      () => this.skew * DAY_MS + (this.world.leap ?? 0),
+      () => this.skew * DAY_MS + (this.world.calendarOffsetMs ?? 0),
       dice,
       newId,
     );
   }
 
-  private get storage(): Storage {
-    return this.world.storage ?? inMemory;
+  private get storage(): DatabaseBackend {
+    return this.world.storage ?? inMemoryBackend;
   }
 
   // ── what each context gets ──
@@ -95,33 +97,33 @@ export class SimDevice {
     (name) =>
       this.channels.open(context, name);
 
-  realmOf(context: Context) {
+  portsOf(context: Context) {
     const databases = (account: MemberId) => this.eraseAll(account, context);
     return {
       clock: context.clock,
       locks: this.locks.of(context),
       channel: this.channelsOf(context),
-      device: deviceDatabaseAt(this.own, context),
+      device: deviceDatabaseAt(this.deviceDatabase, context),
       databases,
     };
   }
 
   fetchOf = (context: Context): typeof fetch => {
-    const heard = hearing(this, this.world.network.fetchOf(this.line, context));
-    return this.world.bending.sending?.(heard, context.random) ?? heard;
+    const intercepted = interceptAnswers(this, this.world.network.fetchOf(this.link, context));
+    return this.world.hooks.wrapFetch?.(intercepted, context.random) ?? intercepted;
   };
 
   sessionsAt(context: Context): Sessions {
-    const { clock, locks, channel, device } = this.realmOf(context);
+    const { clock, locks, channel, device } = this.portsOf(context);
     const sessions = createSessions({
       clock,
       locks,
       channel,
       device,
       baseUrl: '',
-      fetch: plainly(this.world.network.fetchOf(this.line, context)),
+      fetch: asPlainResponse(this.world.network.fetchOf(this.link, context)),
     });
-    if (!this.world.bending.anyToken) return sessions;
+    if (!this.world.hooks.acceptsAnyToken) return sessions;
     return {
       ...sessions,
       accessToken: () => sessions.accessToken(),
@@ -129,12 +131,12 @@ export class SimDevice {
     };
   }
 
-  openQueue(owner: Owner, context: Context, kind: QueueAt['kind']): Promise<Outbox> {
+  openQueue(owner: Owner, context: Context, kind: QueueConnection['kind']): Promise<Outbox> {
     return this.accounts.open(owner.account, 'queue', context, async ({ queue }) => {
       if (kind === 'service-worker' && !queue.tables.get('meta')?.size) throw new OutboxClosed();
       const plain = await this.storage.openQueue(owner, queue, context, this.channels);
-      const bent = this.world.bending.outbox?.(plain, { context, database: queue, kind }) ?? plain;
-      return this.world.watched?.(bent) ?? bent;
+      const wrapped = this.world.hooks.outbox?.(plain, { context, database: queue, kind }) ?? plain;
+      return this.world.wrapOutbox?.(wrapped) ?? wrapped;
     });
   }
 
@@ -145,27 +147,27 @@ export class SimDevice {
   }
 
   async eraseStore(account: MemberId, context: Context): Promise<void> {
-    await context.through(this.accounts.erase(account, 'store'));
+    await context.deliverResult(this.accounts.erase(account, 'store'));
     const { store } = this.accounts.of(account);
-    store.erased += 1;
+    store.eraseCount += 1;
     await this.storage.eraseStore(store, context, account);
   }
 
   /** False: somebody who sleeps still has it open. */
   async eraseAll(account: MemberId, context: Context): Promise<boolean> {
-    let gone = false;
-    await within(
+    let isErased = false;
+    await waitAtMost(
       ERASE_PATIENCE_MS,
-      context.through(this.accounts.erase(account).then(() => void (gone = true))),
+      context.deliverResult(this.accounts.erase(account).then(() => void (isErased = true))),
       context.clock,
     );
-    return gone;
+    return isErased;
   }
 
   // ── contexts ──
 
   openPage(): void {
-    this.page = new Page(this, this.context('p'));
+    this.page = new SimPage(this, this.context('p'));
   }
 
   openTab(): void {
@@ -184,17 +186,17 @@ export class SimDevice {
   }
 
   /** The browser has closed its database: the worker begins anew, as its engine sees to. */
-  reopen = ({ context }: Tab, what: 'queue' | 'media' = 'queue'): void => this.accounts.closeAt(context, what);
+  closeDatabase = ({ context }: Tab, kind: 'queue' | 'media' = 'queue'): void => this.accounts.closeAt(context, kind);
 
   /** Every context dies, at once. */
-  die(): void {
+  killAll(): void {
     for (const { context } of this.tabs) context.kill();
     this.tabs = [];
     this.page.context.kill();
-    this.leaving = false;
+    this.signingOut = false;
   }
 
-  live(count: number): void {
+  ensureTabs(count: number): void {
     this.tabs = this.tabs.filter(({ context }) => context.alive);
     if (!this.page?.context.alive) this.openPage();
     while (this.tabs.length < count) this.openTab();
@@ -203,11 +205,11 @@ export class SimDevice {
   // ── session ──
 
   get owner(): Owner | null {
-    return recordIn<Owner>(this.own, 'owner', 'owner') ?? null;
+    return recordIn<Owner>(this.deviceDatabase, 'owner', 'owner') ?? null;
   }
 
   get session(): { token: string; refresh: string; lost: boolean } | null {
-    const stored = recordIn<Session>(this.own, 'session', 'session');
+    const stored = recordIn<Session>(this.deviceDatabase, 'session', 'session');
     const { owner } = this;
     if (!owner) return null;
     return stored?.user.id === owner.account
@@ -217,49 +219,49 @@ export class SimDevice {
 
   /** Whose device it is, or was. */
   get account(): MemberId {
-    this.member = this.owner?.account ?? this.member;
-    return this.member;
+    this.lastAccount = this.owner?.account ?? this.lastAccount;
+    return this.lastAccount;
   }
 
   /** Whether its member has a screen before them that takes words. */
-  get open(): boolean {
+  get isOpen(): boolean {
     return (
-      this.session?.lost === false && this.page.isOpen && this.page.outbox.account === this.account && !this.leaving
+      this.session?.lost === false && this.page.isOpen && this.page.outbox.account === this.account && !this.signingOut
     );
   }
 
   /** Chosen: by a worker that is awake, or else by the page itself. */
   signOut(): void {
-    const awake = this.tabs.find(({ context }) => context.alive && !context.frozen);
-    const { context } = awake ?? this.page;
-    this.world.dropped(this);
-    this.strange = this.strange.filter((each) => each.account !== this.account);
-    this.leaving = true;
-    const stayed = () => void (this.leaving = false);
-    context.onDeath(stayed);
-    (awake?.engine.signOut() ?? this.page.erase())
-      .catch((error: unknown) => error instanceof DOMException || this.world.crashed(error))
-      .finally(stayed);
+    const awakeTab = this.tabs.find(({ context }) => context.alive && !context.frozen);
+    const { context } = awakeTab ?? this.page;
+    this.world.onSignOut(this);
+    this.malformedEntries = this.malformedEntries.filter((each) => each.account !== this.account);
+    this.signingOut = true;
+    const clearSigningOut = () => void (this.signingOut = false);
+    context.onDeath(clearSigningOut);
+    (awakeTab?.engine.signOut() ?? this.page.erase())
+      .catch((error: unknown) => error instanceof DOMException || this.world.reportDefect(error))
+      .finally(clearSigningOut);
   }
 
   signIn(account: MemberId): void {
-    if (this.session?.lost === false || this.signing) return;
-    this.live(1);
-    const awake = this.tabs.find(({ context }) => context.alive && !context.frozen);
-    if (!awake) return;
-    this.signing = true;
-    const over = () => void (this.signing = false);
-    awake.context.onDeath(over);
-    awake.engine
+    if (this.session?.lost === false || this.signingIn) return;
+    this.ensureTabs(1);
+    const awakeTab = this.tabs.find(({ context }) => context.alive && !context.frozen);
+    if (!awakeTab) return;
+    this.signingIn = true;
+    const clearSigningIn = () => void (this.signingIn = false);
+    awakeTab.context.onDeath(clearSigningIn);
+    awakeTab.engine
       .signIn(emailOf(account), 'password')
-      .catch((error: unknown) => error instanceof DOMException || this.world.crashed(error))
-      .finally(over);
+      .catch((error: unknown) => error instanceof DOMException || this.world.reportDefect(error))
+      .finally(clearSigningIn);
   }
 
   /** Whose data may lie here: who has signed in and not out again, or whose erasure is not at its end. */
-  get known(): ReadonlySet<MemberId> {
-    const leftovers = recordIn<MemberId[]>(this.own, 'meta', 'leftovers') ?? [];
-    return new Set([...(keysIn(this.own, 'accounts') as MemberId[]), ...leftovers]);
+  get knownAccounts(): ReadonlySet<MemberId> {
+    const leftovers = recordIn<MemberId[]>(this.deviceDatabase, 'meta', 'leftovers') ?? [];
+    return new Set([...(keysIn(this.deviceDatabase, 'accounts') as MemberId[]), ...leftovers]);
   }
 
   // ── what is looked at ──
@@ -274,23 +276,24 @@ export class SimDevice {
   }
 
   /** How often the store was erased because it failed. */
-  get erased(): number {
-    return this.databases.store.erased;
+  get eraseCount(): number {
+    return this.databases.store.eraseCount;
   }
 
-  seen = (): Seen => new Seen(this.account, this.databases.store, this.databases.queue, this.page.context.clock.now());
+  readScreen = (): ScreenState =>
+    new ScreenState(this.account, this.databases.store, this.databases.queue, this.page.context.clock.now());
 
-  keeps(account: MemberId, era: number, id: string): boolean {
-    const there = this.accounts.of(account);
-    return there.era === era && queueIn(there.queue).entries.some((entry) => (entry.id as string) === id);
+  hasQueuedEntry(account: MemberId, era: number, id: string): boolean {
+    const data = this.accounts.of(account);
+    return data.era === era && queueIn(data.queue).entries.some((entry) => (entry.id as string) === id);
   }
 
   /** Whether anything was written since this was last asked. */
-  changed(): boolean {
+  hasChanged(): boolean {
     const { queue, store } = this.databases;
     const version = `${this.account} ${this.era} ${queue.version} ${store.version}`;
-    const changed = version !== this.looked;
-    this.looked = version;
+    const changed = version !== this.lastVersion;
+    this.lastVersion = version;
     return changed;
   }
 }

@@ -1,13 +1,13 @@
 /** A member's own messages on a device, and what is to become of them. */
 import type { MessageContent } from '#schemas/commands/command.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
-import { takeBack } from '#outbox/media/beside-messages.ts';
-import { sendOf, type Discarded } from '#outbox/rules/discard.ts';
-import type { Drafts } from '../judge/drafts.ts';
+import { discardAndDropPicture } from '#outbox/media/message-pictures.ts';
+import { findSend, type DiscardOutcome } from '#outbox/rules/discard.ts';
+import type { DraftTracker } from '../judge/draft-tracker.ts';
 import type { SimDevice } from './device.ts';
 
 /** The screen's calls may fail with the disk; the member then knows that nothing was taken. */
-export const quietly = (work: Promise<unknown>, failed: (error: unknown) => void = () => undefined): void =>
+export const ignoreFailure = (work: Promise<unknown>, failed: (error: unknown) => void = () => undefined): void =>
   void work.catch(failed);
 
 export function write(
@@ -19,8 +19,8 @@ export function write(
   picture?: () => Promise<string>,
 ): void {
   const { world } = device;
-  const stream = world.conversation(device.account, to);
-  noted(device, id, stream, to, text);
+  const stream = world.conversationBetween(device.account, to);
+  recordMessage(device, id, stream, to, text);
   const content = {
     conversationId: stream,
     receiverId: to,
@@ -30,98 +30,101 @@ export function write(
     gifUrl: null,
     ...(replyTo && { replyTo }),
   } as const;
-  world.say(`${device.name} writes ${id}`);
+  world.log(`${device.name} writes ${id}`);
   const { outbox } = device.page;
   // What is sent is typed no more: in the same transaction, which is begun when the picture lies there.
-  let cleared: ReturnType<Drafts['type']> | undefined;
-  const send = (sent: MessageContent) => {
-    cleared = world.drafts?.type(device, device.account, stream, '');
-    return outbox.sendMessage(sent, id);
+  let reportDraft: ReturnType<DraftTracker['type']> | undefined;
+  const send = (message: MessageContent) => {
+    reportDraft = world.drafts?.type(device, device.account, stream, '');
+    return outbox.sendMessage(message, id);
   };
-  const sent = picture ? picture().then((mediaUrl) => send({ ...content, type: 'image', mediaUrl })) : send(content);
-  const accepted = sent.then((entry) => {
-    cleared?.('written');
-    world.note(id, { accepted: true, nth: entry.nth });
+  const sending = picture ? picture().then((mediaUrl) => send({ ...content, type: 'image', mediaUrl })) : send(content);
+  const accepted = sending.then((entry) => {
+    reportDraft?.('written');
+    world.updateMessage(id, { accepted: true, nth: entry.nth });
   });
-  quietly(accepted, (error) => {
-    cleared?.('refused');
-    world.failed?.(error);
+  ignoreFailure(accepted, (error) => {
+    reportDraft?.('refused');
+    world.onWriteFailed?.(error);
   });
 }
 
-function noted(
+function recordMessage(
   device: SimDevice,
   id: string,
   stream: ConversationId,
   to: MemberId,
   text: string,
-  known: { accepted?: boolean; nth?: number } = {},
+  details: { accepted?: boolean; nth?: number } = {},
 ): void {
-  const note = { nth: Number.POSITIVE_INFINITY, accepted: false, ...known };
-  device.world.wrote(id, {
-    ...note,
+  const defaults = { nth: Number.POSITIVE_INFINITY, accepted: false, ...details };
+  device.world.recordMessage(id, {
+    ...defaults,
     device,
     era: device.era,
     from: device.account,
     to,
     stream,
     text,
-    pressed: false,
+    withdrawalRequested: false,
     discarded: false,
-    told: false,
+    confirmedUnsent: false,
     edited: false,
     refused: false,
-    forgiven: false,
+    excused: false,
   });
 }
 
 export function discard(device: SimDevice, id: MessageId): void {
   const { world } = device;
-  world.say(`${device.name} discards ${id}`);
-  quietly(
-    takenBack(device, id).then((how) =>
-      world.note(id, how === 'gone' ? { discarded: true, told: true } : { discarded: how === 'cancelling' }),
+  world.log(`${device.name} discards ${id}`);
+  ignoreFailure(
+    withdraw(device, id).then((outcome) =>
+      world.updateMessage(
+        id,
+        outcome === 'gone' ? { discarded: true, confirmedUnsent: true } : { discarded: outcome === 'cancelling' },
+      ),
     ),
-    world.failed,
+    world.onWriteFailed,
   );
-  world.note(id, { pressed: true });
+  world.updateMessage(id, { withdrawalRequested: true });
 }
 
 /** As the screen does it: with its picture, if it shows one. */
-async function takenBack(device: SimDevice, id: MessageId): Promise<Discarded> {
+async function withdraw(device: SimDevice, id: MessageId): Promise<DiscardOutcome> {
   const { outbox, media } = device.page;
-  const path = sendOf(device.seen().queue, id)?.data.mediaUrl;
+  const path = findSend(device.readScreen().queue, id)?.data.mediaUrl;
   if (!path) return outbox.discard(id);
-  const how = await takeBack(id, { outbox, media }, outbox.discard);
-  if (how !== 'absent') device.world.droppedPicture?.(path);
-  return how;
+  const outcome = await discardAndDropPicture(id, { outbox, media }, outbox.discard);
+  if (outcome !== 'absent') device.world.onPictureWithdrawn?.(path);
+  return outcome;
 }
 
 export function edit(device: SimDevice, conversation: ConversationId, id: MessageId, text: string): void {
   const { world } = device;
-  world.note(id, { edited: true });
-  world.say(`${device.name} edits ${id}`);
+  world.updateMessage(id, { edited: true });
+  world.log(`${device.name} edits ${id}`);
   world.drafts?.edit(id, text);
   const work = device.page.outbox.editMessage(conversation, id, text).then((edited) => {
-    const { entries } = device.seen().queue;
-    if (edited.how === 'changed') world.note(id, { text, edited: false });
-    if (edited.how !== 'resent') return;
+    const { entries } = device.readScreen().queue;
+    if (edited.kind === 'changed') world.updateMessage(id, { text, edited: false });
+    if (edited.kind !== 'resent') return;
     const resent = entries.find((entry) => (entry.id as string) === edited.id);
-    noted(device, edited.id, conversation, world.other(device.account, 0), text, {
+    recordMessage(device, edited.id, conversation, world.otherMember(device.account, 0), text, {
       accepted: true,
       ...(resent && { nth: resent.nth }),
     });
     const cancelled = entries.some((entry) => entry.action === 'message.cancel' && entry.data.messageId === id);
-    world.note(id, { pressed: true, discarded: true, told: !cancelled });
+    world.updateMessage(id, { withdrawalRequested: true, discarded: true, confirmedUnsent: !cancelled });
   });
-  quietly(work, world.failed);
+  ignoreFailure(work, world.onWriteFailed);
 }
 
 /** Asked for by a member who sees it on the server. */
 export function remove(device: SimDevice, conversationId: ConversationId, messageId: MessageId): void {
-  device.world.note(messageId, { pressed: true });
-  quietly(
+  device.world.updateMessage(messageId, { withdrawalRequested: true });
+  ignoreFailure(
     device.page.outbox.enqueue({ action: 'message.delete', data: { conversationId, messageId } }),
-    device.world.failed,
+    device.world.onWriteFailed,
   );
 }

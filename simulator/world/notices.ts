@@ -3,30 +3,33 @@
  * says nothing.
  */
 import { sw } from '#i18n/fr/sw.ts';
-import type { NoticePorts } from '#sw/push.ts';
-import { Broken } from '../plan.ts';
+import type { NotificationPorts } from '#sw/push.ts';
+import { InvariantViolation } from '../plan.ts';
 import type { SimDevice } from './device.ts';
 
-const shown = new WeakMap<SimDevice, Set<string>>();
-const SAID: Record<string, unknown> = { body: sw.newActivity, lang: 'fr' };
+const shownTags = new WeakMap<SimDevice, Set<string>>();
+const EXPECTED_OPTIONS: Record<string, unknown> = { body: sw.newActivity, lang: 'fr' };
 
 /** A notice of a tag takes the place of the one before. */
 function show(device: SimDevice, title: string, options: NotificationOptions): void {
-  const notices = shown.get(device) ?? new Set();
-  shown.set(device, notices.add(options.tag ?? `${notices.size}`));
+  const notices = shownTags.get(device) ?? new Set();
+  shownTags.set(device, notices.add(options.tag ?? `${notices.size}`));
   device.world.count?.('notice');
-  const says = Object.entries(options).filter(([name]) => !['tag', 'icon', 'badge'].includes(name));
-  const found =
+  const unexpectedOptions = Object.entries(options).filter(([name]) => !['tag', 'icon', 'badge'].includes(name));
+  const violation =
     notices.size > 1
       ? 'more than one notice'
-      : title !== sw.appName || says.some(([name, value]) => SAID[name] !== value)
+      : title !== sw.appName || unexpectedOptions.some(([name, value]) => EXPECTED_OPTIONS[name] !== value)
         ? 'a notice says too much'
         : null;
-  if (found) device.world.crashed(new Broken(found, `${title} ${JSON.stringify(options)} on ${device.name}`));
+  if (violation)
+    device.world.reportDefect(
+      new InvariantViolation(violation, `${title} ${JSON.stringify(options)} on ${device.name}`),
+    );
 }
 
-export function noticesOf(device: SimDevice): NoticePorts {
-  const looked = () => device.tabs.some(({ context }) => context.alive && !context.frozen);
+export function noticesOf(device: SimDevice): NotificationPorts {
+  const isVisible = () => device.tabs.some(({ context }) => context.alive && !context.frozen);
   return {
     clients: {
       matchAll: async () =>
@@ -38,7 +41,8 @@ export function noticesOf(device: SimDevice): NoticePorts {
     },
     registration: {
       async showNotification(title, options) {
-        if (looked()) device.world.crashed(new Broken('a notice although its member looks', device.name));
+        if (isVisible())
+          device.world.reportDefect(new InvariantViolation('a notice although its member looks', device.name));
         show(device, title, options);
       },
     },

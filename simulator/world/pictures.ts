@@ -1,33 +1,33 @@
 /** What a device's contexts have to do with pictures: the product's own modules, over the simulation's ports. */
-import { createMediaServer, type Send } from '#outbox/media/media-server.ts';
+import { createMediaServer, type SendMediaRequest } from '#outbox/media/media-server.ts';
 import { createMedia, type Media } from '#outbox/media/media.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { AccessToken } from '#outbox/transport.ts';
-import { createPictures } from '#workers/media/pictures-port.ts';
+import { createAccountPictures } from '#workers/media/account-pictures.ts';
 import type { Context } from '../ports/context.ts';
 import { mediaDatabasesAt } from '../ports/media-database.ts';
 import type { SimDevice } from './device.ts';
 
-const opened = new WeakMap<Outbox, Media>();
+const mediaByOutbox = new WeakMap<Outbox, Media>();
 
 /** One for each outbox of a context, as in the product. */
 export function mediaAt(device: SimDevice, context: Context, outbox: Outbox): Media {
-  const known = opened.get(outbox);
-  if (known) return known;
+  const existing = mediaByOutbox.get(outbox);
+  if (existing) return existing;
   const { clock } = context;
   const plain = createMedia(outbox, {
     clock,
     channel: device.channelsOf(context),
     databases: mediaDatabasesAt(device.accounts, context),
   });
-  const media = device.world.bending.media?.(plain) ?? plain;
-  opened.set(outbox, media);
+  const media = device.world.hooks.media?.(plain) ?? plain;
+  mediaByOutbox.set(outbox, media);
   return media;
 }
 
-function sendAt({ world, line }: SimDevice, context: Context): Send | undefined {
-  const send = world.network.sendOf?.(line, context);
-  return send && (world.bending.sendingPictures?.(send) ?? send);
+function sendAt({ world, link }: SimDevice, context: Context): SendMediaRequest | undefined {
+  const send = world.network.sendOf?.(link, context);
+  return send && (world.hooks.wrapPictureSend?.(send) ?? send);
 }
 
 /** Of a tab's worker. */
@@ -37,7 +37,7 @@ export function picturesAt(device: SimDevice, context: Context) {
   return (
     send &&
     ((outbox: Outbox, accessToken: AccessToken) =>
-      createPictures({
+      createAccountPictures({
         outbox,
         media: mediaAt(device, context, outbox),
         baseUrl: '',

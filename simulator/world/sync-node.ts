@@ -2,17 +2,17 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { SentEntry } from '#schemas/commands/entry.ts';
-import { toldByAnswer } from '#domain/told-by-answer.ts';
+import { streamsCoveredByAnswer } from '#domain/covered-by-answer.ts';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import { pagesRequest, pullRequest, pushRequest, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
+import { chunksRequest, pullRequest, pushRequest, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
 import { Server } from '#simulator/server/server.ts';
-import { emailOf, START } from '#simulator/server/numbered.ts';
+import { emailOf, START } from '#simulator/server/fixed-ids.ts';
 import type { Part, Truth } from '#simulator/server/truth.ts';
 import type { Time } from '../time.ts';
-import type { Bending } from '../bending.ts';
+import type { FaultHooks } from '../fault-hooks.ts';
 import { Bucket, type BucketRequest } from './bucket.ts';
-import { checkAnswer, checkLive } from './canaries.ts';
+import { checkAnswer, checkLive } from './leak-probes.ts';
 
 export interface Reply {
   status: number;
@@ -22,66 +22,70 @@ export interface Reply {
   /** Seconds for which it asks not to be asked again. */
   retryAfter?: number;
 }
-export interface Spared {
+export interface ExcludedWorker {
   worker: string | undefined;
   streams: ReadonlySet<StreamId>;
 }
-const failed = (status: number, code: string): Reply => ({ status, body: { code } });
+const failure = (status: number, code: string): Reply => ({ status, body: { code } });
 const TOKEN_MS = 60 * 60_000;
-export type Parts = ReadonlyMap<string, Part>;
-export const POISON = 'poison';
+export type PartsByStream = ReadonlyMap<string, Part>;
+export const POISON_TEXT = 'poison';
 
 /** As a later version of the server might say it. */
-function fromLater<T>(said: T): T {
-  if (Array.isArray(said)) return said.map(fromLater) as T;
-  if (typeof said !== 'object' || said === null) return said;
+function withUnknownFields<T>(original: T): T {
+  if (Array.isArray(original)) return original.map(withUnknownFields) as T;
+  if (typeof original !== 'object' || original === null) return original;
   return {
-    ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, fromLater(value)])),
+    ...Object.fromEntries(Object.entries(original).map(([name, value]) => [name, withUnknownFields(value)])),
     later: { rev: 'unknown' },
   } as T;
 }
 
 /** How a member stands to their conversations. */
-const partsOf = ({ truth }: Server, member: MemberId): Parts =>
+const partsOf = ({ truth }: Server, member: MemberId): PartsByStream =>
   new Map(
     [...truth.streams.values()].flatMap(({ id, parts }) =>
       parts.has(member) ? [[id, { ...(parts.get(member) as Part) }]] : [],
     ),
   );
 
-export class SyncNode {
+export class SimSyncNode {
   readonly server: Server;
   readonly bucket: Bucket;
   up = true;
   /** A newer server: refuses this protocol. */
-  refuses = false;
+  refusesProtocol = false;
   /** A newer server of the same protocol: it says more than this app knows. */
-  newer = false;
+  addsUnknownFields = false;
   count: (what: string) => void = () => undefined;
   /** Who hears what was committed. */
-  announce: (live: readonly { to: MemberId; item: LiveItem }[], spared?: Spared) => void = () => undefined;
+  announce: (live: readonly { to: MemberId; item: LiveItem }[], excluded?: ExcludedWorker) => void = () => undefined;
   /** What a member's device has asked for is done. */
-  watch: (member: MemberId, entries: readonly SentEntry[], before: Parts, results: readonly EntryResult[]) => void =
-    () => undefined;
+  onPush: (
+    member: MemberId,
+    entries: readonly SentEntry[],
+    partsBefore: PartsByStream,
+    results: readonly EntryResult[],
+  ) => void = () => undefined;
   private readonly tokens = new Map<string, { member: MemberId; until: number }>();
   private readonly refreshes = new Map<string, MemberId>();
   private issued = 0;
   private readonly members: readonly MemberId[];
   private readonly time: Time;
-  private readonly bending: Bending;
-  private before: Truth | null = null;
+  private readonly hooks: FaultHooks;
+  private stateBeforePush: Truth | null = null;
 
-  constructor(members: readonly MemberId[], time: Time, bending: Bending) {
-    [this.members, this.time, this.bending] = [members, time, bending];
+  constructor(members: readonly MemberId[], time: Time, hooks: FaultHooks) {
+    [this.members, this.time, this.hooks] = [members, time, hooks];
     this.server = new Server(members, { now: () => new Date(this.now()).toISOString() });
-    bending.server?.(this.server);
+    hooks.server?.(this.server);
     this.bucket = new Bucket(this.server, () => this.now());
-    this.bucket.open = bending.anyPicture === true;
+    this.bucket.showsEverything = hooks.anyMemberSeesPictures === true;
   }
 
   /** Milliseconds by which the calendar has moved on at once. */
-  leap = 0;
-  now = (): number => START + this.time.now + this.leap;
+  calendarOffsetMs = 0;
+  now = (): number => START + this.time.now + this.calendarOffsetMs;
 
   // ── sessions ──
 
@@ -100,12 +104,17 @@ export class SyncNode {
       this.tokens.delete(token);
       return { status: 204, body: {} };
     }
-    const asked = JSON.parse(text) as { email?: string; 'refresh_token'?: string };
-    const given = asked['refresh_token'];
-    const member = given ? this.refreshes.get(given) : this.members.find((each) => asked.email === emailOf(each));
+    const grant = JSON.parse(text) as { email?: string; 'refresh_token'?: string };
+    const refreshToken = grant['refresh_token'];
+    const member = refreshToken
+      ? this.refreshes.get(refreshToken)
+      : this.members.find((each) => grant.email === emailOf(each));
     if (!member)
-      return { status: 400, body: { 'error_code': given ? 'refresh_token_already_used' : 'invalid_credentials' } };
-    this.refreshes.delete(given ?? '');
+      return {
+        status: 400,
+        body: { 'error_code': refreshToken ? 'refresh_token_already_used' : 'invalid_credentials' },
+      };
+    this.refreshes.delete(refreshToken ?? '');
     const { token: access, refresh } = this.signIn(member);
     return {
       status: 200,
@@ -127,9 +136,9 @@ export class SyncNode {
   }
 
   memberOf(token: string): MemberId | null {
-    const known = this.tokens.get(token);
-    if (known && known.until > this.now()) return known.member;
-    return this.bending.anonymous?.(token) ?? null;
+    const session = this.tokens.get(token);
+    if (session && session.until > this.now()) return session.member;
+    return this.hooks.memberOfInvalidToken?.(token) ?? null;
   }
 
   // ── requests ──
@@ -137,45 +146,48 @@ export class SyncNode {
   handle(path: string, token: string, text: string): Reply {
     if (path.startsWith('/auth/')) return this.auth(path, token, text);
     const member = this.memberOf(token);
-    if (!member) return failed(401, 'unauthorized');
-    if (this.refuses) return failed(426, 'protocol-too-old');
+    if (!member) return failure(401, 'unauthorized');
+    if (this.refusesProtocol) return failure(426, 'protocol-too-old');
     const request = JSON.parse(text) as { v: number };
-    if (request.v !== PROTOCOL_VERSION) return failed(426, 'protocol-too-old');
-    const answer = this.answered(path, member, request);
-    if (!answer) return failed(400, 'bad-request');
-    const body = { ...answer, serverTime: this.server.surroundings.now() };
-    this.bending.answer?.(path, request, body, this.server, member);
+    if (request.v !== PROTOCOL_VERSION) return failure(426, 'protocol-too-old');
+    const answer = this.answer(path, member, request);
+    if (!answer) return failure(400, 'bad-request');
+    const body = { ...answer, serverTime: this.server.environment.now() };
+    this.hooks.alterAnswer?.(path, request, body, this.server, member);
     checkAnswer(this.server, member, body);
-    if (this.newer) this.count('answer with unknown fields');
-    return { status: 200, body: this.newer ? fromLater(body) : body };
+    if (this.addsUnknownFields) this.count('answer with unknown fields');
+    return { status: 200, body: this.addsUnknownFields ? withUnknownFields(body) : body };
   }
 
   /** What the store of files answers; it knows nothing of the protocol's version. */
-  stored = (token: string, request: BucketRequest): Reply => this.bucket.handle(this.memberOf(token), request);
+  handleStorage = (token: string, request: BucketRequest): Reply => this.bucket.handle(this.memberOf(token), request);
 
-  private answered(path: string, member: MemberId, request: unknown): object | null {
+  private answer(path: string, member: MemberId, request: unknown): object | null {
     const { server } = this;
     if (path === '/sync/push') {
-      const asked = pushRequest.safeParse(request);
-      if (!asked.success || asked.data.entries.some(({ data }) => 'text' in data && data.text === POISON)) return null;
-      this.before = this.bending.uncommitted ? structuredClone(server.truth) : null;
-      const before = partsOf(server, member);
-      const { answer, live } = server.push(member, asked.data.entries, asked.data.epoch);
-      this.watch(member, asked.data.entries, before, answer.results);
+      const parsed = pushRequest.safeParse(request);
+      if (!parsed.success || parsed.data.entries.some(({ data }) => 'text' in data && data.text === POISON_TEXT))
+        return null;
+      this.stateBeforePush = this.hooks.losesLastCommit ? structuredClone(server.truth) : null;
+      const partsBefore = partsOf(server, member);
+      const { answer, live } = server.push(member, parsed.data.entries, parsed.data.epoch);
+      this.onPush(member, parsed.data.entries, partsBefore, answer.results);
       if (answer.refused) this.count('push of another epoch');
       for (const { status, code } of answer.results)
         if (status !== 'applied') this.count(code ? `refused ${code}` : status);
-      const own = live.flatMap(({ to, item }) => (to === member ? item : []));
-      this.announce(live, { worker: asked.data.worker, streams: toldByAnswer(own, answer.results) });
+      const ownItems = live.flatMap(({ to, item }) => (to === member ? item : []));
+      this.announce(live, { worker: parsed.data.worker, streams: streamsCoveredByAnswer(ownItems, answer.results) });
       return answer;
     }
     if (path === '/sync/pull') {
-      const asked = pullRequest.safeParse(request);
-      return asked.success ? server.pull(member, asked.data.heads, asked.data.epoch, asked.data.otherHistory) : null;
+      const parsed = pullRequest.safeParse(request);
+      return parsed.success
+        ? server.pull(member, parsed.data.heads, parsed.data.epoch, parsed.data.otherHistory)
+        : null;
     }
     if (path === '/sync/pages') {
-      const asked = pagesRequest.safeParse(request);
-      return asked.success ? server.pages(member, asked.data, asked.data.more) : null;
+      const parsed = chunksRequest.safeParse(request);
+      return parsed.success ? server.chunks(member, parsed.data, parsed.data.more) : null;
     }
     return { epoch: server.epoch, digest: this.digest(member) };
   }
@@ -183,8 +195,8 @@ export class SyncNode {
   /** The process is gone; what was committed is not. */
   crash(): void {
     this.up = false;
-    if (this.before) this.server.truth = this.before;
-    this.before = null;
+    if (this.stateBeforePush) this.server.truth = this.stateBeforePush;
+    this.stateBeforePush = null;
   }
 
   // ── what it says of a member's streams ──
@@ -196,8 +208,8 @@ export class SyncNode {
   }
 
   live(to: MemberId, item: LiveItem): LiveItem {
-    const bent = this.bending.live?.(item, this.server, to) ?? item;
-    checkLive(this.server, to, bent);
-    return bent;
+    const altered = this.hooks.alterLiveItem?.(item, this.server, to) ?? item;
+    checkLive(this.server, to, altered);
+    return altered;
   }
 }

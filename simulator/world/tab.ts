@@ -5,7 +5,7 @@ import { onErase } from '#outbox/device/on-erase.ts';
 import { onPush } from '#sw/push.ts';
 import { createQueueDrain, onSync } from '#sw/sync.ts';
 import { createEngine, type Engine } from '#workers/engine.ts';
-import { holdState, type StateHolder } from '#workers/sync-state.ts';
+import { createStateHolder, type StateHolder } from '#workers/sync-state.ts';
 import type { Context } from '../ports/context.ts';
 import type { SimDevice } from './device.ts';
 import { noticesOf } from './notices.ts';
@@ -15,23 +15,23 @@ export interface Tab {
   context: Context;
   engine: Engine;
   state: StateHolder;
-  work: { hurry(): void; drop(): void; want(stream: StreamId, pages: readonly number[]): void };
+  work: { hurry(): void; drop(): void; requestChunks(stream: StreamId, chunkNos: readonly number[]): void };
 }
 
 export function startTab(device: SimDevice, context: Context): Tab {
-  const { world, line } = device;
+  const { world, link } = device;
   const pictures = picturesAt(device, context);
   const engine = createEngine({
-    ...device.realmOf(context),
+    ...device.portsOf(context),
     random: context.random,
     sessions: device.sessionsAt(context),
     baseUrl: '',
     fetch: device.fetchOf(context),
     build: 1,
     ...(world.screenful !== undefined && { screenful: world.screenful }),
-    ...(world.batch !== undefined && { batch: world.batch }),
-    isOnline: () => line.online,
-    connect: (_, worker) => world.network.connectOf(line, context, worker),
+    ...(world.batch !== undefined && { batchSize: world.batch }),
+    isOnline: () => link.online,
+    connect: (_, worker) => world.network.connectOf(link, context, worker),
     ...(pictures && { pictures }),
     forgetPictures: async () => undefined,
     openStore: (account) => device.openStore(account, context),
@@ -42,16 +42,18 @@ export function startTab(device: SimDevice, context: Context): Tab {
       erase: (account) => device.eraseAll(account, context),
     },
   });
-  const state = holdState();
+  const state = createStateHolder();
   void engine.watch((now) => state.change(now));
   // What could not be opened is told by its state, and tried again.
   engine
     .start()
-    .catch((error: unknown) => error instanceof DOMException || error instanceof OutboxClosed || world.crashed(error));
+    .catch(
+      (error: unknown) => error instanceof DOMException || error instanceof OutboxClosed || world.reportDefect(error),
+    );
   const work = {
-    hurry: engine.networkCame,
-    drop: engine.networkWent,
-    want: (stream: StreamId, pages: readonly number[]) => void engine.want(stream, pages),
+    hurry: engine.onNetworkOnline,
+    drop: engine.onNetworkOffline,
+    requestChunks: (stream: StreamId, chunkNos: readonly number[]) => void engine.requestChunks(stream, chunkNos),
   };
   return { context, engine, state, work };
 }
@@ -62,8 +64,8 @@ export type Occasion = 'msg' | 'media' | 'push';
 export function runServiceWorker(device: SimDevice, context: Context, occasion: Occasion, old = false): void {
   const { clock, random } = context;
   const { world } = device;
-  const realm = {
-    ...device.realmOf(context),
+  const environment = {
+    ...device.portsOf(context),
     clock,
     random,
     openQueue: (owner: Parameters<SimDevice['openQueue']>[0]) => device.openQueue(owner, context, 'service-worker'),
@@ -72,24 +74,24 @@ export function runServiceWorker(device: SimDevice, context: Context, occasion: 
   const queue = createQueueDrain({
     sessions: device.sessionsAt(context),
     baseUrl: '',
-    fetch: old ? speakingOld(device.fetchOf(context)) : device.fetchOf(context),
-    realm,
+    fetch: old ? withOldProtocol(device.fetchOf(context)) : device.fetchOf(context),
+    environment,
   });
   onErase((account) => queue.close(account), device.channelsOf(context));
   const run = async () => {
     const outcome = await queue.run();
-    if (outcome?.answered && !device.tabs.some((tab) => tab.context.alive)) world.count?.('sent with no tab open');
+    if (outcome?.answeredCount && !device.tabs.some((tab) => tab.context.alive)) world.count?.('sent with no tab open');
     return outcome;
   };
   const work = occasion === 'push' ? onPush(noticesOf(device), { run }) : onSync({ tag: occasion }, { ...queue, run });
   // A rejection asks the browser for another try.
   work.catch(
     (error: unknown) =>
-      error instanceof DOMException || (error instanceof Error && error.name === 'Error') || world.crashed(error),
+      error instanceof DOMException || (error instanceof Error && error.name === 'Error') || world.reportDefect(error),
   );
 }
 
-const speakingOld =
+const withOldProtocol =
   (send: typeof fetch): typeof fetch =>
   (input, init) =>
     send(input, { ...init, body: JSON.stringify({ ...(JSON.parse(String(init?.body)) as object), v: 0 }) });

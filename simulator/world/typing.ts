@@ -2,35 +2,44 @@
 import type { MessageId } from '#schemas/ids.ts';
 import type { Dice } from '../chance.ts';
 import type { SimDevice } from './device.ts';
-import { quietly } from './messages.ts';
+import { ignoreFailure } from './messages.ts';
 
-export function typeOrWithdraw(device: SimDevice, what: number, roll: Dice): void {
+export function typeOrWithdraw(device: SimDevice, choice: number, roll: Dice): void {
   const { world, account } = device;
   const { outbox } = device.page;
-  const conversation = world.conversation(account, world.other(account, roll(4)));
-  if (what % 4 < 3) {
-    const text = what % 4 === 2 ? '' : `typed ${world.newId()}`;
-    const told = world.drafts?.type(device, account, conversation, text);
-    return quietly(
-      outbox.setDraft(conversation, text).then(() => told?.('written')),
-      () => told?.('refused'),
+  const conversation = world.conversationBetween(account, world.otherMember(account, roll(4)));
+  if (choice % 4 < 3) {
+    const text = choice % 4 === 2 ? '' : `typed ${world.newId()}`;
+    const reportDraft = world.drafts?.type(device, account, conversation, text);
+    return ignoreFailure(
+      outbox.setDraft(conversation, text).then(() => reportDraft?.('written')),
+      () => reportDraft?.('refused'),
     );
   }
   const waiting = device
-    .seen()
+    .readScreen()
     .queue.entries.flatMap((entry) => (entry.action === 'message.send' && entry.data.mediaUrl === null ? [entry] : []));
-  const one = waiting[roll(Math.max(1, waiting.length))];
-  if (!one || one.action !== 'message.send') return;
-  const told = world.drafts?.withdraw(device, account, one.data.conversationId, one.id, one.data.text);
+  const message = waiting[roll(Math.max(1, waiting.length))];
+  if (!message || message.action !== 'message.send') return;
+  const reportDraft = world.drafts?.withdraw(
+    device,
+    account,
+    message.data.conversationId,
+    message.id,
+    message.data.text,
+  );
   world.count?.('message withdrawn');
-  world.say(`${device.name} withdraws ${one.id}`);
-  const withdrawn = outbox.withdraw(one.id as string as MessageId).then((how) => {
-    told?.(how === 'absent' ? 'refused' : 'written');
-    world.note(one.id, how === 'gone' ? { discarded: true, told: true } : { discarded: how === 'cancelling' });
+  world.log(`${device.name} withdraws ${message.id}`);
+  const withdrawal = outbox.withdraw(message.id as string as MessageId).then((outcome) => {
+    reportDraft?.(outcome === 'absent' ? 'refused' : 'written');
+    world.updateMessage(
+      message.id,
+      outcome === 'gone' ? { discarded: true, confirmedUnsent: true } : { discarded: outcome === 'cancelling' },
+    );
   });
-  quietly(withdrawn, (error) => {
-    told?.('refused');
-    world.failed?.(error);
+  ignoreFailure(withdrawal, (error) => {
+    reportDraft?.('refused');
+    world.onWriteFailed?.(error);
   });
-  world.note(one.id, { pressed: true });
+  world.updateMessage(message.id, { withdrawalRequested: true });
 }

@@ -2,78 +2,88 @@
 import type { Command } from '#schemas/commands/command.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import type { Outbox } from '#outbox/outbox.ts';
-import { conversationOf } from '#simulator/server/small-world.ts';
-import { START, uuid } from '#simulator/server/numbered.ts';
+import { conversationBetween } from '#simulator/server/small-environment.ts';
+import { START, uuid } from '#simulator/server/fixed-ids.ts';
 import type { Truth } from '#simulator/server/truth.ts';
-import type { Bending, ShownPending } from '../bending.ts';
+import type { FaultHooks, PendingMessage } from '../fault-hooks.ts';
 import { diceOf, type Dice, type Trace } from '../chance.ts';
-import { watchingClaims } from '../judge/claimed.ts';
+import { withClaimCheck } from '../judge/claim-check.ts';
 import { checkSender } from '../judge/sender.ts';
-import { Fields } from '../judge/fields.ts';
-import { checkUnseen } from '../judge/unseen.ts';
-import { Wishes } from '../judge/wishes.ts';
-import { Judge } from '../judge/judge.ts';
-import { Drafts } from '../judge/drafts.ts';
-import { Pictures } from '../judge/pictures.ts';
-import { Reports } from '../judge/reports.ts';
+import { ProfileFieldTracker } from '../judge/profile-field-tracker.ts';
+import { checkReadMarks } from '../judge/read-mark-check.ts';
+import { SettingTracker } from '../judge/setting-tracker.ts';
+import { InvariantChecker } from '../judge/invariants.ts';
+import { DraftTracker } from '../judge/draft-tracker.ts';
+import { PictureTracker } from '../judge/picture-tracker.ts';
+import { ReportTracker } from '../judge/report-tracker.ts';
 import type { Plan } from '../plan.ts';
-import { inMemory, type Storage } from '../ports/storage.ts';
-import { Tally } from '../tally.ts';
+import { inMemoryBackend, type DatabaseBackend } from '../ports/database-backend.ts';
+import { Counters } from '../counters.ts';
 import { Time } from '../time.ts';
 import { SimDevice } from './device.ts';
 import { Network } from './network.ts';
-import { SyncNode } from './sync-node.ts';
-import type { Surroundings } from './surroundings.ts';
-import { forgiveDropped, forgiveRestored, hearAnswer, type Written } from './written.ts';
+import { SimSyncNode } from './sync-node.ts';
+import type { DeviceEnvironment } from './device-environment.ts';
+import { excuseUnsent, excuseRestored, recordAnswer, type WrittenMessage } from './written-messages.ts';
 
-export class World implements Surroundings {
+export class World implements DeviceEnvironment {
   readonly time: Time;
-  readonly storage: Storage;
+  readonly storage: DatabaseBackend;
   readonly dice: Dice;
   readonly members: readonly MemberId[];
-  readonly node: SyncNode;
+  readonly node: SimSyncNode;
   readonly network: Network;
   readonly devices: SimDevice[];
-  readonly judge: Judge;
-  readonly written = new Map<string, Written>();
-  readonly bending: Bending;
+  readonly invariants: InvariantChecker;
+  readonly messages = new Map<string, WrittenMessage>();
+  readonly hooks: FaultHooks;
   readonly trace: Trace;
-  readonly fields = new Fields();
-  readonly wishes = new Wishes();
-  readonly pictures: Pictures;
-  readonly reports = new Reports();
-  readonly drafts = new Drafts();
-  readonly tally = new Tally();
+  readonly fields = new ProfileFieldTracker();
+  readonly settings = new SettingTracker();
+  readonly pictures: PictureTracker;
+  readonly reports = new ReportTracker();
+  readonly drafts = new DraftTracker();
+  readonly counters = new Counters();
   readonly screenful: number | undefined;
   readonly batch: number | undefined;
-  leap = 0;
+  calendarOffsetMs = 0;
   private readonly errors: unknown[] = [];
-  private saved: Truth | null = null;
+  private backedUpState: Truth | null = null;
   private ids = 0;
 
-  constructor(plan: Plan, bending: Bending, trace: Trace, storage = inMemory) {
-    [this.bending, this.trace, this.storage] = [bending, trace, storage];
+  constructor(plan: Plan, hooks: FaultHooks, trace: Trace, storage = inMemoryBackend) {
+    [this.hooks, this.trace, this.storage] = [hooks, trace, storage];
     this.time = new Time(storage.settle);
     this.dice = diceOf(plan.seed);
     this.screenful = plan.screenful;
     this.batch = plan.batch;
     this.members = plan.devices.map((_, n) => uuid(n + 1) as MemberId);
-    this.node = new SyncNode(this.members, this.time, bending);
+    this.node = new SimSyncNode(this.members, this.time, hooks);
     this.node.count = this.count;
-    this.pictures = new Pictures(this.node.server, this.written);
-    this.node.bucket.watch = { came: this.pictures.came, told: this.pictures.told, count: this.count };
-    this.network = new Network(this.time, this.node, this.dice, plan.network, trace, this.count);
-    this.network.blind = bending.blindDigest === true;
-    this.judge = new Judge(this);
-    this.node.watch = (member, entries, before, results) => {
-      this.fields.applied(member, entries, results);
-      this.wishes.applied(member, entries, results);
-      this.pictures.applied(entries, results);
-      this.reports.applied(this.node.server, member, entries, results);
-      checkSender(this.written, member, entries);
-      checkUnseen(this.node.server, this.judge.had.get(member) ?? new Set(), member, entries, before);
+    this.pictures = new PictureTracker(this.node.server, this.messages);
+    this.node.bucket.watch = {
+      onUpload: this.pictures.onUpload,
+      onDownload: this.pictures.onDownload,
+      count: this.count,
     };
-    if (plan.history) this.burst(this.members[0] as MemberId, this.members[1] as MemberId, plan.history);
+    this.network = new Network(this.time, this.node, this.dice, plan.network, trace, this.count);
+    this.network.hidesDigest = hooks.hidesDigest === true;
+    this.invariants = new InvariantChecker(this);
+    this.node.onPush = (member, entries, partsBefore, results) => {
+      this.fields.applied(member, entries, results);
+      this.settings.applied(member, entries, results);
+      this.pictures.onPush(entries, results);
+      this.reports.onPush(this.node.server, member, entries, results);
+      checkSender(this.messages, member, entries);
+      checkReadMarks(
+        this.node.server,
+        this.invariants.displayedIds.get(member) ?? new Set(),
+        member,
+        entries,
+        partsBefore,
+      );
+    };
+    if (plan.history) this.sendBurst(this.members[0] as MemberId, this.members[1] as MemberId, plan.history);
     this.devices = plan.devices.flatMap((count, n) =>
       Array.from(
         { length: count },
@@ -82,60 +92,61 @@ export class World implements Surroundings {
     );
     for (const device of this.devices) {
       device.openPage();
-      device.live(plan.tabs);
+      device.ensureTabs(plan.tabs);
     }
   }
 
   signIn = (member: MemberId) => this.node.signIn(member);
-  wrote = (id: string, note: Written): void => void this.written.set(id, note);
-  note = (id: string, patch: Partial<Written>): void => void Object.assign(this.written.get(id) ?? {}, patch);
-  watched = (outbox: Outbox): Outbox =>
-    watchingClaims(outbox, this.written, (broken) => this.crashed(broken), this.pictures.refused);
-  pendingOn = (device: SimDevice): ShownPending[] => this.judge.pendingOn(device);
-  count = (what: string): void => this.tally.add(what);
+  recordMessage = (id: string, note: WrittenMessage): void => void this.messages.set(id, note);
+  updateMessage = (id: string, patch: Partial<WrittenMessage>): void =>
+    void Object.assign(this.messages.get(id) ?? {}, patch);
+  wrapOutbox = (outbox: Outbox): Outbox =>
+    withClaimCheck(outbox, this.messages, (broken) => this.reportDefect(broken), this.pictures.onRefusal);
+  pendingMessagesOn = (device: SimDevice): PendingMessage[] => this.invariants.pendingMessagesOn(device);
+  count = (what: string): void => this.counters.add(what);
   newId = (): string => uuid(10_000 + ++this.ids);
-  say = (line: string): void => this.trace.say(`${this.time.now} ${line}`);
+  log = (line: string): void => this.trace.append(`${this.time.now} ${line}`);
 
   /** A defect, thrown where nobody waits for it. */
-  crashed(error: unknown): void {
+  reportDefect(error: unknown): void {
     this.errors.push(error);
   }
 
   check(): void {
     if (this.errors.length) throw this.errors[0];
-    for (const device of this.devices) if (device.owner && device.changed()) this.judge.look(device);
+    for (const device of this.devices) if (device.owner && device.hasChanged()) this.invariants.checkDevice(device);
   }
 
   run = (ms: number): Promise<void> => this.time.run(this.time.now + ms, () => this.check());
 
-  other(member: MemberId, n: number): MemberId {
+  otherMember(member: MemberId, n: number): MemberId {
     const others = this.members.filter((each) => each !== member);
     return others[n % others.length] as MemberId;
   }
 
-  conversation = (a: MemberId, b: MemberId): ConversationId =>
-    conversationOf(this.members.indexOf(a) + 1, this.members.indexOf(b) + 1);
+  conversationBetween = (a: MemberId, b: MemberId): ConversationId =>
+    conversationBetween(this.members.indexOf(a) + 1, this.members.indexOf(b) + 1);
 
   /** Whatever is there at first has been opened. */
-  async opened(): Promise<void> {
-    for (let n = 0; n < 20 && !this.devices.every(({ open }) => open); n++) await this.run(5);
+  async waitUntilOpen(): Promise<void> {
+    for (let n = 0; n < 20 && !this.devices.every(({ isOpen }) => isOpen); n++) await this.run(5);
   }
 
-  behind = (device: SimDevice): boolean => device.seen().digestText() !== this.node.digestText(device.account);
+  isBehind = (device: SimDevice): boolean => device.readScreen().digestText() !== this.node.digestText(device.account);
 
   // ── the same members, elsewhere ──
 
-  elsewhere(member: MemberId, commands: readonly Command[]): void {
+  pushFromOtherDevice(member: MemberId, commands: readonly Command[]): void {
     if (!commands.length) return;
     for (const { data } of commands)
-      if ('messageId' in data) Object.assign(this.written.get(data.messageId) ?? {}, { edited: true });
+      if ('messageId' in data) Object.assign(this.messages.get(data.messageId) ?? {}, { edited: true });
     const entries = commands.map((command) => ({ ...command, id: this.newId() as EntryId, timestamp: START }));
     this.network.announce(this.node.server.push(member, entries, this.node.server.epoch).live);
   }
 
-  burst(from: MemberId, to: MemberId, count: number): void {
-    const conversationId = this.conversation(from, to);
-    const words = (n: number) =>
+  sendBurst(from: MemberId, to: MemberId, count: number): void {
+    const conversationId = this.conversationBetween(from, to);
+    const content = (n: number) =>
       ({
         conversationId,
         receiverId: to,
@@ -144,56 +155,58 @@ export class World implements Surroundings {
         mediaUrl: null,
         gifUrl: null,
       }) as const;
-    this.elsewhere(
+    this.pushFromOtherDevice(
       from,
-      Array.from({ length: count }, (_, n) => ({ action: 'message.send', data: words(n) })),
+      Array.from({ length: count }, (_, n) => ({ action: 'message.send', data: content(n) })),
     );
   }
 
   /** The new version is there: every page begins anew. */
-  updated(): void {
-    this.node.refuses = false;
+  restartAll(): void {
+    this.node.refusesProtocol = false;
     for (const device of this.devices) {
-      device.die();
-      device.live(1);
+      device.killAll();
+      device.ensureTabs(1);
     }
   }
 
   /** Nobody opens the app for so long. */
-  away(ms: number): void {
-    for (const device of this.devices) device.die();
-    this.leap += ms;
-    this.node.leap = this.leap;
-    for (const device of this.devices) device.live(1);
+  leaveClosed(ms: number): void {
+    for (const device of this.devices) device.killAll();
+    this.calendarOffsetMs += ms;
+    this.node.calendarOffsetMs = this.calendarOffsetMs;
+    for (const device of this.devices) device.ensureTabs(1);
   }
 
   // ── what becomes of what was written ──
 
-  answered = (request: string, body: object): void => hearAnswer(this.written, this.node.server.epoch, request, body);
-  droppedPicture = (path: string): void => void Object.assign(this.pictures.taken.get(path) ?? {}, { dropped: true });
-  dropped(device: SimDevice): void {
-    forgiveDropped(this.written, device);
+  onAnswer = (request: string, body: object): void =>
+    recordAnswer(this.messages, this.node.server.epoch, request, body);
+  onPictureWithdrawn = (path: string): void =>
+    void Object.assign(this.pictures.pictures.get(path) ?? {}, { withdrawn: true });
+  onSignOut(device: SimDevice): void {
+    excuseUnsent(this.messages, device);
     this.drafts.leave(device, device.account);
-    this.reports.dropped(device);
+    this.reports.onSignOut(device);
   }
 
   backup(): void {
-    this.saved = structuredClone(this.node.server.truth);
+    this.backedUpState = structuredClone(this.node.server.truth);
     this.fields.backup();
-    this.wishes.backup();
+    this.settings.backup();
   }
 
   restore(): boolean {
-    const { saved } = this;
-    if (!saved) return false;
+    const { backedUpState } = this;
+    if (!backedUpState) return false;
     const { server } = this.node;
-    forgiveRestored(this.written, server.truth, saved);
-    this.reports.restored(server.truth, saved);
-    this.pictures.restore();
-    server.truth = structuredClone(saved);
+    excuseRestored(this.messages, server.truth, backedUpState);
+    this.reports.onRestore(server.truth, backedUpState);
+    this.pictures.onRestore();
+    server.truth = structuredClone(backedUpState);
     this.fields.restore();
-    this.wishes.restore();
-    if (!this.bending.sameEpoch) server.epochs += 1;
+    this.settings.restore();
+    if (!this.hooks.keepsEpochOnRestore) server.epochs += 1;
     this.network.drop(null);
     return true;
   }

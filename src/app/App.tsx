@@ -4,17 +4,17 @@ import {
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router-dom';
 import { StoredPicture } from '#ui/Avatar.tsx';
-import { deferred } from '#ui/Deferred.tsx';
-import { followFocus } from '#ui/focus-trail.ts';
+import { deferComponent } from '#ui/Deferred.tsx';
+import { trackFocus } from '#ui/focus-history.ts';
 import { overlayHistory } from '#ui/overlay-history.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 
-const Cookies = deferred(() => import('./layout/Cookies.tsx').then((m) => m.Cookies));
-const ProfilePicture = deferred(() => import('#live/ProfilePicture.tsx').then((m) => m.ProfilePicture));
-const LastScreens = deferred(() => import('./last-screen/LastScreens.tsx').then((m) => m.LastScreens));
-const Toaster = deferred(() => import('#ui/Toaster.tsx').then((m) => m.Toaster));
+const Cookies = deferComponent(() => import('./layout/Cookies.tsx').then((m) => m.Cookies));
+const ProfilePicture = deferComponent(() => import('#live/ProfilePicture.tsx').then((m) => m.ProfilePicture));
+const LastScreens = deferComponent(() => import('./last-screen/LastScreens.tsx').then((m) => m.LastScreens));
+const Toaster = deferComponent(() => import('#ui/Toaster.tsx').then((m) => m.Toaster));
 
 const showStored = (path: string) => <ProfilePicture path={path} />;
 
@@ -22,7 +22,7 @@ const showStored = (path: string) => <ProfilePicture path={path} />;
 export function App() {
   /* Routes in the hash [SHELL-10]; Back closes what is open first. */
   const [history] = useState(() => overlayHistory().guard(createHashHistory({ v5Compat: true })));
-  useEffect(followFocus, []);
+  useEffect(trackFocus, []);
   return (
     <CrashBoundary event="app.crash" fallback={<CrashScreen />}>
       <StoredPicture value={showStored}>

@@ -2,8 +2,8 @@ import { Suspense, type ReactNode } from 'react';
 import { Route, Routes, useLocation, useMatch, useSearchParams } from 'react-router-dom';
 import { product } from '#lib/product.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
-import { StripsHeld } from '#ui/StripPlace.tsx';
-import { Beginning } from './Beginning.tsx';
+import { StripsWait } from '#ui/StripPlace.tsx';
+import { RootRedirect } from './RootRedirect.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
@@ -14,7 +14,7 @@ import {
   ConflictsScreen,
   ConnectionTestScreen,
   EditProfileScreen,
-  Elsewhere,
+  CatchAllRoute,
   ForgotPasswordScreen,
   LaboratoryScreen,
   MemberScreen,
@@ -39,14 +39,14 @@ const ChatScreen = chatScreen.Component;
 /**
  * On mobile a conversation has a header of its own, under which the strips stand: until it has come they stand nowhere.
  */
-const OnItsWay = () => useMatch('/chat/:conversationId') && <StripsHeld />;
+const ScreenLoading = () => useMatch('/chat/:conversationId') && <StripsWait />;
 
 /** A screen that crashes leaves the rest standing, and is tried again at the next address. */
 function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <CrashBoundary event="route.crash" fallback={<RouteCrash />} resetKey={pathname}>
-      <Suspense fallback={<OnItsWay />}>{children}</Suspense>
+      <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
     </CrashBoundary>
   );
 }
@@ -62,7 +62,7 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<FullScreenLoading />}>
       <Routes>
-        <Route path="/" element={<Beginning />} />
+        <Route path="/" element={<RootRedirect />} />
         <Route
           path="/login"
           element={
@@ -244,7 +244,7 @@ export function AppRoutes() {
             }
           />
         </Route>
-        <Route path="*" element={<Elsewhere />} />
+        <Route path="*" element={<CatchAllRoute />} />
       </Routes>
     </Suspense>
   );

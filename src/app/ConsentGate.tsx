@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { product } from '#lib/product.ts';
-import { ownAccount } from '#live/first-reads.ts';
+import { ownAccount } from '#live/first-queries.ts';
 import { useLive } from '#live/use-live.ts';
 import { ConsentScreen } from './rare-screens.ts';
 
 const KEY = `${product.storagePrefix}-consent-later`;
 
 /** By whom it was put off in this tab; another tab asks again, and another member is another question. */
-function postponedBy(): string | null {
+function readPostponedBy(): string | null {
   try {
     return sessionStorage.getItem(KEY);
   } catch {
@@ -29,12 +29,12 @@ function postpone(member: string): void {
  */
 export function ConsentGate({ children }: { children: ReactNode }) {
   const account = useLive(ownAccount);
-  const [postponed, put] = useState(postponedBy);
+  const [postponedBy, setPostponedBy] = useState(readPostponedBy);
   const profile = account.status === 'ready' ? account.value?.profile : undefined;
-  if (!profile || profile.sensitiveConsent !== null || postponed === profile.id) return children;
-  const later = () => {
+  if (!profile || profile.sensitiveConsent !== null || postponedBy === profile.id) return children;
+  const onLater = () => {
     postpone(profile.id);
-    put(profile.id);
+    setPostponedBy(profile.id);
   };
-  return <ConsentScreen onLater={later} />;
+  return <ConsentScreen onLater={onLater} />;
 }

@@ -22,8 +22,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashedAt: st
     this.setState({ crashedAt: this.props.resetKey });
   }
 
-  override componentDidUpdate(before: CrashBoundaryProps): void {
-    if (this.state.crashedAt !== null && before.resetKey !== this.props.resetKey) this.setState({ crashedAt: null });
+  override componentDidUpdate(previous: CrashBoundaryProps): void {
+    if (this.state.crashedAt !== null && previous.resetKey !== this.props.resetKey) this.setState({ crashedAt: null });
   }
 
   override render(): ReactNode {

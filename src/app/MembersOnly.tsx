@@ -6,7 +6,7 @@ import { useAccount } from '#live/use-account.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { ToDocument } from './ToDocument.tsx';
 import { Unreadable } from './Unreadable.tsx';
-import type { Wanted } from './wanted.ts';
+import type { RedirectTarget } from './redirect-target.ts';
 
 /**
  * A member's route [SHELL-18, SHELL-21 to SHELL-26]. A guest is sent to register, and then to where they wanted to go;
@@ -15,17 +15,17 @@ import type { Wanted } from './wanted.ts';
 export function MembersOnly({ children }: { children: ReactNode }) {
   const { account } = useAccount();
   const { pathname, search } = useLocation();
-  const [entered] = useState(account.status === 'member');
+  const [wasMember] = useState(account.status === 'member');
   if (account.status === 'loading')
-    return <FullScreenLoading>{entered ? fr.shell.signingOut : fr.ui.loading}</FullScreenLoading>;
+    return <FullScreenLoading>{wasMember ? fr.shell.signingOut : fr.ui.loading}</FullScreenLoading>;
   if (account.status === 'unreadable') return <Unreadable failure={account.failure} />;
   if (account.status === 'member') return children;
-  const wanted: Wanted = { from: pathname + search };
-  if (account.status === 'lost') return <Navigate to="/login" replace state={wanted} />;
-  if (entered) return <ToDocument path="/" />;
+  const target: RedirectTarget = { from: pathname + search };
+  if (account.status === 'lost') return <Navigate to="/login" replace state={target} />;
+  if (wasMember) return <ToDocument path="/" />;
   const destination = guestDestination(pathname);
   return isAppAddress(destination) ? (
-    <Navigate to={destination} replace state={wanted} />
+    <Navigate to={destination} replace state={target} />
   ) : (
     <ToDocument path={destination} />
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
-import { missing } from '#i18n/fr/not-found.ts';
+import { notFoundWords } from '#i18n/fr/not-found.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Niche } from '#ui/Niche.tsx';
 import { useTitle } from '#ui/use-title.ts';
@@ -9,28 +9,28 @@ import { useTitle } from '#ui/use-title.ts';
  * Any unknown path [SHELL-29]; the way back leads a member home and a guest to the landing page. `unread`: a page that
  * no network brought.
  */
-export function NotFoundScreen({ unread }: { unread?: string }) {
-  const text = unread === undefined ? missing.notFound : missing.unread;
+export function NotFoundScreen({ unavailablePath }: { unavailablePath?: string }) {
+  const text = unavailablePath === undefined ? notFoundWords.notFound : notFoundWords.unread;
   useTitle(text.title);
   return (
     <main className="grid min-h-screen-free flex-1 place-content-center place-items-center p-6 text-center">
       <Niche faint className="mb-8 h-[168px] w-[140px]" />
       <h1 className="text-title">{text.title}</h1>
       <p className="mt-3 max-w-sm text-balance text-text-soft">{text.text}</p>
-      {unread !== undefined && (
-        <a href={unread} className={buttonClass('main', 'normal', 'mt-7')}>
+      {unavailablePath !== undefined && (
+        <a href={unavailablePath} className={buttonClass('main', 'normal', 'mt-7')}>
           {fr.ui.retry}
         </a>
       )}
       <Link
         to="/"
         className={buttonClass(
-          unread === undefined ? 'main' : 'plain',
+          unavailablePath === undefined ? 'main' : 'plain',
           'normal',
-          unread === undefined ? 'mt-7' : 'mt-3',
+          unavailablePath === undefined ? 'mt-7' : 'mt-3',
         )}
       >
-        {missing.notFound.home}
+        {notFoundWords.notFound.home}
       </Link>
     </main>
   );

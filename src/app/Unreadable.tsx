@@ -1,9 +1,9 @@
-import { deferred } from '#ui/Deferred.tsx';
+import { deferComponent } from '#ui/Deferred.tsx';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 
-const UnreadableScreen = deferred(() => import('./UnreadableScreen.tsx').then((m) => m.UnreadableScreen));
+const UnreadableScreen = deferComponent(() => import('./UnreadableScreen.tsx').then((m) => m.UnreadableScreen));
 
 /** [Y19] Hardly anyone sees it: it comes when it is needed. */
 export const Unreadable = ({ failure }: { failure: 'full' | 'broken' }) => (
-  <UnreadableScreen failure={failure} meanwhile={<FullScreenLoading />} />
+  <UnreadableScreen failure={failure} fallback={<FullScreenLoading />} />
 );

@@ -11,7 +11,7 @@ import { Mark } from '#ui/Wordmark.tsx';
 export function UnreadableScreen({ failure }: { failure: 'full' | 'broken' }) {
   const [busy, setBusy] = useState(false);
   const text = device.unreadable;
-  const again = () => {
+  const retry = () => {
     setBusy(true);
     void loadAccount().finally(() => setBusy(false));
   };
@@ -20,7 +20,7 @@ export function UnreadableScreen({ failure }: { failure: 'full' | 'broken' }) {
       <Mark className="mb-3 scale-150" />
       <h1 className="max-w-md text-title text-balance">{text[failure].title}</h1>
       <p className="max-w-md text-balance text-text-soft">{text[failure].text}</p>
-      <Button className="mt-3" disabled={busy} onClick={again}>
+      <Button className="mt-3" disabled={busy} onClick={retry}>
         {text.retry}
       </Button>
     </main>

@@ -23,12 +23,12 @@ export function hashAddress({ pathname, search, hash }: Address): string | null 
   return hash === '#/socket-test' && new URLSearchParams(search).has('lab') ? `/${hash}?lab` : `/${hash}`;
 }
 
-let boot = '';
+let bootPathname = '';
 /** The path at which the app itself was given. */
-export const bootPath = (): string => boot;
+export const bootPath = (): string => bootPathname;
 
 export function mapCleanPath(): void {
-  boot = location.pathname;
+  bootPathname = location.pathname;
   const address = hashAddress(location);
   if (address !== null) history.replaceState(history.state, '', address);
 }

@@ -2,31 +2,31 @@ import { expect, test } from 'vitest';
 import { firstParts } from './first-parts.ts';
 
 const prefix = 'alcove-snapshot-';
-const [seen, other] = ['62c070a9-0a84-84dc-a272-a55385da89ab', 'e106327b-4358-8664-b77f-cca462d9ae43'];
-const kept = {
+const [stored, other] = ['62c070a9-0a84-84dc-a272-a55385da89ab', 'e106327b-4358-8664-b77f-cca462d9ae43'];
+const storage = {
   [`${prefix}ada-list`]: '[]',
-  [`${prefix}ada-conversation`]: JSON.stringify({ subject: JSON.stringify([seen]), value: {} }),
+  [`${prefix}ada-conversation`]: JSON.stringify({ subject: JSON.stringify([stored]), value: {} }),
 };
 
 test('the document can run it before any program file is loaded', () => {
-  const alone = (0, eval)(`(${firstParts.toString()})`) as typeof firstParts;
-  expect(alone('#/chat', kept, prefix)).toEqual(['member', 'chat']);
-  expect(alone(`#/chat/${seen}`, kept, prefix)).toEqual(['member', 'chat', 'conversation']);
-  expect(alone('#/chat', { theme: 'dark' }, prefix)).toEqual([]);
+  const listOnly = (0, eval)(`(${firstParts.toString()})`) as typeof firstParts;
+  expect(listOnly('#/chat', storage, prefix)).toEqual(['member', 'chat']);
+  expect(listOnly(`#/chat/${stored}`, storage, prefix)).toEqual(['member', 'chat', 'conversation']);
+  expect(listOnly('#/chat', { theme: 'dark' }, prefix)).toEqual([]);
 });
 
 test('a conversation without a snapshot preloads the device’s data; other screens do not', () => {
   for (const address of [`#/chat/${other}`, `#/chat/${other}?m=7`, `#/chat/${other}/`])
-    expect(firstParts(address, kept, prefix), address).toEqual(['member', 'chat', 'conversation', 'device']);
+    expect(firstParts(address, storage, prefix), address).toEqual(['member', 'chat', 'conversation', 'device']);
   for (const address of [
     '#/',
     '#/chat',
     '#/chat/',
-    `#/chat/${seen}`,
-    `#/chat/${seen}?m=7`,
+    `#/chat/${stored}`,
+    `#/chat/${stored}?m=7`,
     '#/chat/personne',
     `#/chat/${other}0`,
   ])
-    expect(firstParts(address, kept, prefix), address).not.toContain('device');
+    expect(firstParts(address, storage, prefix), address).not.toContain('device');
   expect(firstParts(`#/chat/${other}`, { theme: 'dark' }, prefix)).toEqual([]);
 });

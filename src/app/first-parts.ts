@@ -9,15 +9,19 @@ export type FirstPart = 'member' | 'home' | 'chat' | 'conversation' | 'device';
  * storage). The document runs this very function before the program is there: it must not use anything from outside
  * itself.
  */
-export function firstParts(hash: string, kept: Readonly<Record<string, string>>, prefix: string): readonly FirstPart[] {
-  const remembered = Object.keys(kept).filter((key) => key.startsWith(prefix));
-  if (remembered.length === 0) return [];
+export function firstParts(
+  hash: string,
+  storage: Readonly<Record<string, string>>,
+  prefix: string,
+): readonly FirstPart[] {
+  const snapshotKeys = Object.keys(storage).filter((key) => key.startsWith(prefix));
+  if (snapshotKeys.length === 0) return [];
   if (/^#\/chat\/./.test(hash)) {
     const conversation = /^#\/chat\/([0-9a-f-]{36})(?![^/?])/.exec(hash)?.[1];
-    const known =
+    const isStored =
       conversation === undefined ||
-      remembered.some((key) => key.endsWith('-conversation') && kept[key]?.includes(conversation));
-    return ['member', 'chat', 'conversation', ...(known ? [] : ['device' as const])];
+      snapshotKeys.some((key) => key.endsWith('-conversation') && storage[key]?.includes(conversation));
+    return ['member', 'chat', 'conversation', ...(isStored ? [] : ['device' as const])];
   }
   if (hash.startsWith('#/chat')) return ['member', 'chat'];
   return /^(#\/(home)?)?$/.test(hash) ? ['member', 'home'] : [];

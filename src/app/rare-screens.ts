@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 /** Screens at which nobody starts: each comes when it is first opened. */
 export const AnyoneLayout = lazy(() => import('./layout/AnyoneLayout.tsx').then((m) => ({ default: m.AnyoneLayout })));
-export const Elsewhere = lazy(() => import('./Elsewhere.tsx').then((m) => ({ default: m.Elsewhere })));
+export const CatchAllRoute = lazy(() => import('./CatchAllRoute.tsx').then((m) => ({ default: m.CatchAllRoute })));
 export const RegisterScreen = lazy(() =>
   import('#features/auth/screens/RegisterScreen.tsx').then((m) => ({ default: m.RegisterScreen })),
 );

@@ -25,7 +25,7 @@ async function startedAt(hash: string, keys: Record<string, string>): Promise<re
   await startScreen(hash);
   return [...loaded].sort();
 }
-const known = { [`alcove-snapshot-${ada}-list`]: '' };
+const snapshot = { [`alcove-snapshot-${ada}-list`]: '' };
 
 test.each([
   ['#/chat', ['ChatScreen', 'MemberLayout']],
@@ -34,7 +34,7 @@ test.each([
   ['', ['Home', 'MemberLayout']],
   ['#/login', []],
 ])('a returning member has the parts of %j before the first paint', async (hash, parts) => {
-  expect(await startedAt(hash, known)).toEqual(parts);
+  expect(await startedAt(hash, snapshot)).toEqual(parts);
 });
 
 test('a guest loads no member’s screen', async () => {

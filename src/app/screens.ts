@@ -4,8 +4,8 @@
  */
 import { conversationPart } from '#features/chat/conversation-part.ts';
 import { SNAPSHOT_MARK } from '#lib/device-marks.ts';
-import { holdForData } from '#lib/first-screen.ts';
-import { keptHere } from '#live/snapshot.ts';
+import { closeDataGate } from '#lib/startup-gates.ts';
+import { storageContents } from '#live/snapshot.ts';
 import { part } from '#ui/Part.tsx';
 import { firstParts, type FirstPart } from './first-parts.ts';
 
@@ -18,7 +18,7 @@ export const chatScreen = part(() => import('#features/chat/screens/ChatScreen.t
 /** Not waited for: until it is there a screen stands that says that it is loading. */
 const device = {
   load() {
-    holdForData();
+    closeDataGate();
     // Whoever opens it asks again, and tells of a failure.
     import('#live/device-part.ts').catch(() => undefined);
     return Promise.resolve();
@@ -37,5 +37,5 @@ const parts: Record<FirstPart, { load(): Promise<unknown> }> = {
  * none of it.
  */
 export async function startScreen(hash: string): Promise<void> {
-  await Promise.allSettled(firstParts(hash, keptHere(), SNAPSHOT_MARK).map((name) => parts[name].load()));
+  await Promise.allSettled(firstParts(hash, storageContents(), SNAPSHOT_MARK).map((name) => parts[name].load()));
 }

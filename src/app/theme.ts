@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 /** Dark unless the member chose light; anything else stored counts as not chosen. */
 export const themeFrom = (stored: string | null): Theme => (stored === 'light' ? 'light' : 'dark');
 
-function stored(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -21,7 +21,7 @@ function stored(): string | null {
 }
 
 let theme: Theme | undefined;
-const current = (): Theme => (theme ??= themeFrom(stored()));
+const current = (): Theme => (theme ??= themeFrom(readStored()));
 
 function apply(next: Theme): void {
   theme = next;

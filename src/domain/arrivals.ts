@@ -6,14 +6,15 @@ import type { ConversationRow } from './views.ts';
 const RECENT_MS = 60_000;
 
 type Row = Pick<ConversationRow, 'id' | 'unread' | 'at' | 'muted'>;
-export type Unread = ReadonlyMap<ConversationId, number>;
+export type UnreadCounts = ReadonlyMap<ConversationId, number>;
 
-export const unreadIn = (rows: readonly Row[]): Unread => new Map(rows.map(({ id, unread }) => [id, unread]));
+export const unreadCountsOf = (rows: readonly Row[]): UnreadCounts =>
+  new Map(rows.map(({ id, unread }) => [id, unread]));
 
 /** `before`: as last seen; null: nothing was seen before, and nothing is new. `now`: the server's time. */
-export const arrivedIn = (before: Unread | null, rows: readonly Row[], now: number): ConversationId[] =>
-  before
+export const newlyUnread = (previous: UnreadCounts | null, rows: readonly Row[], now: number): ConversationId[] =>
+  previous
     ? rows
-        .filter(({ id, unread, at, muted }) => !muted && unread > (before.get(id) ?? 0) && now - at < RECENT_MS)
+        .filter(({ id, unread, at, muted }) => !muted && unread > (previous.get(id) ?? 0) && now - at < RECENT_MS)
         .map(({ id }) => id)
     : [];

@@ -8,8 +8,8 @@ const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.to
  * Computed from the pair, so that a conversation can be started offline, on both sides, and is one:
  * SHA-256 over the bytes of both ids, smaller first, cut to 16 bytes, marked as UUID version 8.
  */
-export async function conversationIdOf(a: MemberId, b: MemberId): Promise<ConversationId> {
-  const [first, second] = [a.toLowerCase(), b.toLowerCase()].sort() as [string, string];
+export async function conversationIdOf(firstMember: MemberId, secondMember: MemberId): Promise<ConversationId> {
+  const [first, second] = [firstMember.toLowerCase(), secondMember.toLowerCase()].sort() as [string, string];
   const pair = Uint8Array.from([...bytesOf(first), ...bytesOf(second)]);
   const id = new Uint8Array(await crypto.subtle.digest('SHA-256', pair)).slice(0, 16);
   id[6] = ((id[6] ?? 0) & 0x0f) | 0x80;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { first, second } from '#tests/support/streams.ts';
-import { verdictOn } from './epochs.ts';
+import { firstEpoch, secondEpoch } from '#tests/support/streams.ts';
+import { epochDecision } from './epochs.ts';
 
 test('[Y21] an answer applies only under its own epoch; only a pull changes the epoch', () => {
-  expect(verdictOn({ source: 'pull', epoch: second, asked: first }, first)).toBe('turn');
-  expect(verdictOn({ source: 'pull', epoch: first, asked: null }, null)).toBe('turn');
-  expect(verdictOn({ source: 'page', epoch: second, asked: first }, first)).toBe('pull');
-  expect(verdictOn({ source: 'pull', epoch: first, asked: first }, second)).toBe('drop');
-  expect(verdictOn({ source: 'pull', epoch: first, asked: first }, first)).toBe('take');
+  expect(epochDecision({ source: 'pull', epoch: secondEpoch, requestEpoch: firstEpoch }, firstEpoch)).toBe('turn');
+  expect(epochDecision({ source: 'pull', epoch: firstEpoch, requestEpoch: null }, null)).toBe('turn');
+  expect(epochDecision({ source: 'page', epoch: secondEpoch, requestEpoch: firstEpoch }, firstEpoch)).toBe('pull');
+  expect(epochDecision({ source: 'pull', epoch: firstEpoch, requestEpoch: firstEpoch }, secondEpoch)).toBe('drop');
+  expect(epochDecision({ source: 'pull', epoch: firstEpoch, requestEpoch: firstEpoch }, firstEpoch)).toBe('take');
 });
 
 test('[Y21] an event of another epoch only causes a pull', () => {
-  expect(verdictOn({ source: 'live', epoch: second }, first)).toBe('pull');
-  expect(verdictOn({ source: 'live', epoch: first }, first)).toBe('take');
+  expect(epochDecision({ source: 'live', epoch: secondEpoch }, firstEpoch)).toBe('pull');
+  expect(epochDecision({ source: 'live', epoch: firstEpoch }, firstEpoch)).toBe('take');
 });

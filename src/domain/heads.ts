@@ -3,12 +3,12 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { Membership, PresentMembership } from '#schemas/entities/membership.ts';
 import type { StreamInfo } from '#schemas/entities/stream.ts';
 import type { Epoch } from '#schemas/ids.ts';
-import type { Item } from './items.ts';
+import type { ChangeSet } from './change-set.ts';
 
 export type PresentHead = Head & { membership: PresentMembership; info: StreamInfo };
 
 /** [Y21] A head of another epoch counts as none. */
-export const headIn = (head: Head | undefined, epoch: Epoch | null): Head | undefined =>
+export const headOfEpoch = (head: Head | undefined, epoch: Epoch | null): Head | undefined =>
   head?.epoch === epoch ? head : undefined;
 
 /** Whether the stream is in sight on this device. */
@@ -16,7 +16,7 @@ export const isPresent = (head: Head | undefined, epoch: Epoch | null): head is 
   head !== undefined && head.epoch === epoch && !head.membership.gone && head.info !== null;
 
 /** [Y9] The membership's own revision never restarts: the higher one holds, the known one when equal. */
-export const heldMembership = (head: Head | undefined, membership: Membership): Membership =>
+export const newerMembership = (head: Head | undefined, membership: Membership): Membership =>
   head && head.membership.rev >= membership.rev ? head.membership : membership;
 
 /** Revisions that came live while an earlier one was still missing. */
@@ -24,13 +24,17 @@ export type PendingRevs = ReadonlySet<number>;
 export const noPendingRevs: PendingRevs = new Set();
 
 /** [Y8] A revision advances the head only when nothing before it is missing. */
-export function advance(rev: number, pendingRevs: PendingRevs, one: number): { rev: number; pendingRevs: PendingRevs } {
-  const waiting = new Set(pendingRevs);
-  if (one > rev) waiting.add(one);
-  let reached = rev;
-  while (waiting.has(reached + 1)) reached += 1;
-  for (const each of waiting) if (each <= reached) waiting.delete(each);
-  return { rev: reached, pendingRevs: waiting };
+export function advanceRev(
+  rev: number,
+  pendingRevs: PendingRevs,
+  newRev: number,
+): { rev: number; pendingRevs: PendingRevs } {
+  const pending = new Set(pendingRevs);
+  if (newRev > rev) pending.add(newRev);
+  let reachedRev = rev;
+  while (pending.has(reachedRev + 1)) reachedRev += 1;
+  for (const each of pending) if (each <= reachedRev) pending.delete(each);
+  return { rev: reachedRev, pendingRevs: pending };
 }
 
 export interface HeadMerge {
@@ -38,57 +42,59 @@ export interface HeadMerge {
   head: Head | undefined;
   pendingRevs: PendingRevs;
   /** A revision before this one is missing, or a stream without a head was heard of. */
-  wantPull: boolean;
+  needsPull: boolean;
 }
 
 /** Rows are written before the head that claims them [Y7]: see `pageChanges`. `epoch`: the answer's. */
 export function mergeHead(
-  known: Head | undefined,
-  item: Item,
+  stored: Head | undefined,
+  changeSet: ChangeSet,
   epoch: Epoch,
   pendingRevs: PendingRevs = noPendingRevs,
 ): HeadMerge {
-  const head = headIn(known, epoch);
-  const membership = heldMembership(head, item.membership);
+  const head = headOfEpoch(stored, epoch);
+  const membership = newerMembership(head, changeSet.membership);
   const present = isPresent(head, epoch) ? head : undefined;
   if (membership.gone) {
     if (head?.membership.gone && head.membership.rev === membership.rev)
-      return { head, pendingRevs: noPendingRevs, wantPull: false };
-    const kind = head?.kind ?? item.kind;
+      return { head, pendingRevs: noPendingRevs, needsPull: false };
+    const kind = head?.kind ?? changeSet.kind;
     return {
-      head: { id: item.stream, kind, epoch, rev: 0, floor: 0, membership, info: null, card: null },
+      head: { id: changeSet.stream, kind, epoch, rev: 0, floor: 0, membership, info: null, card: null },
       pendingRevs: noPendingRevs,
-      wantPull: false,
+      needsPull: false,
     };
   }
-  if (!present && item.source !== 'pull')
-    return { head, pendingRevs: noPendingRevs, wantPull: !head || item.membership.rev > head.membership.rev };
+  if (!present && changeSet.source !== 'pull')
+    return { head, pendingRevs: noPendingRevs, needsPull: !head || changeSet.membership.rev > head.membership.rev };
 
-  const sameTime = present?.membership.since === membership.since;
-  const current = !item.membership.gone && item.membership.since === membership.since;
+  const sameVisibility = present?.membership.since === membership.since;
+  const isCurrent = !changeSet.membership.gone && changeSet.membership.since === membership.since;
   let rev = present?.rev ?? 0;
-  let floor = sameTime ? (present?.floor ?? 0) : 0;
-  if (item.upTo && current) {
-    rev = Math.max(rev, item.upTo);
-    if (item.partial) floor = Math.max(floor, item.upTo);
+  let floor = sameVisibility ? (present?.floor ?? 0) : 0;
+  if (changeSet.throughRev && isCurrent) {
+    rev = Math.max(rev, changeSet.throughRev);
+    if (changeSet.truncated) floor = Math.max(floor, changeSet.throughRev);
   }
-  const next = advance(rev, sameTime ? pendingRevs : noPendingRevs, item.one);
+  const next = advanceRev(rev, sameVisibility ? pendingRevs : noPendingRevs, changeSet.rev);
   const info =
-    present && !(item.info && isFresher(present, item.info.rev, item.membership.rev)) ? present.info : item.info;
+    present && !(changeSet.info && isFresher(present, changeSet.info.rev, changeSet.membership.rev))
+      ? present.info
+      : changeSet.info;
   const merged: Head = {
-    id: item.stream,
-    kind: item.kind,
+    id: changeSet.stream,
+    kind: changeSet.kind,
     epoch,
     rev: next.rev,
     floor,
     membership,
     info,
-    card: cardOf(present, membership, item),
+    card: cardOf(present, membership, changeSet),
   };
   return {
     head: present && sameHead(present, merged) ? present : merged,
     pendingRevs: next.pendingRevs,
-    wantPull: next.pendingRevs.size > 0,
+    needsPull: next.pendingRevs.size > 0,
   };
 }
 
@@ -97,12 +103,18 @@ const isFresher = ({ info, membership }: PresentHead, rev: number, membershipRev
   rev > info.rev || (rev === info.rev && membershipRev > membership.rev);
 
 /** [Y7] The other's card is kept only while the membership says so. */
-function cardOf(present: Head | undefined, membership: PresentMembership, item: Item): Head['card'] {
+function cardOf(present: Head | undefined, membership: PresentMembership, changeSet: ChangeSet): Head['card'] {
   if (!membership.cardAllowed) return null;
-  const known = present?.card ?? null;
-  const allowed = !item.membership.gone && item.membership.cardAllowed;
-  return item.card && allowed && (!known || item.card.rev > known.rev) ? item.card : known;
+  const storedCard = present?.card ?? null;
+  const allowed = !changeSet.membership.gone && changeSet.membership.cardAllowed;
+  return changeSet.card && allowed && (!storedCard || changeSet.card.rev > storedCard.rev)
+    ? changeSet.card
+    : storedCard;
 }
 
-const sameHead = (a: Head, b: Head): boolean =>
-  a.rev === b.rev && a.floor === b.floor && a.membership === b.membership && a.info === b.info && a.card === b.card;
+const sameHead = (one: Head, other: Head): boolean =>
+  one.rev === other.rev &&
+  one.floor === other.floor &&
+  one.membership === other.membership &&
+  one.info === other.info &&
+  one.card === other.card;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
-import { averageOf, healthOf, keepSamples } from './health.ts';
+import { averageOf, healthOf, withSample } from './health.ts';
 
 const well: ConnectionFigures = { reconnections: 0, latency: 40, duplicates: 0, outOfOrder: 0, sent: 90, failed: 0 };
 const health = (given: Partial<ConnectionFigures>) => healthOf(true, { ...well, ...given });
@@ -29,9 +29,9 @@ describe('the connection’s health', () => {
   });
   test('[CHAT-97] latency is the average of the last 50 samples', () => {
     let samples: number[] = [];
-    for (let n = 0; n < 10; n++) samples = keepSamples(samples, 9000);
+    for (let n = 0; n < 10; n++) samples = withSample(samples, 9000);
     expect(averageOf(samples)).toBe(9000);
-    for (let n = 0; n < 50; n++) samples = keepSamples(samples, n % 2 ? 100 : 200);
+    for (let n = 0; n < 50; n++) samples = withSample(samples, n % 2 ? 100 : 200);
     expect([samples.length, averageOf(samples), averageOf([])]).toEqual([50, 150, null]);
   });
 });

@@ -4,7 +4,7 @@ import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
 export type Health = 'healthy' | 'degraded' | 'critical';
 
 /** [CHAT-92 to CHAT-96] Worse than these, strictly. */
-const WORST = { failureRate: 0.1, reconnections: 3, latencyMs: 2000, duplicates: 5, outOfOrder: 3 } as const;
+const TOLERATED = { failureRate: 0.1, reconnections: 3, latencyMs: 2000, duplicates: 5, outOfOrder: 3 } as const;
 /** [CHAT-97] */
 const SAMPLES = 50;
 
@@ -15,18 +15,18 @@ export const failureRate = ({ sent, failed }: Pick<ConnectionFigures, 'sent' | '
 export function healthOf(connected: boolean, figures: ConnectionFigures | null): Health {
   if (!connected) return 'critical';
   if (!figures) return 'healthy';
-  if (failureRate(figures) > WORST.failureRate) return 'critical';
+  if (failureRate(figures) > TOLERATED.failureRate) return 'critical';
   const { reconnections, latency, duplicates, outOfOrder } = figures;
   const degraded =
-    reconnections > WORST.reconnections ||
-    (latency ?? 0) > WORST.latencyMs ||
-    duplicates > WORST.duplicates ||
-    outOfOrder > WORST.outOfOrder;
+    reconnections > TOLERATED.reconnections ||
+    (latency ?? 0) > TOLERATED.latencyMs ||
+    duplicates > TOLERATED.duplicates ||
+    outOfOrder > TOLERATED.outOfOrder;
   return degraded ? 'degraded' : 'healthy';
 }
 
 /** The last samples only. */
-export const keepSamples = (samples: readonly number[], ms: number): number[] => [...samples, ms].slice(-SAMPLES);
+export const withSample = (samples: readonly number[], ms: number): number[] => [...samples, ms].slice(-SAMPLES);
 
 export const averageOf = (samples: readonly number[]): number | null =>
   samples.length ? Math.round(samples.reduce((sum, ms) => sum + ms, 0) / samples.length) : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkIn, linksIn } from './links.ts';
+import { previewableLink, linksIn } from './links.ts';
 
 const written = (text: string) => linksIn(text).map(({ start, end }) => text.slice(start, end));
 const leads = (text: string) => linksIn(text).map(({ url }) => url.href);
@@ -72,13 +72,13 @@ test.each([
   ['https://exemple.fr/, puis https://vimeo.com/2', 'https://vimeo.com/2'],
   ['HTTPS://FR.WIKIPEDIA.ORG/x', 'https://fr.wikipedia.org/x'],
 ])('%s has a link with a preview', (text, asked) => {
-  expect(linkIn(text)?.asked).toBe(asked);
+  expect(previewableLink(text)?.previewUrl).toBe(asked);
 });
 
 test('a previewed link keeps its fragment, which our server does not receive', () => {
-  expect(linkIn('https://fr.wikipedia.org/wiki/Lit#Histoire')).toEqual({
+  expect(previewableLink('https://fr.wikipedia.org/wiki/Lit#Histoire')).toEqual({
     href: 'https://fr.wikipedia.org/wiki/Lit#Histoire',
-    asked: 'https://fr.wikipedia.org/wiki/Lit',
+    previewUrl: 'https://fr.wikipedia.org/wiki/Lit',
   });
 });
 
@@ -96,5 +96,5 @@ test.each([
   'javascript:alert(1)',
   `https://fr.wikipedia.org/${'x'.repeat(3000)}`,
 ])('%s has no link with a preview', (text) => {
-  expect(linkIn(text)).toBeNull();
+  expect(previewableLink(text)).toBeNull();
 });

@@ -24,7 +24,7 @@ const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 const TRAILING = /[.,;:!?…'’‘‚*_~·•]/u;
 
 /** Without the sentence around it: closing brackets that it did not open, and the punctuation before them. */
-function ended(candidate: string): string {
+function withoutTrailing(candidate: string): string {
   const open: Record<string, number> = { '(': 0, '[': 0 };
   let end = 0;
   for (; end < candidate.length; end += 1) {
@@ -45,17 +45,17 @@ function webAddress(text: string): URL | null {
   const address = /^www\./i.test(text) ? `https://${text}` : text;
   if (address.length > LINK_LENGTH || !URL.canParse(address)) return null;
   const url = new URL(address);
-  const named = /^www\./i.test(text) ? /^www\.[^.]+\../i.test(url.hostname) : /[a-z0-9]/i.test(url.hostname);
-  return named && url.username === '' && url.password === '' ? url : null;
+  const hasHost = /^www\./i.test(text) ? /^www\.[^.]+\../i.test(url.hostname) : /[a-z0-9]/i.test(url.hostname);
+  return hasHost && url.username === '' && url.password === '' ? url : null;
 }
 
 /** Every link of a text, in order. */
 export function linksIn(text: string): FoundLink[] {
   if (!mayHaveLinks(text)) return [];
   return [...text.matchAll(CANDIDATE)].flatMap(({ 0: candidate, index: start }) => {
-    const written = ended(candidate);
-    const url = webAddress(written);
-    return url ? [{ start, end: start + written.length, url }] : [];
+    const linkText = withoutTrailing(candidate);
+    const url = webAddress(linkText);
+    return url ? [{ start, end: start + linkText.length, url }] : [];
   });
 }
 
@@ -66,14 +66,14 @@ export interface ShownLink {
   /** Where it leads. */
   href: string;
   /** What our server reads of it: servers know nothing of fragments. */
-  asked: string;
+  previewUrl: string;
 }
 
 /** The first link of a text that may be looked at. */
-export function linkIn(text: string): ShownLink | null {
+export function previewableLink(text: string): ShownLink | null {
   for (const { url } of linksIn(text)) {
-    const asked = readableLink(url.href);
-    if (asked) return { href: url.href, asked: asked.href };
+    const readable = readableLink(url.href);
+    if (readable) return { href: url.href, previewUrl: readable.href };
   }
   return null;
 }

@@ -1,9 +1,9 @@
 import type { MessageType } from '#schemas/entities/message.ts';
 
-const withoutText: Record<MessageType, string> = { image: '📷 Image', gif: '🎬 GIF', text: '' };
+const textlessPreviews: Record<MessageType, string> = { image: '📷 Image', gif: '🎬 GIF', text: '' };
 
 /**
  * A conversation's last message in its list: its text, or what it shows [CHAT-07, CHAT-08]; the type decides [CHAT-75].
  */
 export const previewText = ({ text, type, deleted }: { text: string; type: MessageType; deleted: boolean }): string =>
-  deleted ? '' : text || withoutText[type];
+  deleted ? '' : text || textlessPreviews[type];

@@ -1,4 +1,4 @@
-import type { Item } from './items.ts';
+import type { ChangeSet } from './change-set.ts';
 import { listOrder } from './list-order.ts';
 
 /** As many conversations as most screens show: what is written first is waited for. */
@@ -8,9 +8,12 @@ const SCREENFUL = 14;
  * A large answer in two parts, the second one where there is more than a screenful: what leaves the sight and the
  * account's own, with the conversations that a list begins with; then the others. Each stream is whole in its part.
  */
-export function screenfulFirst(items: readonly Item[], screenful = SCREENFUL): readonly (readonly Item[])[] {
-  const place = ({ membership, info }: Item) => listOrder(membership, info);
-  const ordered = items.toSorted((a, b) => place(a) - place(b));
-  const end = ordered.filter((item) => place(item) === 0).length + screenful;
-  return end < items.length ? [ordered.slice(0, end), ordered.slice(end)] : [items];
+export function screenfulFirst(
+  changeSets: readonly ChangeSet[],
+  screenful = SCREENFUL,
+): readonly (readonly ChangeSet[])[] {
+  const listPosition = ({ membership, info }: ChangeSet) => listOrder(membership, info);
+  const ordered = changeSets.toSorted((a, b) => listPosition(a) - listPosition(b));
+  const end = ordered.filter((changeSet) => listPosition(changeSet) === 0).length + screenful;
+  return end < changeSets.length ? [ordered.slice(0, end), ordered.slice(end)] : [changeSets];
 }

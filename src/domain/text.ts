@@ -2,7 +2,7 @@ import { fitsIn, isBlank } from '#schemas/characters.ts';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
 
 /** What is typed as it is sent: without the blanks around it, and otherwise whole. */
-export const sentText = (typed: string): string => typed.trim();
+export const sentText = (text: string): string => text.trim();
 
 /**
  * Why these words cannot be sent, beside nothing else; null: they can. What is too long is never cut: whoever wrote it

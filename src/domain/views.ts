@@ -46,7 +46,7 @@ export interface MessageView {
   /** Why it failed. */
   code: RefusalCode | null;
   /** Queued for so long that it asks « Toujours envoyer ? » instead of leaving. */
-  asks: boolean;
+  needsConfirmation: boolean;
 }
 
 /** Something other than a message that the server refused: shown until the member retries or dismisses it [Y4]. */
@@ -77,15 +77,15 @@ export interface TimelineView {
   /** Numbers up to this one are read. */
   read: number;
   /** Highest number shown, for read marks. */
-  shown: number;
+  highestShown: number;
   /** Lowest number of the window that is on the device; older ones exist above while greater than the range's start. */
   hasOlder: boolean;
   /** The window ends before the newest message; what waits stands there, too. */
   hasNewer: boolean;
   /** Pages of the window that the server has not answered yet, newest first: ask for them. */
-  missing: readonly number[];
+  missingChunks: readonly number[];
   /** Pages of what is quoted here and is not on the device: to be asked for, too. */
-  quoted: readonly number[];
+  missingQuoteChunks: readonly number[];
   failed: readonly FailedView[];
 }
 

@@ -26,13 +26,13 @@ describe('dates are French, in Paris time', () => {
   test('a message from a device with a fast clock counts as today', () =>
     expect(shortDate(now + 3_600_000, now)).toBe('22:42'));
   test('every day of a year has its French name', () => {
-    const asked = (options: Intl.DateTimeFormatOptions) =>
+    const requested = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options });
-    const [weekday, day, titled, clock] = [
-      asked({ weekday: 'short' }),
-      asked({ day: 'numeric', month: 'short' }),
-      asked({ weekday: 'long', day: 'numeric', month: 'long' }),
-      asked({ hour: '2-digit', minute: '2-digit' }),
+    const [weekday, day, title, clock] = [
+      requested({ weekday: 'short' }),
+      requested({ day: 'numeric', month: 'short' }),
+      requested({ weekday: 'long', day: 'numeric', month: 'long' }),
+      requested({ hour: '2-digit', minute: '2-digit' }),
     ];
     for (let noon = Date.parse('2026-01-01T11:07:00Z'); noon < Date.parse('2027-01-01T00:00:00Z'); noon += 86_400_000) {
       const week = noon + 3 * 86_400_000;
@@ -41,7 +41,7 @@ describe('dates are French, in Paris time', () => {
       if (end - noon > 8 * 86_400_000)
         expect([shortDate(noon, end), dayTitle(noon, end).toLowerCase()]).toEqual([
           day.format(noon),
-          titled.format(noon),
+          title.format(noon),
         ]);
       expect(clockTime(noon)).toBe(clock.format(noon));
     }

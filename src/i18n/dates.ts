@@ -3,7 +3,7 @@ import { inParis, parisDay } from '#schemas/paris.ts';
 
 const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
 const shortMonths = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
-const wordOf = (words: readonly string[], index: number): string => words[index] ?? '';
+const nameAt = (words: readonly string[], index: number): string => words[index] ?? '';
 
 /** The calendar day in Paris, `2026-11-21`. */
 export const dayKey = parisDay;
@@ -16,13 +16,13 @@ export const daysBefore = (at: number, now: number) =>
 export const clockTime = (at: number): string => inParis(at).toISOString().slice(11, 16);
 
 /** « 12 nov. », of another year « 12 nov. 2025 ». `names`: of the months. */
-export function dayIn(names: readonly string[], at: number, now: number): string {
+export function formatDay(names: readonly string[], at: number, now: number): string {
   const day = inParis(at);
   const year = day.getUTCFullYear();
-  return `${day.getUTCDate()} ${wordOf(names, day.getUTCMonth())}${year === inParis(now).getUTCFullYear() ? '' : ` ${year}`}`;
+  return `${day.getUTCDate()} ${nameAt(names, day.getUTCMonth())}${year === inParis(now).getUTCFullYear() ? '' : ` ${year}`}`;
 }
 
-export const weekdayOf = (at: number): string => wordOf(weekdays, inParis(at).getUTCDay());
+export const weekdayOf = (at: number): string => nameAt(weekdays, inParis(at).getUTCDay());
 
 /** For lists: « 21:42 », « hier », « lun. », « 12 nov. », « 12 nov. 2025 ». */
 export function shortDate(at: number, now: number): string {
@@ -30,7 +30,7 @@ export function shortDate(at: number, now: number): string {
   if (days <= 0) return clockTime(at);
   if (days === 1) return 'hier';
   if (days < 7) return `${weekdayOf(at).slice(0, 3)}.`;
-  return dayIn(shortMonths, at, now);
+  return formatDay(shortMonths, at, now);
 }
 
 /** « Bonsoir » from 18:00 to 4:59 in Paris. */

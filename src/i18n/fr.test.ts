@@ -6,7 +6,7 @@ import { chat } from './fr/chat.ts';
 import { connectionTest } from './fr/connection-test.ts';
 import { consent } from './fr/consent.ts';
 import { home } from './fr/home.ts';
-import { missing } from './fr/not-found.ts';
+import { notFoundWords } from './fr/not-found.ts';
 import { outbox } from './fr/outbox.ts';
 import { clubsScreen } from './fr/clubs-screen.ts';
 import { places } from './fr/places.ts';
@@ -16,10 +16,10 @@ import { registration } from './fr/registration.ts';
 import { settings } from './fr/settings.ts';
 import { signOutDialog } from './fr/sign-out.ts';
 import { talk } from './fr/talk.ts';
-import { counted, grouped, typo } from './typography.ts';
+import { formatCount, formatNumber, typo } from './typography.ts';
 
 /** With a number, or with so many names where that is what it takes. */
-function called(part: (...parts: unknown[]) => unknown, count: number): unknown {
+function callAll(part: (...parts: unknown[]) => unknown, count: number): unknown {
   try {
     return part(count, 12);
   } catch {
@@ -32,7 +32,7 @@ function texts(part: unknown, path = 'fr'): [path: string, text: string][] {
   if (typeof part === 'string') return [[path, part]];
   if (typeof part === 'function')
     return [1, 3].flatMap((count) =>
-      texts(called(part as (...parts: unknown[]) => unknown, count), `${path}(${count})`),
+      texts(callAll(part as (...parts: unknown[]) => unknown, count), `${path}(${count})`),
     );
   if (part === null || typeof part !== 'object') return [];
   return Object.entries(part).flatMap(([key, value]) => texts(value, `${path}.${key}`));
@@ -43,7 +43,7 @@ const all = texts({
   auth,
   chat,
   home,
-  missing,
+  missing: notFoundWords,
   signOutDialog,
   profile,
   connectionTest,
@@ -91,7 +91,7 @@ describe('typography', () => {
   test('verbatim texts without a space stay as they are', () =>
     expect(typo('Thème: Sombre/Clair')).toBe('Thème: Sombre/Clair'));
   test('thousands are grouped by narrow spaces', () =>
-    expect([999, 1000, 1234567].map(grouped)).toEqual(['999', '1\u202f000', '1\u202f234\u202f567']));
+    expect([999, 1000, 1234567].map(formatNumber)).toEqual(['999', '1\u202f000', '1\u202f234\u202f567']));
   test('none and one are singular', () =>
-    expect([0, 1, 2].map((n) => counted(n, 'mot', 'mots'))).toEqual(['0\u00a0mot', '1\u00a0mot', '2\u00a0mots']));
+    expect([0, 1, 2].map((n) => formatCount(n, 'mot', 'mots'))).toEqual(['0\u00a0mot', '1\u00a0mot', '2\u00a0mots']));
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { desire, experience, genre, mobility, sexualite } from '#schemas/entities/profile-values.ts';
 import type { ProfileField } from '#schemas/entities/profile.ts';
 import { profileWords } from './fr/profile-words.ts';
-import { fieldWords, valueWords } from './profile-fields.ts';
+import { fieldText, fieldValueText } from './profile-fields.ts';
 
 describe('[Y13] journal values of profile fields', () => {
   test.each<[ProfileField, unknown, string]>([
@@ -25,7 +25,7 @@ describe('[Y13] journal values of profile fields', () => {
     ['location', null, 'non renseigné'],
     ['taille', null, 'non renseigné'],
   ])('%s %j is shown in words', (field, value, words) => {
-    expect(valueWords(field, value)).toBe(words);
+    expect(fieldValueText(field, value)).toBe(words);
   });
   test('every choice has a label', () => {
     for (const [options, labels] of [
@@ -38,5 +38,5 @@ describe('[Y13] journal values of profile fields', () => {
       expect(Object.keys(labels).sort()).toEqual([...options].sort());
   });
   test('a field is shown with its name', () =>
-    expect(fieldWords('tailleHomme', 182)).toBe('Taille (lui)\u202f: 182\u00a0cm'));
+    expect(fieldText('tailleHomme', 182)).toBe('Taille (lui)\u202f: 182\u00a0cm'));
 });

@@ -12,14 +12,14 @@ const labels: Readonly<Record<string, string>> = {
   ...words.mobilities,
   ...words.desires,
 };
-const born = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
+const birthDateFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
 const nameOf = (value: object) => ('name' in value ? String(value.name) : words.nothing);
 
 /** A value of a field in words; a list word by word. */
-export function valueWords(field: ProfileField, value: unknown): string {
+export function fieldValueText(field: ProfileField, value: unknown): string {
   if (field === 'sensitiveConsent') return value === null ? words.notAgreed : words.agreed;
   if (value === null || (Array.isArray(value) && value.length === 0)) return words.nothing;
-  if (Array.isArray(value)) return value.map((each) => valueWords(field, each)).join(', ');
+  if (Array.isArray(value)) return value.map((each) => fieldValueText(field, each)).join(', ');
   if (typeof value === 'object') return nameOf(value);
   if (typeof value === 'boolean') return settings.values[value ? 'on' : 'off'];
   if (typeof value === 'number')
@@ -30,9 +30,9 @@ export function valueWords(field: ProfileField, value: unknown): string {
         : words.centimetres(value);
   const text = String(value);
   if (field === 'libreCeSoir') return words.until(clockTime(Date.parse(text)));
-  if (field.startsWith('dateNaissance')) return born.format(Date.parse(text));
+  if (field.startsWith('dateNaissance')) return birthDateFormat.format(Date.parse(text));
   return field === 'bio' ? text : (labels[text] ?? text);
 }
 
-export const fieldWords = (field: ProfileField, value: unknown): string =>
-  typo(`${words.fields[field]} : ${valueWords(field, value)}`);
+export const fieldText = (field: ProfileField, value: unknown): string =>
+  typo(`${words.fields[field]} : ${fieldValueText(field, value)}`);

@@ -12,8 +12,8 @@ export const typo = (text: string): string =>
     .replace(/ ?»/g, `${FIXED}»`);
 
 /** 12 345, with narrow no-break spaces. */
-export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, NARROW);
+export const formatNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, NARROW);
 
 /** « 1 message », « 3 messages »: 0 and 1 are singular in French. */
-export const counted = (count: number, one: string, many: string): string =>
-  `${grouped(count)}${FIXED}${Math.abs(count) < 2 ? one : many}`;
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)}${FIXED}${Math.abs(count) < 2 ? one : many}`;

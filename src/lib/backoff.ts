@@ -5,6 +5,6 @@ import type { Random } from './random.ts';
  * return all at once.
  */
 export function backoff(attempt: number, random: Random, { first = 1_000, most = 60_000 } = {}): number {
-  const full = Math.min(most, first * 2 ** Math.min(attempt, 30));
-  return Math.round(full / 2 + (full / 2) * random.fraction());
+  const delay = Math.min(most, first * 2 ** Math.min(attempt, 30));
+  return Math.round(delay / 2 + (delay / 2) * random.fraction());
 }

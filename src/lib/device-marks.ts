@@ -16,6 +16,6 @@ export const KEYS_MARK = 'device-known';
 
 /**
  * In the cache storage, which such a browser leaves alone: a second copy of whose device this is, see
- * `src/outbox/device/spare.ts`.
+ * `src/outbox/device/session-backup.ts`.
  */
 export const SPARE_CACHE = `${product.storagePrefix}-spare`;

@@ -8,7 +8,7 @@ import type { Row } from '#schemas/wire/public-lists.ts';
 const TEMPLATE =
   /<template data-each="([a-z]+)"(?: data-only="([^"]*)")?(?: data-none="([^"]*)")?>([\s\S]*?)<\/template>/g;
 
-const escaped = (value: string | number) =>
+const escapeHtml = (value: string | number) =>
   String(value)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -17,10 +17,12 @@ const escaped = (value: string | number) =>
     .replaceAll("'", '&#39;');
 
 /** `{name}` in the template is the row's own, as text. */
-export function written(template: string, rows: readonly Row[], only?: string, none?: string): string {
-  const shown = only === undefined ? rows : rows.filter(({ group }) => group === only);
-  if (shown.length === 0) return none === undefined ? '' : `<li>${escaped(none)}</li>`;
-  return shown.map((row) => template.replace(/\{([a-z]+)\}/g, (_, name: string) => escaped(row[name] ?? ''))).join('');
+export function fillTemplate(template: string, rows: readonly Row[], onlyGroup?: string, emptyText?: string): string {
+  const groupRows = onlyGroup === undefined ? rows : rows.filter(({ group }) => group === onlyGroup);
+  if (groupRows.length === 0) return emptyText === undefined ? '' : `<li>${escapeHtml(emptyText)}</li>`;
+  return groupRows
+    .map((row) => template.replace(/\{([a-z]+)\}/g, (_, name: string) => escapeHtml(row[name] ?? '')))
+    .join('');
 }
 
 /** The whole document; a list that is not given stays as it is. */
@@ -29,11 +31,13 @@ export const fillTemplates = (html: string, lists: Readonly<Record<string, reado
     TEMPLATE,
     (whole, list: string, only: string | undefined, none: string | undefined, template: string) => {
       const rows = lists[list];
-      return rows ? whole + written(template, rows, only && unescaped(only), none && unescaped(none)) : whole;
+      return rows
+        ? whole + fillTemplate(template, rows, only && unescapeHtml(only), none && unescapeHtml(none))
+        : whole;
     },
   );
 
-const unescaped = (text: string) =>
+const unescapeHtml = (text: string) =>
   text
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')

@@ -7,7 +7,7 @@ declare const document: {
 /** Frames come late, but they come, where a page is seen. */
 const PATIENCE_MS = 5000;
 
-let painted: Promise<void> | null = null;
+let paintPromise: Promise<void> | null = null;
 
 /**
  * Two frames: lists are drawn in the one that follows the measuring of their place. A page that nobody sees paints
@@ -25,4 +25,4 @@ export const nextPaint = (): Promise<void> =>
  * Resolves once the page's first screen has been handed over for painting, and at once from then on. What that screen
  * does not need waits for it: each file that is asked for, and each module that is evaluated, would hold it up.
  */
-export const firstPaint = (): Promise<void> => (painted ??= nextPaint());
+export const firstPaint = (): Promise<void> => (paintPromise ??= nextPaint());

@@ -11,12 +11,12 @@ export interface LogLine {
   facts: LogFacts;
 }
 
-const KEPT = 500;
+const MAX_LINES = 500;
 const lines: LogLine[] = [];
 
 function write(level: LogLevel, event: string, facts: LogFacts): void {
   lines.push({ at: Date.now(), level, event, facts });
-  if (lines.length > KEPT) lines.splice(0, lines.length - KEPT);
+  if (lines.length > MAX_LINES) lines.splice(0, lines.length - MAX_LINES);
 }
 
 /** What is told of a fault that is not ours: never its message, which may hold anything. */

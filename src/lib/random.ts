@@ -6,8 +6,8 @@ export interface Random {
 }
 
 /** Version 4, of chance: pages that were not served over https have no `randomUUID`. */
-function uuidOf(chance: Uint8Array): string {
-  const hex = Array.from(chance, (byte, n) =>
+function uuidOf(bytes: Uint8Array): string {
+  const hex = Array.from(bytes, (byte, n) =>
     (n === 6 ? (byte & 0x0f) | 0x40 : n === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
   ).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -6,11 +6,14 @@ import type { ErrorCode } from '#schemas/error-codes.ts';
  * `askedMs`: for how long it asks not to be asked again.
  */
 export type Result<T, Code extends string = ErrorCode> =
-  { ok: true; value: T } | { ok: false; code: Code; told?: string; askedMs?: number };
+  { ok: true; value: T } | { ok: false; code: Code; detail?: string; retryAfterMs?: number };
 
 export const done = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
-export const refused = <Code extends string>(code: Code, told?: string): { ok: false; code: Code; told?: string } => ({
+export const refused = <Code extends string>(
+  code: Code,
+  detail?: string,
+): { ok: false; code: Code; detail?: string } => ({
   ok: false,
   code,
-  ...(told && { told }),
+  ...(detail && { detail }),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { steady } from '#tests/support/clocks.ts';
-import { nextTry, retryAfterMs } from './retry-after.ts';
+import { fixedRandom } from '#tests/support/clocks.ts';
+import { nextTry, parseRetryAfter } from './retry-after.ts';
 
 const NOW = Date.parse('2026-11-26T10:00:00Z');
 
@@ -17,17 +17,17 @@ test.each<[status: number, header: string | null, ms: number]>([
   [200, '10', 0],
   [500, '10', 0],
 ])('%i with Retry-After « %s » waits %i ms, and a quarter of an hour at most', (status, header, ms) => {
-  expect(retryAfterMs(status, header, NOW)).toBe(ms);
+  expect(parseRetryAfter(status, header, NOW)).toBe(ms);
 });
 
 test('a requested wait is kept in full, up to a quarter longer at random', () => {
-  expect([0, 1].map((chance) => nextTry(0, steady(chance), 8_000))).toEqual([
-    { retryAfter: 8_000, asked: 8_000 },
-    { retryAfter: 10_000, asked: 10_000 },
+  expect([0, 1].map((chance) => nextTry(0, fixedRandom(chance), 8_000))).toEqual([
+    { retryAfter: 8_000, minimumDelay: 8_000 },
+    { retryAfter: 10_000, minimumDelay: 10_000 },
   ]);
 });
 
 test('without a requested wait, or with a short one, delays grow as usual', () => {
-  expect(nextTry(2, steady(1))).toEqual({ retryAfter: 4_000 });
-  expect(nextTry(2, steady(0), 500)).toEqual({ retryAfter: 2_000, asked: 500 });
+  expect(nextTry(2, fixedRandom(1))).toEqual({ retryAfter: 4_000 });
+  expect(nextTry(2, fixedRandom(0), 500)).toEqual({ retryAfter: 2_000, minimumDelay: 500 });
 });

@@ -4,20 +4,20 @@ import type { Random } from './random.ts';
 import type { Result } from './result.ts';
 
 /** So long, and no longer, a device stays away because an answer said so; milliseconds. */
-const MOST_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 
 /** Of `Retry-After` (seconds, or a date) in an answer that says « later »; milliseconds, 0 where nothing is asked. */
-export function retryAfterMs(status: number, header: string | null | undefined, now: number): number {
+export function parseRetryAfter(status: number, header: string | null | undefined, now: number): number {
   if ((status !== 429 && status !== 503) || !header) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return ms > 0 ? Math.min(ms, MOST_MS) : 0;
+  return ms > 0 ? Math.min(ms, MAX_WAIT_MS) : 0;
 }
 
 /** A refusal, with the wait that its answer asked for. */
-export const refusedFor = <Code extends string>(code: Code, askedMs: number): Result<never, Code> => ({
+export const refusedRetryAfter = <Code extends string>(code: Code, retryAfterMs: number): Result<never, Code> => ({
   ok: false,
   code,
-  ...(askedMs > 0 && { askedMs }),
+  ...(retryAfterMs > 0 && { retryAfterMs }),
 });
 
 export interface NextTry {
@@ -27,12 +27,12 @@ export interface NextTry {
    * Of them, those that nothing shortens: the server asked for them. Up to a quarter more, so that devices do not
    * return all at once.
    */
-  asked?: number;
+  minimumDelay?: number;
 }
 
-export function nextTry(attempt: number, random: Random, askedMs = 0): NextTry {
-  const later = backoff(attempt, random);
-  if (askedMs <= 0) return { retryAfter: later };
-  const asked = Math.round(askedMs * (1 + random.fraction() / 4));
-  return { retryAfter: Math.max(later, asked), asked };
+export function nextTry(attempt: number, random: Random, retryAfterMs = 0): NextTry {
+  const delay = backoff(attempt, random);
+  if (retryAfterMs <= 0) return { retryAfter: delay };
+  const minimumDelay = Math.round(retryAfterMs * (1 + random.fraction() / 4));
+  return { retryAfter: Math.max(delay, minimumDelay), minimumDelay };
 }

@@ -82,18 +82,18 @@ test('[Y16] an owner read later than the program started is never used as the pr
 
 test('[Y16] a slow read does not undo what a later one found', async () => {
   await signedIn();
-  const early = Promise.withResolvers<Awaited<typeof globalThis.alcoveDevice>>();
-  globalThis.alcoveDevice = early.promise as typeof globalThis.alcoveDevice;
+  const earlyRead = Promise.withResolvers<Awaited<typeof globalThis.alcoveDevice>>();
+  globalThis.alcoveDevice = earlyRead.promise as typeof globalThis.alcoveDevice;
   const before = await readEarly('alcove-device');
   const [{ loadAccount }, { currentAccount }] = await Promise.all([
     import('./load-account.ts'),
     import('./account.ts'),
   ]);
-  const slow = loadAccount();
+  const slowRead = loadAccount();
   await device.change((tx) => tx.objectStore('session').delete('session'));
   await loadAccount();
-  early.resolve(before);
-  await slow;
+  earlyRead.resolve(before);
+  await slowRead;
   expect(currentAccount()).toMatchObject({ status: 'lost', account: ada });
 });
 
@@ -149,19 +149,19 @@ test('[Y17] a session that ends in another context closes this page too', async 
 test('[Y17] an erasure in another context closes this page at once, before anything is read', async () => {
   await signedIn();
   const account = await page();
-  const seen: string[] = [];
-  (await import('./account.ts')).watchAccount(() => void seen.push(account().status));
+  const statuses: string[] = [];
+  (await import('./account.ts')).watchAccount(() => void statuses.push(account().status));
   const channel = new BroadcastChannel(ERASE_CHANNEL);
   await device.change((tx) => tx.objectStore('owner').delete('owner'));
   channel.postMessage({ account: bela });
   channel.postMessage({ account: ada });
-  await vi.waitFor(() => expect(seen).toEqual(['loading', 'guest']));
+  await vi.waitFor(() => expect(statuses).toEqual(['loading', 'guest']));
   channel.close();
 });
 
 test('[Y17] where the worker cannot sign out, the page itself erases', async () => {
   await signedIn();
-  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.doMock('#platform/worker-client.ts', () => ({
     syncClient: () => ({ signOut: () => Promise.reject(new Error('no worker')) }),
   }));
@@ -170,7 +170,7 @@ test('[Y17] where the worker cannot sign out, the page itself erases', async () 
   await signOut();
   expect(account()).toEqual({ status: 'guest' });
   expect(await readOwner(device)).toBeNull();
-  expect(printed).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalledTimes(1);
   vi.doUnmock('#platform/worker-client.ts');
 });
 

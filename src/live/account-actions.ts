@@ -6,7 +6,7 @@ import { log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { eraseAccount } from '#outbox/device/erase.ts';
 import { endPush, persistStorage } from '#platform/service-worker.ts';
-import { askSync, syncClient, type SignedIn } from '#platform/worker-client.ts';
+import { callSync, syncClient, type SignedInAccount } from '#platform/worker-client.ts';
 import { storageRefusal } from '#store/failure.ts';
 import { currentAccount, publishAccount } from './account.ts';
 import { loadAccount, markLeaving } from './load-account.ts';
@@ -19,7 +19,7 @@ const WORKER_PATIENCE_MS = 20_000;
 export async function signIn(email: string, password: string): Promise<Result<MemberId, FailureCode>> {
   // Without a network on a first visit there is no worker to ask: its script never came. A full disk says so itself
   // [Y19].
-  const answer = await askSync<Result<SignedIn, FailureCode>>((api) => api.signIn(email, password)).catch(
+  const answer = await callSync<Result<SignedInAccount, FailureCode>>((api) => api.signIn(email, password)).catch(
     (error: unknown) => refused(storageRefusal(error) ?? 'offline'),
   );
   if (!answer.ok) return answer;
@@ -33,33 +33,33 @@ export async function signIn(email: string, password: string): Promise<Result<Me
  * clear.
  * `leave` goes to `/` before the guards see a guest; nothing marks the device as anyone's any more.
  */
-export async function signOut(leave?: () => void): Promise<void> {
-  const now = currentAccount();
+export async function signOut(navigate?: () => void): Promise<void> {
+  const current = currentAccount();
   markLeaving(true);
   // A page that dies before the end must not be taken for one whose databases were lost.
   markOwner({ status: 'guest' });
   publishAccount({ status: 'loading' });
   window.dispatchEvent(new Event('user-logout'));
   void endPush();
-  const failed = (error: unknown) => {
+  const reportFailure = (error: unknown) => {
     log.crash('account.sign-out-failed', error);
     return false;
   };
-  const byWorker = syncClient()
+  const workerSignOut = syncClient()
     .signOut()
-    .then(() => true, failed);
-  const erased = await Promise.race([byWorker, systemClock.wait(WORKER_PATIENCE_MS).then(() => false)]);
+    .then(() => true, reportFailure);
+  const erased = await Promise.race([workerSignOut, systemClock.wait(WORKER_PATIENCE_MS).then(() => false)]);
   // The worker may be missing, or hang: what was chosen happens all the same.
-  if (!erased && 'account' in now)
-    await eraseAccount(now.account, { device: pageDevice(), locks: navigator.locks }).catch(failed);
+  if (!erased && 'account' in current)
+    await eraseAccount(current.account, { device: pageDevice(), locks: navigator.locks }).catch(reportFailure);
   markOwner({ status: 'guest' });
-  leave?.();
+  navigate?.();
   markLeaving(false);
   await loadAccount();
 }
 
 /** « Oublier ce compte sur cet appareil » [Y17]. */
 export async function forgetAccount(account: MemberId): Promise<void> {
-  await syncClient().forget(account);
+  await syncClient().forgetAccount(account);
   await loadAccount();
 }

@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
 
 const detail = (state: AccountState) =>
   'account' in state ? state.account : 'failure' in state ? state.failure : null;
-const same = (a: AccountState, b: AccountState) =>
+const isSameAccount = (a: AccountState, b: AccountState) =>
   a.status === b.status &&
   detail(a) === detail(b) &&
   ('suspended' in a && a.suspended) === ('suspended' in b && b.suspended);
@@ -24,7 +24,7 @@ const same = (a: AccountState, b: AccountState) =>
 export const currentAccount = (): AccountState => state;
 
 export function publishAccount(next: AccountState): void {
-  if (same(state, next)) return;
+  if (isSameAccount(state, next)) return;
   state = next;
   for (const listener of listeners) listener();
 }

@@ -1,25 +1,31 @@
 /** Private messages that come while the device is open, and that nobody has before them. */
 import { combineLatest, filter, from, mergeMap, scan, type Observable } from 'rxjs';
-import { arrivedIn, unreadIn, type Unread } from '#domain/arrivals.ts';
+import { newlyUnread, unreadCountsOf, type UnreadCounts } from '#domain/arrivals.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { unreadConversations } from './conversations.ts';
 import type { Device } from './device.ts';
 
 /** By then a message that is in sight has been marked as read, in whichever tab. */
-const IN_SIGHT_MS = 700;
+const READ_GRACE_MS = 700;
 
-export function arrivals(device: Device): Observable<ConversationId> {
-  let latest: Unread = new Map();
+export function unreadArrivals(device: Device): Observable<ConversationId> {
+  let latest: UnreadCounts = new Map();
   return combineLatest([unreadConversations(device), device.queue]).pipe(
     scan(
-      ({ seen }: { seen: Unread | null; arrived: ConversationId[] }, [rows, { clockOffset }]) => {
-        latest = unreadIn(rows);
-        return { seen: latest, arrived: arrivedIn(seen, rows, device.clock.now() + clockOffset) };
+      (
+        { previousUnread }: { previousUnread: UnreadCounts | null; newArrivals: ConversationId[] },
+        [rows, { clockOffset }],
+      ) => {
+        latest = unreadCountsOf(rows);
+        return {
+          previousUnread: latest,
+          newArrivals: newlyUnread(previousUnread, rows, device.clock.now() + clockOffset),
+        };
       },
-      { seen: null, arrived: [] },
+      { previousUnread: null, newArrivals: [] },
     ),
-    filter(({ arrived }) => arrived.length > 0),
-    mergeMap(({ arrived }) => from(device.clock.wait(IN_SIGHT_MS)).pipe(mergeMap(() => arrived))),
+    filter(({ newArrivals }) => newArrivals.length > 0),
+    mergeMap(({ newArrivals }) => from(device.clock.wait(READ_GRACE_MS)).pipe(mergeMap(() => newArrivals))),
     filter((id) => (latest.get(id) ?? 0) > 0),
   );
 }

@@ -4,33 +4,33 @@
 import { combineLatest, distinctUntilChanged, map, of, shareReplay, switchMap, type Observable } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
-import type { Page } from '#schemas/entities/page.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
-import { conversationsIn } from '#domain/fold/list.ts';
-import { quotedInQueue, quotedKeysOf } from '#domain/fold/quotes.ts';
-import { pageKeysOf, type WindowWish } from '#domain/fold/window.ts';
-import { account$, epoch$, head$, heads$, pages$ } from '#store/reads.ts';
+import { queuedConversations } from '#domain/fold/list.ts';
+import { quotedNumbersInQueue, quotedChunkKeys } from '#domain/fold/quotes.ts';
+import { chunkKeysOf, type WindowRequest } from '#domain/fold/window.ts';
+import { account$, epoch$, head$, heads$, chunks$ } from '#store/reads.ts';
 import type { Store } from '#store/open.ts';
 
 type Queue = Observable<OutboxSnapshot>;
 
-const joined = (keys: readonly string[]) => keys.join(' ');
-export const shared = <T>(source: Observable<T>): Observable<T> =>
+const joinKeys = (keys: readonly string[]) => keys.join(' ');
+export const shareLatest = <T>(source: Observable<T>): Observable<T> =>
   source.pipe(shareReplay({ bufferSize: 1, refCount: true }));
 
 /** Whom the member blocks, as soon as they have asked for it. */
 export const blocked$ = (store: Store, queue: Queue): Observable<ReadonlySet<MemberId>> =>
   combineLatest([epoch$(store), account$(store), queue]).pipe(
     map(([epoch, account, outbox]) => blockedByMe(account ?? undefined, epoch, outbox)),
-    distinctUntilChanged((a, b) => joined([...a].sort()) === joined([...b].sort())),
+    distinctUntilChanged((a, b) => joinKeys([...a].sort()) === joinKeys([...b].sort())),
   );
 
 /** The queue with the heads that it names, always of the same moment: none flashes as unknown meanwhile. */
 export const queueWithHeads$ = (store: Store, queue: Queue): Observable<readonly [OutboxSnapshot, readonly Head[]]> =>
   queue.pipe(
-    map((outbox) => joined(conversationsIn(outbox))),
+    map((outbox) => joinKeys(queuedConversations(outbox))),
     distinctUntilChanged(),
     switchMap((key) => {
       const streams = key === '' ? [] : key.split(' ').map((id) => asStream(id as ConversationId));
@@ -41,33 +41,38 @@ export const queueWithHeads$ = (store: Store, queue: Queue): Observable<readonly
 export interface StoredTimeline {
   epoch: Epoch | null;
   head: Head | undefined;
-  pages: readonly Page[];
+  chunks: readonly Chunk[];
 }
 
-const pagesOf = (store: Store, keys: string): Observable<ReadonlyMap<string, Page>> =>
-  keys === '' ? of(new Map()) : pages$(store, keys.split(' '));
+const chunksOf = (store: Store, keys: string): Observable<ReadonlyMap<string, Chunk>> =>
+  keys === '' ? of(new Map()) : chunks$(store, keys.split(' '));
 
 /** One conversation as the store has it: its head, the pages of a window, and those of what is quoted there. */
-export function stored$(store: Store, id: ConversationId, wish: WindowWish, queue: Queue): Observable<StoredTimeline> {
-  const heads = shared(combineLatest([epoch$(store), head$(store, asStream(id))]));
+export function storedTimeline$(
+  store: Store,
+  id: ConversationId,
+  request: WindowRequest,
+  queue: Queue,
+): Observable<StoredTimeline> {
+  const heads = shareLatest(combineLatest([epoch$(store), head$(store, asStream(id))]));
   return heads.pipe(
-    map(([epoch, head]) => joined(pageKeysOf(head ?? undefined, epoch, wish))),
+    map(([epoch, head]) => joinKeys(chunkKeysOf(head ?? undefined, epoch, request))),
     distinctUntilChanged(),
     switchMap((key) => {
-      const window = shared(pagesOf(store, key));
-      const quoted = combineLatest([heads, window, queue]).pipe(
-        map(([[epoch, head], pages, outbox]) =>
-          joined(quotedKeysOf(head ?? undefined, epoch, [...pages.values()], quotedInQueue(outbox, id))),
+      const windowChunks = shareLatest(chunksOf(store, key));
+      const quotedChunks = combineLatest([heads, windowChunks, queue]).pipe(
+        map(([[epoch, head], chunks, outbox]) =>
+          joinKeys(quotedChunkKeys(head ?? undefined, epoch, [...chunks.values()], quotedNumbersInQueue(outbox, id))),
         ),
         distinctUntilChanged(),
-        switchMap((keys) => pagesOf(store, keys)),
+        switchMap((keys) => chunksOf(store, keys)),
       );
-      return combineLatest([heads, window, quoted]);
+      return combineLatest([heads, windowChunks, quotedChunks]);
     }),
-    map(([[epoch, head], window, quoted]) => ({
+    map(([[epoch, head], windowChunks, quotedChunks]) => ({
       epoch,
       head: head ?? undefined,
-      pages: [...window.values(), ...quoted.values()],
+      chunks: [...windowChunks.values(), ...quotedChunks.values()],
     })),
   );
 }

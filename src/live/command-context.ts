@@ -35,7 +35,7 @@ export interface CommandContext {
   media: Media;
   newId(): EntryId;
   /** The unread indicator stays off for so long [CHAT-103]. */
-  rest(ms: number): void;
+  pauseUnreadIndicator(ms: number): void;
 }
 
 export const contextOf = ({
@@ -45,16 +45,16 @@ export const contextOf = ({
   queue,
   blocked,
   clock,
-  resting,
+  unreadIndicatorPaused,
 }: Omit<Device, 'context'>): CommandContext => ({
   account,
   outbox,
   media: mediaOf(outbox),
   clock,
-  rest: (ms) => {
-    resting.next(true);
+  pauseUnreadIndicator: (ms) => {
+    unreadIndicatorPaused.next(true);
     void clock.wait(ms).then(
-      () => resting.next(false),
+      () => unreadIndicatorPaused.next(false),
       () => undefined,
     );
   },

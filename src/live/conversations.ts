@@ -5,29 +5,29 @@ import type { ConversationId } from '#schemas/ids.ts';
 import { foldList } from '#domain/fold/list.ts';
 import { foldRow } from '#domain/fold/row.ts';
 import { foldTimeline } from '#domain/fold/timeline.ts';
-import { keepParts, keepSame } from '#lib/keep-same.ts';
+import { reuseUnchangedParts, reuseUnchanged } from '#lib/reuse-unchanged.ts';
 import type { ConversationRow, MessageView, TimelineView } from '#domain/views.ts';
 import { account$, conversations$, epoch$, unreadHeads$ } from '#store/reads.ts';
-import { queueWithHeads$, stored$ } from './combine.ts';
+import { queueWithHeads$, storedTimeline$ } from './combine.ts';
 import type { Device } from './device.ts';
-import { conversationMemory, listMemory } from './memories.ts';
-import { remembered } from './query.ts';
+import { conversationMemory, listMemory } from './persisted-query.ts';
+import { persistedQuery } from './query.ts';
 
 /** A row that says what it said stays as it was drawn; a list of such rows is not told again. */
-const sameRows = (source: Observable<readonly ConversationRow[]>): Observable<readonly ConversationRow[]> =>
-  defer(() => source.pipe(map(keepSame<ConversationRow>()), distinctUntilChanged()));
+const reuseUnchangedRows = (source: Observable<readonly ConversationRow[]>): Observable<readonly ConversationRow[]> =>
+  defer(() => source.pipe(map(reuseUnchanged<ConversationRow>()), distinctUntilChanged()));
 
 /**
  * The same of the messages of a conversation, and of each thing that is told beside them; a view that says nothing new
  * is not told.
  */
-const sameTimeline = (source: Observable<TimelineView | null>): Observable<TimelineView | null> =>
+const reuseUnchangedTimeline = (source: Observable<TimelineView | null>): Observable<TimelineView | null> =>
   defer(() => {
-    const same = keepSame<MessageView>();
+    const reuseMessages = reuseUnchanged<MessageView>();
     return source.pipe(
       scan(
-        (before: TimelineView | null, view: TimelineView | null) =>
-          view && keepParts(before, { ...view, messages: same(view.messages) }),
+        (previous: TimelineView | null, view: TimelineView | null) =>
+          view && reuseUnchangedParts(previous, { ...view, messages: reuseMessages(view.messages) }),
         null,
       ),
       distinctUntilChanged(),
@@ -35,20 +35,27 @@ const sameTimeline = (source: Observable<TimelineView | null>): Observable<Timel
   });
 
 /** The first `limit` conversations, and those that only the queue knows. */
-export const conversationList = remembered(
+export const conversationList = persistedQuery(
   listMemory,
-  ({ account, store, behind, clock }: Device, limit: number): Observable<readonly ConversationRow[]> =>
-    combineLatest([epoch$(store), account$(store), conversations$(store, limit), queueWithHeads$(store, behind)]).pipe(
-      map(([epoch, own, listed, [outbox, named]]) => {
-        const heads = new Map([...listed, ...named, ...(own ? [own] : [])].map((head) => [head.id, head]));
+  ({ account, store, throttledQueue, clock }: Device, limit: number): Observable<readonly ConversationRow[]> =>
+    combineLatest([
+      epoch$(store),
+      account$(store),
+      conversations$(store, limit),
+      queueWithHeads$(store, throttledQueue),
+    ]).pipe(
+      map(([epoch, accountHead, listedHeads, [outbox, queuedHeads]]) => {
+        const heads = new Map(
+          [...listedHeads, ...queuedHeads, ...(accountHead ? [accountHead] : [])].map((head) => [head.id, head]),
+        );
         return foldList({ account, epoch, heads: [...heads.values()] }, outbox, clock.now());
       }),
-      sameRows,
+      reuseUnchangedRows,
     ),
 );
 
 /** So many numbers of a conversation, up to `end`; null where the member has nothing to see. */
-export const messagesIn = remembered(
+export const conversationMessages = persistedQuery(
   conversationMemory,
   (
     { account, store, queue, blocked, clock }: Device,
@@ -56,15 +63,15 @@ export const messagesIn = remembered(
     size: number,
     end: number,
   ): Observable<TimelineView | null> =>
-    combineLatest([stored$(store, conversationId, { size, end }, queue), blocked, queue]).pipe(
-      map(([{ epoch, head, pages }, blockedIds, outbox]) =>
-        foldTimeline({ conversationId, account, epoch, head, blocked: blockedIds, pages }, outbox, {
+    combineLatest([storedTimeline$(store, conversationId, { size, end }, queue), blocked, queue]).pipe(
+      map(([{ epoch, head, chunks }, blockedIds, outbox]) =>
+        foldTimeline({ conversationId, account, epoch, head, blocked: blockedIds, chunks }, outbox, {
           size,
           end,
           now: clock.now(),
         }),
       ),
-      sameTimeline,
+      reuseUnchangedTimeline,
     ),
 );
 
@@ -72,11 +79,11 @@ export const messagesIn = remembered(
 export const unreadConversations = ({
   account,
   store,
-  behind,
+  throttledQueue,
   blocked,
   clock,
 }: Device): Observable<readonly ConversationRow[]> =>
-  combineLatest([epoch$(store), blocked, unreadHeads$(store), behind]).pipe(
+  combineLatest([epoch$(store), blocked, unreadHeads$(store), throttledQueue]).pipe(
     map(([epoch, blockedIds, heads, outbox]) =>
       heads
         .flatMap(
@@ -89,7 +96,7 @@ export const unreadConversations = ({
         )
         .filter(({ unread }) => unread > 0),
     ),
-    sameRows,
+    reuseUnchangedRows,
   );
 
 /** [Y12] Unread messages of all conversations. */

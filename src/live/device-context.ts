@@ -11,6 +11,6 @@ export interface DeviceState {
   failed: boolean;
 }
 
-export const closed: DeviceState = { account: null, device: null, failed: false };
-export const DeviceContext = createContext<DeviceState>(closed);
+export const noDevice: DeviceState = { account: null, device: null, failed: false };
+export const DeviceContext = createContext<DeviceState>(noDevice);
 export const useDevice = (): DeviceState => useContext(DeviceContext);

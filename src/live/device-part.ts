@@ -3,11 +3,11 @@
  * what a sign-out needs [Y17].
  */
 export { forgetAccount, signIn, signOut } from './account-actions.ts';
-export { chime } from './chime.ts';
+export { startNotificationSound } from './notification-sound.ts';
 export { conversationList, unreadConversations } from './conversations.ts';
 export { draftLines } from './drafts.ts';
 export { homeView } from './home.ts';
 export { keepDirectory } from './keep-directory.ts';
 export { keepSnapshot } from './keep-snapshot.ts';
 export { openDevice } from './open-device.ts';
-export { hasUnread, ownAccount, ownProfile, unsent } from './own-account.ts';
+export { hasUnread, ownAccount, ownProfile, unsentActions } from './own-account.ts';

@@ -18,11 +18,11 @@ export interface Device {
   /** The outbox as it changes, by whoever's hand. */
   readonly queue: Observable<OutboxSnapshot>;
   /** The same a moment later, for lists: see `behind`. */
-  readonly behind: Observable<OutboxSnapshot>;
+  readonly throttledQueue: Observable<OutboxSnapshot>;
   readonly blocked: Observable<ReadonlySet<MemberId>>;
   readonly clock: Clock;
   /** True for the moment in which the unread indicator stays off, whatever comes [CHAT-103]. */
-  readonly resting: BehaviorSubject<boolean>;
+  readonly unreadIndicatorPaused: BehaviorSubject<boolean>;
   /** What commands may use. */
   readonly context: CommandContext;
   /** A conversation's draft, for one field. */

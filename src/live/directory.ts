@@ -3,26 +3,26 @@
  * [Y17].
  */
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
-import { openOwned } from '#outbox/device/open-owned.ts';
+import { openForOwner } from '#outbox/device/open-for-owner.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { errorName, log } from '#lib/log.ts';
 import { openDirectory, type Directory } from '#store/directory.ts';
 import type { Device } from './device.ts';
 
-const opened = new WeakMap<Device, Promise<Directory | null>>();
+const directories = new WeakMap<Device, Promise<Directory | null>>();
 
 const directoryOf = (device: Device): Promise<Directory | null> => {
-  const known = opened.get(device) ?? openFor(device);
-  opened.set(device, known);
-  return known;
+  const pending = directories.get(device) ?? openDirectoryOf(device);
+  directories.set(device, pending);
+  return pending;
 };
 
-async function openFor(device: Device): Promise<Directory | null> {
+async function openDirectoryOf(device: Device): Promise<Directory | null> {
   const database = createDeviceDatabase();
   try {
     const owner = await readOwner(database);
     if (owner?.account !== device.account || device.store.closed.aborted) return null;
-    const directory = await openOwned(
+    const directory = await openForOwner(
       owner,
       database,
       async () => (await openDirectory(owner.account)) ?? Promise.reject(new Error('no directory')),
@@ -32,7 +32,7 @@ async function openFor(device: Device): Promise<Directory | null> {
     return directory;
   } catch (error) {
     log.debug('directory.not-opened', { error: errorName(error) });
-    opened.delete(device);
+    directories.delete(device);
     return null;
   } finally {
     database.close();
@@ -46,7 +46,7 @@ export async function withDirectory<T>(device: Device, work: (directory: Directo
     return directory && (await work(directory));
   } catch (error) {
     log.debug('directory.failed', { error: errorName(error) });
-    opened.delete(device);
+    directories.delete(device);
     return null;
   }
 }

@@ -36,8 +36,8 @@ export const draftLines = ({ outbox }: Device): Observable<DraftLines> =>
       }
     };
     // A message that left without a line of its own beside it has changed none.
-    const unwatch = outbox.watchDrafts((conversationId, { sent }) => {
-      if (!sent || reading || conversationId in lines) void read();
+    const unwatch = outbox.watchDrafts((conversationId, { isSent }) => {
+      if (!isSent || reading || conversationId in lines) void read();
     });
     void read();
     return unwatch;

@@ -5,7 +5,7 @@ import { foldFirstWords } from '#domain/fold/first-words.ts';
 import { epoch$, head$ } from '#store/reads.ts';
 import type { Device } from './device.ts';
 
-const nobody = new Set<never>();
+const noMembers = new Set<never>();
 
 /** How many messages may be written in this conversation before the other answers; null: as many as one likes. */
 export const firstWordsIn = (
@@ -14,7 +14,7 @@ export const firstWordsIn = (
 ): Observable<number | null> =>
   combineLatest([epoch$(store), head$(store, asStream(conversationId)), queue]).pipe(
     map(([epoch, head, outbox]) =>
-      foldFirstWords({ conversationId, account, epoch, head: head ?? undefined, blocked: nobody }, outbox),
+      foldFirstWords({ conversationId, account, epoch, head: head ?? undefined, blocked: noMembers }, outbox),
     ),
     distinctUntilChanged(),
   );

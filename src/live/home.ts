@@ -6,9 +6,9 @@ import type { Profile } from '#schemas/entities/profile.ts';
 import type { ConversationRow } from '#domain/views.ts';
 import { conversationList, pendingCount, unreadConversations } from './conversations.ts';
 import type { Device } from './device.ts';
-import { homeMemory } from './memories.ts';
+import { homeMemory } from './persisted-query.ts';
 import { ownProfile } from './own-account.ts';
-import { remembered } from './query.ts';
+import { persistedQuery } from './query.ts';
 
 export interface HomeView {
   profile: Profile | null;
@@ -27,7 +27,7 @@ const RECENT = 5;
 const UNREAD = 6;
 const isUnsent = ({ preview }: ConversationRow) => preview?.state === 'pending' || preview?.state === 'failed';
 
-export const homeView = remembered(homeMemory, (device: Device): Observable<HomeView> =>
+export const homeView = persistedQuery(homeMemory, (device: Device): Observable<HomeView> =>
   combineLatest([
     ownProfile(device),
     unreadConversations(device),

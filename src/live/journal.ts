@@ -7,23 +7,25 @@ import { conflict, type Conflict } from '#schemas/commands/journal.ts';
 import { OutboxClosed, type JournalLine } from '#outbox/database.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 
-export interface Decided extends Conflict {
+export interface RecordedConflict extends Conflict {
   /** Milliseconds, the device's clock. */
   at: number;
 }
 
 /** Lines that another version wrote are left out [Y18]. */
-const read = ({ at, event, facts }: JournalLine): Decided[] => {
-  const known = conflict.safeParse({ event, ...facts });
-  return known.success ? [{ ...known.data, at }] : [];
+const parseLine = ({ at, event, facts }: JournalLine): RecordedConflict[] => {
+  const parsed = conflict.safeParse({ event, ...facts });
+  return parsed.success ? [{ ...parsed.data, at }] : [];
 };
 
-export const decided$ = (outbox: Pick<Outbox, 'journal' | 'subscribe'>): Observable<readonly Decided[]> =>
-  new Observable<void>((changed) => {
-    changed.next();
-    return outbox.subscribe(() => changed.next());
+export const recordedConflicts$ = (
+  outbox: Pick<Outbox, 'journal' | 'subscribe'>,
+): Observable<readonly RecordedConflict[]> =>
+  new Observable<void>((subscriber) => {
+    subscriber.next();
+    return outbox.subscribe(() => subscriber.next());
   }).pipe(
     switchMap(() => outbox.journal()),
-    map((lines) => lines.flatMap(read).reverse()),
+    map((lines) => lines.flatMap(parseLine).reverse()),
     catchError((error: unknown) => (error instanceof OutboxClosed ? EMPTY : throwError(() => error))),
   );

@@ -16,39 +16,43 @@ import {
   type Subscription,
 } from 'rxjs';
 import type { ConversationId } from '#schemas/ids.ts';
-import { conversationList, messagesIn } from './conversations.ts';
+import { conversationList, conversationMessages } from './conversations.ts';
 import type { Device } from './device.ts';
 import { homeView } from './home.ts';
-import { MESSAGES, ROWS } from './memories.ts';
-import { onlySent } from './only-sent.ts';
-import { keepLast, subjectOf } from './query.ts';
-import { recall, watchSubjects } from './snapshot.ts';
+import { PERSISTED_MESSAGES, PERSISTED_ROWS } from './persisted-query.ts';
+import { addsOnlyMessages } from './adds-only-messages.ts';
+import { persistValue, subjectOf } from './query.ts';
+import { readSnapshot, watchSnapshotSubjects } from './snapshot.ts';
 
 /** The conversation that is remembered, whenever it is another one. */
-const openedLast = ({ account }: Device): Observable<ConversationId | null> =>
+const lastOpenedConversation = ({ account }: Device): Observable<ConversationId | null> =>
   new Observable<ConversationId | null>((listener) => {
-    const { name } = messagesIn.memory;
-    const tell = () => {
-      const part = recall(account, name);
-      listener.next(part ? ((JSON.parse(part.subject) as ConversationId[])[0] ?? null) : null);
+    const { name } = conversationMessages.memory;
+    const emit = () => {
+      const snapshot = readSnapshot(account, name);
+      listener.next(snapshot ? ((JSON.parse(snapshot.subject) as ConversationId[])[0] ?? null) : null);
     };
-    tell();
-    return watchSubjects((changed) => changed === name && tell());
+    emit();
+    return watchSnapshotSubjects((changedName) => changedName === name && emit());
   }).pipe(distinctUntilChanged());
 
 /** What was just sent stands on the screen first. */
-const AFTER_MS = 100;
+const SEND_DELAY_MS = 100;
 
 /**
  * Messages that were added to the queue, and nothing else, are told a moment later: nothing goes with them. Anything
  * else at once.
  */
-const calm = (queue: Device['queue']): Device['queue'] =>
+const delaySends = (queue: Device['queue']): Device['queue'] =>
   queue.pipe(
     startWith(undefined),
     pairwise(),
-    switchMap(([before, now]) =>
-      !now ? EMPTY : before && onlySent(before, now) ? timer(AFTER_MS).pipe(map(() => now)) : of(now),
+    switchMap(([previous, current]) =>
+      !current
+        ? EMPTY
+        : previous && addsOnlyMessages(previous, current)
+          ? timer(SEND_DELAY_MS).pipe(map(() => current))
+          : of(current),
     ),
   );
 
@@ -57,29 +61,37 @@ const calm = (queue: Device['queue']): Device['queue'] =>
  * it shows: what is taken back before it was told here changes nothing of what was told, and has to leave what is kept
  * all the same [Y9].
  */
-const keptAgain = <T>(read: Observable<T>, queue: Device['queue']): Observable<T> => {
-  const other = queue.pipe(
+const repeatOnQueueChange = <T>(read: Observable<T>, queue: Device['queue']): Observable<T> => {
+  const otherChanges = queue.pipe(
     pairwise(),
-    filter(([before, now]) => !onlySent(before, now)),
+    filter(([previous, current]) => !addsOnlyMessages(previous, current)),
     startWith(null),
   );
-  return combineLatest([read, other]).pipe(map(([value]) => value));
+  return combineLatest([read, otherChanges]).pipe(map(([value]) => value));
 };
 
-export function keepSnapshot(open: Device): Subscription {
-  const { account } = open;
-  const queue = calm(open.queue);
-  const device = { ...open, queue, behind: queue };
-  const again = <T>(read: Observable<T>) => keptAgain(read, open.queue);
-  const all = again(conversationList(device, ROWS)).subscribe((rows) =>
-    keepLast(conversationList.memory, account, subjectOf([]), rows),
+export function keepSnapshot(openDevice: Device): Subscription {
+  const { account } = openDevice;
+  const queue = delaySends(openDevice.queue);
+  const device = { ...openDevice, queue, throttledQueue: queue };
+  const repeated = <T>(read: Observable<T>) => repeatOnQueueChange(read, openDevice.queue);
+  const subscriptions = repeated(conversationList(device, PERSISTED_ROWS)).subscribe((rows) =>
+    persistValue(conversationList.memory, account, subjectOf([]), rows),
   );
-  all.add(again(homeView(device)).subscribe((view) => keepLast(homeView.memory, account, subjectOf([]), view)));
-  const opened = openedLast(device).pipe(
+  subscriptions.add(
+    repeated(homeView(device)).subscribe((view) => persistValue(homeView.memory, account, subjectOf([]), view)),
+  );
+  const lastConversation = lastOpenedConversation(device).pipe(
     switchMap((id) =>
-      id ? again(messagesIn(device, id, MESSAGES, NEWEST)).pipe(map((view) => ({ id, view }))) : NEVER,
+      id
+        ? repeated(conversationMessages(device, id, PERSISTED_MESSAGES, NEWEST)).pipe(map((view) => ({ id, view })))
+        : NEVER,
     ),
   );
-  all.add(opened.subscribe(({ id, view }) => keepLast(messagesIn.memory, account, subjectOf([id]), view)));
-  return all;
+  subscriptions.add(
+    lastConversation.subscribe(({ id, view }) =>
+      persistValue(conversationMessages.memory, account, subjectOf([id]), view),
+    ),
+  );
+  return subscriptions;
 }

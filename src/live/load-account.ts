@@ -1,32 +1,32 @@
 /** Whose device this is: asked once at the start, then whenever any context changes it. */
 import { SPARE_CACHE } from '#lib/device-marks.ts';
 import { firstPaint } from '#lib/first-paint.ts';
-import { firstScreen } from '#lib/first-screen.ts';
+import { whenFirstScreenStands } from '#lib/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { onErase } from '#outbox/device/on-erase.ts';
 import {
-  hearSession,
-  nobody,
+  onSessionChange,
+  noSession,
   sessionStateIn,
   sessionStateOf,
   type SessionState,
 } from '#outbox/device/session-state.ts';
-import { watchReturn } from '#platform/page-return.ts';
+import { watchPageRestore } from '#platform/page-return.ts';
 import { currentAccount, publishAccount, type AccountState } from './account.ts';
 import { takeEarlyRead } from './early-read.ts';
-import { marksHere, markOwner, mayBeHere } from './owner-mark.ts';
+import { mayHaveOwner, markOwner, mayOwnDevice } from './owner-mark.ts';
 import { pageDevice } from './page-device.ts';
-import type * as ReadAgain from './read-again.ts';
+import type * as AccountReadRetry from './account-read-retry.ts';
 
 let listening = false;
 let readByDocument = false;
 /** Reads that were begun: the last of them knows best, however long another takes. */
-let reads = 0;
+let readCount = 0;
 /** What follows a read that failed, once one has. */
-let failing: typeof ReadAgain | null = null;
+let readRetry: typeof AccountReadRetry | null = null;
 /** This page signs out: what it hears meanwhile is its own doing. */
 let leaving = false;
-export const markLeaving = (now: boolean): void => void (leaving = now);
+export const markLeaving = (isLeaving: boolean): void => void (leaving = isLeaving);
 
 function accountOf(state: SessionState): AccountState {
   if (state.status === 'none') return { status: 'guest' };
@@ -38,19 +38,19 @@ function accountOf(state: SessionState): AccountState {
 
 /** Reads the device, without the network [AUTH-130, AUTH-135]. Call it before the first paint: it is one small read. */
 export async function loadAccount(): Promise<void> {
-  const nth = ++reads;
+  const readNo = ++readCount;
   try {
-    if (!listening) begin();
+    if (!listening) listen();
     // What the document reads is of the page's beginning, also where the document comes to it later than the program.
-    const early = nth === 1 ? await takeEarlyRead() : null;
-    readByDocument ||= early !== null;
-    const state = accountOf(early ? sessionStateOf(early.owner, early.session) : await readState());
-    if (nth !== reads) return;
-    known(state);
-    failing?.couldRead();
+    const earlyRead = readNo === 1 ? await takeEarlyRead() : null;
+    readByDocument ||= earlyRead !== null;
+    const state = accountOf(earlyRead ? sessionStateOf(earlyRead.owner, earlyRead.session) : await readState());
+    if (readNo !== readCount) return;
+    applyState(state);
+    readRetry?.onReadSucceeded();
   } catch (error) {
-    failing ??= await import('./read-again.ts');
-    if (nth === reads) failing.couldNotRead(error, () => void loadAccount());
+    readRetry ??= await import('./account-read-retry.ts');
+    if (readNo === readCount) readRetry.onReadFailed(error, () => void loadAccount());
   }
 }
 
@@ -59,14 +59,14 @@ export async function loadAccount(): Promise<void> {
  * begun it anew.
  */
 async function readState(): Promise<SessionState> {
-  const state = (await pageDevice().read(sessionStateIn)) ?? nobody;
-  if (state.status !== 'none' || leaving || !marksHere() || !(await spareHere())) return state;
-  const [{ restoreFromSpare }, { noteLostDatabases }] = await Promise.all([
-    import('#outbox/device/spare.ts'),
-    import('./left-words.ts'),
+  const state = (await pageDevice().read(sessionStateIn)) ?? noSession;
+  if (state.status !== 'none' || leaving || !mayHaveOwner() || !(await hasSpare())) return state;
+  const [{ restoreFromBackup }, { recordDatabaseLoss }] = await Promise.all([
+    import('#outbox/device/session-backup.ts'),
+    import('./tab-drafts.ts'),
   ]);
-  const restored = await restoreFromSpare(pageDevice(), mayBeHere);
-  if (restored.owner) noteLostDatabases(restored.owner.account, Date.now());
+  const restored = await restoreFromBackup(pageDevice(), mayOwnDevice);
+  if (restored.owner) recordDatabaseLoss(restored.owner.account, Date.now());
   return restored;
 }
 
@@ -86,7 +86,7 @@ export async function confirmAccount(): Promise<void> {
  * A look that takes next to nothing, for whoever was never here. Where pages may not use the cache storage, nothing
  * lies there.
  */
-async function spareHere(): Promise<boolean> {
+async function hasSpare(): Promise<boolean> {
   try {
     return (await (globalThis as { caches?: CacheStorage }).caches?.has(SPARE_CACHE)) ?? false;
   } catch (error) {
@@ -96,32 +96,32 @@ async function spareHere(): Promise<boolean> {
 }
 
 /** Marked before it is published: who is sent to the root because of it must find the right document there. */
-function known(state: AccountState): void {
+function applyState(state: AccountState): void {
   markOwner(state);
   publishAccount(state);
 }
 
 /** Once for each page. */
-function begin(): void {
+function listen(): void {
   listening = true;
-  const hear = () => {
+  const reload = () => {
     if (!leaving) void loadAccount();
   };
-  hearSession(hear);
-  watchReturn(hear);
+  onSessionChange(reload);
+  watchPageRestore(reload);
   // [Y17] The keys that only a page holds go with it, in every page; nothing of the account is shown or kept from here
   // on.
   onErase((account) => {
-    const now = currentAccount();
-    if (!leaving && 'account' in now && now.account === account) publishAccount({ status: 'loading' });
-    hear();
+    const current = currentAccount();
+    if (!leaving && 'account' in current && current.account === account) publishAccount({ status: 'loading' });
+    reload();
   });
 }
 
 /** [Y17] After the first screen, which needs none of it. */
 async function eraseStrays(): Promise<void> {
   try {
-    await firstScreen();
+    await whenFirstScreenStands();
     const strays = await import('./stray-keys.ts');
     await strays.eraseStrays();
   } catch (error) {

@@ -5,17 +5,17 @@ import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';
 import { OutboxClosed } from '#outbox/database.ts';
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
-import { openOwned } from '#outbox/device/open-owned.ts';
+import { openForOwner } from '#outbox/device/open-for-owner.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { awaitFilled } from '#store/await-filled.ts';
 import { openStore, type Store } from '#store/open.ts';
-import { behind } from './behind.ts';
-import { blocked$, shared } from './combine.ts';
+import { throttleQueue } from './throttled-queue.ts';
+import { blocked$, shareLatest } from './combine.ts';
 import { contextOf } from './command-context.ts';
 import type { Device } from './device.ts';
-import { draftOf } from './draft-of.ts';
-import { snapshots } from './queue.ts';
+import { conversationDraft } from './conversation-draft.ts';
+import { queueSnapshots } from './queue.ts';
 
 /** [Y16] The owner is read before any database of an account is opened, and again after [Y17]. */
 export async function openDevice(account: MemberId): Promise<Device> {
@@ -23,7 +23,7 @@ export async function openDevice(account: MemberId): Promise<Device> {
   try {
     const owner = await readOwner(database);
     if (owner?.account !== account) throw new OutboxClosed();
-    return await openOwned(owner, database, () => openDatabases(owner));
+    return await openForOwner(owner, database, () => openDatabases(owner));
   } finally {
     database.close();
   }
@@ -43,7 +43,7 @@ async function openDatabases(owner: Owner): Promise<Device> {
 }
 
 export function deviceOf(account: MemberId, store: Store, outbox: Outbox, clock = systemClock): Device {
-  const queue = shared(snapshots(outbox));
+  const queue = shareLatest(queueSnapshots(outbox));
   // One without the other can only show what cannot change any more.
   void outbox.closed.then(() => store.close());
   const device = {
@@ -51,11 +51,11 @@ export function deviceOf(account: MemberId, store: Store, outbox: Outbox, clock 
     store,
     outbox,
     queue,
-    behind: shared(behind(queue)),
-    blocked: shared(blocked$(store, queue)),
+    throttledQueue: shareLatest(throttleQueue(queue)),
+    blocked: shareLatest(blocked$(store, queue)),
     clock,
-    resting: new BehaviorSubject(false),
-    draft: (conversationId: ConversationId) => draftOf({ account, outbox }, conversationId),
+    unreadIndicatorPaused: new BehaviorSubject(false),
+    draft: (conversationId: ConversationId) => conversationDraft({ account, outbox }, conversationId),
     async close() {
       outbox.close();
       await store.close();

@@ -3,10 +3,10 @@ import { ada } from '#tests/support/streams.ts';
 import type * as OpenForm from './open-form.ts';
 
 /** Names of tabs' locks that are held. */
-let held: Set<string>;
+let openLocks: Set<string>;
 let keys: Map<string, string>;
 beforeEach(() => {
-  [held, keys] = [new Set(), new Map()];
+  [openLocks, keys] = [new Set(), new Map()];
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => keys.get(key) ?? null,
     setItem: (key: string, text: string) => void keys.set(key, text),
@@ -18,8 +18,8 @@ beforeEach(() => {
         name: string,
         ...[options, work]: [object | (() => Promise<void>), ((lock: object | null) => unknown)?]
       ) => {
-        if (!work) return (held.add(name), Promise.resolve());
-        return Promise.resolve(work('ifAvailable' in options && held.has(name) ? null : {}));
+        if (!work) return (openLocks.add(name), Promise.resolve());
+        return Promise.resolve(work('ifAvailable' in options && openLocks.has(name) ? null : {}));
       },
     },
   });
@@ -36,18 +36,18 @@ async function page(): Promise<typeof OpenForm> {
 
 test('[Y1] a form that was open when its page ended is opened by the tab’s next page alone', async () => {
   const first = await page();
-  first.keepOpen('reporting', { seq: 7 });
-  const beside = await page();
-  expect(await beside.openBefore('reporting')).toBeNull();
-  held.clear();
+  first.writeOpenForm('reporting', { seq: 7 });
+  const otherPage = await page();
+  expect(await otherPage.restoreOpenForm('reporting')).toBeNull();
+  openLocks.clear();
   const next = await page();
-  expect(await next.openBefore('reporting')).toEqual({ seq: 7 });
+  expect(await next.restoreOpenForm('reporting')).toEqual({ seq: 7 });
 });
 
 test('[Y1] a sent or abandoned form is opened by nobody', async () => {
   const first = await page();
-  first.keepOpen('reporting', 'member');
-  first.keepOpen('reporting', null);
-  held.clear();
-  expect([await (await page()).openBefore('reporting'), keys.size]).toEqual([null, 0]);
+  first.writeOpenForm('reporting', 'member');
+  first.writeOpenForm('reporting', null);
+  openLocks.clear();
+  expect([await (await page()).restoreOpenForm('reporting'), keys.size]).toEqual([null, 0]);
 });

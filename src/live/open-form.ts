@@ -5,58 +5,58 @@
  */
 import { useCallback, useEffect, useState } from 'react';
 import { product } from '#lib/product.ts';
-import { typedStore } from '#lib/typed-store.ts';
+import { unsavedInputStore } from '#lib/unsaved-input-store.ts';
 import { currentAccount } from './account.ts';
-import { beHere, hasEnded, thisTab } from './this-tab.ts';
+import { holdTabLock, hasTabEnded, tabId } from './tab-lock.ts';
 
-interface Kept<Of> {
-  of: Of;
+interface StoredForm<Subject> {
+  of: Subject;
   /** A tab that was made from another has a copy of what that one keeps. */
   page: string;
 }
 
 /** It names the account, and goes with it [Y17]. */
-function openForms() {
-  const now = currentAccount();
-  return now.status === 'member'
-    ? typedStore(() => sessionStorage, `${product.storagePrefix}-typed-${now.account}`)
+function openFormStore() {
+  const current = currentAccount();
+  return current.status === 'member'
+    ? unsavedInputStore(() => sessionStorage, `${product.storagePrefix}-typed-${current.account}`)
     : null;
 }
 
 /** `of`: what it is about, as JSON keeps it; null: it was sent or given up. */
-export function keepOpen<Of>(name: string, of: Of | null): void {
-  if (of !== null) beHere();
-  openForms()?.keep(name, of && ({ of, page: thisTab } satisfies Kept<Of>));
+export function writeOpenForm<Subject>(name: string, of: Subject | null): void {
+  if (of !== null) holdTabLock();
+  openFormStore()?.write(name, of && ({ of, page: tabId } satisfies StoredForm<Subject>));
 }
 
 /** What was open when its page ended; null: nothing, or in one that goes on. */
-export async function openBefore<Of>(name: string): Promise<Of | null> {
-  const kept = openForms()?.read(name) as Kept<Of> | null | undefined;
-  return kept && (kept.page === thisTab || (await hasEnded(kept.page))) ? kept.of : null;
+export async function restoreOpenForm<Subject>(name: string): Promise<Subject | null> {
+  const stored = openFormStore()?.read(name) as StoredForm<Subject> | null | undefined;
+  return stored && (stored.page === tabId || (await hasTabEnded(stored.page))) ? stored.of : null;
 }
 
 /** State of a screen that says which of its forms is open, and about what. */
-export function useOpenForm<Of>(name: string): [open: Of | null, put: (open: Of | null) => void] {
-  const [open, set] = useState<Of | null>(null);
-  const put = useCallback(
-    (next: Of | null) => {
-      set(next);
-      keepOpen(name, next);
+export function useOpenForm<Subject>(name: string): [open: Subject | null, put: (open: Subject | null) => void] {
+  const [open, setOpen] = useState<Subject | null>(null);
+  const setOpenForm = useCallback(
+    (next: Subject | null) => {
+      setOpen(next);
+      writeOpenForm(name, next);
     },
     [name],
   );
   useEffect(() => {
-    let left = false;
-    void openBefore<Of>(name).then(
-      (before) => !left && before !== null && set((now) => (now === null ? before : now)),
+    let isUnmounted = false;
+    void restoreOpenForm<Subject>(name).then(
+      (restored) => !isUnmounted && restored !== null && setOpen((current) => (current === null ? restored : current)),
       () => undefined,
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [name]);
   useEffect(() => {
-    if (open !== null) keepOpen(name, open);
+    if (open !== null) writeOpenForm(name, open);
   }, [name, open]);
-  return [open, put];
+  return [open, setOpenForm];
 }

@@ -6,16 +6,16 @@ import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import { accessOf, type Access } from '#domain/access/access.ts';
 import type { Device } from './device.ts';
 import { ownProfile } from './own-account.ts';
-import { remembered } from './query.ts';
+import { persistedQuery } from './query.ts';
 
-const same = <T>(a: T, b: T) => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = <T>(a: T, b: T) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Null before the first answer. What is only asked for opens nothing. */
-export const ownAccess = remembered(
-  { name: 'access', cut: (access: Access | null) => access },
+export const ownAccess = persistedQuery(
+  { name: 'access', trim: (access: Access | null) => access },
   (device: Device): Observable<Access | null> =>
     combineLatest([ownProfile(device), device.queue]).pipe(
       map(([profile, { clockOffset }]) => profile && accessOf(profile, device.clock.now() + clockOffset)),
-      distinctUntilChanged(same),
+      distinctUntilChanged(isEqual),
     ),
 );

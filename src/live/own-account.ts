@@ -18,11 +18,11 @@ export const ownAccount = ({ store, queue }: Pick<Device, 'store' | 'queue'>): O
   );
 
 /** What would be lost with the queue: messages, and whether some setting. */
-export interface Unsent {
+export interface UnsentActions {
   messages: number;
   settings: boolean;
 }
-export const unsent = (device: Device): Observable<Unsent> =>
+export const unsentActions = (device: Device): Observable<UnsentActions> =>
   combineLatest([pendingCount(device), device.queue]).pipe(
     map(([messages, outbox]) => ({
       messages,
@@ -33,7 +33,7 @@ export const unsent = (device: Device): Observable<Unsent> =>
 
 /** Whether the dot stands on Chat [SHELL-45, CHAT-103]. */
 export const hasUnread = (device: Device): Observable<boolean> =>
-  combineLatest([unreadTotal(device), device.resting]).pipe(
-    map(([total, resting]) => total > 0 && !resting),
+  combineLatest([unreadTotal(device), device.unreadIndicatorPaused]).pipe(
+    map(([total, isPaused]) => total > 0 && !isPaused),
     distinctUntilChanged(),
   );

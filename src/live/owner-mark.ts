@@ -15,7 +15,7 @@ const marks = (): string[] => {
 };
 
 /** Whether the marks can be believed, also where there is none. */
-function marksStand(): boolean {
+function areMarksReliable(): boolean {
   try {
     return localStorage.getItem(KEYS_MARK) !== null;
   } catch {
@@ -24,10 +24,10 @@ function marksStand(): boolean {
 }
 
 /** Whether anyone may have been here who did not choose to leave. */
-export const marksHere = (): boolean => marks().length > 0 || !marksStand();
+export const mayHaveOwner = (): boolean => marks().length > 0 || !areMarksReliable();
 /** Whether they were, or the browser has lost what would say so. */
-export const mayBeHere = (account: MemberId): boolean =>
-  marks().includes(OWNER_MARK + account) || (marks().length === 0 && !marksStand());
+export const mayOwnDevice = (account: MemberId): boolean =>
+  marks().includes(OWNER_MARK + account) || (marks().length === 0 && !areMarksReliable());
 
 export function markOwner(state: AccountState): void {
   if (state.status === 'loading' || state.status === 'unreadable') return;

@@ -4,6 +4,6 @@
  */
 import { createDeviceDatabase, type DeviceDatabase } from '#outbox/device/device-database.ts';
 
-let opened: DeviceDatabase | undefined;
+let database: DeviceDatabase | undefined;
 
-export const pageDevice = (): DeviceDatabase => (opened ??= createDeviceDatabase());
+export const pageDevice = (): DeviceDatabase => (database ??= createDeviceDatabase());

@@ -1,6 +1,6 @@
 /** Who enters the sign-in form is about to need what the sign-in screen does without: it comes while they type. */
 import { errorName, log } from '#lib/log.ts';
-import { prepareSync } from '#platform/nudge.ts';
+import { prepareSync } from '#platform/sync-requests.ts';
 
 let prepared = false;
 

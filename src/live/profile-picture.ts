@@ -6,15 +6,15 @@ import { profilePicturePath, type ProfilePicture } from '#schemas/profile-pictur
 import { profilePictureAnswer } from '#schemas/wire/media.ts';
 import { refused, type Result } from '#lib/result.ts';
 import { systemRandom } from '#lib/random.ts';
-import { ask, type Asks } from '#platform/questions.ts';
-import { askSync } from '#platform/worker-client.ts';
+import { callRpc, type RpcFunction } from '#platform/rpc-client.ts';
+import { callSync } from '#platform/worker-client.ts';
 
-interface Wish {
+interface PictureRequest {
   kind: ProfilePicture;
   picture: string | null;
 }
 
-const setPicture: Asks<Wish, { code: ErrorCode | null }> = {
+const setPicture: RpcFunction<PictureRequest, { code: ErrorCode | null }> = {
   name: 'set_profile_picture',
   answer: profilePictureAnswer,
 };
@@ -31,13 +31,13 @@ export async function setProfilePicture(
 ): Promise<Result<null, ErrorCode>> {
   const path = picture && profilePicturePath(member, kind, systemRandom.uuid(), picture);
   if (picture && path) {
-    const stored = await askSync<Result<null, ErrorCode>>((api) => api.storePicture(path, picture)).catch(() =>
+    const stored = await callSync<Result<null, ErrorCode>>((api) => api.uploadPicture(path, picture)).catch(() =>
       refused('offline'),
     );
     if (!stored.ok) return stored;
   }
-  const answer = await ask(setPicture, { kind, picture: path }, `${setPicture.name} ${kind}`);
+  const answer = await callRpc(setPicture, { kind, picture: path }, `${setPicture.name} ${kind}`);
   if (!answer.ok) return answer;
-  await askSync<void>((api) => api.pull()).catch(() => undefined);
+  await callSync<void>((api) => api.requestPull()).catch(() => undefined);
   return answer.value.code === null ? { ok: true, value: null } : refused(answer.value.code);
 }

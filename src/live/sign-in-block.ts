@@ -1,11 +1,11 @@
 import { systemClock } from '#lib/clock.ts';
-import { createAttempts } from '#outbox/device/attempts.ts';
+import { createSignInAttempts } from '#outbox/device/sign-in-attempts.ts';
 import { pageDevice } from './page-device.ts';
 
 /** When this device may try to sign in again, by its clock; null: now [AUTH-37, AUTH-38]. */
 export async function signInBlockedUntil(): Promise<number | null> {
   try {
-    return await createAttempts(pageDevice(), systemClock).blockedUntil();
+    return await createSignInAttempts(pageDevice(), systemClock).blockedUntil();
   } catch {
     /* A device that cannot count does not block; the server counts too. */
     return null;

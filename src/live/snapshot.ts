@@ -7,7 +7,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { SNAPSHOT_MARK } from '#lib/device-marks.ts';
 import { currentAccount } from './account.ts';
 
-export interface Part<T> {
+export interface SnapshotPart<T> {
   /** Of which build: what another one wrote is not read. */
   form: string;
   /** What is remembered: a conversation's name, or nothing for what there is one of. */
@@ -15,68 +15,69 @@ export interface Part<T> {
   value: T;
 }
 
-const FORM = `1/${(import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? ''}`;
+const BUILD_FORMAT = `1/${(import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? ''}`;
 const keyOf = (account: MemberId, name: string) => `${SNAPSHOT_MARK}${account}-${name}`;
 
 /** The parsed value stays the same object as long as the text does: screens compare by identity. */
-const parsed = new Map<string, { text: string; part: Part<unknown> | null }>();
-const listeners = new Set<(name: string) => void>();
-const changes = new Set<(account: MemberId, name: string) => void>();
+const parseCache = new Map<string, { text: string; part: SnapshotPart<unknown> | null }>();
+const subjectListeners = new Set<(name: string) => void>();
+const writeListeners = new Set<(account: MemberId, name: string) => void>();
 
-function parse(text: string): Part<unknown> | null {
+function parse(text: string): SnapshotPart<unknown> | null {
   try {
-    const part = JSON.parse(text) as Part<unknown>;
-    return part.form === FORM ? part : null;
+    const part = JSON.parse(text) as SnapshotPart<unknown>;
+    return part.form === BUILD_FORMAT ? part : null;
   } catch {
     return null;
   }
 }
 
-export function recall<T>(account: MemberId, name: string): Part<T> | null {
+export function readSnapshot<T>(account: MemberId, name: string): SnapshotPart<T> | null {
   const key = keyOf(account, name);
-  const text = textAt(key);
+  const text = readKey(key);
   if (text === null) {
-    parsed.delete(key);
+    parseCache.delete(key);
     return null;
   }
-  const known = parsed.get(key);
-  if (known?.text === text) return known.part as Part<T> | null;
+  const cached = parseCache.get(key);
+  if (cached?.text === text) return cached.part as SnapshotPart<T> | null;
   const part = parse(text);
-  parsed.set(key, { text, part });
-  return part as Part<T> | null;
+  parseCache.set(key, { text, part });
+  return part as SnapshotPart<T> | null;
 }
 
 /**
  * null forgets it. Where the browser keeps nothing, starts are slower and nothing else. A query that has not heard yet
  * that its account leaves writes nothing any more: its keys are being erased [Y17].
  */
-export function remember(account: MemberId, name: string, subject: string, value: unknown): void {
-  const now = currentAccount();
-  if (now.status !== 'member' || now.account !== account) return;
-  const before = recall(account, name);
+export function writeSnapshot(account: MemberId, name: string, subject: string, value: unknown): void {
+  const current = currentAccount();
+  if (current.status !== 'member' || current.account !== account) return;
+  const previous = readSnapshot(account, name);
   const key = keyOf(account, name);
   try {
-    const text = value === null ? null : JSON.stringify({ form: FORM, subject, value });
+    const text = value === null ? null : JSON.stringify({ form: BUILD_FORMAT, subject, value });
     // Several reads keep the same; writing costs more than looking.
-    if (text !== null && text === textAt(key)) return;
-    for (const listener of changes) listener(account, name);
+    if (text !== null && text === readKey(key)) return;
+    for (const listener of writeListeners) listener(account, name);
     if (text !== null) localStorage.setItem(key, text);
-    else if (before?.subject === subject) localStorage.removeItem(key);
+    else if (previous?.subject === subject) localStorage.removeItem(key);
   } catch {
-    removeAt(key);
+    removeKey(key);
   }
-  if (before?.subject !== recall(account, name)?.subject) for (const listener of listeners) listener(name);
+  if (previous?.subject !== readSnapshot(account, name)?.subject)
+    for (const listener of subjectListeners) listener(name);
 }
 
 /** Calls back when something else may be remembered under a name: by this tab or by another one. */
-export function watchSubjects(listener: (name: string) => void): () => void {
-  const elsewhere = ({ key }: StorageEvent) =>
+export function watchSnapshotSubjects(listener: (name: string) => void): () => void {
+  const onStorageEvent = ({ key }: StorageEvent) =>
     key?.startsWith(SNAPSHOT_MARK) && listener(key.slice(key.lastIndexOf('-') + 1));
-  listeners.add(listener);
-  addEventListener('storage', elsewhere);
+  subjectListeners.add(listener);
+  addEventListener('storage', onStorageEvent);
   return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', elsewhere);
+    subjectListeners.delete(listener);
+    removeEventListener('storage', onStorageEvent);
   };
 }
 
@@ -84,21 +85,21 @@ export function watchSubjects(listener: (name: string) => void): () => void {
  * Calls back before something else is remembered by this tab; what is told of may be unchanged in the end. Returns the
  * end of it.
  */
-export function watchMemories(listener: (account: MemberId, name: string) => void): () => void {
-  changes.add(listener);
-  return () => void changes.delete(listener);
+export function watchSnapshotWrites(listener: (account: MemberId, name: string) => void): () => void {
+  writeListeners.add(listener);
+  return () => void writeListeners.delete(listener);
 }
 
 /** What is remembered under a name, of whomever. */
-export function forgetOfAll(name: string): void {
-  for (const key of keysHere()) if (key.startsWith(SNAPSHOT_MARK) && key.endsWith(`-${name}`)) removeAt(key);
+export function removeForAllAccounts(name: string): void {
+  for (const key of storedKeys()) if (key.startsWith(SNAPSHOT_MARK) && key.endsWith(`-${name}`)) removeKey(key);
 }
 
 /** Names of all that lies here, of whomever; none where the browser keeps nothing. */
-const keysHere = (): readonly string[] => Object.keys(keptHere());
+const storedKeys = (): readonly string[] => Object.keys(storageContents());
 
 /** The local storage itself, of whomever; nothing where the browser keeps nothing. */
-export function keptHere(): Readonly<Record<string, string>> {
+export function storageContents(): Readonly<Record<string, string>> {
   try {
     return localStorage;
   } catch {
@@ -106,7 +107,7 @@ export function keptHere(): Readonly<Record<string, string>> {
   }
 }
 
-function textAt(key: string): string | null {
+function readKey(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -114,7 +115,7 @@ function textAt(key: string): string | null {
   }
 }
 
-function removeAt(key: string): void {
+function removeKey(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {

@@ -5,7 +5,9 @@ import { currentAccount } from './account.ts';
 import { pageDevice } from './page-device.ts';
 
 export async function eraseStrays(): Promise<void> {
-  const known = await knownAccounts(pageDevice());
-  const now = currentAccount();
-  eraseStrayKeys(new Set([...known.map(({ account }) => account), ...('account' in now ? [now.account] : [])]));
+  const accounts = await knownAccounts(pageDevice());
+  const current = currentAccount();
+  eraseStrayKeys(
+    new Set([...accounts.map(({ account }) => account), ...('account' in current ? [current.account] : [])]),
+  );
 }

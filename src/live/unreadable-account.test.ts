@@ -5,12 +5,12 @@ import { SPARE_CACHE } from '#lib/device-marks.ts';
 import { createDeviceDatabase, type DeviceDatabase } from '#outbox/device/device-database.ts';
 import { eraseAccount } from '#outbox/device/erase.ts';
 import { claimOwner, endOwner, readOwner } from '#outbox/device/owner.ts';
-import { keepSpare } from '#outbox/device/spare.ts';
+import { writeSessionBackup } from '#outbox/device/session-backup.ts';
 import { cachesDouble } from '#tests/support/caches-double.ts';
 import { ada } from '#tests/support/streams.ts';
 
 const KEYS = [`alcove-owner-${ada}`, 'device-known', `alcove-words-${ada}`];
-let kept: Record<string, string>;
+let spare: Record<string, string>;
 let device: DeviceDatabase;
 let caches: ReturnType<typeof cachesDouble>;
 const session = { accessToken: 'a', refreshToken: 'r', expiresAt: 9, user: { id: ada, email: 'a@demo.alcove.test' } };
@@ -19,16 +19,16 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   globalThis.indexedDB = new IDBFactory();
   device = createDeviceDatabase();
-  kept = {};
-  Object.defineProperties(kept, {
-    length: { get: () => Object.keys(kept).length },
-    key: { value: (n: number) => Object.keys(kept)[n] ?? null },
-    getItem: { value: (key: string) => kept[key] ?? null },
-    setItem: { value: (key: string, value: string) => void (kept[key] = value) },
-    removeItem: { value: (key: string) => void delete kept[key] },
+  spare = {};
+  Object.defineProperties(spare, {
+    length: { get: () => Object.keys(spare).length },
+    key: { value: (n: number) => Object.keys(spare)[n] ?? null },
+    getItem: { value: (key: string) => spare[key] ?? null },
+    setItem: { value: (key: string, value: string) => void (spare[key] = value) },
+    removeItem: { value: (key: string) => void delete spare[key] },
   });
   caches = cachesDouble();
-  vi.stubGlobal('localStorage', kept);
+  vi.stubGlobal('localStorage', spare);
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
@@ -46,8 +46,8 @@ async function signIn(): Promise<void> {
     await tx.objectStore('session').put(session, 'session');
     return claimOwner(tx, { account: ada, email: 'a@demo.alcove.test' }, 1000);
   });
-  await keepSpare({ owner, session });
-  for (const key of KEYS) kept[key] = '';
+  await writeSessionBackup({ owner, session });
+  for (const key of KEYS) spare[key] = '';
 }
 
 async function page() {
@@ -77,12 +77,12 @@ test.each([
   const restore = refuseOpening(name);
   const { currentAccount } = await page();
   expect(currentAccount()).toEqual({ status: 'unreadable', failure });
-  expect(Object.keys(kept)).toEqual(KEYS);
+  expect(Object.keys(spare)).toEqual(KEYS);
   restore();
   // It asks again by itself.
   await vi.advanceTimersByTimeAsync(60_000);
   await vi.waitFor(() => expect(currentAccount()).toMatchObject({ status: 'member', account: ada }));
-  expect(Object.keys(kept)).toEqual(KEYS);
+  expect(Object.keys(spare)).toEqual(KEYS);
 });
 
 test('[Y19] a read that fails later leaves the member signed in', async () => {
@@ -102,7 +102,7 @@ test('[Y19] after the browser removed the databases, session and typed words are
   const { currentAccount } = await page();
   expect(currentAccount()).toMatchObject({ status: 'member', account: ada });
   expect(await readOwner(createDeviceDatabase())).toMatchObject({ account: ada, generation: 1000 });
-  expect(kept).toHaveProperty(`alcove-words-${ada}`);
+  expect(spare).toHaveProperty(`alcove-words-${ada}`);
 });
 
 test('[Y19] while it cannot be restored, nobody counts as a guest', async () => {
@@ -129,7 +129,7 @@ test('[Y17] a member who chose to leave is not restored, wherever the sign-out w
 
 test('[Y17] without the account’s mark nobody is restored', async () => {
   await signIn();
-  delete kept[`alcove-owner-${ada}`];
+  delete spare[`alcove-owner-${ada}`];
   device.close();
   globalThis.indexedDB = new IDBFactory();
   expect((await page()).currentAccount()).toEqual({ status: 'guest' });
@@ -137,12 +137,12 @@ test('[Y17] without the account’s mark nobody is restored', async () => {
 
 test('[Y19] when the browser has reset the keys too, the copy restores the session', async () => {
   await signIn();
-  for (const key of KEYS) delete kept[key];
+  for (const key of KEYS) delete spare[key];
   device.close();
   globalThis.indexedDB = new IDBFactory();
   const { currentAccount } = await page();
   expect(currentAccount()).toMatchObject({ status: 'member', account: ada });
-  expect(Object.keys(kept)).toContain(`alcove-owner-${ada}`);
+  expect(Object.keys(spare)).toContain(`alcove-owner-${ada}`);
 });
 
 test('[Y19] a copy that cannot be read now makes nobody a guest', async () => {

@@ -11,23 +11,23 @@ export interface AccountActions {
    * [Y17] Erases everything of this account from the device; also offline. `leave` navigates to `/`. False: nothing was
    * begun, as what does it could not be had.
    */
-  signOut(leave?: () => void): Promise<boolean>;
+  signOut(navigate?: () => void): Promise<boolean>;
   /** « Oublier ce compte sur cet appareil ». False: as of `signOut`. */
   forget(account: MemberId): Promise<boolean>;
 }
 
 /** Null: it cannot be had, as on a first visit without a network. Whose device is open has it: see `DeviceProvider`. */
-const later = () => import('./device-part.ts').catch(() => null);
+const loadActions = () => import('./device-part.ts').catch(() => null);
 
 const actions: AccountActions = {
-  signIn: async (email, password) => (await later())?.signIn(email, password) ?? refused('offline'),
-  signOut: async (leave) => {
-    const actions = await later();
-    await actions?.signOut(leave);
+  signIn: async (email, password) => (await loadActions())?.signIn(email, password) ?? refused('offline'),
+  signOut: async (navigate) => {
+    const actions = await loadActions();
+    await actions?.signOut(navigate);
     return actions !== null;
   },
   forget: async (account) => {
-    const actions = await later();
+    const actions = await loadActions();
     await actions?.forgetAccount(account);
     return actions !== null;
   },

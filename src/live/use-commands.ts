@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { requestSync, type SyncTag } from '#platform/service-worker.ts';
-import { drainSync } from '#platform/nudge.ts';
+import { drainSync } from '#platform/sync-requests.ts';
 import type { CommandContext } from './command-context.ts';
 import { useDevice } from './device-context.ts';
 
@@ -8,14 +8,14 @@ import { useDevice } from './device-context.ts';
 export type CommandFunction<Input, Output> = (input: Input, context: CommandContext) => Promise<Output>;
 
 type AnyCommands = Record<string, CommandFunction<never, unknown>>;
-type Bound<Commands extends AnyCommands> = {
+type BoundCommands<Commands extends AnyCommands> = {
   [Name in keyof Commands]: Commands[Name] extends CommandFunction<infer Input, infer Output>
     ? (input: Input) => Promise<Output>
     : never;
 };
 
 /** [Y5] Something new may wait: the worker drains it now, the browser when it can, though no tab is open then. */
-function afterwards(tag: SyncTag): void {
+function requestDelivery(tag: SyncTag): void {
   drainSync();
   // Asking the browser takes as long as drawing what was written: that comes first.
   setTimeout(() => void requestSync(tag));
@@ -28,21 +28,21 @@ function afterwards(tag: SyncTag): void {
 export function useCommands<Commands extends AnyCommands>(
   commands: Commands,
   tag: SyncTag = 'msg',
-): Bound<Commands> | null {
+): BoundCommands<Commands> | null {
   const { device } = useDevice();
   return useMemo(() => {
     if (!device) return null;
     const { context } = device;
-    const bound = Object.entries(commands).map(([name, command]) => [
+    const boundCommands = Object.entries(commands).map(([name, command]) => [
       name,
       async (input: never) => {
         const output = await command(input, context);
-        afterwards(tag);
+        requestDelivery(tag);
         // [PWA-34] What shows a picture waits under its own tag as well.
-        if (context.media.waits()) void requestSync('media');
+        if (context.media.hasNewUploads()) void requestSync('media');
         return output;
       },
     ]);
-    return Object.fromEntries(bound) as Bound<Commands>;
+    return Object.fromEntries(boundCommands) as BoundCommands<Commands>;
   }, [device, commands, tag]);
 }

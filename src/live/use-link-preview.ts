@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentSync, watchSync } from '#platform/sync-state.ts';
-import { askSync } from '#platform/worker-client.ts';
+import { callSync } from '#platform/worker-client.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
 import { errorName, log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
@@ -8,32 +8,33 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { useOnline } from './use-online.ts';
 
 /** Of this page's life: a list that draws a message again does not ask again. */
-const KEPT = 200;
-const seen = new Map<string, LinkPreview | null>();
+const MAX_PREVIEWS = 200;
+const previews = new Map<string, LinkPreview | null>();
 
 /** Before the account is open in the worker there is nobody to ask. */
-const isPresent = () => currentSync().session === 'present';
+const hasSession = () => currentSync().session === 'present';
 
 /** What a link leads to; null: not known, or nothing to show. Asked again when the network returns. */
 export function useLinkPreview(url: string | null): LinkPreview | null {
   const online = useOnline();
-  const ready = useSyncExternalStore(watchSync, isPresent);
-  const [, draw] = useState(0);
+  const ready = useSyncExternalStore(watchSync, hasSession);
+  const [, redraw] = useState(0);
   useEffect(() => {
-    if (url === null || !ready || seen.has(url)) return;
-    let gone = false;
-    askSync<Result<LinkPreview | null, FailureCode>>((api) => api.linkPreview(url)).then(
+    if (url === null || !ready || previews.has(url)) return;
+    let isUnmounted = false;
+    callSync<Result<LinkPreview | null, FailureCode>>((api) => api.linkPreview(url)).then(
       (answer) => {
         if (!answer.ok) return;
-        seen.set(url, answer.value);
-        for (const oldest of [...seen.keys()].slice(0, Math.max(0, seen.size - KEPT))) seen.delete(oldest);
-        if (!gone) draw((times) => times + 1);
+        previews.set(url, answer.value);
+        for (const oldest of [...previews.keys()].slice(0, Math.max(0, previews.size - MAX_PREVIEWS)))
+          previews.delete(oldest);
+        if (!isUnmounted) redraw((times) => times + 1);
       },
       (error: unknown) => log.debug('links.not-asked', { error: errorName(error) }),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [url, online, ready]);
-  return url === null ? null : (seen.get(url) ?? null);
+  return url === null ? null : (previews.get(url) ?? null);
 }

@@ -1,27 +1,35 @@
 import { useEffect, useState } from 'react';
 import { log } from '#lib/log.ts';
-import { inMoments } from './moments.ts';
+import { createThrottle } from './throttle.ts';
 import { useDevice } from './device-context.ts';
 import type { Device } from './device.ts';
-import { keepBeforeSeen, lastOf, readWith, subjectOf, type LaterQuery, type Query, type QueryArgs } from './query.ts';
+import {
+  persistBeforeShown,
+  persistedValue,
+  subscribeTo,
+  subjectOf,
+  type LazyQuery,
+  type Query,
+  type QueryArgs,
+} from './query.ts';
 
 /**
  * `remembered`: of the last time, until the device has answered. `earlier`: of another window of the same subject,
  * until this one is answered.
  */
-export type Live<T> =
-  { status: 'loading' } | { status: 'ready'; value: T; remembered?: true; earlier?: true } | { status: 'error' };
+export type LiveResult<T> =
+  { status: 'loading' } | { status: 'ready'; value: T; persisted?: true; previousWindow?: true } | { status: 'error' };
 
 const loading = { status: 'loading' } as const;
 
-interface Held<T> {
+interface LiveState<T> {
   device: Device | null;
   query: unknown;
   /** What is read: see `subjectOf`. */
   subject: string;
   /** The same, and how much of it. */
-  asked: string;
-  live: Live<T>;
+  argsKey: string;
+  live: LiveResult<T>;
 }
 
 /**
@@ -29,39 +37,39 @@ interface Held<T> {
  * never flashes; another subject, query or device starts from what is remembered, or from `loading`.
  */
 export function useLive<Args extends QueryArgs, T>(
-  query: Query<Args, T> | LaterQuery<Args, T>,
+  query: Query<Args, T> | LazyQuery<Args, T>,
   ...args: Args
-): Live<T> {
+): LiveResult<T> {
   const { account, device, failed } = useDevice();
   const subject = subjectOf(args);
-  const asked = JSON.stringify(args);
-  const [held, hold] = useState<Held<T>>({ device, query, subject, asked, live: loading });
+  const argsKey = JSON.stringify(args);
+  const [state, setState] = useState<LiveState<T>>({ device, query, subject, argsKey, live: loading });
 
   useEffect(() => {
     if (!device) return;
-    const keep = (live: Live<T>) => hold({ device, query, subject, asked, live });
-    const paced = inMoments<T>(device.clock, (value) => {
-      if (query.memory) keepBeforeSeen(query.memory, device.account, subject, value);
-      keep({ status: 'ready', value });
+    const publish = (live: LiveResult<T>) => setState({ device, query, subject, argsKey, live });
+    const throttle = createThrottle<T>(device.clock, (value) => {
+      if (query.memory) persistBeforeShown(query.memory, device.account, subject, value);
+      publish({ status: 'ready', value });
     });
-    const subscription = readWith<Args, T>(query, device, JSON.parse(asked) as unknown as Args, {
-      next: paced.tell,
+    const subscription = subscribeTo<Args, T>(query, device, JSON.parse(argsKey) as unknown as Args, {
+      next: throttle.push,
       error: (error: unknown) => {
-        paced.end();
+        throttle.stop();
         log.crash('live.query-failed', error);
-        keep({ status: 'error' });
+        publish({ status: 'error' });
       },
     });
     return () => {
-      paced.end();
+      throttle.stop();
       subscription.unsubscribe();
     };
-  }, [device, query, subject, asked]);
+  }, [device, query, subject, argsKey]);
 
   if (failed) return { status: 'error' };
-  const live = held.device === device && held.query === query && held.subject === subject ? held.live : loading;
-  if (live.status === 'ready' && held.asked !== asked) return { ...live, earlier: true };
+  const live = state.device === device && state.query === query && state.subject === subject ? state.live : loading;
+  if (live.status === 'ready' && state.argsKey !== argsKey) return { ...live, previousWindow: true };
   if (live.status !== 'loading' || !query.memory || !account) return live;
-  const last = lastOf(query.memory, account, subject);
-  return last === null ? loading : { status: 'ready', value: last, remembered: true };
+  const persisted = persistedValue(query.memory, account, subject);
+  return persisted === null ? loading : { status: 'ready', value: persisted, persisted: true };
 }

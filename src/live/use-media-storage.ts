@@ -7,27 +7,27 @@ type Usage = Awaited<ReturnType<Media['usage']>>;
 /** What pictures take up on this device; null until it is known. */
 export function useMediaStorage() {
   const { device } = useDevice();
-  const [usage, set] = useState<Usage | null>(null);
+  const [usage, setUsage] = useState<Usage | null>(null);
   const change = useCallback(
-    async (how: (media: Media) => Promise<void>) => {
+    async (action: (media: Media) => Promise<void>) => {
       if (!device) return;
       const media = mediaOf(device.outbox);
-      await how(media);
-      set(await media.usage());
+      await action(media);
+      setUsage(await media.usage());
     },
     [device],
   );
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     void (device && mediaOf(device.outbox).usage())?.then(
-      (known) => void (wanted && set(known)),
+      (currentUsage) => void (isMounted && setUsage(currentUsage)),
       () => undefined,
     );
-    return () => void (wanted = false);
+    return () => void (isMounted = false);
   }, [device]);
   return {
     usage,
     setBudget: useCallback((bytes: number) => change((media) => media.setBudget(bytes)), [change]),
-    clear: useCallback(() => change((media) => media.clearSeen()), [change]),
+    clear: useCallback(() => change((media) => media.clearCache()), [change]),
   };
 }

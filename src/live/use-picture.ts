@@ -1,7 +1,7 @@
 /** A conversation's picture, from this device; where it is not there yet, the worker brings it. */
 import { useEffect, useState } from 'react';
 import { mediaOf } from '#outbox/media/media.ts';
-import { askSync } from '#platform/worker-client.ts';
+import { callSync } from '#platform/worker-client.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import type { Device } from './device.ts';
@@ -12,49 +12,49 @@ export type PictureState = { status: 'loading' } | { status: 'ready'; url: strin
 
 const LOADING = { status: 'loading' } as const;
 /** Addresses of what was drawn lately: a list that draws it again does not flash. */
-const DRAWN = 80;
-const drawn = new Map<string, string>();
+const MAX_OBJECT_URLS = 80;
+const objectUrls = new Map<string, string>();
 
-function addressOf(path: string, blob: Blob): string {
-  const known = drawn.get(path);
-  if (known) return known;
+function objectUrlOf(path: string, blob: Blob): string {
+  const cachedUrl = objectUrls.get(path);
+  if (cachedUrl) return cachedUrl;
   const url = URL.createObjectURL(blob);
-  drawn.set(path, url);
-  for (const [oldest, address] of [...drawn].slice(0, Math.max(0, drawn.size - DRAWN))) {
-    drawn.delete(oldest);
+  objectUrls.set(path, url);
+  for (const [oldest, address] of [...objectUrls].slice(0, Math.max(0, objectUrls.size - MAX_OBJECT_URLS))) {
+    objectUrls.delete(oldest);
     URL.revokeObjectURL(address);
   }
   return url;
 }
 
-async function read({ outbox }: Device, path: string): Promise<string | null> {
-  const kept = await mediaOf(outbox).picture(path);
-  return kept && addressOf(path, new Blob([kept.bytes], { type: kept.type }));
+async function readPicture({ outbox }: Device, path: string): Promise<string | null> {
+  const picture = await mediaOf(outbox).picture(path);
+  return picture && objectUrlOf(path, new Blob([picture.bytes], { type: picture.type }));
 }
 
-async function find(device: Device, path: string): Promise<PictureState> {
-  const here = await read(device, path);
-  if (here) return { status: 'ready', url: here };
-  await askSync<{ ok: boolean; code?: FailureCode }>((api) => api.picture(path));
-  const brought = await read(device, path);
-  return brought ? { status: 'ready', url: brought } : { status: 'missing' };
+async function loadPicture(device: Device, path: string): Promise<PictureState> {
+  const localUrl = await readPicture(device, path);
+  if (localUrl) return { status: 'ready', url: localUrl };
+  await callSync<{ ok: boolean; code?: FailureCode }>((api) => api.downloadPicture(path));
+  const fetchedUrl = await readPicture(device, path);
+  return fetchedUrl ? { status: 'ready', url: fetchedUrl } : { status: 'missing' };
 }
 
 /** null: there is none to be had. */
 export function usePicture(path: string | null): PictureState {
   const { device } = useDevice();
   const connection = useConnection();
-  const [held, hold] = useState<{ path: string | null; state: PictureState }>({ path, state: LOADING });
-  const state = held.path === path ? held.state : LOADING;
+  const [result, setResult] = useState<{ path: string | null; state: PictureState }>({ path, state: LOADING });
+  const state = result.path === path ? result.state : LOADING;
   const ready = state.status === 'ready';
 
   useEffect(() => {
     if (!device || path === null || ready) return;
-    let wanted = true;
-    void find(device, path)
+    let isMounted = true;
+    void loadPicture(device, path)
       .catch(() => ({ status: 'missing' }) as const)
-      .then((found) => void (wanted && hold({ path, state: found })));
-    return () => void (wanted = false);
+      .then((loaded) => void (isMounted && setResult({ path, state: loaded })));
+    return () => void (isMounted = false);
     // What could not be brought is asked for again when the network is back.
   }, [device, path, ready, connection]);
   return state;

@@ -7,12 +7,13 @@ import { useDevice } from './device-context.ts';
  */
 export function useProgress(path: string): number | null {
   const { device } = useDevice();
-  const [share, setShare] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   useEffect(() => {
     if (!device) return;
     return mediaOf(device.outbox).onProgress(
-      ({ path: of, sent, total }) => void (of.startsWith(path) && setShare(total > 0 ? Math.min(1, sent / total) : 0)),
+      ({ path: uploadPath, sent, total }) =>
+        void (uploadPath.startsWith(path) && setProgress(total > 0 ? Math.min(1, sent / total) : 0)),
     );
   }, [device, path]);
-  return share;
+  return progress;
 }

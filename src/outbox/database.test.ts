@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ada, entryId, first, message, result, START, text } from '#tests/support/streams.ts';
+import { ada, entryId, firstEpoch, message, result, START, messageCommand } from '#tests/support/streams.ts';
 import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
 import { deleteOutbox, OutboxClosed, outboxName } from './database.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
@@ -12,24 +12,24 @@ const owner = { account: ada, generation: 1 };
 const serverTime = new Date(START).toISOString();
 let clock: ManualClock;
 let outbox: Outbox;
-const opened: Outbox[] = [];
-const open = async (given: Partial<typeof owner> = {}, create = true) => {
-  const each = await openOutbox({ ...owner, ...given }, { clock, create });
-  opened.push(each);
+const openedOutboxes: Outbox[] = [];
+const open = async (ownerFields: Partial<typeof owner> = {}, create = true) => {
+  const each = await openOutbox({ ...owner, ...ownerFields }, { clock, create });
+  openedOutboxes.push(each);
   return each;
 };
 const actions = async (from = outbox) => (await from.snapshot()).entries.map(({ action }) => action);
-const answer = (...given: ReturnType<typeof result>[]) =>
-  outbox.record({ epoch: first, serverTime, refused: false, results: given });
+const answer = (...results: ReturnType<typeof result>[]) =>
+  outbox.record({ epoch: firstEpoch, serverTime, refused: false, results: results });
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   clock = manualClock(START);
   outbox = await open();
-  await outbox.turnEpoch(first);
+  await outbox.changeEpoch(firstEpoch);
 });
 afterEach(() => {
-  for (const each of opened.splice(0)) each.close();
+  for (const each of openedOutboxes.splice(0)) each.close();
 });
 
 test('[Y19] a transaction refused by the disk reports it, also where a request only says aborted', async () => {
@@ -37,31 +37,31 @@ test('[Y19] a transaction refused by the disk reports it, also where a request o
     Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
     throw new DOMException('cut off', 'AbortError');
   });
-  await expect(outbox.enqueue(text('un'))).rejects.toThrow('full');
+  await expect(outbox.enqueue(messageCommand('un'))).rejects.toThrow('full');
   add.mockRestore();
   expect(await actions()).toEqual([]);
 });
 
 describe('ownership', () => {
   test('[Y16] a context of another generation is kept out, and writes nothing', async () => {
-    await outbox.enqueue(text('un'));
+    await outbox.enqueue(messageCommand('un'));
     const next = await open({ generation: 2 });
     expect(await actions(next)).toEqual([]);
-    await expect(outbox.enqueue(text('deux'))).rejects.toThrow(OutboxClosed);
+    await expect(outbox.enqueue(messageCommand('deux'))).rejects.toThrow(OutboxClosed);
     await expect(outbox.claim(1)).rejects.toThrow(OutboxClosed);
     await expect(open()).rejects.toThrow(OutboxClosed);
     expect(await actions(next)).toEqual([]);
   });
   test('[Y17] erasing closes every context; one without a screen re-creates nothing', async () => {
-    const elsewhere = await open();
+    const otherOutbox = await open();
     await deleteOutbox(ada);
-    await Promise.all([outbox.closed, elsewhere.closed]);
-    await expect(outbox.enqueue(text('un'))).rejects.toThrow(OutboxClosed);
+    await Promise.all([outbox.closed, otherOutbox.closed]);
+    await expect(outbox.enqueue(messageCommand('un'))).rejects.toThrow(OutboxClosed);
     await expect(open({}, false)).rejects.toThrow(OutboxClosed);
     expect(await indexedDB.databases()).toEqual([]);
   });
   test('[Y18] an answer whose row an earlier program truncated is ignored and requested again', async () => {
-    await outbox.enqueue(text('un'), entryId(1));
+    await outbox.enqueue(messageCommand('un'), entryId(1));
     await outbox.claim(10);
     const { replyTo: _, reactions: __, ...earlier } = message(1);
     await answer(result(1, { row: earlier as typeof earlier & ReturnType<typeof message> }));
@@ -76,10 +76,10 @@ describe('ownership', () => {
     expect([...db.transaction('entries').store.indexNames]).toEqual(['id']);
     const future = { v: 2, id: entryId(9), nth: 1, words: 'of a later program' };
     await db.add('entries', future);
-    await outbox.enqueue(text('un'), entryId(1));
+    await outbox.enqueue(messageCommand('un'), entryId(1));
     expect((await outbox.claim(200)).entries.map(({ id }) => id)).toEqual([entryId(1)]);
     await answer(result(1));
-    await outbox.settle({ epoch: first, standing: new Set([entryId(1)]), found: [] });
+    await outbox.settle({ epoch: firstEpoch, settledIds: new Set([entryId(1)]), foundResults: [] });
     expect(await db.getAll('entries')).toEqual([future]);
     db.close();
   });

@@ -7,7 +7,7 @@ import type { MemberId, MessageId } from '#schemas/ids.ts';
 
 /** A value of another version is another program's: it is left alone. */
 export type Versioned<T> = T & { v: 1 };
-export const isKnown = <T extends { v: 1 }>(value: T | undefined): value is T => value?.v === 1;
+export const isCurrentVersion = <T extends { v: 1 }>(value: T | undefined): value is T => value?.v === 1;
 
 /** Whose database this is: written when it is made, compared in every transaction [Y16]. */
 export type OutboxOwner = Pick<Owner, 'account' | 'generation'>;
@@ -23,12 +23,12 @@ export type Meta =
  * What goes with the words: pictures, by the paths under which they lie on this device and in the order in which they
  * leave, or a GIF.
  */
-export type DraftAttached = { picture: string; more?: readonly string[] } | { gif: string; label?: string };
+export type DraftAttachment = { picture: string; more?: readonly string[] } | { gif: string; label?: string };
 
-export const picturesOf = (attached: DraftAttached | null | undefined): readonly string[] =>
+export const picturesOf = (attached: DraftAttachment | null | undefined): readonly string[] =>
   attached && 'picture' in attached ? [attached.picture, ...(attached.more ?? [])] : [];
 
-export function asAttached([picture, ...more]: readonly string[]): DraftAttached | null {
+export function toAttachment([picture, ...more]: readonly string[]): DraftAttachment | null {
   if (picture === undefined) return null;
   return more.length > 0 ? { picture, more } : { picture };
 }
@@ -40,7 +40,7 @@ export interface Draft {
   replyTo?: MessageId;
   /** Its number, where it has one. */
   replySeq?: number;
-  attached?: DraftAttached;
+  attached?: DraftAttachment;
   /** Milliseconds, the device's clock. */
   at: number;
 }
@@ -68,7 +68,7 @@ export type OutboxTransaction<Mode extends IDBTransactionMode = IDBTransactionMo
 >;
 
 export const STORES: OutboxStore[] = ['entries', 'claims', 'results', 'meta', 'drafts', 'journal'];
-const FROZEN = 1;
+const DATABASE_VERSION = 1;
 
 export const outboxName = (account: MemberId): string => `alcove-outbox-${account}`;
 
@@ -85,7 +85,7 @@ export async function openOutboxDatabase(
   owner: OutboxOwner,
   { create, onClosed }: { create: boolean; onClosed: () => void },
 ): Promise<OutboxDatabase> {
-  const db = await openDB<Schema>(outboxName(owner.account), FROZEN, {
+  const db = await openDB<Schema>(outboxName(owner.account), DATABASE_VERSION, {
     upgrade(database, _old, _new, transaction) {
       if (!create) {
         transaction.done.catch(() => undefined);
@@ -114,19 +114,23 @@ export async function openOutboxDatabase(
 
 /** What an earlier generation left behind goes; a later one keeps us out. */
 export async function claimOwnership(db: OutboxDatabase, owner: OutboxOwner): Promise<void> {
-  const tx = begin(db, 'readwrite');
-  return heard(tx, claimWithin(tx, db, owner));
+  const tx = beginTransaction(db, 'readwrite');
+  return rejectOnce(tx, claimInTransaction(tx, db, owner));
 }
 
-async function claimWithin(tx: OutboxTransaction<'readwrite'>, db: OutboxDatabase, owner: OutboxOwner): Promise<void> {
+async function claimInTransaction(
+  tx: OutboxTransaction<'readwrite'>,
+  db: OutboxDatabase,
+  owner: OutboxOwner,
+): Promise<void> {
   const meta = await tx.objectStore('meta').get('owner');
-  const known = isKnown(meta) && 'owner' in meta ? meta.owner : null;
-  if (known && (known.account !== owner.account || known.generation > owner.generation)) {
+  const storedOwner = isCurrentVersion(meta) && 'owner' in meta ? meta.owner : null;
+  if (storedOwner && (storedOwner.account !== owner.account || storedOwner.generation > owner.generation)) {
     db.close();
     throw new OutboxClosed();
   }
-  if (known?.generation !== owner.generation) {
-    if (known) for (const store of STORES) await tx.objectStore(store).clear();
+  if (storedOwner?.generation !== owner.generation) {
+    if (storedOwner) for (const store of STORES) await tx.objectStore(store).clear();
     await tx
       .objectStore('meta')
       .put({ v: 1, owner: { account: owner.account, generation: owner.generation } }, 'owner');
@@ -140,7 +144,7 @@ export async function write<T>(
   owner: OutboxOwner,
   task: (tx: OutboxTransaction<'readwrite'>) => Promise<T>,
 ): Promise<T> {
-  const tx = begin(db, 'readwrite');
+  const tx = beginTransaction(db, 'readwrite');
   try {
     // Asked for first and answered first: what the task writes meanwhile goes with the transaction where the owner is
     // another.
@@ -161,34 +165,34 @@ export async function read<T>(
   owner: OutboxOwner,
   task: (tx: OutboxTransaction) => Promise<T>,
 ): Promise<T> {
-  const tx = begin(db, 'readonly');
+  const tx = beginTransaction(db, 'readonly');
   // A connection may end it after all has been read: nobody waits for its end.
   tx.done.catch(() => undefined);
   await checkOwner(tx, owner);
   return task(tx);
 }
 
-const metas = new WeakMap<OutboxTransaction, Promise<Versioned<Meta>[]>>();
+const metaReads = new WeakMap<OutboxTransaction, Promise<Versioned<Meta>[]>>();
 
 /**
  * What the outbox notes of itself, in the order of its keys, as it stood when this transaction began: asked for once,
  * with the owner.
  */
-export function metaIn(tx: OutboxTransaction): Promise<Versioned<Meta>[]> {
-  const asked = metas.get(tx) ?? tx.objectStore('meta').getAll();
-  metas.set(tx, asked);
-  return asked;
+export function readMeta(tx: OutboxTransaction): Promise<Versioned<Meta>[]> {
+  const records = metaReads.get(tx) ?? tx.objectStore('meta').getAll();
+  metaReads.set(tx, records);
+  return records;
 }
 
 /** The parts of it that are there once. Values of a version not known are not seen [Y18]. */
-type Notes = {
+type MetaValues = {
   [Part in 'owner' | 'epoch' | 'clockOffset' | 'sent' | 'change']?: Extract<Meta, Record<Part, unknown>>[Part];
 };
-export const notesIn = async (tx: OutboxTransaction): Promise<Notes> =>
-  Object.assign({}, ...(await metaIn(tx)).filter(isKnown)) as Notes;
+export const readMetaValues = async (tx: OutboxTransaction): Promise<MetaValues> =>
+  Object.assign({}, ...(await readMeta(tx)).filter(isCurrentVersion)) as MetaValues;
 
 /** What went wrong is told once: by the work within, and not by the transaction's end as well. */
-function heard<T>(tx: OutboxTransaction, work: Promise<T>): Promise<T> {
+function rejectOnce<T>(tx: OutboxTransaction, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     tx.done.catch(() => undefined);
     throw error;
@@ -197,7 +201,10 @@ function heard<T>(tx: OutboxTransaction, work: Promise<T>): Promise<T> {
 
 export const deleteOutbox = (account: MemberId): Promise<void> => deleteDB(outboxName(account));
 
-function begin<Mode extends 'readonly' | 'readwrite'>(db: OutboxDatabase, mode: Mode): OutboxTransaction<Mode> {
+function beginTransaction<Mode extends 'readonly' | 'readwrite'>(
+  db: OutboxDatabase,
+  mode: Mode,
+): OutboxTransaction<Mode> {
   try {
     return db.transaction(STORES, mode, { durability: 'strict' });
   } catch (error) {
@@ -206,7 +213,7 @@ function begin<Mode extends 'readonly' | 'readwrite'>(db: OutboxDatabase, mode: 
 }
 
 async function checkOwner(tx: OutboxTransaction, { account, generation }: OutboxOwner): Promise<void> {
-  const { owner } = await notesIn(tx);
+  const { owner } = await readMetaValues(tx);
   if (owner?.account !== account || owner.generation !== generation) throw new OutboxClosed();
 }
 

@@ -1,17 +1,24 @@
 import type { MessageContent } from '#schemas/commands/command.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
-import { joinWords } from '#lib/join-words.ts';
-import { mergeWords } from '#lib/merge-words.ts';
-import { asAttached, isKnown, picturesOf, type Draft, type DraftAttached, type OutboxTransaction } from './database.ts';
+import { joinTexts } from '#lib/join-texts.ts';
+import { mergeTexts } from '#lib/merge-texts.ts';
+import {
+  toAttachment,
+  isCurrentVersion,
+  picturesOf,
+  type Draft,
+  type DraftAttachment,
+  type OutboxTransaction,
+} from './database.ts';
 
 /** What is typed and not sent, per conversation; survives reloads, updates and everything but a chosen sign-out. */
 export async function readDraft(tx: OutboxTransaction, conversationId: ConversationId): Promise<Draft | null> {
   const draft = await tx.objectStore('drafts').get(conversationId);
-  return isKnown(draft) ? draft : null;
+  return isCurrentVersion(draft) ? draft : null;
 }
 
 export const readDrafts = async (tx: OutboxTransaction): Promise<Draft[]> =>
-  (await tx.objectStore('drafts').getAll()).filter(isKnown);
+  (await tx.objectStore('drafts').getAll()).filter(isCurrentVersion);
 
 /** Nothing written, nothing answered and nothing beside it clears it. */
 async function writeDraft(tx: OutboxTransaction<'readwrite'>, draft: Draft): Promise<void> {
@@ -27,7 +34,7 @@ export interface DraftReply {
 
 export interface DraftPart {
   reply?: DraftReply | null;
-  attached?: DraftAttached | null;
+  attached?: DraftAttachment | null;
 }
 
 /** Part of it; the rest stays as it is. What stood there before. */
@@ -37,39 +44,43 @@ export async function changeDraft(
   part: DraftPart,
   at: number,
 ): Promise<Draft | null> {
-  const before = await readDraft(tx, conversationId);
+  const previous = await readDraft(tx, conversationId);
   const reply =
     part.reply === undefined
-      ? before?.replyTo
-        ? { id: before.replyTo, seq: before.replySeq ?? null }
+      ? previous?.replyTo
+        ? { id: previous.replyTo, seq: previous.replySeq ?? null }
         : null
       : part.reply;
-  const attached = part.attached === undefined ? before?.attached : part.attached;
+  const attached = part.attached === undefined ? previous?.attached : part.attached;
   await writeDraft(tx, {
     conversationId,
-    text: before?.text ?? '',
+    text: previous?.text ?? '',
     at,
     ...(reply && { replyTo: reply.id }),
     ...(reply?.seq && { replySeq: reply.seq }),
     ...(attached && { attached }),
   });
-  return before;
+  return previous;
 }
 
 /** A message that becomes a draft again, before what was typed since; `picture`: where its picture lies now. */
-export async function writeWithdrawn(
+export async function restoreDraft(
   tx: OutboxTransaction<'readwrite'>,
   { conversationId, text, gifUrl, replyTo, replySeq }: MessageContent,
   picture: string | null,
   at: number,
 ): Promise<void> {
-  const typed = await readDraft(tx, conversationId);
+  const currentDraft = await readDraft(tx, conversationId);
   const attached =
-    picture !== null ? asAttached([picture, ...picturesOf(typed?.attached)]) : gifUrl !== null ? { gif: gifUrl } : null;
+    picture !== null
+      ? toAttachment([picture, ...picturesOf(currentDraft?.attached)])
+      : gifUrl !== null
+        ? { gif: gifUrl }
+        : null;
   await writeDraft(tx, {
-    ...typed,
+    ...currentDraft,
     conversationId,
-    text: joinWords(text, typed?.text ?? ''),
+    text: joinTexts(text, currentDraft?.text ?? ''),
     at,
     ...(replyTo && { replyTo }),
     ...(replySeq && { replySeq }),
@@ -81,33 +92,34 @@ export async function writeWithdrawn(
  * The words of one tab's field, which knew `base` of the draft: what another tab has written there meanwhile stays
  * beside them. Undefined: whatever stands there is replaced. Answers what stands there then.
  */
-export async function writeWords(
+export async function writeDraftText(
   tx: OutboxTransaction<'readwrite'>,
   conversationId: ConversationId,
   text: string,
   base: () => string | undefined,
   at: number,
 ): Promise<string> {
-  const before = await readDraft(tx, conversationId);
-  const known = base();
-  const words = known === undefined ? text : mergeWords(known, before?.text ?? '', text);
-  await writeDraft(tx, { ...before, conversationId, text: words, at });
-  return words;
+  const previous = await readDraft(tx, conversationId);
+  const knownText = base();
+  const mergedText = knownText === undefined ? text : mergeTexts(knownText, previous?.text ?? '', text);
+  await writeDraft(tx, { ...previous, conversationId, text: mergedText, at });
+  return mergedText;
 }
 
 /**
  * The words of one tab's field have become a message: what another tab has written beside them stays. `base` is asked
  * again when the draft is read: a write of this tab's words may still have been under way when the message was sent.
  */
-export async function leaveDraft(
+export async function removeSentText(
   tx: OutboxTransaction<'readwrite'>,
   conversationId: ConversationId,
   base: () => string | undefined,
 ): Promise<void> {
   if (base() === undefined) return clearDraft(tx, conversationId);
-  const [before] = await Promise.all([tx.objectStore('drafts').get(conversationId), clearDraft(tx, conversationId)]);
-  const rest = isKnown(before) ? mergeWords(base() ?? '', before.text, '') : '';
-  if (isKnown(before) && rest !== '') await writeDraft(tx, { conversationId, text: rest, at: before.at });
+  const [previous] = await Promise.all([tx.objectStore('drafts').get(conversationId), clearDraft(tx, conversationId)]);
+  const remainingText = isCurrentVersion(previous) ? mergeTexts(base() ?? '', previous.text, '') : '';
+  if (isCurrentVersion(previous) && remainingText !== '')
+    await writeDraft(tx, { conversationId, text: remainingText, at: previous.at });
 }
 
 const clearDraft = (tx: OutboxTransaction<'readwrite'>, conversationId: string): Promise<void> =>

@@ -9,36 +9,36 @@ import type { Clock } from '#lib/clock.ts';
 export async function withDrainLock<T>(
   account: MemberId,
   { locks, clock }: { locks: LockManager; clock: Clock },
-  task: (stolen: () => boolean) => Promise<T>,
+  task: (isStolen: () => boolean) => Promise<T>,
 ): Promise<T> {
   const name = `alcove-drain-${account}`;
-  const patience = new AbortController();
+  const patienceController = new AbortController();
   const granted = new AbortController();
   let running: Promise<T> | undefined;
-  let lost = false;
-  const hold = () => {
+  let isLost = false;
+  const onGranted = () => {
     granted.abort();
-    running = task(() => lost);
+    running = task(() => isLost);
     return running;
   };
   clock.wait(DRAIN_STEAL_MS, granted.signal).then(
-    () => patience.abort(),
+    () => patienceController.abort(),
     () => undefined,
   );
   try {
-    return await locks.request(name, { signal: patience.signal }, hold);
+    return await locks.request(name, { signal: patienceController.signal }, onGranted);
   } catch (error) {
     if (running) {
-      lost = true;
+      isLost = true;
       return running;
     }
-    if (!patience.signal.aborted) throw error;
+    if (!patienceController.signal.aborted) throw error;
   }
   try {
-    return await locks.request(name, { steal: true }, hold);
+    return await locks.request(name, { steal: true }, onGranted);
   } catch (error) {
     if (!running) throw error;
-    lost = true;
+    isLost = true;
     return running;
   }
 }

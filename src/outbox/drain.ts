@@ -14,24 +14,24 @@ import { OutboxClosed } from './database.ts';
 import { withDrainLock } from './drain-lock.ts';
 import { claimAhead } from './claim-ahead.ts';
 import type { Claim, Outbox } from './outbox.ts';
-import type { PicturesHere } from './rules/pick.ts';
+import type { LocalPictures } from './rules/pick.ts';
 
 export interface DrainPorts {
   outbox: Outbox;
   push: (request: PushRequest) => Promise<Result<PushAnswer, FailureCode>>;
   /** [Y3] Which pictures are on the server; without it, no message waits for one. */
-  pictures?: () => Promise<PicturesHere>;
+  pictures?: () => Promise<LocalPictures>;
   locks?: LockManager;
   clock?: Clock;
   random?: Random;
   /** How many drains in a row have ended with `retry-later`. */
   attempt?: number;
   /** So many entries a push; as many as the server takes, unless something else is said. */
-  batch?: number;
+  batchSize?: number;
 }
 
 /** `answered`: how many entries got an answer. */
-export type DrainOutcome = { answered: number } & (
+export type DrainOutcome = { answeredCount: number } & (
   | { end: 'empty' }
   /** What is left waits for « Toujours envoyer ? ». */
   | { end: 'held' }
@@ -48,83 +48,83 @@ export type DrainOutcome = { answered: number } & (
 /** Until nothing is left to send; one attempt in flight [Y3]. */
 export async function drain(ports: DrainPorts): Promise<DrainOutcome> {
   const { outbox, clock = systemClock, locks = navigator.locks } = ports;
-  let answered = 0;
-  const count = (n: number) => void (answered += n);
-  const outcome = await withDrainLock(outbox.account, { locks, clock }, (stolen) =>
-    pushAll(ports, stolen, count),
+  let answeredCount = 0;
+  const addAnswered = (n: number) => void (answeredCount += n);
+  const outcome = await withDrainLock(outbox.account, { locks, clock }, (isStolen) =>
+    pushAll(ports, isStolen, addAnswered),
   ).catch((error: unknown) => {
     if (error instanceof OutboxClosed) return { end: 'left' } as const;
     throw error;
   });
-  return { ...outcome, answered };
+  return { ...outcome, answeredCount };
 }
 
-type End = DrainOutcome extends infer Outcome
-  ? Outcome extends { answered: number }
-    ? Omit<Outcome, 'answered'>
+type DrainEnd = DrainOutcome extends infer Outcome
+  ? Outcome extends { answeredCount: number }
+    ? Omit<Outcome, 'answeredCount'>
     : never
   : never;
 
 async function pushAll(
-  { outbox, push, pictures, random = systemRandom, attempt = 0, batch = PUSH_LIMIT }: DrainPorts,
-  stolen: () => boolean,
-  count: (n: number) => void,
-): Promise<End> {
-  let limit = batch;
-  const later = (code: FailureCode, askedMs?: number): End => ({
+  { outbox, push, pictures, random = systemRandom, attempt = 0, batchSize = PUSH_LIMIT }: DrainPorts,
+  isStolen: () => boolean,
+  addAnswered: (n: number) => void,
+): Promise<DrainEnd> {
+  let limit = batchSize;
+  const retryLater = (code: FailureCode, retryAfterMs?: number): DrainEnd => ({
     end: 'retry-later',
     code,
-    ...nextTry(attempt, random, askedMs),
+    ...nextTry(attempt, random, retryAfterMs),
   });
-  const claim = async (underWay?: ReadonlySet<EntryId>): Promise<Claim> =>
-    outbox.claim(limit, await pictures?.(), underWay);
-  const ahead = claimAhead(outbox, claim);
+  const claim = async (inFlight?: ReadonlySet<EntryId>): Promise<Claim> =>
+    outbox.claim(limit, await pictures?.(), inFlight);
+  const pipeline = claimAhead(outbox, claim);
   /** Of the batch before: what is being written while the next one is under way. */
   let recording: Promise<number> = Promise.resolve(0);
   try {
-    for (let claimed = await claim(); !stolen();) {
-      const { epoch, entries, held } = claimed;
+    for (let currentClaim = await claim(); !isStolen();) {
+      const { epoch, entries, heldCount } = currentClaim;
       if (!epoch) return { end: 'epoch' };
       const [first] = entries;
-      if (!first) return { end: held ? 'held' : 'empty' };
+      if (!first) return { end: heldCount ? 'held' : 'empty' };
 
-      const sent = push({ v: PROTOCOL_VERSION, epoch, entries });
-      if (entries.length === batch) ahead.begin(entries);
-      const answer = await sent;
-      count(await recording);
+      const pendingAnswer = push({ v: PROTOCOL_VERSION, epoch, entries });
+      if (entries.length === batchSize) pipeline.begin(entries);
+      const answer = await pendingAnswer;
+      addAnswered(await recording);
       recording = Promise.resolve(0);
       if (answer.ok) {
         if (answer.value.refused) return { end: 'epoch' };
         recording = outbox.record(answer.value);
         // Heard below.
         recording.catch(() => undefined);
-        const next = await ahead.after(claimed, answer.value);
+        const next = await pipeline.claimAfter(currentClaim, answer.value);
         if (next) {
-          claimed = next;
+          currentClaim = next;
           continue;
         }
-        const recorded = await recording;
+        const recordedCount = await recording;
         recording = Promise.resolve(0);
-        count(recorded);
+        addAnswered(recordedCount);
         // Without anything recorded: settled by their rows meanwhile, or not what was asked.
-        if (!recorded && !answer.value.results.some(({ id }) => entries.some((entry) => entry.id === id)))
-          return later('bad-answer');
-        limit = batch;
+        if (!recordedCount && !answer.value.results.some(({ id }) => entries.some((entry) => entry.id === id)))
+          return retryLater('bad-answer');
+        limit = batchSize;
       } else if (answer.code === 'bad-request' || answer.code === 'too-large') {
         // [Y4] One bad entry never blocks the rest: halving finds it.
         if (entries.length > 1) limit = Math.floor(entries.length / 2);
         else {
           await outbox.refuse(first.id, epoch);
-          count(1);
+          addAnswered(1);
         }
       } else if (answer.code === 'session-lost') return { end: 'session-lost' };
       else if (answer.code === 'protocol-too-old') return { end: 'outdated' };
-      else return later(answer.code, answer.askedMs);
-      claimed = await claim();
+      else return retryLater(answer.code, answer.retryAfterMs);
+      currentClaim = await claim();
     }
     return { end: 'left' };
   } finally {
-    ahead.end();
-    count(await recording);
+    pipeline.end();
+    addAnswered(await recording);
   }
 }

@@ -1,6 +1,6 @@
-import { isKnown, type JournalLine, type OutboxTransaction } from './database.ts';
+import { isCurrentVersion, type JournalLine, type OutboxTransaction } from './database.ts';
 
-const KEPT = 200;
+const MAX_LINES = 200;
 
 /** [Y13] What was decided otherwise than asked, and what else a member may want back; the oldest lines go first. */
 export async function appendJournal(tx: OutboxTransaction<'readwrite'>, lines: readonly JournalLine[]): Promise<void> {
@@ -8,8 +8,8 @@ export async function appendJournal(tx: OutboxTransaction<'readwrite'>, lines: r
   const journal = tx.objectStore('journal');
   for (const line of lines) await journal.add({ ...line, v: 1 });
   const keys = await journal.getAllKeys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - KEPT)).map((key) => journal.delete(key)));
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_LINES)).map((key) => journal.delete(key)));
 }
 
 export const readJournal = async (tx: OutboxTransaction): Promise<JournalLine[]> =>
-  (await tx.objectStore('journal').getAll()).filter(isKnown);
+  (await tx.objectStore('journal').getAll()).filter(isCurrentVersion);

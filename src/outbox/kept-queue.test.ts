@@ -9,29 +9,29 @@ import {
   ada,
   conversation,
   entryId,
-  first,
+  firstEpoch,
   membership,
   message,
   messageId,
   result,
-  second,
+  secondEpoch,
   START,
-  text,
+  messageCommand,
 } from '#tests/support/streams.ts';
 import { outboxName } from './database.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 
 const owner = { account: ada, generation: 1 };
-const opened: Outbox[] = [];
+const openedOutboxes: Outbox[] = [];
 const open = async () => {
   const each = await openOutbox(owner, { clock: manualClock(START) });
-  opened.push(each);
+  openedOutboxes.push(each);
   return each;
 };
 let outbox: Outbox;
-let elsewhere: Outbox;
-const answer = (by: Outbox, ...given: ReturnType<typeof result>[]) =>
-  by.record({ epoch: first, serverTime: new Date(START).toISOString(), refused: false, results: given });
+let otherOutbox: Outbox;
+const answer = (target: Outbox, ...results: ReturnType<typeof result>[]) =>
+  target.record({ epoch: firstEpoch, serverTime: new Date(START).toISOString(), refused: false, results: results });
 const row = (n: number) => result(n, { row: message(n, { id: messageId(n) }), membership: membership() });
 
 /** By how many reads of all entries. */
@@ -43,13 +43,13 @@ async function readsOf(work: () => Promise<unknown>): Promise<number> {
   return reads;
 }
 /** So many changes have been told to this context. */
-const heard = (by: Outbox, count: number) =>
+const changesHeard = (target: Outbox, count: number) =>
   new Promise<void>((resolve) => {
-    let left = count;
-    by.subscribe(() => void (--left === 0 && resolve()));
+    let remaining = count;
+    target.subscribe(() => void (--remaining === 0 && resolve()));
   });
 /** As a build writes that numbers nothing. */
-async function writtenByAnother(
+async function writeAsOlderBuild(
   write: (stores: { entries: IDBObjectStore; claims: IDBObjectStore }) => void,
 ): Promise<void> {
   const database = await openDB(outboxName(ada));
@@ -64,72 +64,74 @@ async function writtenByAnother(
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
-  [outbox, elsewhere] = [await open(), await open()];
-  await outbox.turnEpoch(first);
+  [outbox, otherOutbox] = [await open(), await open()];
+  await outbox.changeEpoch(firstEpoch);
 });
 afterEach(() => {
-  for (const each of opened.splice(0)) each.close();
+  for (const each of openedOutboxes.splice(0)) each.close();
 });
 
 test('[Y1] after any steps by any context each cache equals a fresh read', async () => {
-  await Promise.all([outbox.snapshot(), elsewhere.snapshot()]);
+  await Promise.all([outbox.snapshot(), otherOutbox.snapshot()]);
   const steps: (() => Promise<unknown>)[] = [
-    () => outbox.sendMessage(text('un').data, entryId(1)),
-    () => elsewhere.sendMessage(text('deux').data, entryId(2)),
+    () => outbox.sendMessage(messageCommand('un').data, entryId(1)),
+    () => otherOutbox.sendMessage(messageCommand('deux').data, entryId(2)),
     () => outbox.editMessage(conversation, messageId(2), 'deux !'),
     () => outbox.claim(1),
-    () => elsewhere.discard(messageId(1)),
+    () => otherOutbox.discard(messageId(1)),
     () => outbox.react({ conversationId: conversation, messageId: messageId(9), emoji: '🔥' }),
-    () => answer(elsewhere, row(1)),
+    () => answer(otherOutbox, row(1)),
     () => outbox.claim(200),
     () => answer(outbox, row(2), result(3)),
-    () => elsewhere.enqueue(text('trois'), entryId(4)),
+    () => otherOutbox.enqueue(messageCommand('trois'), entryId(4)),
     () => answer(outbox, result(4, { status: 'rejected', code: 'invalid' })),
-    () => elsewhere.retry(entryId(4)),
+    () => otherOutbox.retry(entryId(4)),
     () => outbox.confirmSend(entryId(4)),
-    () => outbox.settle({ epoch: first, standing: new Set([entryId(2)]), found: [] }),
-    () => elsewhere.markRead({ conversationId: conversation, upTo: 3, epoch: first }),
-    () => outbox.turnEpoch(second),
+    () => outbox.settle({ epoch: firstEpoch, settledIds: new Set([entryId(2)]), foundResults: [] }),
+    () => otherOutbox.markRead({ conversationId: conversation, upTo: 3, epoch: firstEpoch }),
+    () => outbox.changeEpoch(secondEpoch),
   ];
   for (const step of steps) {
     await step();
     const fresh = await (await open()).snapshot();
-    for (const each of [outbox, elsewhere]) expect(await each.snapshot()).toEqual(fresh);
+    for (const each of [outbox, otherOutbox]) expect(await each.snapshot()).toEqual(fresh);
   }
 });
 
 test('[Y1] a long queue is not read again for each answer, nor by other contexts', async () => {
-  for (let n = 1; n <= 9; n++) await outbox.enqueue(text(`${n}`), entryId(n));
-  await Promise.all([outbox.snapshot(), elsewhere.snapshot()]);
-  const both = heard(elsewhere, 2);
+  for (let n = 1; n <= 9; n++) await outbox.enqueue(messageCommand(`${n}`), entryId(n));
+  await Promise.all([outbox.snapshot(), otherOutbox.snapshot()]);
+  const bothHeard = changesHeard(otherOutbox, 2);
   const reads = await readsOf(async () => {
     await answer(outbox, ...[1, 2, 3].map(row));
-    await outbox.settle({ epoch: first, standing: new Set([1, 2, 3].map(entryId)), found: [] });
-    await both;
+    await outbox.settle({ epoch: firstEpoch, settledIds: new Set([1, 2, 3].map(entryId)), foundResults: [] });
+    await bothHeard;
     expect((await outbox.snapshot()).entries).toHaveLength(6);
-    expect((await elsewhere.snapshot()).entries).toHaveLength(6);
+    expect((await otherOutbox.snapshot()).entries).toHaveLength(6);
   });
   expect(reads).toBe(0);
 });
 
 test('[Y2] the stored entry is sent, though its last change was not announced', async () => {
-  const { nth, ...entry } = await outbox.enqueue(text('un'), entryId(1));
+  const { nth, ...entry } = await outbox.enqueue(messageCommand('un'), entryId(1));
   await outbox.snapshot();
-  await writtenByAnother(({ entries }) => entries.put({ ...entry, nth, data: { ...text('corrigé').data } }));
+  await writeAsOlderBuild(({ entries }) => entries.put({ ...entry, nth, data: { ...messageCommand('corrigé').data } }));
   expect((await outbox.claim(200)).entries.map(({ data }) => 'text' in data && data.text)).toEqual(['corrigé']);
 });
 
 test('[Y2] an unannounced claim freezes a message: its edit becomes a separate entry', async () => {
-  await outbox.enqueue(text('un'), entryId(1));
+  await outbox.enqueue(messageCommand('un'), entryId(1));
   await outbox.snapshot();
-  await writtenByAnother(({ claims }) => claims.put({ v: 1, id: entryId(1), at: START }));
+  await writeAsOlderBuild(({ claims }) => claims.put({ v: 1, id: entryId(1), at: START }));
   await outbox.editMessage(conversation, messageId(1), 'corrigé');
   expect((await outbox.snapshot()).entries.map(({ action }) => action)).toEqual(['message.send', 'message.edit']);
 });
 
 test('[Y18] an older build’s bare change notice causes a full read', async () => {
   await outbox.snapshot();
-  await writtenByAnother(({ entries }) => entries.add({ v: 1, id: entryId(1), timestamp: START, ...text('un') }));
+  await writeAsOlderBuild(({ entries }) =>
+    entries.add({ v: 1, id: entryId(1), timestamp: START, ...messageCommand('un') }),
+  );
   expect((await outbox.snapshot()).entries).toEqual([]);
   const channel = openChannel(`alcove-outbox-${ada}`);
   channel.post('changed');

@@ -3,20 +3,20 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { manualClock } from '#tests/support/manual-clock.ts';
-import { ada, entryId, first, START, text } from '#tests/support/streams.ts';
+import { ada, entryId, firstEpoch, START, messageCommand } from '#tests/support/streams.ts';
 import { inOneRound } from './one-round.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 
 const HOUR = 3_600_000;
 const owner = { account: ada, generation: 1 };
 /** Hears nothing of what others write. */
-const deaf = () => ({ post: () => undefined, listen: () => () => undefined, close: () => undefined });
-const open = () => openOutbox(owner, { clock: manualClock(START), channel: deaf });
+const silentChannel = () => ({ post: () => undefined, listen: () => () => undefined, close: () => undefined });
+const open = () => openOutbox(owner, { clock: manualClock(START), channel: silentChannel });
 let outbox: Outbox;
-let elsewhere: Outbox;
+let otherOutbox: Outbox;
 
 /** What a context asks of its database, and when an answer is there. */
-async function ordersOf(work: () => Promise<unknown>): Promise<string[]> {
+async function requestOrder(work: () => Promise<unknown>): Promise<string[]> {
   const orders: string[] = [];
   const spies = (['get', 'getAll', 'add', 'put'] as const).map((kind) => {
     const real = IDBObjectStore.prototype[kind] as (...given: unknown[]) => IDBRequest;
@@ -37,29 +37,29 @@ async function ordersOf(work: () => Promise<unknown>): Promise<string[]> {
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
-  [outbox, elsewhere] = [await open(), await open()];
-  await outbox.turnEpoch(first);
+  [outbox, otherOutbox] = [await open(), await open()];
+  await outbox.changeEpoch(firstEpoch);
 });
 afterEach(() => {
-  for (const each of [outbox, elsewhere]) each.close();
+  for (const each of [outbox, otherOutbox]) each.close();
 });
 
 test('[Y1] a message takes one disk round trip: all writes start before the first answer', async () => {
-  await outbox.sendMessage(text('un').data, entryId(1));
+  await outbox.sendMessage(messageCommand('un').data, entryId(1));
   await outbox.snapshot();
-  await outbox.sendMessage(text('deux').data, entryId(2));
-  const orders = await ordersOf(() => outbox.sendMessage(text('trois').data, entryId(3)));
+  await outbox.sendMessage(messageCommand('deux').data, entryId(2));
+  const orders = await requestOrder(() => outbox.sendMessage(messageCommand('trois').data, entryId(3)));
   expect(orders.slice(0, orders.indexOf('answered'))).toEqual(['getAll', 'add', 'put', 'put']);
   expect(orders.slice(orders.indexOf('answered')).every((each) => each === 'answered')).toBe(true);
 });
 
 test('[Y1, Y3] an unannounced foreign write causes no duplicate number, loss or wrong time', async () => {
-  for (const each of [outbox, elsewhere]) await each.snapshot();
-  await outbox.sendMessage(text('un').data, entryId(1));
-  await elsewhere.sendMessage(text('deux').data, entryId(2));
-  await elsewhere.noteServerTime(new Date(START + HOUR).toISOString());
-  await outbox.sendMessage(text('trois').data, entryId(3));
-  await elsewhere.sendMessage(text('quatre').data, entryId(4));
+  for (const each of [outbox, otherOutbox]) await each.snapshot();
+  await outbox.sendMessage(messageCommand('un').data, entryId(1));
+  await otherOutbox.sendMessage(messageCommand('deux').data, entryId(2));
+  await otherOutbox.noteServerTime(new Date(START + HOUR).toISOString());
+  await outbox.sendMessage(messageCommand('trois').data, entryId(3));
+  await otherOutbox.sendMessage(messageCommand('quatre').data, entryId(4));
   const fresh = await (await open()).snapshot();
   expect(fresh.entries.map(({ id, timestamp }) => [id, timestamp])).toEqual([
     [entryId(1), START],
@@ -67,15 +67,15 @@ test('[Y1, Y3] an unannounced foreign write causes no duplicate number, loss or 
     [entryId(3), START + HOUR],
     [entryId(4), START + HOUR],
   ]);
-  for (const each of [outbox, elsewhere]) expect(await each.snapshot()).toEqual(fresh);
+  for (const each of [outbox, otherOutbox]) expect(await each.snapshot()).toEqual(fresh);
   for (const n of [1, 2, 3, 4]) expect(await outbox.wasSent(entryId(n))).toBe(true);
 });
 
 test('[Y1] a right expectation is written once; a wrong or missing one is read first', async () => {
   const written: [number, string | null][] = [];
-  const write = (known: number, before: string | null) => {
-    written.push([known, before]);
-    return Promise.resolve(`on ${known}`);
+  const write = (actual: number, previous: string | null) => {
+    written.push([actual, previous]);
+    return Promise.resolve(`on ${actual}`);
   };
   expect(await inOneRound(Promise.resolve(1), 1, write)).toBe('on 1');
   expect(written.splice(0)).toEqual([[1, null]]);

@@ -1,5 +1,5 @@
 /** Numbers and lists of ids. */
-const saysTheSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqualJson = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /**
  * Reads, and writes what follows from it, in one round of a transaction: what is believed is written at once, and
@@ -9,9 +9,9 @@ const saysTheSame = (one: unknown, other: unknown): boolean => JSON.stringify(on
  */
 export async function inOneRound<Known, Written extends NonNullable<unknown>>(
   read: Promise<Known>,
-  believed: Known | undefined,
-  write: (known: Known, before: Written | null) => Promise<Written>,
+  expected: Known | undefined,
+  write: (actual: Known, previous: Written | null) => Promise<Written>,
 ): Promise<Written> {
-  const [known, written] = await Promise.all([read, believed === undefined ? null : write(believed, null)]);
-  return written !== null && saysTheSame(known, believed) ? written : write(known, written);
+  const [actual, speculative] = await Promise.all([read, expected === undefined ? null : write(expected, null)]);
+  return speculative !== null && isEqualJson(actual, expected) ? speculative : write(actual, speculative);
 }

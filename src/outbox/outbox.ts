@@ -11,62 +11,68 @@ import type { PushAnswer } from '#schemas/wire/sync.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { systemRandom, type Random } from '#lib/random.ts';
-import { openChanges, type Changed, type DraftChanged } from './changes.ts';
-import { openOutboxDatabase, type Draft, type DraftAttached, type JournalLine, type OutboxOwner } from './database.ts';
+import { openOutboxEvents, type QueueListener, type DraftListener } from './outbox-events.ts';
+import {
+  openOutboxDatabase,
+  type Draft,
+  type DraftAttachment,
+  type JournalLine,
+  type OutboxOwner,
+} from './database.ts';
 import type { DraftReply } from './drafts.ts';
 import { openQueue } from './queue.ts';
-import type { Discarded } from './rules/discard.ts';
-import type { Edited } from './rules/edit.ts';
-import type { PicturesHere } from './rules/pick.ts';
+import type { DiscardOutcome } from './rules/discard.ts';
+import type { EditOutcome } from './rules/edit-message.ts';
+import type { LocalPictures } from './rules/pick.ts';
 import type { Settlement } from './rules/record.ts';
 
 export interface Claim {
   epoch: Epoch | null;
   entries: SentEntry[];
   /** How many wait behind « Toujours envoyer ? ». */
-  held: number;
+  heldCount: number;
 }
 
 export interface Outbox {
   readonly account: MemberId;
   snapshot(): Promise<OutboxSnapshot>;
   /** Called after every change of the queue, made here or elsewhere. */
-  subscribe(listener: Changed): () => void;
+  subscribe(listener: QueueListener): () => void;
   /** Called when a conversation's draft may have changed, here or elsewhere. */
-  watchDrafts(listener: DraftChanged): () => void;
+  watchDrafts(listener: DraftListener): () => void;
   /** `id`: for a message, chosen by the caller; it becomes the message's. */
   enqueue(command: Command, id?: EntryId): Promise<Entry>;
   /** Sends, and clears the draft but for what another context has written there, in one transaction. */
   sendMessage(content: MessageContent, id?: EntryId): Promise<Entry>;
   /** Whether this id became a message here, as far as is remembered: the last ones, also once they have left. */
   wasSent(id: EntryId): Promise<boolean>;
-  editMessage(conversationId: ConversationId, id: MessageId, text: string): Promise<Edited>;
-  discard(id: MessageId): Promise<Discarded>;
+  editMessage(conversationId: ConversationId, id: MessageId, text: string): Promise<EditOutcome>;
+  discard(id: MessageId): Promise<DiscardOutcome>;
   /** « Non »: a held message becomes its conversation's draft; `picture`: where its picture lies from then on. */
-  withdraw(id: MessageId, picture?: string | null): Promise<Discarded>;
+  withdraw(id: MessageId, picture?: string | null): Promise<DiscardOutcome>;
   /** « Toujours envoyer ». */
   confirmSend(id: EntryId): Promise<boolean>;
   retry(id: EntryId): Promise<boolean>;
   dismiss(id: EntryId): Promise<boolean>;
   /** Anything but a message, as long as no drain has claimed it. */
   takeBack(id: EntryId): Promise<boolean>;
-  markRead(shown: CommandOf<'conversation.read'>['data']): Promise<boolean>;
+  markRead(readMark: CommandOf<'conversation.read'>['data']): Promise<boolean>;
   /** [Y13] Edits of a field become one as long as none has left. */
   editProfile(fields: ProfileFields): Promise<boolean>;
   /** One wish for each message: it becomes the last one asked for as long as it has not left. */
-  react(asked: CommandOf<'message.react'>['data']): Promise<boolean>;
-  setConversation(asked: CommandOf<'conversation.set'>['data']): Promise<boolean>;
+  react(reaction: CommandOf<'message.react'>['data']): Promise<boolean>;
+  setConversation(settings: CommandOf<'conversation.set'>['data']): Promise<boolean>;
   /**
    * [Y3] `pictures`: those of this device; without them, no message waits for one. `underWay`: what leaves next after
    * these.
    */
-  claim(limit: number, pictures?: PicturesHere, underWay?: ReadonlySet<EntryId>): Promise<Claim>;
+  claim(limit: number, pictures?: LocalPictures, inFlight?: ReadonlySet<EntryId>): Promise<Claim>;
   /** Returns how many entries were answered. */
   record(answer: PushAnswer): Promise<number>;
   /** The entry that alone makes the server refuse the whole request. */
   refuse(id: EntryId, epoch: Epoch, code?: RefusalCode): Promise<void>;
   settle(settlement: Settlement): Promise<number>;
-  turnEpoch(epoch: Epoch): Promise<boolean>;
+  changeEpoch(epoch: Epoch): Promise<boolean>;
   /** `serverTime` of any answer: ages are judged by it. */
   noteServerTime(serverTime: string): Promise<void>;
   draft(conversationId: ConversationId): Promise<Draft | null>;
@@ -82,7 +88,7 @@ export interface Outbox {
   setDraft(conversationId: ConversationId, text: string): Promise<string>;
   setDraftReply(conversationId: ConversationId, reply: DraftReply | null): Promise<void>;
   /** What was beside the words before. */
-  setDraftAttached(conversationId: ConversationId, attached: DraftAttached | null): Promise<DraftAttached | null>;
+  setDraftAttachment(conversationId: ConversationId, attached: DraftAttachment | null): Promise<DraftAttachment | null>;
   journal(): Promise<JournalLine[]>;
   /** Resolves when this context's outbox is closed, by whomever. */
   readonly closed: Promise<void>;
@@ -107,13 +113,13 @@ export async function openOutbox(
     onClosed = resolve;
   });
   const db = await openOutboxDatabase(owner, { create, onClosed });
-  const changes = openChanges(owner.account, channel);
-  const queue = openQueue({ db, owner, changes, clock, random });
-  void closed.then(() => changes.close());
+  const events = openOutboxEvents(owner.account, channel);
+  const queue = openQueue({ db, owner, events, clock, random });
+  void closed.then(() => events.close());
   return {
     account: owner.account,
-    subscribe: changes.subscribe,
-    watchDrafts: changes.watchDrafts,
+    subscribe: events.subscribe,
+    watchDrafts: events.watchDrafts,
     ...queue,
     closed,
     close() {

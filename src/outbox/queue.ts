@@ -9,48 +9,55 @@ import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts'
 import type { ConversationId, EntryId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
-import { addEntry, apply, isEmpty, restamp } from './apply.ts';
-import type { Changes, Step } from './changes.ts';
-import { notesIn, read, write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction } from './database.ts';
+import { addEntry, writeChange, isEmpty, changeTimestamp } from './write-change.ts';
+import type { OutboxEvents, QueueStep } from './outbox-events.ts';
+import {
+  readMetaValues,
+  read,
+  write,
+  type OutboxDatabase,
+  type OutboxOwner,
+  type OutboxTransaction,
+} from './database.ts';
 import {
   changeDraft,
-  leaveDraft,
+  removeSentText,
   readDraft,
   readDrafts,
-  writeWithdrawn,
-  writeWords,
+  restoreDraft,
+  writeDraftText,
   type DraftPart,
 } from './drafts.ts';
 import { readJournal } from './journal.ts';
 import { keepQueue, nextNumber } from './kept-queue.ts';
 import type { Claim, Outbox } from './outbox.ts';
-import { planned, type Planned, type Stamp } from './rules/change.ts';
-import { confirmSend, discard, dismiss, retry, sendOf, takeBack } from './rules/discard.ts';
-import { editMessage } from './rules/edit.ts';
-import { notesOfFailed } from './rules/notes.ts';
+import { makePlan, type Plan, type Stamp } from './rules/change.ts';
+import { confirmSend, discard, dismiss, retry, findSend, takeBack } from './rules/discard.ts';
+import { editMessage } from './rules/edit-message.ts';
+import { notesOfFailed } from './rules/conflict-notes.ts';
 import { pick } from './rules/pick.ts';
-import { editProfile } from './rules/profile.ts';
+import { editProfile } from './rules/edit-profile.ts';
 import { react } from './rules/react.ts';
-import { markRead } from './rules/read.ts';
-import { record, settle, turnEpoch } from './rules/record.ts';
-import { setConversation } from './rules/set.ts';
+import { markRead } from './rules/mark-read.ts';
+import { record, settle, changeEpoch } from './rules/record.ts';
+import { setConversation } from './rules/set-conversation.ts';
 import { inOneRound } from './one-round.ts';
-import { keepSent, wasSent } from './sent.ts';
+import { createSentLog, wasSent } from './sent-ids.ts';
 import { together } from './together.ts';
 
 interface QueuePorts {
   db: OutboxDatabase;
   owner: OutboxOwner;
-  changes: Changes;
+  events: OutboxEvents;
   clock: Clock;
   random: Random;
 }
 
-interface Added {
+interface NewEntry {
   command: Command;
   id: EntryId;
   /** A message that takes its conversation's draft along. */
-  clears: ConversationId | null;
+  clearsDraft: ConversationId | null;
 }
 
 /** Offsets that differ by less are the same one, heard through a slow network. */
@@ -59,141 +66,147 @@ const CLOCK_NOISE_MS = 5_000;
 export function openQueue({
   db,
   owner,
-  changes,
+  events,
   clock,
   random,
 }: QueuePorts): Omit<Outbox, 'account' | 'subscribe' | 'watchDrafts' | 'closed' | 'close'> {
-  let noted = Number.POSITIVE_INFINITY;
+  let notedOffset = Number.POSITIVE_INFINITY;
   const newId = () => random.uuid() as EntryId;
   const stampWith = (clockOffset: number): Stamp => ({ newId, now: clock.now() + clockOffset });
 
   /** What this context's fields last knew of their drafts: other contexts write there too. */
-  const known = new Map<ConversationId, string>();
+  const knownDrafts = new Map<ConversationId, string>();
 
-  const kept = keepQueue();
-  const { noteSent } = keepSent();
-  changes.subscribe((_, step) => kept.follow(step));
+  const queueCache = keepQueue();
+  const { rememberSent } = createSentLog();
+  events.subscribe((_, step) => queueCache.applyStep(step));
 
-  type Rule<T> = (queue: OutboxSnapshot, stamp: Stamp) => Planned<T>;
-  type Also = (tx: OutboxTransaction<'readwrite'>, queue: OutboxSnapshot) => Promise<void>;
+  type Rule<T> = (queue: OutboxSnapshot, stamp: Stamp) => Plan<T>;
+  type ExtraWrite = (tx: OutboxTransaction<'readwrite'>, queue: OutboxSnapshot) => Promise<void>;
 
   async function plan<T>(
     reading: (tx: OutboxTransaction) => Promise<OutboxSnapshot>,
     rule: Rule<T>,
-    also?: Also,
+    alsoWrite?: ExtraWrite,
   ): Promise<T> {
-    let step: Step | undefined;
+    let step: QueueStep | undefined;
     const value = await writeNow(db, owner, async (tx) => {
       const queue = await reading(tx);
       const plan = rule(queue, stampWith(queue.clockOffset));
       if (!isEmpty(plan.change)) {
         const { add: _add, notes: _notes, ...change } = plan.change;
-        const [number, added] = await Promise.all([nextNumber(tx), apply(tx, plan.change, queue, clock.now())]);
+        const [number, added] = await Promise.all([nextNumber(tx), writeChange(tx, plan.change, queue, clock.now())]);
         step = { number, change, added };
       }
-      await also?.(tx, queue);
+      await alsoWrite?.(tx, queue);
       return plan.value;
     });
-    if (step) changes.announce(step);
+    if (step) events.announce(step);
     return value;
   }
-  const run = <T>(rule: Rule<T>, also?: Also): Promise<T> => plan(kept.readAnew, rule, also);
-  const goOn = <T>(rule: Rule<T>): Promise<T> => plan(kept.read, rule);
+  const planFresh = <T>(rule: Rule<T>, alsoWrite?: ExtraWrite): Promise<T> =>
+    plan(queueCache.readFresh, rule, alsoWrite);
+  const planCached = <T>(rule: Rule<T>): Promise<T> => plan(queueCache.read, rule);
 
-  const adding = together(async (works: readonly Added[]) => {
-    const sent = works.filter(({ clears }) => clears !== null);
-    const believed = kept.believed();
+  const batchedAdds = together(async (newEntries: readonly NewEntry[]) => {
+    const messages = newEntries.filter(({ clearsDraft }) => clearsDraft !== null);
+    const expected = queueCache.expected();
     const step = await write(db, owner, async (tx) => {
-      const stamped = inOneRound<number, Entry[]>(
-        notesIn(tx).then(({ clockOffset = 0 }) => clockOffset),
-        believed?.clockOffset,
-        (offset, before) => {
+      const stampedEntries = inOneRound<number, Entry[]>(
+        readMetaValues(tx).then(({ clockOffset = 0 }) => clockOffset),
+        expected?.clockOffset,
+        (offset, previous) => {
           const timestamp = Math.max(0, Math.round(stampWith(offset).now));
           return Promise.all(
-            works.map(({ command, id }, n) =>
-              before ? restamp(tx, before[n] as Entry, timestamp) : addEntry(tx, { ...command, id, timestamp }),
+            newEntries.map(({ command, id }, n) =>
+              previous
+                ? changeTimestamp(tx, previous[n] as Entry, timestamp)
+                : addEntry(tx, { ...command, id, timestamp }),
             ),
           );
         },
       );
       const [added, number] = await Promise.all([
-        stamped,
-        nextNumber(tx, believed?.number),
-        noteSent(
+        stampedEntries,
+        nextNumber(tx, expected?.number),
+        rememberSent(
           tx,
-          sent.map(({ id }) => id),
+          messages.map(({ id }) => id),
         ),
-        ...sent.map(({ clears }) => clears && leaveDraft(tx, clears, () => known.get(clears))),
+        ...messages.map(
+          ({ clearsDraft }) => clearsDraft && removeSentText(tx, clearsDraft, () => knownDrafts.get(clearsDraft)),
+        ),
       ]);
       return { number, change: {}, added };
     });
-    for (const { clears } of sent) if (clears && known.has(clears)) known.set(clears, '');
-    changes.announce(step);
+    for (const { clearsDraft } of messages)
+      if (clearsDraft && knownDrafts.has(clearsDraft)) knownDrafts.set(clearsDraft, '');
+    events.announce(step);
     return step.added;
   });
 
-  const add = async (asked: Command, id: EntryId, clears: ConversationId | null = null): Promise<Entry> =>
-    adding.ask({ command: commandSchema.parse(asked), id, clears });
+  const add = async (command: Command, id: EntryId, clearsDraft: ConversationId | null = null): Promise<Entry> =>
+    batchedAdds.enqueue({ command: commandSchema.parse(command), id, clearsDraft });
 
   /** After what was asked for before it. */
-  const writeNow: typeof write = (...given) => {
-    adding.flush();
-    return write(...given);
+  const writeNow: typeof write = (...args) => {
+    batchedAdds.flush();
+    return write(...args);
   };
 
-  async function changed(conversationId: ConversationId, part: DraftPart) {
-    const before = await writeNow(db, owner, (tx) => changeDraft(tx, conversationId, part, clock.now()));
-    changes.announceDraft(conversationId);
-    return before;
+  async function updateDraft(conversationId: ConversationId, part: DraftPart) {
+    const previous = await writeNow(db, owner, (tx) => changeDraft(tx, conversationId, part, clock.now()));
+    events.announceDraft(conversationId);
+    return previous;
   }
 
   return {
-    snapshot: () => read(db, owner, kept.read),
+    snapshot: () => read(db, owner, queueCache.read),
     enqueue: (command, id = newId()) => add(command, id),
     sendMessage: (data, id = newId()) => add({ action: 'message.send', data }, id, data.conversationId),
     wasSent: (id) => read(db, owner, (tx) => wasSent(tx, id)),
     editMessage: (conversationId, id, text) =>
-      run((queue, stamp) => editMessage(queue, conversationId, id, messageText.parse(text), stamp)),
-    discard: (id) => run((queue, stamp) => discard(queue, id, stamp)),
+      planFresh((queue, stamp) => editMessage(queue, conversationId, id, messageText.parse(text), stamp)),
+    discard: (id) => planFresh((queue, stamp) => discard(queue, id, stamp)),
     async withdraw(id, picture = null) {
       let conversation: ConversationId | undefined;
-      const discarded = await run(
+      const discarded = await planFresh(
         (queue, stamp) => discard(queue, id, stamp),
         async (tx, queue) => {
-          const data = sendOf(queue, id)?.data;
+          const data = findSend(queue, id)?.data;
           conversation = data?.conversationId;
-          if (data) await writeWithdrawn(tx, data, picture, clock.now());
+          if (data) await restoreDraft(tx, data, picture, clock.now());
         },
       );
-      if (conversation) changes.announceDraft(conversation);
+      if (conversation) events.announceDraft(conversation);
       return discarded;
     },
-    confirmSend: (id) => run((queue, { now }) => confirmSend(queue, id, now)),
-    retry: (id) => run((queue, { now }) => retry(queue, id, now)),
-    dismiss: (id) => run((queue) => dismiss(queue, id)),
-    takeBack: (id) => run((queue) => takeBack(queue, id)),
-    markRead: (shown) => run((queue, stamp) => markRead(queue, shown, stamp)),
-    editProfile: (fields) => run((queue, stamp) => editProfile(queue, profileFields.parse(fields), stamp)),
-    react: (asked) => run((queue, stamp) => react(queue, asked, stamp)),
-    setConversation: (asked) => run((queue, stamp) => setConversation(queue, asked, stamp)),
-    claim: (limit, pictures, underWay) =>
-      plan(kept.readEntries, (queue) => {
-        if (!queue.epoch) return planned<Claim>({ epoch: null, entries: [], held: 0 });
-        const { batch, failed, held } = pick(queue, {
+    confirmSend: (id) => planFresh((queue, { now }) => confirmSend(queue, id, now)),
+    retry: (id) => planFresh((queue, { now }) => retry(queue, id, now)),
+    dismiss: (id) => planFresh((queue) => dismiss(queue, id)),
+    takeBack: (id) => planFresh((queue) => takeBack(queue, id)),
+    markRead: (shown) => planFresh((queue, stamp) => markRead(queue, shown, stamp)),
+    editProfile: (fields) => planFresh((queue, stamp) => editProfile(queue, profileFields.parse(fields), stamp)),
+    react: (reaction) => planFresh((queue, stamp) => react(queue, reaction, stamp)),
+    setConversation: (settings) => planFresh((queue, stamp) => setConversation(queue, settings, stamp)),
+    claim: (limit, pictures, inFlight) =>
+      plan(queueCache.readEntries, (queue) => {
+        if (!queue.epoch) return makePlan<Claim>({ epoch: null, entries: [], heldCount: 0 });
+        const { batch, failed, heldCount } = pick(queue, {
           limit,
           now: clock.now(),
           ...(pictures && { pictures }),
-          ...(underWay && { underWay }),
+          ...(inFlight && { inFlight }),
         });
         const entries = batch.map(({ v: _v, nth: _nth, ...entry }) => entry);
         const claim = batch.filter(({ id }) => !queue.claimed.has(id)).map(({ id }) => id);
-        return planned<Claim>(
-          { epoch: queue.epoch, entries, held },
+        return makePlan<Claim>(
+          { epoch: queue.epoch, entries, heldCount },
           { claim, record: failed, notes: notesOfFailed(queue, failed) },
         );
       }),
     record: ({ epoch, results, serverTime }) =>
-      goOn((queue) => {
+      planCached((queue) => {
         const plan = record(
           queue,
           results.map((result) => ({ ...result, epoch })),
@@ -202,34 +215,34 @@ export function openQueue({
       }),
     refuse: async (id, epoch, code = 'invalid') => {
       const refusal: RecordedResult = { id, epoch, status: 'rejected', code, stream: null, rev: 0 };
-      await goOn((queue) => record(queue, [refusal]));
+      await planCached((queue) => record(queue, [refusal]));
     },
-    settle: (settlement) => goOn((queue) => settle(queue, settlement)),
-    turnEpoch: (epoch) => run((queue) => turnEpoch(queue, epoch)),
+    settle: (settlement) => planCached((queue) => settle(queue, settlement)),
+    changeEpoch: (epoch) => planFresh((queue) => changeEpoch(queue, epoch)),
     async noteServerTime(serverTime) {
-      const heard = Date.parse(serverTime) - clock.now();
-      if (Math.abs(heard - noted) < CLOCK_NOISE_MS) return;
-      await goOn((queue) => planned(undefined, clockChange(queue, serverTime)));
-      noted = heard;
+      const offset = Date.parse(serverTime) - clock.now();
+      if (Math.abs(offset - notedOffset) < CLOCK_NOISE_MS) return;
+      await planCached((queue) => makePlan(undefined, clockChange(queue, serverTime)));
+      notedOffset = offset;
     },
     draft: (conversationId) => read(db, owner, (tx) => readDraft(tx, conversationId)),
     drafts: () => read(db, owner, readDrafts),
     async takeDraft(conversationId) {
       const draft = await read(db, owner, (tx) => readDraft(tx, conversationId));
-      known.set(conversationId, draft?.text ?? '');
+      knownDrafts.set(conversationId, draft?.text ?? '');
       return draft;
     },
     async setDraft(conversationId, text) {
-      const words = await writeNow(db, owner, (tx) =>
-        writeWords(tx, conversationId, text, () => known.get(conversationId), clock.now()),
+      const storedText = await writeNow(db, owner, (tx) =>
+        writeDraftText(tx, conversationId, text, () => knownDrafts.get(conversationId), clock.now()),
       );
-      if (known.has(conversationId)) known.set(conversationId, words);
-      changes.announceDraft(conversationId);
-      return words;
+      if (knownDrafts.has(conversationId)) knownDrafts.set(conversationId, storedText);
+      events.announceDraft(conversationId);
+      return storedText;
     },
-    setDraftReply: (conversationId, reply) => changed(conversationId, { reply }).then(() => undefined),
-    setDraftAttached: async (conversationId, attached) =>
-      (await changed(conversationId, { attached }))?.attached ?? null,
+    setDraftReply: (conversationId, reply) => updateDraft(conversationId, { reply }).then(() => undefined),
+    setDraftAttachment: async (conversationId, attached) =>
+      (await updateDraft(conversationId, { attached }))?.attached ?? null,
     journal: () => read(db, owner, readJournal),
   };
 

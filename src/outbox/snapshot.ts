@@ -1,43 +1,43 @@
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { EntryId, Epoch } from '#schemas/ids.ts';
-import { isKnown, metaIn, notesIn, type OutboxTransaction } from './database.ts';
+import { isCurrentVersion, readMeta, readMetaValues, type OutboxTransaction } from './database.ts';
 
-const CONFIRMED = 'confirmed/';
-export const confirmedKey = (id: EntryId): string => `${CONFIRMED}${id}`;
+const CONFIRMED_PREFIX = 'confirmed/';
+export const confirmedKey = (id: EntryId): string => `${CONFIRMED_PREFIX}${id}`;
 
 /**
  * A program from before replies and reactions leaves them out of the rows that it records. Taken for whole, such a row
  * would stand for its revision; so its entry counts as not answered, and is asked for once more [Y2].
  */
-export const isWhole = ({ row }: RecordedResult): boolean => row === undefined || 'reactions' in row;
+export const isComplete = ({ row }: RecordedResult): boolean => row === undefined || 'reactions' in row;
 
 /** All of the queue, in the transaction given. Values of a version not known are not seen [Y18]. */
 export async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapshot> {
-  const [entries, claims, results, keys, meta, notes] = await Promise.all([
+  const [entries, claims, results, keys, meta, metaValues] = await Promise.all([
     tx.objectStore('entries').getAll(),
     tx.objectStore('claims').getAllKeys(),
     tx.objectStore('results').getAll(),
     tx.objectStore('meta').getAllKeys(),
-    metaIn(tx),
-    notesIn(tx),
+    readMeta(tx),
+    readMetaValues(tx),
   ]);
   const confirmed = new Map(
     meta.flatMap((value, n) =>
-      isKnown(value) && 'confirmedAt' in value
-        ? [[keys[n]?.slice(CONFIRMED.length) as EntryId, value.confirmedAt] as const]
+      isCurrentVersion(value) && 'confirmedAt' in value
+        ? [[keys[n]?.slice(CONFIRMED_PREFIX.length) as EntryId, value.confirmedAt] as const]
         : [],
     ),
   );
   return {
-    epoch: (notes.epoch ?? null) as Epoch | null,
-    clockOffset: notes.clockOffset ?? 0,
+    epoch: (metaValues.epoch ?? null) as Epoch | null,
+    clockOffset: metaValues.clockOffset ?? 0,
     confirmed,
-    entries: entries.filter(isKnown),
+    entries: entries.filter(isCurrentVersion),
     claimed: new Set(claims as EntryId[]),
     results: new Map(
       results
-        .filter(isKnown)
-        .filter(isWhole)
+        .filter(isCurrentVersion)
+        .filter(isComplete)
         .map((result) => [result.id, result]),
     ),
   };

@@ -3,51 +3,51 @@
  * acknowledged, and a hundred at once do not wait for the disk a hundred times. Their order is that of asking. What
  * fails together is tried one by one, so that each fails by itself [Y1].
  */
-interface Asked<Work, Done> {
+interface QueuedWork<Work, Done> {
   work: Work;
   resolve(done: Done): void;
   reject(error: unknown): void;
 }
 
 export interface Together<Work, Done> {
-  ask(work: Work): Promise<Done>;
+  enqueue(work: Work): Promise<Done>;
   /** Begins what is gathered, for a write of another kind that has to come after it. */
   flush(): void;
 }
 
 /** `write` begins its transaction at once, and answers in the order of the works. */
 export function together<Work, Done>(
-  write: (works: readonly Work[]) => Promise<readonly Done[]>,
+  write: (batch: readonly Work[]) => Promise<readonly Done[]>,
 ): Together<Work, Done> {
-  let gathered: Asked<Work, Done>[] = [];
-  let under = 0;
+  let queued: QueuedWork<Work, Done>[] = [];
+  let activeWrites = 0;
 
-  async function settle(asked: readonly Asked<Work, Done>[]): Promise<void> {
+  async function settle(batch: readonly QueuedWork<Work, Done>[]): Promise<void> {
     try {
-      const done = await write(asked.map(({ work }) => work));
-      for (const [n, { resolve }] of asked.entries()) resolve(done[n] as Done);
+      const done = await write(batch.map(({ work }) => work));
+      for (const [n, { resolve }] of batch.entries()) resolve(done[n] as Done);
     } catch (error) {
-      if (asked.length === 1) asked[0]?.reject(error);
-      else for (const each of asked) await settle([each]);
+      if (batch.length === 1) batch[0]?.reject(error);
+      else for (const each of batch) await settle([each]);
     }
   }
 
   function flush(): void {
-    if (!gathered.length) return;
-    const asked = gathered;
-    gathered = [];
-    under += 1;
-    void settle(asked).then(() => {
-      under -= 1;
-      if (under === 0) flush();
+    if (!queued.length) return;
+    const batch = queued;
+    queued = [];
+    activeWrites += 1;
+    void settle(batch).then(() => {
+      activeWrites -= 1;
+      if (activeWrites === 0) flush();
     });
   }
 
   return {
-    ask: (work) =>
+    enqueue: (work) =>
       new Promise((resolve, reject) => {
-        gathered.push({ work, resolve, reject });
-        if (under === 0) flush();
+        queued.push({ work, resolve, reject });
+        if (activeWrites === 0) flush();
       }),
     flush,
   };

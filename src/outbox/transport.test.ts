@@ -1,70 +1,72 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { manualClock } from '#tests/support/manual-clock.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
-import { first, instant } from '#tests/support/streams.ts';
+import { firstEpoch, instant } from '#tests/support/streams.ts';
 import { done, refused } from '#lib/result.ts';
 import { createTransport, type AccessToken } from './transport.ts';
 
 const pull = { v: 1, epoch: null, heads: [] };
-const well = { epoch: first, serverTime: instant(0), streams: [], gone: [] };
+const emptyPull = { epoch: firstEpoch, serverTime: instant(0), streams: [], gone: [] };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const token: AccessToken = (refusedToken) => Promise.resolve(done(refusedToken ? 'fresh' : 'stale'));
 
-type Asked = { url: string; init: RequestInit };
+type SentRequest = { url: string; init: RequestInit };
 function transport(
-  respond: (asked: Asked) => Response | Promise<Response>,
-  given: { accessToken?: AccessToken; clock?: ReturnType<typeof manualClock> } = {},
+  respond: (request: SentRequest) => Response | Promise<Response>,
+  ports: { accessToken?: AccessToken; clock?: ReturnType<typeof manualClock> } = {},
 ) {
-  const asked: Asked[] = [];
+  const asked: SentRequest[] = [];
   const send = ((url: string, init: RequestInit) => {
     asked.push({ url, init });
     return Promise.resolve(respond({ url, init }));
   }) as typeof fetch;
-  return { asked, ...createTransport({ baseUrl: 'https://alcove.test', accessToken: token, fetch: send, ...given }) };
+  return { asked, ...createTransport({ baseUrl: 'https://alcove.test', accessToken: token, fetch: send, ...ports }) };
 }
-const bearer = ({ init }: Asked) => new Headers(init.headers).get('authorization');
+const bearer = ({ init }: SentRequest) => new Headers(init.headers).get('authorization');
 afterEach(() => vi.restoreAllMocks());
 
 test('requests carry the token and the body, and answers come back parsed', async () => {
-  const sent = transport(() => json(200, { ...well, further: 'field' }));
-  expect(await sent.pull(pull)).toEqual(done(well));
-  expect(sent.asked[0]?.url).toBe('https://alcove.test/sync/pull');
-  expect(sent.asked[0]?.init).toMatchObject({ method: 'POST', body: JSON.stringify(pull) });
-  expect(sent.asked.map(bearer)).toEqual(['Bearer stale']);
+  const client = transport(() => json(200, { ...emptyPull, further: 'field' }));
+  expect(await client.pull(pull)).toEqual(done(emptyPull));
+  expect(client.asked[0]?.url).toBe('https://alcove.test/sync/pull');
+  expect(client.asked[0]?.init).toMatchObject({ method: 'POST', body: JSON.stringify(pull) });
+  expect(client.asked.map(bearer)).toEqual(['Bearer stale']);
 });
 
 test('each function has its own address', async () => {
-  const sent = transport(() => json(503, { code: 'retry' }));
-  await sent.push({ v: 1, epoch: first, entries: [] });
-  await sent.pages({ v: 1, epoch: first, stream: first as never, pages: [0] });
-  await sent.digest({ v: 1 });
-  expect(sent.asked.map(({ url }) => new URL(url).pathname)).toEqual(['/sync/push', '/sync/pages', '/sync/digest']);
+  const client = transport(() => json(503, { code: 'retry' }));
+  await client.push({ v: 1, epoch: firstEpoch, entries: [] });
+  await client.chunks({ v: 1, epoch: firstEpoch, stream: firstEpoch as never, pages: [0] });
+  await client.digest({ v: 1 });
+  expect(client.asked.map(({ url }) => new URL(url).pathname)).toEqual(['/sync/push', '/sync/pages', '/sync/digest']);
 });
 
 describe('a refused token', () => {
   test('a 401 always refreshes once', async () => {
-    const sent = transport((each) =>
-      bearer(each) === 'Bearer fresh' ? json(200, well) : json(401, { code: 'unauthorized' }),
+    const client = transport((each) =>
+      bearer(each) === 'Bearer fresh' ? json(200, emptyPull) : json(401, { code: 'unauthorized' }),
     );
-    expect(await sent.pull(pull)).toEqual(done(well));
-    expect(sent.asked.map(bearer)).toEqual(['Bearer stale', 'Bearer fresh']);
+    expect(await client.pull(pull)).toEqual(done(emptyPull));
+    expect(client.asked.map(bearer)).toEqual(['Bearer stale', 'Bearer fresh']);
   });
   test('and only once', async () => {
-    const sent = transport(() => json(401, { code: 'unauthorized' }));
-    expect(await sent.pull(pull)).toEqual(refused('unauthorized'));
-    expect(sent.asked).toHaveLength(2);
+    const client = transport(() => json(401, { code: 'unauthorized' }));
+    expect(await client.pull(pull)).toEqual(refused('unauthorized'));
+    expect(client.asked).toHaveLength(2);
   });
   test('[Y16] without a token nothing is sent: never an anonymous answer', async () => {
-    const sent = transport(() => json(200, well), { accessToken: () => Promise.resolve(refused('session-lost')) });
-    expect(await sent.pull(pull)).toEqual(refused('session-lost'));
-    expect(sent.asked).toEqual([]);
+    const client = transport(() => json(200, emptyPull), {
+      accessToken: () => Promise.resolve(refused('session-lost')),
+    });
+    expect(await client.pull(pull)).toEqual(refused('session-lost'));
+    expect(client.asked).toEqual([]);
   });
 });
 
 describe('failed requests', () => {
   test.each<[string, Response, FailureCode]>([
     ['a captive portal’s page', new Response('<html>Bienvenue</html>', { status: 200 }), 'bad-answer'],
-    ['another shape', json(200, { epoch: first }), 'bad-answer'],
+    ['another shape', json(200, { epoch: firstEpoch }), 'bad-answer'],
     ['a portal’s refusal', new Response('<html>', { status: 400 }), 'bad-answer'],
     ['a code of ours', json(426, { code: 'protocol-too-old' }), 'protocol-too-old'],
     ['a status without a code', new Response('', { status: 429 }), 'rate-limited'],
@@ -76,29 +78,33 @@ describe('failed requests', () => {
   test('a rate limit says how long to wait', async () => {
     const later = (status: number) =>
       new Response(JSON.stringify({ code: 'rate-limited' }), { status, headers: { 'retry-after': '7' } });
-    expect(await transport(() => later(429)).pull(pull)).toEqual({ ok: false, code: 'rate-limited', askedMs: 7000 });
+    expect(await transport(() => later(429)).pull(pull)).toEqual({
+      ok: false,
+      code: 'rate-limited',
+      retryAfterMs: 7000,
+    });
     expect(await transport(() => later(403)).pull(pull)).toEqual(refused('rate-limited'));
   });
   test('a network failure means offline', async () => {
-    const sent = transport(() => Promise.reject(new TypeError('failed')));
-    expect(await sent.pull(pull)).toEqual(refused('offline'));
+    const client = transport(() => Promise.reject(new TypeError('failed')));
+    expect(await client.pull(pull)).toEqual(refused('offline'));
   });
   test('a silent server is given up', async () => {
     const clock = manualClock(0);
-    const sent = transport(
+    const client = transport(
       ({ init }) =>
         new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
       { clock },
     );
-    const answer = sent.pull(pull);
+    const answer = client.pull(pull);
     await expect.poll(() => clock.waiting()).toBe(1);
-    clock.pass(10_000);
+    clock.advance(10_000);
     expect(await answer).toEqual(refused('timeout'));
   });
 });
 
 describe('a slow connection', () => {
-  const hangs = ({ init }: Asked) =>
+  const hangs = ({ init }: SentRequest) =>
     new Promise<Response>((_resolve, reject) =>
       init.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
     );
@@ -108,21 +114,21 @@ describe('a slow connection', () => {
     timestamp: 0,
     data: { text: 'x'.repeat(1000) },
   };
-  const large = { v: 1, epoch: first, entries: Array.from({ length: 200 }, () => entry) } as unknown as Parameters<
+  const large = { v: 1, epoch: firstEpoch, entries: Array.from({ length: 200 }, () => entry) } as unknown as Parameters<
     ReturnType<typeof createTransport>['push']
   >[0];
 
   test('[Y4] a large push gets the time that its bytes need, doubled after each silence', async () => {
     const clock = manualClock(0);
-    const sent = transport(hangs, { clock });
+    const client = transport(hangs, { clock });
     for (const seconds of [50, 100]) {
-      let ended = false;
-      const answer = sent.push(large).finally(() => (ended = true));
+      let hasEnded = false;
+      const answer = client.push(large).finally(() => (hasEnded = true));
       await expect.poll(() => clock.waiting()).toBe(1);
-      clock.pass(seconds * 1000);
+      clock.advance(seconds * 1000);
       await Promise.resolve();
-      expect(ended, `${seconds} s`).toBe(false);
-      clock.pass(200_000);
+      expect(hasEnded, `${seconds} s`).toBe(false);
+      clock.advance(200_000);
       expect(await answer).toEqual(refused('timeout'));
     }
   });
@@ -131,12 +137,12 @@ describe('a slow connection', () => {
     let source: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({ start: (c) => void (source = c) });
     const answer = transport(() => new Response(body), { clock }).pull(pull);
-    for (const piece of JSON.stringify(well).match(/.{1,12}/gs) ?? []) {
+    for (const piece of JSON.stringify(emptyPull).match(/.{1,12}/gs) ?? []) {
       source?.enqueue(new TextEncoder().encode(piece));
       await new Promise((resolve) => setImmediate(resolve));
-      clock.pass(9_000);
+      clock.advance(9_000);
     }
     source?.close();
-    expect(await answer).toEqual(done(well));
+    expect(await answer).toEqual(done(emptyPull));
   });
 });

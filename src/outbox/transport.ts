@@ -4,22 +4,22 @@ import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import {
   digestAnswer,
   failure,
-  pagesAnswer,
+  chunksAnswer,
   pushAnswer,
-  unreadPull,
+  unparsedPull,
   type DigestAnswer,
-  type PagesAnswer,
-  type PagesRequest,
+  type ChunksAnswer,
+  type ChunksRequest,
   type PullRequest,
   type PushAnswer,
   type PushRequest,
-  type UnreadPull,
+  type UnparsedPull,
 } from '#schemas/wire/sync.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import { refusedFor, retryAfterMs } from '#lib/retry-after.ts';
-import { watchSilence } from '#lib/silence.ts';
-import { isSmall, patience } from './patience.ts';
+import { refusedRetryAfter, parseRetryAfter } from '#lib/retry-after.ts';
+import { createInactivityTimeout } from '#lib/inactivity-timeout.ts';
+import { isSmallBody, silenceLimitMs } from './silence-limit.ts';
 import { readText } from './read-body.ts';
 
 /** `refusedToken`: one that the server has just refused; another one is wanted, refreshed if need be. */
@@ -28,12 +28,12 @@ export type AccessToken = (refusedToken?: string) => Promise<Result<string, Fail
 interface Parser<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
-type Answered<T> = Promise<Result<T, FailureCode>>;
+type AsyncResult<T> = Promise<Result<T, FailureCode>>;
 export interface Transport {
-  push(request: PushRequest): Answered<PushAnswer>;
-  pull(request: PullRequest): Answered<UnreadPull>;
-  pages(request: PagesRequest): Answered<PagesAnswer>;
-  digest(request: { v: number }): Answered<DigestAnswer>;
+  push(request: PushRequest): AsyncResult<PushAnswer>;
+  pull(request: PullRequest): AsyncResult<UnparsedPull>;
+  chunks(request: ChunksRequest): AsyncResult<ChunksAnswer>;
+  digest(request: { v: number }): AsyncResult<DigestAnswer>;
 }
 
 export interface TransportPorts {
@@ -50,19 +50,19 @@ export interface TransportPorts {
  * What no attempt waits for longer, milliseconds. A small request's silence is a dead connection more often than a slow
  * hop: it is asked again soon.
  */
-const MOST_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 /** `gone`: nobody waits for the answer any more. */
-interface Asking<T> {
+interface RequestOptions<T> {
   path: string;
   body: unknown;
   schema: Parser<T>;
-  gone?: AbortSignal;
+  signal?: AbortSignal;
   /** How many before it heard nothing. */
-  unanswered?: number;
+  timeoutCount?: number;
 }
 
-const byStatus: Partial<Record<number, FailureCode>> = {
+const codeByStatus: Partial<Record<number, FailureCode>> = {
   401: 'unauthorized',
   403: 'forbidden',
   413: 'too-large',
@@ -73,46 +73,46 @@ const byStatus: Partial<Record<number, FailureCode>> = {
 
 export function createTransport(ports: TransportPorts): Transport {
   const post = <T>(path: string, schema: Parser<T>) => {
-    let unanswered = 0;
-    return async (body: unknown): Answered<T> => {
-      const answer = await authorised(ports, { path, body, schema, unanswered });
-      unanswered = !answer.ok && answer.code === 'timeout' ? unanswered + 1 : 0;
+    let timeoutCount = 0;
+    return async (body: unknown): AsyncResult<T> => {
+      const answer = await sendAuthorised(ports, { path, body, schema, timeoutCount });
+      timeoutCount = !answer.ok && answer.code === 'timeout' ? timeoutCount + 1 : 0;
       return answer;
     };
   };
   return {
     push: post('/sync/push', pushAnswer),
-    pull: post('/sync/pull', unreadPull),
-    pages: post('/sync/pages', pagesAnswer),
+    pull: post('/sync/pull', unparsedPull),
+    chunks: post('/sync/pages', chunksAnswer),
     digest: post('/sync/digest', digestAnswer),
   };
 }
 
 /** A 401 always refreshes once, whatever the device's clock says. */
-export async function authorised<T>(ports: TransportPorts, asking: Asking<T>): Answered<T> {
+export async function sendAuthorised<T>(ports: TransportPorts, request: RequestOptions<T>): AsyncResult<T> {
   const token = await ports.accessToken();
   if (!token.ok) return token;
-  const first = await attempt(ports, asking, token.value);
+  const first = await sendOnce(ports, request, token.value);
   if (first.ok || first.code !== 'unauthorized') return first;
   const fresh = await ports.accessToken(token.value);
-  return fresh.ok ? attempt(ports, asking, fresh.value) : fresh;
+  return fresh.ok ? sendOnce(ports, request, fresh.value) : fresh;
 }
 
-async function attempt<T>(
+async function sendOnce<T>(
   ports: TransportPorts,
-  { path, body: value, schema, gone, unanswered = 0 }: Asking<T>,
+  { path, body: value, schema, signal, timeoutCount = 0 }: RequestOptions<T>,
   token: string,
-): Answered<T> {
+): AsyncResult<T> {
   const { baseUrl, fetch: send = fetch, clock = systemClock, timeoutMs = REQUEST_TIMEOUT_MS } = ports;
   const timeout = new AbortController();
-  const watch = watchSilence(clock, () => timeout.abort());
+  const watch = createInactivityTimeout(clock, () => timeout.abort());
   const body = JSON.stringify(value);
-  watch.expect(
-    patience({
+  watch.restart(
+    silenceLimitMs({
       bytes: body.length,
-      attempt: isSmall(body.length) ? 0 : unanswered,
-      first: timeoutMs,
-      most: Math.max(MOST_MS, timeoutMs),
+      attempt: isSmallBody(body.length) ? 0 : timeoutCount,
+      baseMs: timeoutMs,
+      maxMs: Math.max(MAX_WAIT_MS, timeoutMs),
     }),
   );
   try {
@@ -122,13 +122,16 @@ async function attempt<T>(
       body,
       cache: 'no-store',
       credentials: 'omit',
-      signal: gone ? AbortSignal.any([timeout.signal, gone]) : timeout.signal,
+      signal: signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal,
     });
-    const text = await readText(response, () => watch.expect(timeoutMs));
-    const answer = answerOf(response.status, text, schema);
+    const text = await readText(response, () => watch.restart(timeoutMs));
+    const answer = parseAnswer(response.status, text, schema);
     return answer.ok
       ? answer
-      : refusedFor(answer.code, retryAfterMs(response.status, response.headers.get('retry-after'), clock.now()));
+      : refusedRetryAfter(
+          answer.code,
+          parseRetryAfter(response.status, response.headers.get('retry-after'), clock.now()),
+        );
   } catch {
     return refused(timeout.signal.aborted ? 'timeout' : 'offline');
   } finally {
@@ -137,19 +140,19 @@ async function attempt<T>(
 }
 
 /** What does not look like our server's words is not: a captive portal answers 200 with a page of its own. */
-function answerOf<T>(status: number, text: string, schema: Parser<T>): Result<T, FailureCode> {
-  const json = parsed(text);
+function parseAnswer<T>(status: number, text: string, schema: Parser<T>): Result<T, FailureCode> {
+  const json = parseJson(text);
   if (status === 200) {
     const answer = schema.safeParse(json);
     return answer.success ? done(answer.data) : refused('bad-answer');
   }
-  const told = failure.safeParse(json);
-  const code = failureCode.safeParse(told.success ? told.data.code : null);
+  const failureBody = failure.safeParse(json);
+  const code = failureCode.safeParse(failureBody.success ? failureBody.data.code : null);
   if (code.success) return refused(code.data);
-  return refused(byStatus[status] ?? (status >= 500 ? 'server-error' : 'bad-answer'));
+  return refused(codeByStatus[status] ?? (status >= 500 ? 'server-error' : 'bad-answer'));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

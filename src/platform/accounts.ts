@@ -14,26 +14,26 @@ import {
 import { done, refused, type Result } from '#lib/result.ts';
 
 export type { AccountFailure };
-type Told<T> = Promise<Result<T, AccountFailure>>;
+type AccountAnswer<T> = Promise<Result<T, AccountFailure>>;
 
 interface Parser<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
-const anything: Parser<unknown> = { safeParse: (data) => ({ success: true, data }) };
-const base = () => ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
+const anyAnswer: Parser<unknown> = { safeParse: (data) => ({ success: true, data }) };
+const apiBase = () => ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
 
-async function ask<T>(
+async function callApi<T>(
   answer: Parser<T>,
   path: string,
   body: unknown,
   { method = 'POST', token }: { method?: 'POST' | 'PUT'; token?: string | undefined } = {},
-): Told<T> {
+): AccountAnswer<T> {
   try {
     const headers = {
       'content-type': 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
-    const response = await fetch(base() + path, {
+    const response = await fetch(apiBase() + path, {
       method,
       headers,
       body: JSON.stringify(body),
@@ -41,41 +41,43 @@ async function ask<T>(
       credentials: 'omit',
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    const told: unknown = await response.json().catch(() => null);
-    if (!response.ok) return refused(accountFailureOf(response.status, told));
-    const read = answer.safeParse(told);
-    return read.success ? done(read.data) : refused('bad-answer');
+    const json: unknown = await response.json().catch(() => null);
+    if (!response.ok) return refused(accountFailureOf(response.status, json));
+    const parsed = answer.safeParse(json);
+    return parsed.success ? done(parsed.data) : refused('bad-answer');
   } catch (error) {
     return refused(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
   }
 }
 const rpc = <T>(name: string, answer: Parser<T>, request?: unknown, token?: string) =>
-  ask(answer, `/rest/v1/rpc/${name}`, request === undefined ? {} : { request }, { token });
+  callApi(answer, `/rest/v1/rpc/${name}`, request === undefined ? {} : { request }, { token });
 
 /** The token of the session that came with it; null: the address is to be confirmed first. */
-export const register = (form: RegistrationForm, referralCode: string | null): Told<string | null> =>
-  ask(signUpAnswer, '/auth/v1/signup', signUpRequest(form, referralCode));
+export const signUp = (form: RegistrationForm, referralCode: string | null): AccountAnswer<string | null> =>
+  callApi(signUpAnswer, '/auth/v1/signup', signUpRequest(form, referralCode));
 
 /** Ends a session that was only needed for a question. */
 export const endSession = async (token: string): Promise<void> =>
-  void (await ask(anything, '/auth/v1/logout?scope=local', {}, { token }));
+  void (await callApi(anyAnswer, '/auth/v1/logout?scope=local', {}, { token }));
 
-export const isUsernameFree = (username: string): Told<boolean> =>
+export const isUsernameFree = (username: string): AccountAnswer<boolean> =>
   rpc('username_available', availableAnswer, { username });
 
 /** Who invites with this code; null: nobody. */
-export const referralOffer = (code: string): Told<string | null> => rpc('referral_offer', referralAnswer, { code });
+export const referralOffer = (code: string): AccountAnswer<string | null> =>
+  rpc('referral_offer', referralAnswer, { code });
 
 /** Whose invitation was taken at registration; null: nobody's. */
-export const referralTaken = (token: string): Told<string | null> =>
+export const acceptedReferral = (token: string): AccountAnswer<string | null> =>
   rpc('my_referral', referralAnswer, undefined, token);
 
 /** The same answer for every address. */
-export const recoverPassword = (email: string): Told<unknown> => ask(anything, '/auth/v1/recover', { email });
+export const recoverPassword = (email: string): AccountAnswer<unknown> =>
+  callApi(anyAnswer, '/auth/v1/recover', { email });
 
 /** What a mailed link stands for; it serves once. */
-export const openLink = (type: 'recovery' | 'signup', token: string): Told<string> =>
-  ask(linkAnswer, '/auth/v1/verify', linkRequest(type, token));
+export const openLink = (type: 'recovery' | 'signup', token: string): AccountAnswer<string> =>
+  callApi(linkAnswer, '/auth/v1/verify', linkRequest(type, token));
 
-export const changePassword = (token: string, password: string): Told<unknown> =>
-  ask(anything, '/auth/v1/user', { password }, { method: 'PUT', token });
+export const changePassword = (token: string, password: string): AccountAnswer<unknown> =>
+  callApi(anyAnswer, '/auth/v1/user', { password }, { method: 'PUT', token });

@@ -65,25 +65,25 @@ test('[PWA-26] the service worker is registered from /sw.js', async () => {
 });
 
 test('[PWA-27] an update is a new version that waits while another one is active', async () => {
-  const { updateWaits, watchUpdate } = await page();
-  const heard = vi.fn();
-  watchUpdate(heard);
+  const { isUpdateWaiting, watchUpdate } = await page();
+  const notified = vi.fn();
+  watchUpdate(notified);
   registration.active = { postMessage: vi.fn() };
   registration.arrive();
-  expect(updateWaits()).toBe(true);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(isUpdateWaiting()).toBe(true);
+  expect(notified).toHaveBeenCalledTimes(1);
 });
 
 test('[PWA-27] the very first version updates nothing', async () => {
-  const { updateWaits } = await page();
+  const { isUpdateWaiting } = await page();
   registration.arrive();
-  expect(updateWaits()).toBe(false);
+  expect(isUpdateWaiting()).toBe(false);
 });
 
 test('[PWA-27] a version that was waiting when the page opened is found too', async () => {
   Object.assign(registration, { active: { postMessage: vi.fn() }, waiting: { postMessage: vi.fn() } });
-  const { updateWaits } = await page();
-  expect(updateWaits()).toBe(true);
+  const { isUpdateWaiting } = await page();
+  expect(isUpdateWaiting()).toBe(true);
 });
 
 test('[PWA-28, PWA-29] applying an update tells the waiting version to take over, then reloads', async () => {
@@ -144,18 +144,18 @@ test.each([
   ['off', [{ type: 'CRITICAL_CACHE', off: true }]],
   ['on', [{ type: 'CRITICAL_CACHE', off: false }]],
   ['', []],
-])('[PWA-45] the local flag %j is told to the service worker', async (flag, told) => {
+])('[PWA-45] the local flag %j is told to the service worker', async (flag, posted) => {
   const postMessage = vi.fn();
   registration.active = { postMessage };
   keys['alcove-critical-cache'] = flag;
   await page();
-  expect(postMessage.mock.calls.map(([message]) => message as unknown)).toEqual(told);
+  expect(postMessage.mock.calls.map(([message]) => message as unknown)).toEqual(posted);
 });
 
 test('[PWA-47] a browser that refuses or lacks the service worker shows no error', async () => {
   container.register.mockRejectedValue(new Error('not allowed here'));
-  const { updateWaits } = await page();
-  expect(updateWaits()).toBe(false);
+  const { isUpdateWaiting } = await page();
+  expect(isUpdateWaiting()).toBe(false);
   vi.stubGlobal('navigator', {});
   vi.resetModules();
   (await import('./register-service-worker.ts')).registerServiceWorker();

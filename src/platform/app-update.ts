@@ -9,12 +9,12 @@ const listeners = new Set<() => void>();
 let applied = false;
 
 /** A new version stands ready beside the active one [PWA-27]. */
-export const updateWaits = (): boolean => waiting !== null;
+export const isUpdateWaiting = (): boolean => waiting !== null;
 
 /** The member asked for it here. */
-export const isApplied = (): boolean => applied;
+export const isUpdateApplied = (): boolean => applied;
 
-export function updateFound(version: ServiceWorker): void {
+export function publishUpdate(version: ServiceWorker): void {
   waiting = version;
   listeners.forEach((listener) => listener());
 }
@@ -25,7 +25,7 @@ export function watchUpdate(listener: () => void): () => void {
 }
 
 /** Looks for a new version now, as after the server's « too old » [Y18]. */
-export async function lookForUpdate(): Promise<void> {
+export async function checkForUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);
 }

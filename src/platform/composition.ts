@@ -7,13 +7,13 @@
  * What `keyCode` says of a key that an input method has taken. Safari tells only that, after `compositionend`, of the
  * key that ended it.
  */
-const TAKEN = 229;
+const IME_KEY_CODE = 229;
 
 interface PressedKey {
   isComposing: boolean;
   keyCode: number;
 }
-export const isComposing = ({ isComposing, keyCode }: PressedKey): boolean => isComposing || keyCode === TAKEN;
+export const isComposing = ({ isComposing, keyCode }: PressedKey): boolean => isComposing || keyCode === IME_KEY_CODE;
 
 /** Once, before anything else listens. The field itself gets the key all the same: that is no listener's doing. */
 export function keepCompositionKeys(target: Pick<EventTarget, 'addEventListener'>): void {

@@ -4,19 +4,19 @@ import { REQUEST_TIMEOUT_MS, SOCKET_TIMEOUT_MS } from '#schemas/limits.ts';
 import { product } from '#lib/product.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 
-type Tried = Promise<Result<number, FailureCode>>;
+type CheckResult = Promise<Result<number, FailureCode>>;
 
 const origin = () => ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
 
-async function timed(work: () => Promise<FailureCode | null>): Tried {
-  const began = performance.now();
+async function measure(work: () => Promise<FailureCode | null>): CheckResult {
+  const startedAt = performance.now();
   const failure = await work();
-  return failure ? refused(failure) : done(Math.round(performance.now() - began));
+  return failure ? refused(failure) : done(Math.round(performance.now() - startedAt));
 }
 
 /** Whether something answers there, and is no captive portal's page. */
-export const reachServer = (base = origin()): Tried =>
-  timed(async () => {
+export const reachServer = (base = origin()): CheckResult =>
+  measure(async () => {
     try {
       const response = await fetch(`${base}/auth/v1/health`, {
         cache: 'no-store',
@@ -32,8 +32,8 @@ export const reachServer = (base = origin()): Tried =>
   });
 
 /** Whether a WebSocket comes through proxies and walls: engine.io's first word begins with 0. */
-export const openSocket = (base = origin()): Tried =>
-  timed(
+export const openSocket = (base = origin()): CheckResult =>
+  measure(
     () =>
       new Promise((resolve) => {
         const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`);
@@ -79,25 +79,25 @@ export async function storageFigures(): Promise<StorageFigures | null> {
 }
 
 /** Writes one value, reads it, and takes everything away again. */
-export const writeAndRead = (): Tried =>
-  timed(async () => {
+export const writeAndRead = (): CheckResult =>
+  measure(async () => {
     const name = `${product.storagePrefix}-connection-test`;
     try {
       const opening = indexedDB.open(name, 1);
       opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('test'));
-      const database = await answered(opening);
+      const database = await requestResult(opening);
       const store = database.transaction('test', 'readwrite', { durability: 'strict' }).objectStore('test');
-      await answered(store.put('written', 'key'));
-      const read: unknown = await answered(store.get('key'));
+      await requestResult(store.put('written', 'key'));
+      const readBack: unknown = await requestResult(store.get('key'));
       database.close();
-      await answered(indexedDB.deleteDatabase(name));
-      return read === 'written' ? null : 'storage-broken';
+      await requestResult(indexedDB.deleteDatabase(name));
+      return readBack === 'written' ? null : 'storage-broken';
     } catch (error) {
       return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'storage-full' : 'storage-broken';
     }
   });
 
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error as DOMException));

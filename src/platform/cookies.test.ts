@@ -4,14 +4,14 @@ import { acceptCookies, cookiesAccepted } from './cookies.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test('[SHELL-162, SHELL-163] accepting is stored as `cookies-accepted` and hides the notice', () => {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
   });
   expect(cookiesAccepted()).toBe(false);
   acceptCookies();
-  expect([...kept]).toEqual([['cookies-accepted', 'true']]);
+  expect([...storage]).toEqual([['cookies-accepted', 'true']]);
   expect(cookiesAccepted()).toBe(true);
 });
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ada, bela } from '#tests/support/streams.ts';
-import { changeDisplay, discreet, displayFrom, displayOf, enterSendsHere, watchDisplay } from './display.ts';
+import { changeDisplay, defaultDisplay, parseDisplay, displayOf, isEnterToSend, watchDisplay } from './display.ts';
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
+  storage = new Map();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => void storage.set(key, text),
   });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
@@ -19,38 +19,38 @@ test('[DISPLAY-01, DISPLAY-21] a choice is stored on the device under its accoun
   expect(changeDisplay(ada, { namesInTitle: true })).toBe(true);
   expect(changeDisplay(ada, { blurPictures: true })).toBe(true);
   expect(displayOf(ada)).toEqual({ namesInTitle: true, blurPictures: true, linkPreviews: true, enterSends: null });
-  expect(displayOf(bela)).toEqual(discreet);
-  expect([...kept.keys()]).toEqual([`alcove-display-${ada}`]);
+  expect(displayOf(bela)).toEqual(defaultDisplay);
+  expect([...storage.keys()]).toEqual([`alcove-display-${ada}`]);
 });
 
 test('Enter sends with a keyboard and breaks the line on touch, until the member decides', () => {
-  const says = (coarse: boolean) =>
+  const titles = (coarse: boolean) =>
     [null, true, false].map(
       (enterSends) => (
         vi.stubGlobal('matchMedia', () => ({ matches: coarse })),
-        enterSendsHere({ ...discreet, enterSends })
+        isEnterToSend({ ...defaultDisplay, enterSends })
       ),
     );
-  expect([says(false), says(true)]).toEqual([
+  expect([titles(false), titles(true)]).toEqual([
     [true, true, false],
     [false, true, false],
   ]);
 });
 
 test('readers are notified of changes and see the same value between them', () => {
-  const heard = vi.fn();
-  const stop = watchDisplay(heard);
+  const notified = vi.fn();
+  const stop = watchDisplay(notified);
   changeDisplay(ada, { linkPreviews: false });
   expect(displayOf(ada)).toBe(displayOf(ada));
   stop();
   changeDisplay(ada, { linkPreviews: true });
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(notified).toHaveBeenCalledTimes(1);
 });
 
 test.each([null, '', '7', 'null', '[]', '{"namesInTitle":"oui"}', '{"other":true}'])(
   '%j counts as no choice',
   (text) => {
-    expect(displayFrom(text)).toEqual(discreet);
+    expect(parseDisplay(text)).toEqual(defaultDisplay);
   },
 );
 

@@ -15,17 +15,22 @@ export interface Display {
   enterSends: boolean | null;
 }
 
-export const discreet: Display = { namesInTitle: false, blurPictures: false, linkPreviews: true, enterSends: null };
+export const defaultDisplay: Display = {
+  namesInTitle: false,
+  blurPictures: false,
+  linkPreviews: true,
+  enterSends: null,
+};
 
 /** Under a finger Enter begins a line, and the button sends; where there is a keyboard it sends. */
-export const enterSendsHere = ({ enterSends }: Display): boolean =>
+export const isEnterToSend = ({ enterSends }: Display): boolean =>
   enterSends ?? !matchMedia('(pointer: coarse)').matches;
 
 const keyOf = (account: MemberId) => `alcove-display-${account}`;
 const listeners = new Set<() => void>();
-const known = new Map<MemberId, { text: string | null; display: Display }>();
+const cache = new Map<MemberId, { text: string | null; display: Display }>();
 
-function stored(account: MemberId): string | null {
+function readStored(account: MemberId): string | null {
   try {
     return localStorage.getItem(keyOf(account));
   } catch {
@@ -34,26 +39,26 @@ function stored(account: MemberId): string | null {
 }
 
 /** Whatever is not one of ours counts as not chosen. */
-export function displayFrom(text: string | null): Display {
+export function parseDisplay(text: string | null): Display {
   try {
-    const given = JSON.parse(text ?? '{}') as Record<string, unknown> | null;
-    const fields = Object.entries(discreet).map(([field, usual]) => [
+    const parsed = JSON.parse(text ?? '{}') as Record<string, unknown> | null;
+    const fields = Object.entries(defaultDisplay).map(([field, defaultValue]) => [
       field,
-      typeof given?.[field] === 'boolean' ? given[field] : usual,
+      typeof parsed?.[field] === 'boolean' ? parsed[field] : defaultValue,
     ]);
     return Object.fromEntries(fields) as unknown as Display;
   } catch {
-    return discreet;
+    return defaultDisplay;
   }
 }
 
 /** The same object as long as nothing changes. */
 export function displayOf(account: MemberId): Display {
-  const text = stored(account);
-  const before = known.get(account);
-  if (before?.text === text) return before.display;
-  const display = displayFrom(text);
-  known.set(account, { text, display });
+  const text = readStored(account);
+  const cached = cache.get(account);
+  if (cached?.text === text) return cached.display;
+  const display = parseDisplay(text);
+  cache.set(account, { text, display });
   return display;
 }
 

@@ -1,6 +1,6 @@
 /** A touch that is felt, where the device can [SOUND-36, SOUND-37]. */
 const MS = { light: 10, medium: 20 };
 
-export function tap(strength: keyof typeof MS): void {
+export function vibrate(strength: keyof typeof MS): void {
   navigator.vibrate?.(MS[strength]);
 }

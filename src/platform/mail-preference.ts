@@ -15,8 +15,8 @@ async function call(name: string, request: Record<string, unknown>): Promise<Res
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     if (!answer.ok) return refused(answer.status === 429 ? 'rate-limited' : 'server-error');
-    const read = mailPreference.safeParse(await answer.json());
-    return read.success ? done(read.data) : refused('bad-answer');
+    const parsed = mailPreference.safeParse(await answer.json());
+    return parsed.success ? done(parsed.data) : refused('bad-answer');
   } catch {
     return refused(navigator.onLine ? 'server-error' : 'offline');
   }

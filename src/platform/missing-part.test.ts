@@ -11,22 +11,22 @@ const worker = () => new EventTarget() as Worker;
 
 test('a missing worker script is reported, also to late listeners', async () => {
   const one = worker();
-  const missing = part.whenMissing(one);
+  const missing = part.rejectWhenMissing(one);
   one.dispatchEvent(new Event('error'));
   await expect(missing).rejects.toThrow();
-  const heard = vi.fn();
-  part.hearMissingParts(heard);
-  expect(heard).toHaveBeenCalledTimes(1);
-  part.tellMissingPart();
-  expect(heard).toHaveBeenCalledTimes(2);
+  const listener = vi.fn();
+  part.onMissingPart(listener);
+  expect(listener).toHaveBeenCalledTimes(1);
+  part.reportMissingPart();
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test('an error in a running worker is no missing part', async () => {
   const one = worker();
-  const heard = vi.fn();
-  part.hearMissingParts(heard);
-  const missing = part.whenMissing(one);
+  const listener = vi.fn();
+  part.onMissingPart(listener);
+  const missing = part.rejectWhenMissing(one);
   one.dispatchEvent(new ErrorEvent('error'));
   await expect(missing).rejects.toThrow();
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });

@@ -1,11 +1,11 @@
 /** What the browser believes of the network: « no » is certain, « yes » is a guess. */
 export const isOnline = (): boolean => navigator.onLine;
 
-export function watchOnline(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
+export function watchOnline(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
   return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
   };
 }

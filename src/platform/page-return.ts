@@ -2,8 +2,8 @@
  * A page that the browser had put aside whole (back and forward) has heard nothing meanwhile: calls back when it is
  * shown again.
  */
-export function watchReturn(returned: () => void): void {
+export function watchPageRestore(onReturn: () => void): void {
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) returned();
+    if (persisted) onReturn();
   });
 }

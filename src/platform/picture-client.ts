@@ -1,15 +1,15 @@
 /** The page's end of the picture worker: one for each file, gone when it is ready. */
 import { wrap } from 'comlink';
-import type { PictureApi, Prepared } from '#workers/picture-api.ts';
-import { whenMissing } from './missing-part.ts';
+import type { PictureApi, PreparedPicture } from '#workers/picture-api.ts';
+import { rejectWhenMissing } from './missing-part.ts';
 
 /** Rejects where the worker cannot be loaded. */
-export async function preparePicture(file: Blob): Promise<Prepared> {
+export async function preparePicture(file: Blob): Promise<PreparedPicture> {
   const worker = new Worker(new URL('../../workers/picture.worker.ts', import.meta.url), {
     type: 'module',
     name: 'picture',
   });
-  const missing = whenMissing(worker);
+  const missing = rejectWhenMissing(worker);
   try {
     return await Promise.race([wrap<PictureApi>(worker).prepare(file), missing]);
   } finally {

@@ -5,17 +5,17 @@
 import type { PageMessage } from '#schemas/wire/page-message.ts';
 import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';
-import { isApplied, lookForUpdate, updateFound } from './app-update.ts';
+import { isUpdateApplied, checkForUpdate, publishUpdate } from './app-update.ts';
 
 /** A page that stays open looks this often, and whenever the member comes back to it. */
-const LOOK_EVERY_MS = 60 * 60 * 1000;
+const CHECK_INTERVAL_MS = 60 * 60 * 1000;
 /** [PWA-45] « off » or « on », set by hand: the service worker keeps what it was told last. */
 const CRITICAL_FLAG = `${product.storagePrefix}-critical-cache`;
 
 /** The very first version updates nothing: there was none before it. */
-function found(registration: ServiceWorkerRegistration): void {
+function reportWaiting(registration: ServiceWorkerRegistration): void {
   if (!registration.waiting || !registration.active) return;
-  updateFound(registration.waiting);
+  publishUpdate(registration.waiting);
 }
 
 export function registerServiceWorker(): void {
@@ -31,16 +31,16 @@ async function register(): Promise<void> {
       type: import.meta.env.DEV ? 'module' : 'classic',
       updateViaCache: 'none',
     });
-    found(registration);
+    reportWaiting(registration);
     followUpdates(registration);
     registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', () => found(registration));
+      registration.installing?.addEventListener('statechange', () => reportWaiting(registration));
     });
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') void lookForUpdate();
+      if (document.visibilityState === 'visible') void checkForUpdate();
     });
-    setInterval(() => void lookForUpdate(), LOOK_EVERY_MS);
-    tellCriticalFlag(registration);
+    setInterval(() => void checkForUpdate(), CHECK_INTERVAL_MS);
+    sendCriticalFlag(registration);
   } catch (error) {
     log.warn('service-worker.not-registered', { error: errorName(error) });
   }
@@ -53,17 +53,17 @@ async function register(): Promise<void> {
  */
 function followUpdates({ active }: ServiceWorkerRegistration): void {
   /* The page has no service worker yet, and the device none that could be updated. */
-  let firstComes = !navigator.serviceWorker.controller && active?.state !== 'activated';
-  let leaving = false;
+  let isFirstInstall = !navigator.serviceWorker.controller && active?.state !== 'activated';
+  let isLeaving = false;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    const follows = (!firstComes || isApplied()) && !leaving;
-    firstComes = false;
-    leaving ||= follows;
-    if (follows) location.reload();
+    const shouldReload = (!isFirstInstall || isUpdateApplied()) && !isLeaving;
+    isFirstInstall = false;
+    isLeaving ||= shouldReload;
+    if (shouldReload) location.reload();
   });
 }
 
-function tellCriticalFlag({ active }: ServiceWorkerRegistration): void {
+function sendCriticalFlag({ active }: ServiceWorkerRegistration): void {
   const flag = localStorage.getItem(CRITICAL_FLAG);
   if (flag === 'off' || flag === 'on')
     active?.postMessage({ type: 'CRITICAL_CACHE', off: flag === 'off' } satisfies PageMessage);

@@ -1,18 +1,18 @@
 /** The page's end of the search worker: gone when nobody searches any more, and ready before somebody does. */
 import { proxy, wrap, type Remote } from 'comlink';
 import { errorName, log } from '#lib/log.ts';
-import type { SearchAnswer, SearchApi, SearchWish } from '#workers/search-api.ts';
-import { whenMissing } from './missing-part.ts';
+import type { SearchAnswer, SearchApi, SearchRequest } from '#workers/search-api.ts';
+import { rejectWhenMissing } from './missing-part.ts';
 
-export type { FoundMember, FoundMessage, SearchAnswer, SearchWish } from '#workers/search-api.ts';
+export type { MemberHit, MessageHit, SearchAnswer, SearchRequest } from '#workers/search-api.ts';
 
 export interface SearchClient {
   /** Rejects where the worker cannot be loaded, or the storage fails. */
-  search(wish: SearchWish): Promise<SearchAnswer>;
+  search(request: SearchRequest): Promise<SearchAnswer>;
   end(): void;
 }
 
-interface Begun {
+interface SearchWorker {
   worker: Worker;
   api: Remote<SearchApi>;
   /** Rejects when the worker's script could not be loaded. */
@@ -20,44 +20,44 @@ interface Begun {
 }
 
 /** So many search. */
-let searching = 0;
+let activeSearches = 0;
 /** Nobody has asked it anything yet. */
-let ready: Begun | null = null;
+let preparedWorker: SearchWorker | null = null;
 
-function begin(): Begun {
+function startWorker(): SearchWorker {
   const worker = new Worker(new URL('../../workers/search.worker.ts', import.meta.url), {
     type: 'module',
     name: 'search',
   });
-  return { worker, api: wrap<SearchApi>(worker), missing: whenMissing(worker) };
+  return { worker, api: wrap<SearchApi>(worker), missing: rejectWhenMissing(worker) };
 }
 
 /** Somebody may search: its program is there by then, and what it reads from is open. Nothing is read yet. */
 export function prepareSearch(): void {
-  if (ready || searching > 0) return;
-  const begun = (ready = begin());
-  Promise.race([begun.api.prepare(), begun.missing]).catch((error: unknown) => {
+  if (preparedWorker || activeSearches > 0) return;
+  const started = (preparedWorker = startWorker());
+  Promise.race([started.api.prepare(), started.missing]).catch((error: unknown) => {
     log.debug('search.not-prepared', { error: errorName(error) });
     // Whoever has it by now hears of it, and ends it.
-    if (ready !== begun) return;
-    ready = null;
-    begun.worker.terminate();
+    if (preparedWorker !== started) return;
+    preparedWorker = null;
+    started.worker.terminate();
   });
 }
 
 /** `onStale`: the last answer may have become another one. */
 export function startSearch(onStale: () => void): SearchClient {
-  const { worker, api, missing } = ready ?? begin();
-  ready = null;
-  searching += 1;
-  let ended = false;
+  const { worker, api, missing } = preparedWorker ?? startWorker();
+  preparedWorker = null;
+  activeSearches += 1;
+  let isEnded = false;
   void Promise.resolve(api.watch(proxy(onStale))).catch(() => undefined);
   return {
-    search: (wish) => Promise.race([api.search(wish), missing]),
+    search: (request) => Promise.race([api.search(request), missing]),
     // What it holds open is let go before it ends: a version that upgrades waits for nobody.
     end() {
-      if (!ended) searching -= 1;
-      ended = true;
+      if (!isEnded) activeSearches -= 1;
+      isEnded = true;
       void Promise.race([api.close(), missing])
         .catch(() => undefined)
         .finally(() => worker.terminate());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** What was heard: each tone's pitch, and how loud it gets. */
-let heard: { pitch: number; loudest: number }[];
+let tones: { pitch: number; loudest: number }[];
 let state: 'running' | 'suspended';
 let active: boolean;
 
@@ -24,14 +24,14 @@ class Context {
     return {
       frequency,
       connect: (next: { gain: Ramp; connect: () => void }) => (gain = next),
-      start: () => heard.push({ pitch: frequency.value, loudest: gain?.gain.loudest ?? 0 }),
+      start: () => tones.push({ pitch: frequency.value, loudest: gain?.gain.loudest ?? 0 }),
       stop: () => undefined,
     };
   }
 }
 
 beforeEach(() => {
-  [heard, state, active] = [[], 'running', true];
+  [tones, state, active] = [[], 'running', true];
   vi.resetModules();
   vi.stubGlobal('AudioContext', Context);
   vi.stubGlobal('navigator', {
@@ -48,14 +48,14 @@ const load = () => import('./sound.ts');
 test('[SOUND-18, SOUND-25] a private message’s sound is synthesised from rising tones', async () => {
   const { playSound } = await load();
   expect(await playSound('private_message', 0.3)).toBe(true);
-  expect(heard.length).toBeGreaterThan(1);
-  expect(heard.map(({ pitch }) => pitch)).toEqual(heard.map(({ pitch }) => pitch).sort((a, b) => a - b));
+  expect(tones.length).toBeGreaterThan(1);
+  expect(tones.map(({ pitch }) => pitch)).toEqual(tones.map(({ pitch }) => pitch).sort((a, b) => a - b));
 });
 
 test('[SOUND-04] the sound has the member’s volume', async () => {
   const { playSound } = await load();
   for (const volume of [0.3, 0.6, 1]) await playSound('private_message', volume);
-  const [low = 0, , middle = 0, , high = 0] = heard.map(({ loudest }) => loudest);
+  const [low = 0, , middle = 0, , high = 0] = tones.map(({ loudest }) => loudest);
   expect(low).toBeLessThan(middle);
   expect(middle).toBeLessThan(high);
   expect(high).toBeLessThanOrEqual(1);
@@ -66,7 +66,7 @@ test('an untouched or silenced page makes no sound, and no sound comes late', as
   expect(await (await load()).playSound('private_message', 1)).toBe(false);
   [active, state] = [true, 'suspended'];
   expect(await (await load()).playSound('private_message', 1)).toBe(false);
-  expect(heard).toEqual([]);
+  expect(tones).toEqual([]);
 });
 
 test('a browser without sound is no defect', async () => {

@@ -11,35 +11,35 @@ afterEach(() => {
   for (const tab of tabs) tab.end();
   tabs = [];
 });
-const who = (...given: Speaker[]) => given.map((tab) => tab.speaks());
+const speakersOf = (...speakers: Speaker[]) => speakers.map((tab) => tab.speaks());
 
 test('[SOUND-18] one of all tabs plays; when it closes, the next one does', async () => {
-  const [one, two] = [open('closing'), open('closing')];
-  await expect.poll(() => who(one, two)).toEqual([true, false]);
-  one.end();
-  await expect.poll(() => who(one, two)).toEqual([false, true]);
+  const [first, second] = [open('closing'), open('closing')];
+  await expect.poll(() => speakersOf(first, second)).toEqual([true, false]);
+  first.end();
+  await expect.poll(() => speakersOf(first, second)).toEqual([false, true]);
 });
 
 test('[SOUND-18] the most recently used tab plays', async () => {
-  const [one, two] = [open('using'), open('using')];
-  await expect.poll(() => who(one, two)).toEqual([true, false]);
-  two.take();
-  await expect.poll(() => who(one, two)).toEqual([false, true]);
-  one.take();
-  await expect.poll(() => who(one, two)).toEqual([true, false]);
-  one.end();
-  await expect.poll(() => who(one, two)).toEqual([false, true]);
+  const [first, second] = [open('using'), open('using')];
+  await expect.poll(() => speakersOf(first, second)).toEqual([true, false]);
+  second.activate();
+  await expect.poll(() => speakersOf(first, second)).toEqual([false, true]);
+  first.activate();
+  await expect.poll(() => speakersOf(first, second)).toEqual([true, false]);
+  first.end();
+  await expect.poll(() => speakersOf(first, second)).toEqual([false, true]);
 });
 
 test('[SOUND-18] a tab used twice in one instant plays, and yields like any other', async () => {
-  const [one, two] = [open('twice'), open('twice')];
-  await expect.poll(() => who(one, two)).toEqual([true, false]);
-  for (const tab of [two, one, two]) {
-    tab.take();
-    tab.take();
+  const [first, second] = [open('twice'), open('twice')];
+  await expect.poll(() => speakersOf(first, second)).toEqual([true, false]);
+  for (const tab of [second, first, second]) {
+    tab.activate();
+    tab.activate();
     await expect.poll(() => tab.speaks()).toBe(true);
     await navigator.locks.query();
-    expect(who(one, two)).toEqual(tab === one ? [true, false] : [false, true]);
+    expect(speakersOf(first, second)).toEqual(tab === first ? [true, false] : [false, true]);
   }
   const { held, pending } = await navigator.locks.query();
   const named = (locks: LockInfo[] | undefined) => locks?.filter(({ name }) => name === 'alcove-sound-twice').length;
@@ -47,6 +47,6 @@ test('[SOUND-18] a tab used twice in one instant plays, and yields like any othe
 });
 
 test('[SOUND-18] another account plays on its own', async () => {
-  const [one, two] = [open('one'), open('other')];
-  await expect.poll(() => who(one, two)).toEqual([true, true]);
+  const [first, second] = [open('one'), open('other')];
+  await expect.poll(() => speakersOf(first, second)).toEqual([true, true]);
 });

@@ -5,13 +5,13 @@
  */
 import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';
-import { hearMissingParts } from './missing-part.ts';
+import { onMissingPart } from './missing-part.ts';
 
 /** Of the last version that a reload led to: one that misses parts itself is not asked for them without end. */
 const KEY = `${product.storagePrefix}-reloaded-for`;
 const PROGRAM = /\/assets\/[\w.-]+\.js/g;
 
-export interface StalePorts {
+export interface VersionPorts {
   /** What this page runs, as paths of the site. */
   running: readonly string[];
   fetch: typeof fetch;
@@ -20,21 +20,22 @@ export interface StalePorts {
   reload(): void;
 }
 
-const ports = (): StalePorts => ({
+const ports = (): VersionPorts => ({
   running: [...document.scripts].flatMap(({ src }) => new URL(src || '/', location.href).pathname.match(PROGRAM) ?? []),
-  fetch: (...given) => fetch(...given),
+  fetch: (...args) => fetch(...args),
   storage: sessionStorage,
   reload: () => location.reload(),
 });
 
 /** A part could not be had. Reloads where another version is served, at most once for each; true: it does. */
-export async function followDeploy({ running, fetch, storage, reload }: StalePorts = ports()): Promise<boolean> {
+export async function followDeploy({ running, fetch, storage, reload }: VersionPorts = ports()): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-store' });
     if (!response.ok) return false;
-    const served: readonly string[] = (await response.text()).match(PROGRAM) ?? [];
-    if (running.length === 0 || served.length === 0 || running.some((path) => served.includes(path))) return false;
-    const version = [...new Set(served)].sort().join();
+    const servedScripts: readonly string[] = (await response.text()).match(PROGRAM) ?? [];
+    if (running.length === 0 || servedScripts.length === 0 || running.some((path) => servedScripts.includes(path)))
+      return false;
+    const version = [...new Set(servedScripts)].sort().join();
     if (storage.getItem(KEY) === version) return false;
     storage.setItem(KEY, version);
     log.info('version.followed');
@@ -47,15 +48,15 @@ export async function followDeploy({ running, fetch, storage, reload }: StalePor
   }
 }
 
-let looking = false;
+let isChecking = false;
 
 /** Vite tells of each part that does not come; of a worker, whoever began it does. */
 export function watchMissingParts(): void {
-  const look = () => {
-    if (looking || navigator.serviceWorker?.controller) return;
-    looking = true;
-    void followDeploy().then((leaves) => (looking = leaves));
+  const checkVersion = () => {
+    if (isChecking || navigator.serviceWorker?.controller) return;
+    isChecking = true;
+    void followDeploy().then((isReloading) => (isChecking = isReloading));
   };
-  addEventListener('vite:preloadError', look);
-  hearMissingParts(look);
+  addEventListener('vite:preloadError', checkVersion);
+  onMissingPart(checkVersion);
 }

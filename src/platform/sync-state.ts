@@ -1,10 +1,10 @@
 /** The sync worker's state in this tab: a small store that React reads through `useSyncExternalStore`. */
-import { unheard } from '#lib/unheard.ts';
-import type { SelfTest, SyncState } from '#workers/sync-api.ts';
+import { initialSyncState } from '#lib/initial-sync-state.ts';
+import type { SelfTestResult, SyncState } from '#workers/sync-api.ts';
 
-export type { SelfTest, SyncState };
+export type { SelfTestResult, SyncState };
 
-let state: SyncState = unheard;
+let state: SyncState = initialSyncState;
 const listeners = new Set<() => void>();
 
 export const currentSync = (): SyncState => state;

@@ -2,12 +2,12 @@
  * The page's end of the sync worker. Nothing here is awaited by a screen: the worker may be slow, frozen or missing.
  */
 import { proxy, wrap, type Remote } from 'comlink';
-import type { SignedIn, SyncApi } from '#workers/sync-api.ts';
+import type { SignedInAccount, SyncApi } from '#workers/sync-api.ts';
 import { errorName, log } from '#lib/log.ts';
-import { tellMissingPart } from './missing-part.ts';
+import { reportMissingPart } from './missing-part.ts';
 import { currentSync, publishSync } from './sync-state.ts';
 
-export type { SignedIn };
+export type { SignedInAccount };
 
 interface Running {
   api: Remote<SyncApi>;
@@ -18,16 +18,16 @@ interface Running {
 let running: Running | undefined;
 let started = false;
 
-function begin(): Running {
+function startWorker(): Running {
   const worker = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
   const api = wrap<SyncApi>(worker);
-  let heard = false;
+  let hasReported = false;
   const missing = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => {
-      log.warn('sync.worker-failed', { heard });
+      log.warn('sync.worker-failed', { heard: hasReported });
       publishSync({ ...currentSync(), connection: 'offline', error: 'server-error' });
-      if (heard) return;
-      if (!(event instanceof ErrorEvent)) tellMissingPart();
+      if (hasReported) return;
+      if (!(event instanceof ErrorEvent)) reportMissingPart();
       // It never ran: the next call begins another one.
       if (running?.api === api) running = undefined;
       worker.terminate();
@@ -35,23 +35,23 @@ function begin(): Running {
     });
   });
   missing.catch(() => undefined);
-  const hear: typeof publishSync = (state) => {
-    heard = true;
+  const onState: typeof publishSync = (state) => {
+    hasReported = true;
     publishSync(state);
   };
-  void api.watch(proxy(hear)).catch(unreachable);
+  void api.watch(proxy(onState)).catch(unreachable);
   return { api, missing };
 }
 
-const present = (): Running => (running ??= begin());
+const runningWorker = (): Running => (running ??= startWorker());
 
 /** The worker of this tab, started by the first call. */
-export const syncClient = (): Remote<SyncApi> => present().api;
+export const syncClient = (): Remote<SyncApi> => runningWorker().api;
 
 /** A question that somebody waits for: rejects where there is no worker to answer it. */
-export function askSync<T>(question: (api: Remote<SyncApi>) => Promise<T>): Promise<T> {
-  const { api, missing } = present();
-  return Promise.race([question(api), missing]);
+export function callSync<T>(call: (api: Remote<SyncApi>) => Promise<T>): Promise<T> {
+  const { api, missing } = runningWorker();
+  return Promise.race([call(api), missing]);
 }
 
 /** It will be asked something soon: what it is made of is fetched and read by then. */
@@ -62,21 +62,21 @@ export function startSync(): void {
   void syncClient().start().catch(unreachable);
   if (started) return;
   started = true;
-  window.addEventListener('online', nudgeSync);
-  window.addEventListener('focus', nudgeSync);
+  window.addEventListener('online', retrySync);
+  window.addEventListener('focus', retrySync);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') nudgeSync();
+    if (document.visibilityState === 'visible') retrySync();
   });
 }
 
 /** [Y5] Something new may wait; whether anything does is the worker's to know. */
-export const drainSync = (): void => asked((api) => api.drain());
+export const drainSync = (): void => callRunning((api) => api.drain());
 
 /** [Y5] The member looks, or the network is back. */
-export const nudgeSync = (): void => asked((api) => api.hurry());
+export const retrySync = (): void => callRunning((api) => api.retryNow());
 
-function asked(what: (api: Remote<SyncApi>) => Promise<void>): void {
-  if (running) void what(running.api).catch(unreachable);
+function callRunning(call: (api: Remote<SyncApi>) => Promise<void>): void {
+  if (running) void call(running.api).catch(unreachable);
   else startSync();
 }
 

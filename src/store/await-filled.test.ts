@@ -1,23 +1,23 @@
 import { expect, test, vi } from 'vitest';
-import { letOthersCome } from '#lib/first-screen.ts';
+import { openDataGate } from '#lib/startup-gates.ts';
 import { leaveOlderStore } from '#tests/support/older-store.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
-import { first, head } from '#tests/support/streams.ts';
+import { firstEpoch, head } from '#tests/support/streams.ts';
 import { awaitFilled } from './await-filled.ts';
 import { carryOver } from './carry-over.ts';
 import { storeWriter } from './writer.ts';
 
-vi.mock('#lib/first-screen.ts', { spy: true });
+vi.mock('#lib/startup-gates.ts', { spy: true });
 const stores = freshStores();
 
 test('[Y18] a screen waits only for the store migration, which itself waits for no screen', async () => {
   const store = await stores.open();
   await awaitFilled(store, indexedDB, 60_000);
-  expect(letOthersCome).not.toHaveBeenCalled();
+  expect(openDataGate).not.toHaveBeenCalled();
   await leaveOlderStore([head(5)]);
   let waited = false;
   const waiting = awaitFilled(store, indexedDB, 60_000).then(() => (waited = true));
-  await vi.waitFor(() => expect(letOthersCome).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(openDataGate).toHaveBeenCalledOnce());
   expect(waited).toBe(false);
   await carryOver(store, {
     pause: atOnce,
@@ -26,7 +26,7 @@ test('[Y18] a screen waits only for the store migration, which itself waits for 
     locks: navigator.locks,
   });
   await waiting;
-  expect((await storeWriter(store).all()).epoch).toBe(first);
+  expect((await storeWriter(store).readAll()).epoch).toBe(firstEpoch);
   await awaitFilled(store, indexedDB, 60_000);
-  expect(letOthersCome).toHaveBeenCalledOnce();
+  expect(openDataGate).toHaveBeenCalledOnce();
 });

@@ -3,7 +3,7 @@
  * last.
  */
 import { filter, firstValueFrom, takeUntil, timer } from 'rxjs';
-import { letOthersCome } from '#lib/first-screen.ts';
+import { openDataGate } from '#lib/startup-gates.ts';
 import { STORE_VERSION } from './names.ts';
 import type { Store } from './open.ts';
 import { storeDatabases } from './raw.ts';
@@ -17,7 +17,7 @@ export async function awaitFilled(store: Store, factory: IDBFactory = indexedDB,
   const isOlder = ({ account, version }: { account: string; version: number }) =>
     account === store.account && version < STORE_VERSION;
   if (!(await storeDatabases(factory)).some(isOlder)) return;
-  letOthersCome();
+  openDataGate();
   await firstValueFrom(
     epoch$(store).pipe(
       filter((epoch) => epoch !== null),

@@ -2,7 +2,7 @@
 import type { RxCollection, RxDocumentData } from 'rxdb';
 
 /** A bulk above this re-runs live queries instead of patching their results. */
-export const BULK = 100;
+export const BULK_SIZE = 100;
 
 /**
  * What becomes of a document: itself or null where it was null: nothing is written; else the new one; `REMOVED` takes
@@ -11,8 +11,8 @@ export const BULK = 100;
 export type Merge<Doc> = (id: string, present: Doc | null) => Doc | typeof REMOVED | null;
 export const REMOVED = Symbol('removed');
 
-export type Kept<Doc> = RxDocumentData<Doc>;
-type Row<Doc> = { previous?: Kept<Doc>; document: Kept<Doc> };
+export type StoredDoc<Doc> = RxDocumentData<Doc>;
+type Row<Doc> = { previous?: StoredDoc<Doc>; document: StoredDoc<Doc> };
 
 /**
  * Merges the documents of these ids in one bulk. Where another context was faster, merging starts again from what it
@@ -24,51 +24,51 @@ export async function mergeDocs<Doc extends { id: string }>(
   collection: RxCollection<Doc>,
   ids: readonly string[],
   merge: Merge<Doc>,
-  emptied: (present: Doc) => Doc,
-  read?: readonly Kept<Doc>[],
+  emptyDoc: (present: Doc) => Doc,
+  knownDocs?: readonly StoredDoc<Doc>[],
 ): Promise<boolean> {
   const storage = collection.storageInstance;
-  let rows = rowsOf(read ?? (await storage.findDocumentsById([...ids], true)), ids, merge, emptied);
-  const wrote = rows.length > 0;
+  let rows = rowsOf(knownDocs ?? (await storage.findDocumentsById([...ids], true)), ids, merge, emptyDoc);
+  const hasWritten = rows.length > 0;
   while (rows.length) {
     const { error } = await storage.bulkWrite(rows as Parameters<typeof storage.bulkWrite>[0], 'alcove-merge');
-    const faster = error.map((each) => {
+    const conflicting = error.map((each) => {
       if (each.status !== 409) throw new Error(`store write refused: ${each.status}`);
-      return each.documentInDb as Kept<Doc>;
+      return each.documentInDb as StoredDoc<Doc>;
     });
     rows = rowsOf(
-      faster,
-      faster.map(({ id }) => id),
+      conflicting,
+      conflicting.map(({ id }) => id),
       merge,
-      emptied,
+      emptyDoc,
     );
   }
-  return wrote;
+  return hasWritten;
 }
 
 function rowsOf<Doc extends { id: string }>(
-  found: readonly Kept<Doc>[],
+  docs: readonly StoredDoc<Doc>[],
   ids: readonly string[],
   merge: Merge<Doc>,
-  emptied: (present: Doc) => Doc,
+  emptyDoc: (present: Doc) => Doc,
 ): Row<Doc>[] {
-  const byId = new Map(found.map((doc) => [doc.id, doc]));
+  const byId = new Map(docs.map((doc) => [doc.id, doc]));
   return [...new Set(ids)].flatMap((id) => {
     const previous = byId.get(id);
     const present = previous && !previous._deleted ? previous : null;
     const next = merge(id, present);
     if (next === present || (next === REMOVED && !present)) return [];
-    const content = next === REMOVED ? emptied(present as Doc) : (next as Doc);
+    const content = next === REMOVED ? emptyDoc(present as Doc) : (next as Doc);
     const document = {
       ...content,
       _deleted: next === REMOVED,
       _attachments: {},
       _meta: previous?._meta ?? { lwt: 1 },
       _rev: previous?._rev ?? '1-0',
-    } as Kept<Doc>;
+    } as StoredDoc<Doc>;
     return [previous ? { previous, document } : { document }];
   });
 }
 
-export const chunks = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
+export const inBatches = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));

@@ -4,12 +4,12 @@
  * first pull: pages of an older state must never count beside heads of a newer one. No screen waits for it.
  */
 import type { Head } from '#schemas/entities/head.ts';
-import type { Page } from '#schemas/entities/page.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import { log } from '#lib/log.ts';
-import { adoptHeads, adoptPages } from './adopt.ts';
-import { BULK, chunks } from './bulk.ts';
-import { storageFailure } from './failure.ts';
-import { openOlder, prefixOf, type OlderStore } from './older.ts';
+import { adoptHeads, adoptChunks } from './adopt.ts';
+import { BULK_SIZE, inBatches } from './bulk.ts';
+import { storageFailureOf } from './failure.ts';
+import { openOlder, chunkPrefixOf, type OlderStore } from './older.ts';
 import type { Store } from './open.ts';
 import { storeWriter, type StoreWriter } from './writer.ts';
 
@@ -25,62 +25,62 @@ export interface CarryOverParts {
 export async function carryOver(store: Store, parts: CarryOverParts): Promise<void> {
   const { factory = indexedDB, locks = globalThis.navigator?.locks, pause, signal } = parts;
   const writer = storeWriter(store);
-  if ((await writer.standing([])).epoch === null) {
+  if ((await writer.readHeads([])).epoch === null) {
     const older = await openOlder(store.account, factory, locks);
     try {
       // What was begun and cannot be ended: nobody could say whether it is still true.
       if (!older) await writer.sweep('', [], pause);
-      else await fill({ store, writer, older, pause, signal });
+      else await copyOlder({ store, writer, older, pause, signal });
     } finally {
       older?.close();
     }
   }
 }
 
-interface Filling extends Pick<CarryOverParts, 'pause' | 'signal'> {
+interface CopyContext extends Pick<CarryOverParts, 'pause' | 'signal'> {
   store: Store;
   writer: StoreWriter;
   older: OlderStore;
 }
 
-async function fill(filling: Filling): Promise<void> {
-  const { store, writer, older, pause, signal } = filling;
+async function copyOlder(context: CopyContext): Promise<void> {
+  const { store, writer, older, pause, signal } = context;
   const { version, epoch, heads } = older;
-  const began = performance.now();
+  const startedAt = performance.now();
   // Killed half-way before, it may have left what is out of sight by now.
-  const isClean = (await store.pages.find({ limit: 1 }).exec()).length === 0;
-  const written = await carryPages(filling);
+  const isClean = (await store.chunks.find({ limit: 1 }).exec()).length === 0;
+  const writtenChunks = await carryChunks(context);
   if (signal.aborted) return;
-  if (!isClean) await writer.sweep('', heads.map(prefixOf), pause);
-  if ((await writer.standing([])).epoch === null) await adoptHeads(store, epoch, heads);
-  await distrust(writer, heads, written);
+  if (!isClean) await writer.sweep('', heads.map(chunkPrefixOf), pause);
+  if ((await writer.readHeads([])).epoch === null) await adoptHeads(store, epoch, heads);
+  await markUnanswered(writer, heads, writtenChunks);
   log.info('store.carried-over', {
     version,
     heads: heads.length,
-    pages: written.length,
-    ms: Math.round(performance.now() - began),
+    pages: writtenChunks.length,
+    ms: Math.round(performance.now() - startedAt),
   });
 }
 
 /**
  * Newest first: where the disk is full, the rest is left out, and asked for again when the older version has made room.
  */
-async function carryPages({ store, writer, older, pause, signal }: Filling): Promise<Page[]> {
-  const written: Page[] = [];
-  for (const keys of chunks(await older.pageKeys().catch(unreadable), BULK)) {
-    if (signal.aborted || (await writer.standing([])).epoch !== null) break;
-    const pages = await older.pages(keys).catch(unreadable);
+async function carryChunks({ store, writer, older, pause, signal }: CopyContext): Promise<Chunk[]> {
+  const writtenChunks: Chunk[] = [];
+  for (const keys of inBatches(await older.chunkKeys().catch(unreadable), BULK_SIZE)) {
+    if (signal.aborted || (await writer.readHeads([])).epoch !== null) break;
+    const olderChunks = await older.readChunks(keys).catch(unreadable);
     try {
-      await adoptPages(store, pages);
+      await adoptChunks(store, olderChunks);
     } catch (error) {
-      if (storageFailure(error) !== 'full') throw error;
-      log.warn('store.no-room-to-carry-over', { pages: written.length });
+      if (storageFailureOf(error) !== 'full') throw error;
+      log.warn('store.no-room-to-carry-over', { pages: writtenChunks.length });
       break;
     }
-    written.push(...pages.map((page) => ({ ...page, rows: [] })));
+    writtenChunks.push(...olderChunks.map((chunk) => ({ ...chunk, rows: [] })));
     await pause();
   }
-  return written;
+  return writtenChunks;
 }
 
 function unreadable(): [] {
@@ -92,22 +92,26 @@ function unreadable(): [] {
  * Where another leader's pull was faster, what was carried over is older than its heads: nothing of it counts as
  * answered.
  */
-async function distrust(writer: StoreWriter, heads: readonly Head[], written: readonly Page[]): Promise<void> {
-  const now = await writer.standing(heads.map(({ id }) => id));
-  const carried = new Set(
+async function markUnanswered(
+  writer: StoreWriter,
+  heads: readonly Head[],
+  writtenChunks: readonly Chunk[],
+): Promise<void> {
+  const current = await writer.readHeads(heads.map(({ id }) => id));
+  const trustedStreams = new Set(
     heads
       .filter(({ id, epoch, rev, floor }) => {
-        const head = now.heads.get(id);
-        return now.epoch === epoch && head?.rev === rev && head.floor === floor;
+        const head = current.heads.get(id);
+        return current.epoch === epoch && head?.rev === rev && head.floor === floor;
       })
       .map(({ id }) => id),
   );
-  const doubtful = written.filter(({ streamId }) => !carried.has(streamId));
+  const doubtful = writtenChunks.filter(({ streamId }) => !trustedStreams.has(streamId));
   if (!doubtful.length) return;
   const changes = doubtful.map(({ epoch, streamId: stream, since, k }) => ({
-    key: { epoch, stream, since, k },
-    forget: true,
-    answeredTo: 0,
+    key: { epoch, stream, since, chunkNo: k },
+    isStale: true,
+    completeThrough: 0,
     rows: [],
     trusted: false,
   }));

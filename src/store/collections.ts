@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { head, type Head } from '#schemas/entities/head.ts';
-import { page, type Page } from '#schemas/entities/page.ts';
+import { chunk, type Chunk } from '#schemas/entities/chunk.ts';
 import { epoch, type Epoch } from '#schemas/ids.ts';
 import { revision, sequence } from '#schemas/numbers.ts';
 import { END_OF_TIME, listOrder } from '#domain/list-order.ts';
@@ -40,7 +40,7 @@ export const streamsSchema = rxSchema<StreamDoc>(streamDoc, 'id', [
   ['listed', 'order'],
   ['fresh', 'order'],
 ]);
-export const pagesSchema = rxSchema<Page>(page, 'id', []);
+export const chunksSchema = rxSchema<Chunk>(chunk, 'id', []);
 
 export function streamDocOf(head: Head, complete: CompleteHistory | null = null): StreamDoc {
   const { membership, info } = head;

@@ -3,28 +3,30 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
-import { unsaid } from '#schemas/entities/profile-fields.ts';
-import { undecided } from '#schemas/entities/profile.ts';
+import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
+import { serverFieldDefaults } from '#schemas/entities/profile.ts';
 import { changeRaw, leaveOlderStore } from '#tests/support/older-store.ts';
 import { freshStores } from '#tests/support/stores.ts';
-import { accountHead, another, bela, first, head, message } from '#tests/support/streams.ts';
+import { accountHead, otherConversation, bela, firstEpoch, head, message } from '#tests/support/streams.ts';
 import { storeWriter } from './writer.ts';
-import { all, carriedOver, key, other, stream } from '#tests/support/carried-over.ts';
+import { storeContents, migrateStore, chunkKeyOf, secondHead, stream } from '#tests/support/migrated-store.ts';
 
 const stores = freshStores();
 
 test('[Y18] invalid records are left out with the chunks that only they claim; the rest stays', async () => {
-  await leaveOlderStore([head(70), other(70)]);
+  await leaveOlderStore([head(70), secondHead(70)]);
   await changeRaw('streams', (doc) =>
-    doc['id'] === asStream(another) ? { ...doc, head: { ...(doc['head'] as Head), info: { kind: 'of old' } } } : doc,
+    doc['id'] === asStream(otherConversation)
+      ? { ...doc, head: { ...(doc['head'] as Head), info: { kind: 'of old' } } }
+      : doc,
   );
   await changeRaw('pages', (doc) =>
-    doc['id'] === key(0) ? { ...doc, rows: [{ seq: 'one' }] } : { ...doc, ofOld: true },
+    doc['id'] === chunkKeyOf(0) ? { ...doc, rows: [{ seq: 'one' }] } : { ...doc, ofOld: true },
   );
   const store = await stores.open();
-  await carriedOver(store);
-  expect(await all(store)).toEqual({ epoch: first, heads: [stream], pages: [key(1)], rows: 7 });
-  expect((await storeWriter(store).pages([key(1)])).get(key(1))).not.toHaveProperty('ofOld');
+  await migrateStore(store);
+  expect(await storeContents(store)).toEqual({ epoch: firstEpoch, heads: [stream], pages: [chunkKeyOf(1)], rows: 7 });
+  expect((await storeWriter(store).readChunks([chunkKeyOf(1)])).get(chunkKeyOf(1))).not.toHaveProperty('ofOld');
 });
 
 test('[Y18] a profile of version 1 is completed as for a new member and requested again', async () => {
@@ -49,8 +51,8 @@ test('[Y18] a profile of version 1 is completed as for a new member and requeste
     1,
   );
   const store = await stores.open();
-  await carriedOver(store);
-  const found = (await storeWriter(store).standing([own.id])).heads.get(own.id);
+  await migrateStore(store);
+  const found = (await storeWriter(store).readHeads([own.id])).heads.get(own.id);
   expect(found).toMatchObject({
     rev: 0,
     info: { rev: 0, blockedIds: [bela], profile: { username: 'ada', ...soundDefaults } },
@@ -76,11 +78,11 @@ test('[Y18] a profile of version 3 keeps its town, invents nothing and is reques
     3,
   );
   const store = await stores.open();
-  await carriedOver(store);
-  const found = (await storeWriter(store).standing([own.id])).heads.get(own.id);
+  await migrateStore(store);
+  const found = (await storeWriter(store).readHeads([own.id])).heads.get(own.id);
   const profile = {
-    ...undecided,
-    ...unsaid,
+    ...serverFieldDefaults,
+    ...emptyOwnFields,
     username: 'ada',
     soundVolume: 0.8,
     role: 'membre_certifié',
@@ -96,6 +98,8 @@ test('[Y18] messages of version 2 complete no numbers and have no reactions', as
     Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'replyTo' && field !== 'reactions'));
   await changeRaw('pages', (doc) => ({ ...doc, rows: (doc['rows'] as Message[]).map(asBefore) }), 2);
   const store = await stores.open();
-  await carriedOver(store);
-  expect((await storeWriter(store).pages([key(0)])).get(key(0))?.rows).toEqual([1, 2, 3].map((seq) => message(seq)));
+  await migrateStore(store);
+  expect((await storeWriter(store).readChunks([chunkKeyOf(0)])).get(chunkKeyOf(0))?.rows).toEqual(
+    [1, 2, 3].map((seq) => message(seq)),
+  );
 });

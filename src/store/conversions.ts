@@ -4,8 +4,8 @@
  * account's own, which claims no pages. What still does not fit is left out.
  */
 import { soundDefaults } from '#schemas/entities/preferences.ts';
-import { unsaid } from '#schemas/entities/profile-fields.ts';
-import { undecided } from '#schemas/entities/profile.ts';
+import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
+import { serverFieldDefaults } from '#schemas/entities/profile.ts';
 import { STORE_VERSION } from './names.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ function withSounds(head: Json): Json {
 }
 
 /** Version 3 knew of a profile what is heard, its genre and the name of its town. */
-function withWords(head: Json): Json {
+function withProfileFields(head: Json): Json {
   const { info } = head;
   if (head['kind'] !== 'account' || !isObject(info) || !isObject(info['profile'])) return head;
   const { town, role } = info['profile'];
@@ -28,7 +28,11 @@ function withWords(head: Json): Json {
     ...head,
     rev: 0,
     floor: 0,
-    info: { ...info, rev: 0, profile: { ...undecided, ...unsaid, location, givenRole: role, ...info['profile'] } },
+    info: {
+      ...info,
+      rev: 0,
+      profile: { ...serverFieldDefaults, ...emptyOwnFields, location, givenRole: role, ...info['profile'] },
+    },
   };
 }
 
@@ -36,24 +40,25 @@ function withWords(head: Json): Json {
  * Before version 3 no message answered another, and none had reactions; one that has got some since has a new revision,
  * too.
  */
-function withExtras(page: Json): Json {
-  const { rows } = page;
+function withExtras(chunk: Json): Json {
+  const { rows } = chunk;
   return Array.isArray(rows)
-    ? { ...page, rows: rows.map((row: unknown) => (isObject(row) ? { replyTo: null, reactions: [], ...row } : row)) }
-    : page;
+    ? { ...chunk, rows: rows.map((row: unknown) => (isObject(row) ? { replyTo: null, reactions: [], ...row } : row)) }
+    : chunk;
 }
 
 type Steps = Readonly<Record<number, (doc: Json) => Json>>;
 
 /** From a version to the one after it; a version that is not named needs nothing. */
-const heads: Steps = { 1: withSounds, 3: withWords };
-const pages: Steps = { 2: withExtras };
+const headSteps: Steps = { 1: withSounds, 3: withProfileFields };
+const chunkSteps: Steps = { 2: withExtras };
 
-function through(steps: Steps, version: number, doc: unknown): unknown {
-  let now = doc;
-  for (let step = version; step < STORE_VERSION; step += 1) if (isObject(now)) now = steps[step]?.(now) ?? now;
-  return now;
+function applySteps(steps: Steps, version: number, doc: unknown): unknown {
+  let converted = doc;
+  for (let step = version; step < STORE_VERSION; step += 1)
+    if (isObject(converted)) converted = steps[step]?.(converted) ?? converted;
+  return converted;
 }
 
-export const completedHead = (version: number, head: unknown): unknown => through(heads, version, head);
-export const completedPage = (version: number, page: unknown): unknown => through(pages, version, page);
+export const upgradeHead = (version: number, head: unknown): unknown => applySteps(headSteps, version, head);
+export const upgradeChunk = (version: number, chunk: unknown): unknown => applySteps(chunkSteps, version, chunk);

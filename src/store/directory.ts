@@ -9,43 +9,43 @@ import { errorName, log } from '#lib/log.ts';
 
 export const directoryName = (account: MemberId) => `alcove-directory-${account}-v1`;
 
-export const SEARCHES_KEPT = 20;
-export const MEMBERS_KEPT = 500;
+export const MAX_SEARCHES = 20;
+export const MAX_MEMBERS = 500;
 /** Who was not seen for so long may have gone; nobody would tell this device. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-const keptMember = z.object({ id: memberId, at: z.number(), found: memberFound, page: z.nullable(memberPage) });
-export type KeptMember = z.infer<typeof keptMember>;
-const keptSearch = z.object({ key: z.string(), at: z.number(), ids: z.array(memberId) });
+const storedMember = z.object({ id: memberId, at: z.number(), found: memberFound, page: z.nullable(memberPage) });
+export type StoredMember = z.infer<typeof storedMember>;
+const storedSearch = z.object({ key: z.string(), at: z.number(), ids: z.array(memberId) });
 
 export interface Directory {
   /**
    * What a search brought, in its order, instead of what it brought before. `own`: distances are from the member's own
    * town.
    */
-  keepSearch(key: string, members: readonly MemberFound[], own: boolean, now: number): Promise<void>;
-  keepPage(page: MemberPage, now: number): Promise<void>;
+  saveSearch(key: string, members: readonly MemberFound[], fromOwnTown: boolean, now: number): Promise<void>;
+  savePage(page: MemberPage, now: number): Promise<void>;
   /** null: not searched on this device. */
-  search(key: string): Promise<readonly KeptMember[] | null>;
-  all(now: number): Promise<readonly KeptMember[]>;
-  member(id: MemberId): Promise<KeptMember | null>;
+  search(key: string): Promise<readonly StoredMember[] | null>;
+  all(now: number): Promise<readonly StoredMember[]>;
+  member(id: MemberId): Promise<StoredMember | null>;
   /** [Y9] They leave the device, results that named them included. */
   forget(ids: Iterable<MemberId>): Promise<void>;
   close(): void;
 }
 
 const STORES = ['members', 'searches'];
-const answered = <T>(request: IDBRequest<T>) =>
+const requestResult = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('directory request failed'));
   });
-const readAs = <T>(
+const parseAs = <T>(
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
   value: unknown,
 ): T | null => {
-  const read = schema.safeParse(value);
-  return read.success ? read.data : null;
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : null;
 };
 
 /** `existing`: null where there is none, and none is made. Steps aside for a deletion. */
@@ -59,7 +59,7 @@ export async function openDirectory(
     request.result.createObjectStore('members', { keyPath: 'id' }).createIndex('at', 'at');
     request.result.createObjectStore('searches', { keyPath: 'key' }).createIndex('at', 'at');
   };
-  const database = await (existing ? answered(request).catch(() => null) : answered(request));
+  const database = await (existing ? requestResult(request).catch(() => null) : requestResult(request));
   if (!database) return null;
   database.onversionchange = () => database.close();
   return directoryOf(database);
@@ -69,33 +69,34 @@ function directoryOf(database: IDBDatabase): Directory {
   /** Resolves when it is written. */
   async function write(work: (members: IDBObjectStore, searches: IDBObjectStore) => Promise<void>): Promise<void> {
     const tx = database.transaction(STORES, 'readwrite');
-    const ended = new Promise<void>((resolve, reject) => {
+    const completed = new Promise<void>((resolve, reject) => {
       tx.oncomplete = () => resolve();
       tx.onabort = () => reject(tx.error ?? new Error('directory write aborted'));
     });
-    await Promise.all([work(tx.objectStore('members'), tx.objectStore('searches')), ended]);
+    await Promise.all([work(tx.objectStore('members'), tx.objectStore('searches')), completed]);
   }
   const read = (name: string) => database.transaction(name, 'readonly').objectStore(name);
-  const held = async (members: IDBObjectStore, id: MemberId) => readAs(keptMember, await answered(members.get(id)));
+  const readMember = async (members: IDBObjectStore, id: MemberId) =>
+    parseAs(storedMember, await requestResult(members.get(id)));
 
   return {
-    keepSearch: (key, found, own, now) =>
+    saveSearch: (key, results, fromOwnTown, now) =>
       write(async (members, searches) => {
-        for (const each of found) {
-          const before = await held(members, each.id);
-          const distanceKm = own ? each.distanceKm : (before?.found.distanceKm ?? null);
+        for (const each of results) {
+          const previous = await readMember(members, each.id);
+          const distanceKm = fromOwnTown ? each.distanceKm : (previous?.found.distanceKm ?? null);
           members.put({
             id: each.id,
             at: now,
             found: { ...each, distanceKm, online: false },
-            page: before?.page ?? null,
-          } satisfies KeptMember);
+            page: previous?.page ?? null,
+          } satisfies StoredMember);
         }
-        searches.put({ key, at: now, ids: found.map(({ id }) => id) });
-        await shorten(searches, SEARCHES_KEPT);
-        await shorten(members, MEMBERS_KEPT);
+        searches.put({ key, at: now, ids: results.map(({ id }) => id) });
+        await trimStore(searches, MAX_SEARCHES);
+        await trimStore(members, MAX_MEMBERS);
       }),
-    keepPage: (page, now) =>
+    savePage: (page, now) =>
       write(async (members) => {
         const {
           id,
@@ -128,28 +129,28 @@ function directoryOf(database: IDBDatabase): Directory {
           online: false,
           lastSeen,
         };
-        members.put({ id, at: now, found, page: { ...page, online: false } } satisfies KeptMember);
-        await shorten(members, MEMBERS_KEPT);
+        members.put({ id, at: now, found, page: { ...page, online: false } } satisfies StoredMember);
+        await trimStore(members, MAX_MEMBERS);
       }),
     async search(key) {
-      const kept = readAs(keptSearch, await answered(read('searches').get(key)));
-      if (!kept) return null;
+      const stored = parseAs(storedSearch, await requestResult(read('searches').get(key)));
+      if (!stored) return null;
       const members = read('members');
-      return (await Promise.all(kept.ids.map((id) => held(members, id)))).filter((each) => each !== null);
+      return (await Promise.all(stored.ids.map((id) => readMember(members, id)))).filter((each) => each !== null);
     },
     async all(now) {
-      const rows = await answered<unknown[]>(read('members').getAll());
-      return rows.flatMap((row) => readAs(keptMember, row) ?? []).filter(({ at }) => now - at < KEPT_MS);
+      const rows = await requestResult<unknown[]>(read('members').getAll());
+      return rows.flatMap((row) => parseAs(storedMember, row) ?? []).filter(({ at }) => now - at < MAX_AGE_MS);
     },
-    member: (id) => held(read('members'), id),
+    member: (id) => readMember(read('members'), id),
     forget: (ids) =>
       write(async (members, searches) => {
-        const gone = new Set(ids);
-        for (const id of gone) members.delete(id);
-        for (const row of await answered<unknown[]>(searches.getAll())) {
-          const kept = readAs(keptSearch, row);
-          if (kept?.ids.some((id) => gone.has(id)))
-            searches.put({ ...kept, ids: kept.ids.filter((id) => !gone.has(id)) });
+        const forgotten = new Set(ids);
+        for (const id of forgotten) members.delete(id);
+        for (const row of await requestResult<unknown[]>(searches.getAll())) {
+          const stored = parseAs(storedSearch, row);
+          if (stored?.ids.some((id) => forgotten.has(id)))
+            searches.put({ ...stored, ids: stored.ids.filter((id) => !forgotten.has(id)) });
         }
       }),
     close: () => database.close(),
@@ -157,10 +158,10 @@ function directoryOf(database: IDBDatabase): Directory {
 }
 
 /** The oldest go. */
-async function shorten(store: IDBObjectStore, most: number): Promise<void> {
-  const excess = (await answered(store.count())) - most;
+async function trimStore(store: IDBObjectStore, limit: number): Promise<void> {
+  const excess = (await requestResult(store.count())) - limit;
   if (excess <= 0) return;
-  for (const key of await answered(store.index('at').getAllKeys(null, excess))) store.delete(key);
+  for (const key of await requestResult(store.index('at').getAllKeys(null, excess))) store.delete(key);
 }
 
 /** [Y9] They leave the device, whatever screen is open; where there is no directory, none is made. */

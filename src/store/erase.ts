@@ -1,7 +1,7 @@
 /** Removing whole stores: old versions [Y18], broken ones [Y19], and all of an account's [Y17]. Needs no RxDB. */
 import type { MemberId } from '#schemas/ids.ts';
 import { EPOCH_ID, STORE_VERSION, storeLock } from './names.ts';
-import { byStore, openRaw, storeDatabases } from './raw.ts';
+import { groupByStore, openRaw, storeDatabases } from './raw.ts';
 
 const deleteDatabase = (factory: IDBFactory, name: string) =>
   new Promise<void>((resolve, reject) => {
@@ -14,9 +14,9 @@ const deleteDatabase = (factory: IDBFactory, name: string) =>
  * [Y17] Every version of this account's store. Contexts that still have one open are asked by the browser to close it.
  */
 export async function eraseStores(account: MemberId, factory: IDBFactory = indexedDB): Promise<void> {
-  const found = await storeDatabases(factory);
+  const databases = await storeDatabases(factory);
   await Promise.all(
-    found.filter((each) => each.account === account).map(({ database }) => deleteDatabase(factory, database)),
+    databases.filter((each) => each.account === account).map(({ database }) => deleteDatabase(factory, database)),
   );
 }
 
@@ -27,15 +27,15 @@ export async function eraseStores(account: MemberId, factory: IDBFactory = index
 export async function eraseOldStores(
   factory: IDBFactory = indexedDB,
   locks: LockManager = navigator.locks,
-  done?: MemberId,
+  finishedAccount?: MemberId,
 ): Promise<void> {
   const all = await storeDatabases(factory);
-  for (const databases of byStore(all.filter(({ version }) => version < STORE_VERSION))) {
+  for (const databases of groupByStore(all.filter(({ version }) => version < STORE_VERSION))) {
     const [{ account, store }] = databases;
-    const ours = all.find(
+    const current = all.find(
       (each) => each.account === account && each.version === STORE_VERSION && each.database.endsWith('--streams'),
     );
-    if (account !== done && !(ours && (await isFilled(ours.database, factory)))) continue;
+    if (account !== finishedAccount && !(current && (await isFilled(current.database, factory)))) continue;
     await locks.request(storeLock(store), { ifAvailable: true }, async (lock) => {
       if (lock) for (const { database } of databases) await deleteDatabase(factory, database);
     });

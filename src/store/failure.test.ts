@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storageFailure } from './failure.ts';
+import { storageFailureOf } from './failure.ts';
 
 const named = (name: string, inner?: unknown): Error =>
   Object.assign(new Error(name), { name, ...(inner !== undefined && { inner }) });
@@ -13,10 +13,10 @@ test.each([
   ['full', Object.assign(named('BulkError'), { failures: [named('AbortError'), named('QuotaExceededError')] })],
   ['broken', Object.assign(named('ModifyError'), { failures: [named('UnknownError')] })],
 ])('[Y19] the storage is %s', (failure, error) => {
-  expect(storageFailure(error)).toBe(failure);
+  expect(storageFailureOf(error)).toBe(failure);
 });
 
 test('[Y19] an error from elsewhere is a defect', () => {
-  expect(storageFailure(new TypeError('x'))).toBeNull();
-  expect(storageFailure('x')).toBeNull();
+  expect(storageFailureOf(new TypeError('x'))).toBeNull();
+  expect(storageFailureOf('x')).toBeNull();
 });

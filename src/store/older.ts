@@ -4,13 +4,13 @@
  */
 import * as z from 'zod/mini';
 import { head, type Head } from '#schemas/entities/head.ts';
-import { page, type Page } from '#schemas/entities/page.ts';
+import { chunk, type Chunk } from '#schemas/entities/chunk.ts';
 import { epoch, type Epoch, type MemberId } from '#schemas/ids.ts';
-import { pageKey, pagePrefix } from '#domain/pages.ts';
-import { completedHead, completedPage } from './conversions.ts';
+import { chunkKey, chunkKeyPrefix } from '#domain/chunks.ts';
+import { upgradeHead, upgradeChunk } from './conversions.ts';
 import { EPOCH_ID, STORE_VERSION, storeLock } from './names.ts';
-import { hold } from './open.ts';
-import { byStore, openRaw, storeDatabases, type OneStore, type RawDocs } from './raw.ts';
+import { holdSharedLock } from './open.ts';
+import { groupByStore, openRaw, storeDatabases, type StoreDatabases, type RawDocs } from './raw.ts';
 
 export interface OlderStore {
   version: number;
@@ -18,12 +18,12 @@ export interface OlderStore {
   /** Read before any page: what they claim lies in the pages, also when that version is still being written. */
   heads: readonly Head[];
   /** Of pages that the heads claim, and only those, in the order in which a member looks for them. */
-  pageKeys(): Promise<string[]>;
-  pages(keys: readonly string[]): Promise<Page[]>;
+  chunkKeys(): Promise<string[]>;
+  readChunks(keys: readonly string[]): Promise<Chunk[]>;
   close(): void;
 }
 
-const document = z.object({ id: z.string(), epoch, head: z.nullable(z.unknown()) });
+const streamDocument = z.object({ id: z.string(), epoch, head: z.nullable(z.unknown()) });
 
 /** The newest of the older versions that has an epoch: one without was never filled. It stays while it is read. */
 export async function openOlder(
@@ -34,7 +34,7 @@ export async function openOlder(
   const all = (await storeDatabases(factory)).filter(
     (each) => each.account === account && each.version < STORE_VERSION,
   );
-  for (const databases of byStore(all).sort(([a], [b]) => b.version - a.version)) {
+  for (const databases of groupByStore(all).sort(([a], [b]) => b.version - a.version)) {
     const older = await openVersion(databases, factory, locks);
     if (older) return older;
   }
@@ -42,29 +42,29 @@ export async function openOlder(
 }
 
 async function openVersion(
-  databases: OneStore,
+  databases: StoreDatabases,
   factory: IDBFactory,
   locks: LockManager | undefined,
 ): Promise<OlderStore | null> {
   const [first] = databases;
-  const release = await hold(locks, storeLock(first.store));
-  const opened: RawDocs[] = [];
+  const release = await holdSharedLock(locks, storeLock(first.store));
+  const openDocs: RawDocs[] = [];
   const close = () => {
-    for (const each of opened) each.close();
+    for (const each of openDocs) each.close();
     release();
   };
   const open = async (collection: string) => {
-    const found = databases.find(({ database }) => database.endsWith(`--${collection}`));
-    const docs = found ? await openRaw(found.database, factory) : null;
-    if (docs) opened.push(docs);
+    const collectionDatabase = databases.find(({ database }) => database.endsWith(`--${collection}`));
+    const docs = collectionDatabase ? await openRaw(collectionDatabase.database, factory) : null;
+    if (docs) openDocs.push(docs);
     return docs;
   };
   try {
     const streams = await open('streams');
-    const standing = streams ? standingOf(await streams.all(), first.version) : null;
+    const storeHeads = streams ? parseHeads(await streams.all(), first.version) : null;
     const docs = await open('pages');
-    if (standing)
-      return { version: first.version, ...standing, ...pagesOf(docs, standing.heads, first.version), close };
+    if (storeHeads)
+      return { version: first.version, ...storeHeads, ...chunkReader(docs, storeHeads.heads, first.version), close };
   } catch {
     // A cache that cannot be read is as good as none.
   }
@@ -72,50 +72,50 @@ async function openVersion(
   return null;
 }
 
-function standingOf(docs: readonly unknown[], version: number): { epoch: Epoch; heads: Head[] } | null {
-  const read = docs.flatMap((doc) => document.safeParse(doc).data ?? []);
-  const present = read.find(({ id }) => id === EPOCH_ID)?.epoch;
-  if (present === undefined) return null;
-  const heads = read.flatMap(({ id, head: kept }) => {
-    const fits = head.safeParse(completedHead(version, kept)).data;
-    return fits && String(fits.id) === id && fits.epoch === present ? [fits] : [];
+function parseHeads(docs: readonly unknown[], version: number): { epoch: Epoch; heads: Head[] } | null {
+  const parsed = docs.flatMap((doc) => streamDocument.safeParse(doc).data ?? []);
+  const currentEpoch = parsed.find(({ id }) => id === EPOCH_ID)?.epoch;
+  if (currentEpoch === undefined) return null;
+  const heads = parsed.flatMap(({ id, head: storedHead }) => {
+    const parsedHead = head.safeParse(upgradeHead(version, storedHead)).data;
+    return parsedHead && String(parsedHead.id) === id && parsedHead.epoch === currentEpoch ? [parsedHead] : [];
   });
-  return { epoch: present, heads };
+  return { epoch: currentEpoch, heads };
 }
 
 const updatedAt = ({ info }: Head): number => (info?.kind === 'conversation' ? Date.parse(info.updatedAt) : 0);
 
 /** The newest page of every conversation first, then the rest of each, as history is fetched [Y10]. */
-function pagesOf(
+function chunkReader(
   docs: RawDocs | null,
   heads: readonly Head[],
   version: number,
-): Pick<OlderStore, 'pageKeys' | 'pages'> {
+): Pick<OlderStore, 'chunkKeys' | 'readChunks'> {
   const newestFirst = [...heads].sort((a, b) => updatedAt(b) - updatedAt(a));
-  const claimed = new Map(
+  const claimedChunks = new Map(
     newestFirst.flatMap((each) =>
-      each.rev > 0 && !each.membership.gone ? [[prefixOf(each), []] as [string, number[]]] : [],
+      each.rev > 0 && !each.membership.gone ? [[chunkPrefixOf(each), []] as [string, number[]]] : [],
     ),
   );
   return {
-    async pageKeys() {
+    async chunkKeys() {
       for (const key of (await docs?.keys()) ?? []) {
         const end = key.lastIndexOf('/') + 1;
-        claimed.get(key.slice(0, end))?.push(Number(key.slice(end)));
+        claimedChunks.get(key.slice(0, end))?.push(Number(key.slice(end)));
       }
-      const byStream = [...claimed].map(([prefix, numbers]) =>
-        numbers.sort((a, b) => b - a).map((k) => `${prefix}${k}`),
+      const byStream = [...claimedChunks].map(([prefix, numbers]) =>
+        numbers.sort((a, b) => b - a).map((chunkNo) => `${prefix}${chunkNo}`),
       );
       return [...byStream.flatMap((keys) => keys.slice(0, 1)), ...byStream.flatMap((keys) => keys.slice(1))];
     },
-    async pages(keys) {
-      const found = (await docs?.get(keys)) ?? [];
-      return found
-        .flatMap((doc) => page.safeParse(completedPage(version, doc)).data ?? [])
-        .filter((each) => each.id === pageKey({ ...each, stream: each.streamId }));
+    async readChunks(keys) {
+      const foundDocs = (await docs?.get(keys)) ?? [];
+      return foundDocs
+        .flatMap((doc) => chunk.safeParse(upgradeChunk(version, doc)).data ?? [])
+        .filter((each) => each.id === chunkKey({ ...each, stream: each.streamId, chunkNo: each.k }));
     },
   };
 }
 
-export const prefixOf = ({ epoch: of, id, membership }: Head): string =>
-  pagePrefix({ epoch: of, stream: id, since: membership.gone ? 0 : membership.since });
+export const chunkPrefixOf = ({ epoch: headEpoch, id, membership }: Head): string =>
+  chunkKeyPrefix({ epoch: headEpoch, stream: id, since: membership.gone ? 0 : membership.since });

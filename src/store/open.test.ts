@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { freshStores } from '#tests/support/stores.ts';
-import { storageFailure } from './failure.ts';
+import { storageFailureOf } from './failure.ts';
 
 const stores = freshStores();
 
@@ -8,9 +8,9 @@ const stores = freshStores();
 function failing(nth: number, name: string): void {
   const { indexedDB } = globalThis;
   const open = indexedDB.open.bind(indexedDB);
-  let asked = 0;
+  let openCount = 0;
   vi.spyOn(indexedDB, 'open').mockImplementation((...given) => {
-    if (++asked === nth) throw new DOMException('the disk failed', name);
+    if (++openCount === nth) throw new DOMException('the disk failed', name);
     return open(...given);
   });
 }
@@ -20,9 +20,9 @@ test.each([1, 2, 3])(
   async (nth) => {
     failing(nth, 'QuotaExceededError');
     const error: unknown = await stores.open().catch((thrown: unknown) => thrown);
-    expect(storageFailure(error)).toBe('full');
+    expect(storageFailureOf(error)).toBe('full');
     const again = await stores.open();
     expect(await again.streams.find().exec()).toEqual([]);
-    expect(await again.pages.find().exec()).toEqual([]);
+    expect(await again.chunks.find().exec()).toEqual([]);
   },
 );

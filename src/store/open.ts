@@ -1,20 +1,20 @@
 /** Opening the store: every page to read it, every tab's worker, of which the leader writes. */
 import { createRxDatabase, type RxCollection } from 'rxdb';
-import type { Page } from '#schemas/entities/page.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
-import { pagesSchema, streamsSchema, type StreamDoc } from './collections.ts';
+import { chunksSchema, streamsSchema, type StreamDoc } from './collections.ts';
 import { storeLock, storeName } from './names.ts';
 import { dexieStorage, type StorageEnvironment, type StoreStorage } from './storage.ts';
 
 export type StreamCollection = RxCollection<StreamDoc>;
-export type PageCollection = RxCollection<Page>;
+export type ChunkCollection = RxCollection<Chunk>;
 
 export interface Store {
   name: string;
   account: MemberId;
   streams: StreamCollection;
-  pages: PageCollection;
+  chunks: ChunkCollection;
   /** Aborted when closed, here or because the databases were deleted under us [Y17, Y19]. */
   closed: AbortSignal;
   close(): Promise<void>;
@@ -29,10 +29,12 @@ export interface OpenOptions extends StorageEnvironment {
 }
 
 /** Resolves once the lock is ours; call the result to give it back. */
-export function hold(locks: LockManager | undefined, name: string): Promise<() => void> {
+export function holdSharedLock(locks: LockManager | undefined, name: string): Promise<() => void> {
   if (!locks) return Promise.resolve(() => undefined);
-  return new Promise((held, failed) => {
-    locks.request(name, { mode: 'shared' }, () => new Promise<void>((release) => held(() => release()))).catch(failed);
+  return new Promise((resolve, reject) => {
+    locks
+      .request(name, { mode: 'shared' }, () => new Promise<void>((release) => resolve(() => release())))
+      .catch(reject);
   });
 }
 
@@ -44,7 +46,7 @@ export async function openStore(account: MemberId, options: OpenOptions = {}): P
     name = storeName(account),
     ...environment
   } = options;
-  const release = await hold(locks, storeLock(name));
+  const release = await holdSharedLock(locks, storeLock(name));
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
   const onErased = () => {
@@ -64,8 +66,8 @@ export async function openStore(account: MemberId, options: OpenOptions = {}): P
     return closed;
   };
   try {
-    const { streams, pages } = await opening;
-    return { name, account, streams, pages, closed: closing.signal, close };
+    const { streams, pages: chunks } = await opening;
+    return { name, account, streams, chunks, closed: closing.signal, close };
   } catch (error) {
     release();
     throw error;
@@ -77,7 +79,7 @@ async function openDatabase(name: string, storage: StoreStorage, multiInstance: 
   try {
     const collections = await database.addCollections({
       streams: { schema: streamsSchema },
-      pages: { schema: pagesSchema },
+      pages: { schema: chunksSchema },
     });
     await Promise.all(
       Object.values(collections).map(({ storageInstance }) => storageInstance.internals as Promise<unknown>),
@@ -85,7 +87,7 @@ async function openDatabase(name: string, storage: StoreStorage, multiInstance: 
     if (failures.length > 0) throw failures[0];
     return {
       streams: collections.streams as StreamCollection,
-      pages: collections.pages as PageCollection,
+      pages: collections.pages as ChunkCollection,
       close: () => database.close(),
     };
   } catch (error) {

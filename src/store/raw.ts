@@ -10,10 +10,10 @@ export async function storeDatabases(factory: IDBFactory): Promise<StoreDatabase
 }
 
 /** The databases of one store: one at least. */
-export type OneStore = readonly [StoreDatabase, ...StoreDatabase[]];
+export type StoreDatabases = readonly [StoreDatabase, ...StoreDatabase[]];
 
-export function byStore(databases: readonly StoreDatabase[]): OneStore[] {
-  const stores = new Map<string, OneStore>();
+export function groupByStore(databases: readonly StoreDatabase[]): StoreDatabases[] {
+  const stores = new Map<string, StoreDatabases>();
   for (const each of databases) stores.set(each.store, [each, ...(stores.get(each.store) ?? [])]);
   return [...stores.values()];
 }
@@ -27,13 +27,13 @@ export interface RawDocs {
   close(): void;
 }
 
-const answered = <T>(request: IDBRequest<T>) =>
+const requestResult = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('read failed'));
   });
 
-const isThere = (doc: unknown): boolean =>
+const isPresentDoc = (doc: unknown): boolean =>
   typeof doc === 'object' && doc !== null && !('_deleted' in doc && (doc._deleted === '1' || doc._deleted === true));
 
 /** Null: there is none by that name, or none that can be read. Steps aside for a deletion [Y17]. */
@@ -41,18 +41,18 @@ export async function openRaw(name: string, factory: IDBFactory): Promise<RawDoc
   const request = factory.open(name);
   // None by that name: none is made either.
   request.onupgradeneeded = () => request.transaction?.abort();
-  const database = await answered(request).catch(() => null);
+  const database = await requestResult(request).catch(() => null);
   if (!database) return null;
   database.onversionchange = () => database.close();
   if (!database.objectStoreNames.contains(DOCS)) return (database.close(), null);
   const docs = () => database.transaction(DOCS, 'readonly').objectStore(DOCS);
   return {
-    keys: async () => (await answered(docs().getAllKeys())).map(String),
+    keys: async () => (await requestResult(docs().getAllKeys())).map(String),
     async get(keys) {
       const store = docs();
-      return (await Promise.all(keys.map((key) => answered<unknown>(store.get(key))))).filter(isThere);
+      return (await Promise.all(keys.map((key) => requestResult<unknown>(store.get(key))))).filter(isPresentDoc);
     },
-    all: async () => (await answered<unknown[]>(docs().getAll())).filter(isThere),
+    all: async () => (await requestResult<unknown[]>(docs().getAll())).filter(isPresentDoc),
     close: () => database.close(),
   };
 }

@@ -6,16 +6,16 @@ import {
   ada,
   accountHead,
   bela,
-  first,
+  firstEpoch,
   head,
   info,
   instant,
   membership,
-  second,
+  secondEpoch,
   uuid,
 } from '#tests/support/streams.ts';
 import { freshStores } from '#tests/support/stores.ts';
-import { account$, conversationCount$, conversations$, epoch$, head$, heads$, pages$, unreadHeads$ } from './reads.ts';
+import { account$, conversationCount$, conversations$, epoch$, head$, heads$, chunks$, unreadHeads$ } from './reads.ts';
 import type { Store } from './open.ts';
 import { storeWriter } from './writer.ts';
 
@@ -30,7 +30,7 @@ async function filled(heads: readonly Head[]): Promise<Store> {
   await storeWriter(store).writeHeads({
     streams: [...byId.keys()],
     merge: (id) => byId.get(id),
-    turn: { from: null, to: first },
+    epochChange: { from: null, to: firstEpoch },
   });
   return store;
 }
@@ -69,8 +69,11 @@ test('[Y12] only conversations with something unread are read for the totals', a
 
 test('[Y21] heads of another epoch are ignored', async () => {
   const store = await filled([conversationOf(1, 1)]);
-  await storeWriter(store).writeHeads({ streams: [stream(2)], merge: () => conversationOf(2, 1, { epoch: second }) });
-  expect(await firstValueFrom(epoch$(store))).toBe(first);
+  await storeWriter(store).writeHeads({
+    streams: [stream(2)],
+    merge: () => conversationOf(2, 1, { epoch: secondEpoch }),
+  });
+  expect(await firstValueFrom(epoch$(store))).toBe(firstEpoch);
   expect(ids(await firstValueFrom(conversations$(store, 10)))).toEqual([stream(1)]);
   expect(await firstValueFrom(head$(store, stream(2)))).toBeNull();
   expect([...(await firstValueFrom(heads$(store, [stream(1), stream(2), stream(3)]))).keys()]).toEqual([stream(1)]);
@@ -79,18 +82,18 @@ test('[Y21] heads of another epoch are ignored', async () => {
 test('a chunk missing on the device is absent from the result, without other effect', async () => {
   const store = await stores.open();
   expect(await firstValueFrom(epoch$(store))).toBeNull();
-  expect([...(await firstValueFrom(pages$(store, ['nowhere']))).keys()]).toEqual([]);
+  expect([...(await firstValueFrom(chunks$(store, ['nowhere']))).keys()]).toEqual([]);
 });
 
 test('concurrent readers share one read of a conversation’s head; later ones read anew', async () => {
   const store = await filled([conversationOf(1, 1)]);
-  const asked = head$(store, stream(1));
-  const open = asked.subscribe();
-  expect(head$(store, stream(1))).toBe(asked);
-  await firstValueFrom(asked);
+  const query = head$(store, stream(1));
+  const open = query.subscribe();
+  expect(head$(store, stream(1))).toBe(query);
+  await firstValueFrom(query);
   await storeWriter(store).writeHeads({ streams: [stream(1)], merge: () => conversationOf(1, 2) });
   await expect.poll(async () => (await firstValueFrom(head$(store, stream(1))))?.info).toMatchObject({ last: 2 });
   open.unsubscribe();
-  expect(head$(store, stream(1))).not.toBe(asked);
+  expect(head$(store, stream(1))).not.toBe(query);
   expect((await firstValueFrom(head$(store, stream(1))))?.info).toMatchObject({ last: 2 });
 });

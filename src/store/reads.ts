@@ -2,36 +2,36 @@
 import { combineLatest, distinctUntilChanged, finalize, map, shareReplay, type Observable } from 'rxjs';
 import type { DeepReadonly } from 'rxdb';
 import type { Head } from '#schemas/entities/head.ts';
-import type { Page } from '#schemas/entities/page.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import type { StreamDoc } from './collections.ts';
 import { EPOCH_ID } from './names.ts';
 import type { Store } from './open.ts';
 
-interface Kept<Doc> {
+interface JsonDocument<Doc> {
   toJSON(): DeepReadonly<Doc>;
 }
-const plain = <Doc>(document: Kept<Doc>): Doc => document.toJSON() as Doc;
+const documentToJson = <Doc>(document: JsonDocument<Doc>): Doc => document.toJSON() as Doc;
 
 const epochs = new WeakMap<Store, Observable<Epoch | null>>();
 
 /** The store's epoch; null before the first answer. */
 export function epoch$(store: Store): Observable<Epoch | null> {
-  const known = epochs.get(store);
-  if (known) return known;
-  const found = store.streams.findOne(EPOCH_ID).$.pipe(
-    map((doc) => (doc ? plain<StreamDoc>(doc).epoch : null)),
+  const cached = epochs.get(store);
+  if (cached) return cached;
+  const query = store.streams.findOne(EPOCH_ID).$.pipe(
+    map((doc) => (doc ? documentToJson<StreamDoc>(doc).epoch : null)),
     distinctUntilChanged(),
     shareReplay({ bufferSize: 1, refCount: true }),
   );
-  epochs.set(store, found);
-  return found;
+  epochs.set(store, query);
+  return query;
 }
 
-const headsOf = (epoch: Epoch | null, docs: readonly Kept<StreamDoc>[]): Head[] =>
+const headsOf = (epoch: Epoch | null, docs: readonly JsonDocument<StreamDoc>[]): Head[] =>
   docs.flatMap((doc) => {
-    const { head } = plain<StreamDoc>(doc);
+    const { head } = documentToJson<StreamDoc>(doc);
     return head && head.epoch === epoch ? [head] : [];
   });
 
@@ -52,26 +52,26 @@ export const unreadHeads$ = (store: Store): Observable<readonly Head[]> =>
 export const conversationCount$ = (store: Store): Observable<number> =>
   store.streams.count({ selector: { listed: { $eq: 1 } } }).$;
 
-export const pageCount$ = (store: Store): Observable<number> => store.pages.count().$;
+export const chunkCount$ = (store: Store): Observable<number> => store.chunks.count().$;
 
-const headsRead = new WeakMap<Store, Map<StreamId, Observable<Head | null>>>();
+const headQueries = new WeakMap<Store, Map<StreamId, Observable<Head | null>>>();
 
 /**
  * null: not on this device; a gone one is told by its membership. Read once for all who ask meanwhile: who writes in an
  * open conversation asks with each message.
  */
 export function head$(store: Store, stream: StreamId): Observable<Head | null> {
-  const read = headsRead.get(store) ?? new Map<StreamId, Observable<Head | null>>();
-  headsRead.set(store, read);
-  const known = read.get(stream);
-  if (known) return known;
-  const found = combineLatest([epoch$(store), store.streams.findOne(stream).$]).pipe(
+  const streamQueries = headQueries.get(store) ?? new Map<StreamId, Observable<Head | null>>();
+  headQueries.set(store, streamQueries);
+  const cached = streamQueries.get(stream);
+  if (cached) return cached;
+  const query = combineLatest([epoch$(store), store.streams.findOne(stream).$]).pipe(
     map(([epoch, doc]) => (doc ? (headsOf(epoch, [doc])[0] ?? null) : null)),
-    finalize(() => read.delete(stream)),
+    finalize(() => streamQueries.delete(stream)),
     shareReplay({ bufferSize: 1, refCount: true }),
   );
-  read.set(stream, found);
-  return found;
+  streamQueries.set(stream, query);
+  return query;
 }
 
 /** Heads of the given streams, as far as the device has them. */
@@ -89,7 +89,7 @@ export interface AllHeads {
 export const allHeads$ = (store: Store): Observable<AllHeads> =>
   store.streams.find().$.pipe(
     map((docs) => {
-      const epoch = docs.map(plain<StreamDoc>).find(({ id }) => id === EPOCH_ID)?.epoch ?? null;
+      const epoch = docs.map(documentToJson<StreamDoc>).find(({ id }) => id === EPOCH_ID)?.epoch ?? null;
       return { epoch, heads: new Map(headsOf(epoch, docs).map((head) => [head.id, head])) };
     }),
   );
@@ -99,7 +99,7 @@ export const account$ = (store: Store, account: MemberId = store.account): Obser
   head$(store, asStream(account));
 
 /** Pages by key, as far as they are on the device. */
-export const pages$ = (store: Store, keys: readonly string[]): Observable<ReadonlyMap<string, Page>> =>
-  store.pages
+export const chunks$ = (store: Store, keys: readonly string[]): Observable<ReadonlyMap<string, Chunk>> =>
+  store.chunks
     .findByIds([...keys])
-    .$.pipe(map((docs) => new Map([...docs].map(([key, doc]) => [key, plain<Page>(doc)]))));
+    .$.pipe(map((docs) => new Map([...docs].map(([key, doc]) => [key, documentToJson<Chunk>(doc)]))));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { pagesSchema, streamsSchema } from './collections.ts';
+import { chunksSchema, streamsSchema } from './collections.ts';
 
 test('[Y20] a chunk is stored by its zod schema, with a bounded key', () => {
-  expect(pagesSchema.primaryKey).toBe('id');
-  expect(pagesSchema.properties.id).toEqual({ type: 'string', maxLength: 160 });
-  expect(pagesSchema.properties.k).toMatchObject({ type: 'integer', minimum: 0, multipleOf: 1 });
-  expect(JSON.stringify(pagesSchema)).not.toMatch(/\$schema|additionalProperties|"format"|"const"/);
+  expect(chunksSchema.primaryKey).toBe('id');
+  expect(chunksSchema.properties.id).toEqual({ type: 'string', maxLength: 160 });
+  expect(chunksSchema.properties.k).toMatchObject({ type: 'integer', minimum: 0, multipleOf: 1 });
+  expect(JSON.stringify(chunksSchema)).not.toMatch(/\$schema|additionalProperties|"format"|"const"/);
 });
 
 test('[Y18] every indexed field is required, never null, and bounded', () => {

@@ -6,7 +6,7 @@ type Json = { [key: string]: unknown };
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const dropped = new Set(['$schema', '$id', 'format', 'title', 'additionalProperties', 'pattern', 'default']);
+const droppedKeys = new Set(['$schema', '$id', 'format', 'title', 'additionalProperties', 'pattern', 'default']);
 const unbounded = (key: string, value: unknown) =>
   (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) || (key === 'minimum' && value === Number.MIN_SAFE_INTEGER);
 
@@ -23,13 +23,13 @@ function nullable(options: unknown): Json | null {
 function converted(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(converted);
   if (!isObject(node)) return node;
-  const folded = nullable(node['anyOf']);
-  if (folded) return converted(folded);
-  const entries = Object.entries(node).filter(([key, value]) => !dropped.has(key) && !unbounded(key, value));
-  const out = Object.fromEntries(
+  const nullableNode = nullable(node['anyOf']);
+  if (nullableNode) return converted(nullableNode);
+  const entries = Object.entries(node).filter(([key, value]) => !droppedKeys.has(key) && !unbounded(key, value));
+  const schemaNode = Object.fromEntries(
     entries.map(([key, value]) => (key === 'const' ? ['enum', [value]] : [key, converted(value)])),
   );
-  return out['type'] === 'integer' ? { ...out, multipleOf: 1 } : out;
+  return schemaNode['type'] === 'integer' ? { ...schemaNode, multipleOf: 1 } : schemaNode;
 }
 
 /** `key` must be a bounded string; indexed fields are never null (RxDB would leave the document out of results). */

@@ -15,9 +15,9 @@ export interface StorageEnvironment {
 export type StoreStorage = RxStorageDexie;
 
 /** [Y17] A connection that steps aside for a deletion stays closed: opening again would create the database anew. */
-export const dexieStorage = ({ onErased, onFailed, ...given }: StorageEnvironment = {}): StoreStorage =>
+export const dexieStorage = ({ onErased, onFailed, ...environment }: StorageEnvironment = {}): StoreStorage =>
   getRxStorageDexie({
-    ...given,
+    ...environment,
     onCreate: (database) => {
       database.on('versionchange', () => {
         database.close({ disableAutoOpen: true });

@@ -30,7 +30,7 @@ test('[Y18] an old version is deleted when no tab holds its lock, and not before
   await make(`rxdb-dexie-${old}--0--pages`);
   await writeAll(await stores.writer(), []);
   let release = () => {};
-  const held = navigator.locks.request(
+  const lockRequest = navigator.locks.request(
     old,
     { mode: 'shared' },
     () => new Promise<void>((resolve) => (release = resolve)),
@@ -38,7 +38,7 @@ test('[Y18] an old version is deleted when no tab holds its lock, and not before
   await eraseOldStores(indexedDB, navigator.locks);
   expect(await names()).toContain(old);
   release();
-  await held;
+  await lockRequest;
   await eraseOldStores(indexedDB, navigator.locks);
   expect(await names()).not.toContain(old);
   expect(await names()).toContain(storeName(ada));

@@ -19,7 +19,7 @@ export interface AvatarProps {
 
 /** A member's niche. Decorative: the name always stands beside it. */
 export function Avatar({ name, url = null, size = 52, live = false, className }: AvatarProps) {
-  const showStored = use(StoredPicture);
+  const renderStored = use(StoredPicture);
   const [failed, setFailed] = useState<string | null>(null);
   const [from, to] = avatarTint(name);
   return (
@@ -29,7 +29,7 @@ export function Avatar({ name, url = null, size = 52, live = false, className }:
       style={{ '--size': `${size}px`, '--from': from, '--to': to } as CSSProperties}
     >
       {initialOf(name)}
-      {isProfilePicture(url) && showStored(url)}
+      {isProfilePicture(url) && renderStored(url)}
       {url !== null && !isProfilePicture(url) && failed !== url && (
         <img src={url} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setFailed(url)} />
       )}

@@ -32,7 +32,7 @@ export function ChoicesField({ name, label, options, hint }: ChoicesFieldProps) 
         {label}
       </p>
       <div className="flex flex-wrap gap-2">
-        {options.map(({ value, label: word }, n) => (
+        {options.map(({ value, label: optionLabel }, n) => (
           <label
             key={value}
             className={cx(
@@ -50,7 +50,7 @@ export function ChoicesField({ name, label, options, hint }: ChoicesFieldProps) 
               onBlur={field.onBlur}
               className="absolute inset-x-0 -inset-y-0.5 h-[calc(100%+4px)] w-full cursor-pointer appearance-none rounded-pill outline-none"
             />
-            {word}
+            {optionLabel}
           </label>
         ))}
       </div>

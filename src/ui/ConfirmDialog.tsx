@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { fr } from '#i18n/fr.ts';
 import { Button } from './Button.tsx';
 import { giveFocusBack } from './return-focus.ts';
-import { useBackCloses } from './use-back-closes.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -36,7 +36,7 @@ export function ConfirmDialog({
   returnTo,
   children,
 }: ConfirmDialogProps) {
-  useBackCloses(open, () => onOpenChange(false));
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

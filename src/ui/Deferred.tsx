@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useReducer, useState, type ComponentType, type ReactNode } from 'react';
-import { firstScreen } from '#lib/first-screen.ts';
+import { whenFirstScreenStands } from '#lib/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { fr } from '#i18n/fr.ts';
 import { toast } from './toast.ts';
 
-interface Meanwhile {
+interface DeferredProps {
   /** Stands until the part is there. */
-  meanwhile?: ReactNode;
+  fallback?: ReactNode;
   /** It cannot come now, and the member who asked for it has been told. Without this, it comes with the network. */
   onUnavailable?: () => void;
 }
@@ -18,36 +18,36 @@ function whenIdle(load: () => Promise<unknown>): void {
 }
 
 /** A part larger than what it is opened from: it comes when it is first asked for, and its absence is no crash. */
-export function deferred<Props extends object>(
-  fetch: () => Promise<ComponentType<Props>>,
-): (props: Props & Meanwhile) => ReactNode {
+export function deferComponent<Props extends object>(
+  importComponent: () => Promise<ComponentType<Props>>,
+): (props: Props & DeferredProps) => ReactNode {
   let loaded: ComponentType<Props> | null = null;
-  const load = async () => (loaded ??= await fetch());
+  const load = async () => (loaded ??= await importComponent());
   whenIdle(load);
 
-  return function Deferred({ meanwhile = null, onUnavailable, ...props }: Props & Meanwhile) {
-    const [Content, come] = useState<ComponentType<Props> | null>(() => loaded);
-    const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
-    const unavailable = useEffectEvent((error: unknown) => {
+  return function Deferred({ fallback = null, onUnavailable, ...props }: Props & DeferredProps) {
+    const [Content, setContent] = useState<ComponentType<Props> | null>(() => loaded);
+    const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+    const onLoadError = useEffectEvent((error: unknown) => {
       log.debug('part.unavailable', { error: errorName(error) });
-      if (!onUnavailable) return addEventListener('online', tryAgain, { once: true });
+      if (!onUnavailable) return addEventListener('online', retry, { once: true });
       toast(fr.ui.partUnavailable, { tone: 'bad' });
       onUnavailable();
     });
     useEffect(() => {
       if (Content) return;
-      let gone = false;
-      firstScreen()
+      let isUnmounted = false;
+      whenFirstScreenStands()
         .then(load)
         .then(
-          (content) => !gone && come(() => content),
-          (error: unknown) => !gone && unavailable(error),
+          (content) => !isUnmounted && setContent(() => content),
+          (error: unknown) => !isUnmounted && onLoadError(error),
         );
       return () => {
-        gone = true;
-        removeEventListener('online', tryAgain);
+        isUnmounted = true;
+        removeEventListener('online', retry);
       };
     }, [Content, attempt]);
-    return Content ? <Content {...(props as unknown as Props)} /> : meanwhile;
+    return Content ? <Content {...(props as unknown as Props)} /> : fallback;
   };
 }

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { giveFocusBack } from './return-focus.ts';
-import { useBackCloses } from './use-back-closes.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface Props {
   /** Said, not shown. */
@@ -13,7 +13,7 @@ interface Props {
 
 /** Something looked at over the whole screen; Escape and Back leave it. `FullScreenClose` within it, too. */
 export function FullScreen({ title, onClose, onKeyDown, children }: Props) {
-  useBackCloses(true, onClose);
+  useCloseOnBack(true, onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -6,11 +6,11 @@ import type { LucideIcon, LucideProps } from 'lucide-react';
  * name. Drawn once, whatever is drawn around it. `<Icon of={Search} />`, `<Icon of={Check} size={16} />`
  */
 export const Icon = memo(function Icon({
-  of: Drawing,
+  icon: Drawing,
   size = 22,
   className = 'flex-none',
 }: {
-  of: LucideIcon;
+  icon: LucideIcon;
   size?: number;
   className?: string;
 }) {

@@ -25,7 +25,7 @@ export const iconButtonClass = (variant: 'quiet' | 'fill', ...more: (string | fa
 export function IconButton({ icon, label, variant = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} title={label} className={iconButtonClass(variant, className)}>
-      <Icon of={icon} />
+      <Icon icon={icon} />
     </button>
   );
 }

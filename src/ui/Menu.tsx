@@ -8,7 +8,7 @@ import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
 import { giveFocusBack } from './return-focus.ts';
 import { Icon } from './Icon.tsx';
-import { useBackCloses } from './use-back-closes.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 /**
  * Not modal: what lies behind stays within reach of assistive technology, and closing it takes one touch less. Back
@@ -20,14 +20,14 @@ export function Menu({
   onOpenChange,
   ...rest
 }: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>) {
-  const [own, setOwn] = useState(defaultOpen);
-  const shown = open ?? own;
+  const [internalOpen, setInternalOpen] = useState(defaultOpen);
+  const isShown = open ?? internalOpen;
   const change = (next: boolean) => {
-    setOwn(next);
+    setInternalOpen(next);
     onOpenChange?.(next);
   };
-  useBackCloses(shown, () => change(false));
-  return <DropdownMenu.Root {...rest} open={shown} onOpenChange={change} modal={false} />;
+  useCloseOnBack(isShown, () => change(false));
+  return <DropdownMenu.Root {...rest} open={isShown} onOpenChange={change} modal={false} />;
 }
 export const MenuTrigger = DropdownMenu.Trigger;
 
@@ -46,7 +46,7 @@ interface MenuContentProps {
 export function MenuContent({ label, align = 'end', returnTo, children }: MenuContentProps) {
   const content = useRef<HTMLDivElement>(null);
   /** The trigger opens and closes by itself: a menu that still fades would close again what it has just opened. */
-  const leaveToTrigger = (event: Event) => {
+  const ignoreTrigger = (event: Event) => {
     const trigger = content.current?.getAttribute('aria-labelledby');
     if (trigger && (event.target as Element).closest(`#${CSS.escape(trigger)}`)) event.preventDefault();
   };
@@ -58,7 +58,7 @@ export function MenuContent({ label, align = 'end', returnTo, children }: MenuCo
         align={align}
         sideOffset={8}
         collisionPadding={12}
-        onPointerDownOutside={leaveToTrigger}
+        onPointerDownOutside={ignoreTrigger}
         onCloseAutoFocus={giveFocusBack(returnTo)}
         className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-[248px] overflow-y-auto overscroll-contain rounded-card bg-raised p-2 shadow-float hairline data-[state=closed]:animate-go data-[state=open]:animate-come"
       >
@@ -73,15 +73,22 @@ export interface MenuItemProps {
   danger?: boolean;
   disabled?: boolean;
   /** Stays open after the choice. */
-  stay?: boolean;
+  staysOpen?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
 /** One action, 44 high. */
-export function MenuItem({ icon, danger = false, disabled = false, stay = false, onSelect, children }: MenuItemProps) {
+export function MenuItem({
+  icon,
+  danger = false,
+  disabled = false,
+  staysOpen = false,
+  onSelect,
+  children,
+}: MenuItemProps) {
   const select = (event: Event) => {
-    if (stay) event.preventDefault();
+    if (staysOpen) event.preventDefault();
     onSelect();
   };
   return (
@@ -93,7 +100,7 @@ export function MenuItem({ icon, danger = false, disabled = false, stay = false,
         danger ? 'text-bad' : 'text-text',
       )}
     >
-      {icon && <Icon of={icon} size={20} />}
+      {icon && <Icon icon={icon} size={20} />}
       {children}
     </DropdownMenu.Item>
   );
@@ -118,7 +125,7 @@ export function MenuSwitch({
       onSelect={(event) => event.preventDefault()}
       className="flex min-h-11 items-center gap-3 rounded-control px-3 text-second font-medium text-text outline-none select-none data-[highlighted]:bg-pressed"
     >
-      {icon && <Icon of={icon} size={20} />}
+      {icon && <Icon icon={icon} size={20} />}
       <span className="flex-1">{children}</span>
       <span
         aria-hidden="true"

@@ -38,7 +38,7 @@ export function Notice({ tone = 'info', children, action, strip = false, role = 
         strip ? 'px-4 py-[5px] desktop:px-8' : 'rounded-control px-4 py-2.5',
       )}
     >
-      <Icon of={icon} size={18} />
+      <Icon icon={icon} size={18} />
       <p className="min-w-0 flex-1 py-1">{children}</p>
       {action}
     </div>

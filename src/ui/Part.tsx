@@ -11,15 +11,15 @@ export interface Part<Props extends object> {
  * `lazy`, but what has been loaded already is rendered at once: a fallback, however short, would hold the screen back
  * for the 300 ms that React lets a fallback stand.
  */
-export function part<Props extends object>(fetch: () => Promise<ComponentType<Props>>): Part<Props> {
+export function part<Props extends object>(importComponent: () => Promise<ComponentType<Props>>): Part<Props> {
   let loaded: ComponentType<Props> | null = null;
   const load = async () => {
-    loaded = await fetch();
+    loaded = await importComponent();
     return { default: loaded };
   };
-  const Later = lazy(load);
+  const LazyComponent = lazy(load);
   function Component(props: Props) {
-    const [Content] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    const [Content] = useState<ComponentType<Props>>(() => loaded ?? LazyComponent);
     return <Content {...props} />;
   }
   return { load, Component };

@@ -7,15 +7,15 @@ import type { PlaceSource } from '#schemas/place-source.ts';
 import { places } from '#i18n/fr/places.ts';
 import { Form } from './Form.tsx';
 import { PlaceField } from './PlaceField.tsx';
-import { hereChoice, PlaceList } from './PlaceList.tsx';
+import { positionChoice, PlaceList } from './PlaceList.tsx';
 
-const silent: PlaceSource = { search: () => Promise.resolve([]), here: () => Promise.resolve('unsupported') };
+const emptySource: PlaceSource = { search: () => Promise.resolve([]), locate: () => Promise.resolve('unsupported') };
 
 function Profile({ location }: { location: Place | null }) {
   const form = useForm({ defaultValues: { location } });
   return (
     <Form form={form} label="Profil" onSubmit={() => undefined}>
-      <PlaceField name="location" label="Localisation" source={silent} />
+      <PlaceField name="location" label="Localisation" source={emptySource} />
     </Form>
   );
 }
@@ -44,7 +44,7 @@ test('[AUTH-72, AUTH-73] the list ends with « Utiliser ma position actuelle »'
       open
       onClose={() => undefined}
       label={places.suggestions}
-      choices={[lyon, hereChoice(() => undefined)]}
+      choices={[lyon, positionChoice(() => undefined)]}
       active={0}
       onPoint={() => undefined}
       note={null}

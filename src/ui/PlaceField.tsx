@@ -3,7 +3,7 @@ import { MapPin, RotateCcw } from 'lucide-react';
 import type { PlaceSource } from '#schemas/place-source.ts';
 import { places } from '#i18n/fr/places.ts';
 import { useFieldError } from './Form.tsx';
-import { hereChoice, PlaceList, type PlaceChoice } from './PlaceList.tsx';
+import { positionChoice, PlaceList, type PlaceChoice } from './PlaceList.tsx';
 import { TextInput } from './TextInput.tsx';
 import { usePlaceChoice } from './use-place-choice.ts';
 import { PACES } from './use-suggestions.ts';
@@ -56,7 +56,7 @@ export function PlaceField({
     here,
     leave,
   } = usePlaceChoice(name, source, PACES[pace]);
-  const wrong = useFieldError(name);
+  const fieldError = useFieldError(name);
   const list = useId();
 
   const choices: PlaceChoice[] = [
@@ -68,7 +68,7 @@ export function PlaceField({
       choose: () => take(place),
     })),
     ...(answer === 'unavailable' ? [{ key: 'again', icon: RotateCcw, text: places.retry, choose: again }] : []),
-    hereChoice(() => void here()),
+    positionChoice(() => void here()),
   ];
   const note =
     waiting || answer === null
@@ -78,7 +78,7 @@ export function PlaceField({
         : found.length === 0
           ? places.none
           : null;
-  const said = locating
+  const statusText = locating
     ? places.locating
     : !open || answer === null
       ? ''
@@ -86,7 +86,7 @@ export function PlaceField({
         ? places.searching
         : (note ?? places.found(found.length));
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!open) return show(true);
@@ -96,8 +96,8 @@ export function PlaceField({
     if (event.key === 'Enter' && open) {
       // Of an open list Enter takes the one pointed at, else the first place; it does not send the form.
       event.preventDefault();
-      const meant = active >= 0 ? choices[active] : found.length > 0 && !waiting ? choices[0] : undefined;
-      if (meant) meant.choose();
+      const choice = active >= 0 ? choices[active] : found.length > 0 && !waiting ? choices[0] : undefined;
+      if (choice) choice.choose();
       else if (!waiting) show(false);
     }
   }
@@ -121,7 +121,7 @@ export function PlaceField({
         value={text}
         placeholder={placeholder}
         hint={locating ? places.locating : hint}
-        error={problem === null ? wrong : problem === 'unchosen' ? places.unchosen : places.problem[problem]}
+        error={problem === null ? fieldError : problem === 'unchosen' ? places.unchosen : places.problem[problem]}
         required={required}
         disabled={disabled}
         role="combobox"
@@ -134,14 +134,14 @@ export function PlaceField({
         onChange={(event) => write(event.target.value)}
         // A place that was chosen is written over as a whole.
         onClick={(event) => (value && event.currentTarget.select(), show(true))}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onBlur={() => void leave()}
       />
       {/* Held as text beside the name [AUTH-74, AUTH-75]. */}
       <input type="hidden" name={`${name}_lat`} value={value ? String(value.lat) : ''} />
       <input type="hidden" name={`${name}_lng`} value={value ? String(value.lng) : ''} />
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{statusText}</span>
       </VisuallyHidden>
     </PlaceList>
   );

@@ -14,7 +14,7 @@ export interface PlaceChoice {
 }
 
 /** [AUTH-72] Always there, and last: it answers whatever was typed. */
-export const hereChoice = (choose: () => void): PlaceChoice => ({
+export const positionChoice = (choose: () => void): PlaceChoice => ({
   key: 'here',
   icon: LocateFixed,
   text: places.here,
@@ -89,7 +89,7 @@ export function PlaceList({
               )}
             >
               <span className="flex-none text-text-faint">
-                <Icon of={choice.icon} size={20} />
+                <Icon icon={choice.icon} size={20} />
               </span>
               <span className="min-w-0">
                 <span className="block truncate text-second font-medium text-text">{choice.text}</span>

@@ -2,51 +2,51 @@ import { useId, useRef, useState } from 'react';
 import { report as text } from '#i18n/fr/report.ts';
 import { reportReason, type ReportReason } from '#schemas/commands/report.ts';
 import { REPORT_LENGTH } from '#schemas/limits.ts';
-import { CharacterCount, leftOf } from './CharacterCount.tsx';
+import { CharacterCount, remainingCharacters } from './CharacterCount.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { useGrowing } from './use-growing.ts';
+import { useAutoHeight } from './use-auto-height.ts';
 
-export interface ReportWords {
+export interface ReportDraft {
   reason: ReportReason | null;
   words: string;
   /** Whether to block them as well. */
   block: boolean;
 }
-export type Reported = ReportWords & { reason: ReportReason };
-export const nothingReported: ReportWords = { reason: null, words: '', block: false };
+export type ReportSubmission = ReportDraft & { reason: ReportReason };
+export const emptyReport: ReportDraft = { reason: null, words: '', block: false };
 
 interface ReportDialogProps {
   title: string;
   /** What goes with the report, and who hears of it. */
   text: string;
   /** As it stands, and what it becomes with each choice and letter. */
-  typed: ReportWords;
-  onType: (typed: ReportWords) => void;
+  draft: ReportDraft;
+  onDraftChange: (draft: ReportDraft) => void;
   /** Does not close by itself: the caller does. */
-  onSend: (reported: Reported) => void;
+  onSend: (report: ReportSubmission) => void;
   onClose: () => void;
 }
 
 /** Why, in which words, and whether to block as well. */
-export function ReportDialog({ title, text: about, typed, onType, onSend, onClose }: ReportDialogProps) {
+export function ReportDialog({ title, text: description, draft, onDraftChange, onSend, onClose }: ReportDialogProps) {
   const id = useId();
-  const { reason, words, block } = typed;
-  const [missing, miss] = useState(false);
-  const [refused, refuse] = useState(0);
+  const { reason, words, block } = draft;
+  const [missing, setMissing] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
-  const left = leftOf(words, REPORT_LENGTH);
-  useGrowing(field, words);
+  const remaining = remainingCharacters(words, REPORT_LENGTH);
+  useAutoHeight(field, words);
   const send = () => {
-    if (!reason) miss(true);
-    if (left < 0) refuse(refused + 1);
-    if (reason && left >= 0) onSend({ reason, words, block });
+    if (!reason) setMissing(true);
+    if (remaining < 0) setAttempts(attempts + 1);
+    if (reason && remaining >= 0) onSend({ reason, words, block });
   };
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      text={about}
+      text={description}
       confirmLabel={text.confirm}
       danger
       onConfirm={send}
@@ -59,7 +59,7 @@ export function ReportDialog({ title, text: about, typed, onType, onSend, onClos
               type="radio"
               name={`${id}-reason`}
               checked={reason === each}
-              onChange={() => onType({ ...typed, reason: each })}
+              onChange={() => onDraftChange({ ...draft, reason: each })}
               className="size-5 flex-none accent-(--accent-fill)"
             />
             {text.reasons[each]}
@@ -78,21 +78,21 @@ export function ReportDialog({ title, text: about, typed, onType, onSend, onClos
         ref={field}
         id={`${id}-words`}
         dir="auto"
-        aria-invalid={left < 0 || undefined}
+        aria-invalid={remaining < 0 || undefined}
         value={words}
         rows={2}
         aria-describedby={`${id}-left`}
-        onChange={(event) => onType({ ...typed, words: event.target.value })}
+        onChange={(event) => onDraftChange({ ...draft, words: event.target.value })}
         className="mt-1.5 block field-sizing-content max-h-32 min-h-[52px] w-full resize-none rounded-control border border-line bg-sunken px-4 py-3 text-body text-text"
       />
       <div className="min-h-5 text-right">
-        <CharacterCount id={`${id}-left`} left={left} refused={refused} />
+        <CharacterCount id={`${id}-left`} remaining={remaining} attempts={attempts} />
       </div>
       <label className="flex min-h-11 items-center gap-3 text-second">
         <input
           type="checkbox"
           checked={block}
-          onChange={(event) => onType({ ...typed, block: event.target.checked })}
+          onChange={(event) => onDraftChange({ ...draft, block: event.target.checked })}
           className="size-5 flex-none accent-(--accent-fill)"
         />
         {text.block}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { closable } from '#domain/access/access.ts';
+import { closableFeatures } from '#domain/access/access.ts';
 import { access } from '#i18n/fr/access.ts';
 import { RestrictedState } from './RestrictedState.tsx';
 
@@ -20,4 +20,4 @@ test('[PROFILE-68] a restriction says what is closed, why, and the one step that
   expect(shown('pending_avatar')).toMatch(/en cours de validation.*href="\/profile".*Voir mon profil/);
 });
 test('[PROFILE-68] every closed feature has its words', () =>
-  expect(Object.keys(access.closed.features)).toEqual([...closable]));
+  expect(Object.keys(access.closed.features)).toEqual([...closableFeatures]));

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { cx } from './cx.ts';
 import { useFieldError } from './Form.tsx';
 import { Icon } from './Icon.tsx';
-import { Star } from './Star.tsx';
+import { RequiredMark } from './RequiredMark.tsx';
 
 interface SelectFieldProps {
   name: string;
@@ -31,7 +31,7 @@ export function SelectField({ name, label, options, none, hint, onChange, ...res
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-small font-medium text-text-soft">
         {label}
-        {rest.required === true && <Star />}
+        {rest.required === true && <RequiredMark />}
       </label>
       <div className="relative">
         <select
@@ -52,7 +52,7 @@ export function SelectField({ name, label, options, none, hint, onChange, ...res
             </option>
           ))}
         </select>
-        <Icon of={ChevronDown} size={20} className="pointer-events-none absolute top-4 right-3.5 text-text-faint" />
+        <Icon icon={ChevronDown} size={20} className="pointer-events-none absolute top-4 right-3.5 text-text-faint" />
       </div>
       {note !== undefined && (
         <p

@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { giveFocusBack } from './return-focus.ts';
-import { useBackCloses } from './use-back-closes.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface Props {
   title: string;
@@ -24,7 +24,7 @@ const keepForList = (event: KeyboardEvent) =>
 
 /** Something to choose from or to look through: from below on a phone, in the middle of a desk. */
 export function Sheet({ title, closeButton, onClose, side = false, tall = false, children }: Props) {
-  useBackCloses(true, onClose);
+  useCloseOnBack(true, onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

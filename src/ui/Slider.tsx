@@ -23,7 +23,7 @@ export interface SliderProps {
 const PARTS = 100;
 
 export function Slider({ value, step, disabled = false, onMove, onCommit, text, ...aria }: SliderProps) {
-  const heard = ([part = 0]: number[]) => part / PARTS;
+  const shareOf = ([part = 0]: number[]) => part / PARTS;
   return (
     <Radix.Root
       min={0}
@@ -31,8 +31,8 @@ export function Slider({ value, step, disabled = false, onMove, onCommit, text, 
       step={step * PARTS}
       disabled={disabled}
       value={[Math.round(value * PARTS)]}
-      onValueChange={(parts) => onMove(heard(parts))}
-      onValueCommit={(parts) => onCommit(heard(parts))}
+      onValueChange={(parts) => onMove(shareOf(parts))}
+      onValueCommit={(parts) => onCommit(shareOf(parts))}
       className="relative flex h-11 w-full touch-none items-center select-none data-[disabled]:opacity-55"
     >
       <Radix.Track className="track relative h-1.5 flex-1 overflow-hidden rounded-pill bg-pressed">

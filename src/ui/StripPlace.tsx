@@ -2,22 +2,22 @@ import { createContext, use, useCallback, useLayoutEffect, useState, type ReactN
 import { createPortal } from 'react-dom';
 import { useMobile } from './use-mobile.ts';
 
-interface Places {
+interface StripPlacement {
   /** Where the strips go instead of under the app's header; null: nowhere else. */
   place: HTMLElement | null;
-  take: (place: HTMLElement) => void;
+  occupy: (place: HTMLElement) => void;
   /** Only by who has it: one screen comes before the last one has quite gone. */
-  leave: (place: HTMLElement) => void;
+  vacate: (place: HTMLElement) => void;
   /** A screen is on its way that may bring a place of its own. */
-  held: boolean;
-  hold: () => () => void;
+  isWaiting: boolean;
+  wait: () => () => void;
 }
-const PlacesContext = createContext<Places>({
+const PlacesContext = createContext<StripPlacement>({
   place: null,
-  take: () => undefined,
-  leave: () => undefined,
-  held: false,
-  hold: () => () => undefined,
+  occupy: () => undefined,
+  vacate: () => undefined,
+  isWaiting: false,
+  wait: () => () => undefined,
 });
 
 /**
@@ -26,43 +26,46 @@ const PlacesContext = createContext<Places>({
  */
 export function StripPlaces({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const leave = useCallback((gone: HTMLElement) => setPlace((now) => (now === gone ? null : now)), []);
-  const [held, setHeld] = useState(false);
-  const hold = useCallback(() => {
-    setHeld(true);
-    return () => setHeld(false);
+  const vacate = useCallback(
+    (oldPlace: HTMLElement) => setPlace((current) => (current === oldPlace ? null : current)),
+    [],
+  );
+  const [isWaiting, setWaiting] = useState(false);
+  const wait = useCallback(() => {
+    setWaiting(true);
+    return () => setWaiting(false);
   }, []);
-  return <PlacesContext value={{ place, take: setPlace, leave, held, hold }}>{children}</PlacesContext>;
+  return <PlacesContext value={{ place, occupy: setPlace, vacate, isWaiting, wait }}>{children}</PlacesContext>;
 }
 
 /** In a screen, right under its own header: `<StripPlace />`. On desktop the strips stay under the app's header. */
 export function StripPlace() {
-  const { take, leave } = use(PlacesContext);
+  const { occupy, vacate } = use(PlacesContext);
   const mobile = useMobile();
-  const stand = useCallback(
+  const attach = useCallback(
     (place: HTMLDivElement) => {
-      take(place);
-      return () => leave(place);
+      occupy(place);
+      return () => vacate(place);
     },
-    [take, leave],
+    [occupy, vacate],
   );
-  return mobile ? <div ref={stand} /> : null;
+  return mobile ? <div ref={attach} /> : null;
 }
 
 /**
  * Instead of a screen that is being loaded and will bring a place: on mobile the strips wait for it, so that nothing
  * moves then.
  */
-export function StripsHeld() {
-  const { hold } = use(PlacesContext);
-  useLayoutEffect(hold, [hold]);
+export function StripsWait() {
+  const { wait } = use(PlacesContext);
+  useLayoutEffect(wait, [wait]);
   return null;
 }
 
 /** The strips themselves, wherever they go. */
 export function Strips({ children }: { children: ReactNode }) {
-  const { place, held } = use(PlacesContext);
+  const { place, isWaiting } = use(PlacesContext);
   const mobile = useMobile();
-  if (held && mobile && !place) return null;
+  if (isWaiting && mobile && !place) return null;
   return place ? createPortal(children, place) : children;
 }

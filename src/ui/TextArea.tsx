@@ -11,13 +11,13 @@ interface TextAreaProps {
   hint?: string;
   rows?: number;
   /** In characters as a person counts them; more is said, not cut: what was pasted is the member’s to shorten. */
-  most: number;
+  max: number;
   /** What is said of so many of so many. */
-  count: (written: number, most: number) => string;
+  count: (written: number, max: number) => string;
 }
 
 /** Some lines of text, of the surrounding `Form`, with how much has been written. */
-export function TextArea({ name, label, hint, rows = 5, most, count }: TextAreaProps) {
+export function TextArea({ name, label, hint, rows = 5, max, count }: TextAreaProps) {
   const id = useId();
   const { register, watch } = useFormContext();
   const error = useFieldError(name);
@@ -50,8 +50,8 @@ export function TextArea({ name, label, hint, rows = 5, most, count }: TextAreaP
             {note}
           </p>
         )}
-        <p id={`${id}-count`} className={cx('ml-auto flex-none tabular', written > most && 'text-bad')}>
-          {written > most ? charactersLeft(most - written) : count(written, most)}
+        <p id={`${id}-count`} className={cx('ml-auto flex-none tabular', written > max && 'text-bad')}>
+          {written > max ? charactersLeft(max - written) : count(written, max)}
         </p>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { fr } from '#i18n/fr.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
-import { Star } from './Star.tsx';
+import { RequiredMark } from './RequiredMark.tsx';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'children'> {
   label: string;
@@ -13,23 +13,23 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'children'
 }
 
 /** A labelled input, 52 high; a password can be shown. In a `Form` use `Field`. */
-export function TextInput({ label, error, hint, className, type = 'text', id: given, ...rest }: TextInputProps) {
-  const own = useId();
-  const id = given ?? own;
-  const [shown, show] = useState(false);
+export function TextInput({ label, error, hint, className, type = 'text', id: givenId, ...rest }: TextInputProps) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
+  const [isRevealed, setRevealed] = useState(false);
   const secret = type === 'password';
   const note = error ?? hint;
   return (
     <div className={cx('grid gap-1.5', className)}>
       <label htmlFor={id} className="text-small font-medium text-text-soft">
         {label}
-        {rest.required === true && <Star />}
+        {rest.required === true && <RequiredMark />}
       </label>
       <div className="relative">
         <input
           {...rest}
           id={id}
-          type={secret && shown ? 'text' : type}
+          type={secret && isRevealed ? 'text' : type}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
           className={cx(
@@ -40,11 +40,11 @@ export function TextInput({ label, error, hint, className, type = 'text', id: gi
         />
         {secret && (
           <IconButton
-            icon={shown ? EyeOff : Eye}
-            label={shown ? fr.ui.hidePassword : fr.ui.showPassword}
+            icon={isRevealed ? EyeOff : Eye}
+            label={isRevealed ? fr.ui.hidePassword : fr.ui.showPassword}
             aria-controls={id}
             disabled={rest.disabled}
-            onClick={() => show(!shown)}
+            onClick={() => setRevealed(!isRevealed)}
             className="absolute top-1 right-1"
           />
         )}

@@ -8,26 +8,26 @@ type State = Record<string, unknown> | null;
 function browserHistory(first: State = { idx: 0 }) {
   const entries = [{ state: first, url: '/a' }];
   let at = 0;
-  let heard: () => void = () => undefined;
-  const here = () => entries[at] ?? { state: null, url: '' };
-  const write = (state: unknown, url = here().url) => ({ state: structuredClone(state) as State, url });
+  let listeners: () => void = () => undefined;
+  const position = () => entries[at] ?? { state: null, url: '' };
+  const write = (state: unknown, url = position().url) => ({ state: structuredClone(state) as State, url });
   const history = {
     get state() {
-      return here().state;
+      return position().state;
     },
     pushState(state: unknown, _: string, url?: string) {
       const entry = write(state, url);
       entries.splice((at += 1), entries.length, entry);
     },
     replaceState: (state: unknown, _: string, url?: string) => void (entries[at] = write(state, url)),
-    go: (by: number) =>
+    go: (delta: number) =>
       void setTimeout(() => {
-        if (!entries[at + by]) return;
-        at += by;
-        heard();
+        if (!entries[at + delta]) return;
+        at += delta;
+        listeners();
       }),
   };
-  const idx = () => (here().state?.['idx'] as number | undefined) ?? 0;
+  const idx = () => (position().state?.['idx'] as number | undefined) ?? 0;
   const router: Navigations = {
     push: (to) => history.pushState({ idx: idx() + 1 }, '', to as string),
     replace: (to) => history.replaceState({ idx: idx() }, '', to as string),
@@ -37,13 +37,13 @@ function browserHistory(first: State = { idx: 0 }) {
     router,
     urls: () => entries.map(({ url }) => url),
     at: () => at,
-    onPop: (listener: () => void) => (heard = listener),
+    onPop: (listener: () => void) => (listeners = listener),
     put: (states: State[], index: number) =>
       void (entries.splice(0, entries.length, ...states.map((state) => ({ state, url: '/a' }))), (at = index)),
   };
 }
 
-const calm = async () => {
+const settle = async () => {
   for (let n = 0; n < 6; n += 1) await turn();
 };
 
@@ -60,20 +60,20 @@ beforeEach(() => {
   closed = [];
 });
 
-async function opened(name: string, stays = false): Promise<() => void> {
-  const gone = overlays.add({
-    stays,
+async function opened(name: string, staysOpen = false): Promise<() => void> {
+  const remove = overlays.add({
+    staysOpen,
     close() {
       closed.push(name);
-      gone();
+      remove();
     },
   });
-  await calm();
-  return gone;
+  await settle();
+  return remove;
 }
-const go = async (by: number) => {
-  browser.history.go(by);
-  await calm();
+const go = async (delta: number) => {
+  browser.history.go(delta);
+  await settle();
 };
 
 describe('an open overlay', () => {
@@ -97,7 +97,7 @@ describe('an open overlay', () => {
     const close = await opened('menu');
     expect(browser.at()).toBe(1);
     close();
-    await calm();
+    await settle();
     expect(browser.at()).toBe(0);
   });
   test('opened as another closes takes over its entry', async () => {
@@ -112,7 +112,7 @@ describe('an open overlay', () => {
     const close = await opened('gallery');
     await opened('viewer');
     close();
-    await calm();
+    await settle();
     expect(browser.at()).toBe(1);
     await go(-1);
     expect([closed, browser.at()]).toEqual([['viewer'], 0]);
@@ -124,7 +124,7 @@ describe('another screen', () => {
     const close = await opened('menu');
     router.push('/b');
     close();
-    await calm();
+    await settle();
     expect([browser.urls(), browser.at()]).toEqual([['/a', '/b'], 1]);
     await go(-1);
     expect([closed, browser.at()]).toEqual([[], 0]);
@@ -134,7 +134,7 @@ describe('another screen', () => {
     close();
     await Promise.resolve();
     router.push('/b');
-    await calm();
+    await settle();
     expect([browser.urls(), browser.at()]).toEqual([['/a', '/b'], 1]);
   });
   test('opened from an overlay that stays comes behind it, and Back finds it open', async () => {
@@ -148,7 +148,7 @@ describe('another screen', () => {
   test('opened in place of this one uses its entry, with the overlay above it', async () => {
     await opened('filters');
     router.replace('/a?near');
-    await calm();
+    await settle();
     expect([browser.urls(), browser.at()]).toEqual([['/a?near', '/a?near'], 1]);
     await go(-1);
     expect([closed, browser.urls()[browser.at()]]).toEqual([['filters'], '/a?near']);
@@ -172,16 +172,16 @@ describe('an entry whose overlay is gone', () => {
   });
   test('is left after a reload', async () => {
     browser.put([{ idx: 0 }, { idx: 1, overlays: [7] }], 1);
-    const after = createOverlayHistory(browser.history);
-    browser.onPop(after.onPopState);
-    await calm();
+    const reloaded = createOverlayHistory(browser.history);
+    browser.onPop(reloaded.onPopState);
+    await settle();
     expect(browser.at()).toBe(0);
   });
   test('blocks nothing where the browser has dropped the entries before it', async () => {
     browser.put([{ idx: 1, overlays: [7] }], 0);
-    const after = createOverlayHistory(browser.history);
-    browser.onPop(after.onPopState);
-    const guarded = after.guard(browser.router);
+    const reloaded = createOverlayHistory(browser.history);
+    browser.onPop(reloaded.onPopState);
+    const guarded = reloaded.guard(browser.router);
     await Promise.resolve();
     guarded.push('/b');
     expect(browser.urls()[browser.at()]).toBe('/a');

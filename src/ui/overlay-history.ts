@@ -1,7 +1,7 @@
 /** Lets the browser's Back close what is open before it leaves. Pure of React: see `use-back-closes.ts`. */
 
 /** A traversal that has not been answered after this long will not be: a browser may have dropped the entry. */
-const LOST_MS = 1000;
+const TRAVERSAL_TIMEOUT_MS = 1000;
 
 interface EntryState {
   /** What is open at this entry, the outermost first. */
@@ -15,7 +15,7 @@ interface EntryState {
 export interface Overlay {
   close(): void;
   /** Stays open when another screen is opened from it, as a search in a list does. */
-  stays: boolean;
+  staysOpen: boolean;
 }
 
 /** The router's own history, as far as it is guarded here. */
@@ -35,127 +35,130 @@ type BrowserHistory = Pick<History, 'state' | 'pushState' | 'replaceState' | 'go
  * history waits.
  */
 export function createOverlayHistory(history: BrowserHistory) {
-  const open = new Map<number, Overlay & { placed: boolean }>();
-  const waiting: (() => void)[] = [];
+  const overlays = new Map<number, Overlay & { placed: boolean }>();
+  const queuedChanges: (() => void)[] = [];
   const stateHere = (): EntryState => (history.state ?? {}) as EntryState;
   const overlaysHere = (): readonly number[] => stateHere().overlays ?? [];
   let nextId = Date.now();
-  let here = overlaysHere();
+  let currentOverlays = overlaysHere();
   let index = stateHere().idx ?? 0;
   let scheduled = false;
-  let lost: ReturnType<typeof setTimeout> | undefined;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   /** While a traversal is under way: what will be open where it ends; null: whatever that entry says. */
-  let underWay: { overlays: readonly number[] | null } | null = null;
+  let traversal: { overlays: readonly number[] | null } | null = null;
 
-  const mark = (overlays: readonly number[], how: 'pushState' | 'replaceState') => {
+  const writeEntry = (entryOverlays: readonly number[], method: 'pushState' | 'replaceState') => {
     const { passed: _, ...state } = stateHere();
-    history[how]({ ...state, overlays, ...(how === 'pushState' && { idx: (state.idx ?? 0) + 1 }) }, '');
-    here = overlays;
+    history[method](
+      { ...state, overlays: entryOverlays, ...(method === 'pushState' && { idx: (state.idx ?? 0) + 1 }) },
+      '',
+    );
+    currentOverlays = entryOverlays;
     index = stateHere().idx ?? 0;
   };
 
-  function travel(by: number, overlays: readonly number[] | null): void {
-    underWay = { overlays };
-    lost = setTimeout(arrive, LOST_MS);
-    history.go(by);
+  function traverse(delta: number, targetOverlays: readonly number[] | null): void {
+    traversal = { overlays: targetOverlays };
+    timeout = setTimeout(endTraversal, TRAVERSAL_TIMEOUT_MS);
+    history.go(delta);
   }
 
-  function arrive(): void {
-    clearTimeout(lost);
-    const expected = underWay?.overlays;
-    underWay = null;
-    here = overlaysHere();
+  function endTraversal(): void {
+    clearTimeout(timeout);
+    const expected = traversal?.overlays;
+    traversal = null;
+    currentOverlays = overlaysHere();
     index = stateHere().idx ?? 0;
-    if (expected && expected.join() !== here.join()) mark(expected, 'replaceState');
-    for (const go of waiting.splice(0)) whenStill(go);
+    if (expected && expected.join() !== currentOverlays.join()) writeEntry(expected, 'replaceState');
+    for (const change of queuedChanges.splice(0)) whenIdle(change);
     schedule();
   }
 
-  function whenStill(go: () => void): void {
-    if (underWay) waiting.push(go);
-    else go();
+  function whenIdle(change: () => void): void {
+    if (traversal) queuedChanges.push(change);
+    else change();
   }
 
   /**
    * Brings the entry into line with what is open: once for all that opens and closes in the same moment, as a dialog
    * from a menu does.
    */
-  function settle(): void {
+  function synchronize(): void {
     scheduled = false;
-    if (underWay) return;
-    const fresh = [...open].filter(([, { placed }]) => !placed);
-    for (const [, overlay] of fresh) overlay.placed = true;
-    const before = overlaysHere();
-    const wanted = [...before.filter((id) => open.has(id)), ...fresh.map(([id]) => id)];
-    if (wanted.length < before.length) return travel(wanted.length - before.length, wanted);
-    if (before.some((id, n) => id !== wanted[n])) mark(wanted.slice(0, before.length), 'replaceState');
-    for (let n = before.length; n < wanted.length; n += 1) mark(wanted.slice(0, n + 1), 'pushState');
+    if (traversal) return;
+    const unplaced = [...overlays].filter(([, { placed }]) => !placed);
+    for (const [, overlay] of unplaced) overlay.placed = true;
+    const previous = overlaysHere();
+    const target = [...previous.filter((id) => overlays.has(id)), ...unplaced.map(([id]) => id)];
+    if (target.length < previous.length) return traverse(target.length - previous.length, target);
+    if (previous.some((id, n) => id !== target[n])) writeEntry(target.slice(0, previous.length), 'replaceState');
+    for (let n = previous.length; n < target.length; n += 1) writeEntry(target.slice(0, n + 1), 'pushState');
   }
   function schedule(): void {
     if (scheduled) return;
     scheduled = true;
-    queueMicrotask(settle);
+    queueMicrotask(synchronize);
   }
 
   // A page that was loaded anew has nothing open.
-  if (here.length > 0) schedule();
+  if (currentOverlays.length > 0) schedule();
 
   return {
     /** Returns what is called when it is closed. */
     add(overlay: Overlay): () => void {
       const id = nextId++;
-      open.set(id, { ...overlay, placed: false });
+      overlays.set(id, { ...overlay, placed: false });
       schedule();
       return () => {
-        open.delete(id);
+        overlays.delete(id);
         schedule();
       };
     },
     /** The member or `travel` has come to another entry. */
     onPopState(): void {
-      if (underWay) return arrive();
-      const now = overlaysHere();
-      const gone = here.filter((id) => !now.includes(id)).reverse();
+      if (traversal) return endTraversal();
+      const current = overlaysHere();
+      const closedIds = currentOverlays.filter((id) => !current.includes(id)).reverse();
       const forward = (stateHere().idx ?? 0) > index;
-      here = now;
+      currentOverlays = current;
       index = stateHere().idx ?? 0;
-      for (const id of gone) open.get(id)?.close();
-      if (forward && stateHere().passed && now.some((id) => !open.has(id))) travel(1, null);
+      for (const id of closedIds) overlays.get(id)?.close();
+      if (forward && stateHere().passed && current.some((id) => !overlays.has(id))) traverse(1, null);
       else schedule();
     },
     /** The same navigations; one that leads out of an overlay takes the place of its entry. */
-    guard<Of extends Navigations>(router: Of): Of {
+    guard<Router extends Navigations>(router: Router): Router {
       const push: Navigations['push'] = (to, state) =>
-        whenStill(() => {
-          const inOverlay = here.length > 0;
-          const leaves = inOverlay && !open.get(here.at(-1) ?? 0)?.stays;
-          if (inOverlay && !leaves) history.replaceState({ ...stateHere(), passed: true }, '');
-          router[leaves ? 'replace' : 'push'](to, state);
-          [here, index] = [[], stateHere().idx ?? 0];
+        whenIdle(() => {
+          const inOverlay = currentOverlays.length > 0;
+          const isLeaving = inOverlay && !overlays.get(currentOverlays.at(-1) ?? 0)?.staysOpen;
+          if (inOverlay && !isLeaving) history.replaceState({ ...stateHere(), passed: true }, '');
+          router[isLeaving ? 'replace' : 'push'](to, state);
+          [currentOverlays, index] = [[], stateHere().idx ?? 0];
         });
       const replace: Navigations['replace'] = (to, state) =>
-        whenStill(() => {
-          if (here.length === 0) return router.replace(to, state);
+        whenIdle(() => {
+          if (currentOverlays.length === 0) return router.replace(to, state);
           // What is replaced is the screen's own entry; what stays open is given a new one.
-          for (const id of here) {
-            const overlay = open.get(id);
+          for (const id of currentOverlays) {
+            const overlay = overlays.get(id);
             if (overlay) overlay.placed = false;
           }
-          waiting.push(() => router.replace(to, state));
-          travel(-here.length, []);
+          queuedChanges.push(() => router.replace(to, state));
+          traverse(-currentOverlays.length, []);
         });
-      return Object.assign(Object.create(router) as Of, { push, replace });
+      return Object.assign(Object.create(router) as Router, { push, replace });
     },
   };
 }
 
-let shared: ReturnType<typeof createOverlayHistory> | undefined;
+let pageHistory: ReturnType<typeof createOverlayHistory> | undefined;
 
 /** Of this page. */
 export function overlayHistory(): ReturnType<typeof createOverlayHistory> {
-  if (!shared) {
-    shared = createOverlayHistory(history);
-    addEventListener('popstate', shared.onPopState);
+  if (!pageHistory) {
+    pageHistory = createOverlayHistory(history);
+    addEventListener('popstate', pageHistory.onPopState);
   }
-  return shared;
+  return pageHistory;
 }

@@ -1,10 +1,11 @@
 /**
  * Gives the focus back when something closes: to what opened it, or, where that is gone, to what had the focus before.
  */
-import { trail } from './focus-trail.ts';
+import { focusHistory } from './focus-history.ts';
 
 /** Whether it is among what had it last. */
-export const hadFocus = (element: HTMLElement): boolean => trail.some((each) => each.element.deref() === element);
+export const hadFocus = (element: HTMLElement): boolean =>
+  focusHistory.some((each) => each.element.deref() === element);
 
 /** What is on its way out is still there while it fades. */
 const CLOSING = ':is([role="menu"], [role="dialog"], [role="alertdialog"])[data-state="closed"]';
@@ -17,20 +18,20 @@ function takesFocus(element: HTMLElement | null | undefined): boolean {
 }
 
 /** Where nothing else has taken it meanwhile. `first` is asked before the trail; at last the screen itself. */
-export function returnFocus(first?: () => HTMLElement | null): void {
+export function returnFocus(preferred?: () => HTMLElement | null): void {
   const { activeElement } = document;
   if (activeElement && activeElement !== document.body && activeElement.isConnected) return;
-  if (takesFocus(first?.())) return;
-  for (const { element, again } of [...trail].reverse())
-    if (takesFocus(element.deref()) || (again !== null && takesFocus(document.querySelector<HTMLElement>(again))))
+  if (takesFocus(preferred?.())) return;
+  for (const { element, selector } of [...focusHistory].reverse())
+    if (takesFocus(element.deref()) || (selector !== null && takesFocus(document.querySelector<HTMLElement>(selector))))
       return;
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }
 
 /** For `onCloseAutoFocus` of a dialog. */
 export const giveFocusBack =
-  (first?: () => HTMLElement | null) =>
+  (preferred?: () => HTMLElement | null) =>
   (event: Event): void => {
     event.preventDefault();
-    returnFocus(first);
+    returnFocus(preferred);
   };

@@ -13,26 +13,26 @@ export interface ToastOptions {
   /** One at a time under this name: the next takes the place of the last. */
   id?: string;
   /** Longer than usual, for what takes longer to read. */
-  lastsMs?: number;
+  durationMs?: number;
 }
 
-let mounted: () => void;
-const stage = new Promise<void>((resolve) => (mounted = resolve));
+let resolveMounted: () => void;
+const toasterReady = new Promise<void>((resolve) => (resolveMounted = resolve));
 /** Called by the Toaster: what is said before it stands waits for it. */
-export const toasterMounted = (): void => mounted();
+export const toasterMounted = (): void => resolveMounted();
 
 /** The toasts themselves are not on the device yet, and there is no network. */
-const unsaid = () => log.warn('toast.unsaid');
+const logUnavailable = () => log.warn('toast.unsaid');
 
 /** Never awaited by anyone: the toaster is not part of the first load. */
-export function toast(title: string, { text, tone = 'plain', action, id, lastsMs }: ToastOptions = {}): void {
-  void Promise.all([import('sonner'), stage]).then(([sonner]) => {
+export function toast(title: string, { text, tone = 'plain', action, id, durationMs }: ToastOptions = {}): void {
+  void Promise.all([import('sonner'), toasterReady]).then(([sonner]) => {
     const show = tone === 'bad' ? sonner.toast.error : sonner.toast;
     show(title, {
       ...(text !== undefined && { description: text }),
       ...(action && { action }),
       ...(id !== undefined && { id }),
-      ...(lastsMs !== undefined && { duration: lastsMs }),
+      ...(durationMs !== undefined && { duration: durationMs }),
     });
-  }, unsaid);
+  }, logUnavailable);
 }

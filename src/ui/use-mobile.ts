@@ -6,17 +6,17 @@ import { useSyncExternalStore } from 'react';
  */
 const query = '(width < 48rem)';
 
-function watch(changed: () => void): () => void {
+function watch(onChange: () => void): () => void {
   const list = matchMedia(query);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = () => {
+  const onResize = () => {
     clearTimeout(timer);
-    timer = setTimeout(changed, 300);
+    timer = setTimeout(onChange, 300);
   };
-  list.addEventListener('change', later);
+  list.addEventListener('change', onResize);
   return () => {
     clearTimeout(timer);
-    list.removeEventListener('change', later);
+    list.removeEventListener('change', onResize);
   };
 }
 

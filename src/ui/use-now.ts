@@ -4,8 +4,8 @@ import { systemClock } from '#lib/clock.ts';
 const MINUTE_MS = 60_000;
 const minute = () => Math.floor(systemClock.now() / MINUTE_MS) * MINUTE_MS;
 
-function watch(changed: () => void): () => void {
-  const timer = setInterval(changed, MINUTE_MS / 4);
+function watch(onChange: () => void): () => void {
+  const timer = setInterval(onChange, MINUTE_MS / 4);
   return () => clearInterval(timer);
 }
 

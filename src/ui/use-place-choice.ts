@@ -12,55 +12,55 @@ export function usePlaceChoice(name: string, source: PlaceSource, pace: SearchPa
   const { field } = useController({ name, control });
   const value = (field.value ?? null) as Place | null;
   const { onChange, onBlur, ref } = field;
-  const [typed, type] = useState('');
+  const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [active, point] = useState(-1);
-  const [problem, tell] = useState<PositionProblem | 'unchosen' | null>(null);
-  const [locating, locate] = useState<AbortController | null>(null);
+  const [problem, setProblem] = useState<PositionProblem | 'unchosen' | null>(null);
+  const [locating, setLocating] = useState<AbortController | null>(null);
   useEffect(() => () => locating?.abort(), [locating]);
-  const left = useRef<AbortController | null>(null);
-  useEffect(() => () => left.current?.abort(), []);
+  const commitSearch = useRef<AbortController | null>(null);
+  useEffect(() => () => commitSearch.current?.abort(), []);
   const { answer, waiting, again } = useSuggestions(source, open && !value ? typed : '', pace);
   const found = answer === null || answer === 'unavailable' ? [] : answer;
 
   // A form that was put back has no half-typed place either.
   const { defaultValues } = formState;
-  const [begun, restart] = useState(defaultValues);
-  if (begun !== defaultValues) {
-    restart(defaultValues);
-    type('');
-    tell(null);
+  const [formDefaults, setFormDefaults] = useState(defaultValues);
+  if (formDefaults !== defaultValues) {
+    setFormDefaults(defaultValues);
+    setTyped('');
+    setProblem(null);
   }
 
-  function show(shown: boolean) {
-    setOpen(shown);
+  function show(isShown: boolean) {
+    setOpen(isShown);
     point(-1);
   }
-  function begin(text: string, shown: boolean) {
-    left.current?.abort();
-    type(text);
-    tell(null);
-    locate(null);
-    show(shown);
+  function resetSearch(text: string, isShown: boolean) {
+    commitSearch.current?.abort();
+    setTyped(text);
+    setProblem(null);
+    setLocating(null);
+    show(isShown);
   }
   function take(chosen: Place) {
     onChange({ name: chosen.name, lat: chosen.lat, lng: chosen.lng } satisfies Place);
-    begin('', false);
+    resetSearch('', false);
   }
   /** What is only typed is no place. */
   function write(text: string) {
     if (value) onChange(null);
-    begin(text, true);
+    resetSearch(text, true);
   }
   async function here() {
-    const asked = new AbortController();
-    begin(typed, false);
-    locate(asked);
-    const there = await source.here(asked.signal);
-    if (asked.signal.aborted) return;
-    if (typeof there !== 'string') return take(there);
-    locate(null);
-    tell(there);
+    const controller = new AbortController();
+    resetSearch(typed, false);
+    setLocating(controller);
+    const position = await source.locate(controller.signal);
+    if (controller.signal.aborted) return;
+    if (typeof position !== 'string') return take(position);
+    setLocating(null);
+    setProblem(position);
   }
   /** A name written in full is meant, though it was not touched in the list, nor perhaps found yet. */
   async function leave() {
@@ -68,12 +68,13 @@ export function usePlaceChoice(name: string, source: PlaceSource, pace: SearchPa
     show(false);
     const text = typed.trim();
     if (value || text === '' || locating) return;
-    const gone = (left.current = new AbortController());
-    const known = waiting || answer === null ? await source.search(text, 1, gone.signal).catch(() => []) : found;
-    if (gone.signal.aborted) return;
-    const first = typeof known === 'string' ? undefined : known[0];
+    const controller = (commitSearch.current = new AbortController());
+    const candidates =
+      waiting || answer === null ? await source.search(text, 1, controller.signal).catch(() => []) : found;
+    if (controller.signal.aborted) return;
+    const first = typeof candidates === 'string' ? undefined : candidates[0];
     if (first && sameWord.compare(first.name, text) === 0) take(first);
-    else tell('unchosen');
+    else setProblem('unchosen');
   }
   return {
     ref,

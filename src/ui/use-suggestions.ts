@@ -5,32 +5,32 @@ import type { PlaceAnswer, PlaceSource } from '#schemas/place-source.ts';
 /** When a search begins and how much it brings [GEO-01 to GEO-07]. */
 export interface SearchPace {
   /** Characters. */
-  from: number;
+  minLength: number;
   /** Milliseconds after the last key. */
-  wait: number;
-  most: number;
+  delayMs: number;
+  limit: number;
 }
 export const PACES = {
-  main: { from: 2, wait: 300, most: 10 },
-  alternate: { from: 3, wait: 600, most: 5 },
+  main: { minLength: 2, delayMs: 300, limit: 10 },
+  alternate: { minLength: 3, delayMs: 600, limit: 5 },
 } satisfies Record<string, SearchPace>;
 
-export const isAsked = (text: string, { from }: SearchPace): boolean => [...text].length >= from;
+export const isLongEnough = (text: string, { minLength }: SearchPace): boolean => [...text].length >= minLength;
 
 /**
  * The answer, a moment after it was typed; rejects when the question is given up, which before its time costs nobody
  * anything.
  */
-export async function suggested(
+export async function fetchSuggestions(
   source: Pick<PlaceSource, 'search'>,
   text: string,
-  { wait, most }: SearchPace,
+  { delayMs, limit }: SearchPace,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<PlaceAnswer> {
-  await clock.wait(wait, signal);
-  const answer = await source.search(text, most, signal);
-  return typeof answer === 'string' ? answer : answer.slice(0, most);
+  await clock.wait(delayMs, signal);
+  const answer = await source.search(text, limit, signal);
+  return typeof answer === 'string' ? answer : answer.slice(0, limit);
 }
 
 /** null: nothing was asked. While the next answer is on its way, the last one stands. */
@@ -43,16 +43,16 @@ export interface Suggestions {
 /** What is proposed for a text; a question that is no longer asked is given up. */
 export function useSuggestions(source: PlaceSource, typed: string, pace: SearchPace): Suggestions {
   const text = typed.trim();
-  const asked = isAsked(text, pace);
-  const [answered, settle] = useState<{ text: string; answer: PlaceAnswer } | null>(null);
-  const again = useCallback(() => settle(null), []);
-  const known = asked && answered?.text === text;
+  const isSearching = isLongEnough(text, pace);
+  const [settled, setSettled] = useState<{ text: string; answer: PlaceAnswer } | null>(null);
+  const again = useCallback(() => setSettled(null), []);
+  const isCurrent = isSearching && settled?.text === text;
   useEffect(() => {
-    if (!asked || known) return;
-    const given = new AbortController();
-    const heard = (answer: PlaceAnswer) => !given.signal.aborted && settle({ text, answer });
-    suggested(source, text, pace, systemClock, given.signal).then(heard, () => heard('unavailable'));
-    return () => given.abort();
-  }, [source, text, asked, known, pace]);
-  return { answer: asked ? (answered?.answer ?? null) : null, waiting: asked && !known, again };
+    if (!isSearching || isCurrent) return;
+    const controller = new AbortController();
+    const onAnswer = (answer: PlaceAnswer) => !controller.signal.aborted && setSettled({ text, answer });
+    fetchSuggestions(source, text, pace, systemClock, controller.signal).then(onAnswer, () => onAnswer('unavailable'));
+    return () => controller.abort();
+  }, [source, text, isSearching, isCurrent, pace]);
+  return { answer: isSearching ? (settled?.answer ?? null) : null, waiting: isSearching && !isCurrent, again };
 }

@@ -11,14 +11,14 @@ import type {
   EntryResult,
   HeadTag,
   LiveItem,
-  PagesAnswer,
-  PagesOf,
+  ChunksAnswer,
+  ChunkSelection,
   PullAnswer,
 } from '#schemas/wire/sync.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
 import { Server } from '#simulator/server/server.ts';
-import { unlimited } from '#simulator/server/small-world.ts';
-import type { Changed } from '#simulator/server/told.ts';
+import { unlimited } from '#simulator/server/small-environment.ts';
+import type { StreamChange } from '#simulator/server/live-items.ts';
 import { productLimits, type Report } from '#simulator/server/truth.ts';
 import { withShortPreviews, type TestDatabase } from '#tests/support/database.ts';
 import { pairId } from '#tests/support/entries.ts';
@@ -65,7 +65,9 @@ export async function shrinkLimits(
 
 /** As registration has left it. */
 async function registered(database: TestDatabase, member: MemberId): Promise<Profile> {
-  const [row] = await database.as(member).run((tx) => tx<{ answer: unknown }[]>`select app.my_profile() as answer`);
+  const [row] = await database
+    .asMember(member)
+    .run((tx) => tx<{ answer: unknown }[]>`select app.my_profile() as answer`);
   return z.parse(profile, row?.answer);
 }
 
@@ -86,7 +88,7 @@ export class Both {
     this.memory = new Server(members, {
       limits,
       now: () => new Date(++this.now).toISOString(),
-      pair: pairId,
+      conversationBetween: pairId,
       epochOf: (n) => this.epochs[n - 1] ?? ('none' as Epoch),
     });
   }
@@ -119,12 +121,12 @@ export class Both {
     member: MemberId,
     entries: readonly SentEntry[],
     epoch: Epoch | null = this.epoch,
-  ): Promise<{ results: EntryResult[]; changed: Changed[] }> {
+  ): Promise<{ results: EntryResult[]; changed: StreamChange[] }> {
     const {
       serverTime: _,
       changed: told,
       ...answer
-    } = await this.database.as(member)[++this.pushes % 2 ? 'push' : 'pushByNode'](epoch, entries);
+    } = await this.database.asMember(member)[++this.pushes % 2 ? 'push' : 'pushByNode'](epoch, entries);
     const pushed = this.memory.push(member, entries, epoch);
     const { serverTime: __, ...expected } = pushed.answer;
     const asked = entries.map(({ action }) => action).join();
@@ -141,14 +143,14 @@ export class Both {
     return { results: expected.results, changed };
   }
 
-  async live(member: MemberId, changed: readonly Changed[]): Promise<LiveItem[]> {
+  async live(member: MemberId, changed: readonly StreamChange[]): Promise<LiveItem[]> {
     const items = this.memory.live(member, changed);
-    this.same(await this.database.as(member).live(changed), items, 'live');
+    this.same(await this.database.asMember(member).live(changed), items, 'live');
     return items;
   }
 
   async pull(member: MemberId, heads: readonly HeadTag[] = [], epoch: Epoch | null = this.epoch): Promise<PullAnswer> {
-    const theirs = await this.database.as(member).pull(epoch, heads);
+    const theirs = await this.database.asMember(member).pull(epoch, heads);
     if (!this.epochs.includes(theirs.epoch)) this.epochs.push(theirs.epoch);
     const answer = this.memory.pull(member, heads, epoch);
     const comparable = ({ serverTime: _, gone, ...rest }: PullAnswer) => ({ ...rest, gone: byStream(gone) });
@@ -160,17 +162,21 @@ export class Both {
     member: MemberId,
     stream: string,
     numbers: readonly number[],
-    more?: readonly PagesOf[],
-  ): Promise<PagesAnswer> {
-    const answer = this.memory.pages(member, { stream: stream as StreamId, pages: [...numbers] }, more);
-    const comparable = ({ serverTime: _, ...rest }: PagesAnswer) => rest;
-    this.same(comparable(await this.database.as(member).pages(stream, numbers, more)), comparable(answer), 'pages');
+    more?: readonly ChunkSelection[],
+  ): Promise<ChunksAnswer> {
+    const answer = this.memory.chunks(member, { stream: stream as StreamId, pages: [...numbers] }, more);
+    const comparable = ({ serverTime: _, ...rest }: ChunksAnswer) => rest;
+    this.same(
+      comparable(await this.database.asMember(member).pages(stream, numbers, more)),
+      comparable(answer),
+      'pages',
+    );
     return answer;
   }
 
   async digest(member: MemberId): Promise<string> {
     const digest = createHash('sha256').update(this.memory.digestText(member)).digest('hex');
-    const { serverTime: _, ...answer }: DigestAnswer = await this.database.as(member).digest();
+    const { serverTime: _, ...answer }: DigestAnswer = await this.database.asMember(member).digest();
     expect(answer, 'digest').toEqual({ epoch: this.epoch, digest });
     return digest;
   }
@@ -178,7 +184,7 @@ export class Both {
   /** Into the bucket, as the store of files writes it for a member: whether they may. */
   async addPicture(member: MemberId, path: string): Promise<boolean> {
     const written = this.database
-      .as(member)
+      .asMember(member)
       .run(
         (tx) =>
           tx`insert into storage.objects (bucket_id, name, owner_id) values ('conversations', ${path}, ${member})`,
@@ -192,7 +198,7 @@ export class Both {
   }
 
   async seesPicture(member: MemberId, path: string): Promise<boolean> {
-    const rows = await this.database.as(member).run((tx) => tx`select from storage.objects where name = ${path}`);
+    const rows = await this.database.asMember(member).run((tx) => tx`select from storage.objects where name = ${path}`);
     expect(rows.length > 0, 'picture seen').toBe(seesPicture(this.memory, member, path));
     return rows.length > 0;
   }
@@ -237,12 +243,12 @@ export class Both {
 
   /** Both sides allow so much while it lasts. */
   async allowing(allowance: Allowance, work: () => Promise<void>): Promise<void> {
-    Object.assign(this.memory.surroundings, { limits: { ...limits, ...allowance } });
+    Object.assign(this.memory.environment, { limits: { ...limits, ...allowance } });
     await shrinkLimits(this.database, allowance);
     try {
       await work();
     } finally {
-      Object.assign(this.memory.surroundings, { limits });
+      Object.assign(this.memory.environment, { limits });
       await shrinkLimits(this.database);
     }
   }
@@ -257,7 +263,7 @@ export class Both {
   async ranges(member: MemberId, streamId: string, ranges: Range[]): Promise<void> {
     const stream = this.memory.stream(streamId);
     if (!stream) return;
-    this.memory.open(member, stream, ranges);
+    this.memory.setRanges(member, stream, ranges);
     const below = (ranges[0]?.[0] ?? 1) - 1;
     const multirange = `{${ranges.map(([from, to]) => `[${from},${to}]`).join()}}`;
     await this.database.owner`

@@ -3,7 +3,7 @@
  * others.
  */
 import { expect } from 'vitest';
-import { unlimited } from '#simulator/server/small-world.ts';
+import { unlimited } from '#simulator/server/small-environment.ts';
 import { codes, type Cases } from './sides.ts';
 
 const DAY = 24 * 60;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { block } from '#schemas/entities/block.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { countedUnread, strangers, unreadOf, wholeRange, type Side } from '#tests/support/pair.ts';
+import { recountUnread, newPair, unreadOf, wholeRange, type PairMember } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const membershipOf = async (side: Side) => (await side.conversation())?.membership;
+const membershipOf = async (side: PairMember) => (await side.conversation())?.membership;
 
 describe('reading', () => {
   test('[Y12] unread follows from four integers, in any order of writes and reads', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     const steps = [
       () => ada.says('un'),
       () => ada.says('deux'),
@@ -26,12 +26,12 @@ describe('reading', () => {
     ];
     for (const step of steps) {
       await step();
-      for (const side of [ada, bela]) expect(await unreadOf(side)).toBe(await countedUnread(database, side));
+      for (const side of [ada, bela]) expect(await unreadOf(side)).toBe(await recountUnread(database, side));
     }
     expect([await unreadOf(ada), await unreadOf(bela)]).toEqual([0, 0]);
   });
   test('[Y12] the mark only moves forward, never beyond the last number', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     await ada.says('deux');
     expect(await bela.push(bela.read(99, bela.epoch))).toMatchObject([{ status: 'applied', membership: { read: 2 } }]);
@@ -40,14 +40,14 @@ describe('reading', () => {
     expect(await membershipOf(bela)).toEqual(before);
   });
   test('[Y12] a mark of another epoch has no effect', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     expect(await bela.push(bela.read(1, 'another-life'))).toMatchObject([
       { status: 'applied', membership: { read: 0 } },
     ]);
   });
   test('[Y7] the other’s read mark is on the head, takes a revision and is announced to both', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     expect(await bela.changed(bela.read(1, bela.epoch))).toEqual([
       { stream: ada.stream, revs: [2], members: expect.arrayContaining([ada.id, bela.id]) as string[] },
@@ -55,7 +55,7 @@ describe('reading', () => {
     expect(await ada.conversation()).toMatchObject({ upTo: 2, info: { rev: 2, theirRead: 1 } });
   });
   test('[Y12] a deleted message counts until passed', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     const id = await ada.says('un');
     await ada.push(ada.remove(id));
     expect(await unreadOf(bela)).toBe(1);
@@ -64,7 +64,7 @@ describe('reading', () => {
 
 describe('hiding', () => {
   test('[Y9] hiding removes the conversation, and a new message starts a new visible range', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     await bela.push(bela.hide(1, bela.epoch));
     expect(await bela.conversation()).toBeUndefined();
@@ -73,14 +73,14 @@ describe('hiding', () => {
     expect(back).toMatchObject({ since: back?.rev, ranges: wholeRange });
   });
   test('[Y12] hiding has no effect after a newer message or under another epoch', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     await ada.says('deux');
     await bela.push(bela.hide(1, bela.epoch), bela.hide(2, 'another-life'));
     expect(await bela.conversation()).toBeDefined();
   });
   test('[Y12] an own message does not undo hiding', async () => {
-    const { ada } = await strangers(database);
+    const { ada } = await newPair(database);
     await ada.says('un');
     await ada.push(ada.hide(0, ada.epoch));
     expect(await ada.conversation()).toBeUndefined();
@@ -88,7 +88,7 @@ describe('hiding', () => {
     expect(await ada.conversation()).toBeDefined();
   });
   test('[Y2] the author’s own row is returned although the stream is no longer visible', async () => {
-    const { ada } = await strangers(database);
+    const { ada } = await newPair(database);
     const id = await ada.says('un');
     await ada.push(ada.hide(1, ada.epoch));
     const [again] = await ada.push(ada.send('un', id));
@@ -99,14 +99,14 @@ describe('hiding', () => {
 
 describe('opening', () => {
   test('[CHAT-60] opening starts a conversation for one, for the other with the first message', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     expect(await ada.push(ada.open())).toMatchObject([{ status: 'applied', info: { last: 0, preview: null } }]);
     expect(await bela.conversation()).toBeUndefined();
     await ada.says('un');
     expect(await bela.conversation()).toMatchObject({ info: { last: 1 } });
   });
   test('[CHAT-86] opening is refused across a block, in either direction', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.push(ada.block());
     expect(await ada.push(ada.open())).toMatchObject([{ code: 'blocked-mine' }]);
     expect(await bela.push(bela.open())).toMatchObject([{ code: 'blocked' }]);
@@ -115,7 +115,7 @@ describe('opening', () => {
 
 describe('blocking', () => {
   test('[CHAT-67] a block refuses messages and edits both ways; deleting one’s own stays possible', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     const [mine, theirs] = [await ada.says('un'), await bela.says('deux')];
     await ada.push(ada.block());
     expect(await ada.push(ada.send('non'), ada.edit(mine, 'non'))).toMatchObject([
@@ -129,7 +129,7 @@ describe('blocking', () => {
     expect(await bela.push(bela.remove(theirs))).toMatchObject([{ status: 'applied', row: { text: '' } }]);
   });
   test('[CHAT-67] a block is one row in one direction, and unblocking deletes it', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     const blocks = async () => {
       const rows =
         await database.owner`select user_id as "userId", blocked_id as "blockedId" from public.user_blocks where ${ada.id} in (user_id, blocked_id)`;
@@ -141,7 +141,7 @@ describe('blocking', () => {
     expect(await blocks()).toEqual([]);
   });
   test('[Y9] a block removes the conversation from the blocker and the card from the other', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     const [result] = await ada.push(ada.block());
     expect(result).toMatchObject({ status: 'applied', stream: ada.id, info: { blockedIds: [bela.id] } });
@@ -153,7 +153,7 @@ describe('blocking', () => {
     });
   });
   test('[Y7] a block freezes shared read state until the last unblock', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     await ada.push(ada.block());
     await bela.push(bela.read(1, bela.epoch));
@@ -164,7 +164,7 @@ describe('blocking', () => {
     expect(await ada.conversation()).toMatchObject({ info: { theirRead: 1 }, card: { memberId: bela.id } });
   });
   test('[Y7] both are notified: the blocker of the loss, the other of a new revision', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     const changed = await ada.changed(ada.block());
     expect(changed).toHaveLength(2);
@@ -189,7 +189,7 @@ describe('blocking', () => {
   });
   test('[Y3] a simultaneous block and message before the first conversation are serialised', async () => {
     for (let round = 0; round < 8; round++) {
-      const { ada, bela } = await strangers(database);
+      const { ada, bela } = await newPair(database);
       const [, [sent]] = await Promise.all([ada.push(ada.block()), bela.push(bela.send('Bonjour'))]);
       expect(await ada.conversation()).toBeUndefined();
       const [row] =

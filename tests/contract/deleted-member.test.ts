@@ -3,7 +3,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HeadTag } from '#schemas/wire/sync.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { strangers, type Side } from '#tests/support/pair.ts';
+import { newPair, type PairMember } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
 let admin: Sql;
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 /** As the administration of accounts does it, which owns `auth`. */
-const deleted = (member: Side) =>
+const deleted = (member: PairMember) =>
   admin.begin(async (tx) => {
     await tx`set local role supabase_auth_admin`;
     await tx`delete from auth.users where id = ${member.id}`;
@@ -26,7 +26,7 @@ const store = async (bucket: string, name: string, owner: string) =>
   void (await admin`insert into storage.objects (bucket_id, name, owner_id) values (${bucket}, ${name}, ${owner})`);
 
 test('[Y9, Y11] a deleted member’s messages become tombstones, announced to the other', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   await ada.says('de moi');
   await bela.says('de toi');
   const heads: HeadTag[] = await bela.heads();
@@ -49,7 +49,7 @@ test('[Y9, Y11] a deleted member’s messages become tombstones, announced to th
 });
 
 test('a message to a deleted member is refused, and device and server agree on the rest', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   await ada.says('bonjour');
   await deleted(ada);
   expect(await bela.push(bela.send('encore là ?'))).toMatchObject([{ status: 'rejected', code: 'unknown-member' }]);
@@ -57,7 +57,7 @@ test('a message to a deleted member is refused, and device and server agree on t
 });
 
 test('a deleted member’s pictures are queued for removal, except reported ones', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   await ada.says('bonjour');
   const picture = (name: string) => `${ada.stream}/${ada.id}/${name}-10x10.webp`;
   const [shown, evidence] = [picture(randomUUID()), picture(randomUUID())];
@@ -79,7 +79,7 @@ test('a deleted member’s pictures are queued for removal, except reported ones
 });
 
 test('a conversation disappears when both members are gone', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   await ada.says('bonjour');
   await bela.says('bonsoir');
   await deleted(ada);

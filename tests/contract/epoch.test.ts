@@ -6,7 +6,7 @@ import type { StreamId } from '#schemas/ids.ts';
 import type { HeadTag } from '#schemas/wire/sync.ts';
 import { inDatabase } from '#tests/support/database-cluster.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { strangers } from '#tests/support/pair.ts';
+import { newPair } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
 const restored: string[] = [];
@@ -41,7 +41,7 @@ async function copyOf(original: string): Promise<string> {
 describe('the epoch', () => {
   test('[Y21] stays the same over reconnects and writes, and fits its schema', async () => {
     const before = await database.epoch();
-    const { ada } = await strangers(database);
+    const { ada } = await newPair(database);
     await ada.says('bonjour');
     expect(await database.epoch()).toBe(before);
     expect(before).toMatch(/^\d+-[0-9A-F]{8}-\d+-\d+$/);
@@ -72,7 +72,7 @@ describe('the epoch', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
   test('[Y21] after its change, an old push is refused and a pull starts anew', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('bonjour');
     const heads = await bela.heads();
     await database.owner`select app.turn_epoch()`;
@@ -80,7 +80,7 @@ describe('the epoch', () => {
     expect((await bela.seen.pull(bela.epoch, heads)).streams).toHaveLength(2);
   });
   test('[Y21] changes by itself when a device is ahead of the database, and only once', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('bonjour');
     const before = await database.epoch();
     const heads = await bela.heads();
@@ -101,7 +101,7 @@ describe('the epoch', () => {
     ['a card', ([id, rev, membership, card]) => [id, rev, membership, card + 1]],
     ['a conversation that it has never had', ([, rev, membership]) => [randomUUID() as StreamId, rev, membership, 0]],
   ])('[Y21] changes by itself for %s that only a device knows', async (_, invented) => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('bonjour');
     await database.owner`update app.meta set self_turned_in = null`;
     const before = await database.epoch();
@@ -116,7 +116,7 @@ describe('the epoch', () => {
     ).not.toBe(before);
   });
   test('[Y21] stays for a stream that is not visible, and for a head that is behind', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('bonjour');
     const heads = await bela.heads();
     await ada.says('encore');

@@ -7,8 +7,8 @@ import type { Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import { mediaPath } from '#schemas/media.ts';
 import type { HeadTag } from '#schemas/wire/sync.ts';
-import type { Changed } from '#simulator/server/told.ts';
-import { between, editOf, entryOf } from '#tests/support/entries.ts';
+import type { StreamChange } from '#simulator/server/live-items.ts';
+import { pairCommands, editOf, entryOf } from '#tests/support/entries.ts';
 import type { Both } from './both.ts';
 
 const emojis = reactionEmoji.options;
@@ -35,7 +35,7 @@ export class History {
   private readonly sent: string[] = [];
   private readonly pictures: string[] = [];
   private readonly heads: HeadTag[][] = [[]];
-  private changes: Changed[] = [];
+  private changes: StreamChange[] = [];
   private batch: { me: MemberId; entries: SentEntry[] } | null = null;
 
   constructor(both: Both) {
@@ -75,8 +75,11 @@ export class History {
   private entry({ what, pick, again }: Step, me: MemberId, other: MemberId): SentEntry {
     const late = this.asked.at(-1 - pick);
     if (again === 0 && late) return late;
-    const ask = between(me, other);
-    const strange = between(other, this.both.members.find((member) => member !== me && member !== other) as MemberId);
+    const ask = pairCommands(me, other);
+    const strange = pairCommands(
+      other,
+      this.both.members.find((member) => member !== me && member !== other) as MemberId,
+    );
     const id = this.sent.at(-1 - pick) ?? crypto.randomUUID();
     const under = pick === 7 ? 'another life' : this.both.epoch;
     const own = { conversationId: me as string as typeof ask.stream };
@@ -99,8 +102,8 @@ export class History {
       () => strange.edit(id, 'ailleurs'),
       () => strange.read(pick, under),
       () => ask.send('ailleurs', undefined, { conversationId: strange.stream }),
-      () => between(me, me).send('moi'),
-      () => between(me, crypto.randomUUID() as MemberId).open(),
+      () => pairCommands(me, me).send('moi'),
+      () => pairCommands(me, crypto.randomUUID() as MemberId).open(),
       () => ask.send('réponse', undefined, { replyTo: id as MessageId }),
       () => strange.send('réponse', undefined, { replyTo: id as MessageId }),
       () => ask.react(id, emojis[pick] ?? null),
@@ -152,7 +155,7 @@ export class History {
 
   private async ask({ what, pick, again }: Step, me: MemberId, other: MemberId): Promise<void> {
     const { both } = this;
-    const { stream } = between(me, other);
+    const { stream } = pairCommands(me, other);
     switch (what % 6) {
       case 0:
         await both.live(
@@ -186,7 +189,7 @@ export class History {
 
   private async fate({ what, pick, again }: Step, me: MemberId, other: MemberId): Promise<void> {
     const { both } = this;
-    const { stream } = between(me, other);
+    const { stream } = pairCommands(me, other);
     switch (what % 6) {
       case 0:
         return both.later(again === 0 ? 401 * 24 * 60 : 8);

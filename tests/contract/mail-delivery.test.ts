@@ -70,7 +70,7 @@ const report = () => {
   };
 };
 const told = async () => {
-  const { lines, tell } = report();
+  const { lines, report: tell } = report();
   await tell();
   return lines;
 };
@@ -213,7 +213,7 @@ describe('a database', () => {
     const begunAnew = () => logLines().filter(({ event }) => event === 'job runner begins anew').length;
     const before = begunAnew();
     let go = (): void => undefined;
-    double.before = new Promise((resolve) => (go = resolve));
+    double.beforeRecipient = new Promise((resolve) => (go = resolve));
     await (await node()).queue.send(mailTo(ADA));
     await until(() => expect(double.calls).toBe(1));
     await letIn(false);
@@ -257,7 +257,7 @@ describe('a database', () => {
 
 test('a stopping node finishes the mail under way', async () => {
   let go = (): void => undefined;
-  double.before = new Promise((resolve) => (go = resolve));
+  double.beforeRecipient = new Promise((resolve) => (go = resolve));
   const ending = await node();
   nodes.pop();
   await ending.queue.send(mailTo(ADA));

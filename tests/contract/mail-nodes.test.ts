@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { post } from '#tests/support/post.ts';
+import { post } from '#tests/support/json-requests.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import { PASSWORD, registrationOf } from '#tests/support/sign-up.ts';
 import { headerOf, startSmtpDouble, type SmtpDouble } from '#tests/support/smtp-double.ts';
@@ -38,12 +38,12 @@ const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_
 
 test('a killed node’s mails are sent by another; a stopped node finishes its own', async () => {
   const first = await start();
-  double.before = new Promise(() => undefined);
+  double.beforeRecipient = new Promise(() => undefined);
   expect(await signUp(first, 'adawaits')).toMatchObject({ status: 200, body: { user: null } });
   await until(() => expect(double.calls).toBe(1));
   await first.kill();
   expect(double.letters).toEqual([]);
-  double.before = null;
+  double.beforeRecipient = null;
   // As if so much time had passed.
   await database.owner`update graphile_worker._private_jobs set locked_at = now() - interval '3 minutes'`;
   const second = await start();

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MessageId } from '#schemas/ids.ts';
 import { mediaPath } from '#schemas/media.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
-import { between } from '#tests/support/entries.ts';
-import { ask, bearerOf, post } from '#tests/support/post.ts';
+import { pairCommands } from '#tests/support/entries.ts';
+import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
 import { handle } from '../../supabase/functions/remove-pictures/handler.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 
@@ -27,14 +27,14 @@ const at = (path: string) => `${server.url}/storage/v1${path}`;
 const bytes = new Uint8Array([0x52, 0x49, 0x46, 0x46, 1, 2, 3]);
 const drawn = { type: 'image/webp', width: 30, height: 20 } as const;
 const pathOf = (sender: TestMember, other: TestMember) =>
-  mediaPath({ conversationId: between(sender.id, other.id).stream, senderId: sender.id }, randomUUID(), drawn);
+  mediaPath({ conversationId: pairCommands(sender.id, other.id).stream, senderId: sender.id }, randomUUID(), drawn);
 const upload = async (
   who: TestMember | null,
   path: string,
   { type = 'image/webp', body = bytes }: { type?: string; body?: Uint8Array } = {},
 ) =>
   (
-    await ask(at(`/object/conversations/${path}`), {
+    await requestJson(at(`/object/conversations/${path}`), {
       method: 'POST',
       headers: { ...(who && bearerOf(who)), 'content-type': type },
       body: body as BodyInit,
@@ -43,7 +43,7 @@ const upload = async (
 const sees = async (who: TestMember | null, path: string) => {
   const headers = who ? bearerOf(who) : {};
   const [direct, signed] = [
-    await ask(at(`/object/conversations/${path}`), { headers }),
+    await requestJson(at(`/object/conversations/${path}`), { headers }),
     await post(at(`/object/sign/conversations/${path}`), { expiresIn: 60 }, headers),
   ];
   expect(direct.status === 200).toBe(signed.status === 200);
@@ -63,7 +63,7 @@ async function push(who: TestMember, ...entries: unknown[]): Promise<EntryResult
   return body.results;
 }
 const shows = (sender: TestMember, other: TestMember, mediaUrl: string) =>
-  between(sender.id, other.id).send('', undefined, { type: 'image', mediaUrl });
+  pairCommands(sender.id, other.id).send('', undefined, { type: 'image', mediaUrl });
 
 /** Uploaded and sent. */
 async function shown(sender: TestMember, other: TestMember) {
@@ -92,17 +92,21 @@ describe('a picture of a private conversation', () => {
     expect(
       await upload(
         curieuse!,
-        mediaPath({ conversationId: between(ada!.id, bela!.id).stream, senderId: curieuse!.id }, randomUUID(), drawn),
+        mediaPath(
+          { conversationId: pairCommands(ada!.id, bela!.id).stream, senderId: curieuse!.id },
+          randomUUID(),
+          drawn,
+        ),
       ),
     ).not.toBe(200);
     expect(await upload(null, pathOf(ada!, bela!))).not.toBe(200);
-    expect(await upload(ada!, `${between(ada!.id, bela!.id).stream}/${ada!.id}/page.html`)).not.toBe(200);
+    expect(await upload(ada!, `${pairCommands(ada!.id, bela!.id).stream}/${ada!.id}/page.html`)).not.toBe(200);
   });
   test('is not replaced; until a message shows it, only its sender removes it', async () => {
     const path = pathOf(ada!, bela!);
     expect([await upload(ada!, path), await upload(ada!, path)]).toEqual([200, 400]);
     const remove = (who: TestMember) =>
-      ask<unknown[]>(at('/object/conversations'), {
+      requestJson<unknown[]>(at('/object/conversations'), {
         method: 'DELETE',
         headers: { ...bearerOf(who), 'content-type': 'application/json' },
         body: JSON.stringify({ prefixes: [path] }),
@@ -135,7 +139,7 @@ describe('a picture of a private conversation', () => {
     const { path, id } = await shown(ada!, bela!);
     const files = async () => (await readdir(join(server.dataDir, 'objects'))).length;
     const before = await files();
-    await push(ada!, between(ada!.id, bela!.id).remove(id));
+    await push(ada!, pairCommands(ada!.id, bela!.id).remove(id));
     expect([await sees(ada!, path), await sees(bela!, path)]).toEqual([false, false]);
     expect(await push(ada!, shows(ada!, bela!, path))).toMatchObject([{ code: 'picture-missing' }]);
     await server.backend.gateway?.removePictures();
@@ -144,8 +148,8 @@ describe('a picture of a private conversation', () => {
   });
   test('that was reported stays, readable by nobody of the two', async () => {
     const { path, id } = await shown(ada!, bela!);
-    await push(bela!, between(bela!.id, ada!.id).report({ messageIds: [id as string as MessageId] }));
-    await push(ada!, between(ada!.id, bela!.id).remove(id));
+    await push(bela!, pairCommands(bela!.id, ada!.id).report({ messageIds: [id as string as MessageId] }));
+    await push(ada!, pairCommands(ada!.id, bela!.id).remove(id));
     expect(await server.backend.gateway?.removePictures()).toBe(0);
     expect([await sees(ada!, path), await sees(bela!, path)]).toEqual([false, false]);
     expect(await upload(ada!, path)).toBe(400);
@@ -198,7 +202,7 @@ describe('a picture of a private conversation', () => {
     const { path } = await shown(ada!, dora);
     const late = pathOf(ada!, dora);
     expect(await upload(ada!, late)).toBe(200);
-    expect(await push(dora, between(dora.id, ada!.id).block())).toMatchObject([{ status: 'applied' }]);
+    expect(await push(dora, pairCommands(dora.id, ada!.id).block())).toMatchObject([{ status: 'applied' }]);
     expect([await upload(ada!, pathOf(ada!, dora)), await upload(dora, pathOf(dora, ada!))].includes(200)).toBe(false);
     expect(await push(ada!, shows(ada!, dora, late))).toMatchObject([{ status: 'rejected' }]);
     expect([await sees(dora, path), await sees(dora, late)]).toEqual([false, false]);

@@ -23,7 +23,7 @@ async function shown(username: string): Promise<MemberId> {
 }
 const call = async (name: string, request: unknown, as = ada): Promise<unknown> =>
   database
-    .as(as)
+    .asMember(as)
     .run(
       async (tx) =>
         (await tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.['answer'],
@@ -79,7 +79,7 @@ test('[PROFILE-10] unknown, gone, unlisted and blocked members get the same answ
 test('[PROFILE-10] a visit is one a day, none to oneself, and only the visited reads it', async () => {
   const eve = await shown('evepasse');
   for (const member of [duo, duo, eve]) await call('record_visit', { member }, eve);
-  const seen = (as: MemberId) => database.as(as).run((tx) => tx`select visitor_id from public.profile_visits`);
+  const seen = (as: MemberId) => database.asMember(as).run((tx) => tx`select visitor_id from public.profile_visits`);
   expect(await seen(duo)).toEqual([{ visitor_id: eve }]);
   expect([await seen(eve), await seen(ada)]).toEqual([[], []]);
   await block(duo, eve);
@@ -91,14 +91,15 @@ test('[PROFILE-10] past visits are reported to nobody: the next visit deletes th
   await database.owner`insert into public.profile_visits (visitor_id, visited_id, day, at)
     select ${guest}, ${host}, d::date, d from unnest(array[now() - ${`${VISIT_DAYS + 1} days`}::interval, now() - ${`${VISIT_DAYS - 1} days`}::interval]) as d`;
   await call('record_visit', { member: host }, guest);
-  expect(await database.as(host).run((tx) => tx`select from public.profile_visits`)).toHaveLength(2);
+  expect(await database.asMember(host).run((tx) => tx`select from public.profile_visits`)).toHaveLength(2);
 });
 
 test('[PROFILE-10] following twice counts once, and can end', async () => {
   const follow = async (name: 'follow' | 'unfollow') => followAnswer.parse(await call(name, { member: duo })).followed;
   expect([await follow('follow'), await follow('follow')]).toEqual([true, true]);
   expect(await page(duo)).toMatchObject({ followed: true });
-  const seen = (as: MemberId) => database.as(as).run((tx) => tx`select follower_id, followed_id from public.follows`);
+  const seen = (as: MemberId) =>
+    database.asMember(as).run((tx) => tx`select follower_id, followed_id from public.follows`);
   expect([await seen(ada), await seen(duo)]).toEqual(Array(2).fill([{ follower_id: ada, followed_id: duo }]));
   expect(await seen(await shown('tierce'))).toEqual([]);
   expect([await follow('unfollow'), await follow('unfollow')]).toEqual([false, false]);

@@ -30,7 +30,7 @@ const common: Record<string, SearchRequest['filters']> = {
 };
 
 async function cost(request: SearchRequest): Promise<number> {
-  const plan = await database.as(me).run(async (tx) => {
+  const plan = await database.asMember(me).run(async (tx) => {
     const [row] = await tx.unsafe<
       { 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }[]
     >('explain (analyze, buffers, format json) select public.search_members($1::text::jsonb)', [
@@ -42,7 +42,7 @@ async function cost(request: SearchRequest): Promise<number> {
 }
 const search = (request: SearchRequest): Promise<SearchAnswer> =>
   database
-    .as(me)
+    .asMember(me)
     .run(async (tx) =>
       searchAnswer.parse(
         (await tx.unsafe('select public.search_members($1::text::jsonb) as answer', [JSON.stringify(request)]))[0]?.[

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
-import { between } from '#tests/support/entries.ts';
+import { pairCommands } from '#tests/support/entries.ts';
 import { codes, type Cases } from './sides.ts';
 
 export const messageCases: Cases = {
@@ -62,12 +62,12 @@ export const messageCases: Cases = {
     { ada, bela, cyd, asAda },
   ) => {
     const nobody = randomUUID() as MemberId;
-    const { stream } = between(bela, cyd);
+    const { stream } = pairCommands(bela, cyd);
     const texts = [' \n', '\u00a0', '\ufeff\u2003', '\u2800\u200b\u00ad', '👨‍👩‍👧‍👦'.repeat(1000), 'x'.repeat(12_001)];
     const { results } = await both.push(ada, [
-      between(ada, ada).send('moi'),
-      between(ada, nobody).open(),
-      between(ada, nobody).block(),
+      pairCommands(ada, ada).send('moi'),
+      pairCommands(ada, nobody).open(),
+      pairCommands(ada, nobody).block(),
       asAda.send('ailleurs', undefined, { conversationId: stream }),
       ...texts.map((text) => asAda.send(text)),
     ]);

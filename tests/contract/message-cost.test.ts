@@ -6,22 +6,22 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MessageId } from '#schemas/ids.ts';
-import { PAGE_SIZE, PUSH_LIMIT } from '#schemas/limits.ts';
+import { CHUNK_SIZE, PUSH_LIMIT } from '#schemas/limits.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { strangers, type Side } from '#tests/support/pair.ts';
+import { newPair, type PairMember } from '#tests/support/pair.ts';
 
 /** Of so many calls a session plans anew for each; from then on it may keep one plan for all. */
 const PLANNED_ANEW = 5;
 const HISTORY = 1_500;
 let database: TestDatabase;
 let node: Sql;
-let ada: Side;
-let bela: Side;
+let ada: PairMember;
+let bela: PairMember;
 
 beforeAll(async () => {
   database = await freshDatabase({ connections: 1 });
   node = postgres(database.syncUrl, { max: 1, onnotice: () => undefined });
-  ({ ada, bela } = await strangers(database));
+  ({ ada, bela } = await newPair(database));
   // Nobody looks at the tables while they fill, as in a young community's first minutes.
   for (const table of ['messages', 'streams', 'memberships'])
     await database.owner`alter table ${database.owner(`public.${table}`)} set (autovacuum_enabled = false)`;
@@ -47,7 +47,7 @@ async function lookedAtBy(tx: TransactionSql, answer: () => Promise<unknown>): P
 const byNode = (ask: (tx: TransactionSql) => Promise<unknown>) =>
   node.begin((tx) => lookedAtBy(tx, () => ask(tx))) as Promise<number>;
 
-const pushedBy = (who: Side, entry: SentEntry) =>
+const pushedBy = (who: PairMember, entry: SentEntry) =>
   byNode(
     (tx) =>
       tx`select public.push_together(${JSON.stringify([{ member: who.id, away: [], request: { v: 1, epoch: who.epoch, entries: [entry] } }])}::text::jsonb, true)`,
@@ -58,7 +58,7 @@ async function answered(): Promise<number> {
   return pushedBy(bela, bela.send('bonsoir', undefined, { replyTo: id as MessageId }));
 }
 const edited = async () => pushedBy(ada, ada.edit(await ada.says('bonsoir'), 'bonsoir à vous'));
-async function lastSaidBy(who: Side): Promise<number> {
+async function lastSaidBy(who: PairMember): Promise<number> {
   await who.says('bonsoir');
   return (await who.conversation())?.info.last ?? 0;
 }
@@ -69,7 +69,7 @@ async function told(): Promise<number> {
   const changes = await ada.changed(ada.send('bonsoir'));
   return byNode((tx) => tx`select public.told(${JSON.stringify(changes)}::text::jsonb)`);
 }
-const askedBy = (who: Side, what: 'pull' | 'pages', request: Record<string, unknown>) =>
+const askedBy = (who: PairMember, what: 'pull' | 'pages', request: Record<string, unknown>) =>
   who.seen.run((tx) =>
     lookedAtBy(
       tx,
@@ -86,13 +86,13 @@ const paged = () => askedBy(bela, 'pages', { stream: bela.stream, pages: [0] });
 const written = (count: number) => ada.push(...Array.from({ length: count }, (_, n) => ada.send(`message ${n}`)));
 
 test('[Y4, Y7, Y8, Y20] costs do not grow with the history, also without statistics', async () => {
-  await written(2 * PAGE_SIZE);
+  await written(2 * CHUNK_SIZE);
   const asked = { pushed, answered, edited, read, hidden, told, pulled, pulledFirst, paged };
   for (const ask of Object.values(asked)) for (let n = 0; n <= PLANNED_ANEW; n++) await ask();
   const first = new Map<string, number>();
   for (const [name, ask] of Object.entries(asked)) first.set(name, await ask());
   for (let n = 0; n < HISTORY; n += PUSH_LIMIT) await written(PUSH_LIMIT);
   for (const [name, ask] of Object.entries(asked))
-    expect(await ask(), name).toBeLessThanOrEqual((first.get(name) ?? 0) + PAGE_SIZE);
+    expect(await ask(), name).toBeLessThanOrEqual((first.get(name) ?? 0) + CHUNK_SIZE);
   expect([...first.values()].every((count) => count > 0)).toBe(true);
 });

@@ -2,20 +2,20 @@
 import type { ProfileFields } from '#schemas/commands/command.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
-import { strangers, type Side } from '#tests/support/pair.ts';
+import { newPair, type PairMember } from '#tests/support/pair.ts';
 
 /** Who has said nothing of themselves, as before registration asked for it. */
-export async function saidNothing(database: TestDatabase): Promise<Side> {
-  const { ada } = await strangers(database);
+export async function saidNothing(database: TestDatabase): Promise<PairMember> {
+  const { ada } = await newPair(database);
   await database.owner`update public.profiles set sexualite = null, recherche_genres = '{}', location_name = null, location_lat = null, location_lng = null, registration_completed = false where id = ${ada.id}`;
   return ada;
 }
-export async function accountOf({ seen, epoch, id }: Side): Promise<{ rev: number; profile: Profile }> {
+export async function accountOf({ seen, epoch, id }: PairMember): Promise<{ rev: number; profile: Profile }> {
   const account = (await seen.pull(epoch)).streams.find(({ stream }) => stream === (id as string));
   if (account?.info.kind !== 'account') throw new Error('no account');
   return account.info;
 }
-export const profileOf = async (side: Side) => (await accountOf(side)).profile;
+export const profileOf = async (side: PairMember) => (await accountOf(side)).profile;
 /** The only answer of a query. */
 export const one = async <T>(query: Promise<readonly { answer: T }[]>): Promise<T> => (await query)[0]?.answer as T;
 

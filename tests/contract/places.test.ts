@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { geocodeAnswer, reverseAnswer, routeAnswer } from '#schemas/wire/places.ts';
-import { geocoded } from '#platform/places/geocode.ts';
+import { geocodePlaces } from '#platform/places/geocode.ts';
 import type { PlacePorts } from '#platform/places/ports.ts';
-import { reversed } from '#platform/places/reverse.ts';
+import { reverseGeocode } from '#platform/places/reverse-geocode.ts';
 import { distances } from '#platform/places/routes.ts';
 import { startPlacesDouble, type PlacesDouble } from '#tests/support/places-double.ts';
 
@@ -41,55 +41,55 @@ describe('the doubles answer in the providers’ forms', () => {
 
 describe('the geocode function', () => {
   test('[GEO-08, GEO-09, GEO-13] the configured provider is asked; towns come in our order', async () => {
-    const found = await geocoded(' Lyon ', 10, ports({ geocode: `${provider.url}/geocode` }), signal());
-    expect(provider.asked).toEqual(['/geocode?q=Lyon&limit=10&language=fr']);
+    const found = await geocodePlaces(' Lyon ', 10, ports({ geocode: `${provider.url}/geocode` }), signal());
+    expect(provider.requests).toEqual(['/geocode?q=Lyon&limit=10&language=fr']);
     expect(found.map(({ name }) => name)).toEqual(['Lyon', 'Lyons-la-Forêt']);
   });
   test('[GEO-10] an object with results is accepted like a list', async () => {
     expect(
-      (await geocoded('lyon', 1, ports({ geocode: `${other.url}/geocode` }), signal())).map(({ name }) => name),
+      (await geocodePlaces('lyon', 1, ports({ geocode: `${other.url}/geocode` }), signal())).map(({ name }) => name),
     ).toEqual(['Lyon']);
   });
   test('[GEO-12] a refusal or an outage counts as nothing found', async () => {
     provider.fail(true);
-    expect(await geocoded('lyon', 10, ports({ geocode: `${provider.url}/geocode` }), signal())).toEqual([]);
-    expect(await geocoded('lyon', 10, ports({ geocode: 'http://127.0.0.1:1/geocode' }), signal())).toEqual([]);
+    expect(await geocodePlaces('lyon', 10, ports({ geocode: `${provider.url}/geocode` }), signal())).toEqual([]);
+    expect(await geocodePlaces('lyon', 10, ports({ geocode: 'http://127.0.0.1:1/geocode' }), signal())).toEqual([]);
   });
   test('without a provider nothing is sent; a query is trimmed and cut first', async () => {
-    expect(await geocoded('lyon', 10, ports({}), signal())).toEqual([]);
-    await geocoded('x'.repeat(10_000), 10, ports({ geocode: `${provider.url}/geocode` }), signal());
-    expect(provider.asked).toEqual([`/geocode?q=${'x'.repeat(120)}&limit=10&language=fr`]);
+    expect(await geocodePlaces('lyon', 10, ports({}), signal())).toEqual([]);
+    await geocodePlaces('x'.repeat(10_000), 10, ports({ geocode: `${provider.url}/geocode` }), signal());
+    expect(provider.requests).toEqual([`/geocode?q=${'x'.repeat(120)}&limit=10&language=fr`]);
   });
 });
 
 describe('a position', () => {
   test('[GEO-37, GEO-42] a position is rounded to 1 km and resolved to its town', async () => {
-    expect(await reversed({ lat: 45.764043, lng: 4.835659 }, ports({ host: provider.url }), signal())).toEqual({
+    expect(await reverseGeocode({ lat: 45.764043, lng: 4.835659 }, ports({ host: provider.url }), signal())).toEqual({
       name: 'Lyon',
       lat: 45.76,
       lng: 4.83,
     });
-    expect(provider.asked).toEqual([
+    expect(provider.requests).toEqual([
       '/nominatim/reverse?lat=45.76&lon=4.84&format=json&addressdetails=1&accept-language=fr',
     ]);
   });
   test('[GEO-38] on failure the public provider is asked, in the same form', async () => {
     provider.fail(true);
     expect(
-      await reversed(lyon, ports({ host: provider.url, reverseFallback: `${other.url}/reverse` }), signal()),
+      await reverseGeocode(lyon, ports({ host: provider.url, reverseFallback: `${other.url}/reverse` }), signal()),
     ).toMatchObject({ name: 'Lyon' });
-    expect(other.asked).toEqual(['/reverse?lat=45.76&lon=4.83&format=json&addressdetails=1&accept-language=fr']);
+    expect(other.requests).toEqual(['/reverse?lat=45.76&lon=4.83&format=json&addressdetails=1&accept-language=fr']);
   });
   test('[GEO-41] a position unknown to both is nothing', async () => {
     other.fail(true);
     expect(
-      await reversed(
+      await reverseGeocode(
         { lat: 0, lng: 0 },
         ports({ host: provider.url, reverseFallback: `${other.url}/reverse` }),
         signal(),
       ),
     ).toBeNull();
-    expect(await reversed(lyon, ports({}), signal())).toBeNull();
+    expect(await reverseGeocode(lyon, ports({}), signal())).toBeNull();
   });
 });
 
@@ -98,7 +98,7 @@ describe('routes', () => {
     expect(await distances(paris, [lyon], ports({ host: provider.url }), signal())).toEqual([
       { km: 396.9, by: 'road' },
     ]);
-    expect(provider.asked).toEqual([
+    expect(provider.requests).toEqual([
       '/osrm/route/v1/driving/2.352,48.857;4.832,45.758?overview=false&alternatives=false&steps=false',
     ]);
   });

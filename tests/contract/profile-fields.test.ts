@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { profileFields } from '#schemas/commands/command.ts';
-import { unsaid } from '#schemas/entities/profile-fields.ts';
+import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { desire, experience, genre, mobility, sexualite, sexualitesOf } from '#schemas/entities/profile-values.ts';
-import { undecided, type ProfileField } from '#schemas/entities/profile.ts';
+import { serverFieldDefaults, type ProfileField } from '#schemas/entities/profile.ts';
 import { BIO_LENGTH } from '#schemas/limits.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
-import { strangers } from '#tests/support/pair.ts';
+import { newPair } from '#tests/support/pair.ts';
 import { accountOf, lyon, one, profileOf, saidNothing, whole } from './own-profiles.ts';
 
 let database: TestDatabase;
@@ -91,7 +91,7 @@ describe('an edit of the profile', () => {
   test('[PROFILE-12, PROFILE-55, PROFILE-56, Y13] every field is one revision and comes back unchanged', async () => {
     const ada = await alone();
     const before = await accountOf(ada);
-    expect(before.profile).toMatchObject({ ...undecided, ...unsaid, genre: 'femme' });
+    expect(before.profile).toMatchObject({ ...serverFieldDefaults, ...emptyOwnFields, genre: 'femme' });
     await ada.push(editOf(whole));
     const after = await accountOf(ada);
     expect(after.rev).toBe(before.rev + 1);
@@ -117,7 +117,7 @@ describe('an edit of the profile', () => {
     expect(await profileOf(ada)).toMatchObject({ location: paris });
   });
   test('[Y7] the card has its own revision and only the town’s name', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('bonsoir');
     const card = async () => (await bela.conversation())?.card;
     const before = await card();
@@ -127,7 +127,7 @@ describe('an edit of the profile', () => {
     expect(await card()).toEqual({ ...before, rev: (before?.rev ?? 0) + 1, town: lyon.name });
   });
   test('[Y8] viewers of the card are notified at once in their shared conversations, nobody else', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('bonsoir');
     const quiet = await ada.changed(editOf({ bio: { base: null, value: 'À moi.' } }));
     expect(quiet.map(({ members }) => members)).toEqual([[ada.id]]);

@@ -3,11 +3,11 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { AccountInfo } from '#schemas/entities/stream.ts';
-import { PROFILE_PICTURES_MOST } from '#schemas/limits.ts';
+import { PROFILE_PICTURES_LIMIT } from '#schemas/limits.ts';
 import { isProfilePicture, profilePicturePath, type ProfilePicture } from '#schemas/profile-picture.ts';
 import { connectChat } from '#tests/support/chat-client.ts';
-import { between } from '#tests/support/entries.ts';
-import { ask, bearerOf, post } from '#tests/support/post.ts';
+import { pairCommands } from '#tests/support/entries.ts';
+import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
@@ -33,14 +33,14 @@ const pathOf = (who: TestMember, kind: ProfilePicture = 'avatar') =>
   profilePicturePath(who.id, kind, randomUUID(), drawn);
 const upload = async (who: TestMember | null, path: string, type = 'image/webp') =>
   (
-    await ask(`${server.url}/storage/v1/object/${path}`, {
+    await requestJson(`${server.url}/storage/v1/object/${path}`, {
       method: 'POST',
       headers: { ...(who && bearerOf(who)), 'content-type': type },
       body: bytes,
     })
   ).status;
 const sees = async (who: TestMember | null, path: string) =>
-  (await ask(`${server.url}/storage/v1/object/${path}`, { headers: who ? bearerOf(who) : {} })).status === 200;
+  (await requestJson(`${server.url}/storage/v1/object/${path}`, { headers: who ? bearerOf(who) : {} })).status === 200;
 const call = async (who: TestMember | null, name: string, request: unknown) =>
   (await post<{ code: string | null }>(`${server.url}/rest/v1/rpc/${name}`, { request }, who ? bearerOf(who) : {})).body
     ?.code;
@@ -152,7 +152,7 @@ test('[PROFILE-67, PROFILE-73, Y8] a decision reaches its member, the avatar the
     body: { code: 'bad-request' },
   });
   expect((await over(admin, decision)).body).toEqual({ code: null });
-  await heard.hears('account:updated', ({ sync }) =>
+  await heard.waitFor('account:updated', ({ sync }) =>
     JSON.stringify(sync).includes('"avatarModerationStatus":"approved"'),
   );
   expect((await over(admin, decision)).body).toEqual({ code: 'invalid' });
@@ -165,11 +165,12 @@ test('[CHAT-41, Y8] a message sent after the decision returns with the new avata
   const heard = await connectChat(server.url, ada);
   const senderOf = async (text: string) => {
     await pushAt(server.url, ada, [await sendEntry(ada, bela, text)]);
-    return (await heard.hears('chat:messageSent', ({ message }) => message.message === text)).message.sender.avatar_url;
+    return (await heard.waitFor('chat:messageSent', ({ message }) => message.message === text)).message.sender
+      .avatar_url;
   };
   expect(await senderOf('avant')).toBe(null);
   await post(`${server.url}/sync/avatar`, { member: ada.id, verdict: 'approved' }, bearerOf(admin));
-  await heard.hears('account:updated', ({ sync }) =>
+  await heard.waitFor('account:updated', ({ sync }) =>
     JSON.stringify(sync).includes('"avatarModerationStatus":"approved"'),
   );
   expect(await senderOf('après')).toBe(path);
@@ -251,7 +252,7 @@ describe('nobody', () => {
       {
         v: 1,
         epoch: body.epoch,
-        entries: [between(ada.id, bela.id).send('bonsoir'), between(ada.id, bela.id).block()],
+        entries: [pairCommands(ada.id, bela.id).send('bonsoir'), pairCommands(ada.id, bela.id).block()],
       },
       bearerOf(ada),
     );
@@ -276,8 +277,8 @@ describe('nobody', () => {
   test('fills the bucket', async () => {
     const ada = await newMember();
     const told = [];
-    for (let n = 0; n <= PROFILE_PICTURES_MOST; n += 1) told.push(await upload(ada, pathOf(ada)));
-    expect(told.filter((status) => status === 200)).toHaveLength(PROFILE_PICTURES_MOST);
+    for (let n = 0; n <= PROFILE_PICTURES_LIMIT; n += 1) told.push(await upload(ada, pathOf(ada)));
+    expect(told.filter((status) => status === 200)).toHaveLength(PROFILE_PICTURES_LIMIT);
   });
 });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileFields } from '#schemas/commands/command.ts';
-import { ownWords, unsaid } from '#schemas/entities/profile-fields.ts';
+import { ownFields, emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { desire, experience, genre, mobility, sexualite } from '#schemas/entities/profile-values.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -131,9 +131,9 @@ const value = fc.oneof(
     ...mobility.options,
   ),
 );
-const fields = Object.keys(ownWords.shape) as (keyof typeof ownWords.shape)[];
+const fields = Object.keys(ownFields.shape) as (keyof typeof ownFields.shape)[];
 
-const unsaidOr = (field: keyof typeof ownWords.shape) => (field === 'genre' ? 'femme' : unsaid[field]);
+const unsaidOr = (field: keyof typeof ownFields.shape) => (field === 'genre' ? 'femme' : emptyOwnFields[field]);
 const sorted = (each: unknown) =>
   typeof each === 'object' && each !== null && !Array.isArray(each)
     ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -4,7 +4,7 @@ import type { ProfileFields } from '#schemas/commands/command.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { editOf, entryOf } from '#tests/support/entries.ts';
-import { strangers, type Side } from '#tests/support/pair.ts';
+import { newPair, type PairMember } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const alone = async (): Promise<Side> => (await strangers(database)).ada;
-const accountOf = async ({ seen, epoch, id }: Side) => {
+const alone = async (): Promise<PairMember> => (await newPair(database)).ada;
+const accountOf = async ({ seen, epoch, id }: PairMember) => {
   const account = (await seen.pull(epoch)).streams.find(({ stream }) => stream === (id as string));
   return account?.info.kind === 'account' ? account.info : null;
 };

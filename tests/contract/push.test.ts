@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { PUSH_LIMIT } from '#schemas/limits.ts';
-import { between } from '#tests/support/entries.ts';
+import { pairCommands } from '#tests/support/entries.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;
@@ -25,12 +25,12 @@ async function pair() {
   const push =
     (member: MemberId) =>
     async (...entries: (SentEntry | Record<string, unknown>)[]) =>
-      (await database.as(member).push(epoch, entries)).results;
+      (await database.asMember(member).push(epoch, entries)).results;
   return {
     ada,
     bela,
-    asAda: between(ada, bela),
-    asBela: between(bela, ada),
+    asAda: pairCommands(ada, bela),
+    asBela: pairCommands(bela, ada),
     adaPushes: push(ada),
     belaPushes: push(bela),
   };
@@ -142,7 +142,7 @@ describe('one push', () => {
       entries: [7, null, { id: 'x', data: {} }, asAda.send('illisible', unreadable), asAda.send('après')],
     });
     const [row] = await database
-      .as(ada)
+      .asMember(ada)
       .run((tx) => tx`select public.push(${entries}::text::jsonb) -> 'results' as results`);
     expect(row?.['results']).toMatchObject([
       { code: 'invalid' },
@@ -183,7 +183,7 @@ describe('one push', () => {
   test('[Y21] under another epoch, or none, it is refused whole without effect', async () => {
     const { ada, asAda } = await pair();
     for (const other of ['another-life', null]) {
-      const answer = await database.as(ada).push(other, [asAda.send('Bonsoir')]);
+      const answer = await database.asMember(ada).push(other, [asAda.send('Bonsoir')]);
       expect(answer).toMatchObject({ refused: true, results: [], changed: [], epoch });
     }
     expect(await rows(asAda.stream)).toHaveLength(0);
@@ -216,9 +216,9 @@ describe('a message’s fields', () => {
     const stranger = randomUUID() as MemberId;
     const third = await database.createMember({ username: `cyd${people}xxx` });
     const results = await adaPushes(
-      between(ada, stranger).send('?'),
-      between(ada, ada).send('moi'),
-      asAda.send('ailleurs', randomUUID(), { conversationId: between(bela, third).stream }),
+      pairCommands(ada, stranger).send('?'),
+      pairCommands(ada, ada).send('moi'),
+      asAda.send('ailleurs', randomUUID(), { conversationId: pairCommands(bela, third).stream }),
     );
     expect(results.map(({ code }) => code)).toEqual(['unknown-member', 'unknown-member', 'unknown-conversation']);
   });

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
-import { byPart, resultsIn, seen, deliveriesOf } from '#server/sync/seen.ts';
+import { byPart, resultsIn, commitEffects, deliveriesOf } from '#server/sync/commit-effects.ts';
 
 /** What one member pushes: under which epoch, and who is not there to be told. */
 export type Part = {
@@ -13,7 +13,7 @@ export type Part = {
   away?: MemberId[];
 };
 export const part = ({ id: member }: { id: MemberId }, ...entries: Part['entries']): Part => ({ member, entries });
-const answered = z.object({ held: z.array(z.number()), refused: z.array(z.number()), groups: z.array(seen) });
+const answered = z.object({ held: z.array(z.number()), refused: z.array(z.number()), groups: z.array(commitEffects) });
 
 /** As a sync node. */
 export async function pushTogether(node: Sql, epoch: Epoch, parts: Part[]) {

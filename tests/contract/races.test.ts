@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { between } from '#tests/support/entries.ts';
-import { countedUnread, side, strangers, unreadOf, type Side } from '#tests/support/pair.ts';
+import { pairCommands } from '#tests/support/entries.ts';
+import { recountUnread, pairMember, newPair, unreadOf, type PairMember } from '#tests/support/pair.ts';
 
 const CONNECTIONS = 32;
 let database: TestDatabase;
@@ -31,7 +31,7 @@ async function untilDone<T>(work: () => Promise<T>, raised: string[] = []): Prom
 
 describe('writers at the same time', () => {
   test('[Y7] 32 connections to one conversation leave no gap, no loss and no duplicate', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     const pushes = numbers(CONNECTIONS * 3).map((n) => {
       const from = n % 2 ? ada : bela;
       return () => from.push(from.send(`un ${n}`), from.send(`deux ${n}`), from.read(n, from.epoch));
@@ -44,10 +44,10 @@ describe('writers at the same time', () => {
     >`select seq::int, rev::int from public.messages where stream_id = ${ada.stream} order by seq`;
     expect(rows.map(({ seq }) => seq)).toEqual(numbers(CONNECTIONS * 6));
     expect(rows.map(({ rev }) => rev)).toEqual([...new Set(rows.map(({ rev }) => rev))].sort((a, b) => a - b));
-    for (const one of [ada, bela]) expect(await unreadOf(one)).toBe(await countedUnread(database, one));
+    for (const one of [ada, bela]) expect(await unreadOf(one)).toBe(await recountUnread(database, one));
   });
   test('[Y8] every revision is announced exactly once', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     const changed = (
       await Promise.all(
         numbers(40).map((n) =>
@@ -67,18 +67,18 @@ describe('writers at the same time', () => {
     const push = (me: MemberId, backwards: boolean) => {
       const others = members.filter((other) => other !== me);
       if (backwards) others.reverse();
-      const entries = others.flatMap((other) => [between(me, other).send('a'), between(me, other).send('b')]);
-      return untilDone(() => database.as(me).push(epoch, entries), raised);
+      const entries = others.flatMap((other) => [pairCommands(me, other).send('a'), pairCommands(me, other).send('b')]);
+      return untilDone(() => database.asMember(me).push(epoch, entries), raised);
     };
     await Promise.all(numbers(12).flatMap((round) => members.map((me) => push(me, round % 2 === 0))));
     expect(raised.filter((code) => code === '40P01')).toEqual([]);
     for (const [a, b] of pairs) {
-      const { info } = (await (await side(database, a, b)).conversation()) ?? {};
+      const { info } = (await (await pairMember(database, a, b)).conversation()) ?? {};
       expect(info?.last).toBe(48);
     }
   });
   test('[Y2] the same entry in many pushes at once has the effect of once', async () => {
-    const { ada } = await strangers(database);
+    const { ada } = await newPair(database);
     const entry = ada.send('une fois');
     const results = (await Promise.all(numbers(16).map(() => untilDone(() => ada.push(entry))))).flat();
     expect(results.filter(({ status }) => status === 'applied')).toHaveLength(1);
@@ -86,10 +86,10 @@ describe('writers at the same time', () => {
     expect(new Set(results.map(({ row }) => row?.id))).toEqual(new Set([entry.id]));
   });
   test('[Y3] simultaneous messages and blocks leave both sides with the same state', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('bonjour');
     const work = numbers(30).map((n) => {
-      const from: Side = n % 3 ? ada : bela;
+      const from: PairMember = n % 3 ? ada : bela;
       return () => from.push(n % 5 ? from.send('x') : n % 2 ? from.block() : from.unblock());
     });
     await Promise.all(work.map((push) => untilDone(push)));

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { HeadTag } from '#schemas/wire/sync.ts';
-import { between } from '#tests/support/entries.ts';
+import { pairCommands } from '#tests/support/entries.ts';
 import { only, talk, type Cases } from './sides.ts';
 
 export const readingCases: Cases = {
@@ -118,7 +118,7 @@ export const readingCases: Cases = {
     const heads = both.heads(bela);
     await both.rename(ada, 'Nancy');
     expect((await both.pull(bela, heads)).streams).toMatchObject([{ rows: [], card: { rev: 2, town: 'Nancy' } }]);
-    await both.push(bela, [between(bela, ada).block()]);
+    await both.push(bela, [pairCommands(bela, ada).block()]);
     await both.rename(ada, 'Metz');
     await both.everything();
   },

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StreamId } from '#schemas/ids.ts';
-import { PAGE_SIZE, PAGES_LIMIT, PULL_STREAM_LIMIT, PUSH_LIMIT } from '#schemas/limits.ts';
+import { CHUNK_SIZE, CHUNKS_LIMIT, PULL_STREAM_LIMIT, PUSH_LIMIT } from '#schemas/limits.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { strangers, type Side } from '#tests/support/pair.ts';
+import { newPair, type PairMember } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,23 +11,23 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function talks(from: Side, count: number) {
+async function talks(from: PairMember, count: number) {
   for (let left = count; left > 0; left -= PUSH_LIMIT)
     await from.push(...Array.from({ length: Math.min(left, PUSH_LIMIT) }, (_, n) => from.send(`message ${n}`)));
 }
-const pulledBy = async (side: Side, heads: Awaited<ReturnType<Side['heads']>>) => {
+const pulledBy = async (side: PairMember, heads: Awaited<ReturnType<PairMember['heads']>>) => {
   const { streams, gone } = await side.seen.pull(side.epoch, heads);
   return { conversation: streams.find(({ stream }) => stream === (side.stream as string)), streams, gone };
 };
 
 describe('pull', () => {
   test('[Y7] is empty where nothing differs', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     expect(await pulledBy(bela, await bela.heads())).toMatchObject({ streams: [], gone: [] });
   });
   test('[Y7] returns the rows changed since the device’s revision, and the head', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     const id = await ada.says('un');
     await ada.says('deux');
     const heads = await bela.heads();
@@ -40,7 +40,7 @@ describe('pull', () => {
     ]);
   });
   test('[Y7] a new name of the other differs by the card’s revision alone', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     const heads = await bela.heads();
     await database.owner`update public.profiles set location_name = 'Nancy' where id = ${ada.id}`;
@@ -50,13 +50,13 @@ describe('pull', () => {
     });
   });
   test('[Y7] beyond the limit: the newest chunk, then changed chunk numbers, newest first', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     const heads = await bela.heads();
     await talks(ada, PULL_STREAM_LIMIT + 1);
     const { conversation } = await pulledBy(bela, heads);
     const last = PULL_STREAM_LIMIT + 2;
-    const newest = Math.floor(last / PAGE_SIZE);
+    const newest = Math.floor(last / CHUNK_SIZE);
     expect(conversation).toMatchObject({
       partial: true,
       answered: [newest],
@@ -64,11 +64,11 @@ describe('pull', () => {
       upTo: last,
     });
     expect(conversation?.rows.map(({ seq }) => seq)).toEqual(
-      Array.from({ length: last - newest * PAGE_SIZE + 1 }, (_, n) => newest * PAGE_SIZE + n),
+      Array.from({ length: last - newest * CHUNK_SIZE + 1 }, (_, n) => newest * CHUNK_SIZE + n),
     );
   });
   test('[Y10] a first pull has the newest chunk and each conversation’s list data', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await talks(ada, 70);
     const seen = await bela.conversation();
     expect(seen).toMatchObject({
@@ -81,14 +81,14 @@ describe('pull', () => {
     expect(seen?.rows.map(({ seq }) => seq)).toEqual([64, 65, 66, 67, 68, 69, 70]);
   });
   test('[Y21] under another epoch is answered as to a device without heads', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     const answer = await bela.seen.pull('another-life', [...(await bela.heads()), [randomUUID() as StreamId, 3, 1, 0]]);
     expect(answer.gone).toEqual([]);
     expect(answer.streams.map(({ partial }) => partial)).toEqual([true, true]);
   });
   test('[Y9] names gone streams with the revision of the lost membership', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     const heads = await ada.heads();
     await ada.push(ada.block());
@@ -109,25 +109,25 @@ describe('pull', () => {
 
 describe('chunks', () => {
   test('[Y20] hold 64 numbers each, whole, at the stream’s revision', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await talks(ada, 130);
     const { pages } = await bela.seen.pages(ada.stream, [1, 0, 9]);
     expect(pages).toMatchObject({ asOf: 130, answered: [0, 1, 9], info: { last: 130 } });
     expect(pages?.rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 127 }, (_, n) => n + 1));
   });
   test('[Y9] of a gone stream: the membership and nothing else', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     await ada.push(ada.block());
     expect(await ada.seen.pages(ada.stream, [0])).toMatchObject({ membership: { gone: true, rev: 4 }, pages: null });
-    const stranger = await strangers(database);
+    const stranger = await newPair(database);
     expect(await stranger.ada.seen.pages(bela.stream, [0])).toMatchObject({
       membership: { gone: true, rev: 1 },
       pages: null,
     });
   });
   test('[Y10] of several streams come in one answer, each as if requested alone', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await talks(ada, 130);
     const alone = await bela.seen.pages(ada.stream, [2, 0]);
     const unheardOf = randomUUID();
@@ -146,8 +146,8 @@ describe('chunks', () => {
     ]);
   });
   test('[Y20] beyond the limit, or with an invalid number, are a bad request', async () => {
-    const { ada } = await strangers(database);
-    const tooMany = Array.from({ length: PAGES_LIMIT + 1 }, (_, n) => n);
+    const { ada } = await newPair(database);
+    const tooMany = Array.from({ length: CHUNKS_LIMIT + 1 }, (_, n) => n);
     for (const asked of [[], [-1], [0.5], tooMany])
       await expect(ada.seen.pages(ada.stream, asked)).rejects.toThrow('bad-request');
     const wrong = [
@@ -163,9 +163,9 @@ describe('chunks', () => {
 
 describe('digest', () => {
   test('[Y8] is the hash of the epoch and the sorted visible heads', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
-    const of = async (side: Side) =>
+    const of = async (side: PairMember) =>
       createHash('sha256')
         .update(
           `${side.epoch}|${(await side.heads())
@@ -182,7 +182,7 @@ describe('digest', () => {
 
 describe('live deliveries', () => {
   test('[Y8] carry every revision of a push once, with its row, to both', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     const changed = await ada.changed(ada.send('un'), ada.send('deux'));
     for (const side of [ada, bela]) {
       const items = await side.seen.live(changed);
@@ -199,7 +199,7 @@ describe('live deliveries', () => {
     }
   });
   test('[Y8] announce a replaced revision without its row', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     const sent = ada.send('un');
     const changed = await ada.changed(sent, ada.edit(sent.id, 'un bis'));
     expect((await bela.seen.live(changed)).map(({ one, rows }) => [one, rows.map(({ text }) => text)])).toEqual([
@@ -208,7 +208,7 @@ describe('live deliveries', () => {
     ]);
   });
   test('[Y8] carry a membership change once, to its member alone', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await ada.says('un');
     const changed = await bela.changed(bela.hide(1, bela.epoch));
     expect(changed).toEqual([{ stream: ada.stream, revs: [], members: [bela.id] }]);
@@ -218,9 +218,9 @@ describe('live deliveries', () => {
     expect(await ada.seen.live(changed)).toEqual([]);
   });
   test('[Y8] reveal nothing of others’ conversations, whatever is asked', async () => {
-    const { ada } = await strangers(database);
+    const { ada } = await newPair(database);
     const changed = await ada.changed(ada.send('entre nous'));
-    const { bela: stranger } = await strangers(database);
+    const { bela: stranger } = await newPair(database);
     const asked = changed.map((change) => ({ ...change, members: [stranger.id] }));
     expect(await stranger.seen.live(asked)).toEqual([]);
   });

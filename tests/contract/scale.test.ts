@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
-import { FIRST_PULL_PAGES, PULL_TOTAL_LIMIT, PUSH_LIMIT } from '#schemas/limits.ts';
+import { FIRST_PULL_CHUNKS, PULL_TOTAL_LIMIT, PUSH_LIMIT } from '#schemas/limits.ts';
 import type { HeadTag } from '#schemas/wire/sync.ts';
-import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
-import { strangers } from '#tests/support/pair.ts';
+import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
+import { newPair } from '#tests/support/pair.ts';
 
 const CONVERSATIONS = 1000;
 const MESSAGES = 100;
 let database: TestDatabase;
 let me: MemberId;
-let seen: Seen;
+let seen: DatabaseView;
 let epoch: string;
 
 beforeAll(async () => {
   database = await freshDatabase();
   epoch = await database.epoch();
   me = await database.createMember({ username: 'bavarde' });
-  seen = database.as(me);
+  seen = database.asMember(me);
   await fill(me);
 }, 180_000);
 afterAll(() => database.drop());
@@ -68,7 +68,7 @@ describe('a thousand conversations, a hundred thousand messages', () => {
     expect(streams).toHaveLength(CONVERSATIONS + 1);
     const conversations = streams.filter(({ kind }) => kind === 'conversation');
     expect(conversations.map(({ answered }) => answered.length)).toEqual(
-      conversations.map((_, n) => (n < FIRST_PULL_PAGES ? 1 : 0)),
+      conversations.map((_, n) => (n < FIRST_PULL_CHUNKS ? 1 : 0)),
     );
     expect(
       conversations.every(
@@ -95,13 +95,13 @@ describe('a thousand conversations, a hundred thousand messages', () => {
       streams.filter(({ partial, answered }) => partial && !answered.length),
     ];
     expect(whole).toHaveLength(PULL_TOTAL_LIMIT / 50);
-    expect(pages).toHaveLength(FIRST_PULL_PAGES);
-    expect(rows).toBeLessThan(PULL_TOTAL_LIMIT + FIRST_PULL_PAGES * 64);
+    expect(pages).toHaveLength(FIRST_PULL_CHUNKS);
+    expect(rows).toBeLessThan(PULL_TOTAL_LIMIT + FIRST_PULL_CHUNKS * 64);
     expect(new Set(pages.map(({ named }) => named.join()))).toEqual(new Set(['0']));
     expect(new Set(numbered.map(({ named }) => named.join()))).toEqual(new Set(['1,0']));
   });
   test('[Y8] digest, chunks and a push at its limit stay within the time beside them', async () => {
-    const { ada } = await strangers(database);
+    const { ada } = await newPair(database);
     const [stream] = (await tags())[1] ?? [''];
     expect((await withinLimit(() => seen.digest())).digest).toHaveLength(64);
     expect((await withinLimit(() => seen.pages(stream, [0, 1]))).pages?.rows).toHaveLength(MESSAGES);

@@ -30,7 +30,7 @@ export async function searchedCrowd(database: TestDatabase): Promise<SearchedCro
 
 export const callAs = <T>(database: TestDatabase, as: MemberId, name: string, request: unknown): Promise<T> =>
   database
-    .as(as)
+    .asMember(as)
     .run(
       async (tx) =>
         (await tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.[

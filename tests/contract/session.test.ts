@@ -41,7 +41,7 @@ test('[AUTH-126, AUTH-140] a sign-in learns server time and refreshes before exp
   if (!signedIn.ok) throw new Error(signedIn.code);
   const { session } = await sessions.current();
   expect(session?.expiresAt).toBe(signedIn.value.expiresAt);
-  expect(await sessions.serverTime.known()).toBe(true);
+  expect(await sessions.serverTime.isKnown()).toBe(true);
   expect(Math.abs((await sessions.serverTime.now()) - Date.now())).toBeLessThan(5000);
   shift = signedIn.value.expiresAt * 1000 - Date.now() - 60_000;
   expect((await sessions.accessToken()).ok).toBe(true);
@@ -73,6 +73,6 @@ test('[AUTH-37] the gateway counts attempts too: another device is refused as we
       code: n < SIGN_IN_ATTEMPTS - 1 ? 'invalid-credentials' : 'too-many-attempts',
     });
   }
-  await sessions.attempts.cleared();
+  await sessions.attempts.clear();
   expect(await sessions.signIn(emailOf('belabart'), PASSWORD)).toEqual({ ok: false, code: 'too-many-attempts' });
 });

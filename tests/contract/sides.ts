@@ -1,7 +1,7 @@
 /** What hand-written histories are told with: who there is, and what of an answer is looked at. */
 import type { MemberId } from '#schemas/ids.ts';
 import type { PulledStream } from '#schemas/wire/sync.ts';
-import { between } from '#tests/support/entries.ts';
+import { pairCommands } from '#tests/support/entries.ts';
 import type { Both } from './both.ts';
 
 export const sides = (both: Both) => {
@@ -10,10 +10,10 @@ export const sides = (both: Both) => {
     ada,
     bela,
     cyd,
-    asAda: between(ada, bela),
-    asBela: between(bela, ada),
-    withCyd: between(ada, cyd),
-    asCyd: between(cyd, ada),
+    asAda: pairCommands(ada, bela),
+    asBela: pairCommands(bela, ada),
+    withCyd: pairCommands(ada, cyd),
+    asCyd: pairCommands(cyd, ada),
   };
 };
 export type Sides = ReturnType<typeof sides>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { strangers } from '#tests/support/pair.ts';
+import { newPair } from '#tests/support/pair.ts';
 import { codes, part, pushTogether, type Part } from './pushed-together.ts';
 
 let database: TestDatabase;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const together = (...parts: Part[]) => pushTogether(node, epoch, parts);
-const pairs = async () => [await strangers(database), await strangers(database)] as const;
+const pairs = async () => [await newPair(database), await newPair(database)] as const;
 
 describe('messages written as a set', () => {
   test('[Y7, Y11] a set’s messages take numbers and revisions in order, also with quotes', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Epoch } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
-import { strangers, type Side } from '#tests/support/pair.ts';
+import { newPair, type PairMember } from '#tests/support/pair.ts';
 import { codes, part, pushTogether, type Part } from './pushed-together.ts';
 
 let database: TestDatabase;
@@ -21,11 +21,11 @@ afterAll(async () => {
 });
 
 const together = (...parts: Part[]) => pushTogether(node, epoch, parts);
-const texts = async ({ stream }: Side) =>
+const texts = async ({ stream }: PairMember) =>
   (await database.owner`select text from public.messages where stream_id = ${stream} order by seq`).map(
     ({ text }) => text as string,
   );
-const pairs = async () => [await strangers(database), await strangers(database)] as const;
+const pairs = async () => [await newPair(database), await newPair(database)] as const;
 
 describe('parts of one transaction', () => {
   test('[Y4] are answered as if each were alone, whatever their requests', async () => {
@@ -153,7 +153,7 @@ describe('parts of one transaction', () => {
 });
 
 test('[Y8] nothing is read for disconnected members, who are still named for delivery', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   const { parts } = await together({ ...part(ada, ada.send('un')), away: [ada.id, bela.id] });
   expect(parts[0]).toMatchObject({
     told: [],
@@ -164,7 +164,7 @@ test('[Y8] nothing is read for disconnected members, who are still named for del
 });
 
 test('[Y8] viewers of a new card are named for delivery, and nothing is read under stream locks', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   await ada.says('un');
   const { parts } = await together(
     part(ada, editOf({ location: { base: null, value: { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 } } })),
@@ -181,8 +181,9 @@ test('[Y8] viewers of a new card are named for delivery, and nothing is read und
 });
 
 test('[Y4] two nodes that push crossing conversations at once never wait for each other', async () => {
-  const sides = await Promise.all(Array.from({ length: 8 }, () => strangers(database)));
-  const round = (from: readonly Side[]) => together(...from.map((side) => part(side, side.send('a'), side.send('b'))));
+  const sides = await Promise.all(Array.from({ length: 8 }, () => newPair(database)));
+  const round = (from: readonly PairMember[]) =>
+    together(...from.map((side) => part(side, side.send('a'), side.send('b'))));
   const [there, back] = [sides.map(({ ada }) => ada), sides.map(({ bela }) => bela).toReversed()];
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => round(n % 2 ? there : back)));
   const applied = answers.flatMap(({ parts }) => parts.flatMap(codes));

@@ -1,11 +1,11 @@
 import http from 'node:http';
 import type https from 'node:https';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { webDouble, type Page } from '#tests/support/web-double.ts';
+import { webDouble, type WebPage } from '#tests/support/web-double.ts';
 import { openOutside, type Outside } from '../../supabase/functions/link-preview/outside.ts';
 
 const HOST = 'fr.wikipedia.org';
-const pages: Record<string, Page> = {
+const pages: Record<string, WebPage> = {
   [`https://${HOST}/page?q=1`]: { body: '<title>Page</title>' },
   [`https://${HOST}/on`]: { status: 302, headers: { location: '/page' } },
   [`https://${HOST}/type`]: { headers: { 'content-type': 'image/png' }, body: 'x' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
-import { expectAccessible, wear } from '#tests/support/screens.ts';
+import { expectAccessible, applyTheme } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { expectLanding } from '#tests/support/tabs.ts';
 
@@ -8,7 +8,7 @@ const DESKTOP = { width: 1280, height: 800 };
 
 async function accessibleInBothThemes(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
-    await wear(page, theme);
+    await applyTheme(page, theme);
     await expectAccessible(page);
   }
 }

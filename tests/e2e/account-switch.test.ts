@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/e2e.ts';
-import { everythingOn } from '#tests/support/on-device.ts';
+import { storedContents } from '#tests/support/stored-on-device.ts';
 import { endSession } from '#tests/support/session-end.ts';
-import { leave } from '#tests/support/tabs.ts';
+import { signOutIn } from '#tests/support/tabs.ts';
 import { memberNamed } from '#server/seed/members.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -18,13 +18,13 @@ test(
     await shared.goOffline();
     await shared.send('Effacé avec solene');
     await expect(shared.message('Effacé avec solene')).toContainText('En attente');
-    await leave(page, true);
+    await signOutIn(page, true);
     await shared.goOnline();
 
     await shared.signIn('octave');
     await expect(page.getByRole('heading', { name: /octave/ })).toBeVisible();
     await shared.openConversation('camille', 'octave');
-    const all = await everythingOn(page);
+    const all = await storedContents(page);
     for (const trace of [memberNamed('solene').id, 'solene@', 'Effacé avec solene']) expect(all).not.toContain(trace);
     await shared.goOffline();
     await shared.send('Resté chez octave');
@@ -47,12 +47,12 @@ test(
     await expect(camille.message(/Effacé avec solene|Resté chez octave/)).toHaveCount(0);
     await camille.openConversation('octave');
     await expect(camille.message('Resté chez octave')).toHaveCount(0);
-    await leave(page);
+    await signOutIn(page);
 
     await shared.signIn('octave');
     await shared.openConversation('camille', 'octave');
     await expect(shared.message('Resté chez octave')).toContainText(/Envoyé|Lu/);
     await expect(camille.message('Resté chez octave')).toHaveCount(1);
-    expect(await everythingOn(page)).not.toContain(memberNamed('solene').id);
+    expect(await storedContents(page)).not.toContain(memberNamed('solene').id);
   },
 );

@@ -5,13 +5,13 @@
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { everythingOn } from '#tests/support/on-device.ts';
+import { storedContents } from '#tests/support/stored-on-device.ts';
 import { cameraPicture, drawPicture, type PictureFile } from '#tests/support/pictures.ts';
 import { smallDisk } from '#tests/support/quota.ts';
 import { expectAccessible } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
-import { leave } from '#tests/support/tabs.ts';
+import { signOutIn } from '#tests/support/tabs.ts';
 import { fingersOn, middleOf } from '#tests/support/touch.ts';
 
 const attach = (page: Page, file: PictureFile) => page.locator('input[type=file]').setInputFiles(file);
@@ -84,13 +84,13 @@ test('[Y1, Y17] an unsent picture survives reload and crash, not the end of the 
   await camille.page.getByRole('button', { name: 'Choisir un GIF' }).click();
   await camille.page.getByRole('button', { name: 'Bravo' }).click();
   // It stands on the screen before it stands on the disk.
-  await expect.poll(() => everythingOn(camille.page)).toContain('"label":"Bravo"');
+  await expect.poll(() => storedContents(camille.page)).toContain('"label":"Bravo"');
   await camille.page.reload();
   await expect(camille.page.getByRole('img', { name: 'Bravo' })).toBeVisible();
   await attach(camille.page, await drawPicture(camille.page));
   await ready(camille.page);
   await camille.goto('/#/home');
-  await leave(camille.page);
+  await signOutIn(camille.page);
   expect(await kept(camille.page, '')).toBeNull();
 });
 

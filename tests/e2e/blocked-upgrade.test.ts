@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
-import { everythingOn, onDevice } from '#tests/support/on-device.ts';
+import { storedContents, storedNames } from '#tests/support/stored-on-device.ts';
 import { memberNamed } from '#server/seed/members.ts';
 
 /** A page of the same origin that is no part of the app: another version's, as far as the databases can tell. */
@@ -56,7 +56,7 @@ test(
     await camille.goOnline();
     await camille.page.reload();
     await expect(tooOld).toBeVisible();
-    expect(await everythingOn(stranger)).toContain('Écrit avant la version suivante');
+    expect(await storedContents(stranger)).toContain('Écrit avant la version suivante');
     // Databases that cannot be opened are logged as a crash.
     camille.complaints.length = 0;
   },
@@ -68,7 +68,7 @@ test(
   async ({ device }) => {
     const camille = await device('camille');
     const old = `rxdb-dexie-alcove-store-${memberNamed('camille').id}-v0--0--pages`;
-    const oldStores = async () => (await onDevice(camille.page)).databases.filter((name) => name.includes('-v0--'));
+    const oldStores = async () => (await storedNames(camille.page)).databases.filter((name) => name.includes('-v0--'));
     await camille.goto(STRANGER);
     const stranger = await camille.newTab(STRANGER);
     await holdOpen(stranger, old);

@@ -131,7 +131,7 @@ test('[Y1] offline the list takes 3 database requests, a message 2, twenty messa
   expect((await transactions(phone.page)).beforeList).toBeLessThanOrEqual(3);
 
   await phone.openConversation('victor');
-  const begun = async () => (await transactions(phone.page)).begun;
+  const begun = async () => (await transactions(phone.page)).started;
   /** What a start asks for behind its first screen has been asked. */
   const quiet = async () => {
     let last = -1;

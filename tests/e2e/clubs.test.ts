@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
-import { expectAccessible, pictures } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 
 const near = (page: Page) => page.getByRole('combobox', { name: 'Autour de' });
@@ -20,7 +20,7 @@ test('[MEMBERAREA-07, MEMBERAREA-08, SHELL-28, SHELL-97, SHELL-98, SHELL-99, AUT
   await expect(page.getByRole('heading', { level: 1, name: 'Annuaire libertin' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Lieux publiés' }).getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page);
-  await pictures(page, 'clubs');
+  await takeScreenshots(page, 'clubs');
 
   // By keyboard: the list opens while one types, and says what it holds.
   await near(page).focus();
@@ -28,7 +28,7 @@ test('[MEMBERAREA-07, MEMBERAREA-08, SHELL-28, SHELL-97, SHELL-98, SHELL-99, AUT
   await expect(page.getByRole('option', { name: 'Grenoble Isère' })).toBeVisible();
   await expect(near(page)).toHaveAttribute('aria-expanded', 'true');
   await expectAccessible(page);
-  await pictures(page, 'place-field');
+  await takeScreenshots(page, 'place-field');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Grenoble Isère' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

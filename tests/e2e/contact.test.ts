@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { memberNamed } from '#server/seed/members.ts';
 import { clubs } from '#server/seed/clubs.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { expectAccessible, pictures } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 
 const message = (page: Page) => page.getByLabel('Votre message');
@@ -34,7 +34,7 @@ test('[PUBLIC-45, PUBLIC-50] contact form errors are inline, its text survives, 
   await expect(page.getByLabel('Votre adresse e-mail')).toBeFocused();
   await expect(page.getByText('Cette adresse ne semble pas complète.')).toBeVisible();
   await expectAccessible(page);
-  await pictures(page, 'contact');
+  await takeScreenshots(page, 'contact');
   await page.getByLabel('Votre adresse e-mail').fill('inconnue@demo.alcove.test');
   await stranger.context.setOffline(true);
   await send(page).click();
@@ -58,7 +58,7 @@ test('[PUBLIC-48, PUBLIC-49] a mail’s link stops or resumes it without sign-in
   await anyone.goto(link);
   await expect(page.getByRole('heading', { name: 'Ne plus recevoir les e-mails de notification' })).toBeVisible();
   await expectAccessible(page);
-  await pictures(page, 'unsubscribe');
+  await takeScreenshots(page, 'unsubscribe');
   await page.reload();
   await page.getByRole('button', { name: 'Ne plus recevoir' }).click();
   await expect(page.getByRole('heading', { name: 'Vous ne recevrez plus les e-mails de notification.' })).toBeVisible();
@@ -110,7 +110,7 @@ test('[PUBLIC-51, PUBLIC-52, PUBLIC-53] only a partner’s own registration page
   await expect(page.getByRole('heading', { name: 'Bienvenue de la part du Club Velours' })).toBeVisible();
   await expect(page.getByText('Club Velours vous invite')).toBeVisible();
   await expect(page.locator('input[name="username"]')).toBeVisible();
-  await pictures(page, 'register-partner');
+  await takeScreenshots(page, 'register-partner');
   await guest.goto('/register/inconnu');
   await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /** Nothing covers what a screen is for. */
 import type { Page } from '@playwright/test';
-import { cutOff, expectFree } from '#tests/support/covered.ts';
+import { cutOffTexts, expectNothingCovered } from '#tests/support/covered-controls.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
 const SMALL = [
@@ -31,14 +31,14 @@ test('nothing covers a control while the cookie notice is shown, on any screen a
     await expect(page.getByRole('main')).toBeVisible();
     for (const size of SMALL) {
       await page.setViewportSize(size);
-      await expectFree(page, `${path} at ${size.width}`);
+      await expectNothingCovered(page, `${path} at ${size.width}`);
     }
     await enlargeText(page);
     for (const size of SMALL) {
       await page.setViewportSize(size);
-      await expectFree(page, `${path} at ${size.width}, text at 200 %`);
+      await expectNothingCovered(page, `${path} at ${size.width}, text at 200 %`);
       if (path.startsWith('/#/') && size.width > 320)
-        expect(await cutOff(page), `${path} at ${size.width}, text at 200 %`).toEqual([]);
+        expect(await cutOffTexts(page), `${path} at ${size.width}, text at 200 %`).toEqual([]);
     }
   }
   const camille = await device('camille', { cookiesAccepted: false, viewport: SMALL[0] });

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts';
-import { everythingOn } from '#tests/support/on-device.ts';
+import { storedContents } from '#tests/support/stored-on-device.ts';
 
 test(
   '[Y1, Y2, Y6] a tab that crashes between write and answer loses and doubles no word',
@@ -12,10 +12,10 @@ test(
     const field = () => camille.page.getByRole('textbox', { name: 'Message' });
 
     // The server has it, the device does not know.
-    const given = front.keepBackAnswer('/sync/push', 'Sans réponse');
+    const given = front.holdAnswer('/sync/push', 'Sans réponse');
     await camille.send('Sans réponse');
     await field().fill('En pleine phrase');
-    await expect.poll(() => everythingOn(camille.page)).toContain('En pleine phrase');
+    await expect.poll(() => storedContents(camille.page)).toContain('En pleine phrase');
     await given;
     await camille.crash();
     await camille.openConversation('theob');
@@ -73,7 +73,7 @@ test('[Y1] text typed before the device is open does not harm the stored draft',
   await camille.installed();
   const field = camille.page.getByRole('textbox', { name: 'Message' });
   await field.fill('Un brouillon d’hier');
-  await expect.poll(() => everythingOn(camille.page)).toContain('Un brouillon d’hier');
+  await expect.poll(() => storedContents(camille.page)).toContain('Un brouillon d’hier');
   // Its databases open late.
   await camille.page.addInitScript(() => {
     const open = IDBFactory.prototype.open;
@@ -89,5 +89,5 @@ test('[Y1] text typed before the device is open does not harm the stored draft',
   await camille.page.reload();
   await field.pressSequentially('Et aujourd’hui');
   await expect(field).toHaveValue('Un brouillon d’hier\nEt aujourd’hui');
-  await expect.poll(() => everythingOn(camille.page)).toContain('Un brouillon d’hier\\nEt aujourd’hui');
+  await expect.poll(() => storedContents(camille.page)).toContain('Un brouillon d’hier\\nEt aujourd’hui');
 });

@@ -1,7 +1,7 @@
 /** Answers with a quote, reactions, and what a conversation is to one member alone. */
 import { expect, test } from '#tests/support/e2e.ts';
 import type { Device } from '#tests/support/browser-device.ts';
-import { expectAccessible, wear } from '#tests/support/screens.ts';
+import { expectAccessible, applyTheme } from '#tests/support/screens.ts';
 
 const wide = { viewport: { width: 1280, height: 800 } };
 
@@ -154,7 +154,7 @@ test('on a phone a swipe quotes a message, the cross removes the quote, without 
   await react(alba, 'Une réponse du bout du doigt', '❤️');
   await expect(alba.message('Une réponse du bout du doigt').getByRole('button', { name: /❤️.*Vous/ })).toBeVisible();
   for (const theme of ['light', 'dark']) {
-    await wear(page, theme);
+    await applyTheme(page, theme);
     await expectAccessible(page);
   }
   await page.getByRole('button', { name: 'Ne pas répondre à ce message' }).click();

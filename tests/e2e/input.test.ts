@@ -1,6 +1,6 @@
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { box, written } from '#tests/support/message-field.ts';
+import { messageField, bubbleTexts } from '#tests/support/message-field.ts';
 
 /**
  * In the page: React draws nothing of its own accord from « drawing-held » to « drawing-free »; its scheduler sends
@@ -29,7 +29,7 @@ function holdDrawing() {
  * In the page, as input methods press it: while they compose, and as Safari tells of the key that has just ended it.
  */
 const pressedByMethod = (device: Device, isComposing: boolean, keyCode: number) =>
-  box(device).evaluate(
+  messageField(device).evaluate(
     (field, given) =>
       void field.dispatchEvent(
         new KeyboardEvent('keydown', {
@@ -49,32 +49,32 @@ test('[CHAT-69] too long a text stays in the field with its excess, and goes onc
   await camille.openConversation('octave');
   const { keyboard } = camille.page;
   const count = camille.page.getByText(/caractères? (restants?|de trop)/);
-  await box(camille).fill('é'.repeat(899));
+  await messageField(camille).fill('é'.repeat(899));
   await expect(count).toHaveCount(0);
-  await box(camille).fill('é'.repeat(950));
+  await messageField(camille).fill('é'.repeat(950));
   await expect(count).toHaveText('50 caractères restants');
-  await expect(box(camille)).toHaveAccessibleDescription('50 caractères restants');
+  await expect(messageField(camille)).toHaveAccessibleDescription('50 caractères restants');
 
-  await box(camille).fill(`${'👨‍👩‍👧‍👦'.repeat(999)}Z`);
+  await messageField(camille).fill(`${'👨‍👩‍👧‍👦'.repeat(999)}Z`);
   await expect(count).toHaveText('0 caractère restant');
   await keyboard.press('Control+Home');
   await keyboard.type('Ah, ');
-  await expect(box(camille)).toHaveValue(`Ah, ${'👨‍👩‍👧‍👦'.repeat(999)}Z`);
+  await expect(messageField(camille)).toHaveValue(`Ah, ${'👨‍👩‍👧‍👦'.repeat(999)}Z`);
   await expect(count).toHaveText('4 caractères de trop');
 
-  await box(camille).fill('');
+  await messageField(camille).fill('');
   await keyboard.type('Bonsoir ');
   await keyboard.insertText('a'.repeat(1814));
   await expect(count).toHaveText('822 caractères de trop');
-  await expect(box(camille)).toHaveAttribute('aria-invalid', 'true');
+  await expect(messageField(camille)).toHaveAttribute('aria-invalid', 'true');
   await expect(camille.page.getByRole('button', { name: 'Envoyer' })).toHaveAccessibleDescription(
     '822 caractères de trop',
   );
   await keyboard.press('Enter');
   await expect(camille.page.getByRole('alert')).toHaveText('822 caractères de trop');
-  await expect(box(camille)).toHaveValue(`Bonsoir ${'a'.repeat(1814)}`);
+  await expect(messageField(camille)).toHaveValue(`Bonsoir ${'a'.repeat(1814)}`);
   await keyboard.press('Control+z');
-  await expect(box(camille)).toHaveValue('Bonsoir ');
+  await expect(messageField(camille)).toHaveValue('Bonsoir ');
   await keyboard.type('Octave');
   await keyboard.press('Enter');
   await expect(camille.message('Bonsoir Octave')).toContainText(/Envoyé|Lu/);
@@ -85,20 +85,20 @@ test('[CHAT-69, CHAT-71] an input method’s key sends nothing, nor does invisib
   await camille.signIn();
   await camille.openConversation('octave');
   await expect(camille.messages().getByRole('article').first()).toBeVisible();
-  await box(camille).fill('こんばんは');
+  await messageField(camille).fill('こんばんは');
   await pressedByMethod(camille, true, 13);
   await pressedByMethod(camille, false, 229);
-  await expect(box(camille)).toHaveValue('こんばんは');
-  await box(camille).press('Enter');
+  await expect(messageField(camille)).toHaveValue('こんばんは');
+  await messageField(camille).press('Enter');
   await expect(camille.message('こんばんは')).toContainText(/Envoyé|Lu/);
-  const before = (await written(camille)).length;
+  const before = (await bubbleTexts(camille)).length;
   for (const unseen of ['\u2800', '\u200b\u2060', '\u00ad', '\u3164', '\ufe0f']) {
-    await box(camille).fill(unseen);
+    await messageField(camille).fill(unseen);
     await expect(camille.page.getByRole('button', { name: 'Envoyer' })).toHaveAttribute('aria-disabled', 'true');
-    await box(camille).press('Enter');
-    await expect(box(camille)).toHaveValue(unseen);
+    await messageField(camille).press('Enter');
+    await expect(messageField(camille)).toHaveValue(unseen);
   }
-  expect(await written(camille)).toHaveLength(before);
+  expect(await bubbleTexts(camille)).toHaveLength(before);
 });
 
 test('[CHAT-69] on touch Enter breaks the line unless changed; the field grows in any engine', async ({ device }) => {
@@ -114,17 +114,17 @@ test('[CHAT-69] on touch Enter breaks the line unless changed; the field grows i
   });
   await camille.signIn();
   await camille.openConversation('octave');
-  const height = () => box(camille).evaluate((field) => field.clientHeight);
-  await expect(box(camille)).toHaveAttribute('enterkeyhint', 'enter');
+  const height = () => messageField(camille).evaluate((field) => field.clientHeight);
+  await expect(messageField(camille)).toHaveAttribute('enterkeyhint', 'enter');
   const one = await height();
-  await box(camille).pressSequentially('Une ligne');
-  await box(camille).press('Enter');
-  await box(camille).pressSequentially('et une autre');
-  await expect(box(camille)).toHaveValue('Une ligne\net une autre');
+  await messageField(camille).pressSequentially('Une ligne');
+  await messageField(camille).press('Enter');
+  await messageField(camille).pressSequentially('et une autre');
+  await expect(messageField(camille)).toHaveValue('Une ligne\net une autre');
   expect(await height()).toBeGreaterThan(one);
-  await box(camille).fill('ligne\n'.repeat(40));
+  await messageField(camille).fill('ligne\n'.repeat(40));
   expect(await height()).toBeLessThanOrEqual(160);
-  await box(camille).fill('Une ligne\net une autre');
+  await messageField(camille).fill('Une ligne\net une autre');
   await camille.page.getByRole('button', { name: 'Envoyer' }).click();
   await expect(camille.message('Une ligne')).toContainText(/Envoyé|Lu/);
   expect(await height()).toBe(one);
@@ -132,9 +132,9 @@ test('[CHAT-69] on touch Enter breaks the line unless changed; the field grows i
   await camille.goto('/#/settings');
   await camille.page.getByRole('switch', { name: 'Entrée envoie le message' }).click();
   await camille.openConversation('octave');
-  await expect(box(camille)).toHaveAttribute('enterkeyhint', 'send');
-  await box(camille).fill('Par la touche');
-  await box(camille).press('Enter');
+  await expect(messageField(camille)).toHaveAttribute('enterkeyhint', 'send');
+  await messageField(camille).fill('Par la touche');
+  await messageField(camille).press('Enter');
   await expect(camille.message('Par la touche')).toContainText(/Envoyé|Lu/);
 });
 
@@ -145,17 +145,19 @@ test('[CHAT-69, CHAT-71] Enter sends, Shift+Enter breaks the line, and blanks al
   await camille.signIn();
   await camille.openConversation('octave');
   await expect(camille.messages().getByRole('article').first()).toBeVisible();
-  const before = (await written(camille)).at(-1);
-  await box(camille).fill('  \n ');
-  await box(camille).press('Enter');
-  await box(camille).fill('');
-  await box(camille).pressSequentially('Première ligne');
-  await box(camille).press('Shift+Enter');
-  await box(camille).pressSequentially('seconde ligne  ');
-  await expect(box(camille)).toHaveValue('Première ligne\nseconde ligne  ');
-  await box(camille).press('Enter');
-  await expect(box(camille)).toHaveValue('');
-  await expect.poll(async () => (await written(camille)).slice(-2)).toEqual([before, 'Première ligne\nseconde ligne']);
+  const before = (await bubbleTexts(camille)).at(-1);
+  await messageField(camille).fill('  \n ');
+  await messageField(camille).press('Enter');
+  await messageField(camille).fill('');
+  await messageField(camille).pressSequentially('Première ligne');
+  await messageField(camille).press('Shift+Enter');
+  await messageField(camille).pressSequentially('seconde ligne  ');
+  await expect(messageField(camille)).toHaveValue('Première ligne\nseconde ligne  ');
+  await messageField(camille).press('Enter');
+  await expect(messageField(camille)).toHaveValue('');
+  await expect
+    .poll(async () => (await bubbleTexts(camille)).slice(-2))
+    .toEqual([before, 'Première ligne\nseconde ligne']);
 });
 
 test('[Y1] typing right after Enter starts the next message; a double Enter sends once', async ({ device }) => {
@@ -164,7 +166,7 @@ test('[Y1] typing right after Enter starts the next message; a double Enter send
   await camille.openConversation('octave');
   await expect(camille.messages().getByRole('article').first()).toBeVisible();
   const words = ['Un', 'deux', 'trois', 'quatre', 'cinq', 'six'];
-  await box(camille).focus();
+  await messageField(camille).focus();
   const { keyboard } = camille.page;
   for (const word of words) {
     await keyboard.type(word);
@@ -172,8 +174,8 @@ test('[Y1] typing right after Enter starts the next message; a double Enter send
     await keyboard.press('Enter');
   }
   await keyboard.type('reste');
-  await expect(box(camille)).toHaveValue('reste');
-  await expect.poll(async () => (await written(camille)).slice(-words.length)).toEqual(words);
+  await expect(messageField(camille)).toHaveValue('reste');
+  await expect.poll(async () => (await bubbleTexts(camille)).slice(-words.length)).toEqual(words);
 });
 
 test('[Y1] text typed after sending but before the field is cleared does not follow the message', async ({
@@ -185,41 +187,41 @@ test('[Y1] text typed after sending but before the field is cleared does not fol
   await camille.openConversation('raphael');
   await raphael.openConversation('camille');
   await expect(camille.messages().getByRole('article').first()).toBeVisible();
-  await box(camille).focus();
+  await messageField(camille).focus();
   const { keyboard } = camille.page;
   await keyboard.type('Un');
   await camille.page.evaluate(() => dispatchEvent(new Event('drawing-held')));
   await keyboard.press('Enter');
   await expect(raphael.message('Un')).toBeVisible();
   await keyboard.type('deux');
-  await expect(box(camille)).toHaveValue('deux');
+  await expect(messageField(camille)).toHaveValue('deux');
   await keyboard.press('Enter');
   await camille.page.evaluate(() => dispatchEvent(new Event('drawing-free')));
   for (const side of [camille, raphael])
-    await expect.poll(async () => (await written(side)).slice(-2)).toEqual(['Un', 'deux']);
+    await expect.poll(async () => (await bubbleTexts(side)).slice(-2)).toEqual(['Un', 'deux']);
 });
 
 test('a draft survives another conversation, a reload and a browser restart, one for each', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
-  await box(camille).fill('À finir ce soir');
+  await messageField(camille).fill('À finir ce soir');
   await camille.openConversation('solene');
-  await expect(box(camille)).toHaveValue('');
-  await box(camille).fill('Pour Solène');
+  await expect(messageField(camille)).toHaveValue('');
+  await messageField(camille).fill('Pour Solène');
   await camille.openConversation('octave');
-  await expect(box(camille)).toHaveValue('À finir ce soir');
+  await expect(messageField(camille)).toHaveValue('À finir ce soir');
   await camille.page.reload();
-  await expect(box(camille)).toHaveValue('À finir ce soir');
+  await expect(messageField(camille)).toHaveValue('À finir ce soir');
   await camille.close();
   await camille.open();
   await camille.openConversation('solene');
-  await expect(box(camille)).toHaveValue('Pour Solène');
+  await expect(messageField(camille)).toHaveValue('Pour Solène');
   await camille.openConversation('octave');
-  await expect(box(camille)).toHaveValue('À finir ce soir');
-  await box(camille).press('Enter');
+  await expect(messageField(camille)).toHaveValue('À finir ce soir');
+  await messageField(camille).press('Enter');
   await expect(camille.message('À finir ce soir')).toContainText(/Envoyé|Lu/);
   await camille.page.reload();
   await expect(camille.message('À finir ce soir')).toBeVisible();
-  await expect(box(camille)).toHaveValue('');
+  await expect(messageField(camille)).toHaveValue('');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { play } from '#simulator/lab/play.ts';
+import { playScenario } from '#simulator/lab/play-scenario.ts';
 import { namedScenarios } from '#simulator/lab/scenarios/named.ts';
-import { slugOf } from '#features/laboratory/words.ts';
+import { slugOf } from '#features/laboratory/scenario-text.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
 /** Played to its end as fast as it goes: what is then shown as its fingerprint. */
@@ -21,7 +21,7 @@ test('a scenario in the browser has the same trace as in Node', async ({ device 
   for (const scenario of namedScenarios)
     await test.step(scenario.name, async () => {
       await tester.goto(`/#/socket-test?lab&scenario=${slugOf(scenario.name)}`);
-      expect(await played(tester.page)).toBe((await play(scenario)).hash);
+      expect(await played(tester.page)).toBe((await playScenario(scenario)).hash);
       expect(tester.page.workers().filter((worker) => worker.url().includes('device.worker'))).toHaveLength(
         scenario.devices.length,
       );

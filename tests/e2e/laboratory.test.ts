@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
-import { expectAccessible, pictures, wear } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots, applyTheme } from '#tests/support/screens.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const READ_TWICE = /sur deux appareils, dont un hors ligne/;
@@ -33,7 +33,7 @@ const decided = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 
 async function accessibleInBothThemes(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
-    await wear(page, theme);
+    await applyTheme(page, theme);
     await expectAccessible(page);
   }
 }
@@ -47,7 +47,7 @@ test('[Y12, PUBLIC-41] a named scenario plays, is shared by link and file, with 
   await tester.goto('/socket-test?lab');
   await expect(page.getByRole('list', { name: 'Scénarios' }).getByRole('listitem')).toHaveCount(10);
   await accessibleInBothThemes(page);
-  await pictures(page, 'laboratory-catalogue');
+  await takeScreenshots(page, 'laboratory-catalogue');
   await page.getByRole('link', { name: READ_TWICE }).click();
   const hash = await replayed(page);
 
@@ -56,7 +56,7 @@ test('[Y12, PUBLIC-41] a named scenario plays, is shared by link and file, with 
   await expect(conflict).toContainText('Règle Y12');
   await expect(conflict).toContainText('La marque de lecture ne fait qu’avancer');
   await accessibleInBothThemes(page);
-  await pictures(page, 'laboratory');
+  await takeScreenshots(page, 'laboratory');
 
   await page.getByRole('button', { name: 'Copier le lien' }).click();
   await expect(page.getByText('Lien copié.')).toBeVisible();
@@ -170,5 +170,5 @@ test('[PUBLIC-41] on a phone devices and events show one at a time, all by keybo
   await page.getByRole('textbox', { name: /Message à Camille/ }).fill('Depuis un petit écran');
   await page.keyboard.press('Enter');
   await expect(message(page, 'Téléphone de Victor', 'Depuis un petit écran')).toBeVisible();
-  await pictures(page, 'laboratory-trial');
+  await takeScreenshots(page, 'laboratory-trial');
 });

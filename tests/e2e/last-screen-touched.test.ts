@@ -1,35 +1,35 @@
 /** What is done on the last screen before the program is there is done in the program's own. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
-import { drawn, letIn, listWithout, startWithout } from '#tests/support/last-screen.ts';
+import { lastScreen, letIn, listWithoutProgram, startWithoutProgram } from '#tests/support/last-screen.ts';
 
 test('the last screen is drawn before the program, shows the network state and accepts touches', async ({ device }) => {
   const camille = await device('camille');
-  const page = await listWithout(camille);
+  const page = await listWithoutProgram(camille);
   await camille.goto('/#/chat');
 
-  const rows = drawn(page).getByRole('listitem');
+  const rows = lastScreen(page).getByRole('listitem');
   await expect(rows.filter({ hasText: 'victor' })).toBeVisible();
-  await expect(drawn(page).getByText('Vous êtes hors ligne')).toBeVisible();
+  await expect(lastScreen(page).getByText('Vous êtes hors ligne')).toBeVisible();
   expect(await page.locator('#root').getByRole('listitem').count()).toBe(0);
 
-  await drawn(page)
+  await lastScreen(page)
     .getByRole('button', { name: /^Non lues/ })
     .click();
   await letIn(page);
-  await expect(drawn(page)).toHaveCount(0);
+  await expect(lastScreen(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Non lues/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('an element activated by key is activated and keeps the focus', async ({ device }) => {
   const camille = await device('camille');
-  const page = await listWithout(camille);
+  const page = await listWithoutProgram(camille);
   await camille.goto('/#/chat');
-  await drawn(page)
+  await lastScreen(page)
     .getByRole('button', { name: /^Non lues/ })
     .press('Enter');
   await letIn(page);
-  await expect(drawn(page)).toHaveCount(0);
+  await expect(lastScreen(page)).toHaveCount(0);
   const own = page.getByRole('button', { name: /^Non lues/ });
   await expect(own).toHaveAttribute('aria-pressed', 'true');
   await expect(own).toBeFocused();
@@ -37,22 +37,22 @@ test('an element activated by key is activated and keeps the focus', async ({ de
 
 test('a touch reaches its original target or nothing, never what has moved to its place', async ({ device }) => {
   const camille = await device('camille');
-  const page = await listWithout(camille);
+  const page = await listWithoutProgram(camille);
   const start = async (touch: Locator) => {
     await camille.context.setOffline(true);
     await page.goto('about:blank');
     await camille.goto('/#/chat');
-    await expect(drawn(page).getByText('Vous êtes hors ligne')).toBeVisible();
+    await expect(lastScreen(page).getByText('Vous êtes hors ligne')).toBeVisible();
     await touch.click();
     // The strip above it will be gone, and all else have moved up.
     await camille.context.setOffline(false);
     await letIn(page);
-    await expect(drawn(page)).toHaveCount(0);
+    await expect(lastScreen(page)).toHaveCount(0);
     expect(new URL(page.url()).hash).toBe('#/chat');
   };
-  await start(drawn(page).getByRole('button', { name: /^Non lues/ }));
+  await start(lastScreen(page).getByRole('button', { name: /^Non lues/ }));
   await expect(page.getByRole('button', { name: /^Non lues/ })).toHaveAttribute('aria-pressed', 'true');
-  await start(drawn(page).getByRole('heading', { level: 1 }));
+  await start(lastScreen(page).getByRole('heading', { level: 1 }));
   await expect(page.getByRole('button', { name: /^Non lues/ })).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -61,9 +61,9 @@ test('a row of the last screen leads to its target', async ({ device }) => {
   await camille.signIn();
   await camille.openConversation('victor');
   await expect(camille.messages().getByRole('article').first()).toBeVisible();
-  await startWithout(camille, '/#/chat', 'listScreen');
+  await startWithoutProgram(camille, '/#/chat', 'listScreen');
   await camille.goto('/#/chat');
-  await drawn(camille.page)
+  await lastScreen(camille.page)
     .getByRole('link', { name: /victor/ })
     .click();
   await letIn(camille.page);
@@ -76,12 +76,12 @@ test('text typed into the last screen’s field moves to the program’s, with t
   await camille.openConversation('victor');
   await expect(camille.messages().getByRole('article').first()).toBeVisible();
   const path = `/${new URL(camille.page.url()).hash}`;
-  await startWithout(camille, path, 'conversationScreen');
+  await startWithoutProgram(camille, path, 'conversationScreen');
   await camille.goto(path);
   const { page } = camille;
-  await drawn(page).getByRole('textbox', { name: 'Message' }).pressSequentially('Avant le ');
+  await lastScreen(page).getByRole('textbox', { name: 'Message' }).pressSequentially('Avant le ');
   await letIn(page);
-  await expect(drawn(page)).toHaveCount(0);
+  await expect(lastScreen(page)).toHaveCount(0);
   const field = page.getByRole('textbox', { name: 'Message' });
   await expect(field).toBeFocused();
   await page.keyboard.type('programme');

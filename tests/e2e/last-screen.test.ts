@@ -1,6 +1,13 @@
 /** What a start shows before its program is there: the last screen, drawn by the document. */
 import { expect, test } from '#tests/support/e2e.ts';
-import { drawn, keys, letIn, listWithout, startWithout, watchKept } from '#tests/support/last-screen.ts';
+import {
+  lastScreen,
+  screenKeys,
+  letIn,
+  listWithoutProgram,
+  startWithoutProgram,
+  watchScreenSaves,
+} from '#tests/support/last-screen.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
@@ -11,8 +18,8 @@ test('[Y9] search results and filters beside a conversation are not stored', asy
   const desk = await device('fureteuse', { viewport: { width: 1280, height: 800 } });
   const { page } = desk;
   const hash = `#/chat/${await pairOf(me, dupre)}`;
-  const { kept, moments } = await watchKept(desk, hash);
-  await expect.poll(() => keys(page)).toContain('conversationScreen');
+  const { kept, moments } = await watchScreenSaves(desk, hash);
+  await expect.poll(() => screenKeys(page)).toContain('conversationScreen');
   await expect(desk.status()).toHaveText('En ligne');
   /** Leads to the conversation, and tells how often it was kept once it had been there for a quiet moment. */
   const keptBy = async (leading: () => Promise<unknown>) => {
@@ -56,7 +63,7 @@ test('[Y9] nor are search hits inside a conversation, quotes, attachments or an 
   const desk = await device('curieuse', { viewport: { width: 1280, height: 800 } });
   const { page } = desk;
   const hash = `#/chat/${await pairOf(me, durand)}`;
-  const { kept, moments } = await watchKept(desk, hash);
+  const { kept, moments } = await watchScreenSaves(desk, hash);
   await desk.conversations().getByRole('link', { name: /morel/ }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Archiver' }).click();
   const archive = page.getByRole('button', { name: /Archivées/ });
@@ -106,9 +113,9 @@ test('on a tall screen a conversation of short messages is stored with its visib
   await desk.signIn();
   await desk.goto('/#/chat');
   await expect(desk.conversations().getByRole('listitem')).toHaveCount(1);
-  await startWithout(desk, `/#/chat/${await pairOf(me, petit)}`, 'conversationScreen');
+  await startWithoutProgram(desk, `/#/chat/${await pairOf(me, petit)}`, 'conversationScreen');
   await desk.page.goto(`${desk.url}/#/chat/${await pairOf(me, petit)}`);
-  const messages = drawn(desk.page).getByRole('article');
+  const messages = lastScreen(desk.page).getByRole('article');
   await expect(messages.last()).toContainText('Mot 60.');
   expect(await messages.count()).toBeLessThan(30);
   await expect(messages.last()).toBeInViewport();
@@ -159,9 +166,9 @@ test('[Y16, Y17] nothing of the stored screen remains after a lost session or a 
   device,
 }) => {
   const camille = await device('camille');
-  const page = await listWithout(camille);
+  const page = await listWithoutProgram(camille);
   await camille.goto('/#/chat');
-  await expect(drawn(page).getByRole('listitem').first()).toBeVisible();
+  await expect(lastScreen(page).getByRole('listitem').first()).toBeVisible();
   await page.evaluate(
     () =>
       new Promise((done, failed) => {
@@ -175,22 +182,22 @@ test('[Y16, Y17] nothing of the stored screen remains after a lost session or a 
       }),
   );
   await page.reload();
-  await expect(drawn(page)).toBeEmpty();
+  await expect(lastScreen(page)).toBeEmpty();
   await letIn(page);
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
-  expect(await keys(page)).toEqual([]);
+  expect(await screenKeys(page)).toEqual([]);
 });
 
 test('[Y17] a service worker that lost the session says so in the document, which draws nothing', async ({
   device,
 }) => {
   const camille = await device('camille');
-  const page = await listWithout(camille);
+  const page = await listWithoutProgram(camille);
   await camille.goto('/#/chat');
-  await expect(drawn(page).getByRole('listitem').first()).toBeVisible();
+  await expect(lastScreen(page).getByRole('listitem').first()).toBeVisible();
   await page.evaluate(() => caches.open('alcove-lost'));
   await page.reload();
-  await expect(drawn(page)).toBeEmpty();
+  await expect(lastScreen(page)).toBeEmpty();
   await letIn(page);
   await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => caches.has('alcove-lost'))).toBe(false);
@@ -199,33 +206,33 @@ test('[Y17] a service worker that lost the session says so in the document, whic
 test('[Y17] a sign-out leaves no screen', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
-  await expect.poll(() => keys(camille.page)).toContain('homeScreen');
+  await expect.poll(() => screenKeys(camille.page)).toContain('homeScreen');
   await camille.page.getByRole('button', { name: 'Accès menu' }).click();
   await camille.page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(camille.page).toHaveURL(`${camille.url}/`);
-  expect(await keys(camille.page)).toEqual([]);
+  expect(await screenKeys(camille.page)).toEqual([]);
 });
 
 test('the stored screen goes when the program cannot be fetched or takes too long', async ({ device }) => {
   const camille = await device('camille');
-  const page = await listWithout(camille);
+  const page = await listWithoutProgram(camille);
   await page.clock.install();
   await camille.goto('/#/chat');
-  await expect(drawn(page).getByRole('listitem').first()).toBeVisible();
+  await expect(lastScreen(page).getByRole('listitem').first()).toBeVisible();
   await page.clock.fastForward('00:31');
-  await expect(drawn(page)).toBeEmpty();
+  await expect(lastScreen(page)).toBeEmpty();
   await expect(page.getByText('Chargement…')).toBeVisible();
 
   await page.reload();
-  await expect(drawn(page).getByRole('listitem').first()).toBeVisible();
+  await expect(lastScreen(page).getByRole('listitem').first()).toBeVisible();
   await letIn(page, '/assets/none.js');
   await expect(page.getByText('Chargement…')).toBeVisible();
-  await expect(drawn(page)).toBeEmpty();
+  await expect(lastScreen(page)).toBeEmpty();
 });
 
 test('the stored screen draws only allowed content: no script, no handler, no foreign address', async ({ device }) => {
   const camille = await device('camille');
-  const page = await listWithout(camille);
+  const page = await listWithoutProgram(camille);
   await camille.goto('/#/chat');
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((each) => each.endsWith('listScreen')) ?? '';
@@ -240,7 +247,7 @@ test('the stored screen draws only allowed content: no script, no handler, no fo
     localStorage.setItem(key, JSON.stringify(part));
   });
   await page.reload();
-  const planted = drawn(page).locator('.planted');
+  const planted = lastScreen(page).locator('.planted');
   await expect(planted).toHaveText('<b>as text</b>');
   expect(await planted.evaluate((element) => element.innerHTML)).toBe('<a>&lt;b&gt;as text&lt;/b&gt;</a>');
 });

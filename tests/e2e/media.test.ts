@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { drawPicture, type PictureFile } from '#tests/support/pictures.ts';
-import { expectAccessible, pictures as screenshots } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots as screenshots } from '#tests/support/screens.ts';
 
 const attach = (page: Page, file: PictureFile) => page.locator('input[type=file]').setInputFiles(file);
 const drawn = (device: Device, caption: string) =>

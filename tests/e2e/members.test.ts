@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { bornAt, findable, found, gueret, named, press, thumb, tonight } from '#tests/support/findable.ts';
-import { expectAccessible, pictures, wear } from '#tests/support/screens.ts';
+import {
+  bornAt,
+  createListedMember,
+  foundMembers,
+  gueret,
+  foundMember,
+  press,
+  slider,
+  tonight,
+} from '#tests/support/listed-members.ts';
+import { expectAccessible, takeScreenshots, applyTheme } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 
 const DESK = { width: 1280, height: 800 };
@@ -14,7 +23,7 @@ test('[SEARCH-01, SEARCH-02, SEARCH-03, SEARCH-04, SEARCH-05, SEARCH-06, SEARCH-
   server,
 }) => {
   const me = await signUpAt(server.url, 'kimcherche');
-  for (const n of [1, 2, 3, 4, 5, 6]) await findable(server.url, `zoekim${n}`, { dateNaissance: bornAt(30) });
+  for (const n of [1, 2, 3, 4, 5, 6]) await createListedMember(server.url, `zoekim${n}`, { dateNaissance: bornAt(30) });
   const kim = await device(me.username, { viewport: DESK });
   await kim.signIn();
   const { page } = kim;
@@ -22,7 +31,7 @@ test('[SEARCH-01, SEARCH-02, SEARCH-03, SEARCH-04, SEARCH-05, SEARCH-06, SEARCH-
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
   await expectAccessible(page);
-  await pictures(page, 'members-quick');
+  await takeScreenshots(page, 'members-quick');
   for (const tick of ['0 km', '250 km', '500 km'])
     await expect(dialog(page).getByText(tick, { exact: true })).toBeVisible();
   await expect(dialog(page).getByText('Aucune limite')).toBeVisible();
@@ -38,7 +47,7 @@ test('[SEARCH-01, SEARCH-02, SEARCH-03, SEARCH-04, SEARCH-05, SEARCH-06, SEARCH-
   await expect(dialog(page)).toBeVisible();
   expect(new URL(page.url()).hash).toBe('#/home');
 
-  const radius = thumb(page, 'Rayon');
+  const radius = slider(page, 'Rayon');
   await press(page, 'Rayon', ['ArrowRight']);
   await expect(radius).toHaveAttribute('aria-valuetext', '5 km');
   await press(page, 'Rayon', ['PageUp', 'Shift+ArrowRight', 'ArrowLeft']);
@@ -84,7 +93,7 @@ test('[SEARCH-01, SEARCH-02, SEARCH-03, SEARCH-04, SEARCH-05, SEARCH-06, SEARCH-
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
-  await expect(named(page, 'zoekim')).toHaveCount(6);
+  await expect(foundMember(page, 'zoekim')).toHaveCount(6);
   expect(Object.fromEntries(queryOf(kim))).toEqual({ username: 'zoekim', radius: '0', view: 'list' });
   const tab = page.getByRole('button', { name: 'Recherche' });
   await expect(tab).toHaveAttribute('aria-current', 'page');
@@ -98,7 +107,7 @@ test('[SEARCH-12, SEARCH-13, SEARCH-45, SEARCH-58, PROFILE-10, SHELL-60, SHELL-6
   server,
 }) => {
   const me = await signUpAt(server.url, 'lenacherche');
-  const anouk = await findable(server.url, 'anoukgueret', {
+  const anouk = await createListedMember(server.url, 'anoukgueret', {
     ...gueret,
     dateNaissance: bornAt(34),
     libreCeSoir: tonight(),
@@ -107,9 +116,9 @@ test('[SEARCH-12, SEARCH-13, SEARCH-45, SEARCH-58, PROFILE-10, SHELL-60, SHELL-6
     taille: 171,
     mobility: 'se déplace',
   });
-  await findable(server.url, 'tropjeunebz', { ...gueret, dateNaissance: bornAt(22), libreCeSoir: tonight() });
-  await findable(server.url, 'pascesoirbz', { ...gueret, dateNaissance: bornAt(35) });
-  await findable(server.url, 'loinbrest', { dateNaissance: bornAt(34), libreCeSoir: tonight() });
+  await createListedMember(server.url, 'tropjeunebz', { ...gueret, dateNaissance: bornAt(22), libreCeSoir: tonight() });
+  await createListedMember(server.url, 'pascesoirbz', { ...gueret, dateNaissance: bornAt(35) });
+  await createListedMember(server.url, 'loinbrest', { dateNaissance: bornAt(34), libreCeSoir: tonight() });
   const lena = await device(me.username);
   await lena.context.addInitScript(() => {
     const felt: unknown[] = [];
@@ -123,10 +132,10 @@ test('[SEARCH-12, SEARCH-13, SEARCH-45, SEARCH-58, PROFILE-10, SHELL-60, SHELL-6
   await bar.getByRole('button', { name: 'Recherche' }).click();
   expect(await page.evaluate(() => (globalThis as unknown as { felt: unknown[] }).felt)).toEqual([10, 20]);
   await page.getByRole('button', { name: 'Recherche avancée' }).click();
-  await expect(found(page).first()).toBeVisible();
+  await expect(foundMembers(page).first()).toBeVisible();
   await expect(page.getByText('Connexion réussie')).toBeHidden();
   await expectAccessible(page);
-  await pictures(page, 'members');
+  await takeScreenshots(page, 'members');
 
   await page.getByRole('button', { name: 'Filtres' }).click();
   const place = page.getByRole('combobox', { name: 'Lieu' });
@@ -140,22 +149,22 @@ test('[SEARCH-12, SEARCH-13, SEARCH-45, SEARCH-58, PROFILE-10, SHELL-60, SHELL-6
   await press(page, 'Âge maximum', Array<string>(5).fill('PageDown'));
   await page.getByRole('checkbox', { name: 'Libre ce soir' }).check();
   await expectAccessible(page);
-  await pictures(page, 'members-filters');
+  await takeScreenshots(page, 'members-filters');
   await page.getByRole('button', { name: 'Voir les membres' }).click();
-  await expect(found(page)).toHaveCount(1);
-  await expect(named(page, anouk.username)).toContainText(/Femme, 34/);
+  await expect(foundMembers(page)).toHaveCount(1);
+  await expect(foundMember(page, anouk.username)).toContainText(/Femme, 34/);
   expect(queryOf(lena).get('location')).toBe('Guéret');
   expect(queryOf(lena).get('libre_ce_soir')).toBe('true');
   await expectAccessible(page);
-  await pictures(page, 'members-found');
+  await takeScreenshots(page, 'members-found');
 
   // Each filter is taken back by itself.
   await page.getByRole('button', { name: 'Retirer le filtre\u202f: 30–49 ans' }).click();
-  await expect(found(page)).toHaveCount(2);
+  await expect(foundMembers(page)).toHaveCount(2);
   await page.goBack();
-  await expect(found(page)).toHaveCount(1);
+  await expect(foundMembers(page)).toHaveCount(1);
 
-  await named(page, anouk.username).getByRole('link').click();
+  await foundMember(page, anouk.username).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: anouk.username })).toBeVisible();
   await expect(page.getByText('Cinéma, marche au bord de l’eau')).toBeVisible();
   await expect(page.getByText('1 m 71')).toBeVisible();
@@ -164,7 +173,7 @@ test('[SEARCH-12, SEARCH-13, SEARCH-45, SEARCH-58, PROFILE-10, SHELL-60, SHELL-6
   await expect(page.getByText('Vous suivez ce membre.')).toBeVisible();
   await expect(page.getByText('Vous suivez ce membre.')).toBeHidden();
   await expectAccessible(page);
-  await pictures(page, 'member');
+  await takeScreenshots(page, 'member');
   await page.getByRole('link', { name: 'Écrire' }).click();
   await expect(page).toHaveURL(/#\/chat\/[0-9a-f-]{36}$/);
   await lena.send('Bonsoir, je vous ai trouvée par la recherche.');
@@ -176,29 +185,29 @@ test('[Y9] offline the last results and seen profiles open, and a blocked member
   server,
 }) => {
   const me = await signUpAt(server.url, 'noracherche');
-  const gael = await findable(server.url, 'gaelquimper', {
+  const gael = await createListedMember(server.url, 'gaelquimper', {
     dateNaissance: bornAt(40),
     bio: 'Photographe le dimanche.',
   });
-  await findable(server.url, 'gaelleici', { dateNaissance: bornAt(26) });
+  await createListedMember(server.url, 'gaelleici', { dateNaissance: bornAt(26) });
   const nora = await device(me.username);
   await nora.signIn();
   const { page } = nora;
   await nora.goto('/#/members?username=gael&radius=0');
-  await expect(found(page)).toHaveCount(2);
+  await expect(foundMembers(page)).toHaveCount(2);
   await nora.goto(`/#/member/${gael.id}`);
   await expect(page.getByText('Photographe le dimanche.')).toBeVisible();
   await nora.goOffline();
 
   await nora.goto('/#/members?username=gael&radius=0');
   await expect(page.getByText('les derniers résultats de cette recherche')).toBeVisible();
-  await expect(found(page)).toHaveCount(2);
+  await expect(foundMembers(page)).toHaveCount(2);
   await nora.goto('/#/members?username=gael&radius=0&age_min=35&age_max=99');
   await expect(page.getByText('seuls les membres déjà vus sur cet appareil')).toBeVisible();
-  await expect(found(page)).toHaveCount(1);
+  await expect(foundMembers(page)).toHaveCount(1);
   await expectAccessible(page);
-  await pictures(page, 'members-offline');
-  await named(page, gael.username).getByRole('link').click();
+  await takeScreenshots(page, 'members-offline');
+  await foundMember(page, gael.username).getByRole('link').click();
   await expect(page.getByText('tel que vous l’avez vu la dernière fois')).toBeVisible();
   await expect(page.getByText('Photographe le dimanche.')).toBeVisible();
   await nora.goto(`/#/member/${crypto.randomUUID()}`);
@@ -209,11 +218,11 @@ test('[Y9] offline the last results and seen profiles open, and a blocked member
   await page.getByRole('menuitem', { name: 'Bloquer' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click();
   await expect(page.getByText('Membre bloqué.')).toBeVisible();
-  await expect(named(page, 'gaelleici')).toHaveCount(1);
-  await expect(named(page, gael.username)).toHaveCount(0);
+  await expect(foundMember(page, 'gaelleici')).toHaveCount(1);
+  await expect(foundMember(page, gael.username)).toHaveCount(0);
   await page.reload();
-  await expect(named(page, 'gaelleici')).toHaveCount(1);
-  await expect(named(page, gael.username)).toHaveCount(0);
+  await expect(foundMember(page, 'gaelleici')).toHaveCount(1);
+  await expect(foundMember(page, gael.username)).toHaveCount(0);
   await nora.goOnline();
   await nora.goto(`/#/member/${gael.id}`);
   await expect(page.getByText('Ce membre n’est plus disponible.')).toBeVisible();
@@ -240,14 +249,14 @@ test('a malformed address never crashes, and a missing member is not explained',
   await else_.goto(`/#/members?${hostile}`);
   await expect(page.getByText('Personne ne correspond à ces critères.')).toBeVisible();
   await page.getByRole('button', { name: 'Effacer les filtres' }).click();
-  await expect(found(page).first()).toBeVisible();
+  await expect(foundMembers(page).first()).toBeVisible();
   await else_.goto('/#/search?genre=couple&username=lesdeux');
   await expect(page.getByRole('button', { name: 'Retirer le filtre\u202f: Couple' })).toBeVisible();
-  await expect(named(page, 'lesdeuxlunes')).toHaveCount(1);
+  await expect(foundMember(page, 'lesdeuxlunes')).toHaveCount(1);
   for (const nobody of [crypto.randomUUID(), 'personne', '1%27%20or%201=1']) {
     await else_.goto(`/#/member/${nobody}`);
     await expect(page.getByText('Ce membre n’est plus disponible.')).toBeVisible();
   }
-  await wear(page, 'light');
+  await applyTheme(page, 'light');
   await expectAccessible(page);
 });

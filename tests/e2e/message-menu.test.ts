@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts';
-import { expectAccessible, pictures } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import type { Device } from '#tests/support/browser-device.ts';
 
 const menuOf = async ({ page, message }: Device, text: string) => {
@@ -65,14 +65,14 @@ test('a message’s menu opens by keyboard, restores the focus, and Escape cance
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Copier' })).toBeVisible();
-  await pictures(page, 'message-menu');
+  await takeScreenshots(page, 'message-menu');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Modifier' }).click();
   await page.getByRole('textbox', { name: 'Nouveau texte' }).fill('Autre chose');
-  await pictures(page, 'message-edit');
+  await takeScreenshots(page, 'message-edit');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(alba.message('À la souris ou sans elle')).toBeVisible();

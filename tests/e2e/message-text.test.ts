@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts';
-import { box, written } from '#tests/support/message-field.ts';
+import { messageField, bubbleTexts } from '#tests/support/message-field.ts';
 
 const SIGNS = {
   html: '<b>gras</b> <img src=x onerror="document.title=1"> &amp; <script>0</script>',
@@ -52,11 +52,11 @@ test('every link of a message is marked and can be followed; text keeps its dire
       .message(text)
       .locator('.chat-bubble')
       .evaluate((bubble) => getComputedStyle(bubble).direction),
-    await box(camille).evaluate((field) => getComputedStyle(field).direction),
+    await messageField(camille).evaluate((field) => getComputedStyle(field).direction),
   ];
   await camille.send('مساء الخير');
   expect(await directions('مساء الخير')).toEqual(['rtl', 'ltr']);
-  await box(camille).fill('שלום');
+  await messageField(camille).fill('שלום');
   expect(await directions('Voyez')).toEqual(['ltr', 'rtl']);
 });
 
@@ -70,7 +70,7 @@ test('[CHAT-69] text is shown as typed to both: HTML, Markdown, right-to-left, e
   const texts = Object.values(SIGNS);
   for (const text of texts) await camille.send(text);
   for (const side of [camille, raphael]) {
-    await expect.poll(async () => (await written(side)).slice(-texts.length)).toEqual(texts);
+    await expect.poll(async () => (await bubbleTexts(side)).slice(-texts.length)).toEqual(texts);
     await expect(side.messages().locator('.chat-bubble').locator('b, img, script, code, strong, em')).toHaveCount(0);
     await expect(side.message('**fort**').locator('.chat-bubble a')).toHaveText(['https://exemple.test']);
     expect(await side.messages().evaluate((log) => log.scrollWidth - log.clientWidth)).toBe(0);

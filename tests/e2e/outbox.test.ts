@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts';
-import { expectAccessible, pictures } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 
 test('[Y1, Y2] offline entries are listed, edited and withdrawn; the rest arrives online', async ({ device }) => {
   const camille = await device('camille');
@@ -17,7 +17,7 @@ test('[Y1, Y2] offline entries are listed, edited and withdrawn; the rest arrive
   await expect(list.getByRole('article', { name: 'Message à victor', exact: true })).toHaveCount(2);
   await expect(item('Premier mot')).toContainText('Hors ligne. Partira quand le réseau reviendra.');
   await expectAccessible(page);
-  await pictures(page, 'outbox');
+  await takeScreenshots(page, 'outbox');
 
   await item('Premier mot').getByRole('button', { name: 'Modifier' }).click();
   await page.getByRole('textbox', { name: 'Modifier le message' }).fill('Premier mot, corrigé.');
@@ -72,7 +72,7 @@ test('[Y4, Y13] a message to a member who has since blocked the sender is a conf
   await conflict.getByText('Le détail').click();
   await expect(conflict).toContainText('Y4 · le serveur répond pour chaque demande');
   await expectAccessible(page);
-  await pictures(page, 'conflicts');
+  await takeScreenshots(page, 'conflicts');
 });
 
 test('[PUBLIC-40, PUBLIC-41] guests and members test the connection and save the log', async ({ device }) => {
@@ -101,7 +101,7 @@ test('[PUBLIC-40, PUBLIC-41] guests and members test the connection and save the
   await run();
   await expect(result('Écriture jusqu’à la base')).toContainText('réussi');
   await expectAccessible(page);
-  await pictures(page, 'socket-test');
+  await takeScreenshots(page, 'socket-test');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exporter le journal' }).click();
   expect((await download).suggestedFilename()).toBe('alcove-journal.ndjson');

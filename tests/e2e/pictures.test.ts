@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
-import { leave } from '#tests/support/tabs.ts';
+import { signOutIn } from '#tests/support/tabs.ts';
 
 const drawn = (page: Page, name: string) =>
   page
@@ -29,6 +29,6 @@ test('[Y9, Y17] members’ pictures once seen are there offline and leave with t
   await expect.poll(() => drawn(camille.page, 'victor')).toBe(true);
 
   await camille.goOnline();
-  await leave(camille.page);
+  await signOutIn(camille.page);
   expect(await kept()).toBe(0);
 });

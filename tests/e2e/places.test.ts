@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
-import { expectAccessible, pictures } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
@@ -26,7 +26,7 @@ test('[CHAT-05] a conversation opens at the first unread message, and keeps the 
   await phone.goto(`/#/chat/${pair}`);
   await inSight(page, 'Phrase 1');
   await expect(scroller(page).getByRole('separator')).toHaveText('Non lus');
-  await pictures(page, 'unread');
+  await takeScreenshots(page, 'unread');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: /nouveaux messages|derniers messages/ }).click();

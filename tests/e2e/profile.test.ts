@@ -4,14 +4,14 @@ import { expect, test } from '#tests/support/e2e.ts';
 import {
   banner,
   completion,
-  decide,
-  fact,
+  decideAvatar,
+  profileFact,
   fromMenu,
   profileField,
   saveProfile,
   sendPicture,
 } from '#tests/support/profile-form.ts';
-import { expectAccessible, pictures, wear } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots, applyTheme } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 
 test('[PROFILE-08, PROFILE-09, PROFILE-83, PROFILE-84, PROFILE-85, PROFILE-88, PROFILE-62, PROFILE-72, PROFILE-73, AUTH-169, SHELL-92] a new member reaches 100 %, and an approved avatar opens all', async ({
@@ -44,7 +44,7 @@ test('[PROFILE-08, PROFILE-09, PROFILE-83, PROFILE-84, PROFILE-85, PROFILE-88, P
   await expect(page.getByText('Alcôve est réservée aux personnes de 18 ans et plus.')).toBeVisible();
   await expect(page.getByText(/Indiquez la taille en centimètres/)).toBeVisible();
   await expectAccessible(page);
-  await pictures(page, 'profile-edit-wrong');
+  await takeScreenshots(page, 'profile-edit-wrong');
   await profileField(page, 'Date de naissance').fill('1990-05-04');
   await profileField(page, 'Taille (cm)').fill('170 cm');
   await profileField(page, 'Poids (kg)').fill('62');
@@ -54,7 +54,7 @@ test('[PROFILE-08, PROFILE-09, PROFILE-83, PROFILE-84, PROFILE-85, PROFILE-88, P
   await page.getByRole('checkbox', { name: 'Voyages' }).check();
   await saveProfile(page);
   await expect(page).toHaveURL(/#\/profile$/);
-  await expect(fact(page, 'Taille')).toHaveText('1,70\u00a0m');
+  await expect(profileFact(page, 'Taille')).toHaveText('1,70\u00a0m');
   await expect(completion(page)).toHaveAccessibleName('Profil complété\u202f: 83\u00a0%');
 
   await page.getByRole('link', { name: 'Ajoutez une image de couverture.' }).click();
@@ -68,16 +68,16 @@ test('[PROFILE-08, PROFILE-09, PROFILE-83, PROFILE-84, PROFILE-85, PROFILE-88, P
 
   // Without a network what was last said holds; the first word of the server opens what was closed.
   await phone.goOffline();
-  await decide(server.url, member, 'approved');
+  await decideAvatar(server.url, member, 'approved');
   await expect(banner(page)).toHaveAccessibleName('Avatar en attente de validation');
   await phone.goOnline();
   // At the latest with the next digest.
   await expect(banner(page)).toHaveCount(0, { timeout: 60_000 });
   await expect(completion(page)).toHaveAccessibleName(/100/);
   await expect(page.getByText('Badge platine')).toBeVisible();
-  await pictures(page, 'profile-complete');
+  await takeScreenshots(page, 'profile-complete');
   for (const theme of ['light', 'dark']) {
-    await wear(page, theme);
+    await applyTheme(page, theme);
     await expectAccessible(page);
   }
 });
@@ -103,7 +103,7 @@ test('[PROFILE-09, Y13, PROFILE-104, SHELL-93, SHELL-110, SHELL-111] offline pro
     await profileField(page, 'Présentation').fill('Du téléphone.');
     await profileField(page, 'Taille (cm)').fill('171');
   });
-  await pictures(phone.page, 'profile-waiting');
+  await takeScreenshots(phone.page, 'profile-waiting');
   await offlineWith(desk, (page) => profileField(page, 'Taille (cm)').fill('172'));
 
   // The account menu scrolls where it is higher than the window.
@@ -111,7 +111,7 @@ test('[PROFILE-09, Y13, PROFILE-104, SHELL-93, SHELL-110, SHELL-111] offline pro
   await desk.page.getByRole('menuitemcheckbox', { name: 'Libre ce soir' }).click();
   await expect(desk.page.getByRole('menuitemcheckbox', { name: 'Libre ce soir' })).toBeChecked();
   await desk.page.getByRole('menuitemcheckbox', { name: 'Au Cap' }).click();
-  await pictures(desk.page, 'profile-menu');
+  await takeScreenshots(desk.page, 'profile-menu');
   await desk.page.keyboard.press('Escape');
 
   // What is typed and not saved survives leaving the screen.
@@ -130,7 +130,7 @@ test('[PROFILE-09, Y13, PROFILE-104, SHELL-93, SHELL-110, SHELL-111] offline pro
   await desk.goOnline();
   for (const { page } of [phone, desk]) {
     await expect(page.getByText('Du téléphone.')).toBeVisible();
-    await expect(fact(page, 'Taille')).toHaveText('1,72\u00a0m');
+    await expect(profileFact(page, 'Taille')).toHaveText('1,72\u00a0m');
     await expect(page.getByRole('main').getByText('Au Cap', { exact: true })).toBeVisible();
   }
   await desk.goto('/#/outbox/conflicts');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
-import { expectAccessible, pictures, wear } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots, applyTheme } from '#tests/support/screens.ts';
 import { expectLanding } from '#tests/support/tabs.ts';
 
 const SIZES = [
@@ -89,11 +89,11 @@ test('[PUBLIC-08, SHELL-164, SHELL-165] it loads under 30 KB; its notice stays u
     for (const size of SIZES) {
       await page.setViewportSize(size);
       for (const theme of ['light', 'dark']) {
-        await wear(page, theme);
+        await applyTheme(page, theme);
         await expectAccessible(page);
       }
     }
-    if (path !== '/privacy') await pictures(page, path === '/' ? 'landing' : path.slice(1));
+    if (path !== '/privacy') await takeScreenshots(page, path === '/' ? 'landing' : path.slice(1));
   }
 });
 
@@ -146,5 +146,5 @@ test('[SHELL-18, SHELL-19, SHELL-22, SHELL-23, SHELL-24, SHELL-25, SHELL-26, NAT
   await phone.context.addInitScript(() => Object.assign(globalThis, { Capacitor: { isNativePlatform: () => true } }));
   await phone.goto('/');
   await expect(phone.page.getByRole('link')).toHaveText(["Rejoindre l'élite", 'Accès membre']);
-  await pictures(phone.page, 'splash');
+  await takeScreenshots(phone.page, 'splash');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts';
 import { agreement, fillIn, linkIn, register, registrationField } from '#tests/support/registration-form.ts';
-import { expectAccessible, pictures } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 
 test('[AUTH-50, AUTH-90, AUTH-93, AUTH-120, REFERRAL-01, REFERRAL-07, REFERRAL-08, REFERRAL-18] an invited guest registers on a phone and consents', async ({
@@ -11,7 +11,7 @@ test('[AUTH-50, AUTH-90, AUTH-93, AUTH-120, REFERRAL-01, REFERRAL-07, REFERRAL-0
   await guest.goto('/register?ref=velours');
   await expect(page.getByText('Club Velours vous invite')).toBeVisible();
   await expect(registrationField(page, 'Sexualité')).toBeDisabled();
-  await pictures(page, 'register');
+  await takeScreenshots(page, 'register');
   await fillIn(page, 'invitee01');
   await expect(page.getByText('Ce pseudo est libre.')).toBeVisible();
   await expect(page.locator('input[name="location_lat"]')).toHaveValue(/^45\.7/);
@@ -29,7 +29,7 @@ test('[AUTH-50, AUTH-90, AUTH-93, AUTH-120, REFERRAL-01, REFERRAL-07, REFERRAL-0
   expect(asked).toBe(1);
   await expect(agreement(page)).toBeVisible();
   await expectAccessible(page);
-  await pictures(page, 'consent');
+  await takeScreenshots(page, 'consent');
   await agreement(page).click();
   await expect(agreement(page)).toBeHidden();
   await page.reload();
@@ -51,7 +51,7 @@ test('[AUTH-91, AUTH-92, AUTH-121] errors are inline, and the form survives relo
     await expect(page.getByText(text)).toBeVisible();
   await expect(register(page)).toBeDisabled();
   await expectAccessible(page);
-  await pictures(page, 'register-wrong');
+  await takeScreenshots(page, 'register-wrong');
   await fillIn(page, 'camille');
   await expect(page.getByText('Ce pseudo est déjà pris.')).toBeVisible();
   await expect(register(page)).toBeDisabled();
@@ -93,7 +93,7 @@ test('[AUTH-08, AUTH-123, AUTH-124, AUTH-125] a mailed link replaces a forgotten
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
   await expect(page.getByText(`Si un compte existe pour ${email}`)).toBeVisible();
-  await pictures(page, 'forgot-password');
+  await takeScreenshots(page, 'forgot-password');
   const link = await linkIn(member, server, '/reset-password');
   await page.goto(link);
   await registrationField(page, 'Nouveau mot de passe').fill('un-autre-mot');

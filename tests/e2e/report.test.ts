@@ -1,6 +1,6 @@
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { expectAccessible, pictures } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 
 const LINK = 'https://fr.wikipedia.org/wiki/Alcove';
 const blocked = ({ page }: Device) => page.getByRole('list', { name: 'Membres bloqués' }).getByRole('listitem');
@@ -25,7 +25,7 @@ test('[Y1, Y3, Y4, CHAT-81] a report and a block made offline leave in order; un
   await dialog.getByRole('button', { name: 'Signaler' }).click();
   await expect(dialog.getByText('Choisissez un motif.')).toBeVisible();
   await expectAccessible(page);
-  await pictures(page, 'report');
+  await takeScreenshots(page, 'report');
   await dialog.getByRole('radio', { name: 'Harcèlement ou insultes' }).check();
   await dialog.getByRole('textbox', { name: 'Précisions' }).fill('Assez.');
   await dialog.getByRole('checkbox', { name: 'Bloquer aussi ce membre' }).check();
@@ -45,7 +45,7 @@ test('[Y1, Y3, Y4, CHAT-81] a report and a block made offline leave in order; un
   await camille.goto('/#/settings');
   await expect(blocked(camille)).toHaveText([/Membre bloqué/]);
   await expectAccessible(page);
-  await pictures(page, 'settings-blocked');
+  await takeScreenshots(page, 'settings-blocked');
 
   await camille.goOffline();
   await page.getByRole('button', { name: 'Débloquer Membre bloqué' }).click();
@@ -74,7 +74,7 @@ test('a link’s preview is read by the server alone, kept offline and can be tu
   await expect(card).toHaveAttribute('rel', /noreferrer/);
   await expect(card).toHaveAttribute('href', LINK);
   await expectAccessible(camille.page);
-  await pictures(camille.page, 'link-preview');
+  await takeScreenshots(camille.page, 'link-preview');
   expect(outside).toEqual([]);
 
   await camille.goOffline();

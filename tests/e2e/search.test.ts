@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts';
-import { expectAccessible, pictures } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { expectLanding } from '#tests/support/tabs.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
@@ -36,7 +36,7 @@ test('[CHAT-05] search covers the whole device offline, and a hit opens in its p
     'asked at once: one, begun while the results’ program came',
   ).toHaveLength(1);
 
-  await pictures(page, 'search');
+  await takeScreenshots(page, 'search');
   await expectAccessible(page);
 
   await phone.goOffline();
@@ -56,7 +56,7 @@ test('[CHAT-05] search covers the whole device offline, and a hit opens in its p
   await page.getByRole('menuitem', { name: 'Rechercher' }).click();
   await page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' }).fill('soirée');
   await expect(hits.getByRole('listitem')).toHaveText([/Je garde mes soirées/, /Les soirées d’ÉTÉ/]);
-  await pictures(page, 'search-within');
+  await takeScreenshots(page, 'search-within');
   await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' }).fill('introuvable');
   await expect(page.getByText('Rien de tel sur cet appareil.')).toBeVisible();

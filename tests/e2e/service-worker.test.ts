@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { standBefore } from '#tests/support/front.ts';
-import { everythingOn, noticesOf } from '#tests/support/on-device.ts';
+import { startFrontProxy } from '#tests/support/front-proxy.ts';
+import { storedContents, noticesOf } from '#tests/support/stored-on-device.ts';
 import { deliverPush, dispatchSync } from '#tests/support/service-worker.ts';
 
 /** A later version answers where the first one has nothing to say. */
@@ -30,7 +30,7 @@ test('[PWA-26, PWA-27, PWA-28, PWA-29] a new version waits, takes over on reques
   device,
   server,
 }) => {
-  const front = await standBefore(server.url);
+  const front = await startFrontProxy(server.url);
   try {
     const camille = await device('camille', { url: front.url });
     const { page } = camille;
@@ -38,7 +38,7 @@ test('[PWA-26, PWA-27, PWA-28, PWA-29] a new version waits, takes over on reques
     await camille.installed();
     await camille.openConversation('octave');
     await page.getByRole('textbox', { name: 'Message' }).fill('En pleine phrase');
-    await expect.poll(() => everythingOn(page)).toContain('En pleine phrase');
+    await expect.poll(() => storedContents(page)).toContain('En pleine phrase');
     const notice = page.getByText('Une nouvelle version est prête.');
     await expect(notice).toHaveCount(0);
     front.append('/sw.js', LATER);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { expectAccessible, pictures } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 
 const privateMessage = (page: Page) => page.getByRole('switch', { name: 'Message privé' });
 const all = (page: Page) => page.getByRole('switch', { name: 'Jouer les sons' });
@@ -41,7 +41,7 @@ test('[SHELL-105, MEMBERAREA-26, SOUND-10, SOUND-11, SOUND-12] a member’s choi
   await expect(all(phone.page)).toBeChecked();
   await expect(volume(phone.page)).toHaveAttribute('aria-valuetext', '30\u00a0%');
   await expectAccessible(phone.page);
-  await pictures(phone.page, 'settings');
+  await takeScreenshots(phone.page, 'settings');
   await openSettings(desk);
 
   await privateMessage(phone.page).click();
@@ -74,7 +74,7 @@ test('[Y13, PWA-35] offline edits of settings merge by field, the loser in the j
   await expect(waiting(phone.page)).toHaveCount(2);
   await expect(waiting(desk.page)).toHaveCount(1);
   await expect(phone.page.getByRole('switch', { name: 'Message privé', description: /En attente/ })).not.toBeChecked();
-  await pictures(phone.page, 'settings-waiting');
+  await takeScreenshots(phone.page, 'settings-waiting');
   await expect.poll(() => tagsOf(phone.page)).toContain('profile');
   // [Y17] What waits is not left behind in silence.
   await phone.page.getByRole('button', { name: 'Accès menu' }).click();
@@ -113,7 +113,7 @@ test('[Y13, PWA-35] offline edits of settings merge by field, the loser in the j
   }
   await expect(conflict).toContainText('Y13');
   await expectAccessible(desk.page);
-  await pictures(desk.page, 'settings-conflict');
+  await takeScreenshots(desk.page, 'settings-conflict');
   await phone.goto('/#/outbox/conflicts');
   await expect(phone.page.getByText('Aucun conflit.')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { everythingOn, onDevice, playEvent } from '#tests/support/on-device.ts';
+import { storedContents, storedNames, playEvent } from '#tests/support/stored-on-device.ts';
 import { dispatchSync } from '#tests/support/service-worker.ts';
-import { expectLanding, leave } from '#tests/support/tabs.ts';
+import { expectLanding, signOutIn } from '#tests/support/tabs.ts';
 import { memberNamed } from '#server/seed/members.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -12,11 +12,11 @@ const OF_THE_DEVICE = ['language', 'theme', 'cookies-accepted', 'device-known'];
 
 /** Nothing of the account in any database, cache or key; the shell may stay. */
 async function expectNothingLeft({ page, name }: Device, words: string): Promise<void> {
-  await expect.poll(async () => (await onDevice(page)).databases, { timeout: 20_000 }).toEqual([]);
-  const { caches, keys } = await onDevice(page);
+  await expect.poll(async () => (await storedNames(page)).databases, { timeout: 20_000 }).toEqual([]);
+  const { caches, keys } = await storedNames(page);
   expect(caches.filter((one) => !SHELL.includes(one))).toEqual([]);
   expect(keys.filter((key) => !OF_THE_DEVICE.includes(key))).toEqual([]);
-  const all = await everythingOn(page);
+  const all = await storedContents(page);
   for (const trace of [memberNamed(name).id, `${name}@`, words]) expect(all).not.toContain(trace);
 }
 
@@ -32,14 +32,14 @@ async function using(device: Device, words: string): Promise<void> {
   await device.openConversation('camille');
   await device.send(words);
   await expect(device.message(words)).toContainText(/Envoyé|Lu/);
-  expect((await onDevice(device.page)).databases.length).toBeGreaterThan(2);
-  expect(await everythingOn(device.page)).toContain(words);
+  expect((await storedNames(device.page)).databases.length).toBeGreaterThan(2);
+  expect(await storedContents(device.page)).toContain(words);
 }
 
 test('[Y16, Y17] an online sign-out leaves nothing, and a late sync event creates nothing', async ({ device }) => {
   const sasha = await device('sasha', { viewport: DESKTOP });
   await using(sasha, 'Ceci sera effacé ici');
-  await leave(sasha.page);
+  await signOutIn(sasha.page);
   await expectNothingLeft(sasha, 'Ceci sera effacé ici');
   await lateEvents(sasha);
   await expectNothingLeft(sasha, 'Ceci sera effacé ici');
@@ -57,7 +57,7 @@ test(
     await perle.goOffline();
     await perle.send('Ne partira jamais');
     await expect(perle.message('Ne partira jamais')).toContainText('En attente');
-    await leave(perle.page, true);
+    await signOutIn(perle.page, true);
     await expectNothingLeft(perle, 'Ne partira jamais');
     await perle.goOnline();
     await lateEvents(perle);
@@ -76,7 +76,7 @@ test('[Y16, Y17] a sign-out ends all other tabs, and none recreates anything', a
   const others = [await norak.newTab('/#/chat'), await norak.newTab('/#/home')];
   await expect(others[0]?.getByRole('list', { name: 'Conversations' }) ?? norak.conversations()).toBeVisible();
   await expect(others[1]?.getByRole('heading', { name: /norak/ }) ?? norak.messages()).toBeVisible();
-  await leave(norak.page);
+  await signOutIn(norak.page);
   for (const tab of others) await expectLanding(tab);
   await expectNothingLeft(norak, 'Lu dans deux onglets');
   await lateEvents(norak);

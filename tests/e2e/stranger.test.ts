@@ -1,18 +1,25 @@
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { bornAt, findable, found, named, press, tonight } from '#tests/support/findable.ts';
+import {
+  bornAt,
+  createListedMember,
+  foundMembers,
+  foundMember,
+  press,
+  tonight,
+} from '#tests/support/listed-members.ts';
 import {
   banner,
   completion,
-  decide,
+  decideAvatar,
   fromMenu,
   profileField,
   saveProfile,
   sendPicture,
 } from '#tests/support/profile-form.ts';
 import { agreement, fillIn, linkIn, register, registrationField } from '#tests/support/registration-form.ts';
-import { expectAccessible, pictures } from '#tests/support/screens.ts';
+import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { signInAt } from '#tests/support/sign-up.ts';
 
@@ -89,7 +96,7 @@ for (const { width, height, stranger, found: sought, town, place } of walks)
     device,
     server,
   }) => {
-    await findable(server.url, sought, {
+    await createListedMember(server.url, sought, {
       ...place,
       dateNaissance: bornAt(36),
       libreCeSoir: tonight(),
@@ -114,17 +121,17 @@ for (const { width, height, stranger, found: sought, town, place } of walks)
     await completes(page);
     await expect(banner(page)).toHaveAccessibleName('Accès premium');
     const { id, email } = await signInAt(server.url, stranger);
-    await decide(server.url, { id }, 'approved');
+    await decideAvatar(server.url, { id }, 'approved');
     // Told at once, and not by the next digest alone.
     await expect(banner(page)).toHaveCount(0);
     await expect(completion(page)).toHaveAccessibleName(/100/);
 
     await guest.goto('/#/members');
-    await expect(found(page).first()).toBeVisible();
+    await expect(foundMembers(page).first()).toBeVisible();
     await looksFor(page, town);
-    await expect(found(page)).toHaveCount(1);
-    await pictures(page, `stranger-found-${width}`);
-    await named(page, sought).getByRole('link').click();
+    await expect(foundMembers(page)).toHaveCount(1);
+    await takeScreenshots(page, `stranger-found-${width}`);
+    await foundMember(page, sought).getByRole('link').click();
     await expect(page.getByText('Marche, musique et longues tablées.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Écrire' }).click();

@@ -34,7 +34,7 @@ test('[Y1] a drag quotes a message, a long press opens its menu, a passing finge
     .poll(() => row(page, 'Touchée du doigt').evaluate((bubble) => bubble.parentElement?.style.transform))
     .toBe('');
 
-  const released = await finger.rest(await middleOf(row(page, 'Touchée du doigt')));
+  const released = await finger.hold(await middleOf(row(page, 'Touchée du doigt')));
   await expect(page.getByRole('menu', { name: 'Actions du message' })).toBeVisible();
   await released();
 });

@@ -2,7 +2,7 @@
 import { expect, test } from '#tests/support/e2e.ts';
 import type { Device } from '#tests/support/browser-device.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
-import { expectAccessible, wear } from '#tests/support/screens.ts';
+import { expectAccessible, applyTheme } from '#tests/support/screens.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 } };
 
@@ -127,7 +127,7 @@ test('[Y1, Y2, Y3, Y7, Y8, Y11, Y12] two members with two devices each converge 
 
   for (const one of [phone, theirDesk])
     for (const theme of ['light', 'dark']) {
-      await wear(one.page, theme);
+      await applyTheme(one.page, theme);
       await expectAccessible(one.page);
     }
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { expectLanding, logOf, said, sendIn } from '#tests/support/tabs.ts';
+import { expectLanding, messageLogIn, messageIn, sendIn } from '#tests/support/tabs.ts';
 import { holdWorkerAtRest } from '#tests/support/worker-debugger.ts';
 
 const TAKEOVER_MS = 10_000;
@@ -19,7 +19,7 @@ const holderOf = (tab: Page, lock: string) =>
 /** The same screen in a second tab. */
 async function sameInNewTab(device: Device): Promise<Page> {
   const tab = await device.newTab(`/${new URL(device.page.url()).hash}`);
-  await expect(logOf(tab)).toBeVisible();
+  await expect(messageLogIn(tab)).toBeVisible();
   return tab;
 }
 
@@ -34,14 +34,14 @@ test(
     const follower = await sameInNewTab(camille);
     await follower.evaluate(() => void document.body.setAttribute('data-since', 'the beginning'));
     await theo.send('Avant la fermeture');
-    await expect(said(follower, 'Avant la fermeture')).toBeVisible();
+    await expect(messageIn(follower, 'Avant la fermeture')).toBeVisible();
 
     await camille.page.close();
     await theo.send('Juste après la fermeture');
-    await expect(said(follower, 'Juste après la fermeture')).toBeVisible({ timeout: TAKEOVER_MS });
+    await expect(messageIn(follower, 'Juste après la fermeture')).toBeVisible({ timeout: TAKEOVER_MS });
     await sendIn(follower, 'Bien reçu de ce côté');
     await expect(theo.message('Bien reçu de ce côté')).toHaveCount(1);
-    await expect(said(follower, 'Bien reçu de ce côté')).toContainText(/Envoyé|Lu/);
+    await expect(messageIn(follower, 'Bien reçu de ce côté')).toContainText(/Envoyé|Lu/);
     await expect(follower.getByRole('status').filter({ hasText: 'En ligne' })).toBeAttached();
     await expect(follower.locator('body[data-since]')).toHaveCount(1);
   },
@@ -57,7 +57,7 @@ test(
     await camille.openConversation('raphael');
     const follower = await sameInNewTab(camille);
     await raphael.send('Tout le monde écoute');
-    for (const tab of [camille.page, follower]) await expect(said(tab, 'Tout le monde écoute')).toBeVisible();
+    for (const tab of [camille.page, follower]) await expect(messageIn(tab, 'Tout le monde écoute')).toBeVisible();
 
     // And not at its answer.
     await expect(raphael.message('Tout le monde écoute')).toContainText('Lu');
@@ -67,15 +67,15 @@ test(
     await sendIn(follower, 'Pendant l’arrêt');
     await raphael.send('L’autre onglet dort');
     await expect.poll(() => holderOf(follower, 'alcove-leader-'), { timeout: TAKEOVER_MS }).not.toBe(leader);
-    await expect(said(follower, 'L’autre onglet dort')).toBeVisible();
+    await expect(messageIn(follower, 'L’autre onglet dort')).toBeVisible();
     await expect(raphael.message('Pendant l’arrêt')).toHaveCount(1);
     await held.release();
     await raphael.send('Les deux sont là');
     await sendIn(camille.page, 'Réveillé');
     for (const tab of [camille.page, follower]) {
       for (const text of ['Pendant l’arrêt', 'L’autre onglet dort', 'Les deux sont là', 'Réveillé'])
-        await expect(said(tab, text)).toHaveCount(1);
-      await expect(said(tab, 'Réveillé')).toContainText(/Envoyé|Lu/);
+        await expect(messageIn(tab, text)).toHaveCount(1);
+      await expect(messageIn(tab, 'Réveillé')).toContainText(/Envoyé|Lu/);
     }
     await expect(raphael.message('Réveillé')).toHaveCount(1);
   },
@@ -95,7 +95,7 @@ test('[Y15, Y12, Y10] a following tab reads, loads the oldest messages, hides an
   await rowOf(follower, 'ineslyon').getByRole('link').click();
   await expect(rowOf(camille.page, 'ineslyon')).not.toContainText('non lus');
 
-  const log = logOf(follower);
+  const log = messageLogIn(follower);
   const beginning = log.getByText('C’est le début de votre conversation avec ineslyon.');
   await expect(async () => {
     await log.evaluate((element) => element.scrollTo(0, -element.scrollHeight));

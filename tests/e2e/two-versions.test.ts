@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { laterBuild } from '#tests/support/later-build.ts';
-import { onDevice } from '#tests/support/on-device.ts';
-import { said, sendIn } from '#tests/support/tabs.ts';
+import { storedNames } from '#tests/support/stored-on-device.ts';
+import { messageIn, sendIn } from '#tests/support/tabs.ts';
 
 const field = (tab: Page) => tab.getByRole('textbox', { name: 'Message' });
 const notice = (tab: Page) => tab.getByText('Une nouvelle version est prête.');
@@ -49,10 +49,10 @@ test(
     await ines.send('À toutes les versions');
     for (const tab of tabs)
       for (const text of ['De l’ancienne version', 'De la nouvelle version', 'À toutes les versions'])
-        await expect(said(tab, text)).toHaveCount(1);
+        await expect(messageIn(tab, text)).toHaveCount(1);
     for (const tab of [old, fresh])
       for (const text of ['De l’ancienne version', 'De la nouvelle version'])
-        await expect(said(tab, text)).toContainText(/Envoyé|Lu/);
+        await expect(messageIn(tab, text)).toContainText(/Envoyé|Lu/);
 
     await field(old).fill('En pleine phrase');
     await expect(notice(old)).toBeVisible();
@@ -68,9 +68,10 @@ test(
         'À toutes les versions',
         'Après la mise à jour',
       ])
-        await expect(said(tab, text)).toHaveCount(1);
+        await expect(messageIn(tab, text)).toHaveCount(1);
     // The old version's store is nobody's any more.
-    const stores = async () => new Set((await onDevice(old)).databases.flatMap((name) => /-v\d+--/.exec(name) ?? []));
+    const stores = async () =>
+      new Set((await storedNames(old)).databases.flatMap((name) => /-v\d+--/.exec(name) ?? []));
     await expect.poll(stores).toEqual(new Set(['-v1000--']));
   },
 );
@@ -116,7 +117,7 @@ test(
     await camille.goOnline();
     await expect.poll(arrived).toEqual(words);
     const again = await camille.newTab(conversation);
-    for (const text of words) await expect(said(again, text)).toContainText(/Envoyé|Lu/);
+    for (const text of words) await expect(messageIn(again, text)).toContainText(/Envoyé|Lu/);
     expect(await arrived()).toEqual(words);
   },
 );
@@ -134,7 +135,7 @@ test(
     front.deploy(await laterBuild());
     const other = await sameIn(camille);
     await expect(notice(other)).toBeVisible();
-    const given = front.keepBackAnswer('/sync/push', 'Écrit dans l’ancienne page');
+    const given = front.holdAnswer('/sync/push', 'Écrit dans l’ancienne page');
     await sendIn(old, 'Écrit dans l’ancienne page');
     await field(old).fill('En pleine phrase');
     await given;
@@ -142,7 +143,8 @@ test(
     for (const tab of [other, old]) await isLater(tab);
     expect(await answersLater(old)).toBe(true);
     await expect(field(old)).toHaveValue('En pleine phrase');
-    await expect(said(old, 'Écrit dans l’ancienne page')).toContainText(/Envoyé|Lu/);
-    for (const tab of [old, other, ines.page]) await expect(said(tab, 'Écrit dans l’ancienne page')).toHaveCount(1);
+    await expect(messageIn(old, 'Écrit dans l’ancienne page')).toContainText(/Envoyé|Lu/);
+    for (const tab of [old, other, ines.page])
+      await expect(messageIn(tab, 'Écrit dans l’ancienne page')).toHaveCount(1);
   },
 );

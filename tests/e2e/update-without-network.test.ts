@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts';
 import { laterBuild } from '#tests/support/later-build.ts';
-import { everythingOn, onDevice } from '#tests/support/on-device.ts';
+import { storedContents, storedNames } from '#tests/support/stored-on-device.ts';
 
 const KNOWN = 'l’endroit est superbe';
 
@@ -16,14 +16,14 @@ test('[Y18] after an offline update with a new store all history is there and ne
   await camille.goto('/#/chat');
   await expect(camille.conversations()).toBeVisible();
   // The history comes in the background: this conversation has never been opened here.
-  await expect.poll(() => everythingOn(camille.page), { timeout: 60_000 }).toContain(KNOWN);
+  await expect.poll(() => storedContents(camille.page), { timeout: 60_000 }).toContain(KNOWN);
   front.deploy(await laterBuild());
   await camille.page.reload();
   const update = camille.page.getByRole('button', { name: 'Mettre à jour' });
   await expect(update).toBeVisible();
 
   // Nothing that the new version may still ask for comes.
-  void front.keepBackAnswer('/sync/pull');
+  void front.holdAnswer('/sync/pull');
   await update.click();
   await camille.context.setOffline(true);
   await expect(camille.page.locator('meta[name=version]')).toHaveCount(1);
@@ -32,7 +32,7 @@ test('[Y18] after an offline update with a new store all history is there and ne
   await camille.send('Écrit après la mise à jour');
   await expect(camille.message('Écrit après la mise à jour')).toContainText('En attente');
   const stores = async () =>
-    new Set((await onDevice(camille.page)).databases.flatMap((name) => /-v\d+--/.exec(name) ?? []));
+    new Set((await storedNames(camille.page)).databases.flatMap((name) => /-v\d+--/.exec(name) ?? []));
   await expect.poll(stores).toEqual(new Set(['-v1000--']));
   // The list is the store's by now, not what was painted at the start.
   await camille.page.goBack();

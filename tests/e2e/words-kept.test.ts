@@ -5,7 +5,7 @@ import { memberNamed } from '#server/seed/members.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { laterBuild } from '#tests/support/later-build.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
-import { said } from '#tests/support/tabs.ts';
+import { messageIn } from '#tests/support/tabs.ts';
 
 const field = (tab: Page) => tab.getByRole('textbox', { name: 'Message' });
 const isEarlier = (tab: Page) => expect(tab.locator('meta[name=version]')).toHaveCount(0);
@@ -36,7 +36,7 @@ test('[Y1] two tabs type in one conversation: both texts survive, and sent text 
   await test.step('a sent draft empties in the other tab, whose own words stay', async () => {
     const words = await field(page).inputValue();
     await page.getByRole('button', { name: 'Envoyer' }).click();
-    await expect(said(other, words.split('\n')[0] ?? '')).toBeVisible();
+    await expect(messageIn(other, words.split('\n')[0] ?? '')).toBeVisible();
     await expect(field(page)).toHaveValue('');
     await expect(field(other)).not.toHaveValue(/Depuis le salon/);
   });
@@ -72,7 +72,7 @@ test('[Y1] an edit and reports in progress survive « Mettre à jour » and a re
     await details.fill('Cela ne va pas.');
     front.deploy(await laterBuild());
     const beside = await camille.newTab(`/${new URL(page.url()).hash}`);
-    await expect(said(beside, 'À signaler, peut-être')).toBeVisible();
+    await expect(messageIn(beside, 'À signaler, peut-être')).toBeVisible();
     await expect(beside.getByRole('alertdialog')).toHaveCount(0);
     await beside.getByRole('button', { name: 'Mettre à jour' }).click();
     for (const tab of [beside, page]) await isLater(tab);

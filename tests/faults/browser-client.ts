@@ -5,7 +5,7 @@
 import type { Locator, Page as Tab } from '@playwright/test';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
-import type { Page } from '#schemas/entities/page.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { EntryId, Epoch, MemberId } from '#schemas/ids.ts';
 import { digestOf } from '#domain/digest.ts';
 import { chat } from '#i18n/fr/chat.ts';
@@ -30,7 +30,7 @@ interface Lying {
   claims: { id: EntryId }[];
   epoch: Epoch | null;
   streams: StreamDoc[];
-  pages: Page[];
+  pages: Chunk[];
 }
 
 /** Everything in the account's databases. */

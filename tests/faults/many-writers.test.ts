@@ -22,7 +22,7 @@ test(`[Y7, Y8] ${ROWS} rows by ${WRITERS} failing writers leave no gap, and pull
   const members: MemberId[] = [];
   for (let n = 0; n < MEMBERS; n++) members.push(await database.createMember({ username: `ecrit${n}` }));
   const epoch = await database.epoch();
-  const readers = members.slice(0, READERS).map((member) => new Reader(database.as(member)));
+  const readers = members.slice(0, READERS).map((member) => new Reader(database.asMember(member)));
   let over = false;
   const reading = readers.map(async (reader) => {
     while (!over) await reader.pull(epoch);

@@ -9,7 +9,7 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import { PUSH_LIMIT } from '#schemas/limits.ts';
 import type { PushAnswer } from '#schemas/wire/sync.ts';
 import { diceOf, type Dice } from '#simulator/chance.ts';
-import { between } from '#tests/support/entries.ts';
+import { pairCommands } from '#tests/support/entries.ts';
 
 export interface RaceOptions {
   /** Logs in as a sync node. */
@@ -68,7 +68,7 @@ export async function race({ url, epoch, members, writers, rows, seed, sleepMs }
     const count = 1 + (dice(4) ? dice(12) : dice(PUSH_LIMIT));
     return [
       me,
-      Array.from({ length: count }, (_, n) => between(me, others[dice(others.length)] as MemberId).send(`${n}`)),
+      Array.from({ length: count }, (_, n) => pairCommands(me, others[dice(others.length)] as MemberId).send(`${n}`)),
     ];
   };
 

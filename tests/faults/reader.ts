@@ -1,20 +1,20 @@
 /**
  * A device reduced to what reading needs: heads, rows, and pages where a pull names them instead of sending rows [Y7].
  */
-import { PAGES_LIMIT, PAGE_SIZE } from '#schemas/limits.ts';
+import { CHUNKS_LIMIT, CHUNK_SIZE } from '#schemas/limits.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { HeadTag, PulledStream } from '#schemas/wire/sync.ts';
-import type { Seen } from '#tests/support/database.ts';
+import type { DatabaseView } from '#tests/support/database.ts';
 
 export class Reader {
-  readonly #seen: Seen;
+  readonly #seen: DatabaseView;
   readonly #heads = new Map<string, HeadTag>();
   readonly #streams = new Map<string, Map<number, Message>>();
   pulls = 0;
   /** Streams that claimed a number whose message had not come. */
   readonly missed: string[] = [];
 
-  constructor(seen: Seen) {
+  constructor(seen: DatabaseView) {
     this.#seen = seen;
   }
 
@@ -37,9 +37,9 @@ export class Reader {
     const numbers = Array.from({ length: info.last }, (_, n) => n + 1);
     const absent = () => numbers.filter((seq) => !own.has(seq));
     if (partial) {
-      const pages = [...new Set(absent().map((seq) => Math.floor(seq / PAGE_SIZE)))];
-      for (let n = 0; n < pages.length; n += PAGES_LIMIT)
-        (await this.#seen.pages(stream, pages.slice(n, n + PAGES_LIMIT))).pages?.rows.forEach(keep);
+      const pages = [...new Set(absent().map((seq) => Math.floor(seq / CHUNK_SIZE)))];
+      for (let n = 0; n < pages.length; n += CHUNKS_LIMIT)
+        (await this.#seen.pages(stream, pages.slice(n, n + CHUNKS_LIMIT))).pages?.rows.forEach(keep);
     }
     this.missed.push(...absent().map((seq) => `${stream} ${seq} at ${upTo}`));
     this.#heads.set(stream, [stream, upTo, membership.rev, card?.rev ?? 0]);

@@ -1,11 +1,11 @@
 /** What a device shows, folded from all that lies on it: the same for a laboratory device and for a browser. */
-import { answerOf, isFailed, refOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { answerOf, isFailed, targetMessageOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Head } from '#schemas/entities/head.ts';
-import type { Page } from '#schemas/entities/page.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
-import { conversationsIn } from '#domain/fold/list.ts';
+import { queuedConversations } from '#domain/fold/list.ts';
 import { foldTimeline } from '#domain/fold/timeline.ts';
 import type { TimelineView } from '#domain/views.ts';
 import type { Shown } from './acts.ts';
@@ -14,7 +14,7 @@ export interface OnDevice {
   account: MemberId;
   epoch: Epoch | null;
   heads: readonly Head[];
-  pages: readonly Page[];
+  pages: readonly Chunk[];
   queue: OutboxSnapshot;
 }
 
@@ -29,7 +29,7 @@ export function timelineOf({ account, epoch, heads, pages, queue }: OnDevice, id
     epoch,
     head: headOf(stream),
     blocked: blockedByMe(headOf(asStream(account)), epoch, queue),
-    pages: pages.filter(({ streamId }) => streamId === stream),
+    chunks: pages.filter(({ streamId }) => streamId === stream),
   };
   return foldTimeline(state, queue, { size: ALL, now: Date.now() });
 }
@@ -38,12 +38,12 @@ export function shownOf(device: OnDevice, acknowledged: readonly EntryId[] = [])
   const { heads, queue } = device;
   const named = heads.filter(({ kind }) => kind === 'conversation').map(({ id }) => id as string as ConversationId);
   const conversations: Shown['conversations'] = {};
-  for (const id of new Set([...named, ...conversationsIn(queue)])) {
+  for (const id of new Set([...named, ...queuedConversations(queue)])) {
     const view = timelineOf(device, id);
     if (view)
       conversations[id] = {
         unread: view.unread,
-        missing: view.missing.length,
+        missing: view.missingChunks.length,
         messages: view.messages.map(({ seq, id: message, text, deleted, state }) => ({
           seq,
           id: message,
@@ -56,7 +56,7 @@ export function shownOf(device: OnDevice, acknowledged: readonly EntryId[] = [])
   const entries = queue.entries.map((entry) => ({
     id: entry.id,
     action: entry.action,
-    message: refOf(entry),
+    message: targetMessageOf(entry),
     failed: isFailed(queue, entry.id),
     code: answerOf(queue, entry.id)?.code ?? null,
   }));

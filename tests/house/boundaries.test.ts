@@ -62,7 +62,7 @@ const forbidden: [file: string, imported: string, kind?: 'type'][] = [
   ['src/features/chat/queries.ts', '#features/auth/queries.ts'],
   ['src/features/chat/queries.ts', '../auth/queries.ts'],
   ['src/features/chat/queries.ts', '#simulator/run.ts'],
-  ['src/features/chat/queries.ts', '#features/laboratory/words.ts'],
+  ['src/features/chat/queries.ts', '#features/laboratory/scenario-text.ts'],
   ['src/features/laboratory/x.ts', '#features/chat/preview.ts'],
   ['src/features/chat/queries.ts', '#outbox/x.ts'],
   ['src/features/chat/queries.ts', '#app/routes.ts'],

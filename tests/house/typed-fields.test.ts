@@ -17,7 +17,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'src/features/chat/use-composer.ts',
     'src/features/chat/use-editing.ts',
   ],
-  'src/features/outbox/components/EditWords.tsx': ['src/features/outbox/components/WaitingItem.tsx'],
+  'src/features/outbox/components/EntryTextForm.tsx': ['src/features/outbox/components/WaitingItem.tsx'],
   'src/features/profile/components/FormParts.tsx': ['src/features/profile/use-profile-form.ts'],
   'src/features/profile/use-profile-form.ts': ['src/features/profile/use-profile-form.ts'],
   'src/features/public/components/ContactForm.tsx': ['src/features/public/islands/contact.ts'],

@@ -1,5 +1,5 @@
 /** Requests about accounts, and what comes back of them. */
-import { ask, bearerOf } from '#tests/support/post.ts';
+import { requestJson, bearerOf } from '#tests/support/json-requests.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { emailOf, PASSWORD, registrationOf } from '#tests/support/sign-up.ts';
 
@@ -14,7 +14,7 @@ export const account = (username: string, more: object = {}) => ({
   ...more,
 });
 export const putUser = (server: TestServer, accessToken: string, body: object) =>
-  ask(authOf(server, '/user'), {
+  requestJson(authOf(server, '/user'), {
     method: 'PUT',
     headers: { ...bearerOf({ accessToken }), 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,7 +1,7 @@
 /** What the database lets each role do, table by table and function by function. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
-import { strangers, type Side } from '#tests/support/pair.ts';
+import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
+import { newPair, type PairMember } from '#tests/support/pair.ts';
 import {
   definerFunctions,
   gateFunction,
@@ -15,22 +15,22 @@ import {
 } from './matrix.ts';
 
 let database: TestDatabase;
-let ada: Side;
-let bela: Side;
-let stranger: Seen;
+let ada: PairMember;
+let bela: PairMember;
+let stranger: DatabaseView;
 const DENIED = /permission denied/;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  ({ ada, bela } = await strangers(database));
+  ({ ada, bela } = await newPair(database));
   await ada.says('entre nous');
   await bela.says('oui');
-  stranger = database.as(await database.createMember({ username: 'curieux' }));
+  stranger = database.asMember(await database.createMember({ username: 'curieux' }));
 });
 afterAll(() => database.drop());
 
 const names = async (query: string) => (await database.owner.unsafe<{ name: string }[]>(query)).map(({ name }) => name);
-const rowsOf = (seen: Seen, table: string) => seen.run((tx) => tx.unsafe(`select 1 from ${table}`));
+const rowsOf = (seen: DatabaseView, table: string) => seen.run((tx) => tx.unsafe(`select 1 from ${table}`));
 const columnsOf = (table: string) =>
   names(
     `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -137,7 +137,7 @@ describe('a guest, or a token without a member', () => {
     await expect(database.asAnon().run((tx) => tx.unsafe(`select public.${call}`))).rejects.toThrow(DENIED);
   });
   test('[Y16] is refused, never answered with an empty result', async () => {
-    const nobody = database.as(null);
+    const nobody = database.asMember(null);
     await expect(nobody.pull(null)).rejects.toThrow('unauthorized');
     await expect(nobody.push(ada.epoch, [ada.send('?')])).rejects.toThrow('unauthorized');
     await expect(nobody.digest()).rejects.toThrow('unauthorized');

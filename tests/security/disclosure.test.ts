@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HeadTag } from '#schemas/wire/sync.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { strangers, type Side } from '#tests/support/pair.ts';
+import { newPair, type PairMember } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** The same push by a way that is not a sync node's, as over the database's own HTTP surface. */
-const pushAround = (me: Side, entries: unknown[]) =>
+const pushAround = (me: PairMember, entries: unknown[]) =>
   database.asAnon().run(async (tx) => {
     await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: me.id, role: 'authenticated' })}, true)`;
     const [row] =
@@ -20,7 +20,7 @@ const pushAround = (me: Side, entries: unknown[]) =>
   });
 
 test('[Y9] only sync nodes learn who sees a conversation, so that hiding stays unknown', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   await bela.says('un');
   await bela.push(bela.hide(1, bela.epoch));
   expect(await pushAround(ada, [ada.read(1, ada.epoch)])).toMatchObject({
@@ -30,16 +30,16 @@ test('[Y9] only sync nodes learn who sees a conversation, so that hiding stays u
 });
 
 test('[Y8] a repeated entry announces nothing, whichever conversation it names', async () => {
-  const { ada } = await strangers(database);
-  const { ada: elsewhere } = await strangers(database);
+  const { ada } = await newPair(database);
+  const { ada: elsewhere } = await newPair(database);
   const id = await ada.says('un');
   await ada.says('deux');
   const { data } = elsewhere.send('ailleurs');
-  expect(await ada.changed({ ...ada.send('un', id), data } as ReturnType<Side['send']>)).toEqual([]);
+  expect(await ada.changed({ ...ada.send('un', id), data } as ReturnType<PairMember['send']>)).toEqual([]);
 });
 
 test('[Y7] a head named many times counts once', async () => {
-  const { ada } = await strangers(database);
+  const { ada } = await newPair(database);
   await ada.says('un');
   const [head] = (await ada.heads()).filter(([stream]) => stream === (ada.stream as string));
   if (!head) throw new Error('no head');
@@ -54,17 +54,17 @@ test('[Y7] a head named many times counts once', async () => {
 
 describe('[Y9, CHAT-60] a conversation that the other has only opened', () => {
   test('is announced to nobody else, nor are its events', async () => {
-    const { ada, bela } = await strangers(database);
-    const told = async (...entries: Parameters<Side['changed']>) =>
+    const { ada, bela } = await newPair(database);
+    const told = async (...entries: Parameters<PairMember['changed']>) =>
       (await ada.changed(...entries)).flatMap(({ members }) => members);
     expect(await told(ada.open())).toEqual([ada.id]);
     expect(await told(ada.hide(0, ada.epoch), ada.open(), ada.block())).not.toContain(bela.id);
   });
   test('is answered as a missing one, whatever is asked', async () => {
-    const { ada, bela } = await strangers(database);
-    const { ada: nobody } = await strangers(database);
+    const { ada, bela } = await newPair(database);
+    const { ada: nobody } = await newPair(database);
     await ada.push(ada.open(), ada.block(), ada.unblock());
-    const asked = async (me: Side) => {
+    const asked = async (me: PairMember) => {
       const { gone } = await me.seen.pull(me.epoch, [[me.stream as string as HeadTag[0], 0, 0, 0]]);
       const results = await me.push(me.hide(9, me.epoch), me.read(1, me.epoch), me.edit(crypto.randomUUID(), '?'));
       const { membership, pages } = await me.seen.pages(me.stream, [0]);
@@ -80,14 +80,14 @@ describe('[Y9, CHAT-60] a conversation that the other has only opened', () => {
 });
 
 test('[Y9] a member who has hidden a conversation does not learn of the other’s block', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   await bela.says('un');
   await bela.push(bela.hide(1, bela.epoch));
   expect((await ada.changed(ada.block())).flatMap(({ members }) => members)).not.toContain(bela.id);
 });
 
 test('[Y9] one’s own row of a hidden conversation is unreadable, since it would reveal the other', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   const rows = () =>
     bela.seen.run((tx) => tx`select stream_id from public.memberships where stream_id = ${bela.stream}`);
   await ada.says('un');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MessageId } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { side, strangers, type Side } from '#tests/support/pair.ts';
+import { pairMember, newPair, type PairMember } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -10,15 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const codes = async (answered: ReturnType<Side['push']>) => (await answered).map(({ status, code }) => code ?? status);
+const codes = async (answered: ReturnType<PairMember['push']>) =>
+  (await answered).map(({ status, code }) => code ?? status);
 const to = (id: string) => ({ replyTo: id as MessageId });
 const stored = (id: string) =>
   database.owner<{ reactions: object; rev: string }[]>`select reactions, rev from public.messages where id = ${id}`;
 
 test('[Y9] another member can neither react, quote nor change settings, and learns nothing', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   const id = await ada.says('entre nous');
-  const cyd = await side(database, await database.createMember({ username: 'autre1' }), ada.id);
+  const cyd = await pairMember(database, await database.createMember({ username: 'autre1' }), ada.id);
   const before = await stored(id);
   const theirs = { conversationId: ada.stream };
   const [reaction, settings] = [cyd.react(id, '🔥'), cyd.set({ muted: true })];
@@ -43,7 +44,7 @@ test('[Y9] another member can neither react, quote nor change settings, and lear
 });
 
 test('[CHAT-67] across a block neither can react or quote; an existing reaction stays', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   const [hers, his] = [await ada.says('un'), await bela.says('deux')];
   await bela.push(bela.react(hers, '❤️'));
   await ada.push(ada.block());
@@ -59,7 +60,7 @@ test('[CHAT-67] across a block neither can react or quote; an existing reaction 
 });
 
 test('[Y9] a setting is delivered to its member alone', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   await ada.says('un');
   expect(await bela.changed(bela.set({ muted: true, archived: true }))).toEqual([
     { stream: bela.stream, revs: [], members: [bela.id] },
@@ -69,7 +70,7 @@ test('[Y9] a setting is delivered to its member alone', async () => {
 });
 
 test('[Y4] only the six emojis and the three settings are accepted, with the right types', async () => {
-  const { ada } = await strangers(database);
+  const { ada } = await newPair(database);
   const id = await ada.says('un');
   const [reaction, settings, answer] = [ada.react(id, '🔥'), ada.set({ muted: true }), ada.send('deux')];
   const bent = (of: object, data: object) => ({
@@ -100,7 +101,7 @@ test('[Y4] only the six emojis and the three settings are accepted, with the rig
 });
 
 test('a guest can do none of it', async () => {
-  const { ada } = await strangers(database);
+  const { ada } = await newPair(database);
   const id = await ada.says('un');
   for (const entry of [ada.react(id, '🔥'), ada.set({ pinned: true }), ada.send('?', undefined, to(id))])
     await expect(

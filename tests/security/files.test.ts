@@ -3,9 +3,17 @@
  * rules.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { between } from '#tests/support/entries.ts';
-import { avatarOf, first, ofMessage, other, PictureStore, sha, webp } from '#tests/support/picture-store.ts';
-import { ask, bearerOf } from '#tests/support/post.ts';
+import { pairCommands } from '#tests/support/entries.ts';
+import {
+  profilePicturePathOf,
+  originalBytes,
+  messagePicturePath,
+  replacementBytes,
+  PictureStore,
+  sha256Of,
+  webpHeaders,
+} from '#tests/support/picture-store.ts';
+import { requestJson, bearerOf } from '#tests/support/json-requests.ts';
 import type { TestMember } from '#tests/support/server.ts';
 import { slowRequest } from '#tests/support/slow-body.ts';
 import { pushAt } from '#tests/support/sync-requests.ts';
@@ -24,52 +32,62 @@ const approve = (member: TestMember, picture: string) =>
 describe('a stored picture', () => {
   test('once approved is replaced by no upsert, PUT, signed upload, copy or move', async () => {
     const ada = await store.newMember();
-    const [shown, spare] = [avatarOf(ada), avatarOf(ada)];
+    const [shown, spare] = [profilePicturePathOf(ada), profilePicturePathOf(ada)];
     expect([
-      (await store.bring(ada, shown)).status,
-      await store.show(ada, shown),
+      (await store.upload(ada, shown)).status,
+      await store.setProfilePicture(ada, shown),
       await approve(ada, shown),
-      (await store.bring(ada, spare, other)).status,
+      (await store.upload(ada, spare, replacementBytes)).status,
     ]).toEqual([200, null, null, 200]);
     const name = (path: string) => path.slice('avatars/'.length);
     const json = { ...bearerOf(ada), 'content-type': 'application/json' };
     const move = JSON.stringify({ bucketId: 'avatars', sourceKey: name(spare), destinationKey: name(shown) });
     const tries: [string, RequestInit][] = [
-      [`/object/${shown}`, { method: 'POST', headers: webp(ada), body: other }],
-      [`/object/${shown}`, { method: 'POST', headers: webp(ada, { 'x-upsert': 'true' }), body: other }],
-      [`/object/${shown}`, { method: 'PUT', headers: webp(ada), body: other }],
+      [`/object/${shown}`, { method: 'POST', headers: webpHeaders(ada), body: replacementBytes }],
+      [
+        `/object/${shown}`,
+        { method: 'POST', headers: webpHeaders(ada, { 'x-upsert': 'true' }), body: replacementBytes },
+      ],
+      [`/object/${shown}`, { method: 'PUT', headers: webpHeaders(ada), body: replacementBytes }],
       [`/object/upload/sign/${shown}`, { method: 'POST', headers: { ...json, 'x-upsert': 'true' }, body: '{}' }],
-      [`/object/upload/sign/${avatarOf(ada)}`, { method: 'POST', headers: json, body: '{}' }],
+      [`/object/upload/sign/${profilePicturePathOf(ada)}`, { method: 'POST', headers: json, body: '{}' }],
       ['/object/copy', { method: 'POST', headers: { ...json, 'x-upsert': 'true' }, body: move }],
       ['/object/move', { method: 'POST', headers: json, body: move }],
     ];
     for (const [path, init] of tries)
-      expect((await ask<{ code: string }>(store.at(path), init)).body.code, `${init.method} ${path}`).toMatch(
-        /^(forbidden|duplicate|bad-request)$/,
-      );
+      expect(
+        (await requestJson<{ code: string }>(store.urlOf(path), init)).body.code,
+        `${init.method} ${path}`,
+      ).toMatch(/^(forbidden|duplicate|bad-request)$/);
     expect((await store.remove(ada, 'avatars', name(shown))).status).toBe(400);
-    expect([await store.read(ada, shown), await store.read(ada, spare)]).toEqual([first.toString(), other.toString()]);
+    expect([await store.read(ada, shown), await store.read(ada, spare)]).toEqual([
+      originalBytes.toString(),
+      replacementBytes.toString(),
+    ]);
   });
 
   test('is not replaced by a stalled upload that ends after the decision', async () => {
     const ada = await store.newMember();
-    const path = avatarOf(ada);
-    const late = slowRequest(store.at(`/object/${path}`), webp(ada, { 'content-length': String(other.byteLength) }));
-    late.send(other.subarray(0, 5));
-    await expect.poll(async () => (await store.unfinished()).length).toBe(1);
-    expect((await store.bring(ada, path)).status).toBe(200);
-    expect([await store.show(ada, path), await approve(ada, path)]).toEqual([null, null]);
-    late.send(other.subarray(5));
+    const path = profilePicturePathOf(ada);
+    const late = slowRequest(
+      store.urlOf(`/object/${path}`),
+      webpHeaders(ada, { 'content-length': String(replacementBytes.byteLength) }),
+    );
+    late.send(replacementBytes.subarray(0, 5));
+    await expect.poll(async () => (await store.partialFiles()).length).toBe(1);
+    expect((await store.upload(ada, path)).status).toBe(200);
+    expect([await store.setProfilePicture(ada, path), await approve(ada, path)]).toEqual([null, null]);
+    late.send(replacementBytes.subarray(5));
     late.end();
-    expect(await late.answered).toMatchObject({ status: 400, body: expect.stringMatching(/duplicate|forbidden/) });
-    expect([await store.read(ada, path), await store.unfinished()]).toEqual([first.toString(), []]);
+    expect(await late.response).toMatchObject({ status: 400, body: expect.stringMatching(/duplicate|forbidden/) });
+    expect([await store.read(ada, path), await store.partialFiles()]).toEqual([originalBytes.toString(), []]);
   });
 
   test('is not mixed by simultaneous uploads: one of them stands, whole', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
-    const path = `conversations/${ofMessage(ada, bela)}`;
+    const path = `conversations/${messagePicturePath(ada, bela)}`;
     const bodies = Array.from({ length: 8 }, (_, n) => Buffer.from(`RIFF ${n} `.repeat(20_000)));
-    const answers = await Promise.all(bodies.map((body) => store.bring(ada, path, body)));
+    const answers = await Promise.all(bodies.map((body) => store.upload(ada, path, body)));
     const stands = bodies[answers.findIndex(({ status }) => status === 200)];
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await store.read(ada, path)).toBe(stands?.toString());
@@ -77,56 +95,59 @@ describe('a stored picture', () => {
 
   test('a deleted file’s name is never reused: no other picture gets a decided name', async () => {
     const ada = await store.newMember();
-    const [old, fresh] = [avatarOf(ada), avatarOf(ada)];
+    const [old, fresh] = [profilePicturePathOf(ada), profilePicturePathOf(ada)];
     for (const path of [old, fresh])
-      expect([(await store.bring(ada, path)).status, await store.show(ada, path)]).toEqual([200, null]);
+      expect([(await store.upload(ada, path)).status, await store.setProfilePicture(ada, path)]).toEqual([200, null]);
     await store.server.backend.gateway?.removePictures();
     expect(await store.read(ada, old)).toBe(400);
-    expect((await store.bring(ada, old, other)).body.code).toBe('forbidden');
+    expect((await store.upload(ada, old, replacementBytes)).body.code).toBe('forbidden');
     const bela = await store.newMember();
-    const path = ofMessage(ada, bela);
-    expect((await store.bring(ada, `conversations/${path}`)).status).toBe(200);
+    const path = messagePicturePath(ada, bela);
+    expect((await store.upload(ada, `conversations/${path}`)).status).toBe(200);
     expect((await store.remove(ada, 'conversations', path)).body).toHaveLength(1);
-    expect((await store.bring(ada, `conversations/${path}`, other)).body.code, 'another').toBe('duplicate');
-    expect((await store.bring(ada, `conversations/${path}`)).status, 'the same, for a message that still waits').toBe(
+    expect((await store.upload(ada, `conversations/${path}`, replacementBytes)).body.code, 'another').toBe('duplicate');
+    expect((await store.upload(ada, `conversations/${path}`)).status, 'the same, for a message that still waits').toBe(
       200,
     );
   });
 
   test('named by a message or a report is removed by no member', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
-    const { path, id } = await store.sent(ada, bela);
+    const { path, id } = await store.sendPicture(ada, bela);
     expect((await store.remove(ada, 'conversations', path)).body).toEqual([]);
-    expect(await store.read(bela, `conversations/${path}`)).toBe(first.toString());
-    await pushAt(store.server.url, bela, [between(bela.id, ada.id).report({ messageIds: [id] })]);
-    await pushAt(store.server.url, ada, [between(ada.id, bela.id).remove(id)]);
+    expect(await store.read(bela, `conversations/${path}`)).toBe(originalBytes.toString());
+    await pushAt(store.server.url, bela, [pairCommands(bela.id, ada.id).report({ messageIds: [id] })]);
+    await pushAt(store.server.url, ada, [pairCommands(ada.id, bela.id).remove(id)]);
     expect((await store.remove(ada, 'conversations', path)).body).toEqual([]);
     await store.server.backend.gateway?.removePictures();
-    expect((await store.bring(ada, `conversations/${path}`, other)).body.code).toBe('duplicate');
+    expect((await store.upload(ada, `conversations/${path}`, replacementBytes)).body.code).toBe('duplicate');
     expect(await store.sql`select name from storage.objects where name = ${path}`).toHaveLength(1);
   });
 
   test('[PROFILE-72] a decision or a report names a picture with its hash', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
-    const [avatar, cover] = [avatarOf(ada), avatarOf(ada, 'cover')];
+    const [avatar, cover] = [profilePicturePathOf(ada), profilePicturePathOf(ada, 'cover')];
     for (const [path, kind, bytes] of [
-      [avatar, 'avatar', first],
-      [cover, 'cover', other],
+      [avatar, 'avatar', originalBytes],
+      [cover, 'cover', replacementBytes],
     ] as const)
-      expect([(await store.bring(ada, path, bytes)).status, await store.show(ada, path, kind)]).toEqual([200, null]);
+      expect([(await store.upload(ada, path, bytes)).status, await store.setProfilePicture(ada, path, kind)]).toEqual([
+        200,
+        null,
+      ]);
     expect(await approve(ada, avatar)).toBe(null);
     expect(
       await store.sql`select verdict, decided_by, picture, hash from app.avatar_decisions where member_id = ${ada.id}`,
-    ).toEqual([{ verdict: 'approved', decided_by: admin.id, picture: avatar, hash: sha(first) }]);
-    const { path, id } = await store.sent(ada, bela);
-    await pushAt(store.server.url, bela, [between(bela.id, ada.id).report({ messageIds: [id] })]);
+    ).toEqual([{ verdict: 'approved', decided_by: admin.id, picture: avatar, hash: sha256Of(originalBytes) }]);
+    const { path, id } = await store.sendPicture(ada, bela);
+    await pushAt(store.server.url, bela, [pairCommands(bela.id, ada.id).report({ messageIds: [id] })]);
     const [report] = await store.sql<
       { pictures: { name: string; hash: string }[] }[]
     >`select pictures from public.reports where reporter_id = ${bela.id}`;
     const named = [
-      { name: path, hash: sha(first) },
-      { name: avatar, hash: sha(first) },
-      { name: cover, hash: sha(other) },
+      { name: path, hash: sha256Of(originalBytes) },
+      { name: avatar, hash: sha256Of(originalBytes) },
+      { name: cover, hash: sha256Of(replacementBytes) },
     ];
     expect(report?.pictures).toEqual(expect.arrayContaining(named));
     expect(await store.rpc(ada, 'set_profile_picture', { kind: 'cover', picture: null })).toBe(null);
@@ -141,8 +162,8 @@ describe('a stored picture', () => {
 
 test('every other storage route and method is refused with a code', async () => {
   const ada = await store.newMember();
-  const path = avatarOf(ada);
-  expect((await store.bring(ada, path)).status).toBe(200);
+  const path = profilePicturePathOf(ada);
+  expect((await store.upload(ada, path)).status).toBe(200);
   const routes = [
     'GET /status',
     'GET /bucket',
@@ -181,7 +202,7 @@ test('every other storage route and method is refused with a code', async () => 
   for (const route of routes) {
     const [method = '', target = ''] = route.split(' ');
     const bodied = method !== 'GET' && { body: JSON.stringify({ prefixes: [path], expiresIn: 60, paths: [path] }) };
-    const answer = await ask<{ code: string }>(store.at(target), {
+    const answer = await requestJson<{ code: string }>(store.urlOf(target), {
       method,
       headers: { ...bearerOf(ada), 'content-type': 'application/json' },
       ...bodied,
@@ -198,17 +219,20 @@ test('every other storage route and method is refused with a code', async () => 
     { 'content-encoding': 'gzip' },
     { 'x-upsert': '1' },
   ]) {
-    expect((await store.bring(ada, avatarOf(ada), first, more)).body.code, JSON.stringify(more)).toBe('bad-request');
+    expect(
+      (await store.upload(ada, profilePicturePathOf(ada), originalBytes, more)).body.code,
+      JSON.stringify(more),
+    ).toBe('bad-request');
   }
   for (const name of ['', 'a\0b', '../secrets', "' or true --", path, 'x'.repeat(60_000)])
     expect((await store.remove(ada, 'conversations', name)).status, name.slice(0, 20)).toBe(400);
-  expect(await store.read(ada, path)).toBe(first.toString());
+  expect(await store.read(ada, path)).toBe(originalBytes.toString());
 });
 
 test('a hosted store under these policies signs nothing and changes or removes no named file', async () => {
   const [ada, bela] = [await store.newMember(), await store.newMember()];
-  const { path } = await store.sent(ada, bela);
-  const spare = ofMessage(ada, bela);
+  const { path } = await store.sendPicture(ada, bela);
+  const spare = messagePicturePath(ada, bela);
   const as = (who: TestMember, operation: string, statement: string) =>
     store.sql.begin(async (tx) => {
       await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: who.id, role: 'authenticated' })}, true), set_config('storage.operation', ${operation}, true)`;

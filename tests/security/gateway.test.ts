@@ -1,7 +1,7 @@
 /** What an attacker would do with addresses: those that are asked of the gateway, and those that it sends on to. */
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, post } from '#tests/support/post.ts';
+import { requestJson, post } from '#tests/support/json-requests.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { emailOf, PASSWORD } from '#tests/support/sign-up.ts';
@@ -55,7 +55,7 @@ describe('a request’s target', () => {
     ];
     for (const path of closed)
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
-        expect([path, method, said(await ask(auth(path), { method }))]).toMatchObject([
+        expect([path, method, said(await requestJson(auth(path), { method }))]).toMatchObject([
           path,
           method,
           { status: 404, body: { code: 'not-found' } },
@@ -73,7 +73,7 @@ describe('a request’s target', () => {
       ['POST', '/health'],
     ] as const;
     for (const [method, path] of wrong)
-      expect([path, method, said(await ask(auth(path), { method }))]).toMatchObject([
+      expect([path, method, said(await requestJson(auth(path), { method }))]).toMatchObject([
         path,
         method,
         { status: 405, body: { code: 'bad-request' } },
@@ -87,7 +87,7 @@ describe('a request’s target', () => {
   test('a server’s own key is refused over the network', async () => {
     const key = { apikey: 'sb_secret_x' };
     expect((await post(auth('/token?grant_type=password'), account('personne0'), key)).status).toBe(401);
-    expect((await ask(auth('/settings?apikey=sb_publishable_alcove&apikey=sb_secret_x'))).status).toBe(401);
+    expect((await requestJson(auth('/settings?apikey=sb_publishable_alcove&apikey=sb_secret_x'))).status).toBe(401);
   });
 });
 

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   NEW_CONVERSATIONS,
   NEW_CONVERSATIONS_EARLY,
-  PROFILE_PICTURES_MOST,
+  PROFILE_PICTURES_LIMIT,
   REPORTS_A_DAY,
   UNANSWERED_MESSAGES,
 } from '#schemas/limits.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { profilePicturePath } from '#schemas/profile-picture.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { between } from '#tests/support/entries.ts';
-import { strangers } from '#tests/support/pair.ts';
+import { pairCommands } from '#tests/support/entries.ts';
+import { newPair } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
 let people = 0;
@@ -33,7 +33,7 @@ const tally = (results: readonly { status: string; code?: string | undefined }[]
 
 describe('a stranger', () => {
   test('[CHAT-29] of 800 messages to a stranger in a second three arrive, until they answer', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     const pushes = many(4, () => ada.push(...many(200, () => ada.send('?'))));
     expect(tally((await Promise.all(pushes)).flat())).toEqual({
       applied: UNANSWERED_MESSAGES,
@@ -48,9 +48,9 @@ describe('a stranger', () => {
     const [spammer, ...others] = (await newMembers(201)) as [MemberId, ...MemberId[]];
     const epoch = await database.epoch();
     const pushes = many(8, (n) =>
-      database.as(spammer).push(
+      database.asMember(spammer).push(
         epoch,
-        others.slice(n * 25, n * 25 + 25).map((other) => between(spammer, other).send('?')),
+        others.slice(n * 25, n * 25 + 25).map((other) => pairCommands(spammer, other).send('?')),
       ),
     );
     expect(tally((await Promise.all(pushes)).flatMap(({ results }) => results))).toEqual({
@@ -58,11 +58,11 @@ describe('a stranger', () => {
       'too-many-conversations': 200 - NEW_CONVERSATIONS_EARLY,
     });
     // What was refused is not there, and what stands goes on.
-    expect((await database.as(spammer).pull(epoch)).streams).toHaveLength(NEW_CONVERSATIONS_EARLY + 1);
+    expect((await database.asMember(spammer).pull(epoch)).streams).toHaveLength(NEW_CONVERSATIONS_EARLY + 1);
     await database.owner`update public.profiles set created_at = now() - interval '8 days' where id = ${spammer}`;
-    const later = await database.as(spammer).push(
+    const later = await database.asMember(spammer).push(
       epoch,
-      others.map((other) => between(spammer, other).open()),
+      others.map((other) => pairCommands(spammer, other).open()),
     );
     expect(tally(later.results)).toEqual({
       applied: NEW_CONVERSATIONS,
@@ -71,7 +71,7 @@ describe('a stranger', () => {
   });
 
   test('[Y9] nobody learns who started a conversation, or how many', async () => {
-    const { ada } = await strangers(database);
+    const { ada } = await newPair(database);
     await ada.says('Bonsoir');
     await expect(ada.seen.run((tx) => tx`select * from app.begun_conversations`)).rejects.toThrow(/permission denied/);
     await expect(ada.seen.run((tx) => tx`select app.conversations_left(${ada.id})`)).rejects.toThrow(
@@ -82,7 +82,7 @@ describe('a stranger', () => {
 
 describe('reports', () => {
   test('[Y4] of 200 reports, in one push or over 8 connections, 20 reach the moderators', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     await bela.says('Bonsoir');
     await ada.says('Bonsoir');
     expect(tally(await ada.push(...many(200, () => ada.report())))).toEqual({
@@ -107,7 +107,7 @@ describe('pictures', () => {
         height: 20,
       }).replace('avatars/', '');
       return database
-        .as(me)
+        .asMember(me)
         .run((tx) => tx`insert into storage.objects (bucket_id, name, owner_id) values ('avatars', ${name}, ${me})`)
         .then(
           () => 'added',
@@ -115,14 +115,14 @@ describe('pictures', () => {
         );
     };
     const answers = await Promise.all(many(30, add));
-    expect(answers.filter((answer) => answer === 'added')).toHaveLength(PROFILE_PICTURES_MOST);
-    expect(answers.filter((answer) => answer === '42501')).toHaveLength(30 - PROFILE_PICTURES_MOST);
+    expect(answers.filter((answer) => answer === 'added')).toHaveLength(PROFILE_PICTURES_LIMIT);
+    expect(answers.filter((answer) => answer === '42501')).toHaveLength(30 - PROFILE_PICTURES_LIMIT);
   });
 
   test('[SEARCH-73] a member counts on at most 20 nodes, also when all report at once', async () => {
     const me = await newMember();
     await Promise.all(
-      many(32, () => database.as(me).run((tx) => tx`select public.here(${tx.json({ node: randomUUID() })})`)),
+      many(32, () => database.asMember(me).run((tx) => tx`select public.here(${tx.json({ node: randomUUID() })})`)),
     );
     const [row] = await database.owner<
       { count: number }[]
@@ -133,7 +133,7 @@ describe('pictures', () => {
 
 describe('a search cursor', () => {
   const search = (member: MemberId, filters: object, after: string | null = null) =>
-    database.as(member).run(async (tx) => {
+    database.asMember(member).run(async (tx) => {
       const [row] = await tx<
         { answer: { members: { id: string }[]; next: string | null } }[]
       >`select public.search_members(${tx.json({ filters, after, count: 1 } as never)}) as answer`;
@@ -196,7 +196,7 @@ describe('a search cursor', () => {
       (tx: { unsafe: (text: string) => PromiseLike<unknown> }) => tx.unsafe('select * from app.cursor_keys'),
       (tx: { unsafe: (text: string) => PromiseLike<unknown> }) => tx.unsafe("select app.sealed_cursor('x', 's.1')"),
     ];
-    for (const seen of [database.as(me), database.asAnon(), database.asService()])
+    for (const seen of [database.asMember(me), database.asAnon(), database.asService()])
       for (const ask of asked) await expect(seen.run(async (tx) => ask(tx))).rejects.toThrow(/permission denied/);
   });
 });

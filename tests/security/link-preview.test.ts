@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { webDouble, type Page } from '#tests/support/web-double.ts';
+import { webDouble, type WebPage } from '#tests/support/web-double.ts';
 import { isPublic } from '../../supabase/functions/link-preview/public-address.ts';
 import { readPage } from '../../supabase/functions/link-preview/read-page.ts';
 
 const LINK = 'https://fr.wikipedia.org/wiki/X';
 const html = (head: string, body = '') => `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
-const read = (page: Page, more: Record<string, Page> = {}, names: Record<string, string[]> = {}) => {
+const read = (page: WebPage, more: Record<string, WebPage> = {}, names: Record<string, string[]> = {}) => {
   const web = webDouble({ [LINK]: page, ...more }, names);
   return { web, preview: readPage(LINK, web, 300) };
 };
@@ -49,7 +49,7 @@ test.each([
     { 'fr.wikipedia.org': ['93.184.216.34', address] },
   );
   expect(await preview).toBeNull();
-  expect(web.asked).toEqual([]);
+  expect(web.requests).toEqual([]);
 });
 
 test('public addresses of both families are fetched at the very address checked', async () => {
@@ -64,10 +64,10 @@ test('public addresses of both families are fetched at the very address checked'
     { 'fr.wikipedia.org': ['2606:2800:220:1::1', '93.184.216.34'] },
   );
   expect(await preview).toMatchObject({ title: 'Dehors' });
-  expect(web.asked).toEqual([{ url: LINK, address: '2606:2800:220:1::1' }]);
+  expect(web.requests).toEqual([{ url: LINK, address: '2606:2800:220:1::1' }]);
 });
 
-const to = (location: string): Page => ({ status: 302, headers: { location } });
+const to = (location: string): WebPage => ({ status: 302, headers: { location } });
 test.each([
   'https://127.0.0.1/',
   'http://fr.wikipedia.org/',
@@ -80,7 +80,7 @@ test.each([
 ])('a redirect to %s is not followed', async (location) => {
   const { web, preview } = read(to(location));
   expect(await preview).toBeNull();
-  expect(web.asked).toHaveLength(1);
+  expect(web.requests).toHaveLength(1);
 });
 test('a redirect within the list is followed, and its target checked anew', async () => {
   const next = 'https://en.wikipedia.org/wiki/Y';
@@ -88,12 +88,12 @@ test('a redirect within the list is followed, and its target checked anew', asyn
   expect(await read(to(next), page).preview).toMatchObject({ title: 'Suite' });
   const inside = read(to(next), page, { 'en.wikipedia.org': ['127.0.0.1'] });
   expect(await inside.preview).toBeNull();
-  expect(inside.web.asked).toHaveLength(1);
+  expect(inside.web.requests).toHaveLength(1);
 });
 test('a redirect loop ends', async () => {
   const { web, preview } = read(to(LINK));
   expect(await preview).toBeNull();
-  expect(web.asked.length).toBeLessThanOrEqual(4);
+  expect(web.requests.length).toBeLessThanOrEqual(4);
 });
 
 describe('any answer', () => {
@@ -101,7 +101,7 @@ describe('any answer', () => {
     const chunk = new TextEncoder().encode('<!-- '.padEnd(16 * 1024, 'x'));
     const { web, preview } = read({ body: Array.from({ length: 1000 }, () => chunk) });
     expect(await preview).toBeNull();
-    expect(web.read).toBeLessThanOrEqual(16);
+    expect(web.chunksRead).toBeLessThanOrEqual(16);
   });
   test('a long page’s head suffices', async () => {
     const { web, preview } = read({
@@ -110,12 +110,12 @@ describe('any answer', () => {
       ),
     });
     expect(await preview).toMatchObject({ title: 'Tôt' });
-    expect(web.read).toBe(1);
+    expect(web.chunksRead).toBe(1);
   });
   test('an endless page is given up in time', async () => {
     await expect(read({ body: '<html><head>', stalls: true }).preview).rejects.toThrow('too slow');
   });
-  test.each<[string, Page]>([
+  test.each<[string, WebPage]>([
     ['no page', { status: 404, body: html('<title>Non</title>') }],
     ['an error', { status: 500, body: html('<title>Non</title>') }],
     ['a picture', { headers: { 'content-type': 'image/png' }, body: html('<title>Non</title>') }],
@@ -168,7 +168,7 @@ describe('a cached preview', () => {
 
   test('is read and written by the service alone, no member or guest', async () => {
     const member = await database.createMember({ username: 'curieuse' });
-    for (const seen of [database.as(member), database.asAnon()]) {
+    for (const seen of [database.asMember(member), database.asAnon()]) {
       await expect(seen.run((tx) => tx`select public.link_preview(${member}, ${LINK})`)).rejects.toThrow(
         /permission denied/,
       );

@@ -7,38 +7,38 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MailDriver } from '#server/gateway/mail.ts';
 import { mailQueue } from '#server/gateway/mails/mail-queue.ts';
 import { mailSeal } from '#server/gateway/mails/sealed-mail.ts';
-import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
+import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
 import { mailTo, SECRET } from '#tests/support/mail-node.ts';
-import { post } from '#tests/support/post.ts';
+import { post } from '#tests/support/json-requests.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { emailOf } from '#tests/support/sign-up.ts';
-import { roles, standingsIn } from '#tests/support/standings.ts';
+import { memberRoles, roleSetters } from '#tests/support/member-roles.ts';
 
 const DENIED = /permission denied/;
-const everyone = [...roles, 'blocked', 'guest', 'service', 'node', 'nobody'] as const;
+const everyone = [...memberRoles, 'blocked', 'guest', 'service', 'node', 'nobody'] as const;
 
 let database: TestDatabase;
 let auth: Sql;
 let node: Sql;
-const seen = {} as Record<(typeof everyone)[number], Pick<Seen, 'run'>>;
+const seen = {} as Record<(typeof everyone)[number], Pick<DatabaseView, 'run'>>;
 beforeAll(async () => {
   database = await freshDatabase();
   auth = postgres(database.authUrl, { max: 1, onnotice: () => undefined });
   node = postgres(database.syncUrl, { max: 1, onnotice: () => undefined });
   await mailQueue(auth, mailSeal(SECRET), 60_000).send(mailTo('ada@demo.alcove.test'));
   const other = await database.createMember({ username: 'autrui' });
-  for (const standing of [...roles, 'blocked'] as const) {
+  for (const standing of [...memberRoles, 'blocked'] as const) {
     const id = await database.createMember({ username: `m${standing}` });
     if (standing === 'blocked')
       await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${other}, ${id})`;
-    else await standingsIn(database)[standing](id);
-    seen[standing] = database.as(id);
+    else await roleSetters(database)[standing](id);
+    seen[standing] = database.asMember(id);
   }
   Object.assign(seen, {
     guest: database.asAnon(),
     service: database.asService(),
-    nobody: database.as(null),
-    node: { run: (work: Parameters<Seen['run']>[0]) => node.begin(work) },
+    nobody: database.asMember(null),
+    node: { run: (work: Parameters<DatabaseView['run']>[0]) => node.begin(work) },
   });
 });
 afterAll(async () => {

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import type { SearchAnswer } from '#schemas/wire/members.ts';
-import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
-import { roles, standingsIn, type Standing } from '#tests/support/standings.ts';
+import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
+import { memberRoles, roleSetters, type MemberRole } from '#tests/support/member-roles.ts';
 
 let database: TestDatabase;
 let target: MemberId;
 const node = crypto.randomUUID();
-const members = {} as Record<Standing, MemberId>;
+const members = {} as Record<MemberRole, MemberId>;
 const DENIED = /permission denied/;
 
 async function create(username: string, metadata: Record<string, unknown> = {}): Promise<MemberId> {
@@ -20,19 +20,19 @@ async function create(username: string, metadata: Record<string, unknown> = {}):
 beforeAll(async () => {
   database = await freshDatabase();
   target = await create('lacible');
-  for (const standing of roles) {
+  for (const standing of memberRoles) {
     members[standing] = await create(`r${standing}`);
-    await standingsIn(database)[standing](members[standing]);
+    await roleSetters(database)[standing](members[standing]);
   }
 });
 afterAll(() => database.drop());
 
-const call = async (seen: Seen, name: string, request: unknown): Promise<unknown> =>
+const call = async (seen: DatabaseView, name: string, request: unknown): Promise<unknown> =>
   seen.run(
     async (tx) =>
       (await tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.['answer'],
   );
-const found = async (seen: Seen, filters: Record<string, unknown> = {}) =>
+const found = async (seen: DatabaseView, filters: Record<string, unknown> = {}) =>
   ((await call(seen, 'search_members', { filters, after: null, count: 50 })) as SearchAnswer).members;
 /** Every function, as one asks it about another. */
 const about = (member: MemberId): [string, unknown][] => [
@@ -47,10 +47,10 @@ const about = (member: MemberId): [string, unknown][] => [
   ['gone', { node }],
 ];
 
-describe.each(roles)('a %s', (standing) => {
+describe.each(memberRoles)('a %s', (standing) => {
   test('[SEARCH-45, PROFILE-10] searches, views, follows and is found like every other', async () => {
-    const seen = database.as(members[standing]);
-    await call(database.as(target), 'here', { node });
+    const seen = database.asMember(members[standing]);
+    await call(database.asMember(target), 'here', { node });
     expect((await found(seen)).map(({ id }) => id)).toContain(target);
     expect(await call(seen, 'usernames_like', { q: 'lacib' })).toMatchObject({ members: [{ id: target }] });
     expect(await call(seen, 'member_page', { member: target })).toMatchObject({ id: target, may_write: true });
@@ -62,15 +62,17 @@ describe.each(roles)('a %s', (standing) => {
         tx`select (select count(*)::int from public.follows) as follows, (select count(*)::int from public.profile_visits) as visits`,
     );
     expect(own).toEqual([{ follows: 1, visits: 0 }]);
-    expect((await found(database.as(target))).map(({ id }) => id)).toContain(members[standing]);
+    expect((await found(database.asMember(target))).map(({ id }) => id)).toContain(members[standing]);
   });
   test('[SEARCH-74] has the granted seal and rights on the card', async () => {
-    const [card] = await found(database.as(target), { username: `r${standing}` });
+    const [card] = await found(database.asMember(target), { username: `r${standing}` });
     expect(card).toMatchObject({
       seal: standing === 'certified',
       premium: ['certified', 'subscribed', 'admin'].includes(standing),
     });
-    expect((await found(database.as(target), { certifie: true })).map(({ id }) => id)).toEqual([members.certified]);
+    expect((await found(database.asMember(target), { certifie: true })).map(({ id }) => id)).toEqual([
+      members.certified,
+    ]);
   });
 });
 
@@ -79,7 +81,7 @@ test.each(about(crypto.randomUUID() as MemberId))(
   async (name, request) => {
     await expect(call(database.asAnon(), name, request)).rejects.toThrow(DENIED);
     await expect(call(database.asService(), name, request)).rejects.toThrow(DENIED);
-    await expect(call(database.as(null), name, request)).rejects.toThrow('unauthorized');
+    await expect(call(database.asMember(null), name, request)).rejects.toThrow('unauthorized');
   },
 );
 
@@ -88,15 +90,15 @@ test('[SEARCH-45, PROFILE-10] members across a block do not find each other, adm
     [members.admin, await create('bloqueuna')],
     [await create('bloqueunb'), members.admin],
   ] as const) {
-    for (const one of [by, whom]) await call(database.as(one), 'here', { node });
-    await call(database.as(by), 'follow', { member: whom });
-    await call(database.as(by), 'record_visit', { member: whom });
+    for (const one of [by, whom]) await call(database.asMember(one), 'here', { node });
+    await call(database.asMember(by), 'follow', { member: whom });
+    await call(database.asMember(by), 'record_visit', { member: whom });
     await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${by}, ${whom})`;
     for (const [me, other] of [
       [by, whom],
       [whom, by],
     ] as const) {
-      const seen = database.as(me);
+      const seen = database.asMember(me);
       expect((await found(seen)).map(({ id }) => id)).not.toContain(other);
       expect(await call(seen, 'usernames_like', { q: 'bloqueun' })).not.toMatchObject({ members: [{ id: other }] });
       expect(await call(seen, 'member_page', { member: other })).toBeNull();
@@ -111,7 +113,7 @@ test('[SEARCH-45, PROFILE-10] members across a block do not find each other, adm
 });
 
 test('[SEARCH-45] members without consent, or gone, are found by nobody', async () => {
-  const seen = database.as(members.admin);
+  const seen = database.asMember(members.admin);
   const [id] = [await database.createMember({ username: 'discrete' })];
   const shown = async () => (await found(seen, { username: 'discrete' })).length;
   expect(await shown()).toBe(0);
@@ -136,17 +138,21 @@ test('[AUTH-171] forged metadata give no seal, rank or right in the list', async
     au_cap: true,
   };
   const id = await database.createMember({ username: 'forgeron', metadata: forged });
-  expect(await found(database.as(target), { username: 'forgeron' })).toEqual([]);
+  expect(await found(database.asMember(target), { username: 'forgeron' })).toEqual([]);
   await database.owner`update public.profiles set sensitive_consent = 1 where id = ${id}`;
-  expect(await found(database.as(target), { username: 'forgeron' })).toMatchObject([
+  expect(await found(database.asMember(target), { username: 'forgeron' })).toMatchObject([
     { seal: false, premium: false, libre_ce_soir: false, au_cap: false, online: false },
   ]);
 });
 
 test('[SEARCH-73] nobody is reported online except by themselves', async () => {
-  await call(database.as(members.member), 'here', { node, member: members.restricted, member_id: members.restricted });
-  await call(database.as(members.member), 'gone', { node, member: target });
-  expect(await call(database.as(members.member), 'online_among', { ids: [members.restricted, target] })).toEqual({
+  await call(database.asMember(members.member), 'here', {
+    node,
+    member: members.restricted,
+    member_id: members.restricted,
+  });
+  await call(database.asMember(members.member), 'gone', { node, member: target });
+  expect(await call(database.asMember(members.member), 'online_among', { ids: [members.restricted, target] })).toEqual({
     online: [target],
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { side, strangers, type Side } from '#tests/support/pair.ts';
+import { pairMember, newPair, type PairMember } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
-let ada: Side;
+let ada: PairMember;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  ({ ada } = await strangers(database));
+  ({ ada } = await newPair(database));
 });
 afterAll(() => database.drop());
 
@@ -15,7 +15,7 @@ describe('account fields', () => {
   test('[AUTH-171] forged metadata give no role, no seal, no revision', async () => {
     const forged = { role: 'admin', seal: true, verified: true, card_rev: 99, subscribed: true, id: ada.id };
     const id = await database.createMember({ username: 'faussaire', metadata: forged });
-    const { streams } = await database.as(id).pull(ada.epoch);
+    const { streams } = await database.asMember(id).pull(ada.epoch);
     expect(streams).toMatchObject([{ stream: id, info: { profile: { id, role: 'membre' }, blockedIds: [] } }]);
     expect(await database.owner`select role, seal, card_rev::int from public.profiles where id = ${id}`).toEqual([
       { role: 'membre', seal: false, card_rev: 1 },
@@ -39,7 +39,7 @@ describe('account fields', () => {
       await database.owner`update public.profiles set role = ${role} where id = ${id}`;
       if (subscription)
         await database.owner`insert into public.subscribers ${database.owner({ user_id: id, ...subscription })}`;
-      const me = await side(database, id, ada.id);
+      const me = await pairMember(database, id, ada.id);
       const account = (await me.seen.pull(me.epoch)).streams[0]?.info;
       return account?.kind === 'account' ? account.profile.role : null;
     };

@@ -1,9 +1,9 @@
 /** What an attacker would do with a link to a private picture: keep it, stretch it, hand it on. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LINK_SECONDS } from '#schemas/media.ts';
-import { between } from '#tests/support/entries.ts';
+import { pairCommands } from '#tests/support/entries.ts';
 import { PictureStore } from '#tests/support/picture-store.ts';
-import { ask, bearerOf, post } from '#tests/support/post.ts';
+import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
 import type { TestMember } from '#tests/support/server.ts';
 import { pushAt } from '#tests/support/sync-requests.ts';
 
@@ -16,15 +16,15 @@ afterAll(() => store.stop());
 describe('a link to a private picture', () => {
   const link = (who: TestMember, path: string, expiresIn: unknown = LINK_SECONDS) =>
     post<{ signedURL?: string; code?: string }>(
-      store.at(`/object/sign/conversations/${path}`),
+      store.urlOf(`/object/sign/conversations/${path}`),
       { expiresIn },
       bearerOf(who),
     );
-  const opens = async (signed: string | undefined) => (await fetch(store.at(signed ?? '/'))).status;
+  const opens = async (signed: string | undefined) => (await fetch(store.urlOf(signed ?? '/'))).status;
 
   test('lives for ten minutes at most', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
-    const { path } = await store.sent(ada, bela);
+    const { path } = await store.sendPicture(ada, bela);
     for (const seconds of [LINK_SECONDS + 1, 31_536_000, 1e308, 0, -60, 1.5, '60', null, [60]])
       expect(await link(bela, path, seconds), String(seconds)).toMatchObject({
         status: 400,
@@ -40,32 +40,39 @@ describe('a link to a private picture', () => {
 
   test('[S18] a link holds its member’s rights at opening time: a block or a deletion ends it', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
-    const [blocked, deleted] = [await store.sent(ada, bela), await store.sent(ada, bela)];
+    const [blocked, deleted] = [await store.sendPicture(ada, bela), await store.sendPicture(ada, bela)];
     const [one, two] = [
       (await link(bela, blocked.path)).body.signedURL,
       (await link(bela, deleted.path)).body.signedURL,
     ];
     expect([await opens(one), await opens(two)]).toEqual([200, 200]);
-    await pushAt(store.server.url, ada, [between(ada.id, bela.id).remove(deleted.id)]);
+    await pushAt(store.server.url, ada, [pairCommands(ada.id, bela.id).remove(deleted.id)]);
     expect([await opens(one), await opens(two)]).toEqual([200, 400]);
-    await pushAt(store.server.url, ada, [between(ada.id, bela.id).block()]);
+    await pushAt(store.server.url, ada, [pairCommands(ada.id, bela.id).block()]);
     expect([await opens(one), await store.read(bela, `conversations/${blocked.path}`)]).toEqual([400, 400]);
   });
 
   test('opens nothing else and is no session, nor is a session a link', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
-    const [here, elsewhere] = [await store.sent(ada, bela), await store.sent(ada, bela)];
+    const [here, elsewhere] = [await store.sendPicture(ada, bela), await store.sendPicture(ada, bela)];
     const token = (await link(bela, here.path)).body.signedURL?.split('token=')[1] ?? '';
     expect(await opens(`/object/sign/conversations/${elsewhere.path}?token=${token}`)).toBe(400);
     expect(await opens(`/object/sign/conversations/${here.path}?token=${bela.accessToken}`)).toBe(400);
     expect(await opens(`/object/sign/conversations/${here.path}`)).toBe(400);
     expect(
-      (await ask(store.at(`/object/conversations/${here.path}`), { headers: { authorization: `Bearer ${token}` } }))
-        .status,
+      (
+        await requestJson(store.urlOf(`/object/conversations/${here.path}`), {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status,
     ).toBe(401);
     expect(
-      (await ask(store.at(`/object/sign/conversations/${here.path}`), { method: 'POST', body: '{"expiresIn":60}' }))
-        .status,
+      (
+        await requestJson(store.urlOf(`/object/sign/conversations/${here.path}`), {
+          method: 'POST',
+          body: '{"expiresIn":60}',
+        })
+      ).status,
     ).toBe(401);
   });
 });

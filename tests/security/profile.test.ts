@@ -1,16 +1,16 @@
 /** What a member says of themselves is theirs: what others know of it, and what no metadata and no role gives. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProfileFields } from '#schemas/commands/command.ts';
-import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
+import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
-import { strangers, type Side } from '#tests/support/pair.ts';
+import { newPair, type PairMember } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
-let ada: Side;
-let bela: Side;
-let stranger: Seen;
-let blocked: Seen;
-let admin: Seen;
+let ada: PairMember;
+let bela: PairMember;
+let stranger: DatabaseView;
+let blocked: DatabaseView;
+let admin: DatabaseView;
 const DENIED = /permission denied/;
 // Where nobody lives: numbers that no time of day holds.
 const town = { name: 'Vesoul', lat: 77.85, lng: 166.67 };
@@ -26,20 +26,20 @@ const secrets = ['77.85', '166.67', '1987-06-05', '@demo.alcove.test'];
 
 beforeAll(async () => {
   database = await freshDatabase();
-  ({ ada, bela } = await strangers(database));
+  ({ ada, bela } = await newPair(database));
   await ada.says('bonsoir');
-  const cyd = await strangers(database);
+  const cyd = await newPair(database);
   stranger = cyd.ada.seen;
   blocked = cyd.bela.seen;
   await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${ada.id}, ${cyd.bela.id})`;
   const id = await database.createMember({ username: 'lamaison' });
   await database.owner`update public.profiles set role = 'admin' where id = ${id}`;
-  admin = database.as(id);
+  admin = database.asMember(id);
   await ada.push(editOf({ ...said, location: { base: { name: 'Lyon', lat: 45.76, lng: 4.84 }, value: town } }));
 });
 afterAll(() => database.drop());
 
-const others = (): Seen[] => [bela.seen, stranger, blocked, admin, database.asAnon()];
+const others = (): DatabaseView[] => [bela.seen, stranger, blocked, admin, database.asAnon()];
 const columns = [
   'bio',
   'sexualite',
@@ -78,7 +78,7 @@ test.each(columns)(
 );
 
 test('coordinates, birth date and address of others appear in no pull, card, page or search', async () => {
-  const ask = (seen: Seen, name: string, request: unknown) =>
+  const ask = (seen: DatabaseView, name: string, request: unknown) =>
     seen.run((tx) => tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]));
   await database.owner`update public.profiles set sensitive_consent = app.consent_wording() where id = ${ada.id}`;
   for (const seen of [bela.seen, stranger, blocked, admin]) {
@@ -107,7 +107,7 @@ test.each(['user_status', 'professional_profiles', 'subscribers'])(
   async (table) => {
     await database.owner`insert into public.professional_profiles (user_id, business_name) values (${ada.id}, 'Maison') on conflict do nothing`;
     await database.owner`insert into public.subscribers (user_id, subscribed) values (${ada.id}, true) on conflict do nothing`;
-    const count = (seen: Seen) => seen.run((tx) => tx.unsafe(`select 1 from public.${table}`));
+    const count = (seen: DatabaseView) => seen.run((tx) => tx.unsafe(`select 1 from public.${table}`));
     expect(await count(ada.seen)).toHaveLength(1);
     for (const seen of [bela.seen, stranger, blocked, admin]) expect(await count(seen)).toEqual([]);
     await expect(count(database.asAnon())).rejects.toThrow(DENIED);
@@ -164,7 +164,7 @@ describe('the operator’s decisions', () => {
     'isActive',
     'lastLogin',
   ])('[Y4] %s is no editable field', async (field) => {
-    const { ada: me } = await strangers(database);
+    const { ada: me } = await newPair(database);
     const edit = {
       ...editOf({ auCap: { base: false, value: true } }),
       data: { fields: { auCap: { base: false, value: true }, [field]: { base: null, value: 'approved' } } },
@@ -173,7 +173,7 @@ describe('the operator’s decisions', () => {
     expect(await decided(me.id)).toEqual([nothing]);
   });
   test('[PROFILE-72] are made by administrators alone', async () => {
-    const ask = (seen: Seen) =>
+    const ask = (seen: DatabaseView) =>
       seen.run((tx) =>
         tx.unsafe(`select public.moderate_avatar($1::text::jsonb) as answer`, [
           JSON.stringify({ member: ada.id, verdict: 'approved' }),
@@ -182,7 +182,7 @@ describe('the operator’s decisions', () => {
     for (const seen of [ada.seen, bela.seen, stranger, blocked])
       expect(await ask(seen)).toEqual([{ answer: { code: 'forbidden' } }]);
     await expect(ask(database.asAnon())).rejects.toThrow(DENIED);
-    await expect(ask(database.as(null))).rejects.toThrow('unauthorized');
+    await expect(ask(database.asMember(null))).rejects.toThrow('unauthorized');
     expect(await ask(admin), 'where nothing waits, nothing is decided').toEqual([{ answer: { code: 'invalid' } }]);
   });
 });

@@ -4,12 +4,12 @@ import { contactSubject } from '#schemas/forms/contact.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { mailPreference } from '#schemas/wire/mail-preference.ts';
 import { listOf } from '#schemas/wire/public-lists.ts';
-import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
-import { strangers } from '#tests/support/pair.ts';
+import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
+import { newPair } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
-let guest: Seen;
-let service: Seen;
+let guest: DatabaseView;
+let service: DatabaseView;
 const DENIED = /permission denied/;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const call = async <T>(seen: Seen, name: string, ...given: unknown[]): Promise<T> =>
+const call = async <T>(seen: DatabaseView, name: string, ...given: unknown[]): Promise<T> =>
   seen.run(async (tx) => {
     const [row] = await tx.unsafe<{ answer: T }[]>(
       `select public.${name}(${given.map((value, n) => (typeof value === 'string' ? `$${n + 1}` : `$${n + 1}::text::jsonb`)).join()}) as answer`,
@@ -37,7 +37,7 @@ describe('contact messages', () => {
     message: 'Quelles données avez-vous de moi ?',
     ...more,
   });
-  const keep = (seen: Seen, given: object, network: string = randomUUID()) =>
+  const keep = (seen: DatabaseView, given: object, network: string = randomUUID()) =>
     call<string>(seen, 'keep_contact_message', given, network);
 
   test('[PUBLIC-50] are stored once, however often sent', async () => {
@@ -48,7 +48,7 @@ describe('contact messages', () => {
     );
   });
   test('[PUBLIC-50] are neither written around the form nor read by guests and members', async () => {
-    const member = database.as(await database.createMember({ username: 'ecrivain' }));
+    const member = database.asMember(await database.createMember({ username: 'ecrivain' }));
     for (const seen of [guest, member]) {
       await expect(keep(seen, message())).rejects.toThrow(DENIED);
       await expect(seen.run((tx) => tx`select 1 from public.contact_messages`)).rejects.toThrow(DENIED);
@@ -141,14 +141,14 @@ describe('the links that stop mails', () => {
     expect(await flags(ada)).toEqual([]);
   });
   test('[PUBLIC-49] only the mailer gets tokens, and only the member reads their choices', async () => {
-    const { ada, bela } = await strangers(database);
+    const { ada, bela } = await newPair(database);
     const token = await tokenOf(ada.id, 'notifications');
     await set(token, false);
     for (const seen of [guest, ada.seen, bela.seen]) {
       await expect(call(seen, 'mail_token', ada.id, 'notifications')).rejects.toThrow(DENIED);
       await expect(seen.run((tx) => tx`select 1 from app.mail_tokens`)).rejects.toThrow(DENIED);
     }
-    const own = (seen: Seen) => seen.run((tx) => tx`select user_id from public.notification_preferences`);
+    const own = (seen: DatabaseView) => seen.run((tx) => tx`select user_id from public.notification_preferences`);
     expect(await own(ada.seen)).toEqual([{ user_id: ada.id }]);
     await bela.push(bela.block());
     expect(await own(bela.seen)).toEqual([]);
@@ -173,11 +173,11 @@ describe('the clubs', () => {
   const club = (slug: string, region: string, published: boolean) => database.owner`
     insert into public.clubs (slug, name, kind, town, region, lat, lng, about, opening, published)
     values (${slug}, ${`Le ${slug}`}, 'club', 'Lyon', ${region}, 45.76, 4.83, 'Inventé.', 'Le samedi', ${published})`;
-  const clubs = async (seen: Seen, request: object = {}) =>
+  const clubs = async (seen: DatabaseView, request: object = {}) =>
     listOf('clubs', await call(seen, 'clubs', request)).map(({ slug }) => slug);
 
   test('[PUBLIC-23, PUBLIC-24] everyone reads published clubs, by region or all', async () => {
-    const member = database.as(await database.createMember({ username: 'visiteur' }));
+    const member = database.asMember(await database.createMember({ username: 'visiteur' }));
     await club('a-lyon', 'Auvergne-Rhône-Alpes', true);
     await club('a-brest', 'Bretagne', true);
     await club('cache', 'Bretagne', false);

@@ -2,7 +2,7 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectChat } from '#tests/support/chat-client.ts';
-import { ask, post } from '#tests/support/post.ts';
+import { requestJson, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { signInAt } from '#tests/support/sign-up.ts';
 import { refreshAt, tokenSurfaces } from './session-requests.ts';
@@ -92,9 +92,9 @@ describe('a refresh token', () => {
       expect([row?.token, row?.recovery, ...stored].join()).not.toContain(secret);
     expect((await refresh(row?.token ?? '')).status).toBe(400);
     expect((await post(auth('/verify'), { type: 'recovery', token_hash: row?.recovery })).status).toBe(400);
-    expect((await ask(auth(`/verify?type=recovery&token=${encodeURIComponent(row?.recovery ?? '')}`))).status).toBe(
-      400,
-    );
+    expect(
+      (await requestJson(auth(`/verify?type=recovery&token=${encodeURIComponent(row?.recovery ?? '')}`))).status,
+    ).toBe(400);
     expect((await post(auth('/verify'), { type: 'recovery', token_hash: mailed })).status).toBe(200);
   });
 });

@@ -88,7 +88,7 @@ describe('a registration', () => {
       await database.owner`select role, seal, avatar_moderation_status as avatar, sensitive_consent as consent from public.profiles where id = ${id}`,
     ).toEqual([{ role: 'membre', seal: false, avatar: null, consent: null }]);
     expect(await subscriberOf(id)).toBeUndefined();
-    expect((await database.as(id).pull(await database.epoch())).streams).toMatchObject([
+    expect((await database.asMember(id).pull(await database.epoch())).streams).toMatchObject([
       { info: { profile: { id, role: 'membre' } } },
     ]);
   });
@@ -98,7 +98,7 @@ describe('a registration', () => {
       seen.run((tx) => tx`select public.sign_up_refusal('{"username": "abc"}') as refusal`);
     expect(await ask()).toEqual([{ refusal: 'invalid-username' }]);
     await expect(ask(database.asAnon())).rejects.toThrow(/permission denied/);
-    await expect(ask(database.as(owner))).rejects.toThrow(/permission denied/);
+    await expect(ask(database.asMember(owner))).rejects.toThrow(/permission denied/);
   });
 });
 
@@ -113,7 +113,7 @@ test('[AUTH-119] a username held only by the auth service is as taken as a membe
     [{ free: false }],
   ]);
   await expect(database.createMember({ username: 'RETENUE01' })).rejects.toThrow('username-taken');
-  for (const seen of [database.asAnon(), database.as(owner)]) {
+  for (const seen of [database.asAnon(), database.asMember(owner)]) {
     await expect(hold('retenue02', seen)).rejects.toThrow(/permission denied/);
     await expect(seen.run((tx) => tx`select * from app.held_usernames`)).rejects.toThrow(/permission denied/);
   }
@@ -135,14 +135,16 @@ describe('an invitation', () => {
     const [row] =
       await database.owner`select (free_period_end - now()) between interval '29 days 23 hours' and interval '30 days' as thirty, updated_at is not null as dated, referred_by_professional is not null as named from public.subscribers where user_id = ${id}`;
     expect(row).toEqual({ thirty: true, dated: true, named: true });
-    expect(await database.as(id).run((tx) => tx`select public.my_referral() ->> 'business' as business`)).toEqual([
-      { business: 'Club Velours' },
-    ]);
+    expect(await database.asMember(id).run((tx) => tx`select public.my_referral() ->> 'business' as business`)).toEqual(
+      [{ business: 'Club Velours' }],
+    );
   });
   test('[REFERRAL-09] an invalid code gives nothing, and registration still succeeds', async () => {
     for (const code of ['INCONNU', 'PASSE', 'ATTEND', 7, { a: 1 }])
       expect(await subscriberOf(await someone({ referral_code: code }))).toBeUndefined();
-    expect(await database.as(owner).run((tx) => tx`select public.my_referral() as mine`)).toEqual([{ mine: null }]);
+    expect(await database.asMember(owner).run((tx) => tx`select public.my_referral() as mine`)).toEqual([
+      { mine: null },
+    ]);
   });
   test('[REFERRAL-17, REFERRAL-21] of 32 simultaneous registrations each is counted, none twice', async () => {
     const before = (await usage()) ?? 0;
@@ -169,24 +171,26 @@ describe('an invitation', () => {
   });
   test('[REFERRAL-02, REFERRAL-03, REFERRAL-21, REFERRAL-22] codes belong to professionals; only the operator writes', async () => {
     expect(
-      await database.as(owner).run((tx) => tx`select referral_code, is_active from public.professional_referrals`),
+      await database
+        .asMember(owner)
+        .run((tx) => tx`select referral_code, is_active from public.professional_referrals`),
     ).toEqual([{ referral_code: 'VELOURS', is_active: true }]);
     const id = await someone();
-    expect(await database.as(id).run((tx) => tx`select 1 from public.professional_referrals`)).toEqual([]);
+    expect(await database.asMember(id).run((tx) => tx`select 1 from public.professional_referrals`)).toEqual([]);
     for (const member of [id, owner]) {
       await expect(
-        database.as(member).run((tx) => tx`update public.professional_referrals set usage_count = 99`),
+        database.asMember(member).run((tx) => tx`update public.professional_referrals set usage_count = 99`),
       ).rejects.toThrow(/permission denied/);
       await expect(
         database
-          .as(member)
+          .asMember(member)
           .run(
             (tx) =>
               tx`insert into public.subscribers (user_id, free_period_end) values (${member}, now() + interval '1 year')`,
           ),
       ).rejects.toThrow(/permission denied/);
       await expect(
-        database.as(member).run((tx) => tx`select app.apply_referral(${member}, 'VELOURS')`),
+        database.asMember(member).run((tx) => tx`select app.apply_referral(${member}, 'VELOURS')`),
       ).rejects.toThrow(/permission denied/);
     }
     await database
@@ -232,25 +236,29 @@ describe('the consent to sensitive data', () => {
     const id = await someone();
     const epoch = await database.epoch();
     expect(await standsOf(id)).toEqual({ wording: null, dated: false });
-    const given = await database.as(id).push(epoch, [consent(null, 1)]);
+    const given = await database.asMember(id).push(epoch, [consent(null, 1)]);
     expect(given.results).toMatchObject([{ status: 'applied', was: { sensitiveConsent: null } }]);
     expect(await standsOf(id)).toEqual({ wording: 1, dated: true });
-    await database.as(id).push(epoch, [consent(1, null)]);
-    await database.as(id).push(epoch, [consent(null, 1)]);
+    await database.asMember(id).push(epoch, [consent(1, null)]);
+    await database.asMember(id).push(epoch, [consent(null, 1)]);
     expect(await records(id)).toEqual([
       { wording: 1, stands: false },
       { wording: 1, stands: true },
     ]);
-    expect(await database.as(id).run((tx) => tx`select kind from public.consents order by kind`)).toHaveLength(3);
-    expect(await database.as(owner).run((tx) => tx`select 1 from public.consents where member_id = ${id}`)).toEqual([]);
+    expect(await database.asMember(id).run((tx) => tx`select kind from public.consents order by kind`)).toHaveLength(3);
+    expect(
+      await database.asMember(owner).run((tx) => tx`select 1 from public.consents where member_id = ${id}`),
+    ).toEqual([]);
   });
   test('to an unknown wording is refused, and nobody changes a record', async () => {
     const id = await someone();
     const { results } = await database
-      .as(id)
+      .asMember(id)
       .push(await database.epoch(), [consent(null, 2), consent(null, true), consent(null, randomUUID())]);
     expect(results.map(({ code }) => code)).toEqual(['invalid', 'invalid', 'invalid']);
-    await expect(database.as(id).run((tx) => tx`delete from public.consents`)).rejects.toThrow(/permission denied/);
+    await expect(database.asMember(id).run((tx) => tx`delete from public.consents`)).rejects.toThrow(
+      /permission denied/,
+    );
     await expect(database.asService().run((tx) => tx`update public.consents set wording = 9`)).rejects.toThrow(
       /permission denied/,
     );

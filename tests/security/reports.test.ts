@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
-import { strangers, type Side } from '#tests/support/pair.ts';
+import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
+import { newPair, type PairMember } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
-let stranger: Seen;
+let stranger: DatabaseView;
 const DENIED = /permission denied/;
 beforeAll(async () => {
   database = await freshDatabase();
-  stranger = database.as(await database.createMember({ username: 'curieux' }));
+  stranger = database.asMember(await database.createMember({ username: 'curieux' }));
 });
 afterAll(() => database.drop());
 
-const asked = (seen: Seen, request: Record<string, unknown> = {}) =>
+const asked = (seen: DatabaseView, request: Record<string, unknown> = {}) =>
   seen.run((tx) => tx`select public.reports(${tx.json(request as never)}) as answer`);
-const kept = ({ stream }: Side) =>
+const kept = ({ stream }: PairMember) =>
   database.owner`select reason, words, shown, evidence, reporter_id, member_id from public.reports where conversation_id = ${stream} order by created_at`;
 
 async function reported() {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   const id = await bela.says('à signaler');
   const entry = ada.report({
     messageIds: [id as never],
@@ -44,7 +44,7 @@ test('[Y4] a report keeps what device and server had; later edits change neither
 });
 
 test('[Y9] the reported member learns nothing: no revision, no event, no row', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   await bela.says('Bonsoir');
   const before = await bela.conversation();
   expect(await ada.changed(ada.report())).toEqual([]);
@@ -58,10 +58,10 @@ test('[Y4] only moderators read reports: no member, reporter, reported or blocke
     await expect(seen.run((tx) => tx`select 1 from public.reports`)).rejects.toThrow(DENIED);
     await expect(asked(seen)).rejects.toThrow(/forbidden|permission denied/);
   }
-  await expect(asked(database.as(null))).rejects.toThrow('unauthorized');
+  await expect(asked(database.asMember(null))).rejects.toThrow('unauthorized');
   const admin = await database.createMember({ username: 'maison' });
   await database.owner`update public.profiles set role = 'admin' where id = ${admin}`;
-  const [row] = await asked(database.as(admin));
+  const [row] = await asked(database.asMember(admin));
   expect(JSON.stringify(row)).toContain('à signaler');
 });
 
@@ -72,7 +72,7 @@ test('[Y4] a foreign conversation cannot be reported, and nothing of it is copie
     ada.report({ memberId: ada.id }),
   ]);
   expect(results.map(({ code }) => code)).toEqual(['unknown-conversation', 'unknown-conversation']);
-  const third = await strangers(database);
+  const third = await newPair(database);
   await third.bela.says('ailleurs');
   await third.ada.push(third.ada.report({ messageIds: [id as never] }));
   expect(await kept(third.ada)).toMatchObject([{ evidence: [] }]);
@@ -84,7 +84,7 @@ test('[Y4] a blocked member may report all the same; a guest may not', async () 
   await ada.push(ada.block());
   expect(await bela.push(bela.report({ reason: 'threat' }))).toMatchObject([{ status: 'applied' }]);
   await expect(database.asAnon().push(ada.epoch, [ada.report()])).rejects.toThrow(DENIED);
-  await expect(database.as(null).push(ada.epoch, [ada.report()])).rejects.toThrow('unauthorized');
+  await expect(database.asMember(null).push(ada.epoch, [ada.report()])).rejects.toThrow('unauthorized');
 });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
 });
 
 test('[Y4, PROFILE-10] a profile is reported only by members who can find it', async () => {
-  const { ada, bela } = await strangers(database);
+  const { ada, bela } = await newPair(database);
   const profile = () => ada.report({ messageIds: [], shown: [], reason: 'fake-profile' });
   const code = async (entry: ReturnType<typeof profile>) => (await ada.push(entry))[0];
   expect(await code(profile())).toMatchObject({ code: 'unknown-conversation' });

@@ -1,7 +1,7 @@
 /** What stands in the security log, who reads it, and what stands nowhere. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { bearerOf, post } from '#tests/support/post.ts';
+import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { PASSWORD } from '#tests/support/sign-up.ts';
 

@@ -1,7 +1,7 @@
 /** Requests with the tokens of a session, as they are asked while it lives and when it has ended. */
 import postgres, { type Sql } from 'postgres';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import { ask, bearerOf, post } from '#tests/support/post.ts';
+import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
 import type { TestMember, TestServer } from '#tests/support/server.ts';
 import { sendEntry } from '#tests/support/sync-requests.ts';
 
@@ -40,7 +40,7 @@ export function tokenSurfaces(given: () => { server: TestServer; bela: TestMembe
     function: async (member) => (await post(`${home()}/functions/v1/update-last-login`, {}, bearerOf(member))).status,
     upload: async (member) =>
       (
-        await ask(`${home()}/storage/v1/object/avatars/${member.id}/avatar/${crypto.randomUUID()}.webp`, {
+        await requestJson(`${home()}/storage/v1/object/avatars/${member.id}/avatar/${crypto.randomUUID()}.webp`, {
           method: 'POST',
           headers: { ...bearerOf(member), 'content-type': 'image/webp' },
           body: 'x',
@@ -49,7 +49,7 @@ export function tokenSurfaces(given: () => { server: TestServer; bela: TestMembe
     'signed links': async (member) =>
       (await post(`${home()}/storage/v1/object/sign/avatars`, { expiresIn: 60, paths: ['none'] }, bearerOf(member)))
         .status,
-    account: async (member) => (await ask(`${home()}/auth/v1/user`, { headers: bearerOf(member) })).status,
+    account: async (member) => (await requestJson(`${home()}/auth/v1/user`, { headers: bearerOf(member) })).status,
   };
   const refusedBy = async (member: TestMember) =>
     Object.fromEntries(

@@ -3,7 +3,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { connectChat, refusalAt } from '#tests/support/chat-client.ts';
-import { ask, bearerOf, post } from '#tests/support/post.ts';
+import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { PASSWORD, signInAt } from '#tests/support/sign-up.ts';
 import { startTestNode, type TestNode } from '#tests/support/sync-node.ts';
@@ -50,7 +50,7 @@ describe('an access token whose session has ended', () => {
     const thief = await connectChat(server.url, stolen);
     expect(
       (
-        await ask(auth('/user'), {
+        await requestJson(auth('/user'), {
           method: 'PUT',
           headers: { ...bearerOf(ada), 'content-type': 'application/json' },
           body: JSON.stringify({ password: 'un tout autre mot', current_password: PASSWORD }),

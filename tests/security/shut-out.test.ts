@@ -3,7 +3,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { connectChat, refusalAt } from '#tests/support/chat-client.ts';
-import { post } from '#tests/support/post.ts';
+import { post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { PASSWORD, signInAt } from '#tests/support/sign-up.ts';
 import { startTestNode } from '#tests/support/sync-node.ts';

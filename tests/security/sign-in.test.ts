@@ -3,7 +3,7 @@ import bcrypt from 'bcryptjs';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SIGN_IN_ATTEMPTS } from '#schemas/limits.ts';
-import { post } from '#tests/support/post.ts';
+import { post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { emailOf, PASSWORD } from '#tests/support/sign-up.ts';
 import { account, authOf, putUser, said, tokenIn } from './account-requests.ts';

@@ -1,7 +1,7 @@
 /** What an attacker would learn, or bring along, by signing up. */
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearerOf, post } from '#tests/support/post.ts';
+import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { emailOf, PASSWORD, registrationOf } from '#tests/support/sign-up.ts';
 import { account, authOf, putUser, said, tokenIn } from './account-requests.ts';

@@ -4,14 +4,14 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
-import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
-import { roles, standingsIn } from '#tests/support/standings.ts';
+import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
+import { memberRoles, roleSetters } from '#tests/support/member-roles.ts';
 import { memberFunctions, serviceFunctions, tables } from './matrix.ts';
 
 let database: TestDatabase;
 /** They have something in every table that keeps one's own. */
 let other: MemberId;
-const everyone = [...roles, 'blocked'] as const;
+const everyone = [...memberRoles, 'blocked'] as const;
 const members = {} as Record<(typeof everyone)[number], MemberId>;
 const DENIED = /permission denied/;
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
   const third = await database.createMember({ username: 'tierce' });
   for (const standing of everyone) {
     members[standing] = await database.createMember({ username: `r${standing}` });
-    if (standing !== 'blocked') await standingsIn(database)[standing](members[standing]);
+    if (standing !== 'blocked') await roleSetters(database)[standing](members[standing]);
   }
   await database.owner`update public.profiles set sensitive_consent = 1 where id in (${other}, ${third})`;
-  for (const standing of ['subscribed', 'professional'] as const) await standingsIn(database)[standing](other);
+  for (const standing of ['subscribed', 'professional'] as const) await roleSetters(database)[standing](other);
   await database.owner`insert into public.professional_referrals (professional_id, referral_code) select id, 'AUTRUI' from public.professional_profiles where user_id = ${other}`;
   await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${other}, ${members.blocked})`;
   await database.owner`insert into public.user_status (user_id, au_cap) values (${other}, true) on conflict (user_id) do update set au_cap = true`;
@@ -34,9 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const asked = (seen: Seen, name: string, request: unknown) =>
+const asked = (seen: DatabaseView, name: string, request: unknown) =>
   seen.run((tx) => tx.unsafe(`select public.${name}($1::text::jsonb)::text as answer`, [JSON.stringify(request)]));
-const as = (who: MemberId, name: string, request: unknown) => asked(database.as(who), name, request);
+const as = (who: MemberId, name: string, request: unknown) => asked(database.asMember(who), name, request);
 const failure = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => '',
@@ -46,16 +46,17 @@ const failure = (work: Promise<unknown>): Promise<string> =>
 test('each table of personal data has a row to read', async () => {
   const own = Object.keys(tables).filter((table) => tables[table] === 'own');
   for (const table of own)
-    expect((await database.as(other).run((tx) => tx.unsafe(`select 1 from ${table}`))).length, table).toBeGreaterThan(
-      0,
-    );
+    expect(
+      (await database.asMember(other).run((tx) => tx.unsafe(`select 1 from ${table}`))).length,
+      table,
+    ).toBeGreaterThan(0);
 });
 
 describe.each(everyone)('a %s', (standing) => {
   test.each(Object.entries(tables))(
     'reads nothing of another in %s (%s), and writes nothing there',
     async (table, whose) => {
-      const seen = database.as(members[standing]);
+      const seen = database.asMember(members[standing]);
       const rows = () => seen.run((tx) => tx.unsafe(`select * from ${table}`));
       const columns = await database.owner<
         { name: string }[]
@@ -72,7 +73,7 @@ describe.each(everyone)('a %s', (standing) => {
     },
   );
   test('calls members’ functions and none of the service’s', async () => {
-    const seen = database.as(members[standing]);
+    const seen = database.asMember(members[standing]);
     for (const name of serviceFunctions) {
       const [{ takes } = { takes: '' }] = await database.owner<
         { takes: string }[]

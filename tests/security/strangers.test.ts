@@ -1,21 +1,21 @@
 /** What another member learns of a conversation, or changes in it; so of whoever is blocked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
+import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
-import { strangers, type Side } from '#tests/support/pair.ts';
+import { newPair, type PairMember } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
-let ada: Side;
-let bela: Side;
-let stranger: Seen;
+let ada: PairMember;
+let bela: PairMember;
+let stranger: DatabaseView;
 const DENIED = /permission denied/;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  ({ ada, bela } = await strangers(database));
+  ({ ada, bela } = await newPair(database));
   await ada.says('entre nous');
   await bela.says('oui');
-  stranger = database.as(await database.createMember({ username: 'curieux' }));
+  stranger = database.asMember(await database.createMember({ username: 'curieux' }));
 });
 afterAll(() => database.drop());
 
@@ -70,7 +70,7 @@ describe('another member', () => {
 
 describe('a blocked member', () => {
   test('[CHAT-67] keeps the past, loses the profile, and is refused outside the client too', async () => {
-    const { ada: blocker, bela: blocked } = await strangers(database);
+    const { ada: blocker, bela: blocked } = await newPair(database);
     await blocker.says('avant');
     await blocker.push(blocker.block());
     expect(await blocked.push(blocked.send('après'))).toMatchObject([{ status: 'rejected', code: 'blocked' }]);
@@ -115,7 +115,7 @@ describe('a member’s own settings', () => {
     ]);
   });
   test('[Y13] a blocked member, or a chat partner, receives nobody’s edits but their own', async () => {
-    const { ada: blocker, bela: blocked } = await strangers(database);
+    const { ada: blocker, bela: blocked } = await newPair(database);
     await blocker.says('avant');
     await blocker.push(blocker.block());
     const [change] = await blocker.changed(louder(0.77));
@@ -136,6 +136,6 @@ describe('a member’s own settings', () => {
   });
   test('[Y16] a guest changes nothing', async () => {
     await expect(database.asAnon().push(ada.epoch, [louder(0.2)])).rejects.toThrow(DENIED);
-    await expect(database.as(null).push(ada.epoch, [louder(0.2)])).rejects.toThrow('unauthorized');
+    await expect(database.asMember(null).push(ada.epoch, [louder(0.2)])).rejects.toThrow('unauthorized');
   });
 });

@@ -12,13 +12,13 @@ export interface AuthDouble {
   /** Lifetime of the tokens granted from now on, in seconds. */
   expiresIn: number;
   /** Milliseconds; what the service's clock says more than ours. */
-  ahead: number;
+  clockAheadMs: number;
   /** Answers the next token request so, instead of granting. */
   failNext(status: number, body: unknown): void;
   /** Withdraws every refresh token, as after a password change. */
   revokeAll(): void;
   /** Runs before each answer: to hold it back, or to act meanwhile. */
-  before: () => Promise<void> | void;
+  beforeAnswer: () => Promise<void> | void;
   close(): Promise<void>;
 }
 
@@ -36,14 +36,14 @@ const members = [ADA, BELA];
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 export async function startAuthDouble(): Promise<AuthDouble> {
-  const living = new Map<string, typeof ADA>();
+  const refreshTokens = new Map<string, typeof ADA>();
   const failures: { status: number; body: unknown }[] = [];
   let serial = 0;
 
   const grant = (member: typeof ADA) => {
-    const iat = Math.floor((Date.now() + double.ahead) / 1000);
+    const iat = Math.floor((Date.now() + double.clockAheadMs) / 1000);
     const refresh_token = `refresh-${++serial}`;
-    living.set(refresh_token, member);
+    refreshTokens.set(refresh_token, member);
     return {
       access_token: `${base64({ alg: 'HS256' })}.${base64({ sub: member.id, iat, exp: iat + double.expiresIn, serial })}.signature`,
       token_type: 'bearer',
@@ -69,9 +69,9 @@ export async function startAuthDouble(): Promise<AuthDouble> {
       return member ? { status: 200, body: grant(member) } : refuse('invalid_credentials', 'Invalid login credentials');
     }
     const token = body['refresh_token'] ?? '';
-    const member = living.get(token);
+    const member = refreshTokens.get(token);
     if (!member) return refuse('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
-    living.delete(token);
+    refreshTokens.delete(token);
     return { status: 200, body: grant(member) };
   }
 
@@ -79,14 +79,14 @@ export async function startAuthDouble(): Promise<AuthDouble> {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      await double.before();
+      await double.beforeAnswer();
       const { status, body } = answer(
         request.url ?? '',
         JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, string>,
       );
       response.writeHead(status, {
         'content-type': 'application/json',
-        date: new Date(Date.now() + double.ahead).toUTCString(),
+        date: new Date(Date.now() + double.clockAheadMs).toUTCString(),
       });
       response.end(status === 204 ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
     })();
@@ -97,10 +97,10 @@ export async function startAuthDouble(): Promise<AuthDouble> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     counts: { password: 0, refresh_token: 0, logout: 0 },
     expiresIn: 3600,
-    ahead: 0,
+    clockAheadMs: 0,
     failNext: (status, body) => void failures.push({ status, body }),
-    revokeAll: () => living.clear(),
-    before: () => undefined,
+    revokeAll: () => refreshTokens.clear(),
+    beforeAnswer: () => undefined,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -5,14 +5,17 @@ import type { ChatEvent, ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import { chatEvents } from '#schemas/wire/chat-events.ts';
 
 export type Ack = { success: boolean; code?: string } & Record<string, unknown>;
-export type Told = { [E in ChatEvent]: { name: E; payload: ChatEventPayload<E> } }[ChatEvent];
+export type ReceivedEvent = { [E in ChatEvent]: { name: E; payload: ChatEventPayload<E> } }[ChatEvent];
 
 export interface ChatClient {
   socket: Socket;
-  told: readonly Told[];
+  received: readonly ReceivedEvent[];
   ask(request: string, ...payload: unknown[]): Promise<Ack>;
   /** The first event of that name that fits, also one already told. */
-  hears<E extends ChatEvent>(name: E, fits?: (payload: ChatEventPayload<E>) => boolean): Promise<ChatEventPayload<E>>;
+  waitFor<E extends ChatEvent>(
+    name: E,
+    matches?: (payload: ChatEventPayload<E>) => boolean,
+  ): Promise<ChatEventPayload<E>>;
   closed: Promise<string>;
   close(): void;
 }
@@ -41,34 +44,34 @@ export async function connectChat(
   headers: Record<string, string> = {},
 ): Promise<ChatClient> {
   const socket = open(url, { token: accessToken, v: PROTOCOL_VERSION, worker }, headers);
-  const told: Told[] = [];
+  const received: ReceivedEvent[] = [];
   const listeners = new Set<() => void>();
   // Every event must fit its schema: parsing throws, and the test fails.
   for (const name of Object.keys(chatEvents) as ChatEvent[])
     socket.on(name, (payload: unknown) => {
-      told.push({ name, payload: chatEvents[name].parse(payload) } as Told);
+      received.push({ name, payload: chatEvents[name].parse(payload) } as ReceivedEvent);
       for (const listener of listeners) listener();
     });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
   return {
     socket,
-    told,
+    received,
     ask: (request, ...payload) => socket.timeout(10_000).emitWithAck(request, ...payload) as Promise<Ack>,
-    hears: <E extends ChatEvent>(name: E, fits: (payload: ChatEventPayload<E>) => boolean = () => true) =>
+    waitFor: <E extends ChatEvent>(name: E, matches: (payload: ChatEventPayload<E>) => boolean = () => true) =>
       new Promise<ChatEventPayload<E>>((resolve, reject) => {
-        const patience = setTimeout(
-          () => reject(new Error(`${name} was not heard; told: ${told.map((one) => one.name).join(', ')}`)),
+        const timer = setTimeout(
+          () => reject(new Error(`${name} was not heard; told: ${received.map((one) => one.name).join(', ')}`)),
           10_000,
         );
-        const look = () => {
-          const found = told.find((one) => one.name === name && fits(one.payload as ChatEventPayload<E>));
-          if (!found) return;
-          clearTimeout(patience);
-          listeners.delete(look);
-          resolve(found.payload as ChatEventPayload<E>);
+        const check = () => {
+          const event = received.find((one) => one.name === name && matches(one.payload as ChatEventPayload<E>));
+          if (!event) return;
+          clearTimeout(timer);
+          listeners.delete(check);
+          resolve(event.payload as ChatEventPayload<E>);
         };
-        listeners.add(look);
-        look();
+        listeners.add(check);
+        check();
       }),
     closed: new Promise((resolve) => socket.once('disconnect', resolve)),
     close: () => void socket.disconnect(),

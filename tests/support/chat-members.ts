@@ -17,7 +17,7 @@ export interface ChatMembers {
  * To be called at a test file's top: one server, and members of their own for each test, so that none sees another's
  * changes. The first two are connected.
  */
-export function chatMembers(take: (members: ChatMembers) => void): void {
+export function chatMembers(onReady: (members: ChatMembers) => void): void {
   let server: TestServer;
   let count = 0;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export function chatMembers(take: (members: ChatMembers) => void): void {
       await server.signUp(`cleochat${count}`),
     ];
     const [hers, his] = [await connectChat(server.url, ada), await connectChat(server.url, bela)];
-    take({ server, ada, bela, cleo, hers, his });
+    onReady({ server, ada, bela, cleo, hers, his });
     return () => {
       hers.close();
       his.close();
@@ -41,7 +41,7 @@ export function chatMembers(take: (members: ChatMembers) => void): void {
 }
 
 /** As a device sends it over the socket. */
-export const messageOf = async (from: TestMember, to: TestMember, text: string, over: object = {}) => ({
+export const messageOf = async (from: TestMember, to: TestMember, text: string, overrides: object = {}) => ({
   messageId: newId(),
   conversationId: await pairOf(from, to),
   senderId: from.id,
@@ -52,5 +52,5 @@ export const messageOf = async (from: TestMember, to: TestMember, text: string, 
   mediaUrl: null,
   gifUrl: null,
   sentTime: new Date().toISOString(),
-  ...over,
+  ...overrides,
 });

@@ -10,7 +10,7 @@ export interface VirtualClock extends Clock {
 }
 
 /** Everything that can run without time passing has run. */
-const settled = async () => {
+const settleTasks = async () => {
   for (let n = 0; n < 20; n++) await new Promise(setImmediate);
 };
 
@@ -31,14 +31,14 @@ export function virtualClock(start = 1_000_000): VirtualClock {
       }),
     async advance(ms) {
       const end = now + ms;
-      await settled();
+      await settleTasks();
       for (;;) {
         const next = waiting.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
         if (!next) break;
         now = Math.max(now, next.at);
         waiting = waiting.filter((each) => each !== next);
         next.resolve();
-        await settled();
+        await settleTasks();
       }
       now = end;
     },
@@ -65,4 +65,4 @@ export function fastClock(times: number): Clock {
 }
 
 /** The same chance each time. */
-export const steady = (fraction = 0.5): Random => ({ uuid: () => crypto.randomUUID(), fraction: () => fraction });
+export const fixedRandom = (fraction = 0.5): Random => ({ uuid: () => crypto.randomUUID(), fraction: () => fraction });

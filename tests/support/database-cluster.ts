@@ -11,7 +11,7 @@ import { stopPostgres } from '#server/embedded/postmaster.ts';
 import { startEmbedded } from '#server/embedded/start.ts';
 import { makeDataDir } from './data-dir.ts';
 
-const PLACE = 'ALCOVE_TEST_CLUSTER';
+const FOLDER_VARIABLE = 'ALCOVE_TEST_CLUSTER';
 
 export interface TestCluster {
   adminUrl: string;
@@ -22,7 +22,7 @@ export interface TestCluster {
   pid: number | null;
 }
 
-const written = (place: string) => JSON.parse(readFileSync(join(place, 'cluster.json'), 'utf8')) as TestCluster;
+const readCluster = (folder: string) => JSON.parse(readFileSync(join(folder, 'cluster.json'), 'utf8')) as TestCluster;
 
 export const inDatabase = (url: string, name: string) => {
   const other = new URL(url);
@@ -30,10 +30,10 @@ export const inDatabase = (url: string, name: string) => {
   return other.href;
 };
 
-async function start(place: string): Promise<TestCluster> {
-  const given = process.env['TEST_DATABASE_URL'];
-  const embedded = given === undefined ? await startEmbedded({ dataDir: join(place, 'data') }) : null;
-  const adminUrl = given ?? embedded?.url ?? '';
+async function start(folder: string): Promise<TestCluster> {
+  const givenUrl = process.env['TEST_DATABASE_URL'];
+  const embedded = givenUrl === undefined ? await startEmbedded({ dataDir: join(folder, 'data') }) : null;
+  const adminUrl = givenUrl ?? embedded?.url ?? '';
   const template = `alcove_template_${process.pid}`;
   const admin = postgres(adminUrl, { max: 1 });
   await admin.unsafe(`create database ${template}`);
@@ -48,21 +48,21 @@ async function start(place: string): Promise<TestCluster> {
 
 /** The first to ask starts it; the others wait for it. */
 export async function testCluster(): Promise<TestCluster> {
-  const place = process.env[PLACE];
-  if (place === undefined) throw new Error('Database tests run under the configuration of this project.');
+  const folder = process.env[FOLDER_VARIABLE];
+  if (folder === undefined) throw new Error('Database tests run under the configuration of this project.');
   try {
-    mkdirSync(join(place, 'starting'));
+    mkdirSync(join(folder, 'starting'));
   } catch {
-    return vi.waitFor(() => written(place), { timeout: 100_000, interval: 50 });
+    return vi.waitFor(() => readCluster(folder), { timeout: 100_000, interval: 50 });
   }
-  const cluster = await start(place);
-  writeFileSync(join(place, 'cluster.new'), JSON.stringify(cluster));
-  renameSync(join(place, 'cluster.new'), join(place, 'cluster.json'));
+  const cluster = await start(folder);
+  writeFileSync(join(folder, 'cluster.new'), JSON.stringify(cluster));
+  renameSync(join(folder, 'cluster.new'), join(folder, 'cluster.json'));
   return cluster;
 }
 
-async function stop(place: string): Promise<void> {
-  const cluster = written(place);
+async function stop(folder: string): Promise<void> {
+  const cluster = readCluster(folder);
   if (cluster.pid !== null) return stopPostgres(cluster.pid);
   const admin = postgres(cluster.adminUrl, { max: 1 });
   await admin.unsafe(`drop database ${cluster.template}`);
@@ -70,11 +70,11 @@ async function stop(place: string): Promise<void> {
 }
 
 export function setup(): () => Promise<void> {
-  const { path: place, remove } = makeDataDir();
-  process.env[PLACE] = place;
+  const { path: folder, remove } = makeDataDir();
+  process.env[FOLDER_VARIABLE] = folder;
   return async () => {
     try {
-      await stop(place);
+      await stop(folder);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // nobody started it
     }

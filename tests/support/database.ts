@@ -10,42 +10,42 @@ import type { Genre } from '#schemas/entities/profile-values.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import {
   digestAnswer,
-  pagesAnswer,
+  chunksAnswer,
   pullAnswer,
   pushAnswer,
   type DigestAnswer,
   type HeadTag,
   type LiveItem,
-  type PagesAnswer,
+  type ChunksAnswer,
   type PullAnswer,
   type PushAnswer,
 } from '#schemas/wire/sync.ts';
 import { answersIn } from '#server/sync/push-answers.ts';
-import { reading, resultsIn, deliveriesOf } from '#server/sync/seen.ts';
-import { allowMuch } from './allowance.ts';
+import { liveUpdate, resultsIn, deliveriesOf } from '#server/sync/commit-effects.ts';
+import { liftContactLimits } from './contact-limits.ts';
 import { inDatabase, testCluster } from './database-cluster.ts';
 import { registrationOf } from './sign-up.ts';
 
 /** What a push tells the node that called it. */
-export interface Changed {
+export interface PushedChange {
   stream: string;
   revs: number[];
   members: MemberId[];
 }
-export type Pushed = PushAnswer & { changed: Changed[] };
+export type PushResponse = PushAnswer & { changed: PushedChange[] };
 
 /** The database as one member, guest or operator sees it. */
-export interface Seen {
+export interface DatabaseView {
   /** In one transaction, with their rights. */
   run<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>;
-  push(epoch: string | null, entries: readonly (SentEntry | Record<string, unknown>)[]): Promise<Pushed>;
+  push(epoch: string | null, entries: readonly (SentEntry | Record<string, unknown>)[]): Promise<PushResponse>;
   /** The same through what a node asks, where several members' pushes share a transaction. */
-  pushByNode(epoch: string | null, entries: readonly SentEntry[]): Promise<Pushed>;
+  pushByNode(epoch: string | null, entries: readonly SentEntry[]): Promise<PushResponse>;
   pull(epoch: string | null, heads?: readonly HeadTag[]): Promise<PullAnswer>;
-  pages(stream: string, pages: readonly number[], more?: readonly unknown[]): Promise<PagesAnswer>;
+  pages(stream: string, pages: readonly number[], more?: readonly unknown[]): Promise<ChunksAnswer>;
   digest(): Promise<DigestAnswer>;
   /** This member's part of what a node is answered. */
-  live(changes: readonly Changed[]): Promise<LiveItem[]>;
+  live(changes: readonly PushedChange[]): Promise<LiveItem[]>;
 }
 
 export interface TestDatabase {
@@ -59,9 +59,9 @@ export interface TestDatabase {
   /** As the tables' owner. */
   owner: Sql;
   /** null: a token that names nobody. */
-  as(member: MemberId | null): Seen;
-  asAnon(): Seen;
-  asService(): Seen;
+  asMember(member: MemberId | null): DatabaseView;
+  asAnon(): DatabaseView;
+  asService(): DatabaseView;
   createMember(given: { username: string; genre?: Genre; metadata?: Record<string, unknown> }): Promise<MemberId>;
   epoch(): Promise<string>;
   drop(): Promise<void>;
@@ -73,7 +73,7 @@ const answers = {
     changed: z.array(z.object({ stream: z.string(), revs: z.array(z.number()), members: z.array(z.string()) })),
   }),
   pull: pullAnswer,
-  pages: pagesAnswer,
+  pages: chunksAnswer,
   digest: digestAnswer,
 };
 
@@ -87,21 +87,21 @@ export const withShortPreviews = (answer: unknown): unknown =>
       : value,
   );
 
-function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
-  const run: Seen['run'] = async (work) =>
+function viewAs(sql: Sql, role: string, claims: Record<string, unknown>): DatabaseView {
+  const run: DatabaseView['run'] = async (work) =>
     (await sql.begin(async (tx) => {
       await tx`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
       return work(tx);
     })) as Awaited<ReturnType<typeof work>>;
-  const call = async <T>(name: keyof typeof answers, ...given: unknown[]): Promise<T> =>
+  const call = async <T>(name: keyof typeof answers, ...args: unknown[]): Promise<T> =>
     run(async (tx) => {
       const [row] = await tx.unsafe<{ answer: T }[]>(
-        `select public.${name}(${given.map(() => '$1::text::jsonb').join()}) as answer`,
-        given.map((value) => JSON.stringify(value)),
+        `select public.${name}(${args.map(() => '$1::text::jsonb').join()}) as answer`,
+        args.map((value) => JSON.stringify(value)),
       );
-      const read = z.parse(answers[name], row?.answer);
-      expect(read).toEqual(withShortPreviews(row?.answer));
-      return read as T;
+      const parsed = z.parse(answers[name], row?.answer);
+      expect(parsed).toEqual(withShortPreviews(row?.answer));
+      return parsed as T;
     });
   return {
     run,
@@ -127,7 +127,7 @@ function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
       const [row] = await sql<
         { answer: unknown }[]
       >`select public.told(${JSON.stringify(changes)}::text::jsonb) as answer`;
-      return deliveriesOf(z.parse(reading, row?.answer)).find(({ me }) => me.id === claims['sub'])?.items ?? [];
+      return deliveriesOf(z.parse(liveUpdate, row?.answer)).find(({ me }) => me.id === claims['sub'])?.items ?? [];
     },
   };
 }
@@ -140,20 +140,21 @@ export async function freshDatabase({ connections = 10, limited = false } = {}):
   await admin.unsafe(`create database ${name} template ${template}`);
   const pool = (url: string, max: number) => postgres(inDatabase(url, name), { ...quiet, max });
   const [owner, auth, sync] = [pool(urls.owner, 2), pool(urls.auth, 2), pool(urls.sync, connections)];
-  if (!limited) await allowMuch(owner);
+  if (!limited) await liftContactLimits(owner);
   return {
     adminUrl: inDatabase(adminUrl, name),
     syncUrl: inDatabase(urls.sync, name),
     ownerUrl: inDatabase(urls.owner, name),
     authUrl: inDatabase(urls.auth, name),
     owner,
-    as: (member) => seenBy(sync, 'authenticated', { ...(member !== null && { sub: member }), role: 'authenticated' }),
-    asAnon: () => seenBy(auth, 'anon', { role: 'anon' }),
-    asService: () => seenBy(auth, 'service_role', { role: 'service_role' }),
+    asMember: (member) =>
+      viewAs(sync, 'authenticated', { ...(member !== null && { sub: member }), role: 'authenticated' }),
+    asAnon: () => viewAs(auth, 'anon', { role: 'anon' }),
+    asService: () => viewAs(auth, 'service_role', { role: 'service_role' }),
     async createMember({ username, genre = 'femme', metadata = {} }) {
       const id = randomUUID() as MemberId;
-      const given = JSON.stringify({ ...registrationOf(username, genre), ...metadata });
-      await auth`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (${id}, ${`${username}@demo.alcove.test`}, now(), ${given}::text::jsonb)`;
+      const metadataJson = JSON.stringify({ ...registrationOf(username, genre), ...metadata });
+      await auth`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (${id}, ${`${username}@demo.alcove.test`}, now(), ${metadataJson}::text::jsonb)`;
       return id;
     },
     epoch: async () => (await owner<{ epoch: string }[]>`select app.epoch() as epoch`)[0]?.epoch ?? '',

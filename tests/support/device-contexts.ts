@@ -12,26 +12,26 @@ import { ADA, startAuthDouble, type AuthDouble } from './auth-double.ts';
 /** Nothing listens there. */
 export const NOWHERE = 'http://127.0.0.1:9';
 
-export interface DeviceHouse {
+export interface DeviceBed {
   readonly service: AuthDouble;
   /** Milliseconds by which the device's clock is off. */
-  shift: number;
+  clockShiftMs: number;
   clock: Clock;
   context(options?: { baseUrl?: string; clock?: Clock; beforeLoss?: () => Promise<unknown> }): Sessions;
   signIn(sessions: Sessions, member?: typeof ADA): ReturnType<Sessions['signIn']>;
 }
 
 /** To be called at a test file's top: a fresh device for each test. */
-export function deviceHouse(): DeviceHouse {
+export function deviceBed(): DeviceBed {
   let service: AuthDouble;
   const open: Sessions[] = [];
-  const house: DeviceHouse = {
+  const bed: DeviceBed = {
     get service() {
       return service;
     },
-    shift: 0,
-    clock: { now: () => Date.now() + house.shift, wait: systemClock.wait },
-    context({ baseUrl = service.url, clock = house.clock, ...more } = {}) {
+    clockShiftMs: 0,
+    clock: { now: () => Date.now() + bed.clockShiftMs, wait: systemClock.wait },
+    context({ baseUrl = service.url, clock = bed.clock, ...more } = {}) {
       const sessions = createSessions({
         baseUrl,
         fetch,
@@ -47,7 +47,7 @@ export function deviceHouse(): DeviceHouse {
   };
 
   beforeEach(async () => {
-    house.shift = 0;
+    bed.clockShiftMs = 0;
     globalThis.indexedDB = new IDBFactory();
     service = await startAuthDouble();
   });
@@ -58,5 +58,5 @@ export function deviceHouse(): DeviceHouse {
     }
     await service.close();
   });
-  return house;
+  return bed;
 }

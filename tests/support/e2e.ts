@@ -5,7 +5,7 @@
 import { test as base } from '@playwright/test';
 import { Device, type DeviceOptions } from './browser-device.ts';
 import { installedProfile, type InstalledProfile } from './installed-profile.ts';
-import { standBefore, type Front } from './front.ts';
+import { startFrontProxy, type FrontProxy } from './front-proxy.ts';
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from './server-process.ts';
 
 export { expect } from '@playwright/test';
@@ -23,7 +23,7 @@ interface ForOneTest {
   /** A server for this test alone, to be killed, emptied, restored. */
   newServer: (options?: ServerProcessOptions) => Promise<ServerProcess>;
   /** Stands before `server`, for this test alone. */
-  front: Front;
+  front: FrontProxy;
 }
 interface ForAllTests {
   /** Shared: tests on it keep to what they wrote themselves. */
@@ -60,7 +60,7 @@ export const test = base.extend<ForOneTest, ForAllTests>({
     for (const server of servers) await server.dispose();
   },
   front: async ({ server }, use) => {
-    const front = await standBefore(server.url);
+    const front = await startFrontProxy(server.url);
     await use(front);
     await front.close();
   },

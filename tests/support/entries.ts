@@ -22,13 +22,13 @@ export const entryOf = (command: Command, id: string = randomUUID()): SentEntry 
 
 type Content = Partial<CommandOf<'message.send'>['data']>;
 
-type Reported = Partial<CommandOf<'report.create'>['data']>;
+type ReportContent = Partial<CommandOf<'report.create'>['data']>;
 
 /** What one member of a pair may ask for. */
-export function between(me: MemberId, other: MemberId) {
+export function pairCommands(me: MemberId, other: MemberId) {
   const conversationId = pairId(me, other);
-  const of = (messageId: string) => ({ conversationId, messageId: messageId as MessageId });
-  const shown = (upTo: number, epoch: string) => ({ conversationId, upTo, epoch: epoch as Epoch });
+  const messageRef = (messageId: string) => ({ conversationId, messageId: messageId as MessageId });
+  const markData = (upTo: number, epoch: string) => ({ conversationId, upTo, epoch: epoch as Epoch });
   const pair = { conversationId, memberId: other };
   return {
     stream: conversationId,
@@ -41,21 +41,21 @@ export function between(me: MemberId, other: MemberId) {
         id,
       ),
     edit: (messageId: string, text: string, id?: string) =>
-      entryOf({ action: 'message.edit', data: { ...of(messageId), text } }, id),
-    remove: (messageId: string, id?: string) => entryOf({ action: 'message.delete', data: of(messageId) }, id),
-    cancel: (messageId: string, id?: string) => entryOf({ action: 'message.cancel', data: of(messageId) }, id),
+      entryOf({ action: 'message.edit', data: { ...messageRef(messageId), text } }, id),
+    remove: (messageId: string, id?: string) => entryOf({ action: 'message.delete', data: messageRef(messageId) }, id),
+    cancel: (messageId: string, id?: string) => entryOf({ action: 'message.cancel', data: messageRef(messageId) }, id),
     react: (messageId: string, emoji: ReactionEmoji | null, id?: string) =>
-      entryOf({ action: 'message.react', data: { ...of(messageId), emoji } }, id),
+      entryOf({ action: 'message.react', data: { ...messageRef(messageId), emoji } }, id),
     set: (settings: ConversationSettings, id?: string) =>
       entryOf({ action: 'conversation.set', data: { conversationId, settings } }, id),
     read: (upTo: number, epoch: string, id?: string) =>
-      entryOf({ action: 'conversation.read', data: shown(upTo, epoch) }, id),
+      entryOf({ action: 'conversation.read', data: markData(upTo, epoch) }, id),
     hide: (upTo: number, epoch: string, id?: string) =>
-      entryOf({ action: 'conversation.hide', data: shown(upTo, epoch) }, id),
+      entryOf({ action: 'conversation.hide', data: markData(upTo, epoch) }, id),
     open: (id?: string) => entryOf({ action: 'conversation.open', data: pair }, id),
     block: (id?: string) => entryOf({ action: 'member.block', data: pair }, id),
     unblock: (id?: string) => entryOf({ action: 'member.unblock', data: pair }, id),
-    report: (reported: Reported = {}, id?: string) =>
+    report: (reported: ReportContent = {}, id?: string) =>
       entryOf(
         {
           action: 'report.create',

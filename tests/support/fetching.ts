@@ -3,32 +3,32 @@ import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { PagedStream, PagesOf } from '#schemas/wire/sync.ts';
-import { steady, virtualClock } from '#tests/support/clocks.ts';
-import { another, conversation, first, head, info, instant, message } from '#tests/support/streams.ts';
+import type { StreamChunks, ChunkSelection } from '#schemas/wire/sync.ts';
+import { fixedRandom, virtualClock } from '#tests/support/clocks.ts';
+import { otherConversation, conversation, firstEpoch, head, info, instant, message } from '#tests/support/streams.ts';
 import { memoryWriter } from '#tests/support/writers.ts';
-import { createHistory } from '#workers/replication/pages.ts';
-import { createTaker } from '#workers/replication/take.ts';
+import { createHistoryFetcher } from '#workers/replication/history-fetcher.ts';
+import { createChangeApplier } from '#workers/replication/apply-changes.ts';
 
 export const stream = asStream(conversation);
-export const older = asStream(another);
-const never = () => Promise.reject(new Error('not asked'));
+export const olderStream = asStream(otherConversation);
+const notAsked = () => Promise.reject(new Error('not asked'));
 
 /** Begins at once, and goes on as the clock is moved. */
-export function fetching(heads: readonly Head[], { answers = true, alone = false } = {}) {
+export function startHistory(heads: readonly Head[], { answers = true, alone = false } = {}) {
   const clock = virtualClock();
   const stop = new AbortController();
-  const writer = memoryWriter(first, heads);
+  const writer = memoryWriter(firstEpoch, heads);
   /** By request. */
   const asked: [StreamId, number[]][][] = [];
   const progress: string[] = [];
   const failing: FailureCode[] = [];
   const gate = { open: Promise.resolve() };
-  const paged = ({ stream: of, pages }: PagesOf): PagedStream => {
+  const chunksOf = ({ stream: of, pages }: ChunkSelection): StreamChunks => {
     const now = writer.now.heads.get(of);
     const last = now?.info?.last ?? 0;
     const numbers = pages
-      .flatMap((k) => Array.from({ length: 64 }, (_, n) => k * 64 + n))
+      .flatMap((chunkNo) => Array.from({ length: 64 }, (_, n) => chunkNo * 64 + n))
       .filter((seq) => seq > 0 && seq <= last);
     return {
       stream: of,
@@ -41,40 +41,40 @@ export function fetching(heads: readonly Head[], { answers = true, alone = false
       },
     };
   };
-  const taker = createTaker({
+  const applier = createChangeApplier({
     writer,
-    turnOutbox: async () => undefined,
-    wantPull: () => undefined,
+    changeOutboxEpoch: async () => undefined,
+    requestPull: () => undefined,
     pause: () => Promise.resolve(),
-    drawn: () => Promise.resolve(),
+    waitForPaint: () => Promise.resolve(),
     forgetPictures: async () => undefined,
-    onAnew: () => undefined,
+    onStreamRestart: () => undefined,
   });
-  const history = createHistory({
+  const history = createHistoryFetcher({
     clock,
-    random: steady(1),
+    random: fixedRandom(1),
     writer,
-    taker,
+    applier,
     server: {
-      async pages(request) {
+      async chunks(request) {
         const { more = [] } = request;
         asked.push([request, ...more].map(({ stream: of, pages }) => [of, pages]));
         const code = failing.shift();
         await gate.open;
         return code
-          ? { ok: false, code, ...(code === 'rate-limited' && { askedMs: 8000 }) }
+          ? { ok: false, code, ...(code === 'rate-limited' && { retryAfterMs: 8000 }) }
           : {
               ok: true,
               value: {
-                epoch: first,
+                epoch: firstEpoch,
                 serverTime: instant(0),
-                ...paged(request),
-                ...(!alone && { more: more.map(paged) }),
+                ...chunksOf(request),
+                ...(!alone && { more: more.map(chunksOf) }),
               },
             };
       },
-      pull: never,
-      digest: never,
+      pull: notAsked,
+      digest: notAsked,
     },
     onProgress: ({ done, total }) => void progress.push(`${done}/${total}`),
     onAnswer: () => undefined,
@@ -93,7 +93,7 @@ export function fetching(heads: readonly Head[], { answers = true, alone = false
     end: () => (stop.abort(), running),
   };
 }
-export const recent = (last: number, given: Partial<Head> = {}) =>
-  head(last, { info: info(last, { updatedAt: instant(900) }), ...given });
-export const old = (last: number, given: Partial<Head> = {}) =>
-  head(last, { id: older, info: info(last, { updatedAt: instant(100) }), ...given });
+export const recentHead = (last: number, overrides: Partial<Head> = {}) =>
+  head(last, { info: info(last, { updatedAt: instant(900) }), ...overrides });
+export const olderHead = (last: number, overrides: Partial<Head> = {}) =>
+  head(last, { id: olderStream, info: info(last, { updatedAt: instant(100) }), ...overrides });

@@ -30,9 +30,9 @@ async function install(url: string): Promise<string> {
 
 /** Made when the first device asks for it. */
 export function installedProfile(url: string): InstalledProfile {
-  let made: Promise<string> | undefined;
+  let installing: Promise<string> | undefined;
   return {
-    copyTo: async (profile) => cpSync(await (made ??= install(url)), profile, { recursive: true }),
-    remove: async () => made && rmSync(await made, { recursive: true, force: true, maxRetries: 5 }),
+    copyTo: async (profile) => cpSync(await (installing ??= install(url)), profile, { recursive: true }),
+    remove: async () => installing && rmSync(await installing, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import type { Device } from './browser-device.ts';
 import { expect } from './e2e.ts';
 
-export const drawn = (page: Page) => page.locator('#last-screen');
-export const keys = (page: Page): Promise<string[]> =>
+export const lastScreen = (page: Page) => page.locator('#last-screen');
+export const screenKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.endsWith('Screen'))
@@ -14,29 +14,29 @@ export const keys = (page: Page): Promise<string[]> =>
 /** From now on the program is not asked for, until the page says `letIn()`: only the document is there. */
 async function holdProgram({ context }: Device): Promise<void> {
   await context.addInitScript(() => {
-    const own = HTMLHeadElement.prototype.append;
-    const held: HTMLScriptElement[] = [];
+    const originalAppend = HTMLHeadElement.prototype.append;
+    const heldScripts: HTMLScriptElement[] = [];
     HTMLHeadElement.prototype.append = function (...nodes) {
       for (const node of nodes)
-        if (node instanceof HTMLScriptElement) held.push(node);
-        else own.call(this, node);
+        if (node instanceof HTMLScriptElement) heldScripts.push(node);
+        else originalAppend.call(this, node);
     };
-    const letIn = (instead?: string) => {
-      for (const script of held) if (instead) script.src = instead;
-      own.apply(document.head, held);
+    const letIn = (replacement?: string) => {
+      for (const script of heldScripts) if (replacement) script.src = replacement;
+      originalAppend.apply(document.head, heldScripts);
     };
     Object.assign(window, { letIn });
   });
 }
 /** `instead`: another address is asked for. */
-export const letIn = (page: Page, instead?: string) =>
-  page.evaluate((address) => (window as unknown as { letIn(address?: string): void }).letIn(address), instead);
+export const letIn = (page: Page, replacement?: string) =>
+  page.evaluate((address) => (window as unknown as { letIn(address?: string): void }).letIn(address), replacement);
 
 /** A screen seen, and kept; the browser closed and open again, with the program held. */
-export async function startWithout(device: Device, path: string, kept: string): Promise<void> {
+export async function startWithoutProgram(device: Device, path: string, screenKey: string): Promise<void> {
   await device.installed();
   await device.goto(path);
-  await expect.poll(() => keys(device.page)).toContain(kept);
+  await expect.poll(() => screenKeys(device.page)).toContain(screenKey);
   await device.close();
   await device.open();
   await device.context.setOffline(true);
@@ -44,11 +44,11 @@ export async function startWithout(device: Device, path: string, kept: string): 
 }
 
 /** A member signed in, the list seen: it is what the next document shows by itself. */
-export async function listWithout(device: Device): Promise<Page> {
+export async function listWithoutProgram(device: Device): Promise<Page> {
   await device.signIn();
   await device.goto('/#/chat');
   await expect(device.conversations().getByRole('listitem').first()).toBeVisible();
-  await startWithout(device, '/#/chat', 'listScreen');
+  await startWithoutProgram(device, '/#/chat', 'listScreen');
   return device.page;
 }
 
@@ -56,7 +56,7 @@ export async function listWithout(device: Device): Promise<Page> {
  * Signed in and installed, in a conversation: how often its screen was kept since, and how many moments there were, at
  * this address, in which it could be.
  */
-export async function watchKept(device: Device, hash: string) {
+export async function watchScreenSaves(device: Device, hash: string) {
   await device.signIn();
   await device.installed();
   const { context, page } = device;
@@ -75,6 +75,6 @@ export async function watchKept(device: Device, hash: string) {
   await device.goto(`/${hash}`);
   await page.reload();
   const told = () =>
-    page.evaluate(() => (window as unknown as { told: { moments: Record<string, number>; kept: number } }).told);
-  return { kept: async () => (await told()).kept, moments: async () => (await told()).moments[hash] ?? 0 };
+    page.evaluate(() => (window as unknown as { told: { moments: Record<string, number>; screenKey: number } }).told);
+  return { kept: async () => (await told()).screenKey, moments: async () => (await told()).moments[hash] ?? 0 };
 }

@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = '.cache/later-build';
 
 /** What a later version's source would say. */
-function later(): Plugin {
-  const replaced = (code: string, from: RegExp, to: string) => {
+function laterVersion(): Plugin {
+  const replaceCode = (code: string, from: RegExp, to: string) => {
     if (!from.test(code)) throw new Error(`nothing says ${String(from)} any more`);
     return code.replace(from, to);
   };
@@ -20,8 +20,8 @@ function later(): Plugin {
     name: 'alcove:later',
     enforce: 'pre',
     transform(code, id) {
-      if (id.endsWith('/src/store/names.ts')) return replaced(code, /STORE_VERSION = \d+/, 'STORE_VERSION = 1000');
-      if (id.endsWith('/workers/browser.ts')) return replaced(code, /buildOf\(version\)/, "buildOf('1000.0.0')");
+      if (id.endsWith('/src/store/names.ts')) return replaceCode(code, /STORE_VERSION = \d+/, 'STORE_VERSION = 1000');
+      if (id.endsWith('/workers/browser.ts')) return replaceCode(code, /buildOf\(version\)/, "buildOf('1000.0.0')");
       if (id.endsWith('/sw/sw.ts'))
         return `${code}\nself.addEventListener('fetch', (event) => { if (event.request.url.endsWith('/which-version')) event.respondWith(new Response('later')); });`;
       return null;
@@ -30,7 +30,7 @@ function later(): Plugin {
   };
 }
 
-const madeAt = (path: string): number => statSync(`${root}${path}`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const builtAt = (path: string): number => statSync(`${root}${path}`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
  * Where it lies; built when the app itself has been built since. In a process of its own: a build changes its
@@ -38,7 +38,7 @@ const madeAt = (path: string): number => statSync(`${root}${path}`, { throwIfNoE
  */
 export async function laterBuild(): Promise<string> {
   const itself = fileURLToPath(import.meta.url);
-  if (madeAt(`${FOLDER}/sw.js`) < Math.max(madeAt('dist/sw.js'), statSync(itself).mtimeMs)) {
+  if (builtAt(`${FOLDER}/sw.js`) < Math.max(builtAt('dist/sw.js'), statSync(itself).mtimeMs)) {
     const status = await new Promise((resolve) =>
       spawn(process.execPath, [itself], { cwd: root, stdio: 'inherit' }).once('exit', resolve),
     );
@@ -52,8 +52,8 @@ if (import.meta.main) {
     {
       root,
       logLevel: 'warn',
-      plugins: [later()],
-      worker: { format: 'es', plugins: () => [later()] },
+      plugins: [laterVersion()],
+      worker: { format: 'es', plugins: () => [laterVersion()] },
       build: { outDir: FOLDER, emptyOutDir: true },
     },
     null,

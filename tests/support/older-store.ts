@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
-import { PAGE_SIZE } from '#schemas/limits.ts';
-import { pageOf, type PageChange } from '#domain/pages.ts';
+import { CHUNK_SIZE } from '#schemas/limits.ts';
+import { chunkNoOf, type ChunkChange } from '#domain/chunks.ts';
 import { STORE_VERSION, storeName } from '#store/names.ts';
 import { openStore, type Store } from '#store/open.ts';
 import { storeWriter, type StoreWriter } from '#store/writer.ts';
-import { ada, first, message } from './streams.ts';
+import { ada, firstEpoch, message } from './streams.ts';
 
 export const OLDER = STORE_VERSION - 1;
 const atOnce = () => Promise.resolve();
@@ -17,29 +17,29 @@ const atOnce = () => Promise.resolve();
 export function historyOf(
   { id: stream, epoch, membership, info }: Head,
   row: (seq: number) => Message = message,
-): PageChange[] {
+): ChunkChange[] {
   const last = info?.last ?? 0;
   const since = membership.gone ? 0 : membership.since;
-  return Array.from({ length: pageOf(last) + 1 }, (_, k) => {
-    const from = Math.max(1, k * PAGE_SIZE);
+  return Array.from({ length: chunkNoOf(last) + 1 }, (_, chunkNo) => {
+    const from = Math.max(1, chunkNo * CHUNK_SIZE);
     const rows = Array.from(
-      { length: Math.max(0, Math.min(last, k * PAGE_SIZE + PAGE_SIZE - 1) - from + 1) },
+      { length: Math.max(0, Math.min(last, chunkNo * CHUNK_SIZE + CHUNK_SIZE - 1) - from + 1) },
       (__, n) => row(from + n),
     );
-    return { key: { epoch, stream, since, k }, forget: false, answeredTo: last, rows, trusted: true };
+    return { key: { epoch, stream, since, chunkNo }, isStale: false, completeThrough: last, rows, trusted: true };
   });
 }
 
 /** Whole histories first, then the heads that claim them. */
-export async function writeAll(writer: StoreWriter, heads: readonly Head[], to: Epoch = first): Promise<void> {
+export async function writeAll(writer: StoreWriter, heads: readonly Head[], to: Epoch = firstEpoch): Promise<void> {
   for (const head of heads)
     if (head.kind === 'conversation' && !head.membership.gone) await writer.writeRows(historyOf(head), atOnce);
   const byId = new Map(heads.map((head) => [head.id, head]));
-  const { epoch } = await writer.standing([]);
+  const { epoch } = await writer.readHeads([]);
   await writer.writeHeads({
     streams: [...byId.keys()],
     merge: (stream, known) => byId.get(stream) ?? known,
-    ...(epoch !== to && { turn: { from: epoch, to } }),
+    ...(epoch !== to && { epochChange: { from: epoch, to } }),
   });
 }
 
@@ -49,10 +49,10 @@ export const openOlderStore = (account: MemberId = ada, version = OLDER): Promis
 
 export async function leaveOlderStore(
   heads: readonly Head[],
-  given: { account?: MemberId; version?: number; epoch?: Epoch } = {},
+  options: { account?: MemberId; version?: number; epoch?: Epoch } = {},
 ): Promise<void> {
-  const store = await openOlderStore(given.account, given.version);
-  await writeAll(storeWriter(store), heads, given.epoch);
+  const store = await openOlderStore(options.account, options.version);
+  await writeAll(storeWriter(store), heads, options.epoch);
   await store.close();
 }
 

@@ -21,7 +21,7 @@ const { lookup } = dns;
 dns.lookup = (async (host: string, options: object) =>
   host === SITE ? [{ address: '93.184.216.34', family: 4 }] : lookup(host, options)) as typeof lookup;
 const { request } = https;
-https.request = ((options: https.RequestOptions, heard: (message: http.IncomingMessage) => void) =>
+https.request = ((options: https.RequestOptions, onResponse: (message: http.IncomingMessage) => void) =>
   options.host === SITE
     ? http.request(
         {
@@ -30,7 +30,7 @@ https.request = ((options: https.RequestOptions, heard: (message: http.IncomingM
           path: options.path ?? '/',
           signal: options.signal as AbortSignal,
         },
-        heard,
+        onResponse,
       )
-    : request(options, heard)) as typeof request;
+    : request(options, onResponse)) as typeof request;
 syncBuiltinESMExports();

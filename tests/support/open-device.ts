@@ -7,18 +7,18 @@ import type { Message } from '#schemas/entities/message.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import type { Device } from '#live/device.ts';
 import { deviceOf } from '#live/open-device.ts';
-import { pageKey, pageOf } from '#domain/pages.ts';
+import { chunkKey, chunkNoOf } from '#domain/chunks.ts';
 import { openOutbox } from '#outbox/outbox.ts';
 import { epochDoc, streamDocOf } from '#store/collections.ts';
 import { openStore } from '#store/open.ts';
-import { ada, first, START } from './streams.ts';
+import { ada, firstEpoch, START } from './streams.ts';
 
 export interface OpenDevice extends Device {
   /** What the server said, as a worker would write it. */
-  hears(head: Head, rows?: readonly Message[]): Promise<void>;
-  turns(epoch: Epoch): Promise<void>;
+  receive(head: Head, rows?: readonly Message[]): Promise<void>;
+  changeEpoch(epoch: Epoch): Promise<void>;
   /** The first value that fits. */
-  sees<T>(source: Observable<T>, fits?: (value: T) => boolean): Promise<T>;
+  waitFor<T>(source: Observable<T>, matches?: (value: T) => boolean): Promise<T>;
 }
 
 export async function openTestDevice(): Promise<OpenDevice> {
@@ -28,23 +28,28 @@ export async function openTestDevice(): Promise<OpenDevice> {
   const store = await openStore(ada, { multiInstance: false, indexedDB, IDBKeyRange });
   const outbox = await openOutbox({ account: ada, generation: 1 }, { clock });
   const device = deviceOf(ada, store, outbox, clock);
-  const turns = async (epoch: Epoch) => void (await store.streams.upsert(epochDoc(epoch)));
-  await turns(first);
+  const changeEpoch = async (epoch: Epoch) => void (await store.streams.upsert(epochDoc(epoch)));
+  await changeEpoch(firstEpoch);
   return {
     ...device,
-    turns,
-    sees: (source, fits = () => true) => firstValueFrom(source.pipe(filter(fits))),
-    async hears(head, rows = []) {
-      const pages = Map.groupBy(rows, ({ seq }) => pageOf(seq));
-      for (const [k, of] of pages) {
-        const key = { epoch: head.epoch, stream: head.id, since: head.membership.gone ? 0 : head.membership.since, k };
-        await store.pages.upsert({
-          id: pageKey(key),
+    changeEpoch,
+    waitFor: (source, matches = () => true) => firstValueFrom(source.pipe(filter(matches))),
+    async receive(head, rows = []) {
+      const rowsByChunk = Map.groupBy(rows, ({ seq }) => chunkNoOf(seq));
+      for (const [chunkNo, chunkRows] of rowsByChunk) {
+        const key = {
+          epoch: head.epoch,
+          stream: head.id,
+          since: head.membership.gone ? 0 : head.membership.since,
+          chunkNo,
+        };
+        await store.chunks.upsert({
+          id: chunkKey(key),
           streamId: head.id,
           epoch: head.epoch,
           since: key.since,
-          k,
-          rows: of,
+          k: chunkNo,
+          rows: chunkRows,
           answered: [0xffff_ffff, 0xffff_ffff],
         });
       }

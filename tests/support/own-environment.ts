@@ -5,9 +5,9 @@
 import { environment } from '../../server/variables.ts';
 
 /** Vitest's and the build's own. */
-const KEPT = 'NODE_ENV';
+const KEPT_VARIABLE = 'NODE_ENV';
 
 /** For this process and all that it starts. */
 export function forgetSettings(): void {
-  for (const name of Object.keys(environment.shape)) if (name !== KEPT) delete process.env[name];
+  for (const name of Object.keys(environment.shape)) if (name !== KEPT_VARIABLE) delete process.env[name];
 }

@@ -1,7 +1,7 @@
 /** A member of whom nothing is missing, for tests of what access asks for. */
 import type { AccessInput } from '#domain/access/access.ts';
 
-export const complete: AccessInput = {
+export const completeProfile: AccessInput = {
   username: 'ada',
   bio: 'Des soirées tranquilles.',
   genre: 'femme',
@@ -28,8 +28,8 @@ export const complete: AccessInput = {
 };
 
 /** The same of a couple: what one person says does not count for two. */
-export const completeCouple: AccessInput = {
-  ...complete,
+export const completeCoupleProfile: AccessInput = {
+  ...completeProfile,
   genre: 'couple',
   sexualite: 'couple bi',
   dateNaissance: null,

@@ -4,16 +4,16 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { EntryResult, HeadTag } from '#schemas/wire/sync.ts';
-import type { Changed, TestDatabase } from './database.ts';
-import { between } from './entries.ts';
+import type { PushedChange, TestDatabase } from './database.ts';
+import { pairCommands } from './entries.ts';
 
-let people = 0;
+let pairCount = 0;
 
 /** One member beside another. */
-export async function side(database: TestDatabase, me: MemberId, other: MemberId) {
+export async function pairMember(database: TestDatabase, me: MemberId, other: MemberId) {
   const epoch = await database.epoch();
-  const seen = database.as(me);
-  const commands = between(me, other);
+  const seen = database.asMember(me);
+  const commands = pairCommands(me, other);
   const push = async (...entries: (SentEntry | Record<string, unknown>)[]): Promise<EntryResult[]> =>
     (await seen.push(epoch, entries)).results;
   return {
@@ -23,7 +23,7 @@ export async function side(database: TestDatabase, me: MemberId, other: MemberId
     epoch,
     push,
     /** What the others are told of it. */
-    changed: async (...entries: SentEntry[]): Promise<Changed[]> => (await seen.push(epoch, entries)).changed,
+    changed: async (...entries: SentEntry[]): Promise<PushedChange[]> => (await seen.push(epoch, entries)).changed,
     says: async (text: string): Promise<string> => {
       const entry = commands.send(text);
       expect(await push(entry)).toMatchObject([{ status: 'applied' }]);
@@ -42,27 +42,27 @@ export async function side(database: TestDatabase, me: MemberId, other: MemberId
       ]),
   };
 }
-export type Side = Awaited<ReturnType<typeof side>>;
+export type PairMember = Awaited<ReturnType<typeof pairMember>>;
 
-export async function strangers(database: TestDatabase): Promise<{ ada: Side; bela: Side }> {
-  const number = ++people;
+export async function newPair(database: TestDatabase): Promise<{ ada: PairMember; bela: PairMember }> {
+  const number = ++pairCount;
   const [a, b] = [
     await database.createMember({ username: `adaxx${number}` }),
     await database.createMember({ username: `belax${number}` }),
   ];
-  return { ada: await side(database, a, b), bela: await side(database, b, a) };
+  return { ada: await pairMember(database, a, b), bela: await pairMember(database, b, a) };
 }
 
 /** [Y12] Four integers, no message. */
-export async function unreadOf(me: Side): Promise<number | null> {
-  const seen = await me.conversation();
-  if (!seen) return null;
-  const { read, mine, mineAtRead } = seen.membership;
-  return seen.info.last - read - (mine - mineAtRead);
+export async function unreadOf(me: PairMember): Promise<number | null> {
+  const pulledStream = await me.conversation();
+  if (!pulledStream) return null;
+  const { read, mine, mineAtRead } = pulledStream.membership;
+  return pulledStream.info.last - read - (mine - mineAtRead);
 }
 
 /** The judge of the four integers: counts the messages themselves. */
-export async function countedUnread(database: TestDatabase, me: Side): Promise<number> {
+export async function recountUnread(database: TestDatabase, me: PairMember): Promise<number> {
   const [row] = await database.owner<{ count: number }[]>`
     select count(*)::int as count from public.messages x join public.memberships m on m.stream_id = x.stream_id and m.member_id = ${me.id}
     where x.stream_id = ${me.stream} and x.seq > m.read and x.sender_id <> ${me.id}`;

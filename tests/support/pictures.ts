@@ -58,16 +58,16 @@ export async function cameraPicture(page: Page, place: string): Promise<PictureF
 function exif(orientation: number, description: string): Buffer {
   const text = Buffer.from(`${description}\0`);
   const entry = (tag: number, type: number, count: number, value: Buffer) =>
-    Buffer.concat([short(tag), short(type), long(count), value]);
+    Buffer.concat([uint16(tag), uint16(type), uint32(count), value]);
   const end = 8 + 2 + 2 * 12 + 4;
   const directory = Buffer.concat([
-    short(2),
-    entry(0x010e, 2, text.length, long(end)),
-    entry(0x0112, 3, 1, Buffer.concat([short(orientation), short(0)])),
-    long(0),
+    uint16(2),
+    entry(0x010e, 2, text.length, uint32(end)),
+    entry(0x0112, 3, 1, Buffer.concat([uint16(orientation), uint16(0)])),
+    uint32(0),
   ]);
-  const body = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from('MM\0*'), long(8), directory, text]);
-  return Buffer.concat([Buffer.from([0xff, 0xe1]), short(body.length + 2), body]);
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from('MM\0*'), uint32(8), directory, text]);
+  return Buffer.concat([Buffer.from([0xff, 0xe1]), uint16(body.length + 2), body]);
 }
-const short = (value: number) => Buffer.from([value >> 8, value & 255]);
-const long = (value: number) => Buffer.concat([short(value >>> 16), short(value & 0xffff)]);
+const uint16 = (value: number) => Buffer.from([value >> 8, value & 255]);
+const uint32 = (value: number) => Buffer.concat([uint16(value >>> 16), uint16(value & 0xffff)]);

@@ -42,7 +42,7 @@ const towns = [
 export interface PlacesDouble {
   url: string;
   /** Paths with their queries, in order. */
-  asked: string[];
+  requests: string[];
   /** The next answers are refusals. */
   fail(failing: boolean): void;
   close(): Promise<void>;
@@ -50,11 +50,11 @@ export interface PlacesDouble {
 
 /** `wrapped`: the geocode function answers an object with `results`. */
 export async function startPlacesDouble({ wrapped = false } = {}): Promise<PlacesDouble> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let failing = false;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://double');
-    asked.push(decodeURIComponent(request.url ?? ''));
+    requests.push(decodeURIComponent(request.url ?? ''));
     const answer = (body: unknown, status = 200) => {
       response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
       response.end(JSON.stringify(body));
@@ -68,9 +68,9 @@ export async function startPlacesDouble({ wrapped = false } = {}): Promise<Place
       return answer(wrapped ? { results: found } : found);
     }
     if (pathname === '/nominatim/reverse' || pathname === '/reverse') {
-      const near = Math.abs(Number(searchParams.get('lat')) - 45.76) < 0.5;
+      const isNear = Math.abs(Number(searchParams.get('lat')) - 45.76) < 0.5;
       return answer(
-        near
+        isNear
           ? {
               ...towns[0],
               address: { house_number: '12', road: 'Rue Mercière', postcode: '69002', ...towns[0]?.address },
@@ -99,7 +99,7 @@ export async function startPlacesDouble({ wrapped = false } = {}): Promise<Place
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     fail: (now) => void (failing = now),
     close: async () => {
       server.closeAllConnections();

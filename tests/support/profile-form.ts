@@ -1,8 +1,8 @@
 /** A member's own profile on the screen, as they fill it in. */
 import { expect, type Page } from '@playwright/test';
 import { drawPicture } from './pictures.ts';
-import { bearerOf, post } from './post.ts';
-import { pictures } from './screens.ts';
+import { bearerOf, post } from './json-requests.ts';
+import { takeScreenshots } from './screens.ts';
 import { signInAt, type TestMember } from './sign-up.ts';
 
 export const banner = (page: Page) =>
@@ -12,7 +12,7 @@ export const banner = (page: Page) =>
 export const completion = (page: Page) => page.getByRole('img', { name: /^Profil complété/ });
 export const profileField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const saveProfile = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-export const fact = (page: Page, label: string) => page.getByRole('main').locator(`dt:text-is("${label}") + dd`);
+export const profileFact = (page: Page, label: string) => page.getByRole('main').locator(`dt:text-is("${label}") + dd`);
 
 /**
  * From the account menu, as a member goes: a screen that has just come takes the focus, and with it a menu that is
@@ -32,12 +32,12 @@ export async function sendPicture(page: Page, kind: 'avatar' | 'cover', frame: s
   const dialog = page.getByRole('dialog', { name: frame });
   await dialog.getByRole('group').focus();
   await page.keyboard.press('ArrowLeft');
-  if (kind === 'avatar') await pictures(page, 'profile-crop');
+  if (kind === 'avatar') await takeScreenshots(page, 'profile-crop');
   await dialog.getByRole('button', { name: 'Envoyer' }).click();
   await expect(dialog).toHaveCount(0);
 }
 
-export async function decide(
+export async function decideAvatar(
   url: string,
   { id }: Pick<TestMember, 'id'>,
   verdict: 'approved' | 'rejected',

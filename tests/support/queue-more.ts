@@ -8,8 +8,8 @@ import type { MemberId } from '#schemas/ids.ts';
  */
 export const queueMore = (page: Page, account: MemberId, words: string, total: number): Promise<void> =>
   page.evaluate(
-    async (wished) => {
-      const opening = indexedDB.open(`alcove-outbox-${wished.account}`);
+    async (options) => {
+      const opening = indexedDB.open(`alcove-outbox-${options.account}`);
       const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
       const entries = database.transaction('entries', 'readwrite').objectStore('entries');
       const [first] = await new Promise<{ nth: number; id: string; data: { text: string } }[]>(
@@ -17,8 +17,8 @@ export const queueMore = (page: Page, account: MemberId, words: string, total: n
       );
       if (!first) throw new Error('nothing waits');
       const { nth: _, ...entry } = first;
-      for (let n = 2; n <= wished.total; n++)
-        entries.add({ ...entry, id: crypto.randomUUID(), data: { ...entry.data, text: `${wished.words} ${n}` } });
+      for (let n = 2; n <= options.total; n++)
+        entries.add({ ...entry, id: crypto.randomUUID(), data: { ...entry.data, text: `${options.words} ${n}` } });
       await new Promise((resolve) => (entries.transaction.oncomplete = resolve));
       database.close();
     },

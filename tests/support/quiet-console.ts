@@ -3,25 +3,25 @@ import { afterEach, beforeEach, expect } from 'vitest';
 
 /** RxDB's Dexie storage advertises itself once per process. */
 const allowed = [/RxDB Open Core RxStorage/];
-let written: string[] = [];
-const real = { error: console.error, warn: console.warn };
+let output: string[] = [];
+const original = { error: console.error, warn: console.warn };
 
 const listen =
   (level: 'error' | 'warn') =>
   (...args: unknown[]) => {
     const line = args.map(String).join(' ');
     if (allowed.some((pattern) => pattern.test(line))) return;
-    written.push(`${level}: ${line}`);
-    real[level](...args);
+    output.push(`${level}: ${line}`);
+    original[level](...args);
   };
 
 beforeEach(() => {
-  written = [];
+  output = [];
   console.error = listen('error');
   console.warn = listen('warn');
 });
 
 afterEach(() => {
-  Object.assign(console, real);
-  expect(written, 'unexpected console output').toEqual([]);
+  Object.assign(console, original);
+  expect(output, 'unexpected console output').toEqual([]);
 });

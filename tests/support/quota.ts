@@ -5,7 +5,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Far more than the app takes. */
-const ROOM = 12 * 1024 * 1024;
+const QUOTA_BYTES = 12 * 1024 * 1024;
 
 export interface Disk {
   /** From now on nothing can be added, in no context of the origin. */
@@ -19,15 +19,15 @@ export interface Disk {
  */
 export async function smallDisk(context: BrowserContext, page: Page, origin: string): Promise<Disk> {
   const cdp = await context.newCDPSession(page);
-  const room = (quotaSize: number) => cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
-  await room(ROOM);
+  const setQuota = (quotaSize: number) => cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+  await setQuota(QUOTA_BYTES);
   return {
     async fill() {
-      await room(1);
+      await setQuota(1);
       // More than the browser was told is left: it asks again, and remembers the answer.
-      await page.evaluate(overfill, ROOM);
+      await page.evaluate(overfill, QUOTA_BYTES);
     },
-    free: async () => void (await room(ROOM)),
+    free: async () => void (await setQuota(QUOTA_BYTES)),
   };
 }
 

@@ -15,20 +15,20 @@ export const rawRequest = (
 ): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const asked = request(
+    const clientRequest = request(
       { hostname, port, path: target, method, headers: { 'content-type': 'application/json', ...headers } },
       (answer) => {
-        text(answer).then((said) => {
+        text(answer).then((responseText) => {
           const isJson = answer.headers['content-type']?.includes('json') ?? false;
           resolve({
             status: answer.statusCode ?? 0,
             location: answer.headers.location,
-            body: isJson ? (JSON.parse(said) as Record<string, unknown>) : {},
+            body: isJson ? (JSON.parse(responseText) as Record<string, unknown>) : {},
           });
         }, reject);
       },
     );
-    asked
+    clientRequest
       .on('error', reject)
       .end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
   });

@@ -4,17 +4,17 @@ import type { BrowserContext, Page } from '@playwright/test';
 /** Frames in which the list changed once it stood, in pages opened from now on. */
 export async function watchRepaints(context: BrowserContext): Promise<(page: Page) => Promise<number>> {
   await context.addInitScript(() => {
-    const counting = window as { repaints?: number };
-    counting.repaints = 0;
-    let noted = false;
+    const counter = window as { repaints?: number };
+    counter.repaints = 0;
+    let scheduled = false;
     const inList = ({ target }: MutationRecord) =>
       (target instanceof Element ? target : target.parentElement)?.closest('ul[aria-label="Conversations"]');
     new MutationObserver((mutations) => {
-      if (noted || !mutations.some(inList)) return;
-      noted = true;
+      if (scheduled || !mutations.some(inList)) return;
+      scheduled = true;
       requestAnimationFrame(() => {
-        noted = false;
-        counting.repaints = (counting.repaints ?? 0) + 1;
+        scheduled = false;
+        counter.repaints = (counter.repaints ?? 0) + 1;
       });
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });

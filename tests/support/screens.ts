@@ -9,25 +9,25 @@ const SIZES = [
 const THEMES = ['dark', 'light'] as const;
 
 /** Changes the theme as another tab of the same browser would, and waits for fonts. */
-export const wear = (page: Page, theme: string): Promise<void> =>
+export const applyTheme = (page: Page, theme: string): Promise<void> =>
   page.evaluate(async (next) => {
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: next }));
     await document.fonts.ready;
   }, theme);
 
 /** `test-results/screens/<name>-<width>-<theme>.png`, four of them; the page ends dark and in its former size. */
-export async function pictures(page: Page, name: string): Promise<void> {
+export async function takeScreenshots(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const size of SIZES)
     for (const theme of THEMES) {
       await page.setViewportSize(size);
-      await wear(page, theme);
+      await applyTheme(page, theme);
       await page.screenshot({
         path: `test-results/screens/${name}-${size.width}-${theme}.png`,
         animations: 'disabled',
       });
     }
-  await wear(page, 'dark');
+  await applyTheme(page, 'dark');
   if (before) await page.setViewportSize(before);
 }
 
@@ -35,7 +35,7 @@ export async function pictures(page: Page, name: string): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   // A toast that is just going has no contrast of its own, and it may go while axe looks.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-  await atRest(page);
+  await endAllAnimations(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
     .analyze();
@@ -48,12 +48,12 @@ export async function expectAccessible(page: Page): Promise<void> {
  * What comes or goes is judged when it has: half faded in, no text has its contrast. It is brought to its end, as a
  * browser that has much to do may let it stand for minutes. The unread dot never rests.
  */
-const atRest = (page: Page): Promise<void> => expect.poll(() => page.evaluate(endAnimations)).toBe(0);
+const endAllAnimations = (page: Page): Promise<void> => expect.poll(() => page.evaluate(endAnimations)).toBe(0);
 
 function endAnimations(): number {
-  const underWay = document
+  const running = document
     .getAnimations()
     .filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().iterations !== Infinity);
-  for (const one of underWay) one.finish();
-  return underWay.length;
+  for (const one of running) one.finish();
+  return running.length;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { passwordOf, SUPERUSER } from '#server/embedded/cluster.ts';
 import { freePort } from '#server/embedded/free-port.ts';
-import { allowMuchAt } from './allowance.ts';
+import { liftContactLimitsAt } from './contact-limits.ts';
 import { makeDataDir, type DataDir } from './data-dir.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -93,12 +93,12 @@ export class ServerProcess {
         clearTimeout(limit);
         act();
       };
-      const hear = (words: Buffer) => {
+      const onOutput = (words: Buffer) => {
         this.output += words.toString();
         if (READY.test(this.output.slice(from))) settle(resolve);
       };
-      child.stdout.on('data', hear);
-      child.stderr.on('data', hear);
+      child.stdout.on('data', onOutput);
+      child.stderr.on('data', onOutput);
       child.once('exit', (code) => {
         this.#child = null;
         settle(() => reject(new Error(`the server ended with code ${code}:\n${this.output.slice(from)}`)));
@@ -145,9 +145,9 @@ export class ServerProcess {
     execFileSync('cp', ['-a', `${this.#backup}/.`, this.dataDir]);
   }
   /** While it is stopped: the data folder, emptied but for what is named. */
-  removeData(...kept: readonly string[]): void {
+  removeData(...keptNames: readonly string[]): void {
     for (const name of readdirSync(this.dataDir))
-      if (!kept.includes(name)) rmSync(join(this.dataDir, name), { recursive: true, force: true });
+      if (!keptNames.includes(name)) rmSync(join(this.dataDir, name), { recursive: true, force: true });
   }
   /** While it is stopped: what an operator does after restoring a backup. */
   turnEpoch(): string {
@@ -168,10 +168,10 @@ export class ServerProcess {
 
   /** A killed server leaves its PostgreSQL behind, until the next start finds it. */
   #endDatabase(signal: NodeJS.Signals): void {
-    const place = join(this.dataDir, 'postgres');
-    const note = existsSync(place) ? join(realpathSync(place), 'postmaster.pid') : '';
-    if (!existsSync(note)) return;
-    const pid = Number(readFileSync(note, 'utf8').split('\n')[0]);
+    const folder = join(this.dataDir, 'postgres');
+    const pidFile = existsSync(folder) ? join(realpathSync(folder), 'postmaster.pid') : '';
+    if (!existsSync(pidFile)) return;
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
     try {
       if (pid > 1) process.kill(pid, signal);
     } catch {
@@ -184,7 +184,7 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
   const server = new ServerProcess(await freePort(), makeDataDir(), options);
   try {
     await server.start();
-    if (!options.env?.['DATABASE_URL']) await allowMuchAt(server.databaseUrl);
+    if (!options.env?.['DATABASE_URL']) await liftContactLimitsAt(server.databaseUrl);
   } catch (error) {
     await server.dispose();
     throw error;

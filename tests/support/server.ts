@@ -1,6 +1,6 @@
 /** A complete real server on a free port, with its own PostgreSQL in a folder of its own. */
 import { startServer, type RunningServer, type ServerOptions } from '#server/main.ts';
-import { allowMuchAt } from './allowance.ts';
+import { liftContactLimitsAt } from './contact-limits.ts';
 import { makeDataDir } from './data-dir.ts';
 import { signUpAt, type TestMember } from './sign-up.ts';
 
@@ -20,7 +20,7 @@ export async function startTestServer({ limited = false, ...options }: TestServe
   const dataDir = options.dataDir ?? own?.path ?? '';
   // All members of a test come from one network.
   const server = await startServer({ port: 0, host: '127.0.0.1', asksPerNetwork: 10_000, ...options, dataDir });
-  if (!limited && server.backend.ownerUrl !== null) await allowMuchAt(server.backend.ownerUrl);
+  if (!limited && server.backend.ownerUrl !== null) await liftContactLimitsAt(server.backend.ownerUrl);
   return {
     ...server,
     dataDir,

@@ -14,23 +14,23 @@ export interface TestMember {
   refreshToken: string;
 }
 
-interface Granted {
+interface TokenResponse {
   access_token: string;
   refresh_token: string;
   user: { id: MemberId };
 }
 
-async function ask(url: string, body: unknown): Promise<Granted> {
+async function requestTokens(url: string, body: unknown): Promise<TokenResponse> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Granted;
+  return (await answer.json()) as TokenResponse;
 }
 
-const member = (username: string, { access_token, refresh_token, user }: Granted): TestMember => ({
+const memberOf = (username: string, { access_token, refresh_token, user }: TokenResponse): TestMember => ({
   id: user.id,
   username,
   email: emailOf(username),
@@ -53,9 +53,9 @@ export const registrationOf = (username: string, genre: Genre = 'femme') => ({
 
 /** Five to fifteen letters and digits, as for everyone. */
 export async function signUpAt(url: string, username: string): Promise<TestMember> {
-  return member(
+  return memberOf(
     username,
-    await ask(`${url}/auth/v1/signup`, {
+    await requestTokens(`${url}/auth/v1/signup`, {
       email: emailOf(username),
       password: PASSWORD,
       data: registrationOf(username),
@@ -64,8 +64,8 @@ export async function signUpAt(url: string, username: string): Promise<TestMembe
 }
 
 export async function signInAt(url: string, username: string): Promise<TestMember> {
-  return member(
+  return memberOf(
     username,
-    await ask(`${url}/auth/v1/token?grant_type=password`, { email: emailOf(username), password: PASSWORD }),
+    await requestTokens(`${url}/auth/v1/token?grant_type=password`, { email: emailOf(username), password: PASSWORD }),
   );
 }

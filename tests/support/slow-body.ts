@@ -8,26 +8,26 @@ export interface SlowRequest {
   /** All of the body has been sent. */
   end(): void;
   /** What the server says, whether or not it has everything. */
-  answered: Promise<{ status: number; body: string; closes: boolean }>;
-  cut(): void;
+  response: Promise<{ status: number; body: string; closes: boolean }>;
+  abort(): void;
 }
 
 /** Without `content-length` the body comes in chunks. */
 export function slowRequest(url: string, headers: Record<string, string>, method = 'POST'): SlowRequest {
   const sending = request(url, { method, headers });
-  const answered = once(sending, 'response').then(async ([answer]: IncomingMessage[]) => ({
+  const response = once(sending, 'response').then(async ([answer]: IncomingMessage[]) => ({
     status: answer?.statusCode ?? 0,
     body: answer ? await text(answer) : '',
     closes: answer?.headers.connection === 'close',
   }));
-  answered.catch(() => undefined);
+  response.catch(() => undefined);
   // A server that closes while it is still being told something is heard through its answer.
   sending.on('error', () => undefined);
   sending.flushHeaders();
   return {
     send: (bytes) => void sending.write(bytes),
     end: () => void sending.end(),
-    answered,
-    cut: () => void sending.destroy(),
+    response,
+    abort: () => void sending.destroy(),
   };
 }

@@ -12,7 +12,7 @@ export interface SmtpDouble {
   recipients: string[];
   data: string[];
   /** Waited for before a recipient is answered. */
-  before: Promise<void> | null;
+  beforeRecipient: Promise<void> | null;
   close(): Promise<void>;
 }
 
@@ -24,32 +24,32 @@ export async function startSmtpDouble(port = 0): Promise<SmtpDouble> {
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
     let body: string | null = null;
-    let turn = Promise.resolve();
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    const hear = async (line: string): Promise<void> => {
+    let queue = Promise.resolve();
+    const reply = (line: string) => socket.write(`${line}\r\n`);
+    const handleLine = async (line: string): Promise<void> => {
       if (body !== null && line !== '.') body += `${line}\n`;
       else if (body !== null) {
         const answer = double.data.shift() ?? '250 kept';
         if (answer.startsWith('2')) double.letters.push(body);
         body = null;
-        say(answer);
+        reply(answer);
       } else if (/^rcpt/i.test(line)) {
-        await double.before;
-        say(double.recipients.shift() ?? '250 fine');
+        await double.beforeRecipient;
+        reply(double.recipients.shift() ?? '250 fine');
       } else if (/^data/i.test(line)) {
         body = '';
-        say('354 go on');
+        reply('354 go on');
       } else if (/^quit/i.test(line)) {
-        say('221 bye');
+        reply('221 bye');
         socket.end();
-      } else say('250 fine');
+      } else reply('250 fine');
     };
-    say('220 double');
-    let rest = '';
+    reply('220 double');
+    let partialLine = '';
     socket.on('data', (bytes) => {
-      const lines = (rest + bytes.toString()).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) turn = turn.then(() => hear(line));
+      const lines = (partialLine + bytes.toString()).split('\r\n');
+      partialLine = lines.pop() ?? '';
+      for (const line of lines) queue = queue.then(() => handleLine(line));
     });
   });
   const double: SmtpDouble = {
@@ -59,7 +59,7 @@ export async function startSmtpDouble(port = 0): Promise<SmtpDouble> {
     calls: 0,
     recipients: [],
     data: [],
-    before: null,
+    beforeRecipient: null,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));

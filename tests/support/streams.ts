@@ -6,27 +6,27 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { PresentMembership } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
-import { unsaid } from '#schemas/entities/profile-fields.ts';
-import { undecided, type Card } from '#schemas/entities/profile.ts';
+import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
+import { serverFieldDefaults, type Card } from '#schemas/entities/profile.ts';
 import type { AccountInfo, ConversationInfo } from '#schemas/entities/stream.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
-import type { Item } from '#domain/items.ts';
-import { instant, START, uuid } from '#simulator/server/numbered.ts';
+import type { ChangeSet } from '#domain/change-set.ts';
+import { instant, START, uuid } from '#simulator/server/fixed-ids.ts';
 
 export { instant, START, uuid };
 
 export const ada = uuid(1) as MemberId;
 export const bela = uuid(2) as MemberId;
 export const conversation = uuid(100) as ConversationId;
-export const another = uuid(101) as ConversationId;
-export const first = 'first' as Epoch;
-export const second = 'second' as Epoch;
+export const otherConversation = uuid(101) as ConversationId;
+export const firstEpoch = 'first' as Epoch;
+export const secondEpoch = 'second' as Epoch;
 export const messageId = (n: number) => uuid(1000 + n) as MessageId;
 export const entryId = (n: number) => uuid(1000 + n) as EntryId;
 
-export const message = (seq: number, given: Partial<Message> = {}): Message => ({
+export const message = (seq: number, overrides: Partial<Message> = {}): Message => ({
   seq,
   rev: seq,
   id: messageId(seq),
@@ -40,10 +40,10 @@ export const message = (seq: number, given: Partial<Message> = {}): Message => (
   deletedAt: null,
   replyTo: null,
   reactions: [],
-  ...given,
+  ...overrides,
 });
 
-export const membership = (given: Partial<PresentMembership> = {}): PresentMembership => ({
+export const membership = (overrides: Partial<PresentMembership> = {}): PresentMembership => ({
   gone: false,
   rev: 1,
   since: 1,
@@ -55,10 +55,10 @@ export const membership = (given: Partial<PresentMembership> = {}): PresentMembe
   pinned: false,
   archived: false,
   cardAllowed: true,
-  ...given,
+  ...overrides,
 });
 
-export const info = (last: number, given: Partial<ConversationInfo> = {}): ConversationInfo => ({
+export const info = (last: number, overrides: Partial<ConversationInfo> = {}): ConversationInfo => ({
   kind: 'conversation',
   rev: last,
   last,
@@ -67,10 +67,10 @@ export const info = (last: number, given: Partial<ConversationInfo> = {}): Conve
   createdAt: instant(0),
   updatedAt: instant(last),
   preview: null,
-  ...given,
+  ...overrides,
 });
 
-export const card = (given: Partial<Card> = {}): Card => ({
+export const card = (overrides: Partial<Card> = {}): Card => ({
   rev: 1,
   memberId: bela,
   username: 'bela',
@@ -78,22 +78,22 @@ export const card = (given: Partial<Card> = {}): Card => ({
   genre: 'femme',
   town: null,
   seal: false,
-  ...given,
+  ...overrides,
 });
 
-export const head = (last: number, given: Partial<Head> = {}): Head => ({
+export const head = (last: number, overrides: Partial<Head> = {}): Head => ({
   id: asStream(conversation),
   kind: 'conversation',
-  epoch: first,
+  epoch: firstEpoch,
   rev: last,
   floor: 0,
   membership: membership(),
   info: info(last),
   card: card(),
-  ...given,
+  ...overrides,
 });
 
-export const accountHead = (blockedIds: MemberId[], given: Partial<Head> = {}): Head => {
+export const accountHead = (blockedIds: MemberId[], overrides: Partial<Head> = {}): Head => {
   const account: AccountInfo = {
     kind: 'account',
     rev: 1,
@@ -106,75 +106,75 @@ export const accountHead = (blockedIds: MemberId[], given: Partial<Head> = {}): 
       genre: 'femme',
       town: null,
       role: 'membre',
-      ...undecided,
-      ...unsaid,
+      ...serverFieldDefaults,
+      ...emptyOwnFields,
       ...soundDefaults,
     },
   };
-  return head(0, { id: asStream(ada), kind: 'account', rev: 1, info: account, card: null, ...given });
+  return head(0, { id: asStream(ada), kind: 'account', rev: 1, info: account, card: null, ...overrides });
 };
 
-export const item = (source: Item['source'], given: Partial<Item> = {}): Item => ({
+export const item = (source: ChangeSet['source'], overrides: Partial<ChangeSet> = {}): ChangeSet => ({
   source,
   stream: asStream(conversation),
   kind: 'conversation',
   membership: membership(),
   info: null,
   card: null,
-  upTo: 0,
-  one: 0,
-  asOf: 0,
+  throughRev: 0,
+  rev: 0,
+  snapshotRev: 0,
   rows: [],
-  answered: [],
-  named: [],
-  partial: false,
-  ...given,
+  completeChunks: [],
+  staleChunks: [],
+  truncated: false,
+  ...overrides,
 });
 
 /** A pull of everything up to `last`, rows included. */
-export const pulled = (last: number, given: Partial<Item> = {}): Item =>
+export const pulledChangeSet = (last: number, overrides: Partial<ChangeSet> = {}): ChangeSet =>
   item('pull', {
     info: info(last),
     card: card(),
-    upTo: last,
-    asOf: last,
+    throughRev: last,
+    snapshotRev: last,
     rows: Array.from({ length: last }, (_, n) => message(n + 1)),
-    ...given,
+    ...overrides,
   });
 
 /** One message, live. */
-export const live = (seq: number, given: Partial<Item> = {}): Item =>
-  item('live', { info: info(seq), one: seq, asOf: seq, rows: [message(seq)], ...given });
+export const liveChangeSet = (seq: number, overrides: Partial<ChangeSet> = {}): ChangeSet =>
+  item('live', { info: info(seq), rev: seq, snapshotRev: seq, rows: [message(seq)], ...overrides });
 
-export const text = (words: string, inConversation = conversation) =>
+export const messageCommand = (words: string, inConversation = conversation) =>
   ({
     action: 'message.send',
     data: { conversationId: inConversation, receiverId: bela, type: 'text', text: words, mediaUrl: null, gifUrl: null },
   }) as const satisfies Command;
 
-export const entry = (n: number, command: Command, given: { timestamp?: number } = {}): Entry => ({
+export const entry = (n: number, command: Command, overrides: { timestamp?: number } = {}): Entry => ({
   v: 1,
   id: entryId(n),
   nth: n,
   timestamp: START,
-  ...given,
+  ...overrides,
   ...command,
 });
 
-export const queue = (entries: Entry[], given: Partial<OutboxSnapshot> = {}): OutboxSnapshot => ({
+export const queue = (entries: Entry[], overrides: Partial<OutboxSnapshot> = {}): OutboxSnapshot => ({
   ...emptyQueue,
-  epoch: first,
+  epoch: firstEpoch,
   entries,
-  ...given,
+  ...overrides,
 });
 
-export const result = (n: number, given: Partial<RecordedResult> = {}): RecordedResult => ({
+export const result = (n: number, overrides: Partial<RecordedResult> = {}): RecordedResult => ({
   id: entryId(n),
   status: 'applied',
-  epoch: first,
+  epoch: firstEpoch,
   stream: asStream(conversation),
   rev: 1,
-  ...given,
+  ...overrides,
 });
 
 export const results = (...all: RecordedResult[]): ReadonlyMap<EntryId, RecordedResult> =>

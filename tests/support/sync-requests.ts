@@ -3,11 +3,11 @@ import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { DigestAnswer, PushAnswer } from '#schemas/wire/sync.ts';
-import { bearerOf, post, type Answer } from './post.ts';
+import { bearerOf, post, type Answer } from './json-requests.ts';
 import type { TestMember } from './sign-up.ts';
 
 export const newId = () => crypto.randomUUID() as EntryId;
-const written = (id: EntryId = newId()) => ({ id, timestamp: Date.now() });
+const entryFields = (id: EntryId = newId()) => ({ id, timestamp: Date.now() });
 
 export const pairOf = (a: { id: MemberId }, b: { id: MemberId }): Promise<ConversationId> =>
   conversationIdOf(a.id, b.id);
@@ -21,11 +21,11 @@ export async function sendEntry(from: { id: MemberId }, to: { id: MemberId }, te
     mediaUrl: null,
     gifUrl: null,
   };
-  return { ...written(id), action: 'message.send' as const, data };
+  return { ...entryFields(id), action: 'message.send' as const, data };
 }
 
 /** Unchecked, so that it can be wrong. */
-export const entryOf = <A extends string, D>(action: A, data: D) => ({ ...written(), action, data });
+export const entryOf = <A extends string, D>(action: A, data: D) => ({ ...entryFields(), action, data });
 
 export const epochAt = async (url: string, member: TestMember): Promise<string> =>
   (await post<DigestAnswer>(`${url}/sync/digest`, { v: PROTOCOL_VERSION }, bearerOf(member))).body.epoch;

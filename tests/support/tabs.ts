@@ -1,8 +1,9 @@
 /** What a member does and sees in one tab of several. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export const logOf = (tab: Page): Locator => tab.getByRole('log', { name: 'Messages' });
-export const said = (tab: Page, text: string): Locator => logOf(tab).getByRole('article').filter({ hasText: text });
+export const messageLogIn = (tab: Page): Locator => tab.getByRole('log', { name: 'Messages' });
+export const messageIn = (tab: Page, text: string): Locator =>
+  messageLogIn(tab).getByRole('article').filter({ hasText: text });
 
 export async function sendIn(tab: Page, text: string): Promise<void> {
   await tab.getByRole('textbox', { name: 'Message' }).fill(text);
@@ -14,7 +15,7 @@ export const expectLanding = (tab: Page): Promise<void> =>
   expect(tab.getByRole('heading', { level: 1, name: /Se rencontrer/ })).toBeVisible();
 
 /** A chosen sign-out. `evenSo`: though something waits. */
-export async function leave(tab: Page, evenSo = false): Promise<void> {
+export async function signOutIn(tab: Page, evenSo = false): Promise<void> {
   await tab.getByRole('button', { name: 'Accès menu' }).click();
   await tab.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   if (evenSo) await tab.getByRole('button', { name: 'Se déconnecter quand même' }).click();

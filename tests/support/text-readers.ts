@@ -1,10 +1,10 @@
 /** A thread in which every part that reads what anybody may send is given long texts, each in its worst spelling. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Hono } from 'hono';
-import { criteriaIn } from '#domain/member-search/address.ts';
-import { linkIn } from '#domain/links.ts';
-import { plainName } from '#domain/places/names.ts';
-import { areaNamed, readQuestion } from '#domain/places/question.ts';
+import { criteriaOfQuery } from '#domain/member-search/address.ts';
+import { previewableLink } from '#domain/links.ts';
+import { plainName } from '#domain/places/plain-name.ts';
+import { findArea, readPlaceQuestion } from '#domain/places/place-question.ts';
 import { queryOf } from '#domain/search/query.ts';
 import { stemOf, wordsIn } from '#domain/search/words.ts';
 import { typo } from '#i18n/typography.ts';
@@ -20,7 +20,7 @@ import { readableLink } from '#schemas/link-hosts.ts';
 import { linkRequest } from '#schemas/link-preview.ts';
 import { mediaPlaceOf, renamedMedia } from '#schemas/media.ts';
 import { storable } from '#schemas/text.ts';
-import { accountNamed, codeBody, linkBody, refreshBody, resendBody, signUpBody } from '#server/gateway/auth-shapes.ts';
+import { accountInBody, codeBody, linkBody, refreshBody, resendBody, signUpBody } from '#server/gateway/auth-shapes.ts';
 import { passwordForms } from '#server/gateway/password-forms.ts';
 import { isPlainTarget } from '#server/gateway/request-target.ts';
 import { networkOf } from '#server/client-network.ts';
@@ -33,12 +33,12 @@ const { dist, length } = workerData as { dist: string; length: number };
 const site: Hono = staticRoutes(dist, { url: 'https://alcove.example' });
 
 /** The same text in every field of a form. */
-const everywhere = (schema: { safeParse(value: unknown): unknown }, names: readonly string[]) => (text: string) =>
+const inEveryField = (schema: { safeParse(value: unknown): unknown }, names: readonly string[]) => (text: string) =>
   schema.safeParse(Object.fromEntries(names.map((name) => [name, text])));
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  'the sign-in form': everywhere(signInForm, ['email', 'password']),
-  'the registration form': everywhere(registrationForm, [
+  'the sign-in form': inEveryField(signInForm, ['email', 'password']),
+  'the registration form': inEveryField(registrationForm, [
     'username',
     'email',
     'password',
@@ -47,14 +47,14 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     'sexualite',
   ]),
   'the recovery’s forms': (text) => [
-    everywhere(forgotForm, ['email'])(text),
-    everywhere(resetForm, ['password', 'confirmPassword'])(text),
+    inEveryField(forgotForm, ['email'])(text),
+    inEveryField(resetForm, ['password', 'confirmPassword'])(text),
   ],
-  'the contact form': everywhere(contactRequest, ['id', 'name', 'email', 'subject', 'message', 'website']),
-  'the profile’s form': everywhere(profileForm, Object.keys(profileForm.shape)),
+  'the contact form': inEveryField(contactRequest, ['id', 'name', 'email', 'subject', 'message', 'website']),
+  'the profile’s form': inEveryField(profileForm, Object.keys(profileForm.shape)),
   'the member search': (text) => [
-    everywhere(memberCriteria, Object.keys(memberCriteria.shape))(text),
-    criteriaIn(new URLSearchParams({ q: text, location: text, ageMin: text })),
+    inEveryField(memberCriteria, Object.keys(memberCriteria.shape))(text),
+    criteriaOfQuery(new URLSearchParams({ q: text, location: text, ageMin: text })),
   ],
   'signing up': (text) => signUpBody.safeParse({ email: text, password: text, data: { username: text } }),
   'a session’s token': (text) => [
@@ -67,7 +67,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     codeBody.safeParse({ type: 'email', email: text, token: text }),
     resendBody.safeParse({ type: 'signup', email: text }),
   ],
-  'who is asked about': (text) => accountNamed({ email: text }),
+  'who is asked about': (text) => accountInBody({ email: text }),
   'a password': passwordForms,
   'a target': (text) => [isPlainTarget(text), isPlainTarget(`/${text}`)],
   'an address of the network': (text) => networkOf(text),
@@ -80,12 +80,12 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a link': (text) => [
     readableLink(text),
     linkRequest.safeParse({ url: text }),
-    linkIn(text),
+    previewableLink(text),
     gifAddress(text),
     isPublic(text),
   ],
   'a picture’s path': (text) => [mediaPlaceOf(text), renamedMedia(text, 'id')],
-  'a place': (text) => [plainName(text), areaNamed(text, []), [...readQuestion(text, [])]],
+  'a place': (text) => [plainName(text), findArea(text, []), [...readPlaceQuestion(text, [])]],
   'a search': (text) => [queryOf(text), wordsIn(text), stemOf(text)],
   'a text that is shown': (text) => typo(storable(text)),
   'a page elsewhere': (text) => {

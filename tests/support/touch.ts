@@ -8,7 +8,7 @@ export interface Fingers {
   move(...ways: readonly (readonly [from: Point, to: Point])[]): Promise<void>;
   tap(at: Point): Promise<void>;
   /** Put down; what is answered takes it away again. */
-  rest(at: Point): Promise<() => Promise<unknown>>;
+  hold(at: Point): Promise<() => Promise<unknown>>;
 }
 
 const STEPS = 6;
@@ -35,15 +35,15 @@ export async function fingersOn(page: Page): Promise<Fingers> {
       await touch('touchStart', [at]);
       await touch('touchEnd', []);
     },
-    async rest(at) {
+    async hold(at) {
       await touch('touchStart', [at]);
       return () => touch('touchEnd', []);
     },
   };
 }
 
-export async function middleOf(what: Locator): Promise<Point> {
-  const box = await what.boundingBox();
+export async function middleOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
   if (!box) throw new Error('nothing is drawn there');
   return [box.x + box.width / 2, box.y + box.height / 2];
 }

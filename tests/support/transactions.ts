@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 export interface Transactions {
   /** Begun by the page so far, its workers not counted. */
-  begun: number;
+  started: number;
   /** Of these, before the list of conversations had its first row; null: it has none yet. */
   beforeList: number | null;
 }
@@ -11,17 +11,17 @@ export interface Transactions {
 /** Of pages opened from now on. */
 export async function countTransactions(context: BrowserContext): Promise<(page: Page) => Promise<Transactions>> {
   await context.addInitScript(() => {
-    const counted: Transactions = { begun: 0, beforeList: null };
-    (window as { transactions?: Transactions }).transactions = counted;
+    const counts: Transactions = { started: 0, beforeList: null };
+    (window as { transactions?: Transactions }).transactions = counts;
     const begin = IDBDatabase.prototype.transaction;
-    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...asked: Parameters<typeof begin>) {
-      counted.begun += 1;
-      return begin.apply(this, asked);
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof begin>) {
+      counts.started += 1;
+      return begin.apply(this, args);
     };
     new MutationObserver(() => {
-      if (document.querySelector('ul[aria-label="Conversations"] li')) counted.beforeList ??= counted.begun;
+      if (document.querySelector('ul[aria-label="Conversations"] li')) counts.beforeList ??= counts.started;
     }).observe(document, { childList: true, subtree: true });
   });
   return (page) =>
-    page.evaluate(() => (window as { transactions?: Transactions }).transactions ?? { begun: 0, beforeList: null });
+    page.evaluate(() => (window as { transactions?: Transactions }).transactions ?? { started: 0, beforeList: null });
 }

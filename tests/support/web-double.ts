@@ -4,7 +4,7 @@
  */
 import type { Answer, Outside } from '../../supabase/functions/link-preview/outside.ts';
 
-export interface Page {
+export interface WebPage {
   status?: number;
   headers?: Readonly<Record<string, string>>;
   body?: string | readonly Uint8Array[];
@@ -15,10 +15,10 @@ export interface Page {
 export const PUBLIC_ADDRESS = '93.184.216.34';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-const chunksOf = ({ body = '' }: Page): readonly Uint8Array[] =>
+const chunksOf = ({ body = '' }: WebPage): readonly Uint8Array[] =>
   typeof body === 'string' ? [new TextEncoder().encode(body)] : body;
 
-async function* bodyOf(page: Page, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* bodyOf(page: WebPage, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   yield* chunksOf(page);
   signal.throwIfAborted();
   if (page.stalls)
@@ -27,32 +27,37 @@ async function* bodyOf(page: Page, signal: AbortSignal): AsyncGenerator<Uint8Arr
 
 export interface WebDouble extends Outside {
   /** Every address at which something was asked for, with what. */
-  readonly asked: { url: string; address: string }[];
+  readonly requests: { url: string; address: string }[];
   /** How far bodies were read, in chunks. */
-  read: number;
+  chunksRead: number;
 }
 
 /** `pages` by address; `names`: what names mean, where it is not the usual public address. */
 export function webDouble(
-  pages: Readonly<Record<string, Page>>,
+  pages: Readonly<Record<string, WebPage>>,
   names: Readonly<Record<string, readonly string[]>> = {},
 ): WebDouble {
-  const asked: WebDouble['asked'] = [];
+  const requests: WebDouble['requests'] = [];
   const web: WebDouble = {
-    asked,
-    read: 0,
+    requests,
+    chunksRead: 0,
     addresses: async (host) => names[host] ?? [PUBLIC_ADDRESS],
     async get(url, address, signal): Promise<Answer> {
-      asked.push({ url: url.href, address });
+      requests.push({ url: url.href, address });
       const page = pages[url.href] ?? { status: 404 };
       const headers: Readonly<Record<string, string>> = page.headers ?? HTML;
-      async function* counted() {
+      async function* countedChunks() {
         for await (const chunk of bodyOf(page, signal)) {
-          web.read += 1;
+          web.chunksRead += 1;
           yield chunk;
         }
       }
-      return { status: page.status ?? 200, header: (name) => headers[name], body: counted(), end: () => undefined };
+      return {
+        status: page.status ?? 200,
+        header: (name) => headers[name],
+        body: countedChunks(),
+        end: () => undefined,
+      };
     },
   };
   return web;

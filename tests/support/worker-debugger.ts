@@ -18,20 +18,20 @@ async function holdWorker(context: BrowserContext, page: Page): Promise<HeldWork
   await cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
   const sessionId = await attached;
   let last = 0;
-  const tell = (method: string, params = {}) =>
+  const sendCommand = (method: string, params = {}) =>
     cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: ++last, method, params }) });
   const paused = new Promise<void>((resolve) =>
     cdp.on('Target.receivedMessageFromTarget', ({ message }) => {
       if ((JSON.parse(message) as { method?: string }).method === 'Debugger.paused') resolve();
     }),
   );
-  await tell('Debugger.enable');
+  await sendCommand('Debugger.enable');
   // A task of its own: between the worker's, as a browser suspends.
-  await tell('Runtime.evaluate', { expression: 'debugger' });
+  await sendCommand('Runtime.evaluate', { expression: 'debugger' });
   await paused;
   return {
     async release() {
-      await tell('Debugger.resume');
+      await sendCommand('Debugger.resume');
       await cdp.detach();
     },
   };
@@ -48,15 +48,15 @@ const AT_REST_MS = 2_000;
  */
 export async function holdWorkerAtRest(context: BrowserContext, page: Page, other: Page): Promise<HeldWorker> {
   for (;;) {
-    const held = await holdWorker(context, page);
-    if (await databasesAreFree(other)) return held;
-    await held.release();
+    const heldWorker = await holdWorker(context, page);
+    if (await databasesAreFree(other)) return heldWorker;
+    await heldWorker.release();
   }
 }
 
 const databasesAreFree = (page: Page): Promise<boolean> =>
   page.evaluate(async (patience) => {
-    const free = async (name: string) => {
+    const waitUntilFree = async (name: string) => {
       const opening = indexedDB.open(name);
       const database = await new Promise<IDBDatabase>((resolve, reject) =>
         Object.assign(opening, { onsuccess: () => resolve(opening.result), onerror: reject }),
@@ -72,7 +72,7 @@ const databasesAreFree = (page: Page): Promise<boolean> =>
     };
     const all = (await indexedDB.databases()).flatMap(({ name }) => (name ? [name] : []));
     return Promise.race([
-      Promise.all(all.map(free)).then(() => true),
+      Promise.all(all.map(waitUntilFree)).then(() => true),
       new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patience)),
     ]);
   }, AT_REST_MS);

@@ -1,8 +1,8 @@
 /** A store's writer that holds heads and pages in memory, for tests in which no time passes but the clock's. */
 import type { Head } from '#schemas/entities/head.ts';
-import type { Page } from '#schemas/entities/page.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
-import { contradicts, mergePage, pageKey } from '#domain/pages.ts';
+import { contradicts, mergeChunk, chunkKey } from '#domain/chunks.ts';
 import type { CompleteHistory } from '#store/collections.ts';
 import type { StoreWriter } from '#store/writer.ts';
 
@@ -11,7 +11,7 @@ export interface MemoryWriter extends StoreWriter {
     epoch: Epoch | null;
     heads: Map<StreamId, Head>;
     complete: Map<StreamId, CompleteHistory>;
-    pages: Map<string, Page>;
+    pages: Map<string, Chunk>;
   };
 }
 
@@ -24,23 +24,23 @@ export function memoryWriter(epoch: Epoch | null, heads: readonly Head[] = []): 
   };
   return {
     now,
-    standing: async () => ({ epoch: now.epoch, heads: new Map(now.heads) }),
-    all: async () => ({ epoch: now.epoch, heads: new Map(now.heads), complete: new Map(now.complete) }),
-    pages: async (keys) =>
-      new Map(keys.flatMap((key) => (now.pages.has(key) ? [[key, now.pages.get(key) as Page]] : []))),
+    readHeads: async () => ({ epoch: now.epoch, heads: new Map(now.heads) }),
+    readAll: async () => ({ epoch: now.epoch, heads: new Map(now.heads), complete: new Map(now.complete) }),
+    readChunks: async (keys) =>
+      new Map(keys.flatMap((key) => (now.pages.has(key) ? [[key, now.pages.get(key) as Chunk]] : []))),
     async writeRows(changes, _, overwrite = false) {
       let oneHistory = true;
       for (const change of changes) {
-        const fits = overwrite || !contradicts(now.pages.get(pageKey(change.key)), change);
+        const fits = overwrite || !contradicts(now.pages.get(chunkKey(change.key)), change);
         oneHistory &&= fits;
         if (!fits) continue;
-        const merged = mergePage(now.pages.get(pageKey(change.key)), change);
+        const merged = mergeChunk(now.pages.get(chunkKey(change.key)), change);
         if (merged) now.pages.set(merged.id, merged);
       }
       return oneHistory;
     },
-    async writeHeads({ streams, merge, turn }) {
-      if (turn) Object.assign(now, { epoch: turn.to });
+    async writeHeads({ streams, merge, epochChange }) {
+      if (epochChange) Object.assign(now, { epoch: epochChange.to });
       for (const stream of streams) {
         const merged = merge(stream, now.heads.get(stream));
         if (merged) now.heads.set(stream, merged);

@@ -1,9 +1,9 @@
 /** A history written out by hand, in the simulation: the members, and a network that holds what it is told to hold. */
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
-import type { Bending } from '#simulator/bending.ts';
+import type { FaultHooks } from '#simulator/fault-hooks.ts';
 import type { Plan } from '#simulator/plan.ts';
-import { inMemory } from '#simulator/ports/storage.ts';
-import { run, type Outcome } from '#simulator/run.ts';
+import { inMemoryBackend } from '#simulator/ports/database-backend.ts';
+import { runPlan, type RunOutcome } from '#simulator/run.ts';
 import type { SimDevice } from '#simulator/world/device.ts';
 import { discard, edit, write } from '#simulator/world/messages.ts';
 import type { World } from '#simulator/world/world.ts';
@@ -28,7 +28,7 @@ export interface Scene {
   discards(id: MessageId): void;
   edits(id: MessageId, words: string): void;
   /** Bela's, or Ada's, on a device that is not simulated. */
-  elsewhere: World['elsewhere'];
+  elsewhere: World['pushFromOtherDevice'];
   /** The next such request, or answer, stays in the network until it is let go. */
   hold(path: string, of: Gate['of']): () => void;
   rows(): { id: string; text: string; deleted: boolean }[];
@@ -37,13 +37,13 @@ export interface Scene {
 /** With it `bug` is planted; `story` begins when every device is open. */
 export async function scene(
   story: (scene: Scene) => Promise<void>,
-  given: { devices?: number[]; history?: number; bug?: string; bending?: Bending } = {},
-): Promise<Outcome> {
+  given: { devices?: number[]; history?: number; bug?: string; bending?: FaultHooks } = {},
+): Promise<RunOutcome> {
   const gates: Gate[] = [];
   const bug = given.bug ? bugs[given.bug]?.() : given.bending;
   if (given.bug && !bug) throw new Error(`no such bug: ${given.bug}`);
-  const sending: NonNullable<Bending['sending']> = (send, random) =>
-    holding(gates, bug?.sending?.(send, random) ?? send);
+  const wrapFetch: NonNullable<FaultHooks['wrapFetch']> = (send, random) =>
+    holding(gates, bug?.wrapFetch?.(send, random) ?? send);
   const plan: Plan = {
     seed: 1,
     devices: given.devices ?? [1, 1],
@@ -52,13 +52,13 @@ export async function scene(
     network: { lose: 0, twice: 0, late: 0, fail: 0, live: 0 },
     steps: [],
   };
-  return run(plan, { ...bug, sending }, false, inMemory, (world) => story(sceneIn(world, gates)));
+  return runPlan(plan, { ...bug, wrapFetch }, false, inMemoryBackend, (world) => story(sceneIn(world, gates)));
 }
 
 function sceneIn(world: World, gates: Gate[]): Scene {
   const [ada, bela] = world.members as [MemberId, MemberId];
   const [device] = world.devices as [SimDevice];
-  const conversation = world.conversation(ada, bela);
+  const conversation = world.conversationBetween(ada, bela);
   return {
     world,
     device,
@@ -72,7 +72,7 @@ function sceneIn(world: World, gates: Gate[]): Scene {
     },
     discards: (id) => discard(device, id),
     edits: (id, words) => edit(device, conversation, id, words),
-    elsewhere: (member, commands) => world.elsewhere(member, commands),
+    elsewhere: (member, commands) => world.pushFromOtherDevice(member, commands),
     hold(path, of) {
       let open = () => {};
       gates.push({ path, of, opened: new Promise<void>((resolve) => (open = resolve)) });

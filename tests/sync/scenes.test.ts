@@ -1,6 +1,6 @@
 /** Histories that chance seldom hits: each holds, and is broken without its rule. */
 import { describe, expect, test } from 'vitest';
-import type { Bending } from '#simulator/bending.ts';
+import type { FaultHooks } from '#simulator/fault-hooks.ts';
 import { scene } from './scene.ts';
 import { epochs } from './scenes/epochs.ts';
 import { late } from './scenes/late.ts';
@@ -16,7 +16,7 @@ describe.each([...late, ...sight, ...epochs, ...sessions])(
         expect(what, `${moment}: ${text}`).toBeNull();
       }
     });
-    const broken = async (bending: { bug: string } | { bending: Bending }): Promise<boolean> => {
+    const broken = async (bending: { bug: string } | { bending: FaultHooks }): Promise<boolean> => {
       for (const moment of moments)
         if ((await scene((each) => story(each, moment), { ...given, ...bending })).what) return true;
       return false;

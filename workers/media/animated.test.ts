@@ -7,7 +7,7 @@ const bytes = (...parts: readonly (string | readonly number[])[]) =>
   );
 
 /** One pixel, a view for each time, with the block that says how long it stays. */
-const gif = (views: number, colours = 0) => {
+const gif = (frames: number, colours = 0) => {
   const table = colours ? Array<number>(3 * 2 ** colours).fill(9) : [];
   const view = ['!\xf9', [4, 0, 10, 0, 0, 0], ',', [0, 0, 0, 0, 1, 0, 1, 0, 0], [2], [2, 0x44, 1, 0]];
   return bytes(
@@ -18,7 +18,7 @@ const gif = (views: number, colours = 0) => {
     [11],
     'NETSCAPE2.0',
     [3, 1, 0, 0, 0],
-    ...Array.from({ length: views }, () => view).flat(),
+    ...Array.from({ length: frames }, () => view).flat(),
     ';',
   );
 };

@@ -19,8 +19,8 @@ export async function searchGifs(
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     const body: unknown = await answer.json().catch(() => null);
-    const read = gifAnswer.safeParse(body);
-    if (answer.ok) return read.success ? done(read.data.gifs) : refused('bad-answer');
+    const parsed = gifAnswer.safeParse(body);
+    if (answer.ok) return parsed.success ? done(parsed.data.gifs) : refused('bad-answer');
     const code = failureCode.safeParse(failure.safeParse(body).data?.code);
     return refused(code.success ? code.data : 'server-error');
   } catch {

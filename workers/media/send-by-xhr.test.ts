@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerWithin, MOVING_MS, Unanswered } from '#outbox/media/picture-patience.ts';
+import { answerTimeoutMs, STALL_MS, AnswerTimeout } from '#outbox/media/picture-timeouts.ts';
 import { manualClock } from '#tests/support/manual-clock.ts';
 import { createSendByXhr } from './send-by-xhr.ts';
 
@@ -24,13 +24,13 @@ function scripted() {
 const body = new ArrayBuffer(100_000);
 const picture = { method: 'POST', url: '/', headers: {}, body } as const;
 
-function sending(asked: Parameters<ReturnType<typeof createSendByXhr>>[0] = picture) {
+function sending(mediaRequest: Parameters<ReturnType<typeof createSendByXhr>>[0] = picture) {
   const [clock, request] = [manualClock(0), scripted()];
   let ended: unknown = 'waits';
   const answer = createSendByXhr(
     clock,
     () => request as unknown as XMLHttpRequest,
-  )(asked).then(
+  )(mediaRequest).then(
     () => (ended = 'answered'),
     (error: unknown) => (ended = error),
   );
@@ -42,7 +42,7 @@ test('[Y3] once all bytes are sent, only minutes of server silence end an upload
   const { clock, request, settled } = sending();
   request.upload.onprogress({ loaded: body.byteLength, total: body.byteLength });
   request.upload.onload();
-  clock.pass(120_000);
+  clock.advance(120_000);
   expect(await settled()).toBe('waits');
   request.onload();
   expect(await settled()).toBe('answered');
@@ -51,22 +51,22 @@ test('[Y3] once all bytes are sent, only minutes of server silence end an upload
 test('[Y3] a stalled network is noticed while bytes leave, and a slow one is not cut off', async () => {
   const { clock, request, settled } = sending();
   for (let loaded = 10_000; loaded < 60_000; loaded += 10_000) {
-    clock.pass(MOVING_MS - 1);
+    clock.advance(STALL_MS - 1);
     request.upload.onprogress({ loaded, total: body.byteLength });
   }
   expect(await settled()).toBe('waits');
-  clock.pass(MOVING_MS);
-  expect(await settled()).toBeInstanceOf(Unanswered);
+  clock.advance(STALL_MS);
+  expect(await settled()).toBeInstanceOf(AnswerTimeout);
 });
 
 test('[Y3] an attempt after silent ones waits longer', async () => {
   const second = { ...picture, attempt: 1 };
   const { clock, request, settled } = sending(second);
   request.upload.onload();
-  clock.pass(answerWithin(picture));
+  clock.advance(answerTimeoutMs(picture));
   expect(await settled()).toBe('waits');
-  clock.pass(answerWithin(second) - answerWithin(picture));
-  expect(await settled()).toBeInstanceOf(Unanswered);
+  clock.advance(answerTimeoutMs(second) - answerTimeoutMs(picture));
+  expect(await settled()).toBeInstanceOf(AnswerTimeout);
 });
 
 test('a cut connection is not silence: the network is gone', async () => {

@@ -1,42 +1,42 @@
 /** The one kind of request that tells how far it has come. */
 import { systemClock, type Clock } from '#lib/clock.ts';
-import { watchSilence } from '#lib/silence.ts';
-import type { Send } from '#outbox/media/media-server.ts';
-import { answerWithin, MOVING_MS, Unanswered } from '#outbox/media/picture-patience.ts';
+import { createInactivityTimeout } from '#lib/inactivity-timeout.ts';
+import type { SendMediaRequest } from '#outbox/media/media-server.ts';
+import { answerTimeoutMs, STALL_MS, AnswerTimeout } from '#outbox/media/picture-timeouts.ts';
 
 export const createSendByXhr =
-  (clock: Clock = systemClock, open: () => XMLHttpRequest = () => new XMLHttpRequest()): Send =>
-  (asked, onSent) =>
+  (clock: Clock = systemClock, createXhr: () => XMLHttpRequest = () => new XMLHttpRequest()): SendMediaRequest =>
+  (mediaRequest, onSent) =>
     new Promise((resolve, reject) => {
-      const { method, url, headers, body } = asked;
-      const request = open();
-      let silent = false;
-      const watch = watchSilence(clock, () => {
-        silent = true;
-        request.abort();
+      const { method, url, headers, body } = mediaRequest;
+      const xhr = createXhr();
+      let timedOut = false;
+      const watch = createInactivityTimeout(clock, () => {
+        timedOut = true;
+        xhr.abort();
       });
-      const ended = (end: () => void) => () => {
+      const finishWith = (settle: () => void) => () => {
         watch.stop();
-        end();
+        settle();
       };
-      request.open(method, url);
-      request.responseType = 'arraybuffer';
-      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-      request.upload.onprogress = ({ loaded, total }) => {
-        watch.expect(loaded < total ? MOVING_MS : answerWithin(asked));
+      xhr.open(method, url);
+      xhr.responseType = 'arraybuffer';
+      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+      xhr.upload.onprogress = ({ loaded, total }) => {
+        watch.restart(loaded < total ? STALL_MS : answerTimeoutMs(mediaRequest));
         onSent?.(loaded, total);
       };
-      request.upload.onload = () => watch.expect(answerWithin(asked));
-      request.onprogress = () => watch.expect(MOVING_MS);
-      request.onload = ended(() =>
+      xhr.upload.onload = () => watch.restart(answerTimeoutMs(mediaRequest));
+      xhr.onprogress = () => watch.restart(STALL_MS);
+      xhr.onload = finishWith(() =>
         resolve({
-          status: request.status,
-          type: request.getResponseHeader('content-type') ?? '',
-          retryAfter: request.getResponseHeader('retry-after'),
-          bytes: request.response as ArrayBuffer,
+          status: xhr.status,
+          type: xhr.getResponseHeader('content-type') ?? '',
+          retryAfter: xhr.getResponseHeader('retry-after'),
+          bytes: xhr.response as ArrayBuffer,
         }),
       );
-      request.onerror = request.onabort = ended(() => reject(silent ? new Unanswered() : new Error('cut off')));
-      watch.expect(body === undefined ? answerWithin(asked) : MOVING_MS);
-      request.send(body);
+      xhr.onerror = xhr.onabort = finishWith(() => reject(timedOut ? new AnswerTimeout() : new Error('cut off')));
+      watch.restart(body === undefined ? answerTimeoutMs(mediaRequest) : STALL_MS);
+      xhr.send(body);
     });

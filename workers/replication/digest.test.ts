@@ -4,7 +4,7 @@ import type { DigestAnswer } from '#schemas/wire/sync.ts';
 import { digestOf } from '#domain/digest.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { virtualClock } from '#tests/support/clocks.ts';
-import { conversation, first, head, instant, second } from '#tests/support/streams.ts';
+import { conversation, firstEpoch, head, instant, secondEpoch } from '#tests/support/streams.ts';
 import { memoryWriter } from '#tests/support/writers.ts';
 import { createDigestCheck } from './digest.ts';
 
@@ -24,10 +24,10 @@ afterEach(() => vi.restoreAllMocks());
 async function checking() {
   const clock = virtualClock();
   const stop = new AbortController();
-  const writer = memoryWriter(first, [head(3)]);
-  const same = await digestOf(first, [head(3)]);
+  const writer = memoryWriter(firstEpoch, [head(3)]);
+  const same = await digestOf(firstEpoch, [head(3)]);
   const self = { asked: 0, pulls: 0, says: same, offline: false };
-  const answer = (digest: string, epoch = first): DigestAnswer => ({ epoch, serverTime: instant(0), digest });
+  const answer = (digest: string, epoch = firstEpoch): DigestAnswer => ({ epoch, serverTime: instant(0), digest });
   const check = createDigestCheck({
     clock,
     writer,
@@ -37,9 +37,9 @@ async function checking() {
         return self.offline ? { ok: false, code: 'offline' } : { ok: true, value: answer(self.says) };
       },
       pull: () => Promise.reject(new Error('not asked')),
-      pages: () => Promise.reject(new Error('not asked')),
+      chunks: () => Promise.reject(new Error('not asked')),
     },
-    wantPull: () => void (self.pulls += 1),
+    requestPull: () => void (self.pulls += 1),
   });
   return { clock, check, self, answer, same, writer, stop, signal: stop.signal };
 }
@@ -72,7 +72,7 @@ test('[Y8] a lost last event is found: a difference after a second causes a pull
 
 test('[Y21] a digest of another epoch differs', async () => {
   const { clock, check, writer, signal } = await checking();
-  writer.now.epoch = second;
+  writer.now.epoch = secondEpoch;
   const compared = check.compare(null, signal);
   await clock.advance(1000);
   expect(await compared).toBe(false);
@@ -89,7 +89,7 @@ test('[Y8] checks come every 30 seconds, less often while idle', async () => {
   expect(self.asked).toBe(3);
   await clock.advance(10 * 60_000);
   expect(self.asked).toBe(5);
-  check.busy();
+  check.noteActivity();
   await clock.advance(30_000);
   expect(self.asked).toBe(6);
   stop.abort();

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import type { DrainOutcome } from '#outbox/drain.ts';
-import { steady, virtualClock } from '#tests/support/clocks.ts';
+import { fixedRandom, virtualClock } from '#tests/support/clocks.ts';
 import { createDrainer } from './drainer.ts';
 
 function draining() {
@@ -10,14 +10,14 @@ function draining() {
   const attempts: number[] = [];
   const outcomes: (DrainOutcome | Error)[] = [];
   const told: string[] = [];
-  let held = Promise.resolve();
+  let drainGate = Promise.resolve();
   const drainer = createDrainer({
     clock,
-    random: steady(),
+    random: fixedRandom(),
     async drain(attempt) {
       attempts.push(attempt);
-      await held;
-      const outcome = outcomes.shift() ?? { end: 'empty', answered: 0 };
+      await drainGate;
+      const outcome = outcomes.shift() ?? { end: 'empty', answeredCount: 0 };
       if (outcome instanceof Error) throw outcome;
       return outcome;
     },
@@ -27,7 +27,7 @@ function draining() {
   /** What is tried from now on ends when the returned function is called. */
   const hold = () => {
     let release = () => {};
-    held = new Promise((resolve) => (release = resolve));
+    drainGate = new Promise((resolve) => (release = resolve));
     return () => release();
   };
   return {
@@ -41,11 +41,11 @@ function draining() {
     end: () => (stop.abort(), running),
   };
 }
-const later: DrainOutcome = { end: 'retry-later', retryAfter: 4000, code: 'offline', answered: 0 };
+const retryLaterOutcome: DrainOutcome = { end: 'retry-later', retryAfter: 4000, code: 'offline', answeredCount: 0 };
 
 test('[Y5] simultaneous triggers make one attempt', async () => {
   const { clock, drainer, attempts, end } = draining();
-  for (let n = 0; n < 5; n++) drainer.ring();
+  for (let n = 0; n < 5; n++) drainer.notify();
   await clock.advance(1000);
   expect(attempts).toEqual([0]);
   await end();
@@ -53,11 +53,11 @@ test('[Y5] simultaneous triggers make one attempt', async () => {
 
 test('[Y5] a requested pause is kept, whatever triggers come', async () => {
   const { clock, drainer, attempts, outcomes, end } = draining();
-  outcomes.push({ end: 'retry-later', retryAfter: 9000, asked: 5000, code: 'rate-limited', answered: 0 });
-  drainer.ring();
+  outcomes.push({ end: 'retry-later', retryAfter: 9000, minimumDelay: 5000, code: 'rate-limited', answeredCount: 0 });
+  drainer.notify();
   await clock.advance(0);
-  drainer.hurry();
-  drainer.written();
+  drainer.sendNow();
+  drainer.notifyAdded();
   await clock.advance(4999);
   expect(attempts).toEqual([0]);
   await clock.advance(1);
@@ -67,17 +67,17 @@ test('[Y5] a requested pause is kept, whatever triggers come', async () => {
 
 test('[Y5] a failure delays the next attempt, whatever is queued, and that attempt knows it', async () => {
   const { clock, drainer, attempts, outcomes, end } = draining();
-  outcomes.push(later, later);
-  drainer.ring();
+  outcomes.push(retryLaterOutcome, retryLaterOutcome);
+  drainer.notify();
   await clock.advance(0);
-  drainer.ring();
+  drainer.notify();
   await clock.advance(3999);
   expect(attempts).toEqual([0]);
   await clock.advance(1);
   expect(attempts).toEqual([0, 1]);
   await clock.advance(4000);
   expect(attempts).toEqual([0, 1, 2]);
-  drainer.ring();
+  drainer.notify();
   await clock.advance(0);
   expect(attempts).toEqual([0, 1, 2, 0]);
   await end();
@@ -85,11 +85,11 @@ test('[Y5] a failure delays the next attempt, whatever is queued, and that attem
 
 test('[Y5] entries queued during a delay are tried together after a moment, later ones at once', async () => {
   const { clock, drainer, attempts, outcomes, end } = draining();
-  outcomes.push(later, later);
-  drainer.written();
+  outcomes.push(retryLaterOutcome, retryLaterOutcome);
+  drainer.notifyAdded();
   await clock.advance(0);
   expect(attempts).toEqual([0]);
-  for (let n = 0; n < 5; n++) drainer.written();
+  for (let n = 0; n < 5; n++) drainer.notifyAdded();
   await clock.advance(249);
   expect(attempts).toEqual([0]);
   await clock.advance(1);
@@ -101,10 +101,10 @@ test('[Y5] entries queued during a delay are tried together after a moment, late
 
 test('[Y5] the network’s return ends the wait', async () => {
   const { clock, drainer, attempts, outcomes, end } = draining();
-  outcomes.push(later);
-  drainer.ring();
+  outcomes.push(retryLaterOutcome);
+  drainer.notify();
   await clock.advance(0);
-  drainer.hurry();
+  drainer.sendNow();
   await clock.advance(0);
   expect(attempts).toEqual([0, 1]);
   await end();
@@ -112,12 +112,12 @@ test('[Y5] the network’s return ends the wait', async () => {
 
 test('[Y5] the network’s return during a failing attempt triggers the next one at once', async () => {
   const { clock, drainer, attempts, outcomes, hold, end } = draining();
-  outcomes.push(later, later);
-  drainer.ring();
+  outcomes.push(retryLaterOutcome, retryLaterOutcome);
+  drainer.notify();
   await clock.advance(0);
   const release = hold();
   await clock.advance(4000);
-  drainer.hurry();
+  drainer.sendNow();
   release();
   await clock.advance(0);
   expect(attempts).toEqual([0, 1, 2]);
@@ -126,8 +126,8 @@ test('[Y5] the network’s return during a failing attempt triggers the next one
 
 test('[Y21] the end of an attempt is reported, so that a refused epoch causes a pull', async () => {
   const { clock, drainer, outcomes, told, end } = draining();
-  outcomes.push({ end: 'epoch', answered: 0 });
-  drainer.ring();
+  outcomes.push({ end: 'epoch', answeredCount: 0 });
+  drainer.notify();
   await clock.advance(0);
   expect(told).toEqual(['epoch']);
   await end();
@@ -136,7 +136,7 @@ test('[Y21] the end of an attempt is reported, so that a refused epoch causes a 
 test('[Y19] a disk full at sending is reported, and sending retried', async () => {
   const { clock, drainer, attempts, outcomes, told, end } = draining();
   outcomes.push(new DOMException('full', 'QuotaExceededError'), new DOMException('lost', 'UnknownError'));
-  drainer.ring();
+  drainer.notify();
   await clock.advance(10_000);
   expect(attempts).toEqual([0, 1, 2]);
   expect(told).toEqual(['storage-full', 'storage-broken', 'empty']);
@@ -145,35 +145,35 @@ test('[Y19] a disk full at sending is reported, and sending retried', async () =
 
 test('[Y5] a wait for a running send ends with it, or after a while in any case', async () => {
   const { clock, drainer, hold, end } = draining();
-  const gone: string[] = [];
-  const rest = (name: string) => void drainer.rest(1000).then(() => gone.push(name));
+  const settledOrder: string[] = [];
+  const rest = (name: string) => void drainer.waitUntilIdle(1000).then(() => settledOrder.push(name));
   rest('nothing to wait for');
   await clock.advance(0);
   const release = hold();
-  drainer.ring();
+  drainer.notify();
   await clock.advance(0);
   rest('first');
   await clock.advance(999);
-  expect([gone, drainer.isSending()]).toEqual([['nothing to wait for'], true]);
+  expect([settledOrder, drainer.isSending()]).toEqual([['nothing to wait for'], true]);
   await clock.advance(1);
-  expect(gone).toEqual(['nothing to wait for', 'first']);
+  expect(settledOrder).toEqual(['nothing to wait for', 'first']);
   rest('second');
   release();
   await clock.advance(0);
-  expect([gone, drainer.isSending()]).toEqual([['nothing to wait for', 'first', 'second'], false]);
+  expect([settledOrder, drainer.isSending()]).toEqual([['nothing to wait for', 'first', 'second'], false]);
   await end();
 });
 
 test('[Y5] finished attempts leave no listener on the abort signal, and a running one hears it', async () => {
   const { clock, drainer, attempts, listeners, hold, end } = draining();
-  const before = listeners();
+  const listenersBefore = listeners();
   for (let n = 0; n < 5; n++) {
-    drainer.ring();
+    drainer.notify();
     await clock.advance(0);
   }
-  expect([attempts.length, listeners()]).toEqual([5, before]);
+  expect([attempts.length, listeners()]).toEqual([5, listenersBefore]);
   const release = hold();
-  drainer.ring();
+  drainer.notify();
   await clock.advance(0);
   await end();
   release();

@@ -5,14 +5,14 @@ import { backoff } from '#lib/backoff.ts';
 import type { Random } from '#lib/random.ts';
 import type { DrainOutcome } from '#outbox/drain.ts';
 import { storageRefusal } from '#store/failure.ts';
-import { createBell, orStopped } from '../bell.ts';
-import { waitOut } from './wait-out.ts';
+import { createWakeSignal, raceAbort } from '../wake-signal.ts';
+import { waitForRetry } from './wait-for-retry.ts';
 
 /**
  * What is written while a failure is waited out is tried so soon, together: each try stands in the way of what is
  * written next.
  */
-const AGAIN_MS = 250;
+const RETRY_DELAY_MS = 250;
 
 export interface DrainerParts {
   clock: Clock;
@@ -24,70 +24,70 @@ export interface DrainerParts {
 
 export interface Drainer {
   /** There may be something to send. Heard only when no failure is being waited out. */
-  ring(): void;
+  notify(): void;
   /** A member has written something: sent now, and within a moment where a failure is being waited out. */
-  written(): void;
+  notifyAdded(): void;
   /** Send now: the network is back, or a member looks. */
-  hurry(): void;
+  sendNow(): void;
   isSending(): boolean;
   /** Resolves when nothing is being sent, or after so long. */
-  rest(ms: number): Promise<void>;
+  waitUntilIdle(ms: number): Promise<void>;
   run(signal: AbortSignal): Promise<void>;
 }
 
 export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts): Drainer {
-  const rung = createBell(clock);
-  const hurried = createBell(clock);
+  const workSignal = createWakeSignal(clock);
+  const retrySignal = createWakeSignal(clock);
   let attempt = 0;
   /** Something is tried, or waited out: the network's return makes the next try come at once. */
   let busy = false;
   /** It will be tried within a moment. */
-  let soon = false;
+  let retryScheduled = false;
   /** The drain that is under way. */
   let sending: Promise<unknown> | null = null;
 
   /** [Y19] A queue that cannot be read or written now may be so later: what waits in it is not given up. */
-  function failed(error: unknown): DrainOutcome {
+  function failureOutcome(error: unknown): DrainOutcome {
     const code = storageRefusal(error);
     if (!code) log.crash('drain.failed', error);
-    return { end: 'retry-later', answered: 0, code: code ?? 'server-error', retryAfter: backoff(attempt, random) };
+    return { end: 'retry-later', answeredCount: 0, code: code ?? 'server-error', retryAfter: backoff(attempt, random) };
   }
 
   return {
-    ring: () => rung.ring(),
-    written() {
-      rung.ring();
-      if (!busy || soon) return;
-      soon = true;
-      const again = () => {
-        soon = false;
-        if (busy) hurried.ring();
+    notify: () => workSignal.notify(),
+    notifyAdded() {
+      workSignal.notify();
+      if (!busy || retryScheduled) return;
+      retryScheduled = true;
+      const retry = () => {
+        retryScheduled = false;
+        if (busy) retrySignal.notify();
       };
-      void clock.wait(AGAIN_MS).then(again, again);
+      void clock.wait(RETRY_DELAY_MS).then(retry, retry);
     },
-    hurry() {
-      if (busy) hurried.ring();
-      rung.ring();
+    sendNow() {
+      if (busy) retrySignal.notify();
+      workSignal.notify();
     },
     isSending: () => sending !== null,
-    async rest(ms) {
+    async waitUntilIdle(ms) {
       if (!sending) return;
-      const over = new AbortController();
-      await Promise.race([sending, clock.wait(ms, over.signal).catch(() => undefined)]);
-      over.abort();
+      const timeout = new AbortController();
+      await Promise.race([sending, clock.wait(ms, timeout.signal).catch(() => undefined)]);
+      timeout.abort();
     },
     async run(signal) {
       while (!signal.aborted) {
-        await rung.wait(signal);
+        await workSignal.wait(signal);
         if (signal.aborted) return;
         busy = true;
-        const draining = drain(attempt).catch(failed);
+        const draining = drain(attempt).catch(failureOutcome);
         sending = draining;
-        const outcome = await orStopped(draining, signal);
+        const outcome = await raceAbort(draining, signal);
         sending = null;
         if (!outcome || signal.aborted) return;
         onOutcome(outcome);
-        if (outcome.answered > 0) attempt = 0;
+        if (outcome.answeredCount > 0) attempt = 0;
         if (outcome.end !== 'retry-later') {
           attempt = 0;
           busy = false;
@@ -95,9 +95,9 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
         }
         attempt += 1;
         log.info('drain.later', { code: outcome.code, ms: outcome.retryAfter });
-        await waitOut(clock, hurried, outcome, signal);
+        await waitForRetry(clock, retrySignal, outcome, signal);
         busy = false;
-        rung.ring();
+        workSignal.notify();
       }
     },
   };

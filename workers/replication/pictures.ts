@@ -6,7 +6,7 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
 import { PICTURES_CACHE } from '#outbox/device/names.ts';
-import { pageKey, type PageChange } from '#domain/pages.ts';
+import { chunkKey, type ChunkChange } from '#domain/chunks.ts';
 import type { StoreWriter } from '#store/writer.ts';
 
 const pictureOf = (head: Head | undefined): string[] => (head?.card?.avatarUrl ? [head.card.avatarUrl] : []);
@@ -24,13 +24,16 @@ export function lostMembers(before: Iterable<Head>, after: Iterable<Head>): Memb
 }
 
 /** What messages show on this device that are deleted by these changes. */
-export async function deletedPictures(changes: readonly PageChange[], pages: StoreWriter['pages']): Promise<string[]> {
+export async function deletedPictures(
+  changes: readonly ChunkChange[],
+  readChunks: StoreWriter['readChunks'],
+): Promise<string[]> {
   const deleted = changes.flatMap(({ key, rows }) =>
-    rows.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, page: pageKey(key) }] : [])),
+    rows.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, key: chunkKey(key) }] : [])),
   );
   if (deleted.length === 0) return [];
-  const held = await pages([...new Set(deleted.map(({ page }) => page))]);
-  return deleted.flatMap(({ id, page }) => held.get(page)?.rows.find((row) => row.id === id)?.mediaUrl ?? []);
+  const chunksByKey = await readChunks([...new Set(deleted.map(({ key }) => key))]);
+  return deleted.flatMap(({ id, key }) => chunksByKey.get(key)?.rows.find((row) => row.id === id)?.mediaUrl ?? []);
 }
 
 /** Where there is no such cache, none is made. */

@@ -3,40 +3,41 @@
  * when heads change.
  */
 import type { StreamId } from '#schemas/ids.ts';
-import type { Stretch } from './history.ts';
+import type { ChunkBatch } from './missing-chunks.ts';
 
 export interface HistoryProgress {
-  begins(todo: readonly Stretch[]): void;
+  start(todo: readonly ChunkBatch[]): void;
   /** These were looked through; `whole`: streams of which nothing is left. */
-  goesOn(stretches: readonly Stretch[], whole: readonly StreamId[]): void;
+  advance(batches: readonly ChunkBatch[], completeStreams: readonly StreamId[]): void;
   /** There is nothing left to do. */
-  ends(): void;
+  finish(): void;
 }
 
-const sizeOf = (stretches: readonly Stretch[]): number => stretches.reduce((sum, { pages }) => sum + pages.length, 0);
+const sizeOf = (batches: readonly ChunkBatch[]): number =>
+  batches.reduce((sum, { chunkNos }) => sum + chunkNos.length, 0);
 
-export function createProgress(tell: (progress: { done: number; total: number }) => void): HistoryProgress {
+export function createProgress(onProgress: (progress: { done: number; total: number }) => void): HistoryProgress {
   /** Of streams that are whole: they are not begun anew. */
-  let settled = 0;
-  let [done, total, farthest] = [0, 0, 0];
-  let todo: readonly Stretch[] = [];
+  let completedChunks = 0;
+  let [done, total, reported] = [0, 0, 0];
+  let todo: readonly ChunkBatch[] = [];
   const report = () => {
-    farthest = Math.min(total, Math.max(farthest, done));
-    if (total > 0) tell({ done: farthest, total });
+    reported = Math.min(total, Math.max(reported, done));
+    if (total > 0) onProgress({ done: reported, total });
   };
   return {
-    begins(now) {
-      todo = now;
-      [done, total] = [settled, settled + sizeOf(now)];
+    start(batches) {
+      todo = batches;
+      [done, total] = [completedChunks, completedChunks + sizeOf(batches)];
       report();
     },
-    goesOn(stretches, whole) {
-      done += sizeOf(stretches);
-      settled += sizeOf(todo.filter(({ head }) => whole.includes(head.id)));
+    advance(batches, completeStreams) {
+      done += sizeOf(batches);
+      completedChunks += sizeOf(todo.filter(({ head }) => completeStreams.includes(head.id)));
       report();
     },
-    ends() {
-      [settled, farthest] = [0, 0];
+    finish() {
+      [completedChunks, reported] = [0, 0];
     },
   };
 }

@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest';
-import type { PullRequest, UnreadPull } from '#schemas/wire/sync.ts';
+import type { PullRequest, UnparsedPull } from '#schemas/wire/sync.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import { steady, virtualClock } from '#tests/support/clocks.ts';
-import { another, card, conversation, first, head, info, instant, membership } from '#tests/support/streams.ts';
+import { fixedRandom, virtualClock } from '#tests/support/clocks.ts';
+import {
+  otherConversation,
+  card,
+  conversation,
+  firstEpoch,
+  head,
+  info,
+  instant,
+  membership,
+} from '#tests/support/streams.ts';
 import { memoryWriter } from '#tests/support/writers.ts';
 import { createPuller } from './pull.ts';
 
-const empty: UnreadPull = { epoch: first, serverTime: instant(0), streams: [], gone: [] };
+const empty: UnparsedPull = { epoch: firstEpoch, serverTime: instant(0), streams: [], gone: [] };
 
-function pulling(answers: UnreadPull[] = []) {
+function pulling(answers: UnparsedPull[] = []) {
   const clock = virtualClock();
   const stop = new AbortController();
   const requests: PullRequest[] = [];
@@ -19,29 +28,29 @@ function pulling(answers: UnreadPull[] = []) {
   let suspected = false;
   const puller = createPuller({
     clock,
-    random: steady(1),
+    random: fixedRandom(1),
     server: {
       async pull(request) {
         requests.push(request);
         const code = failing.shift();
         return code
-          ? { ok: false, code, ...(code === 'rate-limited' && { askedMs: 8000 }) }
+          ? { ok: false, code, ...(code === 'rate-limited' && { retryAfterMs: 8000 }) }
           : { ok: true, value: answers.shift() ?? empty };
       },
-      pages: () => Promise.reject(new Error('not asked')),
+      chunks: () => Promise.reject(new Error('not asked')),
       digest: () => Promise.reject(new Error('not asked')),
     },
-    writer: memoryWriter(first, [head(7, { card: card({ rev: 3 }), membership: membership({ rev: 4 }) })]),
-    taker: {
-      take: async (_, items) => items.every(({ rows }) => rows),
+    writer: memoryWriter(firstEpoch, [head(7, { card: card({ rev: 3 }), membership: membership({ rev: 4 }) })]),
+    applier: {
+      apply: async (_, items) => items.every(({ rows }) => rows),
       sweep: async () => undefined,
-      inTurn: (work) => work(),
-      suspects: () => suspected,
+      runSerially: (work) => work(),
+      doubtsHistory: () => suspected,
     },
-    answeredStreams: async () => [asStream(conversation), asStream(another)],
+    answeredStreams: async () => [asStream(conversation), asStream(otherConversation)],
     onAnswer: () => undefined,
     onFailure: (code) => void failures.push(code),
-    onTaken: () => void (taken += 1),
+    onApplied: () => void (taken += 1),
   });
   const running = puller.run(stop.signal);
   return {
@@ -58,15 +67,15 @@ function pulling(answers: UnreadPull[] = []) {
 
 test('[Y7] a pull names every head, and the head-less streams of answered entries', async () => {
   const { clock, puller, requests, end } = pulling();
-  puller.want();
+  puller.requestPull();
   await clock.advance(200);
   expect(requests).toEqual([
     {
       v: 1,
-      epoch: first,
+      epoch: firstEpoch,
       heads: [
         [conversation, 7, 4, 3],
-        [another, 0, 0, 0],
+        [otherConversation, 0, 0, 0],
       ],
     },
   ]);
@@ -75,10 +84,10 @@ test('[Y7] a pull names every head, and the head-less streams of answered entrie
 
 test('[Y7] the first pull of a start waits for nothing', async () => {
   const { clock, puller, requests, end } = pulling();
-  puller.want();
+  puller.requestPull();
   await clock.advance(0);
   expect(requests).toHaveLength(1);
-  puller.want();
+  puller.requestPull();
   await clock.advance(100);
   expect(requests).toHaveLength(1);
   await clock.advance(50);
@@ -88,12 +97,12 @@ test('[Y7] the first pull of a start waits for nothing', async () => {
 
 test('[Y21] a caller waiting for an epoch needs no second pull', async () => {
   const { clock, puller, requests, end } = pulling();
-  puller.want();
+  puller.requestPull();
   await Promise.resolve();
-  for (let n = 0; n < 3; n++) await Promise.resolve().then(() => puller.wantEpoch());
+  for (let n = 0; n < 3; n++) await Promise.resolve().then(() => puller.requestEpoch());
   await clock.advance(5000);
   expect(requests).toHaveLength(1);
-  puller.wantEpoch();
+  puller.requestEpoch();
   await clock.advance(5000);
   expect(requests).toHaveLength(2);
   await end();
@@ -101,11 +110,11 @@ test('[Y21] a caller waiting for an epoch needs no second pull', async () => {
 
 test('[Y8] many pull requests within a moment make one pull', async () => {
   const { clock, puller, requests, taken, end } = pulling();
-  for (let n = 0; n < 10; n++) puller.want();
+  for (let n = 0; n < 10; n++) puller.requestPull();
   await clock.advance(5000);
   expect(requests).toHaveLength(1);
   expect(taken()).toBe(1);
-  puller.want();
+  puller.requestPull();
   await clock.advance(5000);
   expect(requests).toHaveLength(2);
   await end();
@@ -113,11 +122,11 @@ test('[Y8] many pull requests within a moment make one pull', async () => {
 
 test('[Y8] the state is idle without a pending pull, and again once the last was applied', async () => {
   const { clock, puller, failing, taken, end } = pulling();
-  await puller.quiet();
+  await puller.whenIdle();
   failing.push('offline');
-  puller.want();
+  puller.requestPull();
   let quiet = false;
-  void puller.quiet().then(() => (quiet = true));
+  void puller.whenIdle().then(() => (quiet = true));
   await clock.advance(150);
   expect([quiet, taken()]).toEqual([false, 0]);
   await clock.advance(5000);
@@ -128,16 +137,16 @@ test('[Y8] the state is idle without a pending pull, and again once the last was
 test('[Y8] a requested pause delays every pull, whatever triggers it', async () => {
   const { clock, puller, requests, failing, end } = pulling();
   failing.push('rate-limited');
-  puller.want();
+  puller.requestPull();
   await clock.advance(0);
-  puller.hurry();
-  puller.want();
+  puller.retryNow();
+  puller.requestPull();
   await clock.advance(7999);
   expect(requests).toHaveLength(1);
   await clock.advance(2001);
   expect(requests).toHaveLength(2);
-  puller.hurry();
-  puller.want();
+  puller.retryNow();
+  puller.requestPull();
   await clock.advance(150);
   expect(requests).toHaveLength(3);
   await end();
@@ -146,7 +155,7 @@ test('[Y8] a requested pause delays every pull, whatever triggers it', async () 
 test('[Y8] after failures the next pull waits longer each time, or until the network returns', async () => {
   const { clock, puller, requests, failing, failures, end } = pulling();
   failing.push('offline', 'retry', 'timeout', 'offline', 'offline');
-  puller.want();
+  puller.requestPull();
   await clock.advance(0);
   expect(requests).toHaveLength(1);
   await clock.advance(999);
@@ -157,7 +166,7 @@ test('[Y8] after failures the next pull waits longer each time, or until the net
   expect(requests).toHaveLength(3);
   await clock.advance(3999);
   expect(requests).toHaveLength(3);
-  puller.hurry();
+  puller.retryNow();
   await clock.advance(0);
   expect(requests).toHaveLength(4);
   expect(failures).toEqual(['offline', 'retry', 'timeout', 'offline']);
@@ -177,9 +186,12 @@ test('[Y7] an answer with unreadable rows is requested again, later each time', 
     named: [],
     partial: false,
   } as const;
-  const other = { ...empty, streams: [{ ...unreadable, rows: [...unreadable.rows], answered: [], named: [] }] };
-  const { clock, puller, requests, failures, taken, end } = pulling([other, other]);
-  puller.want();
+  const unreadableAnswer = {
+    ...empty,
+    streams: [{ ...unreadable, rows: [...unreadable.rows], answered: [], named: [] }],
+  };
+  const { clock, puller, requests, failures, taken, end } = pulling([unreadableAnswer, unreadableAnswer]);
+  puller.requestPull();
   await clock.advance(1999);
   expect([requests.length, failures, taken()]).toEqual([2, ['bad-answer', 'bad-answer'], 0]);
   await clock.advance(2000);
@@ -189,10 +201,10 @@ test('[Y7] an answer with unreadable rows is requested again, later each time', 
 
 test('[Y21] a pull tells the server that its data contradict the device’s', async () => {
   const { clock, puller, requests, suspect, end } = pulling();
-  puller.want();
+  puller.requestPull();
   await clock.advance(200);
   suspect();
-  puller.want();
+  puller.requestPull();
   await clock.advance(200);
   expect(requests.map(({ otherHistory }) => otherHistory)).toEqual([undefined, true]);
   await end();

@@ -7,26 +7,26 @@ import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { messages, type HeadTag } from '#schemas/wire/sync.ts';
 import { headTags } from '#domain/digest.ts';
-import { itemsOfPull } from '#domain/items.ts';
+import { changeSetsOfPull } from '#domain/change-set.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
 import type { StoreWriter } from '#store/writer.ts';
 import { nextTry } from '#lib/retry-after.ts';
-import { createBell } from '../bell.ts';
+import { createWakeSignal } from '../wake-signal.ts';
 import type { SyncServer } from '../ports.ts';
-import type { Taker } from './take.ts';
-import { waitOut } from './wait-out.ts';
+import type { ChangeApplier } from './apply-changes.ts';
+import { waitForRetry } from './wait-for-retry.ts';
 
 /** Gaps in live events often close by themselves. */
-const MOMENT_MS = 150;
+const GAP_WAIT_MS = 150;
 
 /** What was taken of the answer before stays: each stream stands for itself. */
-class Unreadable extends Error {}
+class UnreadableRows extends Error {}
 
-function read(rows: readonly unknown[]): readonly Message[] {
-  const known = messages.safeParse(rows);
-  if (!known.success) throw new Unreadable();
-  return known.data;
+function parseRows(rows: readonly unknown[]): readonly Message[] {
+  const parsed = messages.safeParse(rows);
+  if (!parsed.success) throw new UnreadableRows();
+  return parsed.data;
 }
 
 export interface PullParts {
@@ -34,24 +34,24 @@ export interface PullParts {
   random: Random;
   server: SyncServer;
   writer: StoreWriter;
-  taker: Taker;
+  applier: ChangeApplier;
   /** Streams of answered entries, so that the server can say « gone » [Y7]. */
   answeredStreams(): Promise<readonly StreamId[]>;
   onAnswer(serverTime: string): void;
   onFailure(code: FailureCode): void;
   /** After each pull that was taken. */
-  onTaken(): void;
+  onApplied(): void;
 }
 
 export interface Puller {
   /** A pull within a moment; many wishes make one pull. */
-  want(): void;
+  requestPull(): void;
   /** The same, unless one is under way: the epoch comes with any. */
-  wantEpoch(): void;
+  requestEpoch(): void;
   /** The network is back: no backing off any more. */
-  hurry(): void;
+  retryNow(): void;
   /** Resolves when no pull is wanted or under way. */
-  quiet(): Promise<void>;
+  whenIdle(): Promise<void>;
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -60,83 +60,84 @@ export function createPuller({
   random,
   server,
   writer,
-  taker,
+  applier,
   answeredStreams,
   onAnswer,
   onFailure,
-  onTaken,
+  onApplied,
 }: PullParts): Puller {
-  const wished = createBell(clock);
-  const hurried = createBell(clock);
-  let wanted = false;
+  const requestSignal = createWakeSignal(clock);
+  const retrySignal = createWakeSignal(clock);
+  let isRequested = false;
   let failures = 0;
   /** What the last failure asked to be left alone for. */
-  let askedMs = 0;
-  let underWay = false;
+  let serverWaitMs = 0;
+  let isPulling = false;
   /** What is missing at the start does not come by itself. */
   let atStart = true;
-  const waiting: (() => void)[] = [];
+  const idleWaiters: (() => void)[] = [];
 
   async function pull(signal: AbortSignal): Promise<void> {
-    const { epoch, heads } = await writer.all();
+    const { epoch, heads } = await writer.readAll();
     const tags = headTags(epoch, [...heads.values()]);
-    const named = new Set(tags.map(([stream]) => stream));
-    const asked = (await answeredStreams())
-      .filter((stream) => !named.has(stream))
+    const knownStreams = new Set(tags.map(([stream]) => stream));
+    const answeredTags = (await answeredStreams())
+      .filter((stream) => !knownStreams.has(stream))
       .map((stream): HeadTag => [stream, 0, 0, 0]);
-    const doubt = taker.suspects() ? ({ otherHistory: true } as const) : {};
-    const answer = await server.pull({ v: PROTOCOL_VERSION, epoch, heads: [...tags, ...asked], ...doubt });
+    const doubtFlag = applier.doubtsHistory() ? ({ otherHistory: true } as const) : {};
+    const answer = await server.pull({ v: PROTOCOL_VERSION, epoch, heads: [...tags, ...answeredTags], ...doubtFlag });
     if (signal.aborted) return;
-    if (!answer.ok) return failed(answer.code, answer.askedMs);
+    if (!answer.ok) return noteFailure(answer.code, answer.retryAfterMs);
     onAnswer(answer.value.serverTime);
     try {
-      const taken = await taker.take(
-        { epoch: answer.value.epoch, source: 'pull', asked: epoch, ...doubt },
-        itemsOfPull(answer.value, read),
+      const applied = await applier.apply(
+        { epoch: answer.value.epoch, source: 'pull', requestEpoch: epoch, ...doubtFlag },
+        changeSetsOfPull(answer.value, parseRows),
         signal,
       );
       failures = 0;
-      if (taken) onTaken();
+      if (applied) onApplied();
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      failed('bad-answer');
+      if (!(error instanceof UnreadableRows)) throw error;
+      noteFailure('bad-answer');
     }
   }
 
-  function failed(code: FailureCode, asked = 0): void {
+  function noteFailure(code: FailureCode, waitMs = 0): void {
     failures += 1;
-    askedMs = asked;
-    wanted = true;
+    serverWaitMs = waitMs;
+    isRequested = true;
     onFailure(code);
   }
 
-  function want(): void {
-    wanted = true;
-    wished.ring();
+  function requestPull(): void {
+    isRequested = true;
+    requestSignal.notify();
   }
 
   return {
-    want,
-    wantEpoch() {
-      if (!underWay) want();
+    requestPull,
+    requestEpoch() {
+      if (!isPulling) requestPull();
     },
-    hurry() {
+    retryNow() {
       failures = 0;
-      hurried.ring();
+      retrySignal.notify();
     },
-    quiet: () => (wanted || underWay ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
+    whenIdle: () =>
+      isRequested || isPulling ? new Promise((resolve) => idleWaiters.push(resolve)) : Promise.resolve(),
     async run(signal) {
       while (!signal.aborted) {
-        if (!wanted) await wished.wait(signal);
-        if (failures > 0 || askedMs > 0)
-          await waitOut(clock, hurried, nextTry(Math.max(0, failures - 1), random, askedMs), signal);
-        else if (!atStart) await clock.wait(MOMENT_MS, signal).catch(() => undefined);
+        if (!isRequested) await requestSignal.wait(signal);
+        if (failures > 0 || serverWaitMs > 0)
+          await waitForRetry(clock, retrySignal, nextTry(Math.max(0, failures - 1), random, serverWaitMs), signal);
+        else if (!atStart) await clock.wait(GAP_WAIT_MS, signal).catch(() => undefined);
         atStart = false;
-        if (!wanted || signal.aborted) continue;
-        [wanted, underWay, askedMs] = [false, true, 0];
+        if (!isRequested || signal.aborted) continue;
+        [isRequested, isPulling, serverWaitMs] = [false, true, 0];
         await pull(signal);
-        underWay = false;
-        if (!wanted) for (const go of waiting.splice(0)) go();
+        isPulling = false;
+        if (!isRequested) for (const resume of idleWaiters.splice(0)) resume();
       }
     },
   };

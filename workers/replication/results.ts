@@ -4,42 +4,42 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId, StreamId } from '#schemas/ids.ts';
-import { headIn, isPresent, type PresentHead } from '#domain/heads.ts';
-import { itemsOfResults } from '#domain/items.ts';
-import { pageOf } from '#domain/pages.ts';
-import { resultOfRow, standing as stands } from '#domain/settle.ts';
+import { headOfEpoch, isPresent, type PresentHead } from '#domain/heads.ts';
+import { changeSetsOfResults } from '#domain/change-set.ts';
+import { chunkNoOf } from '#domain/chunks.ts';
+import { resultOfRow, settleStatus as settleStatus } from '#domain/settle-status.ts';
 import type { Outbox } from '#outbox/outbox.ts';
-import { chunks } from '#store/bulk.ts';
-import type { Standing, StoreWriter } from '#store/writer.ts';
-import { everyPage, keyOf } from './history.ts';
-import type { Taker } from './take.ts';
+import { inBatches } from '#store/bulk.ts';
+import type { StoredHeads, StoreWriter } from '#store/writer.ts';
+import { visibleChunks, chunkKeyOf } from './missing-chunks.ts';
+import type { ChangeApplier } from './apply-changes.ts';
 
-export interface ResultsParts {
-  outbox: Pick<Outbox, 'snapshot' | 'settle' | 'turnEpoch'>;
+export interface ResultSettlerParts {
+  outbox: Pick<Outbox, 'snapshot' | 'settle' | 'changeEpoch'>;
   writer: StoreWriter;
-  taker: Taker;
-  wantPull(): void;
+  applier: ChangeApplier;
+  requestPull(): void;
 }
 
-export interface Results {
+export interface ResultSettler {
   /** From the outbox into the store; then what stands leaves. */
-  take(signal: AbortSignal): Promise<void>;
+  applyRecorded(signal: AbortSignal): Promise<void>;
   /** Entries whose results stand leave. `rows`: just written, from wherever; one of them may be an entry's result. */
   settle(rows: readonly { stream: StreamId; row: Message }[]): Promise<void>;
   /** At the start: rows of entries that once left this device may lie anywhere in their stream. */
-  search(): Promise<void>;
+  searchStreams(): Promise<void>;
   /** Streams of answered entries, for a pull [Y7]. */
-  streams(): Promise<StreamId[]>;
+  answeredStreams(): Promise<StreamId[]>;
 }
 
 type Send = Extract<Entry, { action: 'message.send' }>;
 const isSend = (entry: Entry): entry is Send => entry.action === 'message.send';
 
 /** Pages read at once when looking for a row. */
-const LOOK = 16;
+const SEARCH_CHUNKS = 16;
 
-export function createResults({ outbox, writer, taker, wantPull }: ResultsParts): Results {
-  const answered = (queue: OutboxSnapshot): RecordedResult[] =>
+export function createResultSettler({ outbox, writer, applier, requestPull }: ResultSettlerParts): ResultSettler {
+  const acceptedResults = (queue: OutboxSnapshot): RecordedResult[] =>
     queue.entries.flatMap(({ id }) => {
       const result = answerOf(queue, id);
       return result && result.status !== 'rejected' ? [result] : [];
@@ -49,97 +49,104 @@ export function createResults({ outbox, writer, taker, wantPull }: ResultsParts)
    * Between two answers: what stands at one time in the stream must not leave in the next, whose history is not here
    * yet.
    */
-  const settleWith = (...what: Parameters<typeof settleNow>): Promise<void> => taker.inTurn(() => settleNow(...what));
+  const settleSerially = (...args: Parameters<typeof settleNow>): Promise<void> =>
+    applier.runSerially(() => settleNow(...args));
 
   async function settleNow(
     queue: OutboxSnapshot,
-    found: (now: Standing, sends: readonly Send[]) => Promise<RecordedResult[]>,
+    findRows: (stored: StoredHeads, sends: readonly Send[]) => Promise<RecordedResult[]>,
   ): Promise<void> {
     if (!queue.entries.length) return;
-    const results = answered(queue);
+    const results = acceptedResults(queue);
     const sends = queue.entries.filter(isSend).filter((entry) => !results.some(({ id }) => id === entry.id));
     const streams = new Set([
       ...results.flatMap(({ stream }) => stream ?? []),
       ...sends.map(({ data }) => asStream(data.conversationId)),
     ]);
-    const now = await writer.standing([...streams]);
-    if (!now.epoch || now.epoch !== queue.epoch) return;
-    const standing = await standingOf(now, results);
-    const rows = sends.length ? await found(now, sends) : [];
-    if (standing.size || rows.length) await outbox.settle({ epoch: now.epoch, standing, found: rows });
+    const stored = await writer.readHeads([...streams]);
+    if (!stored.epoch || stored.epoch !== queue.epoch) return;
+    const settledIds = await findSettled(stored, results);
+    const rows = sends.length ? await findRows(stored, sends) : [];
+    if (settledIds.size || rows.length) await outbox.settle({ epoch: stored.epoch, settledIds, foundResults: rows });
   }
 
-  async function standingOf(now: Standing, results: readonly RecordedResult[]): Promise<Set<EntryId>> {
-    const places = results.map((result) => ({
+  async function findSettled(stored: StoredHeads, results: readonly RecordedResult[]): Promise<Set<EntryId>> {
+    const located = results.map((result) => ({
       result,
-      head: headIn(result.stream ? now.heads.get(result.stream) : undefined, now.epoch),
+      head: headOfEpoch(result.stream ? stored.heads.get(result.stream) : undefined, stored.epoch),
     }));
-    const keys = places.flatMap(({ result, head }) =>
-      isPresent(head, now.epoch) && result.row ? [keyOf(head, pageOf(result.row.seq))] : [],
+    const keys = located.flatMap(({ result, head }) =>
+      isPresent(head, stored.epoch) && result.row ? [chunkKeyOf(head, chunkNoOf(result.row.seq))] : [],
     );
-    const pages = await writer.pages([...new Set(keys)]);
-    const standing = new Set<EntryId>();
-    for (const { result, head } of places) {
-      const page =
-        isPresent(head, now.epoch) && result.row ? pages.get(keyOf(head, pageOf(result.row.seq))) : undefined;
-      const verdict = stands(
+    const chunksByKey = await writer.readChunks([...new Set(keys)]);
+    const settledIds = new Set<EntryId>();
+    for (const { result, head } of located) {
+      const chunk =
+        isPresent(head, stored.epoch) && result.row
+          ? chunksByKey.get(chunkKeyOf(head, chunkNoOf(result.row.seq)))
+          : undefined;
+      const status = settleStatus(
         result,
         head,
-        page?.rows.find(({ seq }) => seq === result.row?.seq),
+        chunk?.rows.find(({ seq }) => seq === result.row?.seq),
       );
-      if (verdict === 'stands') standing.add(result.id);
-      else if (verdict === 'pull') wantPull();
+      if (status === 'stands') settledIds.add(result.id);
+      else if (status === 'pull') requestPull();
     }
-    return standing;
+    return settledIds;
   }
 
   return {
-    async take(signal) {
-      const { epoch } = await writer.standing([]);
+    async applyRecorded(signal) {
+      const { epoch } = await writer.readHeads([]);
       let queue = await outbox.snapshot();
       if (epoch && queue.epoch !== epoch) {
-        await outbox.turnEpoch(epoch);
+        await outbox.changeEpoch(epoch);
         queue = await outbox.snapshot();
       }
-      const results = answered(queue);
+      const results = acceptedResults(queue);
       if (!results.length) return;
-      if (!epoch) return wantPull();
-      await taker.take({ epoch, source: 'own', asked: epoch }, itemsOfResults(results), signal);
+      if (!epoch) return requestPull();
+      await applier.apply({ epoch, source: 'own', requestEpoch: epoch }, changeSetsOfResults(results), signal);
     },
 
     async settle(rows) {
       const byId = new Map(rows.map(({ stream, row }) => [row.id as string, { stream, row }]));
-      await settleWith(await outbox.snapshot(), async ({ epoch, heads }, sends) => {
-        const places = sends.flatMap((entry) => {
-          const place = byId.get(entry.id);
-          const head = place && heads.get(place.stream);
-          return place && isPresent(head, epoch) ? [{ entry, head, key: keyOf(head, pageOf(place.row.seq)) }] : [];
+      await settleSerially(await outbox.snapshot(), async ({ epoch, heads }, sends) => {
+        const located = sends.flatMap((entry) => {
+          const match = byId.get(entry.id);
+          const head = match && heads.get(match.stream);
+          return match && isPresent(head, epoch)
+            ? [{ entry, head, key: chunkKeyOf(head, chunkNoOf(match.row.seq)) }]
+            : [];
         });
-        const pages = await writer.pages(places.map(({ key }) => key));
-        return places.flatMap(({ entry, head, key }) => resultIn(pages.get(key)?.rows ?? [], entry, head));
+        const chunksByKey = await writer.readChunks(located.map(({ key }) => key));
+        return located.flatMap(({ entry, head, key }) => resultIn(chunksByKey.get(key)?.rows ?? [], entry, head));
       });
     },
 
-    async search() {
+    async searchStreams() {
       const queue = await outbox.snapshot();
-      await settleWith(queue, async ({ epoch, heads }, sends) => {
-        const results: RecordedResult[] = [];
+      await settleSerially(queue, async ({ epoch, heads }, sends) => {
+        const found: RecordedResult[] = [];
         for (const entry of sends.filter(({ id }) => queue.claimed.has(id))) {
           const head = heads.get(asStream(entry.data.conversationId));
-          if (isPresent(head, epoch)) results.push(...(await searchIn(head, entry)));
+          if (isPresent(head, epoch)) found.push(...(await findInStream(head, entry)));
         }
-        return results;
+        return found;
       });
     },
 
-    streams: async () => [...new Set(answered(await outbox.snapshot()).flatMap(({ stream }) => stream ?? []))],
+    answeredStreams: async () => [
+      ...new Set(acceptedResults(await outbox.snapshot()).flatMap(({ stream }) => stream ?? [])),
+    ],
   };
 
-  async function searchIn(head: PresentHead, entry: Entry): Promise<RecordedResult[]> {
-    for (const some of chunks(everyPage(head), LOOK)) {
-      const pages = await writer.pages(some.map((k) => keyOf(head, k)));
+  async function findInStream(head: PresentHead, entry: Entry): Promise<RecordedResult[]> {
+    for (const chunkNos of inBatches(visibleChunks(head), SEARCH_CHUNKS)) {
+      const chunksByKey = await writer.readChunks(chunkNos.map((chunkNo) => chunkKeyOf(head, chunkNo)));
       const result = resultIn(
-        [...pages.values()].flatMap(({ rows }) => rows),
+        [...chunksByKey.values()].flatMap(({ rows }) => rows),
         entry,
         head,
       );

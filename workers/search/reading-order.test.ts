@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import type { Page } from '#schemas/entities/page.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
-import { readingOrder, type StreamKeys } from './reading-order.ts';
-const id = (name: string) => name as StreamId;
+import { createReadingOrder, type StreamKeys } from './reading-order.ts';
+const streamId = (name: string) => name as StreamId;
 const stream = (name: string, pages: number, newestAt: number): StreamKeys => ({
-  stream: id(name),
+  stream: streamId(name),
   keys: Array.from({ length: pages }, (_, n) => `${name}${n}`),
   newestAt,
 });
 const orderOf = (...streams: StreamKeys[]) => {
-  const order = readingOrder();
+  const order = createReadingOrder();
   order.add(streams);
   return order;
 };
-const page = (key: string, ...times: number[]) =>
-  ({ id: key, rows: times.map((at) => ({ createdAt: new Date(at).toISOString() })) }) as unknown as Page;
+const chunk = (key: string, ...times: number[]) =>
+  ({ id: key, rows: times.map((at) => ({ createdAt: new Date(at).toISOString() })) }) as unknown as Chunk;
 
 test('one chunk of each stream is read before the next of any, newest stream first', () => {
   expect(orderOf(stream('a', 2, 10), stream('b', 3, 30), stream('c', 1, 20)).next()).toEqual([
@@ -31,31 +31,33 @@ test('of many chunks a few come soon, then those with newer messages, with progr
   const order = orderOf(stream('long', 300, 5000), stream('short', 60, 4000));
   const first = order.next();
   expect(first).toHaveLength(40);
-  expect([first.filter((key) => key.startsWith('long')).length, order.until(id('long'))]).toEqual([20, 5000]);
-  order.read([page('long0', 1000, 900), page('short0', 3000, 3500)]);
-  expect([order.until(id('long')), order.until(id('short'))]).toEqual([900, 3000]);
+  expect([first.filter((key) => key.startsWith('long')).length, order.unreadUntil(streamId('long'))]).toEqual([
+    20, 5000,
+  ]);
+  order.markRead([chunk('long0', 1000, 900), chunk('short0', 3000, 3500)]);
+  expect([order.unreadUntil(streamId('long')), order.unreadUntil(streamId('short'))]).toEqual([900, 3000]);
   const second = order.next();
   expect([second.length, second[0], second[1]]).toEqual([80, 'short20', 'long20']);
-  order.read([]);
-  expect([order.until(id('short')), order.until(id('long'))]).toEqual([null, 900]);
+  order.markRead([]);
+  expect([order.unreadUntil(streamId('short')), order.unreadUntil(streamId('long'))]).toEqual([null, 900]);
   for (const read of [160, 80]) {
     expect(order.next()).toHaveLength(read);
-    order.read([]);
+    order.markRead([]);
   }
-  expect([order.isOver(), order.next()]).toEqual([true, []]);
+  expect([order.isDone(), order.next()]).toEqual([true, []]);
 });
 
 test('an empty list ends at once', () => {
-  expect(orderOf(stream('none', 0, 1)).isOver()).toBe(true);
+  expect(orderOf(stream('none', 0, 1)).isDone()).toBe(true);
 });
 
 test('a later addition is read in its place, also in a stream being read', () => {
   const order = orderOf(stream('a', 41, 10));
   order.next();
-  order.add([{ ...stream('late', 1, 30), stream: id('a') }, stream('b', 1, 20)]);
-  expect(order.until(id('a'))).toBe(30);
-  order.read([page('a0', 5)]);
-  expect([order.until(id('a')), order.next(), order.isOver()]).toEqual([30, ['late0', 'b0', 'a40'], false]);
-  order.read([]);
-  expect([order.until(id('a')), order.isOver()]).toEqual([null, true]);
+  order.add([{ ...stream('late', 1, 30), stream: streamId('a') }, stream('b', 1, 20)]);
+  expect(order.unreadUntil(streamId('a'))).toBe(30);
+  order.markRead([chunk('a0', 5)]);
+  expect([order.unreadUntil(streamId('a')), order.next(), order.isDone()]).toEqual([30, ['late0', 'b0', 'a40'], false]);
+  order.markRead([]);
+  expect([order.unreadUntil(streamId('a')), order.isDone()]).toEqual([null, true]);
 });

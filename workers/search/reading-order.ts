@@ -2,7 +2,7 @@
  * In which order pages are read where the newest are wanted first: of each stream from its end, and first where the
  * newest of what is left may lie.
  */
-import type { Page } from '#schemas/entities/page.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
 
 export interface StreamKeys {
@@ -19,63 +19,68 @@ export interface ReadingOrder {
   /** The keys to read now; none when all have been read. */
   next(): string[];
   /** What was found under the keys given last. */
-  read(pages: readonly Page[]): void;
+  markRead(chunks: readonly Chunk[]): void;
   /** What is left of a stream is no newer than this; null: nothing is left. */
-  until(stream: StreamId): number | null;
-  isOver(): boolean;
+  unreadUntil(stream: StreamId): number | null;
+  isDone(): boolean;
 }
 
 /**
  * Read so many at once: between two, the worker can answer. What is looked for is often among the newest: they come
  * soon.
  */
-const [FIRST, MOST] = [40, 200];
+const [INITIAL_BATCH, MAX_BATCH] = [40, 200];
 
-interface Left extends StreamKeys {
+interface PendingKeys extends StreamKeys {
   /** So many of its keys have been read. */
-  read: number;
+  readCount: number;
   /** What is left of it is no newer. */
-  until: number;
+  unreadUntil: number;
 }
 
-export function readingOrder(): ReadingOrder {
-  const left = new Map<StreamId, Left[]>();
+export function createReadingOrder(): ReadingOrder {
+  const pending = new Map<StreamId, PendingKeys[]>();
   /** The batch under way. */
-  let taken = new Map<string, Left>();
-  let most = FIRST;
+  let batch = new Map<string, PendingKeys>();
+  let batchSize = INITIAL_BATCH;
   return {
     add(streams) {
       for (const each of streams)
         if (each.keys.length)
-          left.set(each.stream, [...(left.get(each.stream) ?? []), { ...each, read: 0, until: each.newestAt }]);
+          pending.set(each.stream, [
+            ...(pending.get(each.stream) ?? []),
+            { ...each, readCount: 0, unreadUntil: each.newestAt },
+          ]);
     },
     next() {
-      const order = [...left.values()].flat().sort((a, b) => b.until - a.until);
-      taken = new Map();
-      for (let round = 0, before = -1; taken.size < most && taken.size !== before; round++) {
-        before = taken.size;
+      const order = [...pending.values()].flat().sort((a, b) => b.unreadUntil - a.unreadUntil);
+      batch = new Map();
+      for (let round = 0, sizeBefore = -1; batch.size < batchSize && batch.size !== sizeBefore; round++) {
+        sizeBefore = batch.size;
         for (const part of order) {
-          const key = part.keys[part.read + round];
-          if (key !== undefined && taken.size < most) taken.set(key, part);
+          const key = part.keys[part.readCount + round];
+          if (key !== undefined && batch.size < batchSize) batch.set(key, part);
         }
       }
-      most = Math.min(MOST, most * 2);
-      return [...taken.keys()];
+      batchSize = Math.min(MAX_BATCH, batchSize * 2);
+      return [...batch.keys()];
     },
-    read(pages) {
-      for (const { id, rows } of pages) {
-        const part = taken.get(id);
-        if (part) for (const { createdAt } of rows) part.until = Math.min(part.until, Date.parse(createdAt));
+    markRead(chunks) {
+      for (const { id, rows } of chunks) {
+        const part = batch.get(id);
+        if (part)
+          for (const { createdAt } of rows) part.unreadUntil = Math.min(part.unreadUntil, Date.parse(createdAt));
       }
-      for (const part of taken.values()) part.read += 1;
-      for (const stream of new Set([...taken.values()].map((part) => part.stream))) {
-        const more = left.get(stream)?.filter(({ keys, read }) => read < keys.length) ?? [];
-        if (more.length) left.set(stream, more);
-        else left.delete(stream);
+      for (const part of batch.values()) part.readCount += 1;
+      for (const stream of new Set([...batch.values()].map((part) => part.stream))) {
+        const remaining = pending.get(stream)?.filter(({ keys, readCount }) => readCount < keys.length) ?? [];
+        if (remaining.length) pending.set(stream, remaining);
+        else pending.delete(stream);
       }
-      taken = new Map();
+      batch = new Map();
     },
-    until: (stream) => left.get(stream)?.reduce((newest, part) => Math.max(newest, part.until), -Infinity) ?? null,
-    isOver: () => left.size === 0,
+    unreadUntil: (stream) =>
+      pending.get(stream)?.reduce((newest, part) => Math.max(newest, part.unreadUntil), -Infinity) ?? null,
+    isDone: () => pending.size === 0,
   };
 }

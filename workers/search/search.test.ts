@@ -5,7 +5,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import {
   ada,
-  another,
+  otherConversation,
   bela,
   conversation,
   head,
@@ -13,19 +13,19 @@ import {
   membership,
   message,
   messageId,
-  second,
-  text,
+  secondEpoch,
+  messageCommand,
   uuid,
 } from '#tests/support/streams.ts';
 import { createSearch, type Search } from './search.ts';
-import type { SearchWish } from '../search-api.ts';
+import type { SearchRequest } from '../search-api.ts';
 
 let device: OpenDevice;
 let search: Search;
 beforeEach(async () => {
   device = await openTestDevice();
   const { store, outbox, clock } = device;
-  search = createSearch({ account: ada, store, outbox, now: clock.now, rest: 0 });
+  search = createSearch({ account: ada, store, outbox, now: clock.now, throttleMs: 0 });
   return async () => {
     search.close();
     await device.close();
@@ -33,17 +33,18 @@ beforeEach(async () => {
 });
 
 const rows = (...texts: string[]): Message[] => texts.map((each, n) => message(n + 1, { text: each }));
-const here = (...texts: string[]) => device.hears(head(texts.length), rows(...texts));
-const find = (typed: string, over: Partial<SearchWish> = {}) =>
-  search.find({ typed, conversationId: null, limit: 20, ...over });
-const texts = async (typed: string, over: Partial<SearchWish> = {}) =>
-  (await find(typed, over)).hits.map((hit) => hit.text);
+const here = (...texts: string[]) => device.receive(head(texts.length), rows(...texts));
+const find = (input: string, overrides: Partial<SearchRequest> = {}) =>
+  search.find({ input, conversationId: null, limit: 20, ...overrides });
+const texts = async (input: string, overrides: Partial<SearchRequest> = {}) =>
+  (await find(input, overrides)).hits.map((hit) => hit.text);
 
 test('words of any conversation are found, newest first, without accents and plurals', async () => {
   await here('Un été à la mer', 'Rien de tel', 'Les étés passés');
-  await device.hears(head(1, { id: asStream(another), info: info(1, { otherId: uuid(3) as typeof bela }) }), [
-    message(1, { id: messageId(900), text: 'Cet ÉTÉ encore', createdAt: '2026-03-02T12:00:00.000Z' }),
-  ]);
+  await device.receive(
+    head(1, { id: asStream(otherConversation), info: info(1, { otherId: uuid(3) as typeof bela }) }),
+    [message(1, { id: messageId(900), text: 'Cet ÉTÉ encore', createdAt: '2026-03-02T12:00:00.000Z' })],
+  );
   expect(await texts('ete')).toEqual(['Cet ÉTÉ encore', 'Les étés passés', 'Un été à la mer']);
   const [hit] = (await find('mer')).hits;
   expect(hit).toMatchObject({ conversationId: conversation, messageId: messageId(1), seq: 1, otherId: bela });
@@ -52,10 +53,10 @@ test('words of any conversation are found, newest first, without accents and plu
 
 test('a search is limited to one conversation, and exceeding the limit is reported', async () => {
   await here('un soir', 'deux soirs', 'trois soirs');
-  await device.hears(head(1, { id: asStream(another), info: info(1) }), [
+  await device.receive(head(1, { id: asStream(otherConversation), info: info(1) }), [
     message(1, { id: messageId(900), text: 'un autre soir' }),
   ]);
-  expect(await texts('soir', { conversationId: another })).toEqual(['un autre soir']);
+  expect(await texts('soir', { conversationId: otherConversation })).toEqual(['un autre soir']);
   expect(await find('soir', { conversationId: conversation, limit: 2 })).toMatchObject({
     hits: [{ text: 'trois soirs' }, { text: 'deux soirs' }],
     more: true,
@@ -71,7 +72,7 @@ test('an empty query finds nothing', async () => {
 test('[Y1] pending messages are found as the member sees them: written, edited or withdrawn', async () => {
   await here('le jardin', 'la terrasse', 'le salon');
   const { outbox } = device;
-  await outbox.enqueue(text('à demain, au jardin'));
+  await outbox.enqueue(messageCommand('à demain, au jardin'));
   await outbox.enqueue({
     action: 'message.edit',
     data: { conversationId: conversation, messageId: messageId(2), text: 'le jardin d’hiver' },
@@ -83,12 +84,12 @@ test('[Y1] pending messages are found as the member sees them: written, edited o
 
 test('[Y1] pending messages are found in a conversation without server rows', async () => {
   await here('la terrasse');
-  await device.outbox.enqueue(text('à demain, au jardin'));
+  await device.outbox.enqueue(messageCommand('à demain, au jardin'));
   expect(await texts('jardin')).toEqual(['à demain, au jardin']);
 });
 
 test('[Y9] deleted, hidden, blocked or outdated messages are not found', async () => {
-  await device.hears(head(2), [
+  await device.receive(head(2), [
     message(1, { text: '', deletedAt: '2026-03-01T12:00:10.000Z' }),
     message(2, { text: 'un soir' }),
   ]);
@@ -97,11 +98,11 @@ test('[Y9] deleted, hidden, blocked or outdated messages are not found', async (
   expect(await texts('soir')).toEqual([]);
   await device.outbox.enqueue({ action: 'member.unblock', data: { conversationId: conversation, memberId: bela } });
   expect(await texts('soir')).toEqual(['un soir']);
-  await device.hears(head(2, { membership: membership({ rev: 9, since: 9 }) }));
+  await device.receive(head(2, { membership: membership({ rev: 9, since: 9 }) }));
   expect(await texts('soir')).toEqual([]);
-  await device.hears(head(2, { membership: { gone: true, rev: 10 }, info: null } as never));
+  await device.receive(head(2, { membership: { gone: true, rev: 10 }, info: null } as never));
   expect(await texts('soir')).toEqual([]);
-  await device.turns(second);
+  await device.changeEpoch(secondEpoch);
   expect(await texts('soir')).toEqual([]);
 });
 
@@ -110,44 +111,44 @@ test('a message written during a search is found by the next query', async () =>
   expect(await texts('soir')).toEqual(['un soir']);
   await here('un soir', 'un autre soir');
   expect(await texts('soir')).toEqual(['un autre soir', 'un soir']);
-  await device.store.pages.find().remove();
+  await device.store.chunks.find().remove();
   expect(await texts('soir')).toEqual([]);
 });
 
 test('a searcher hears of changes to the answer, within the searched conversations only', async () => {
   await here('un soir');
-  let told = 0;
-  const following = search.stale.subscribe(() => told++);
+  let staleCount = 0;
+  const following = search.stale.subscribe(() => staleCount++);
   const next = async (write: () => Promise<unknown>) => {
-    const heard = firstValueFrom(search.stale);
+    const stale = firstValueFrom(search.stale);
     await write();
-    await heard;
-    return (told = 0);
+    await stale;
+    return (staleCount = 0);
   };
-  const elsewhere = (last: number) =>
-    device.hears(head(last, { id: asStream(another), info: info(last) }), [
+  const otherStream = (last: number) =>
+    device.receive(head(last, { id: asStream(otherConversation), info: info(last) }), [
       message(last, { id: messageId(900 + last), text: 'ailleurs' }),
     ]);
   await find('soir');
-  await next(() => elsewhere(1));
-  await next(() => device.outbox.enqueue(text('un autre soir')));
+  await next(() => otherStream(1));
+  await next(() => device.outbox.enqueue(messageCommand('un autre soir')));
   await find('soir', { conversationId: conversation });
-  await elsewhere(2);
+  await otherStream(2);
   await find('soir', { conversationId: conversation });
-  expect(told).toBe(0);
+  expect(staleCount).toBe(0);
   await next(() => here('un soir', 'deux soirs'));
-  await next(() => device.hears(head(2, { membership: membership({ rev: 9, since: 9 }) })));
+  await next(() => device.receive(head(2, { membership: membership({ rev: 9, since: 9 }) })));
   following.unsubscribe();
 });
 
 test('a word in every message is found in the newest ones, in order of time', async () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
-  await device.hears(
+  await device.receive(
     head(70),
     Array.from({ length: 70 }, (_, n) => message(n + 1, { text: `un soir ${n * 2}`, createdAt: day(n * 2) })),
   );
-  await device.hears(
-    head(70, { id: asStream(another), info: info(70) }),
+  await device.receive(
+    head(70, { id: asStream(otherConversation), info: info(70) }),
     Array.from({ length: 70 }, (_, n) =>
       message(n + 1, { id: messageId(1000 + n), text: `un soir ${n * 2 + 1}`, createdAt: day(n * 2 + 1) }),
     ),
@@ -160,29 +161,29 @@ test('a word in every message is found in the newest ones, in order of time', as
 });
 
 test('[Y10] the searched share is reported while older history is still arriving', async () => {
-  await device.hears(
+  await device.receive(
     head(100),
     Array.from({ length: 37 }, (_, n) => message(n + 64)),
   );
-  expect((await find('rien')).covered).toEqual({ here: 37, all: 100 });
-  await device.hears(
+  expect((await find('rien')).coverage).toEqual({ available: 37, total: 100 });
+  await device.receive(
     head(100),
     Array.from({ length: 63 }, (_, n) => message(n + 1)),
   );
-  expect((await find('rien')).covered).toEqual({ here: 100, all: 100 });
+  expect((await find('rien')).coverage).toEqual({ available: 100, total: 100 });
 });
 
 test('[Y7] rows written before anyone searched are found when the head naming them arrives', async () => {
   await here('un soir');
-  const late = head(2, { id: asStream(another), info: info(2) });
+  const late = head(2, { id: asStream(otherConversation), info: info(2) });
   const rows = [message(1, { id: messageId(901), text: 'un autre soir' })];
   const longer = Array.from({ length: 64 }, (_, n) => message(n + 64, { text: `soir ${n + 64}` }));
-  await device.hears(late, rows);
-  await device.store.streams.findOne(another).remove();
-  await device.hears(head(1), longer);
+  await device.receive(late, rows);
+  await device.store.streams.findOne(otherConversation).remove();
+  await device.receive(head(1), longer);
   expect(await texts('soir')).not.toContain('un autre soir');
-  await device.hears(late);
-  await device.hears(head(127));
+  await device.receive(late);
+  await device.receive(head(127));
   await vi.waitFor(async () => expect(await texts('soir', { limit: 100 })).toHaveLength(66));
   expect(await texts('un autre')).toEqual(['un autre soir']);
 });
@@ -199,7 +200,7 @@ test('visible members are found by name', async () => {
 const PAGES = 300;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
 const longHistory = () =>
-  device.hears(
+  device.receive(
     head(PAGES * 64),
     Array.from({ length: PAGES }, (_, n) =>
       message(n * 64 + 1, {
@@ -211,42 +212,42 @@ const longHistory = () =>
   );
 
 /** The storage, whose reads wait until they are let go, or fail. */
-function heldReads() {
-  const storage = device.store.pages.storageInstance;
-  const [read, waiting]: [typeof storage.findDocumentsById, ((failure?: Error) => void)[]] = [
+function holdReads() {
+  const storage = device.store.chunks.storageInstance;
+  const [readDocuments, heldReadsQueue]: [typeof storage.findDocumentsById, ((failure?: Error) => void)[]] = [
     storage.findDocumentsById.bind(storage),
     [],
   ];
   storage.findDocumentsById = async (...asked) => {
-    await new Promise<void>((go, stop) => waiting.push((failure) => (failure ? stop(failure) : go())));
-    return read(...asked);
+    await new Promise<void>((go, stop) => heldReadsQueue.push((failure) => (failure ? stop(failure) : go())));
+    return readDocuments(...asked);
   };
   return {
-    next: (failure?: Error) => vi.waitUntil(() => waiting.shift()).then((go) => go(failure)),
-    restore: () => (storage.findDocumentsById = read),
+    next: (failure?: Error) => vi.waitUntil(() => heldReadsQueue.shift()).then((go) => go(failure)),
+    restore: () => (storage.findDocumentsById = readDocuments),
   };
 }
 
 test('the newest hits come before all is read, in stable order; the rest and the total follow', async () => {
   await longHistory();
-  const reads = heldReads();
+  const reads = holdReads();
   const early = find('matin');
   for (let n = 0; n < 2; n++) await reads.next();
-  const { hits, more, covered } = await early;
-  expect([hits.map((hit) => hit.text), more, covered]).toEqual([['un matin 200'], true, null]);
+  const { hits, more, coverage } = await early;
+  expect([hits.map((hit) => hit.text), more, coverage]).toEqual([['un matin 200'], true, null]);
   expect(await texts('soir 299')).toEqual(['un soir 299']);
   expect(await texts(' … ')).toEqual([]);
   const signals = vi.fn();
   search.stale.subscribe(signals);
-  const told = firstValueFrom(search.stale);
+  const nextStale = firstValueFrom(search.stale);
   for (let n = 0; n < 2; n++) await reads.next();
-  await told;
+  await nextStale;
   expect(signals, 'once, however many had a part').toHaveBeenCalledTimes(1);
   const late = await find('matin');
-  expect([late.hits.map((hit) => hit.text), late.more, late.covered]).toEqual([
+  expect([late.hits.map((hit) => hit.text), late.more, late.coverage]).toEqual([
     ['un matin 200', 'un matin 100', 'un matin 0'],
     false,
-    { here: PAGES, all: PAGES * 64 },
+    { available: PAGES, total: PAGES * 64 },
   ]);
 });
 
@@ -257,13 +258,13 @@ test('a hit in the oldest chunks alone is waited for', async () => {
 
 test('a storage failure between two reads is reported to the next query, and retried after it', async () => {
   await longHistory();
-  const reads = heldReads();
+  const reads = holdReads();
   const early = find('soir');
   await reads.next();
   expect((await early).hits).toHaveLength(20);
-  const told = firstValueFrom(search.stale);
+  const nextStale = firstValueFrom(search.stale);
   await reads.next(new Error('no disk'));
-  await told;
+  await nextStale;
   await expect(find('soir')).rejects.toThrow('no disk');
   reads.restore();
   expect(await texts('matin 0')).toEqual(['un matin 0']);

@@ -1,31 +1,31 @@
 /** The texts of all pages on the device, in their plain form, kept in memory as long as somebody searches. */
 import type { Message } from '#schemas/entities/message.ts';
-import type { Page } from '#schemas/entities/page.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
-import { mayHold, mayStart, type Query } from '#domain/search/query.ts';
+import { mayContain, mayContainWordStart, type SearchQuery } from '#domain/search/query.ts';
 import { plainText } from '#domain/search/plain-text.ts';
-import type { PageCollection } from '#store/open.ts';
-import { readingOrder, type StreamKeys } from './reading-order.ts';
+import type { ChunkCollection } from '#store/open.ts';
+import { createReadingOrder, type StreamKeys } from './reading-order.ts';
 
 /** Between two texts; in none, since PostgreSQL keeps none that has it. */
-const BORDER = '\u0000';
+const SEPARATOR = '\u0000';
 
-interface IndexedPage {
-  page: Page;
+interface IndexedChunk {
+  chunk: Chunk;
   /** Of all rows, one behind the other, to pass over a page at one look; nothing of deleted ones. */
   plain: string;
 }
 
 export interface TextIndex {
   /** Reads what of these it does not have. */
-  want(streams: readonly StreamKeys[]): void;
+  add(streams: readonly StreamKeys[]): void;
   /** What has been read of a stream, newest first. */
-  pagesOf(stream: StreamId): readonly IndexedPage[];
+  chunksOf(stream: StreamId): readonly IndexedChunk[];
   /** What has not been read of it is no newer than this, in milliseconds; null: all has been read. */
   unreadUntil(stream: StreamId): number | null;
   state(): 'reading' | 'whole' | 'failed';
   /** Resolves when more has been read; rejects where the storage fails. */
-  further(): Promise<void>;
+  whenMoreRead(): Promise<void>;
   close(): void;
 }
 
@@ -33,85 +33,86 @@ export interface TextIndex {
  * Reads the newest first; what is written meanwhile and later follows. `onOver`: nothing more is read, for whatever
  * reason.
  */
-export function openTextIndex(collection: PageCollection, onOver: () => void): TextIndex {
-  const streams = new Map<string, Map<string, IndexedPage>>();
-  const sorted = new Map<string, readonly IndexedPage[]>();
-  const changed = new Set<string>();
-  const order = readingOrder();
-  const wanted = new Set<string>();
-  const put = (page: Page) => {
-    const pages = streams.get(page.streamId) ?? new Map<string, IndexedPage>();
-    streams.set(page.streamId, pages.set(page.id, indexed(page)));
-    sorted.delete(page.streamId);
+export function openTextIndex(collection: ChunkCollection, onFinished: () => void): TextIndex {
+  const chunksByStream = new Map<string, Map<string, IndexedChunk>>();
+  const sortedChunks = new Map<string, readonly IndexedChunk[]>();
+  const changedIds = new Set<string>();
+  const readingOrder = createReadingOrder();
+  const requestedKeys = new Set<string>();
+  const putChunk = (chunk: Chunk) => {
+    const chunks = chunksByStream.get(chunk.streamId) ?? new Map<string, IndexedChunk>();
+    chunksByStream.set(chunk.streamId, chunks.set(chunk.id, indexChunk(chunk)));
+    sortedChunks.delete(chunk.streamId);
   };
-  const following = collection.$.subscribe(({ operation, documentId, documentData }) => {
-    changed.add(documentId);
-    if (operation !== 'DELETE') return put(documentData as Page);
-    for (const [stream, pages] of streams) if (pages.delete(documentId)) sorted.delete(stream);
+  const subscription = collection.$.subscribe(({ operation, documentId, documentData }) => {
+    changedIds.add(documentId);
+    if (operation !== 'DELETE') return putChunk(documentData as Chunk);
+    for (const [stream, chunks] of chunksByStream) if (chunks.delete(documentId)) sortedChunks.delete(stream);
   });
 
   let state: ReturnType<TextIndex['state']> = 'whole';
   let closed = false;
-  let step = Promise.resolve();
-  async function readOn(): Promise<void> {
-    const batch = order.next();
-    const pages = batch.length ? ((await collection.storageInstance.findDocumentsById(batch, false)) as Page[]) : [];
+  let currentBatch = Promise.resolve();
+  async function readBatch(): Promise<void> {
+    const batch = readingOrder.next();
+    const chunks = batch.length ? ((await collection.storageInstance.findDocumentsById(batch, false)) as Chunk[]) : [];
     // What has changed since is newer than what was read.
-    for (const page of pages) if (!changed.has(page.id)) put(page);
-    order.read(pages);
+    for (const chunk of chunks) if (!changedIds.has(chunk.id)) putChunk(chunk);
+    readingOrder.markRead(chunks);
   }
   async function readAll(): Promise<void> {
     state = 'reading';
     try {
-      while (!order.isOver() && !closed) await (step = readOn());
+      while (!readingOrder.isDone() && !closed) await (currentBatch = readBatch());
       if (!closed) state = 'whole';
     } catch {
       // Who asks for more hears why.
-      following.unsubscribe();
+      subscription.unsubscribe();
       state = 'failed';
     }
-    onOver();
+    onFinished();
   }
 
   return {
-    want(parts) {
+    add(parts) {
       // What was written since this was opened has come by itself.
-      const fresh = parts
-        .map((part) => ({ ...part, keys: part.keys.filter((key) => !wanted.has(key) && !changed.has(key)) }))
+      const newParts = parts
+        .map((part) => ({ ...part, keys: part.keys.filter((key) => !requestedKeys.has(key) && !changedIds.has(key)) }))
         .filter(({ keys }) => keys.length);
-      for (const { keys } of fresh) for (const key of keys) wanted.add(key);
-      order.add(fresh);
-      if (fresh.length && state === 'whole') void readAll();
+      for (const { keys } of newParts) for (const key of keys) requestedKeys.add(key);
+      readingOrder.add(newParts);
+      if (newParts.length && state === 'whole') void readAll();
     },
-    pagesOf(stream) {
-      const known =
-        sorted.get(stream) ?? [...(streams.get(stream)?.values() ?? [])].sort((a, b) => b.page.k - a.page.k);
-      sorted.set(stream, known);
-      return known;
+    chunksOf(stream) {
+      const chunks =
+        sortedChunks.get(stream) ??
+        [...(chunksByStream.get(stream)?.values() ?? [])].sort((a, b) => b.chunk.k - a.chunk.k);
+      sortedChunks.set(stream, chunks);
+      return chunks;
     },
-    unreadUntil: (stream) => order.until(stream),
+    unreadUntil: (stream) => readingOrder.unreadUntil(stream),
     state: () => state,
-    further: () => step,
+    whenMoreRead: () => currentBatch,
     close() {
       closed = true;
-      following.unsubscribe();
+      subscription.unsubscribe();
     },
   };
 }
 
-const indexed = (page: Page): IndexedPage => ({
-  page,
-  plain: plainText(page.rows.map((row) => (row.deletedAt ? '' : row.text)).join(BORDER)),
+const indexChunk = (chunk: Chunk): IndexedChunk => ({
+  chunk,
+  plain: plainText(chunk.rows.map((row) => (row.deletedAt ? '' : row.text)).join(SEPARATOR)),
 });
 
 /** The rows of these pages that may hold the query, in the order of the pages, each from its end. */
-export function* candidatesIn(pages: Iterable<IndexedPage>, query: Query): Generator<Message> {
-  for (const { page, plain } of pages) {
-    if (!mayHold(query, plain)) continue;
-    const texts = plain.split(BORDER);
-    for (let n = page.rows.length - 1; n >= 0; n--) {
-      const row = page.rows[n];
-      if (row && mayStart(query, texts[n] ?? '')) yield row;
+export function* candidatesIn(chunks: Iterable<IndexedChunk>, query: SearchQuery): Generator<Message> {
+  for (const { chunk, plain } of chunks) {
+    if (!mayContain(query, plain)) continue;
+    const texts = plain.split(SEPARATOR);
+    for (let n = chunk.rows.length - 1; n >= 0; n--) {
+      const row = chunk.rows[n];
+      if (row && mayContainWordStart(query, texts[n] ?? '')) yield row;
     }
   }
 }

@@ -13,8 +13,13 @@ import { done, refused } from '#lib/result.ts';
 import type { Connect, LiveListener } from '../ports.ts';
 
 /** Events that tell of no change. */
-const passing = new Set<ChatEvent>(['chat:conversations', 'chat:messages', 'chat:conversationCreated', 'chat:closed']);
-const names = Object.keys(chatEvents) as ChatEvent[];
+const ignoredEvents = new Set<ChatEvent>([
+  'chat:conversations',
+  'chat:messages',
+  'chat:conversationCreated',
+  'chat:closed',
+]);
+const eventNames = Object.keys(chatEvents) as ChatEvent[];
 
 /**
  * `origin`: where the sync server answers; undefined: where this script came from. `worker`: as it names itself where
@@ -34,18 +39,18 @@ export const connectChat =
     listenTo(socket, account, listener);
     const close = () => void socket.disconnect();
     signal.addEventListener('abort', close, { once: true });
-    const failure = await opened(socket, signal);
+    const failure = await connectSocket(socket, signal);
     if (failure) {
       signal.removeEventListener('abort', close);
       close();
       return refused(failure);
     }
-    const ended = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
-    void ended.then(() => signal.removeEventListener('abort', close));
+    const disconnected = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
+    void disconnected.then(() => signal.removeEventListener('abort', close));
     return done({
       digest: await subscribe(socket, account),
-      ended: socket.connected ? ended : Promise.resolve(),
-      typing: (conversationId, isTyping) =>
+      closed: socket.connected ? disconnected : Promise.resolve(),
+      sendTyping: (conversationId, isTyping) =>
         void (socket.connected && socket.volatile.emit('chat:typing', { conversationId, userId: account, isTyping })),
       close,
     });
@@ -55,38 +60,38 @@ export const connectChat =
  * socket.io's own time-out ends with the transport: of a server that is lost, or silent, after that it tells nothing
  * here.
  */
-async function opened(socket: Socket, signal: AbortSignal): Promise<FailureCode | null> {
+async function connectSocket(socket: Socket, signal: AbortSignal): Promise<FailureCode | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stop = () => {};
+  let onAbort = () => {};
   try {
     return await new Promise((resolve) => {
-      stop = () => resolve('offline');
+      onAbort = () => resolve('offline');
       timer = setTimeout(() => resolve('timeout'), SOCKET_TIMEOUT_MS);
-      signal.addEventListener('abort', stop);
+      signal.addEventListener('abort', onAbort);
       socket.once('connect', () => resolve(null));
       socket.once('connect_error', (error) => resolve(codeOf(error)));
-      socket.once('disconnect', stop);
+      socket.once('disconnect', onAbort);
       socket.connect();
     });
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-    socket.off('disconnect', stop);
+    signal.removeEventListener('abort', onAbort);
+    socket.off('disconnect', onAbort);
   }
 }
 
 /** A refusal names its code; anything else is the network. */
 function codeOf(error: Error & { data?: { code?: unknown } }): FailureCode {
-  const told = failureCode.safeParse(error.data?.code);
-  if (told.success) return told.data;
+  const parsed = failureCode.safeParse(error.data?.code);
+  if (parsed.success) return parsed.data;
   return error.message === 'timeout' ? 'timeout' : 'offline';
 }
 
 async function subscribe(socket: Socket, account: MemberId): Promise<DigestAnswer | null> {
   try {
     const ack: unknown = await socket.timeout(SOCKET_TIMEOUT_MS).emitWithAck('chat:subscribe', { userId: account });
-    const read = digestAck.safeParse(ack);
-    return read.success && read.data.success ? read.data : null;
+    const parsed = digestAck.safeParse(ack);
+    return parsed.success && parsed.data.success ? parsed.data : null;
   } catch {
     return null;
   }
@@ -94,23 +99,24 @@ async function subscribe(socket: Socket, account: MemberId): Promise<DigestAnswe
 
 /** [Y8] Parsed first; what does not fit is never half-applied, but tells that something has changed. */
 function listenTo(socket: Socket, account: MemberId, listener: LiveListener): void {
-  for (const name of names.filter((each) => each !== 'chat:typing'))
+  for (const name of eventNames.filter((each) => each !== 'chat:typing'))
     socket.on(name, (payload: unknown) => {
-      if (passing.has(name)) return;
-      const read = chatEvents[name].safeParse(payload);
+      if (ignoredEvents.has(name)) return;
+      const parsed = chatEvents[name].safeParse(payload);
       if (
-        read.success &&
-        'sync' in read.data &&
-        read.data.sync &&
-        'stream' in read.data.sync &&
-        'one' in read.data.sync
+        parsed.success &&
+        'sync' in parsed.data &&
+        parsed.data.sync &&
+        'stream' in parsed.data.sync &&
+        'one' in parsed.data.sync
       )
-        return listener.onItem(read.data.sync);
+        return listener.onItem(parsed.data.sync);
       log.warn('socket.unreadable', { name });
       listener.onUnreadable();
     });
   socket.on('chat:typing', (payload: unknown) => {
-    const read = chatEvents['chat:typing'].safeParse(payload);
-    if (read.success && read.data.userId !== account) listener.onTyping(read.data.conversationId, read.data.isTyping);
+    const parsed = chatEvents['chat:typing'].safeParse(payload);
+    if (parsed.success && parsed.data.userId !== account)
+      listener.onTyping(parsed.data.conversationId, parsed.data.isTyping);
   });
 }

@@ -7,13 +7,13 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { ConversationId, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
-import { pageOf, type PageChange } from '#domain/pages.ts';
+import { chunkNoOf, type ChunkChange } from '#domain/chunks.ts';
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
 import { claimOwner } from '#outbox/device/owner.ts';
 import { openOutbox } from '#outbox/outbox.ts';
 import { openStore } from '#store/open.ts';
 import { storeWriter } from '#store/writer.ts';
-import { accountHead, ada, card, first, head, info, membership } from '#tests/support/streams.ts';
+import { accountHead, ada, card, firstEpoch, head, info, membership } from '#tests/support/streams.ts';
 import { messages, users, type ChatMessage, type ChatUser } from './workload.ts';
 
 export const conversationWith = (other: string): Promise<ConversationId> => conversationIdOf(ada, other as MemberId);
@@ -39,7 +39,7 @@ function headOf(stream: StreamId, { id, name }: ChatUser, rows: readonly Message
   const newest = rows.at(-1);
   const otherId = id as MemberId;
   const mine = rows.filter(({ senderId }) => senderId === ada).length;
-  const known = newest && {
+  const newestInfo = newest && {
     updatedAt: newest.createdAt,
     preview: {
       id: newest.id,
@@ -54,22 +54,22 @@ function headOf(stream: StreamId, { id, name }: ChatUser, rows: readonly Message
   return head(last, {
     id: stream,
     membership: membership({ read: last, mine, mineAtRead: mine }),
-    info: info(last, { otherId, ...known }),
+    info: info(last, { otherId, ...newestInfo }),
     card: card({ memberId: otherId, username: name }),
   });
 }
 
-const changesOf = ({ id: stream, epoch }: Head, rows: readonly Message[]): PageChange[] =>
-  [...Map.groupBy(rows, ({ seq }) => pageOf(seq))].map(([k, ofPage]) => ({
-    key: { epoch, stream, since: 1, k },
-    forget: false,
-    answeredTo: rows.length,
-    rows: ofPage,
+const changesOf = ({ id: stream, epoch }: Head, rows: readonly Message[]): ChunkChange[] =>
+  [...Map.groupBy(rows, ({ seq }) => chunkNoOf(seq))].map(([chunkNo, chunkRows]) => ({
+    key: { epoch, stream, since: 1, chunkNo },
+    isStale: false,
+    completeThrough: rows.length,
+    rows: chunkRows,
     trusted: true,
   }));
 
 /** What a sign-in leaves; the session does not end while it is measured. */
-async function signedIn() {
+async function writeSession() {
   const email = 'ada@demo.alcove.test';
   const device = createDeviceDatabase();
   const owner = await device.write(async (tx) => {
@@ -86,17 +86,17 @@ async function signedIn() {
 }
 
 export async function fillAlcove(): Promise<void> {
-  const owner = await signedIn();
+  const owner = await writeSession();
   const outbox = await openOutbox(owner);
-  await outbox.turnEpoch(first);
+  await outbox.changeEpoch(firstEpoch);
   outbox.close();
   const heads = new Map<StreamId, Head>([[asStream(ada), accountHead([])]]);
-  const changes: PageChange[] = [];
+  const changes: ChunkChange[] = [];
   for (const user of users) {
     const rows = messages.filter(({ other }) => other === user.id).map(rowOf);
-    const known = headOf(asStream(await conversationWith(user.id)), user, rows);
-    heads.set(known.id, known);
-    changes.push(...changesOf(known, rows));
+    const filledHead = headOf(asStream(await conversationWith(user.id)), user, rows);
+    heads.set(filledHead.id, filledHead);
+    changes.push(...changesOf(filledHead, rows));
   }
   const store = await openStore(ada, { multiInstance: false });
   const writer = storeWriter(store);
@@ -104,7 +104,7 @@ export async function fillAlcove(): Promise<void> {
   await writer.writeHeads({
     streams: [...heads.keys()],
     merge: (stream) => heads.get(stream),
-    turn: { from: null, to: first },
+    epochChange: { from: null, to: firstEpoch },
   });
   await store.close();
 }

@@ -32,24 +32,24 @@ const ROWS = 'ul[aria-label="Conversations"] li';
 const HITS = 'ul[aria-label="Messages trouvés"] li';
 const PATIENCE_MS = 60_000;
 
-const shows = (selector: string, words: string) =>
+const isShown = (selector: string, words: string) =>
   [...document.querySelectorAll(selector)].some((each) => each.textContent.includes(words));
 
 /** Resolves with the time at which the document first has these words there. */
-function shown(selector: string, words: string): Promise<number> {
+function whenShown(selector: string, words: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const watcher = new MutationObserver(() => {
-      if (!shows(selector, words)) return;
+      if (!isShown(selector, words)) return;
       end();
       resolve(performance.now());
     });
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       end();
       reject(new Error(`never shown: ${words}`));
     }, PATIENCE_MS);
     const end = () => {
       watcher.disconnect();
-      clearTimeout(late);
+      clearTimeout(timer);
     };
     watcher.observe(document, { childList: true, subtree: true, characterData: true });
   });
@@ -67,38 +67,38 @@ let nth = 0;
 
 /** `insert`: resolves when the message is committed. */
 export function measuresOf(insert: (text: string) => Promise<unknown>): Measures {
-  async function from(selector: string): Promise<number> {
+  async function insertAndWait(selector: string): Promise<number> {
     const words = `message vu ${++nth}.`;
-    const begun = performance.now();
-    const changed = shown(selector, words);
+    const startedAt = performance.now();
+    const changed = whenShown(selector, words);
     await insert(words);
-    return (await changed) - begun;
+    return (await changed) - startedAt;
   }
   return {
     async inserted(count, together) {
       const texts = Array.from({ length: count }, (_, n) => `message ${n + 1} de ${count}`);
-      const begun = performance.now();
+      const startedAt = performance.now();
       if (together) await Promise.all(texts.map(insert));
       else for (const text of texts) await insert(text);
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     },
-    toMessages: () => from(MESSAGES),
-    toList: () => from(ROWS),
+    toMessages: () => insertAndWait(MESSAGES),
+    toList: () => insertAndWait(ROWS),
     entered() {
       field()?.focus();
       return Promise.resolve(0);
     },
     async searched(word) {
-      const begun = performance.now();
-      const found = shown(HITS, word);
+      const startedAt = performance.now();
+      const found = whenShown(HITS, word);
       type(word);
-      return (await found) - begun;
+      return (await found) - startedAt;
     },
     async left() {
-      const begun = performance.now();
-      const listed = shown(ROWS, '');
+      const startedAt = performance.now();
+      const listed = whenShown(ROWS, '');
       type('');
-      return (await listed) - begun;
+      return (await listed) - startedAt;
     },
     async stored() {
       const { usageDetails } = (await navigator.storage.estimate()) as StorageEstimate & {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { measuresOf } from './measures.ts';
-import { opened, written, type ChatMessage, type ChatRow } from './workload.ts';
+import { openConversationMember, newMessage, type ChatMessage, type ChatRow } from './workload.ts';
 
 type End = () => void;
 
@@ -22,12 +22,12 @@ const HITS = 20;
 
 const time = (at: number) => new Date(at).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' });
 
-function Found({ database, word }: { database: ChatDatabase; word: string }) {
+function SearchResults({ database, word }: { database: ChatDatabase; word: string }) {
   const [hits, find] = useState<readonly ChatMessage[]>([]);
   useEffect(() => {
-    let over = false;
-    void database.search(word).then((found) => over || find(found));
-    return () => void (over = true);
+    let isCancelled = false;
+    void database.search(word).then((found) => isCancelled || find(found));
+    return () => void (isCancelled = true);
   }, [database, word]);
   return (
     <ul aria-label="Messages trouvés">
@@ -45,7 +45,7 @@ function Chat({ database }: { database: ChatDatabase }) {
   const [messages, read] = useState<readonly ChatMessage[]>([]);
   const [word, seek] = useState('');
   useEffect(() => database.list(list), [database]);
-  useEffect(() => database.messagesWith(opened, read), [database]);
+  useEffect(() => database.messagesWith(openConversationMember, read), [database]);
   return (
     <main>
       <div role="search">
@@ -60,7 +60,7 @@ function Chat({ database }: { database: ChatDatabase }) {
           ))}
         </ul>
       ) : (
-        <Found database={database} word={word} />
+        <SearchResults database={database} word={word} />
       )}
       <div role="log" aria-label="Messages">
         {messages.slice(-NEWEST).map(({ id, text }) => (
@@ -79,9 +79,9 @@ export async function startChat(
   open: (durability: Durability) => Promise<ChatDatabase>,
   fill: () => Promise<void>,
 ): Promise<void> {
-  const asked = new URLSearchParams(location.search);
-  const durable = asked.has('durable');
-  if (asked.has('fill')) {
+  const params = new URLSearchParams(location.search);
+  const durable = params.has('durable');
+  if (params.has('fill')) {
     await fill();
     await navigator.serviceWorker.register('/floor-sw.js');
     await navigator.serviceWorker.ready;
@@ -91,5 +91,5 @@ export async function startChat(
   const database = await open(durable ? 'strict' : 'default');
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<Chat database={database} />);
-  window.chat = measuresOf((text) => database.insert(written(text)));
+  window.chat = measuresOf((text) => database.insert(newMessage(text)));
 }

@@ -24,7 +24,7 @@ export interface ChatRow {
 
 export const OTHERS = 9;
 const MESSAGES = 100;
-const BEGUN = Date.UTC(2026, 10, 20, 20);
+const STARTED_AT = Date.UTC(2026, 10, 20, 20);
 const MINUTE = 60_000;
 const WORDS =
   'bonsoir vous venez demain on se retrouve vers huit heures au même endroit que la dernière fois merci pour hier à bientôt'.split(
@@ -45,15 +45,15 @@ export const messages: readonly ChatMessage[] = Array.from({ length: MESSAGES },
   other: users[(n * 4) % OTHERS]?.id ?? '',
   mine: n % 3 === 0,
   text: sentence(n),
-  at: BEGUN + n * MINUTE,
+  at: STARTED_AT + n * MINUTE,
 }));
 
 /** With whom the conversation is that stands open: neither the first of the list nor the last. */
-export const opened = users[4]?.id ?? '';
+export const openConversationMember = users[4]?.id ?? '';
 
-export const written = (text: string): ChatMessage => ({
+export const newMessage = (text: string): ChatMessage => ({
   id: crypto.randomUUID(),
-  other: opened,
+  other: openConversationMember,
   mine: true,
   text,
   at: Date.now(),

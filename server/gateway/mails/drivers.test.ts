@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodedLetter, headerOf, startSmtpDouble, type SmtpDouble } from '#tests/support/smtp-double.ts';
 import { mailbox, type Mail, type MailDriver } from '../mail.ts';
-import { inFrench } from './in-french.ts';
+import { frenchMails } from './french-mails.ts';
 import { letter } from './letter.ts';
 import { smtp } from './smtp.ts';
 
@@ -65,7 +65,7 @@ test('the library’s mails are in French, with links to our own pages', async (
     html: '',
   });
   for (const type of ['signup', 'recovery', 'magiclink', 'invite'])
-    await inFrench(mails, 'https://alcove.test').send(english(type));
+    await frenchMails(mails, 'https://alcove.test').send(english(type));
   expect(mails.mails.map(({ subject, kind }) => [subject, kind])).toEqual([
     ['Confirmez votre adresse', 'confirmation'],
     ['Votre nouveau mot de passe', 'recovery'],

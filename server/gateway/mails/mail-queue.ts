@@ -18,12 +18,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql, TransactionSql } from 'postgres';
 import { errorName } from '#lib/log.ts';
 import type { Mail, MailDriver } from '../mail.ts';
-import { troubleOf } from '../database-trouble.ts';
+import { errorDetailsOf } from '../database-errors.ts';
 import { mailRules } from './kinds.ts';
 import type { MailSeal } from './sealed-mail.ts';
 
 const PATIENCE_MS = 150;
-const AGAIN_MS = [500, 2000, 8000, 20_000, 30_000];
+const RETRY_MS = [500, 2000, 8000, 20_000, 30_000];
 
 export interface MailQueue {
   /** Resolves when the mail is in the database, or when that takes too long to be waited for. Never rejects. */
@@ -42,7 +42,7 @@ export const unqueued = (driver: MailDriver): MailQueue => ({
 
 export function mailQueue(sql: Sql, seal: MailSeal, patienceMs = PATIENCE_MS): MailQueue {
   const ending = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
 
   /**
    * Under the id that it was given at first: of two tries that both arrive, the second is refused. A later try takes no
@@ -53,31 +53,31 @@ export function mailQueue(sql: Sql, seal: MailSeal, patienceMs = PATIENCE_MS): M
     await tx`select app.queue_mail(${id}, ${mail.kind}, ${mail.to}, ${seal.close(id, mail)}, ${lifetimeSeconds}, ${newestOnly && isFirst})`;
   };
 
-  async function putAgain(id: string, mail: Mail): Promise<void> {
-    for (const pause of [0, ...AGAIN_MS]) {
+  async function putWithRetries(id: string, mail: Mail): Promise<void> {
+    for (const pause of [0, ...RETRY_MS]) {
       if (pause > 0) await wait(pause, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
       const error: unknown = await put(sql, id, mail, pause === 0).then(
         () => null,
         (failed: unknown) => failed,
       );
-      const code = error === null ? null : (troubleOf(error).code ?? errorName(error));
+      const code = error === null ? null : (errorDetailsOf(error).code ?? errorName(error));
       if (code === null || code === '23505') return;
       // Neither to whom nor what: a log holds no address and no link.
-      if (pause === AGAIN_MS.at(-1) || ending.signal.aborted) return console.error('mail.not-queued', code);
+      if (pause === RETRY_MS.at(-1) || ending.signal.aborted) return console.error('mail.not-queued', code);
     }
   }
 
   return {
     async send(mail) {
-      const one = putAgain(randomUUID(), mail);
-      underWay.add(one);
-      void one.finally(() => underWay.delete(one));
-      await Promise.race([one, wait(patienceMs, undefined, { ref: false })]);
+      const work = putWithRetries(randomUUID(), mail);
+      pending.add(work);
+      void work.finally(() => pending.delete(work));
+      await Promise.race([work, wait(patienceMs, undefined, { ref: false })]);
     },
     sendWith: (tx, mail) => put(tx, randomUUID(), mail),
     async settled() {
       ending.abort();
-      await Promise.all(underWay);
+      await Promise.all(pending);
     },
   };
 }

@@ -32,10 +32,10 @@ export interface MailSeal {
 export function mailSeal(secret: string): MailSeal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'alcove:mail-queue', 32));
   return {
-    close(id, given) {
+    close(id, content) {
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(id));
-      const words = Buffer.concat([cipher.update(JSON.stringify(given), 'utf8'), cipher.final()]);
+      const words = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), words]);
     },
     open(id, sealed) {

@@ -38,10 +38,10 @@ export interface ObjectFiles {
 
 export function objectFiles(folder: string): ObjectFiles {
   /** Hashed, so that no name can be a path. */
-  const named = (text: string) => join(folder, createHash('sha256').update(text).digest('hex'));
-  const pathOf = ({ bucket, name, version }: ObjectName) => named(`${bucket}/${name}/${version}`);
+  const hashedPath = (text: string) => join(folder, createHash('sha256').update(text).digest('hex'));
+  const pathOf = ({ bucket, name, version }: ObjectName) => hashedPath(`${bucket}/${name}/${version}`);
   /** Where objects lie that were stored before each had a version, with what was known of them beside. */
-  const unversioned = ({ bucket, name }: ObjectName) => named(`${bucket}/${name}`);
+  const unversioned = ({ bucket, name }: ObjectName) => hashedPath(`${bucket}/${name}`);
 
   return {
     async prepare() {

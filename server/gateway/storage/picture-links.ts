@@ -14,13 +14,13 @@ const AUDIENCE = 'picture';
 
 export const linkSeconds = z.int().check(z.gte(1), z.lte(LINK_SECONDS));
 
-const named = z.object({ sub: memberId, object: z.string(), session_id: z.optional(z.string()), exp: z.int() });
-const ofSession = z.object({ session_id: z.optional(z.string()) });
+const linkClaims = z.object({ sub: memberId, object: z.string(), session_id: z.optional(z.string()), exp: z.int() });
+const sessionClaims = z.object({ session_id: z.optional(z.string()) });
 
 export interface PictureLinks {
   sign(member: Member, path: ObjectPath, seconds: number): Promise<string>;
   /** Whose it is; null: not a living link to this object. */
-  opened(token: string, path: ObjectPath): Promise<Pick<Member, 'id' | 'claims'> | null>;
+  verify(token: string, path: ObjectPath): Promise<Pick<Member, 'id' | 'claims'> | null>;
 }
 
 export function pictureLinks(secret: string): PictureLinks {
@@ -28,7 +28,7 @@ export function pictureLinks(secret: string): PictureLinks {
   const objectOf = ({ bucket, name }: ObjectPath) => `${bucket}/${name}`;
   return {
     sign(member, path, seconds) {
-      const { session_id } = z.parse(ofSession, JSON.parse(member.claims));
+      const { session_id } = z.parse(sessionClaims, JSON.parse(member.claims));
       const now = Math.floor(Date.now() / 1000);
       return new SignJWT({ object: objectOf(path), ...(session_id !== undefined && { session_id }) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -38,7 +38,7 @@ export function pictureLinks(secret: string): PictureLinks {
         .setExpirationTime(now + seconds)
         .sign(key);
     },
-    async opened(token, path) {
+    async verify(token, path) {
       const payload = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         audience: AUDIENCE,
@@ -47,7 +47,7 @@ export function pictureLinks(secret: string): PictureLinks {
         ({ payload: read }) => read,
         () => null,
       );
-      const link = named.safeParse(payload);
+      const link = linkClaims.safeParse(payload);
       if (!link.success || link.data.object !== objectOf(path)) return null;
       const { sub, exp, session_id } = link.data;
       return {

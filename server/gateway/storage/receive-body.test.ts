@@ -8,7 +8,7 @@ const pieces = (...sizes: number[]) =>
   });
 
 test('a body is counted and hashed on arrival, and ends at the first byte beyond its limit', async () => {
-  expect(await receiveBody({ body: pieces(2, 3), most: 5, draft: nowhere })).toMatchObject({
+  expect(await receiveBody({ body: pieces(2, 3), maxBytes: 5, draft: nowhere })).toMatchObject({
     end: 'whole',
     size: 5,
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -17,7 +17,7 @@ test('a body is counted and hashed on arrival, and ends at the first byte beyond
   expect(
     await receiveBody({
       body: pieces(2, 4, 6),
-      most: 5,
+      maxBytes: 5,
       draft: { write: async ({ byteLength }) => void written.push(byteLength) },
     }),
   ).toEqual({ end: 'too-large' });
@@ -26,9 +26,9 @@ test('a body is counted and hashed on arrival, and ends at the first byte beyond
 
 test('a stalled or truncated body ends the request', async () => {
   const still = new ReadableStream<Uint8Array>({ start: (c) => c.enqueue(new Uint8Array(2)) });
-  expect(await receiveBody({ body: still, most: 5, silenceMs: 20, draft: nowhere })).toEqual({ end: 'stalled' });
+  expect(await receiveBody({ body: still, maxBytes: 5, silenceMs: 20, draft: nowhere })).toEqual({ end: 'stalled' });
   const cut = new ReadableStream<Uint8Array>({ start: (c) => c.error(new Error('gone')) });
-  expect(await receiveBody({ body: cut, most: 5, draft: nowhere })).toEqual({ end: 'cut' });
+  expect(await receiveBody({ body: cut, maxBytes: 5, draft: nowhere })).toEqual({ end: 'cut' });
 });
 
 test('a JSON body must be small, complete and valid', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Draft } from './object-files.ts';
 
 /** Of a request that is no picture, in bytes. */
-const JSON_MOST = 64 * 1024;
+const JSON_MAX_BYTES = 64 * 1024;
 
 /** Nothing has come for so long, milliseconds: the sender is gone, or waits for us to give up. */
 const BODY_SILENCE_MS = 30_000;
@@ -13,25 +13,30 @@ export type ReceivedBody = { end: 'whole'; size: number; sha256: string } | { en
 interface Parts {
   body: ReadableStream<Uint8Array> | null;
   /** In bytes. */
-  most: number;
+  maxBytes: number;
   silenceMs?: number | undefined;
   draft: Pick<Draft, 'write'>;
 }
 
 /** Stops at the first byte beyond `most`; what comes after it is left to whoever ends the request. */
-export async function receiveBody({ body, most, silenceMs = BODY_SILENCE_MS, draft }: Parts): Promise<ReceivedBody> {
+export async function receiveBody({
+  body,
+  maxBytes,
+  silenceMs = BODY_SILENCE_MS,
+  draft,
+}: Parts): Promise<ReceivedBody> {
   const hash = createHash('sha256');
   let size = 0;
   if (body) {
     const reader = body.getReader();
     try {
       for (;;) {
-        const piece = await within(silenceMs, reader.read());
+        const piece = await readWithin(silenceMs, reader.read());
         if (piece === 'late') return { end: 'stalled' };
         if (piece === 'cut') return { end: 'cut' };
         if (piece.done) break;
         size += piece.value.byteLength;
-        if (size > most) return { end: 'too-large' };
+        if (size > maxBytes) return { end: 'too-large' };
         hash.update(piece.value);
         await draft.write(piece.value);
       }
@@ -42,11 +47,11 @@ export async function receiveBody({ body, most, silenceMs = BODY_SILENCE_MS, dra
   return { end: 'whole', size, sha256: hash.digest('hex') };
 }
 
-async function within<T>(ms: number, piece: Promise<T>): Promise<T | 'late' | 'cut'> {
+async function readWithin<T>(ms: number, piece: Promise<T>): Promise<T | 'late' | 'cut'> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), ms)));
-  const come = piece.catch(() => 'cut' as const);
-  return Promise.race([come, late]).finally(() => clearTimeout(timer));
+  const settled = piece.catch(() => 'cut' as const);
+  return Promise.race([settled, late]).finally(() => clearTimeout(timer));
 }
 
 /** A small JSON body; undefined: too large, not whole, or no JSON. */
@@ -54,7 +59,7 @@ export async function receiveJson(body: ReadableStream<Uint8Array> | null, silen
   const pieces: Uint8Array[] = [];
   const received = await receiveBody({
     body,
-    most: JSON_MOST,
+    maxBytes: JSON_MAX_BYTES,
     silenceMs,
     draft: { write: async (piece) => void pieces.push(piece) },
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import postgres from 'postgres';
 import { profilePicturePath } from '#schemas/profile-picture.ts';
-import { ask, bearerOf, post } from '#tests/support/post.ts';
+import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ const bring = async () => {
   const path = profilePicturePath(ada.id, 'cover', randomUUID(), { type: 'image/webp', width: 3, height: 2 });
   return {
     path,
-    answer: await ask(at(`/object/${path}`), {
+    answer: await requestJson(at(`/object/${path}`), {
       method: 'POST',
       headers: { ...bearerOf(ada), 'content-type': 'image/webp' },
       body: bytes,
@@ -30,8 +30,11 @@ afterAll(() => server.stop());
 test('a member reads back a stored file, with its size before its bytes', async () => {
   const { path, answer } = await bring();
   expect(answer).toMatchObject({ status: 200, body: { Key: path, Id: expect.any(String) } });
-  expect(await ask(at(`/object/${path}`), { headers: bearerOf(ada) })).toMatchObject({ status: 200, body: bytes });
-  const head = await ask(at(`/object/${path}`), { method: 'HEAD', headers: bearerOf(ada) });
+  expect(await requestJson(at(`/object/${path}`), { headers: bearerOf(ada) })).toMatchObject({
+    status: 200,
+    body: bytes,
+  });
+  const head = await requestJson(at(`/object/${path}`), { method: 'HEAD', headers: bearerOf(ada) });
   expect([head.status, head.headers.get('content-length'), head.headers.get('content-type'), head.body]).toEqual([
     200,
     String(bytes.length),
@@ -42,7 +45,7 @@ test('a member reads back a stored file, with its size before its bytes', async 
 
 test('[S18] a stored file is never a page of ours, its type is not sniffed, nor is it cached', async () => {
   const { path } = await bring();
-  const { headers } = await ask(at(`/object/${path}`), { headers: bearerOf(ada) });
+  const { headers } = await requestJson(at(`/object/${path}`), { headers: bearerOf(ada) });
   expect(
     ['content-security-policy', 'x-content-type-options', 'cache-control'].map((name) => headers.get(name)),
   ).toEqual(["default-src 'none'; sandbox", 'nosniff', 'private, no-store']);
@@ -52,8 +55,8 @@ test('a link and a refusal have the form that Supabase’s clients expect', asyn
   const { path } = await bring();
   const link = await post(at(`/object/sign/${path}`), { expiresIn: 60 }, bearerOf(ada));
   expect(link.body).toEqual({ signedURL: expect.stringMatching(`^/object/sign/${path}\\?token=`) });
-  expect((await ask(at(String(link.body['signedURL'])))).body).toBe(bytes);
-  const twice = await ask(at(`/object/${path}`), {
+  expect((await requestJson(at(String(link.body['signedURL'])))).body).toBe(bytes);
+  const twice = await requestJson(at(`/object/${path}`), {
     method: 'POST',
     headers: { ...bearerOf(ada), 'content-type': 'image/webp' },
     body: bytes,

@@ -16,9 +16,9 @@ import * as z from 'zod/mini';
 import { log } from '#lib/log.ts';
 import { MEDIA_BUCKET, mediaPlaceOf } from '#schemas/media.ts';
 import { isProfilePicture, PROFILE_BUCKET } from '#schemas/profile-picture.ts';
-import { bearer, KeysAway, type Member, type VerifyToken } from '../../sync/verify-token.ts';
-import { openToAll } from '../cors.ts';
-import { answerFor, troubleOf } from '../database-trouble.ts';
+import { bearer, KeysUnavailable, type Member, type VerifyToken } from '../../sync/verify-token.ts';
+import { allowAnyOrigin } from '../cors.ts';
+import { answerFor, errorDetailsOf } from '../database-errors.ts';
 import type { ObjectFiles } from './object-files.ts';
 import { linkSeconds, type PictureLinks } from './picture-links.ts';
 import { receiveJson } from './receive-body.ts';
@@ -37,28 +37,28 @@ export interface StorageParts {
   silenceMs?: number | undefined;
 }
 
-const removal = z.object({
+const removalBody = z.object({
   prefixes: z
     .array(z.string().check(z.refine((name) => mediaPlaceOf(name) !== null)))
     .check(z.maxLength(NAMES_AT_ONCE)),
 });
-const linkWish = z.object({ expiresIn: linkSeconds });
+const linkBody = z.object({ expiresIn: linkSeconds });
 
 /** Names hold nothing that an address would write otherwise: one that is encoded is none of ours. */
-function pathIn(c: Context, before: string): ObjectPath | null {
+function pathIn(c: Context, prefix: string): ObjectPath | null {
   const { pathname } = new URL(c.req.url);
-  const at = pathname.indexOf(before);
+  const at = pathname.indexOf(prefix);
   const [, bucket = '', name = ''] =
-    /^([a-z]{1,32})\/([\w./-]{1,200})$/.exec(at < 0 ? '' : pathname.slice(at + before.length)) ?? [];
-  const known =
+    /^([a-z]{1,32})\/([\w./-]{1,200})$/.exec(at < 0 ? '' : pathname.slice(at + prefix.length)) ?? [];
+  const isAllowed =
     bucket === MEDIA_BUCKET
       ? mediaPlaceOf(name) !== null
       : bucket === PROFILE_BUCKET && isProfilePicture(`${bucket}/${name}`);
-  return known ? { bucket, name } : null;
+  return isAllowed ? { bucket, name } : null;
 }
 
 /** What members store comes from our own origin: whatever it is, it is no page of ours, and no cache keeps it [S18]. */
-const asMereFiles: MiddlewareHandler = async (c, next) => {
+const asDownloads: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('content-security-policy', "default-src 'none'; sandbox");
   c.header('x-content-type-options', 'nosniff');
@@ -70,7 +70,7 @@ type ForPath = (c: Context, member: Member, path: ObjectPath) => Promise<Respons
 
 export function storageRoutes({ verify, objects, files, links, silenceMs }: StorageParts): Hono {
   const routes = new Hono();
-  routes.use(openToAll, asMereFiles);
+  routes.use(allowAnyOrigin, asDownloads);
 
   /** Who asks, before anything of the body is read. */
   const asMember = (answer: ForMember) => async (c: Context) => {
@@ -78,10 +78,10 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
     const member = token === null ? null : await verify(token);
     return member === null ? refusal('unauthorized') : answer(c, member);
   };
-  const atPath = (before: string, answer: ForPath, otherwise: StoreRefusal) =>
+  const atPath = (prefix: string, answer: ForPath, refusalCode: StoreRefusal) =>
     asMember(async (c, member) => {
-      const path = pathIn(c, before);
-      return path === null ? refusal(otherwise) : answer(c, member, path);
+      const path = pathIn(c, prefix);
+      return path === null ? refusal(refusalCode) : answer(c, member, path);
     });
 
   async function fileOf(asker: Pick<Member, 'id' | 'claims'>, path: ObjectPath, bare: boolean): Promise<Response> {
@@ -97,10 +97,10 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
     atPath(
       '/object/sign/',
       async (c, member, path) => {
-        const wish = linkWish.safeParse(await receiveJson(c.req.raw.body, silenceMs));
-        if (!wish.success) return refusal('bad-request');
+        const body = linkBody.safeParse(await receiveJson(c.req.raw.body, silenceMs));
+        if (!body.success) return refusal('bad-request');
         if (!(await objects.find(member, path))) return refusal('not-found');
-        const token = await links.sign(member, path, wish.data.expiresIn);
+        const token = await links.sign(member, path, body.data.expiresIn);
         return Response.json({ signedURL: `/object/sign/${path.bucket}/${path.name}?token=${token}` });
       },
       'not-found',
@@ -108,17 +108,17 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
   );
   routes.get('/object/sign/*', async (c) => {
     const path = pathIn(c, '/object/sign/');
-    const asker = path && (await links.opened(c.req.query('token') ?? '', path));
+    const asker = path && (await links.verify(c.req.query('token') ?? '', path));
     return asker ? fileOf(asker, path, c.req.method === 'HEAD') : refusal('forbidden');
   });
   routes.delete(
     '/object/conversations',
     asMember(async (c, member) => {
-      const wish = removal.safeParse(await receiveJson(c.req.raw.body, silenceMs));
-      if (!wish.success) return refusal('bad-request');
-      const gone = await objects.remove(member, MEDIA_BUCKET, wish.data.prefixes);
-      for (const object of gone) await files.remove(object);
-      return Response.json(gone.map(({ name }) => ({ name, bucket_id: MEDIA_BUCKET })));
+      const body = removalBody.safeParse(await receiveJson(c.req.raw.body, silenceMs));
+      if (!body.success) return refusal('bad-request');
+      const removed = await objects.remove(member, MEDIA_BUCKET, body.data.prefixes);
+      for (const object of removed) await files.remove(object);
+      return Response.json(removed.map(({ name }) => ({ name, bucket_id: MEDIA_BUCKET })));
     }),
   );
   routes.post(
@@ -142,8 +142,9 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
   );
   routes.all('*', () => refusal('forbidden'));
   routes.onError((error) => {
-    if (error instanceof KeysAway || answerFor(troubleOf(error))?.status === 503) return refusal('retry', 1);
-    log.crash('storage request failed', new Error(troubleOf(error).code ?? error.name));
+    if (error instanceof KeysUnavailable || answerFor(errorDetailsOf(error))?.status === 503)
+      return refusal('retry', 1);
+    log.crash('storage request failed', new Error(errorDetailsOf(error).code ?? error.name));
     return refusal('server-error');
   });
   return routes;

@@ -14,34 +14,34 @@ export interface ObjectPath {
 export interface StoredObject extends ObjectName {
   type: string;
 }
-export interface Received {
+export interface ReceivedPicture {
   size: number;
   /** SHA-256, in hexadecimal digits. */
   sha256: string;
   type: PictureType;
 }
 
-const begun = z.union([
+const beginResult = z.union([
   z.object({ upload: z.string() }),
   z.object({
     code: z.enum(['duplicate', 'forbidden', 'too-large', 'rate-limited', 'pictures-full']),
     wait: z.optional(z.number()),
   }),
 ]);
-export type Begun = z.infer<typeof begun>;
+export type BeginResult = z.infer<typeof beginResult>;
 
-const KEPT = 'private, max-age=31536000';
+const CACHE_CONTROL = 'private, max-age=31536000';
 
 export interface StoredObjects {
   /** Null: there is none, or none that they may see. */
   find(member: Asker, path: ObjectPath): Promise<StoredObject | null>;
   /** Counts an upload before its body is read. `size`: the most that may come, in bytes. */
-  begin(member: Member, path: ObjectPath, size: number): Promise<Begun>;
+  begin(member: Member, path: ObjectPath, size: number): Promise<BeginResult>;
   /**
    * The object stands from now on. Throws 42501 where the right has ended meanwhile, 23505 where something stands there
    * already.
    */
-  finish(member: Member, upload: string, object: ObjectName, received: Received): Promise<string>;
+  finish(member: Member, upload: string, object: ObjectName, received: ReceivedPicture): Promise<string>;
   abandon(member: Member, upload: string): Promise<void>;
   /** Removes those that they may remove. */
   remove(member: Member, bucket: string, names: readonly string[]): Promise<ObjectName[]>;
@@ -60,7 +60,7 @@ export function storedObjects(sql: Sql): StoredObjects {
     begin: (member, { bucket, name }, size) =>
       asMember(sql, member, 'object.upload', async (tx) => {
         const [row] = await tx<{ answer: unknown }[]>`select app.begin_upload(${bucket}, ${name}, ${size}) as answer`;
-        return z.parse(begun, row?.answer);
+        return z.parse(beginResult, row?.answer);
       }),
     finish: (member, upload, { bucket, name, version }, { size, sha256, type }) =>
       asMember(sql, member, 'object.upload', async (tx) => {
@@ -68,7 +68,7 @@ export function storedObjects(sql: Sql): StoredObjects {
           mimetype: type,
           size,
           contentLength: size,
-          cacheControl: KEPT,
+          cacheControl: CACHE_CONTROL,
           eTag: `"${sha256}"`,
           sha256,
           lastModified: new Date().toISOString(),
@@ -85,11 +85,11 @@ export function storedObjects(sql: Sql): StoredObjects {
       asMember(sql, member, 'object.upload', async (tx) => void (await tx`select app.abandon_upload(${upload})`)),
     remove: (member, bucket, names) =>
       asMember(sql, member, 'object.delete_many', async (tx) => {
-        const gone = await tx<
+        const removed = await tx<
           ObjectName[]
         >`delete from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[]) returning bucket_id as bucket, name, coalesce(version, '') as version`;
-        await tx`select app.objects_gone(${gone.map(({ name }) => `${bucket}/${name}`)}::text[])`;
-        return [...gone];
+        await tx`select app.objects_gone(${removed.map(({ name }) => `${bucket}/${name}`)}::text[])`;
+        return [...removed];
       }),
   };
 }

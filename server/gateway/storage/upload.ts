@@ -5,7 +5,7 @@ import { pictureType, type PictureType } from '#schemas/media.ts';
 import { PICTURE_BYTES, PROFILE_PICTURE_BYTES } from '#schemas/limits.ts';
 import { PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import type { Member } from '../../sync/verify-token.ts';
-import { troubleOf } from '../database-trouble.ts';
+import { errorDetailsOf } from '../database-errors.ts';
 import type { ObjectFiles } from './object-files.ts';
 import { receiveBody, type ReceivedBody } from './receive-body.ts';
 import type { StoreRefusal } from './refusals.ts';
@@ -16,20 +16,20 @@ export interface UploadHead {
   /** In bytes; null: the body comes in pieces, and nobody knows. */
   length: number | null;
 }
-type Refused = { code: StoreRefusal; wait?: number | undefined };
-export type Uploaded = { id: string } | Refused;
+type UploadRefusal = { code: StoreRefusal; wait?: number | undefined };
+export type UploadResult = { id: string } | UploadRefusal;
 
-const mostOf = (bucket: string) => (bucket === PROFILE_BUCKET ? PROFILE_PICTURE_BYTES : PICTURE_BYTES);
+const maxBytesOf = (bucket: string) => (bucket === PROFILE_BUCKET ? PROFILE_PICTURE_BYTES : PICTURE_BYTES);
 
 /** Headers that ask for anything but a plain picture under a new name are refused. */
 export function uploadHead(headers: Headers, { bucket }: ObjectPath): UploadHead | StoreRefusal {
   const type = pictureType.safeParse(headers.get('content-type'));
-  const given = headers.get('content-length');
-  const length = given === null ? null : Number(given);
+  const contentLength = headers.get('content-length');
+  const length = contentLength === null ? null : Number(contentLength);
   const upsert = headers.get('x-upsert');
   if (!type.success || headers.has('content-encoding') || (upsert !== null && upsert !== 'false')) return 'bad-request';
   if (length !== null && (!Number.isSafeInteger(length) || length < 1)) return 'bad-request';
-  if (length !== null && length > mostOf(bucket)) return 'too-large';
+  if (length !== null && length > maxBytesOf(bucket)) return 'too-large';
   return { type: type.data, length };
 }
 
@@ -48,37 +48,37 @@ interface Upload {
 export async function upload(
   { files, objects, silenceMs }: Parts,
   { member, path, head, body }: Upload,
-): Promise<Uploaded> {
-  const most = head.length ?? mostOf(path.bucket);
-  const begun = await objects.begin(member, path, most);
-  if ('code' in begun) return begun;
+): Promise<UploadResult> {
+  const maxBytes = head.length ?? maxBytesOf(path.bucket);
+  const started = await objects.begin(member, path, maxBytes);
+  if ('code' in started) return started;
   const draft = await files.draft();
-  let answer: Uploaded | null = null;
+  let answer: UploadResult | null = null;
   try {
-    const received = wholeOf(await receiveBody({ body, most, silenceMs, draft }), head);
+    const received = wholeOf(await receiveBody({ body, maxBytes, silenceMs, draft }), head);
     if ('code' in received) return (answer = received);
     const object = { ...path, version: randomUUID() };
     await draft.placeAs(object);
     answer = await objects
-      .finish(member, begun.upload, object, { ...received, type: head.type })
-      .then((id) => ({ id }), refusedAtLast);
+      .finish(member, started.upload, object, { ...received, type: head.type })
+      .then((id) => ({ id }), refusalAtFinish);
     return answer;
   } finally {
     if (!answer || 'code' in answer) await draft.drop();
-    if (!answer || ('code' in answer && givenBack.has(answer.code))) {
+    if (!answer || ('code' in answer && refundedCodes.has(answer.code))) {
       await objects
-        .abandon(member, begun.upload)
+        .abandon(member, started.upload)
         .catch((error: unknown) => log.warn('upload.not-returned', { error: errorName(error) }));
     }
   }
 }
 
 /** What was cut on the way, or was there already, does not count; what broke a limit does, for its hour. */
-const givenBack: ReadonlySet<StoreRefusal> = new Set(['duplicate', 'timeout', 'bad-request']);
+const refundedCodes: ReadonlySet<StoreRefusal> = new Set(['duplicate', 'timeout', 'bad-request']);
 
 /** Another upload of the same name was faster, or the right has ended since this one began. */
-function refusedAtLast(error: unknown): Refused {
-  const { code } = troubleOf(error);
+function refusalAtFinish(error: unknown): UploadRefusal {
+  const { code } = errorDetailsOf(error);
   if (code === '23505') return { code: 'duplicate' };
   if (code === '42501') return { code: 'forbidden' };
   throw error;
@@ -86,7 +86,7 @@ function refusedAtLast(error: unknown): Refused {
 
 const misfits = { 'too-large': 'too-large', stalled: 'timeout', cut: 'bad-request' } as const;
 
-function wholeOf(received: ReceivedBody, { length }: UploadHead): Refused | { size: number; sha256: string } {
+function wholeOf(received: ReceivedBody, { length }: UploadHead): UploadRefusal | { size: number; sha256: string } {
   if (received.end !== 'whole') return { code: misfits[received.end] };
   return received.size < 1 || (length !== null && received.size !== length) ? { code: 'bad-request' } : received;
 }

@@ -3,8 +3,8 @@ import { conversationIdOf } from '#domain/conversation-id.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { ChatEventPayload, WireConversation } from '#schemas/wire/chat-events.ts';
 import type { PulledStream } from '#schemas/wire/sync.ts';
-import { ackOfPush, newestPages, pushOne, unnamed } from './asks.ts';
-import { refusedAck, type Handlers } from './on.ts';
+import { ackOfPush, newestChunks, pushOne, newEntryFields } from './service-calls.ts';
+import { refusedAck, type Handlers } from './handle-request.ts';
 import type { RequestParts } from './requests.ts';
 import { isConversation, wireConversationOf } from './wire.ts';
 
@@ -14,7 +14,7 @@ export const conversationRequests = ({ service }: RequestParts) =>
     async 'chat:getConversations'(_, socket) {
       const answer = await service.pull(socket.data.member, { v: PROTOCOL_VERSION, epoch: null, heads: [] });
       if (!answer.ok) return refusedAck(answer.code);
-      const conversations = answer.value.streams.flatMap(listed);
+      const conversations = answer.value.streams.flatMap(listedConversation);
       socket.emit('chat:conversations', {
         conversations,
         sync: answer.value,
@@ -31,7 +31,7 @@ export const conversationRequests = ({ service }: RequestParts) =>
       const conversationId = await conversationIdOf(user1Id, user2Id);
       const ack = ackOfPush(
         await pushOne(service, member, () => ({
-          ...unnamed(),
+          ...newEntryFields(),
           action: 'conversation.open',
           data: { conversationId, memberId },
         })),
@@ -42,13 +42,13 @@ export const conversationRequests = ({ service }: RequestParts) =>
     /** Everything up to the newest message counts as shown; one that comes meanwhile keeps it in sight [Y12]. */
     async 'chat:hideConversation'({ conversationId }, socket) {
       const { member } = socket.data;
-      const newest = await newestPages(service, member, conversationId);
+      const newest = await newestChunks(service, member, conversationId);
       if (!newest.ok) return refusedAck(newest.code);
       const upTo = newest.value.pages?.info.last;
       if (upTo === undefined) return refusedAck('unknown-conversation');
       return ackOfPush(
         await pushOne(service, member, (epoch) => ({
-          ...unnamed(),
+          ...newEntryFields(),
           action: 'conversation.hide',
           data: { conversationId, upTo, epoch },
         })),
@@ -56,5 +56,5 @@ export const conversationRequests = ({ service }: RequestParts) =>
     },
   }) satisfies Partial<Handlers>;
 
-const listed = ({ stream, info, membership, card }: PulledStream): WireConversation[] =>
+const listedConversation = ({ stream, info, membership, card }: PulledStream): WireConversation[] =>
   isConversation(info) ? [wireConversationOf(stream, info, membership, card)] : [];

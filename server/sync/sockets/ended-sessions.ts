@@ -7,7 +7,7 @@ import { roomOf, type ChatNamespace, type ChatSocket } from './handshake.ts';
 /** With what a node remembers of a session, well below a minute. */
 const ROUND_MS = 20_000;
 /** In one question. */
-const ASKED = 500;
+const BATCH_SIZE = 500;
 /** Between nodes: a member whose sessions are to be asked for anew. */
 const EVENT = 'sessions';
 
@@ -19,29 +19,31 @@ interface Parts {
 }
 
 /** Returns the end of looking. */
-export function endWithSession({ chat, sessions, clustered, roundMs = ROUND_MS }: Parts): () => void {
-  async function look(sockets: readonly ChatSocket[]): Promise<void> {
-    for (let n = 0; n < sockets.length; n += ASKED) {
-      const asked = sockets.slice(n, n + ASKED);
-      const states = await sessions.statesOf(asked.map(({ data: { member } }) => member));
-      asked.forEach((socket, i) => states[i] === 'live' || socket.disconnect(true));
+export function disconnectEndedSessions({ chat, sessions, clustered, roundMs = ROUND_MS }: Parts): () => void {
+  async function disconnectEnded(sockets: readonly ChatSocket[]): Promise<void> {
+    for (let n = 0; n < sockets.length; n += BATCH_SIZE) {
+      const batch = sockets.slice(n, n + BATCH_SIZE);
+      const states = await sessions.statesOf(batch.map(({ data: { member } }) => member));
+      batch.forEach((socket, i) => states[i] === 'live' || socket.disconnect(true));
     }
   }
-  const looking = (sockets: readonly ChatSocket[]) =>
-    look(sockets).catch((error: unknown) => log.info('sessions of sockets not read', { error: errorName(error) }));
+  const checkSockets = (sockets: readonly ChatSocket[]) =>
+    disconnectEnded(sockets).catch((error: unknown) =>
+      log.info('sessions of sockets not read', { error: errorName(error) }),
+    );
 
   const socketsOf = (member: MemberId) =>
     [...(chat.adapter.rooms.get(roomOf(member)) ?? [])].flatMap((id) => chat.sockets.get(id) ?? []);
-  sessions.onRecheck((member, here) => {
-    if (here && clustered) chat.serverSideEmit(EVENT, member);
-    return looking(socketsOf(member));
+  sessions.onRecheck((member, endedHere) => {
+    if (endedHere && clustered) chat.serverSideEmit(EVENT, member);
+    return checkSockets(socketsOf(member));
   });
-  chat.on(EVENT, (said: unknown) => {
-    const { data: member } = memberId.safeParse(said);
+  chat.on(EVENT, (message: unknown) => {
+    const { data: member } = memberId.safeParse(message);
     if (member !== undefined) void sessions.recheck(member, false);
   });
 
-  const round = setInterval(() => void looking([...chat.sockets.values()]), roundMs);
+  const round = setInterval(() => void checkSockets([...chat.sockets.values()]), roundMs);
   round.unref();
   return () => clearInterval(round);
 }

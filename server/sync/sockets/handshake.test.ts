@@ -21,7 +21,7 @@ const signed = async (ends: string, secret?: string) =>
 
 test('[CHAT-26] only a valid token of ours connects, as its own member', async () => {
   const token = ada.accessToken;
-  const refused = [
+  const refusal = [
     [{}, 'unauthorized'],
     [{ token: 'x' }, 'unauthorized'],
     [{ userId: ada.id }, 'unauthorized'],
@@ -31,7 +31,7 @@ test('[CHAT-26] only a valid token of ours connects, as its own member', async (
     [{ token, v: 0 }, 'protocol-too-old'],
     [{ token: 7 }, 'unauthorized'],
   ] as const;
-  for (const [auth, code] of refused) expect([auth, await refusalAt(server.url, auth)]).toEqual([auth, code]);
+  for (const [auth, code] of refusal) expect([auth, await refusalAt(server.url, auth)]).toEqual([auth, code]);
   expect(await refusalAt(server.url, { token, userId: ada.id })).toBeNull();
 });
 

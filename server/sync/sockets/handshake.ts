@@ -7,8 +7,8 @@ import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import { limitedNetwork, type NetworkOf } from '../../client-network.ts';
 import type { SyncFailureCode } from '../failures.ts';
 import type { RateLimit } from '../rate-limit.ts';
-import { SessionsAway } from '../live-sessions.ts';
-import { KeysAway, type Member, type VerifyToken } from '../verify-token.ts';
+import { SessionsUnavailable } from '../live-sessions.ts';
+import { KeysUnavailable, type Member, type VerifyToken } from '../verify-token.ts';
 
 export interface SocketData {
   member: Member;
@@ -22,20 +22,21 @@ export interface SocketData {
 /** `begun`: there is a message. Until then the other knows of nothing. */
 export interface Partner {
   id: MemberId;
-  begun: boolean;
+  hasMessages: boolean;
 }
 export type ChatSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 export type ChatNamespace = Namespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
 export const roomOf = (member: MemberId) => `member:${member}`;
 
-export const isHere = (chat: ChatNamespace, member: MemberId): boolean => chat.adapter.rooms.has(roomOf(member));
+export const isConnectedHere = (chat: ChatNamespace, member: MemberId): boolean =>
+  chat.adapter.rooms.has(roomOf(member));
 
 /** Of one member on one node: a browser holds one, whatever its tabs. */
 export const SOCKETS_PER_MEMBER = 10;
 
 /** The longest time that a timer can wait. */
-const LONGEST = 2 ** 31 - 1;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface HandshakeParts {
   verify: VerifyToken;
@@ -48,15 +49,15 @@ export function guardHandshake(chat: ChatNamespace, parts: HandshakeParts): void
   chat.use((socket, next) => {
     admit(socket, parts).then(
       (code) => next(code === null ? undefined : refusal(code)),
-      (error: unknown) => next(refusal(error instanceof KeysAway ? 'retry' : 'server-error')),
+      (error: unknown) => next(refusal(error instanceof KeysUnavailable ? 'retry' : 'server-error')),
     );
   });
   chat.on('connection', (socket) => {
     void socket.join(roomOf(socket.data.member.id));
     closeOldest(chat, socket.data.member.id);
-    const left = socket.data.member.expiresAt * 1000 - Date.now();
-    const ending = setTimeout(() => socket.disconnect(true), Math.min(Math.max(0, left), LONGEST));
-    socket.on('disconnect', () => clearTimeout(ending));
+    const remainingMs = socket.data.member.expiresAt * 1000 - Date.now();
+    const expiryTimer = setTimeout(() => socket.disconnect(true), Math.min(Math.max(0, remainingMs), LONGEST_TIMER_MS));
+    socket.on('disconnect', () => clearTimeout(expiryTimer));
   });
 }
 
@@ -78,11 +79,11 @@ async function admit(
     networkOf({ remoteAddress: socket.conn.remoteAddress, headers: socket.handshake.headers }),
   );
   if (network !== null && (await limit.take(network)) > 0) return 'rate-limited';
-  const asked = chatHandshake.safeParse(socket.handshake.auth);
-  if (!asked.success) return 'unauthorized';
-  const { token, userId, v, worker } = asked.data;
+  const auth = chatHandshake.safeParse(socket.handshake.auth);
+  if (!auth.success) return 'unauthorized';
+  const { token, userId, v, worker } = auth.data;
   if (v !== undefined && v < PROTOCOL_VERSION) return 'protocol-too-old';
-  const member = await verify(token).catch(whoever);
+  const member = await verify(token).catch(memberDespiteOutage);
   if (member === null) return 'unauthorized';
   if (userId !== undefined && userId !== member.id) return 'forbidden';
   Object.assign(socket.data, { member, network, worker, partners: new Map() } satisfies SocketData);
@@ -90,8 +91,8 @@ async function admit(
 }
 
 /** Without the database a socket is told nothing; whether its session lives is asked as soon as there is one again. */
-function whoever(error: unknown): Member {
-  if (error instanceof SessionsAway) return error.member;
+function memberDespiteOutage(error: unknown): Member {
+  if (error instanceof SessionsUnavailable) return error.member;
   throw error;
 }
 

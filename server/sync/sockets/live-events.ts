@@ -12,9 +12,9 @@ import {
   type WireUser,
 } from './wire.ts';
 
-type Named = { [E in ChatEvent]: readonly [E, ChatEventPayload<E>] }[ChatEvent];
+type NamedEvent = { [E in ChatEvent]: readonly [E, ChatEventPayload<E>] }[ChatEvent];
 
-export function liveEvents(item: LiveItem, me: WireUser, because: readonly Announcement[]): Named[] {
+export function liveEvents(item: LiveItem, me: WireUser, causes: readonly Announcement[]): NamedEvent[] {
   const { stream, info, membership, card, rows } = item;
   const conversationId = conversationOf(stream);
   if (item.kind === 'account') return [['account:updated', { sync: item }]];
@@ -24,14 +24,17 @@ export function liveEvents(item: LiveItem, me: WireUser, because: readonly Annou
   const [row] = rows;
   if (row) {
     const message = wireMessageOf(stream, row, { me, other: otherUser(info, card), info, membership });
-    const told: Named = [row.senderId === me.id ? 'chat:messageSent' : 'chat:messageReceived', { message, sync: item }];
-    const created: Named[] =
+    const event: NamedEvent = [
+      row.senderId === me.id ? 'chat:messageSent' : 'chat:messageReceived',
+      { message, sync: item },
+    ];
+    const created: NamedEvent[] =
       row.seq === 1 && row.editedAt === null && row.deletedAt === null && row.reactions.length === 0
         ? [['chat:conversationCreated', { conversation: wireConversationOf(stream, info, membership, card) }]]
         : [];
-    return [...created, told];
+    return [...created, event];
   }
-  const reader = because.find((made) => made.read.includes(stream) && made.by !== me.id)?.by;
+  const reader = causes.find((cause) => cause.read.includes(stream) && cause.by !== me.id)?.by;
   if (reader) return [['chat:messagesMarkedAsRead', { userId: reader, conversationId, sync: item }]];
   const name = item.one > 0 ? 'chat:conversationUpdated' : 'chat:conversationStatusChanged';
   return [[name, { conversationId, ...unreadCounts(info, membership), sync: item }]];

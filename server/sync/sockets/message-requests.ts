@@ -1,8 +1,8 @@
 /** Reading and writing messages over the chat connection. */
 import type { EntryId } from '#schemas/ids.ts';
 import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
-import { ackOfPush, newestPages, pushOne, unnamed } from './asks.ts';
-import { refusedAck, type Handlers } from './on.ts';
+import { ackOfPush, newestChunks, pushOne, newEntryFields } from './service-calls.ts';
+import { refusedAck, type Handlers } from './handle-request.ts';
 import type { RequestParts } from './requests.ts';
 import { isConversation, wireMessageOf } from './wire.ts';
 
@@ -11,7 +11,7 @@ export const messageRequests = ({ service, userOf }: RequestParts) =>
     /** [CHAT-27] Answered by pages; of what is out of sight there are no messages. */
     async 'chat:getMessages'({ conversationId }, socket) {
       const { member } = socket.data;
-      const answer = await newestPages(service, member, conversationId);
+      const answer = await newestChunks(service, member, conversationId);
       if (!answer.ok) return refusedAck(answer.code);
       const { membership, pages } = answer.value;
       if (membership.gone || !pages || !isConversation(pages.info)) return refusedAck('unknown-conversation');
@@ -28,7 +28,7 @@ export const messageRequests = ({ service, userOf }: RequestParts) =>
     },
 
     /** [CHAT-29] The message's id is the entry's [Y2]. */
-    async 'chat:sendMessagePrivate'(sent, socket) {
+    async 'chat:sendMessagePrivate'(payload, socket) {
       const {
         conversationId,
         receiverId,
@@ -38,8 +38,8 @@ export const messageRequests = ({ service, userOf }: RequestParts) =>
         gifUrl = null,
         replyTo,
         sentTime,
-      } = sent;
-      const id = sent.messageId as string as EntryId;
+      } = payload;
+      const id = payload.messageId as string as EntryId;
       const data = {
         conversationId,
         receiverId,
@@ -62,7 +62,7 @@ export const messageRequests = ({ service, userOf }: RequestParts) =>
     /** The mark moves to the furthest of the messages named, never back [Y12]. */
     async 'chat:markAsRead'({ conversationId, messageIds }, socket) {
       const { member } = socket.data;
-      const newest = await newestPages(service, member, conversationId);
+      const newest = await newestChunks(service, member, conversationId);
       if (!newest.ok) return refusedAck(newest.code);
       const named = new Set<string>(messageIds);
       const upTo = Math.max(
@@ -72,7 +72,7 @@ export const messageRequests = ({ service, userOf }: RequestParts) =>
       if (upTo === 0) return refusedAck('unknown-message');
       return ackOfPush(
         await pushOne(service, member, (epoch) => ({
-          ...unnamed(),
+          ...newEntryFields(),
           action: 'conversation.read',
           data: { conversationId, upTo, epoch },
         })),

@@ -2,7 +2,7 @@
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import { pagesAnswer } from '#schemas/wire/sync.ts';
+import { chunksAnswer } from '#schemas/wire/sync.ts';
 import type { MemberDatabase } from '../member-database.ts';
 import type { Member } from '../verify-token.ts';
 import { user, type WireUser } from './wire.ts';
@@ -13,7 +13,7 @@ export type ReadProfile = (member: Member) => Promise<Profile | null>;
 export const profileReader =
   (database: MemberDatabase): ReadProfile =>
   async (member) => {
-    const answer = pagesAnswer.parse(
+    const answer = chunksAnswer.parse(
       await database.call(member, 'pages', { v: PROTOCOL_VERSION, epoch: null, stream: member.id, pages: [0] }),
     );
     const info = answer.pages?.info;
@@ -21,11 +21,11 @@ export const profileReader =
   };
 
 /** A member as another may know them; who may not be seen is « Unknown », as the specification says it. */
-export type ReadUser = (asked: Member, id: MemberId) => Promise<WireUser>;
+export type ReadUser = (viewer: Member, id: MemberId) => Promise<WireUser>;
 
 export const userReader =
   (database: MemberDatabase): ReadUser =>
-  async (asked, id) => {
-    const [found] = await database.rows(asked, 'select username, avatar_url from public.profiles where id = $1', [id]);
+  async (viewer, id) => {
+    const [found] = await database.rows(viewer, 'select username, avatar_url from public.profiles where id = $1', [id]);
     return user.parse({ id, username: 'Unknown', avatar_url: null, ...found });
   };

@@ -36,7 +36,7 @@ test('[CHAT-26] a payload that names another member is refused without effect', 
     code: 'forbidden',
   });
   await adas().ask('chat:getMessages', { conversationId });
-  expect((await adas().hears('chat:messages')).messages.map((one) => one.message)).toEqual(['un']);
+  expect((await adas().waitFor('chat:messages')).messages.map((one) => one.message)).toEqual(['un']);
 });
 
 test('malformed payloads of every request get a code, and the server survives', async () => {
@@ -94,7 +94,7 @@ test('[Y6, CHAT-29] a message is acknowledged once committed, and both receive i
     success: true,
     result: { id: sent.messageId, status: 'applied', row: { text: 'Bonsoir Béla', seq: 1 } },
   });
-  const { message: got, sync } = await belas().hears('chat:messageReceived');
+  const { message: got, sync } = await belas().waitFor('chat:messageReceived');
   expect(got).toMatchObject({
     id: sent.messageId,
     sender_id: ada.id,
@@ -104,8 +104,8 @@ test('[Y6, CHAT-29] a message is acknowledged once committed, and both receive i
     sender: { username: ada.username },
   });
   expect(sync).toMatchObject({ stream: sent.conversationId, one: 1, rows: [{ id: sent.messageId }] });
-  expect((await adas().hears('chat:messageSent')).sync).toMatchObject({ one: 1, membership: { mine: 1 } });
-  expect((await belas().hears('chat:conversationCreated')).conversation).toMatchObject({
+  expect((await adas().waitFor('chat:messageSent')).sync).toMatchObject({ one: 1, membership: { mine: 1 } });
+  expect((await belas().waitFor('chat:conversationCreated')).conversation).toMatchObject({
     id: sent.conversationId,
     unread_count: 1,
     other_user: { username: ada.username },
@@ -130,7 +130,7 @@ test('[Y2] the same message twice is one, and a blocked one is refused with its 
 test('[CHAT-22, CHAT-27] conversations and messages are answered by pull and chunks', async () => {
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un'), await sendEntry(ada, bela, 'deux')]);
   expect(await belas().ask('chat:getConversations', { userId: bela.id })).toEqual({ success: true });
-  const { conversations, sync } = await belas().hears('chat:conversations');
+  const { conversations, sync } = await belas().waitFor('chat:conversations');
   expect(conversations).toMatchObject([
     {
       other_user: { id: ada.id, username: ada.username },
@@ -141,7 +141,7 @@ test('[CHAT-22, CHAT-27] conversations and messages are answered by pull and chu
   ]);
   expect(sync?.streams).toHaveLength(2);
   expect(await belas().ask('chat:getMessages', { conversationId: conversations[0]?.id })).toEqual({ success: true });
-  expect((await belas().hears('chat:messages')).messages).toMatchObject([
+  expect((await belas().waitFor('chat:messages')).messages).toMatchObject([
     { message: 'un', sender: { username: ada.username } },
     { message: 'deux' },
   ]);
@@ -175,9 +175,9 @@ test('[Y12] a read moves the mark, and the author receives it', async () => {
     success: true,
     result: { membership: { read: 2 } },
   });
-  const heard = await adas().hears('chat:messagesMarkedAsRead');
+  const heard = await adas().waitFor('chat:messagesMarkedAsRead');
   expect(heard).toMatchObject({ userId: bela.id, conversationId, sync: { info: { theirRead: 2 } } });
-  await belas().hears('chat:conversationUpdated', ({ unread_count }) => unread_count === 0);
+  await belas().waitFor('chat:conversationUpdated', ({ unread_count }) => unread_count === 0);
   expect(await belas().ask('chat:markAsRead', { conversationId, userId: bela.id, messageIds: [newId()] })).toEqual({
     success: false,
     code: 'unknown-message',
@@ -190,7 +190,7 @@ test('[Y9] a hidden conversation leaves the member’s devices, and only theirs'
   expect(await belas().ask('chat:hideConversation', { conversationId, userId: bela.id })).toMatchObject({
     success: true,
   });
-  expect(await belas().hears('chat:conversationHidden')).toMatchObject({
+  expect(await belas().waitFor('chat:conversationHidden')).toMatchObject({
     userId: bela.id,
     conversationId,
     sync: { membership: { gone: true } },

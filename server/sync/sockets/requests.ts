@@ -2,11 +2,11 @@
 import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { Limits } from '../rate-limit.ts';
-import type { Answered, SyncService } from '../service.ts';
+import type { ServiceResult, SyncService } from '../service.ts';
 import { conversationRequests } from './conversation-requests.ts';
 import type { ChatNamespace, ChatSocket } from './handshake.ts';
 import { messageRequests } from './message-requests.ts';
-import { on, refusedAck, type Ack, type Handlers } from './on.ts';
+import { handleRequest, refusedAck, type Ack, type Handlers } from './handle-request.ts';
 import type { ReadProfile, ReadUser } from './profiles.ts';
 import { typingRequests } from './typing-requests.ts';
 
@@ -37,9 +37,10 @@ export function answerRequests(parts: RequestParts): void {
     ...typingRequests(parts),
   };
   chat.on('connection', (socket) => {
-    for (const request of Object.keys(handlers) as (keyof Handlers)[]) on(socket, request, handlers[request], limits);
+    for (const request of Object.keys(handlers) as (keyof Handlers)[])
+      handleRequest(socket, request, handlers[request], limits);
   });
 }
 
-export const ackOf = <T extends object>(answer: Answered<T>): Ack =>
+export const ackOf = <T extends object>(answer: ServiceResult<T>): Ack =>
   answer.ok ? { success: true, ...answer.value } : refusedAck(answer.code);

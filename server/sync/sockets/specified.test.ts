@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConversationId } from '#schemas/ids.ts';
 import { MEDIA_BUCKET, mediaPath } from '#schemas/media.ts';
 import { connectChat, type ChatClient } from '#tests/support/chat-client.ts';
-import { bearerOf } from '#tests/support/post.ts';
+import { bearerOf } from '#tests/support/json-requests.ts';
 import { entryOf, newId, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 
@@ -67,7 +67,7 @@ const write = async (text: string, over: object = {}) => ({
 test('[CHAT-06, CHAT-39, CHAT-50] the list is `chat:conversations`, with the specified fields', async () => {
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
   await his.ask('chat:getConversations', { userId: bela.id });
-  const { conversations } = await his.hears('chat:conversations');
+  const { conversations } = await his.waitFor('chat:conversations');
   expect(conversations.map(fieldsOf)).toEqual([CONVERSATION]);
   expect(fieldsOf(conversations[0]?.other_user)).toEqual(USER);
   expect(fieldsOf(conversations[0]?.last_message)).toEqual(['created_at', 'message']);
@@ -92,11 +92,11 @@ test('[CHAT-09, CHAT-10, CHAT-40, CHAT-41, CHAT-42] a message has its fields, li
     expect(await hers.ask('chat:sendMessagePrivate', await write('bonsoir', { messageType, ...over }))).toMatchObject({
       success: true,
     });
-  const { message } = await his.hears('chat:messageReceived', (heard) => heard.message.message_type === 'gif');
-  const { message: own } = await hers.hears('chat:messageSent', (heard) => heard.message.id === message.id);
+  const { message } = await his.waitFor('chat:messageReceived', (heard) => heard.message.message_type === 'gif');
+  const { message: own } = await hers.waitFor('chat:messageSent', (heard) => heard.message.id === message.id);
   expect([message, own, message.sender, own.sender].map(fieldsOf)).toEqual([MESSAGE, MESSAGE, USER, USER]);
   await his.ask('chat:getMessages', { conversationId: pair });
-  const all = await his.hears('chat:messages');
+  const all = await his.waitFor('chat:messages');
   expect(all.conversationId).toBe(pair);
   expect(all.messages.map((one) => one.message_type)).toEqual(['text', 'image', 'gif']);
   expect(fieldsOf(all.messages[0])).toEqual(MESSAGE);
@@ -111,7 +111,7 @@ test('[CHAT-30, CHAT-31, CHAT-43] creation is acknowledged, the first message an
   for (const client of [hers, his])
     expect(
       fieldsOf(
-        (await client.hears('chat:conversationCreated', ({ conversation }) => conversation.id === pair)).conversation,
+        (await client.waitFor('chat:conversationCreated', ({ conversation }) => conversation.id === pair)).conversation,
       ),
     ).toEqual(CONVERSATION);
 });
@@ -120,15 +120,15 @@ test('[CHAT-32, CHAT-48, CHAT-49, CHAT-52, CHAT-55] a read reaches the author an
   const { body } = await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
   const messageIds = body.results.map(({ id }) => id);
   await his.ask('chat:getConversations', { userId: bela.id });
-  expect((await his.hears('chat:conversations')).conversations).toMatchObject([
+  expect((await his.waitFor('chat:conversations')).conversations).toMatchObject([
     { has_unread_messages: true, unread_count: 1 },
   ]);
   expect(await his.ask('chat:markAsRead', { conversationId: pair, userId: bela.id, messageIds })).toMatchObject({
     success: true,
   });
-  const { sync: _, ...read } = await hers.hears('chat:messagesMarkedAsRead');
+  const { sync: _, ...read } = await hers.waitFor('chat:messagesMarkedAsRead');
   expect(read).toEqual({ userId: bela.id, conversationId: pair });
-  const { sync: __, ...counted } = await his.hears(
+  const { sync: __, ...counted } = await his.waitFor(
     'chat:conversationUpdated',
     ({ unread_count }) => unread_count === 0,
   );
@@ -138,23 +138,23 @@ test('[CHAT-32, CHAT-48, CHAT-49, CHAT-52, CHAT-55] a read reaches the author an
 test('[CHAT-47] a conversation’s own state reaches its member alone, as specified fields', async () => {
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
   await pushAt(server.url, bela, [entryOf('conversation.set', { conversationId: pair, settings: { muted: true } })]);
-  const { sync, ...status } = await his.hears('chat:conversationStatusChanged');
+  const { sync, ...status } = await his.waitFor('chat:conversationStatusChanged');
   expect(status).toEqual({ conversationId: pair, has_unread_messages: true, unread_count: 1 });
   expect(sync?.membership).toMatchObject({ muted: true, pinned: false, archived: false });
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'deux')]);
-  await hers.hears('chat:messageSent', ({ message }) => message.message === 'deux');
-  expect(hers.told.map(({ name }) => name)).not.toContain('chat:conversationStatusChanged');
+  await hers.waitFor('chat:messageSent', ({ message }) => message.message === 'deux');
+  expect(hers.received.map(({ name }) => name)).not.toContain('chat:conversationStatusChanged');
 });
 
 test('[CHAT-41] a reaction or an answer is delivered as the message that it changes or is', async () => {
   const [sent] = (await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')])).body.results;
   await hers.ask('chat:sendMessagePrivate', await write('deux', { replyTo: sent?.id }));
-  const answer = await his.hears('chat:messageReceived', ({ message }) => message.message === 'deux');
+  const answer = await his.waitFor('chat:messageReceived', ({ message }) => message.message === 'deux');
   expect(answer.sync?.rows[0]?.replyTo).toEqual({ id: sent?.id, seq: 1 });
   await pushAt(server.url, bela, [
     entryOf('message.react', { conversationId: pair, messageId: sent?.id, emoji: '👏' }),
   ]);
-  const changed = await hers.hears('chat:messageSent', ({ sync }) => (sync?.rows[0]?.reactions.length ?? 0) > 0);
+  const changed = await hers.waitFor('chat:messageSent', ({ sync }) => (sync?.rows[0]?.reactions.length ?? 0) > 0);
   expect(changed.sync?.rows[0]?.reactions).toEqual([{ memberId: bela.id, emoji: '👏' }]);
 });
 
@@ -163,7 +163,7 @@ test('[CHAT-33, CHAT-46] typing is delivered as { conversationId, userId, isTypi
   for (const isTyping of [true, false]) {
     const typing = { conversationId: pair, userId: ada.id, isTyping };
     expect(await hers.ask('chat:typing', typing)).toEqual({ success: true });
-    expect(await his.hears('chat:typing', (heard) => heard.isTyping === isTyping)).toEqual(typing);
+    expect(await his.waitFor('chat:typing', (heard) => heard.isTyping === isTyping)).toEqual(typing);
   }
 });
 
@@ -172,7 +172,7 @@ test('[CHAT-34, CHAT-35, CHAT-44] hiding is acknowledged and announced to the me
   expect(await his.ask('chat:hideConversation', { conversationId: pair, userId: bela.id })).toMatchObject({
     success: true,
   });
-  const { sync: _, ...hidden } = await his.hears('chat:conversationHidden');
+  const { sync: _, ...hidden } = await his.waitFor('chat:conversationHidden');
   expect(hidden).toEqual({ userId: bela.id, conversationId: pair });
 });
 

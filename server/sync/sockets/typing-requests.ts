@@ -4,7 +4,7 @@ import type { ConversationId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import { roomOf, type ChatSocket, type Partner } from './handshake.ts';
-import { refusedAck, type Handlers } from './on.ts';
+import { refusedAck, type Handlers } from './handle-request.ts';
 import type { RequestParts } from './requests.ts';
 import { isConversation } from './wire.ts';
 
@@ -14,14 +14,15 @@ export function typingRequests({ chat, service }: RequestParts) {
     conversationId: ConversationId,
     { data: { member, partners } }: ChatSocket,
   ): Promise<Partner | null> {
-    const known = partners.get(conversationId);
-    if (known !== undefined) return known;
+    const cached = partners.get(conversationId);
+    if (cached !== undefined) return cached;
     const request = { v: PROTOCOL_VERSION, epoch: null, stream: asStream(conversationId), pages: [0] };
     const answer = await service.pages(member, request);
     if (!answer.ok) return null;
     const { membership, pages } = answer.value;
     const open = !membership.gone && membership.cardAllowed && pages !== null && isConversation(pages.info);
-    const partner = open && isConversation(pages.info) ? { id: pages.info.otherId, begun: pages.info.last > 0 } : null;
+    const partner =
+      open && isConversation(pages.info) ? { id: pages.info.otherId, hasMessages: pages.info.last > 0 } : null;
     partners.set(conversationId, partner);
     return partner;
   }
@@ -34,7 +35,7 @@ export function typingRequests({ chat, service }: RequestParts) {
     async 'chat:typing'(typing, socket) {
       const partner = await partnerIn(typing.conversationId, socket);
       if (partner === null) return refusedAck('unknown-conversation');
-      if (partner.begun)
+      if (partner.hasMessages)
         chat.to(roomOf(partner.id)).emit('chat:typing', typing satisfies ChatEventPayload<'chat:typing'>);
       return { success: true };
     },

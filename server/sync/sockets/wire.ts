@@ -42,7 +42,7 @@ export const wireConversationOf = (
   last_message: info.preview && { message: info.preview.text, created_at: info.preview.createdAt },
 });
 
-export interface Side {
+export interface ConversationSide {
   me: WireUser;
   other: WireUser;
   info: ConversationInfo;
@@ -50,7 +50,11 @@ export interface Side {
 }
 
 /** `read`: whoever it was written to has passed it. */
-export function wireMessageOf(stream: string, row: Message, { me, other, info, membership }: Side): WireMessage {
+export function wireMessageOf(
+  stream: string,
+  row: Message,
+  { me, other, info, membership }: ConversationSide,
+): WireMessage {
   const mine = row.senderId === me.id;
   const read = row.seq <= (mine ? info.theirRead : membership.read);
   const receiver: MemberId = mine ? info.otherId : me.id;

@@ -1,28 +1,28 @@
 import type { SimDevice } from '../../world/device.ts';
-import type { Contents } from '../crossing.ts';
+import type { DeviceContents } from '../device-messages.ts';
 
 /** Everything that lies on a device, as it is now. */
 export function contentsOf({
   account,
   era,
-  erased,
+  eraseCount,
   session,
   skew,
   databases: { queue, store },
   tabs,
-}: SimDevice): Contents {
+}: SimDevice): DeviceContents {
   return {
     account,
     era,
-    erased,
+    eraseCount,
     session: session ? (session.lost ? 'lost' : 'present') : 'none',
     skew: skew * 24 * 60 * 60_000,
     tables: queue.tables,
     streams: store.streamDocs(),
-    pages: store.pageDocs(),
+    pages: store.chunkDocs(),
     tabs: tabs
       .filter(({ context }) => context.alive)
-      .map(({ context, state }) => ({ name: context.name, frozen: context.frozen, state: state.now })),
+      .map(({ context, state }) => ({ name: context.name, frozen: context.frozen, state: state.current })),
     writes: { queue: queue.version, store: store.version },
   };
 }

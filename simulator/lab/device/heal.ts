@@ -7,23 +7,23 @@ const TIMES = 30;
 
 export function heal(device: SimDevice): void {
   const { time } = device.world;
-  Object.assign(device.line, { online: true, stalled: false, portal: false, slow: 0 });
+  Object.assign(device.link, { online: true, stalled: false, portal: false, slow: 0 });
   for (const database of [device.databases.queue, device.databases.store]) database.full = false;
-  device.live(1);
+  device.ensureTabs(1);
   for (const { context } of [device.page, ...device.tabs]) {
-    context.fuse = Number.POSITIVE_INFINITY;
+    context.writesLeft = Number.POSITIVE_INFINITY;
     context.wake();
   }
-  device.live(1);
-  const each = (what: 'drop' | 'hurry') => () =>
+  device.ensureTabs(1);
+  const forEachTab = (what: 'drop' | 'hurry') => () =>
     device.tabs.forEach(({ context, work }) => context.deliver(() => work[what]()));
-  time.in(1000, each('drop'));
-  time.in(1100, each('hurry'));
-  time.in(1100, () => again(device));
-  for (let n = 1; n <= TIMES; n++) time.in(1100 + n * AGAIN_MS, () => again(device));
+  time.schedule(1000, forEachTab('drop'));
+  time.schedule(1100, forEachTab('hurry'));
+  time.schedule(1100, () => signInAndConfirm(device));
+  for (let n = 1; n <= TIMES; n++) time.schedule(1100 + n * AGAIN_MS, () => signInAndConfirm(device));
 }
 
-function again(device: SimDevice): void {
+function signInAndConfirm(device: SimDevice): void {
   device.signIn(device.account);
-  if (device.open) confirmAll(device);
+  if (device.isOpen) confirmAll(device);
 }

@@ -3,42 +3,42 @@ import { done, refused } from '#lib/result.ts';
 import type { Connect, LiveConnection, LiveListener } from '#workers/ports.ts';
 import type { Context } from '../../ports/context.ts';
 import type { Time } from '../../time.ts';
-import type { Line } from '../../world/line.ts';
-import type { DeviceNetwork } from '../../world/surroundings.ts';
-import type { FromDevice, ToDevice } from '../crossing.ts';
+import type { LinkState } from '../../world/link-state.ts';
+import type { DeviceNetwork } from '../../world/device-environment.ts';
+import type { FromDevice, ToDevice } from '../device-messages.ts';
 
-interface Waiting {
+interface PendingExchange {
   context: Context;
-  hear(told: ToDevice): void;
+  receive(message: ToDevice): void;
 }
 
 export class RemoteNetwork implements DeviceNetwork {
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly pending = new Map<number, PendingExchange>();
   private nth = 0;
   private readonly time: Time;
-  private readonly post: (what: FromDevice) => void;
+  private readonly post: (message: FromDevice) => void;
 
-  constructor(time: Time, post: (what: FromDevice) => void) {
+  constructor(time: Time, post: (message: FromDevice) => void) {
     [this.time, this.post] = [time, post];
   }
 
-  fetchOf(line: Line, context: Context): typeof fetch {
+  fetchOf(line: LinkState, context: Context): typeof fetch {
     return (input, init) =>
       new Promise((resolve, reject) => {
         const id = ++this.nth;
         const { signal, headers, body } = init ?? {};
-        signal?.addEventListener('abort', () => (this.waiting.delete(id), reject(signal.reason as Error)), {
+        signal?.addEventListener('abort', () => (this.pending.delete(id), reject(signal.reason as Error)), {
           once: true,
         });
         const fail = () => context.deliver(() => reject(new TypeError('Failed to fetch')));
-        if (!line.online) return void this.time.in(2, fail);
-        this.waiting.set(id, {
+        if (!line.online) return void this.time.schedule(2, fail);
+        this.pending.set(id, {
           context,
-          hear: (told) => {
-            this.waiting.delete(id);
-            if (told.kind === 'reply')
+          receive: (message) => {
+            this.pending.delete(id);
+            if (message.kind === 'reply')
               context.deliver(() =>
-                resolve({ status: told.status, headers: new Headers(), text: async () => told.text } as Response),
+                resolve({ status: message.status, headers: new Headers(), text: async () => message.text } as Response),
               );
             else fail();
           },
@@ -50,20 +50,20 @@ export class RemoteNetwork implements DeviceNetwork {
       });
   }
 
-  connectOf(line: Line, context: Context): Connect {
+  connectOf(line: LinkState, context: Context): Connect {
     return (token, listener, signal) =>
       new Promise((resolve) => {
         const id = ++this.nth;
-        if (!line.online) return void this.time.in(5, () => context.deliver(() => resolve(refused('offline'))));
-        const hear = (told: ToDevice) => {
-          if (told.kind !== 'connected') this.waiting.delete(id);
-          if (told.kind === 'unconnected') context.deliver(() => resolve(refused(told.code)));
-          if (told.kind === 'connected') {
-            const connection = this.open(id, context, listener, signal, told.digest);
+        if (!line.online) return void this.time.schedule(5, () => context.deliver(() => resolve(refused('offline'))));
+        const receive = (message: ToDevice) => {
+          if (message.kind !== 'connected') this.pending.delete(id);
+          if (message.kind === 'unconnected') context.deliver(() => resolve(refused(message.code)));
+          if (message.kind === 'connected') {
+            const connection = this.open(id, context, listener, signal, message.digest);
             context.deliver(() => resolve(signal.aborted ? refused('offline') : done(connection)));
           }
         };
-        this.waiting.set(id, { context, hear });
+        this.pending.set(id, { context, receive });
         this.post({ kind: 'connect', id, token, context: context.name });
       });
   }
@@ -75,28 +75,28 @@ export class RemoteNetwork implements DeviceNetwork {
     signal: AbortSignal,
     digest: LiveConnection['digest'],
   ): LiveConnection {
-    let over = () => {};
-    const ended = new Promise<void>((resolve) => (over = resolve));
+    let resolveEnded = () => {};
+    const closed = new Promise<void>((resolve) => (resolveEnded = resolve));
     const close = () => {
-      if (!this.waiting.delete(id)) return;
+      if (!this.pending.delete(id)) return;
       this.post({ kind: 'close', id });
-      context.deliver(over);
+      context.deliver(resolveEnded);
     };
-    const hear = (told: ToDevice) => {
-      if (told.kind === 'live') context.deliver(() => listener.onItem(told.item));
-      else if (told.kind === 'ended' && this.waiting.delete(id)) context.deliver(over);
+    const receive = (message: ToDevice) => {
+      if (message.kind === 'live') context.deliver(() => listener.onItem(message.item));
+      else if (message.kind === 'ended' && this.pending.delete(id)) context.deliver(resolveEnded);
     };
-    this.waiting.set(id, { context, hear });
+    this.pending.set(id, { context, receive });
     context.onDeath(close);
     if (signal.aborted) close();
     signal.addEventListener('abort', close, { once: true });
-    return { digest, ended, typing: () => undefined, close };
+    return { digest, closed, sendTyping: () => undefined, close };
   }
 
   /** To whom it may still concern. */
-  hear(told: Extract<ToDevice, { id: number }>): void {
-    this.waiting.get(told.id)?.hear(told);
+  receive(message: Extract<ToDevice, { id: number }>): void {
+    this.pending.get(message.id)?.receive(message);
   }
 
-  contextOf = (id: number): Context | undefined => this.waiting.get(id)?.context;
+  contextOf = (id: number): Context | undefined => this.pending.get(id)?.context;
 }

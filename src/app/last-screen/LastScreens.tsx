@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDevice } from '#live/device-context.ts';
-import { watchMemories } from '#live/snapshot.ts';
-import { isScreen } from './forget.ts';
-import { keepScreens } from './keep.ts';
+import { watchSnapshotWrites } from '#live/snapshot.ts';
+import { isScreen } from './forget-screens.ts';
+import { keepScreens } from './keep-screens.ts';
 
 /** Draws nothing: keeps what the others draw. */
 export function LastScreens() {
@@ -12,13 +12,13 @@ export function LastScreens() {
   useEffect(() => {
     const root = document.getElementById('root');
     if (!root) return;
-    const { changed, end } = keepScreens(root);
-    const unwatch = watchMemories((_, name) => !isScreen(name) && changed());
+    const { scheduleKeep, end } = keepScreens(root);
+    const unwatch = watchSnapshotWrites((_, name) => !isScreen(name) && scheduleKeep());
     // What is sent is shown before it is remembered: nothing is kept in between, which nothing would forget.
-    const sent = device?.queue.subscribe(changed);
-    changed();
+    const queueSubscription = device?.queue.subscribe(scheduleKeep);
+    scheduleKeep();
     return () => {
-      sent?.unsubscribe();
+      queueSubscription?.unsubscribe();
       unwatch();
       end();
     };

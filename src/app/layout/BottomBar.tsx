@@ -1,5 +1,5 @@
 import { fr } from '#i18n/fr.ts';
-import { tap } from '#platform/haptics.ts';
+import { vibrate } from '#platform/haptics.ts';
 import { cx } from '#ui/cx.ts';
 import { Dot } from '#ui/Dot.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -27,7 +27,7 @@ export function BottomBar({
             <Entry
               entry={entry}
               onSearch={onSearch}
-              onTouch={() => tap(entry.searches ? 'medium' : 'light')}
+              onTouch={() => vibrate(entry.searches ? 'medium' : 'light')}
               className={(lit) =>
                 cx(
                   'relative grid place-content-center place-items-center gap-[3px] text-tab font-medium no-underline focus-visible:-outline-offset-4',
@@ -35,7 +35,7 @@ export function BottomBar({
                 )
               }
             >
-              <Icon of={entry.icon} />
+              <Icon icon={entry.icon} />
               {entry.label}
               {entry.dot && unread && <Dot label={fr.shell.unreadChat} className="absolute top-[11px] left-1/2 ml-2" />}
             </Entry>

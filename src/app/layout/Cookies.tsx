@@ -6,12 +6,12 @@ import { CookieNotice } from '#features/public/components/CookieNotice.tsx';
 
 /** The notice, inside the app; in a conversation the room is for what is being written. */
 export function Cookies() {
-  const [shown, show] = useState(() => !cookiesAccepted());
-  const writing = useMatch('/chat/:conversationId') !== null;
-  if (!shown || writing) return null;
+  const [isShown, setShown] = useState(() => !cookiesAccepted());
+  const isInConversation = useMatch('/chat/:conversationId') !== null;
+  if (!isShown || isInConversation) return null;
   const accept = () => {
     acceptCookies();
-    show(false);
+    setShown(false);
   };
-  return <CookieNotice ref={reserveRoom} onAccept={accept} onClose={() => show(false)} />;
+  return <CookieNotice ref={reserveRoom} onAccept={accept} onClose={() => setShown(false)} />;
 }

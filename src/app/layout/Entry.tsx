@@ -4,7 +4,7 @@ import type { NavigationEntry } from './entries.ts';
 
 interface Props {
   entry: NavigationEntry;
-  className: (lit: boolean) => string;
+  className: (isActive: boolean) => string;
   onSearch: () => void;
   onTouch?: () => void;
   children: ReactNode;
@@ -19,14 +19,14 @@ export function Entry({ entry: { to, searches }, className, onSearch, onTouch, c
         {children}
       </NavLink>
     );
-  const lit = searches.includes(pathname);
+  const isCurrent = searches.includes(pathname);
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-current={lit ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       onClick={() => (onTouch?.(), onSearch())}
-      className={className(lit)}
+      className={className(isCurrent)}
     >
       {children}
     </button>

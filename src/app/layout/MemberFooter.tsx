@@ -11,7 +11,7 @@ const HELP_MS = 5000;
 /** What the browser itself offers is left to it; here it is said where that is found. */
 function tellInstall(): void {
   const help = installHelp(navigator.userAgent, matchMedia('(display-mode: standalone)').matches);
-  toast(site.footer.install, { text: installWords[help], lastsMs: HELP_MS });
+  toast(site.footer.install, { text: installWords[help], durationMs: HELP_MS });
 }
 
 /** Under a member's screen: social and legal links, and the way to install the app [SHELL-71, SHELL-72, SHELL-73]. */

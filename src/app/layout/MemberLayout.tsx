@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation, useMatch } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
-import { hasUnread } from '#live/first-reads.ts';
-import { useChime } from '#live/use-chime.ts';
+import { hasUnread } from '#live/first-queries.ts';
+import { useNotificationSound } from '#live/use-notification-sound.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
-import { deferred } from '#ui/Deferred.tsx';
+import { deferComponent } from '#ui/Deferred.tsx';
 import { Strips, StripPlaces } from '#ui/StripPlace.tsx';
 import { cx } from '#ui/cx.ts';
 import { useMobile } from '#ui/use-mobile.ts';
@@ -18,27 +18,29 @@ import { useFocusOnScreen } from './use-focus-on-screen.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 /* Its rules are larger than the layout, and most members are asked for nothing: it comes after the first paint. */
-const RestrictionBanner = deferred(() =>
+const RestrictionBanner = deferComponent(() =>
   import('#features/access/components/RestrictionBanner.tsx').then((m) => m.RestrictionBanner),
 );
 
-const MemberFooter = deferred(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
+const MemberFooter = deferComponent(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
 /* Larger than the layout itself: it comes when somebody is looked for. */
-const QuickSearch = deferred(() => import('#features/members/components/QuickSearch.tsx').then((m) => m.QuickSearch));
+const QuickSearch = deferComponent(() =>
+  import('#features/members/components/QuickSearch.tsx').then((m) => m.QuickSearch),
+);
 
 /** What stands around every member's screen: header, notices, the screen, and on mobile the bottom bar. */
 export function MemberLayout() {
   /* On mobile a conversation fills the screen: it has its own header, with the way back. */
-  const filled = useMatch('/chat/:conversationId') !== null;
+  const isConversation = useMatch('/chat/:conversationId') !== null;
   const main = useFocusOnScreen();
   const mobile = useMobile();
   const connection = useConnection();
-  const live = useLive(hasUnread);
-  const [searching, search] = useState(false);
+  const unreadResult = useLive(hasUnread);
+  const [isSearching, setSearching] = useState(false);
   const { pathname } = useLocation();
-  useChime();
+  useNotificationSound();
   useVisibleHeight();
-  const unread = live.status === 'ready' && live.value;
+  const unread = unreadResult.status === 'ready' && unreadResult.value;
   return (
     <StripPlaces>
       <div className="flex h-screen-free flex-col [container:screen/size] pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
@@ -49,7 +51,11 @@ export function MemberLayout() {
         >
           {fr.shell.skipToContent}
         </a>
-        <Header unread={unread} className={cx(filled && 'max-desktop:hidden low:hidden')} onSearch={() => search(true)}>
+        <Header
+          unread={unread}
+          className={cx(isConversation && 'max-desktop:hidden low:hidden')}
+          onSearch={() => setSearching(true)}
+        >
           {!mobile && <ConnectionStatus connection={connection} />}
         </Header>
         {/* On mobile the header holds logo and menu only: heard everywhere, seen at home and in the offline strip. */}
@@ -66,10 +72,10 @@ export function MemberLayout() {
         </main>
         <BottomBar
           unread={unread}
-          onSearch={() => search(true)}
-          className={cx('desktop:hidden', filled && 'hidden', 'tiny:hidden')}
+          onSearch={() => setSearching(true)}
+          className={cx('desktop:hidden', isConversation && 'hidden', 'tiny:hidden')}
         />
-        {searching && <QuickSearch onClose={() => search(false)} onUnavailable={() => search(false)} />}
+        {isSearching && <QuickSearch onClose={() => setSearching(false)} onUnavailable={() => setSearching(false)} />}
       </div>
     </StripPlaces>
   );

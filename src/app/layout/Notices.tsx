@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { fr } from '#i18n/fr.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useSync } from '#live/use-sync.ts';
-import { applyUpdate, lookForUpdate } from '#platform/app-update.ts';
+import { applyUpdate, checkForUpdate } from '#platform/app-update.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { OfflineBanner } from '#ui/OfflineBanner.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
@@ -13,17 +13,17 @@ const reload = () => location.reload();
 export function Notices() {
   return (
     <div data-strips="" className="contents">
-      <Foremost />
+      <TopNotice />
     </div>
   );
 }
 
-function Foremost() {
+function TopNotice() {
   const { outdated, storage } = useSync();
   const connection = useConnection();
   const text = fr.shell;
   useEffect(() => {
-    if (outdated) void lookForUpdate();
+    if (outdated) void checkForUpdate();
   }, [outdated]);
   if (storage === 'broken')
     return (

@@ -55,7 +55,7 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
           {fr.shell.theme}
         </MenuSwitch>
         <StatusItems />
-        <MenuItem icon={LogOut} disabled={leaving} stay onSelect={onSignOut}>
+        <MenuItem icon={LogOut} disabled={leaving} staysOpen onSelect={onSignOut}>
           {leaving ? fr.shell.signingOut : fr.shell.signOut}
         </MenuItem>
       </MenuContent>

@@ -2,10 +2,10 @@ import { signOutDialog as text } from '#i18n/fr/sign-out.ts';
 import { useOnline } from '#live/use-online.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import type { SigningOut } from './use-sign-out.ts';
+import type { SignOutState } from './use-sign-out.ts';
 
 /** Asked only where something would be lost: send first, leave anyway, or stay [Y17]. */
-export function SignOutDialog({ status, pending, sendFirst, leave, stay }: SigningOut) {
+export function SignOutDialog({ status, pending, sendFirst, leave, stay }: SignOutState) {
   const online = useOnline();
   return (
     <ConfirmDialog

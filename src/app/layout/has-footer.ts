@@ -2,6 +2,6 @@
  * Screens that have no footer [SHELL-64, SHELL-65, SHELL-66, SHELL-69]: what is written there reaches to the edge, or
  * concerns administrators.
  */
-const without = /^\/(chat|conversation|video-chat|many-to-many-chat|admin)(\/|$)/;
+const FOOTERLESS = /^\/(chat|conversation|video-chat|many-to-many-chat|admin)(\/|$)/;
 
-export const hasFooter = (path: string): boolean => !without.test(path);
+export const hasFooter = (path: string): boolean => !FOOTERLESS.test(path);

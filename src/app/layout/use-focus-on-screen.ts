@@ -9,16 +9,16 @@ export function useFocusOnScreen(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const screen = pathname.split('/')[1];
-  const last = useRef(screen);
-  const place = useRef(pathname);
+  const lastScreen = useRef(screen);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (last.current === screen) return;
-    last.current = screen;
+    if (lastScreen.current === screen) return;
+    lastScreen.current = screen;
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [screen]);
   useEffect(() => {
-    if (place.current === pathname) return;
-    place.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     /* A closing dialog gives the focus back in a task of its own, to a button that may be gone. */
     const timer = setTimeout(
       () => document.activeElement === document.body && main.current?.focus({ preventScroll: true }),

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { unsent } from '#live/first-reads.ts';
-import type { Unsent } from '#live/own-account.ts';
+import { unsentActions } from '#live/first-queries.ts';
+import type { UnsentActions } from '#live/own-account.ts';
 import { fr } from '#i18n/fr.ts';
 import { useAccount } from '#live/use-account.ts';
 import { useLive } from '#live/use-live.ts';
 import { openDocument } from '#platform/documents.ts';
-import { nudgeSync } from '#platform/nudge.ts';
+import { retrySync } from '#platform/sync-requests.ts';
 import { toast } from '#ui/toast.ts';
 
-export interface SigningOut {
+export interface SignOutState {
   /** `asking`: words that have not left would be lost; `sending`: they leave first, then the member. */
   status: 'idle' | 'asking' | 'sending' | 'leaving';
   /** null: not known, as the queue could not be read. */
-  pending: Unsent | null;
+  pending: UnsentActions | null;
   ask: () => void;
   sendFirst: () => void;
   leave: () => void;
@@ -22,42 +22,42 @@ export interface SigningOut {
 /**
  * The chosen sign-out [Y17]: offers to send what waits, then erases and goes to the beginning [AUTH-143 to AUTH-149].
  */
-export function useSignOut(): SigningOut {
+export function useSignOut(): SignOutState {
   const { signOut } = useAccount();
-  const queue = useLive(unsent);
+  const queue = useLive(unsentActions);
   const pending = queue.status === 'ready' ? queue.value : null;
   const isSent = pending !== null && pending.messages === 0 && !pending.settings;
-  const [status, setStatus] = useState<SigningOut['status']>('idle');
+  const [status, setStatus] = useState<SignOutState['status']>('idle');
 
   /* What could not be ended cleanly ends with the page [AUTH-147]. */
-  const end = () =>
+  const finish = () =>
     void signOut(() => openDocument('/')).then(
-      (begun) => {
-        if (begun) return;
+      (hasStarted) => {
+        if (hasStarted) return;
         toast(fr.ui.partUnavailable, { tone: 'bad' });
         setStatus('idle');
       },
       () => location.assign('/'),
     );
 
-  const sent = status === 'sending' && isSent;
-  const endWhenSent = useEffectEvent(end);
+  const isSendingDone = status === 'sending' && isSent;
+  const finishWhenSent = useEffectEvent(finish);
   useEffect(() => {
-    if (sent) endWhenSent();
-  }, [sent]);
+    if (isSendingDone) finishWhenSent();
+  }, [isSendingDone]);
 
   const leave = () => {
     setStatus('leaving');
-    end();
+    finish();
   };
   return {
-    status: sent ? 'leaving' : status,
+    status: isSendingDone ? 'leaving' : status,
     pending,
     leave,
     ask: () => (isSent ? leave() : setStatus('asking')),
     sendFirst: () => {
       setStatus('sending');
-      nudgeSync();
+      retrySync();
     },
     stay: () => setStatus('idle'),
   };

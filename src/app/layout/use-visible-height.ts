@@ -12,18 +12,18 @@ export function useVisibleHeight(): void {
     const view = window.visualViewport;
     if (!view) return;
     const { style } = document.documentElement;
-    const follow = () => {
-      const covered = view.scale === 1 && window.innerHeight - view.height > KEYBOARD;
-      if (!covered) return void style.removeProperty('--visible-height');
+    const update = () => {
+      const isKeyboardOpen = view.scale === 1 && window.innerHeight - view.height > KEYBOARD;
+      if (!isKeyboardOpen) return void style.removeProperty('--visible-height');
       style.setProperty('--visible-height', `${Math.floor(view.height)}px`);
       // What the browser has scrolled to show the field is in sight now.
       if (view.offsetTop > 0) window.scrollTo(0, 0);
     };
-    view.addEventListener('resize', follow);
-    view.addEventListener('scroll', follow);
+    view.addEventListener('resize', update);
+    view.addEventListener('scroll', update);
     return () => {
-      view.removeEventListener('resize', follow);
-      view.removeEventListener('scroll', follow);
+      view.removeEventListener('resize', update);
+      view.removeEventListener('scroll', update);
       style.removeProperty('--visible-height');
     };
   }, []);

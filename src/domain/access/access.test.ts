@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { role } from '#schemas/entities/profile.ts';
-import { complete, completeCouple } from '#tests/support/own-profile.ts';
-import { accessOf, closable, closedBy, hasRights, type AccessInput } from './access.ts';
+import { completeProfile, completeCoupleProfile } from '#tests/support/own-profile.ts';
+import { accessOf, closableFeatures, closedFeatures, hasRights, type AccessInput } from './access.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const [over, soon] = [now - 1, now + 1].map((at) => new Date(at).toISOString()) as [string, string];
-const access = (given: Partial<AccessInput>) => accessOf({ ...complete, ...given }, now);
+const access = (given: Partial<AccessInput>) => accessOf({ ...completeProfile, ...given }, now);
 const restriction = (given: Partial<AccessInput>) => access(given).restriction;
 const worst: Partial<AccessInput> = {
   avatarModerationStatus: 'rejected',
@@ -27,7 +27,7 @@ describe('access rights', () => {
   });
   test('[PROFILE-47] an expired free period gives no rights, from that very moment', () => {
     expect(
-      [new Date(now).toISOString(), over].map((freePeriodEnd) => hasRights({ ...complete, freePeriodEnd }, now)),
+      [new Date(now).toISOString(), over].map((freePeriodEnd) => hasRights({ ...completeProfile, freePeriodEnd }, now)),
     ).toEqual([false, false]);
   });
   test('[AUTH-169] access is computed anew as soon as the avatar is approved', () => {
@@ -37,7 +37,7 @@ describe('access rights', () => {
     ]).toEqual(['pending_avatar', 'none']);
   });
   test('[AUTH-172] of the four roles, all but membre are premium', () => {
-    expect(role.options.filter((givenRole) => hasRights({ ...complete, givenRole }, now))).toEqual([
+    expect(role.options.filter((givenRole) => hasRights({ ...completeProfile, givenRole }, now))).toEqual([
       'membre_certifié',
       'membre_abonné',
       'admin',
@@ -46,7 +46,7 @@ describe('access rights', () => {
   test('[PUBLIC-17] no genre gives access rights', () => {
     expect(
       (['homme', 'femme', 'couple', 'trav/trans'] as const).map((genre) =>
-        hasRights({ ...complete, genre } as AccessInput, now),
+        hasRights({ ...completeProfile, genre } as AccessInput, now),
       ),
     ).toEqual([false, false, false, false]);
   });
@@ -83,7 +83,7 @@ describe('without access rights', () => {
     ],
     ['[PROFILE-52] an avatar that nobody approved is none', { avatarModerationStatus: null }, 'incomplete_profile'],
     ['[PROFILE-80] otherwise nothing is closed', {}, 'none'],
-    ['[PROFILE-80] nor to a couple', completeCouple, 'none'],
+    ['[PROFILE-80] nor to a couple', completeCoupleProfile, 'none'],
   ])('%s', (_, given, expected) => expect(restriction(given)).toBe(expected));
 });
 
@@ -98,7 +98,7 @@ const anyone: fc.Arbitrary<AccessInput> = fc
     subscribed: fc.boolean(),
     freePeriodEnd: fc.constantFrom(null, over, soon),
   })
-  .map((given) => ({ ...complete, ...given }) as AccessInput);
+  .map((given) => ({ ...completeProfile, ...given }) as AccessInput);
 
 describe('for any member', () => {
   test('[PROFILE-74, PROFILE-69] four restrictions exist, full access needs rights or all facts', () => {
@@ -119,10 +119,10 @@ describe('for any member', () => {
     fc.assert(
       fc.property(anyone, (input) => {
         const judged = accessOf(input, now);
-        expect(closedBy(judged)).toEqual(judged.restriction === 'none' ? [] : closable);
+        expect(closedFeatures(judged)).toEqual(judged.restriction === 'none' ? [] : closableFeatures);
       }),
     );
-    expect(closedBy(null)).toEqual(closable);
-    expect(closable).toEqual(['privateMedia', 'live', 'visitors', 'followers', 'testimonials', 'events']);
+    expect(closedFeatures(null)).toEqual(closableFeatures);
+    expect(closableFeatures).toEqual(['privateMedia', 'live', 'visitors', 'followers', 'testimonials', 'events']);
   });
 });

@@ -21,13 +21,14 @@ export interface Access {
   avatar: AccessInput['avatarModerationStatus'];
 }
 
-const entitled: readonly Role[] = ['membre_certifié', 'membre_abonné', 'admin'];
+const entitledRoles: readonly Role[] = ['membre_certifié', 'membre_abonné', 'admin'];
 
 /** Genre grants nothing. `now`: the server's time. */
 export const hasRights = (
   { givenRole, subscribed, freePeriodEnd }: Pick<AccessInput, 'givenRole' | 'subscribed' | 'freePeriodEnd'>,
   now: number,
-): boolean => entitled.includes(givenRole) || subscribed || (freePeriodEnd !== null && Date.parse(freePeriodEnd) > now);
+): boolean =>
+  entitledRoles.includes(givenRole) || subscribed || (freePeriodEnd !== null && Date.parse(freePeriodEnd) > now);
 
 /**
  * In this order [PROFILE-81]. A registration that was not completed counts as an incomplete profile [PROFILE-51,
@@ -55,9 +56,9 @@ export function accessOf(input: AccessInput, now: number): Access {
 }
 
 /** What a restriction closes; everything else stays open, above all chat and search [PROFILE-68]. */
-export const closable = ['privateMedia', 'live', 'visitors', 'followers', 'testimonials', 'events'] as const;
-export type ClosableFeature = (typeof closable)[number];
+export const closableFeatures = ['privateMedia', 'live', 'visitors', 'followers', 'testimonials', 'events'] as const;
+export type ClosableFeature = (typeof closableFeatures)[number];
 
 /** What is closed to this member; of whom nothing is known yet, everything that can be [PROFILE-60]. */
-export const closedBy = (access: Pick<Access, 'restriction'> | null): readonly ClosableFeature[] =>
-  access?.restriction === 'none' ? [] : closable;
+export const closedFeatures = (access: Pick<Access, 'restriction'> | null): readonly ClosableFeature[] =>
+  access?.restriction === 'none' ? [] : closableFeatures;

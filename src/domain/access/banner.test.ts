@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { complete } from '#tests/support/own-profile.ts';
+import { completeProfile } from '#tests/support/own-profile.ts';
 import { accessOf, type AccessInput } from './access.ts';
-import { bannerOf, bannerStandsAt } from './banner.ts';
+import { bannerOf, isBannerShownAt } from './banner.ts';
 
-const banner = (given: Partial<AccessInput>) => bannerOf(accessOf({ ...complete, ...given }, 0));
+const banner = (given: Partial<AccessInput>) => bannerOf(accessOf({ ...completeProfile, ...given }, 0));
 
 describe('the strip', () => {
   test.each<[string, Partial<AccessInput>, string]>([
@@ -35,9 +35,9 @@ describe('the strip', () => {
     expect(banner({ bio: null, experience: null, desires: [], taille: null, coverUrl: null })).toMatchObject({
       completion: 58,
       missing: ['bio', 'experience', 'desires'],
-      others: 2,
+      moreMissing: 2,
     });
-    expect(banner({ bio: null })).toMatchObject({ missing: ['bio'], others: 0 });
+    expect(banner({ bio: null })).toMatchObject({ missing: ['bio'], moreMissing: 0 });
   });
 });
 
@@ -50,4 +50,4 @@ test.each([
   ['[PROFILE-85] not while the profile is edited', ['/edit-profile', '/edit-profile/'], false],
   ['[PROFILE-86] not in the chat', ['/chat', '/chat/'], false],
   ['[PROFILE-87] not in a conversation', ['/chat/8f0c', '/conversation'], false],
-] as const)('%s', (_, paths, stands) => expect(paths.map(bannerStandsAt)).toEqual(paths.map(() => stands)));
+] as const)('%s', (_, paths, stands) => expect(paths.map(isBannerShownAt)).toEqual(paths.map(() => stands)));

@@ -11,10 +11,10 @@ export interface Banner {
   completion: number;
   /** The first of what is missing, and how many more there are. */
   missing: readonly CompletionField[];
-  others: number;
+  moreMissing: number;
 }
 
-const NAMED = 3;
+const NAMED_FIELDS = 3;
 
 const isOnlyAvatar = (missing: readonly CompletionField[]) => missing.length === 1 && missing[0] === 'avatarUrl';
 
@@ -33,10 +33,17 @@ function kindOf({ rights, restriction, completion, missing, avatar }: Access): B
 export function bannerOf(access: Access): Banner | null {
   const kind = kindOf(access);
   const { completion, missing } = access;
-  return kind && { kind, completion, missing: missing.slice(0, NAMED), others: Math.max(0, missing.length - NAMED) };
+  return (
+    kind && {
+      kind,
+      completion,
+      missing: missing.slice(0, NAMED_FIELDS),
+      moreMissing: Math.max(0, missing.length - NAMED_FIELDS),
+    }
+  );
 }
 
-const quiet = [/^\/edit-profile\/?$/, /^\/chat(\/|$)/, /^\/conversation(\/|$)/];
+const quietPaths = [/^\/edit-profile\/?$/, /^\/chat(\/|$)/, /^\/conversation(\/|$)/];
 
 /** Where the strip would stand in the way [PROFILE-85, PROFILE-86, PROFILE-87]. */
-export const bannerStandsAt = (pathname: string): boolean => !quiet.some((path) => path.test(pathname));
+export const isBannerShownAt = (pathname: string): boolean => !quietPaths.some((path) => path.test(pathname));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { complete, completeCouple } from '#tests/support/own-profile.ts';
+import { completeProfile, completeCoupleProfile } from '#tests/support/own-profile.ts';
 import {
   badgeOf,
   completionFields,
@@ -11,7 +11,7 @@ import {
 } from './completion.ts';
 
 const nothing: CompletionInput = {
-  ...complete,
+  ...completeProfile,
   username: '',
   bio: '',
   sexualite: null,
@@ -25,17 +25,19 @@ const nothing: CompletionInput = {
   poids: 0,
   coverUrl: null,
 };
-const missing = (given: Partial<CompletionInput>) => missingFields({ ...complete, ...given });
-const couple = (given: Partial<CompletionInput>) => missingFields({ ...completeCouple, ...given });
+const missing = (given: Partial<CompletionInput>) => missingFields({ ...completeProfile, ...given });
+const couple = (given: Partial<CompletionInput>) => missingFields({ ...completeCoupleProfile, ...given });
 
 describe('profile completion', () => {
   test('[PROFILE-16] twelve fields count', () => expect(completionFields).toHaveLength(12));
   test('[PROFILE-17, PROFILE-19] each field gives 8.33 points, rounded: six are 50, twelve are 100', () => {
     const steps = [...completionFields].map((_, n) => Math.min(100, Math.round((n + 1) * 8.33)));
     expect(steps).toEqual([8, 17, 25, 33, 42, 50, 58, 67, 75, 83, 92, 100]);
-    expect([completionOf(complete), completionOf({ ...complete, bio: null }), completionOf(nothing)]).toEqual([
-      100, 92, 8,
-    ]);
+    expect([
+      completionOf(completeProfile),
+      completionOf({ ...completeProfile, bio: null }),
+      completionOf(nothing),
+    ]).toEqual([100, 92, 8]);
   });
 
   test.each<[string, Partial<CompletionInput>, string]>([
@@ -112,9 +114,11 @@ describe('for any profile', () => {
     fc.assert(
       fc.property(
         anyone,
-        fc.constantFrom(...(Object.keys(complete) as (keyof CompletionInput)[]).filter((field) => field !== 'genre')),
+        fc.constantFrom(
+          ...(Object.keys(completeProfile) as (keyof CompletionInput)[]).filter((field) => field !== 'genre'),
+        ),
         (profile, field) => {
-          const source = profile.genre === 'couple' ? completeCouple : complete;
+          const source = profile.genre === 'couple' ? completeCoupleProfile : completeProfile;
           if (!(field in profile)) return;
           expect(completionOf({ ...profile, [field]: source[field] ?? profile[field] })).toBeGreaterThanOrEqual(
             completionOf(profile),
@@ -141,8 +145,10 @@ describe('for any profile', () => {
 });
 
 test('[PROFILE-36] an avatar waiting for its decision is not requested again', () => {
-  expect(suggestionsFor({ ...complete, avatarModerationStatus: 'pending', coverUrl: null })).toEqual(['coverUrl']);
-  expect(suggestionsFor({ ...complete, avatarModerationStatus: 'rejected' })).toEqual(['avatarUrl']);
+  expect(suggestionsFor({ ...completeProfile, avatarModerationStatus: 'pending', coverUrl: null })).toEqual([
+    'coverUrl',
+  ]);
+  expect(suggestionsFor({ ...completeProfile, avatarModerationStatus: 'rejected' })).toEqual(['avatarUrl']);
 });
 
 test.each([

@@ -24,36 +24,37 @@ export interface CompletionInput {
   coverUrl: string | null;
 }
 
-const said = (value: string | null) => value !== null && value.trim() !== '';
-const positive = (value: number | null) => value !== null && value > 0;
-const ofOneOrBoth = <Value>(
+const isFilled = (value: string | null) => value !== null && value.trim() !== '';
+const isPositive = (value: number | null) => value !== null && value > 0;
+const holdsForEveryPerson = <Value>(
   genre: Genre,
-  counts: (value: Value) => boolean,
+  isComplete: (value: Value) => boolean,
   one: Value,
   both: readonly [Value, Value],
-) => (genre === 'couple' ? both.every(counts) : counts(one));
+) => (genre === 'couple' ? both.every(isComplete) : isComplete(one));
 
 /** Twelve, in the order in which they are asked for: what costs least comes first. */
-const complete = {
-  username: (p) => said(p.username),
-  genre: (p) => said(p.genre),
-  avatarUrl: (p) => said(p.avatarUrl) && p.avatarModerationStatus === 'approved',
-  bio: (p) => said(p.bio),
-  dateNaissance: (p) => ofOneOrBoth(p.genre, said, p.dateNaissance, [p.dateNaissanceHomme, p.dateNaissanceFemme]),
-  location: (p) => said(p.location?.name ?? null),
-  sexualite: (p) => said(p.sexualite),
-  experience: (p) => said(p.experience),
+const completionRules = {
+  username: (p) => isFilled(p.username),
+  genre: (p) => isFilled(p.genre),
+  avatarUrl: (p) => isFilled(p.avatarUrl) && p.avatarModerationStatus === 'approved',
+  bio: (p) => isFilled(p.bio),
+  dateNaissance: (p) =>
+    holdsForEveryPerson(p.genre, isFilled, p.dateNaissance, [p.dateNaissanceHomme, p.dateNaissanceFemme]),
+  location: (p) => isFilled(p.location?.name ?? null),
+  sexualite: (p) => isFilled(p.sexualite),
+  experience: (p) => isFilled(p.experience),
   desires: (p) => p.desires.length > 0,
-  taille: (p) => ofOneOrBoth(p.genre, positive, p.taille, [p.tailleHomme, p.tailleFemme]),
-  poids: (p) => ofOneOrBoth(p.genre, positive, p.poids, [p.poidsHomme, p.poidsFemme]),
-  coverUrl: (p) => said(p.coverUrl),
+  taille: (p) => holdsForEveryPerson(p.genre, isPositive, p.taille, [p.tailleHomme, p.tailleFemme]),
+  poids: (p) => holdsForEveryPerson(p.genre, isPositive, p.poids, [p.poidsHomme, p.poidsFemme]),
+  coverUrl: (p) => isFilled(p.coverUrl),
 } satisfies Record<string, (profile: CompletionInput) => boolean>;
 
-export type CompletionField = keyof typeof complete;
-export const completionFields = Object.keys(complete) as readonly CompletionField[];
+export type CompletionField = keyof typeof completionRules;
+export const completionFields = Object.keys(completionRules) as readonly CompletionField[];
 
 export const missingFields = (profile: CompletionInput): readonly CompletionField[] =>
-  completionFields.filter((field) => !complete[field](profile));
+  completionFields.filter((field) => !completionRules[field](profile));
 
 const POINTS = 8.33;
 

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Command, ConversationSettings } from '#schemas/commands/command.ts';
 import { emptyQueue, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Message, ReactionEmoji } from '#schemas/entities/message.ts';
-import type { Page } from '#schemas/entities/page.ts';
-import { PAGE_SIZE } from '#schemas/limits.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
+import { CHUNK_SIZE } from '#schemas/limits.ts';
 import {
   ada,
   bela,
   conversation,
-  another,
+  otherConversation,
   entry,
-  first,
+  firstEpoch,
   head,
   info,
   membership,
@@ -20,21 +20,21 @@ import {
   result,
   results,
   START,
-  text,
+  messageCommand,
 } from '#tests/support/streams.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import { pageKey } from '../pages.ts';
+import { chunkKey } from '../chunks.ts';
 import { foldList } from './list.ts';
-import { quotedInQueue, quotedKeysOf } from './quotes.ts';
+import { quotedNumbersInQueue, quotedChunkKeys } from './quotes.ts';
 import { foldTimeline } from './timeline.ts';
 
-const all: Page['answered'] = [0xffff_ffff, 0xffff_ffff];
-const pageOf = (rows: Message[], k = 0, answered = all): Page => ({
-  id: `${k}`,
+const all: Chunk['answered'] = [0xffff_ffff, 0xffff_ffff];
+const chunkOf = (rows: Message[], chunkNo = 0, answered = all): Chunk => ({
+  id: `${chunkNo}`,
   streamId: asStream(conversation),
-  epoch: first,
+  epoch: firstEpoch,
   since: 1,
-  k,
+  k: chunkNo,
   rows,
   answered,
 });
@@ -43,12 +43,12 @@ const quoting = (n: number, of: number, given: Partial<Message> = {}) =>
 const fold = (
   rows: Message[],
   outbox: OutboxSnapshot = emptyQueue,
-  pages = [pageOf(rows)],
+  chunks = [chunkOf(rows)],
   last = rows.at(-1)?.seq ?? 0,
   size = 50,
 ) =>
   foldTimeline(
-    { conversationId: conversation, account: ada, epoch: first, head: head(last), pages, blocked: new Set() },
+    { conversationId: conversation, account: ada, epoch: firstEpoch, head: head(last), chunks, blocked: new Set() },
     outbox,
     { size, now: START },
   );
@@ -58,8 +58,8 @@ const react = (n: number, emoji: ReactionEmoji | null): Command => ({
   data: { ...of(n), emoji },
 });
 const answer = (words: string, to: number): Command => ({
-  ...text(words),
-  data: { ...text(words).data, replyTo: messageId(to) },
+  ...messageCommand(words),
+  data: { ...messageCommand(words).data, replyTo: messageId(to) },
 });
 
 describe('a quote', () => {
@@ -81,29 +81,36 @@ describe('a quote', () => {
     ).toEqual([1, 'autre', false]);
   });
   test('[Y1] a quote of a pending message shows it as pending, and its number once known', () => {
-    const waiting = queue([entry(11, text('un')), entry(12, answer('deux', 11)), entry(13, answer('trois', 1))]);
+    const waiting = queue([
+      entry(11, messageCommand('un')),
+      entry(12, answer('deux', 11)),
+      entry(13, answer('trois', 1)),
+    ]);
     expect(quotes([message(1)], waiting)).toEqual([null, null, [null, 'un', false], [1, 'message 1', false]]);
     const sent = message(2, { id: messageId(11), senderId: ada, text: 'un' });
     expect(quotes([message(1), sent], waiting)?.[2]).toEqual([2, 'un', false]);
   });
   test('[Y20] reads an old message’s chunk, and requests it where absent', () => {
-    const far = 3 * PAGE_SIZE + 5;
-    const page = pageOf([quoting(far, 7)], 3);
-    expect(quotedKeysOf(head(far), first, [page])).toEqual([
-      pageKey({ epoch: first, stream: asStream(conversation), since: 1, k: 0 }),
+    const far = 3 * CHUNK_SIZE + 5;
+    const chunk = chunkOf([quoting(far, 7)], 3);
+    expect(quotedChunkKeys(head(far), firstEpoch, [chunk])).toEqual([
+      chunkKey({ epoch: firstEpoch, stream: asStream(conversation), since: 1, chunkNo: 0 }),
     ]);
-    const without = fold([], emptyQueue, [page], far, 5);
-    expect(without?.quoted).toEqual([0]);
+    const without = fold([], emptyQueue, [chunk], far, 5);
+    expect(without?.missingQuoteChunks).toEqual([0]);
     expect(without?.messages.at(-1)?.quote).toMatchObject({ seq: 7, original: null });
-    const beside = fold([], emptyQueue, [page, pageOf([message(7)])], far, 5);
+    const beside = fold([], emptyQueue, [chunk, chunkOf([message(7)])], far, 5);
     const waits = queue([
-      entry(11, { ...text('oui'), data: { ...text('oui').data, replyTo: messageId(7), replySeq: 7 } }),
+      entry(11, {
+        ...messageCommand('oui'),
+        data: { ...messageCommand('oui').data, replyTo: messageId(7), replySeq: 7 },
+      }),
     ]);
-    expect(quotedInQueue(waits, conversation)).toEqual([7]);
+    expect(quotedNumbersInQueue(waits, conversation)).toEqual([7]);
     expect(
-      fold([], waits, [pageOf([message(far)], 3), pageOf([message(7)])], far, 5)?.messages.at(-1)?.quote,
+      fold([], waits, [chunkOf([message(far)], 3), chunkOf([message(7)])], far, 5)?.messages.at(-1)?.quote,
     ).toMatchObject({ seq: 7, original: { text: 'message 7' } });
-    expect(beside?.quoted).toEqual([]);
+    expect(beside?.missingQuoteChunks).toEqual([]);
     expect(beside?.messages.map(({ seq, quote }) => [seq, quote?.original?.text])).toEqual([[far, 'message 7']]);
   });
 });
@@ -156,18 +163,18 @@ describe('a conversation’s settings', () => {
   });
   const heads = [
     head(1, { membership: membership({ muted: true }) }),
-    head(9, { id: asStream(another), info: info(9) }),
+    head(9, { id: asStream(otherConversation), info: info(9) }),
   ];
   const rows = (outbox: OutboxSnapshot = emptyQueue, given = heads) =>
-    foldList({ account: ada, epoch: first, heads: given }, outbox, START);
+    foldList({ account: ada, epoch: firstEpoch, heads: given }, outbox, START);
   const shown = (outbox: OutboxSnapshot) =>
     rows(outbox).flatMap(({ id, muted, pinned, archived }) =>
       id === conversation ? [{ muted, pinned, archived }] : [],
     );
   test('[Y1] show at once as requested; after a refusal as before', () => {
-    const asked = [entry(11, set({ pinned: true })), entry(12, set({ muted: false }))];
-    expect(shown(queue(asked))).toEqual([{ muted: false, pinned: true, archived: false }]);
-    expect(shown(queue(asked, { results: results(result(11, { status: 'rejected' })) }))).toEqual([
+    const entries = [entry(11, set({ pinned: true })), entry(12, set({ muted: false }))];
+    expect(shown(queue(entries))).toEqual([{ muted: false, pinned: true, archived: false }]);
+    expect(shown(queue(entries, { results: results(result(11, { status: 'rejected' })) }))).toEqual([
       { muted: false, pinned: false, archived: false },
     ]);
   });
@@ -180,13 +187,16 @@ describe('a conversation’s settings', () => {
     ]);
   });
   test('pinned conversations stand first, archived ones last, whatever their time', () => {
-    expect(rows().map(({ id }) => id)).toEqual([another, conversation]);
-    expect(rows(queue([entry(11, set({ pinned: true }))])).map(({ id }) => id)).toEqual([conversation, another]);
+    expect(rows().map(({ id }) => id)).toEqual([otherConversation, conversation]);
+    expect(rows(queue([entry(11, set({ pinned: true }))])).map(({ id }) => id)).toEqual([
+      conversation,
+      otherConversation,
+    ]);
     const archived = [
       heads[0] ?? head(1),
-      head(99, { id: asStream(another), membership: membership({ archived: true, pinned: true }) }),
+      head(99, { id: asStream(otherConversation), membership: membership({ archived: true, pinned: true }) }),
     ];
-    expect(rows(emptyQueue, archived).map(({ id }) => id)).toEqual([conversation, another]);
+    expect(rows(emptyQueue, archived).map(({ id }) => id)).toEqual([conversation, otherConversation]);
   });
   test('the open conversation shows its settings', () => {
     expect(fold([message(1)], queue([entry(11, set({ archived: true }))]))?.settings).toEqual({

@@ -1,4 +1,10 @@
-import { isFailed, answerOf, refOf, orderOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import {
+  isFailed,
+  answerOf,
+  targetMessageOf,
+  orderingConversationOf,
+  type OutboxSnapshot,
+} from '#schemas/commands/queue.ts';
 import type { FailedView } from '../views.ts';
 
 /**
@@ -12,7 +18,7 @@ export const foldFailed = (outbox: OutboxSnapshot): FailedView[] =>
         action !== 'message.send' && isFailed(outbox, id) && answerOf(outbox, id)?.code !== 'with-rejected',
     )
     .flatMap((entry) => {
-      const conversationId = orderOf(entry);
+      const conversationId = orderingConversationOf(entry);
       if (!conversationId) return [];
       const text = entry.action === 'message.edit' ? entry.data.text : null;
       return {
@@ -20,7 +26,7 @@ export const foldFailed = (outbox: OutboxSnapshot): FailedView[] =>
         action: entry.action,
         code: answerOf(outbox, entry.id)?.code ?? null,
         conversationId,
-        messageId: refOf(entry),
+        messageId: targetMessageOf(entry),
         text,
       };
     });

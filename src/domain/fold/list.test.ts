@@ -6,11 +6,11 @@ import { asStream } from '#schemas/as-stream.ts';
 import {
   accountHead,
   ada,
-  another,
+  otherConversation,
   bela,
   conversation,
   entry,
-  first,
+  firstEpoch,
   head,
   info,
   instant,
@@ -21,9 +21,9 @@ import {
   result,
   results,
   START,
-  text,
+  messageCommand,
 } from '#tests/support/streams.ts';
-import { conversationsIn, foldList } from './list.ts';
+import { queuedConversations, foldList } from './list.ts';
 
 const preview = (seq: number, given: Partial<Preview> = {}): Preview => ({
   id: messageId(seq),
@@ -38,7 +38,7 @@ const preview = (seq: number, given: Partial<Preview> = {}): Preview => ({
 const withPreview = (last: number, given: Partial<Head> = {}, shown: Partial<Preview> = {}) =>
   head(last, { info: info(last, { preview: preview(last, shown) }), ...given });
 const list = (heads: Head[], outbox: OutboxSnapshot = emptyQueue) =>
-  foldList({ account: ada, epoch: first, heads }, outbox, START);
+  foldList({ account: ada, epoch: firstEpoch, heads }, outbox, START);
 const of = (n: number) => ({ conversationId: conversation, messageId: messageId(n) });
 
 describe('a row', () => {
@@ -57,7 +57,7 @@ describe('a row', () => {
     expect(list([withPreview(3, {}, { type: 'image', text: '' })])[0]?.preview?.text).toBe('📷 Image');
   });
   test('[Y1] shows the newest requested change', () => {
-    expect(list([withPreview(3)], queue([entry(11, text('un'))]))[0]?.preview).toMatchObject({
+    expect(list([withPreview(3)], queue([entry(11, messageCommand('un'))]))[0]?.preview).toMatchObject({
       text: 'un',
       mine: true,
       state: 'pending',
@@ -67,7 +67,9 @@ describe('a row', () => {
     const answered = results(
       result(11, { row: message(4, { id: messageId(11), senderId: ada, text: 'un' }), membership: membership() }),
     );
-    expect(list([withPreview(3)], queue([entry(11, text('un'))], { results: answered }))[0]?.preview).toMatchObject({
+    expect(
+      list([withPreview(3)], queue([entry(11, messageCommand('un'))], { results: answered }))[0]?.preview,
+    ).toMatchObject({
       text: 'un',
       state: 'sent',
     });
@@ -85,7 +87,9 @@ describe('a row', () => {
   });
   test('[Y12] counts a read at once, and never raises the count', () => {
     const read = (upTo: number) =>
-      queue([entry(11, { action: 'conversation.read', data: { conversationId: conversation, upTo, epoch: first } })]);
+      queue([
+        entry(11, { action: 'conversation.read', data: { conversationId: conversation, upTo, epoch: firstEpoch } }),
+      ]);
     const some = withPreview(9, { membership: membership({ read: 5, mine: 2 }) });
     expect(list([some])[0]?.unread).toBe(2);
     expect(list([some], read(6))[0]?.unread).toBe(2);
@@ -94,21 +98,23 @@ describe('a row', () => {
 });
 
 describe('the list', () => {
-  const other = withPreview(9, { id: asStream(another) });
+  const other = withPreview(9, { id: asStream(otherConversation) });
   test('pinned conversations first, then pending ones, then newest first', () => {
     const ids = (heads: Head[], outbox?: OutboxSnapshot) => list(heads, outbox).map(({ id }) => id);
-    expect(ids([withPreview(3), other])).toEqual([another, conversation]);
-    expect(ids([withPreview(3), other], queue([entry(11, text('un'), { timestamp: START - 9000 })]))).toEqual([
+    expect(ids([withPreview(3), other])).toEqual([otherConversation, conversation]);
+    expect(ids([withPreview(3), other], queue([entry(11, messageCommand('un'), { timestamp: START - 9000 })]))).toEqual(
+      [conversation, otherConversation],
+    );
+    expect(ids([withPreview(3, { membership: membership({ pinned: true }) }), other])).toEqual([
       conversation,
-      another,
+      otherConversation,
     ]);
-    expect(ids([withPreview(3, { membership: membership({ pinned: true }) }), other])).toEqual([conversation, another]);
   });
   test('[Y1] the list holds conversations that only the queue knows', () => {
-    const started = queue([entry(11, text('un', another))]);
-    expect(conversationsIn(started)).toEqual([another]);
+    const started = queue([entry(11, messageCommand('un', otherConversation))]);
+    expect(queuedConversations(started)).toEqual([otherConversation]);
     expect(list([withPreview(3)], started).map(({ id, card }) => [id, card?.username ?? null])).toEqual([
-      [another, null],
+      [otherConversation, null],
       [conversation, 'bela'],
     ]);
   });

@@ -1,4 +1,4 @@
-import { orderOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { orderingConversationOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
@@ -17,14 +17,14 @@ export interface ListState {
 }
 
 /** The conversations that the queue knows of: their heads are needed for the list, wherever they stand in it. */
-export const conversationsIn = ({ entries }: OutboxSnapshot): ConversationId[] => [
-  ...new Set(entries.flatMap((entry) => orderOf(entry) ?? [])),
+export const queuedConversations = ({ entries }: OutboxSnapshot): ConversationId[] => [
+  ...new Set(entries.flatMap((entry) => orderingConversationOf(entry) ?? [])),
 ];
 
 const isWaiting = (row: ConversationRow): boolean => row.preview?.state === 'pending';
 
 /** Archived ones last; pinned first, then what waits to be sent, then newest first. */
-const byPlace = (a: ConversationRow, b: ConversationRow): number =>
+const byListOrder = (a: ConversationRow, b: ConversationRow): number =>
   Number(a.archived) - Number(b.archived) ||
   Number(b.pinned) - Number(a.pinned) ||
   Number(isWaiting(b)) - Number(isWaiting(a)) ||
@@ -35,8 +35,8 @@ const byPlace = (a: ConversationRow, b: ConversationRow): number =>
 export function foldList({ account, epoch, heads }: ListState, outbox: OutboxSnapshot, now: number): ConversationRow[] {
   const byStream = new Map(heads.map((head) => [head.id, head]));
   const blocked = blockedByMe(byStream.get(asStream(account)), epoch, outbox);
-  const named = heads.filter(({ kind }) => kind === 'conversation').map(({ id }) => id as string as ConversationId);
-  const ids = [...new Set([...named, ...conversationsIn(outbox)])];
+  const storedIds = heads.filter(({ kind }) => kind === 'conversation').map(({ id }) => id as string as ConversationId);
+  const ids = [...new Set([...storedIds, ...queuedConversations(outbox)])];
   return ids
     .flatMap(
       (conversationId) =>
@@ -46,5 +46,5 @@ export function foldList({ account, epoch, heads }: ListState, outbox: OutboxSna
           now,
         ) ?? [],
     )
-    .sort(byPlace);
+    .sort(byListOrder);
 }

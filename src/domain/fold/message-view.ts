@@ -14,8 +14,8 @@ const views = new WeakMap<Message, { account: MemberId; view: MessageView }>();
 export function confirmedView(row: Message, account: MemberId, theirRead: number): MessageView {
   const mine = row.senderId === account;
   const state = mine ? (row.seq <= theirRead ? 'read' : 'sent') : null;
-  const known = views.get(row);
-  if (known?.account === account && known.view.state === state) return known.view;
+  const cached = views.get(row);
+  if (cached?.account === account && cached.view.state === state) return cached.view;
   const { seq, id, senderId, type, text, mediaUrl, gifUrl } = row;
   const view: MessageView = {
     id,
@@ -33,7 +33,7 @@ export function confirmedView(row: Message, account: MemberId, theirRead: number
     reactions: row.reactions.map((each) => ({ ...each, mine: each.memberId === account })),
     state,
     code: null,
-    asks: false,
+    needsConfirmation: false,
   };
   views.set(row, { account, view });
   return view;
@@ -60,7 +60,7 @@ export function queuedView(entry: SendEntry, account: MemberId, outbox: OutboxSn
     reactions: [],
     state,
     code: state === 'failed' ? (answer?.code ?? 'invalid') : null,
-    asks: state === 'pending' && isStale(entry, outbox, now),
+    needsConfirmation: state === 'pending' && isStale(entry, outbox, now),
   };
 }
 

@@ -6,8 +6,8 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, entryIdOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { MessageId } from '#schemas/ids.ts';
-import { grouped } from '#lib/grouped.ts';
-import { newer } from '../newer.ts';
+import { groupBy } from '#lib/group-by.ts';
+import { newer } from '../newer-revision.ts';
 import { inRanges } from '../ranges.ts';
 import type { MessageView } from '../views.ts';
 import { confirmedView, deletedView, queuedView, quotingView, reactedView } from './message-view.ts';
@@ -29,22 +29,23 @@ export function foldMessages(
   now: number,
 ): FoldedMessages {
   const head = conversationHead(state);
-  const known = new Map<MessageId, Message>();
-  for (const row of head ? rows : []) if (inRanges(head?.membership.ranges ?? [], row.seq)) known.set(row.id, row);
+  const rowsById = new Map<MessageId, Message>();
+  for (const row of head ? rows : []) if (inRanges(head?.membership.ranges ?? [], row.seq)) rowsById.set(row.id, row);
   for (const row of answeredRows(state, entries, outbox)) {
-    const stored = known.get(row.id);
-    known.set(row.id, stored ? newer(stored, row) : row);
+    const stored = rowsById.get(row.id);
+    rowsById.set(row.id, stored ? newer(stored, row) : row);
   }
 
   const confirmed = new Map<MessageId, MessageView>();
-  for (const row of known.values()) confirmed.set(row.id, confirmedView(row, state.account, head?.info.theirRead ?? 0));
+  for (const row of rowsById.values())
+    confirmed.set(row.id, confirmedView(row, state.account, head?.info.theirRead ?? 0));
   const queued = new Map<MessageId, MessageView>();
   for (const entry of entries) foldEntry(entry, { state, outbox, now, confirmed, queued });
-  const quoting = (view: MessageView) =>
+  const withQuote = (view: MessageView) =>
     view.quote ? quotingView(view, confirmed.get(view.quote.id) ?? queued.get(view.quote.id)) : view;
   return {
-    confirmed: [...confirmed.values()].map(quoting).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0)),
-    queued: [...queued.values()].map(quoting),
+    confirmed: [...confirmed.values()].map(withQuote).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0)),
+    queued: [...queued.values()].map(withQuote),
   };
 }
 
@@ -62,7 +63,7 @@ function isHidden(state: ConversationState, answer: RecordedResult): boolean {
   return head ? answer.row !== undefined && !inRanges(head.membership.ranges, answer.row.seq) : isLost(state, answer);
 }
 
-interface Folding {
+interface FoldTargets {
   state: ConversationState;
   outbox: OutboxSnapshot;
   now: number;
@@ -70,7 +71,7 @@ interface Folding {
   queued: Map<MessageId, MessageView>;
 }
 
-function foldEntry(entry: Entry, { state, outbox, now, confirmed, queued }: Folding): void {
+function foldEntry(entry: Entry, { state, outbox, now, confirmed, queued }: FoldTargets): void {
   const answer = answerOf(outbox, entry.id);
   const answered = answer !== undefined && answer.status !== 'rejected';
   if (entry.action === 'message.send') {
@@ -82,38 +83,40 @@ function foldEntry(entry: Entry, { state, outbox, now, confirmed, queued }: Fold
   const id = entry.data.messageId;
   if (entry.action === 'message.cancel' && queued.delete(id)) return;
   if (answered) return;
-  const shelf = queued.has(id) ? queued : confirmed;
-  const view = shelf.get(id);
+  const target = queued.has(id) ? queued : confirmed;
+  const view = target.get(id);
   if (!view || view.deleted) return;
-  if (entry.action === 'message.edit') shelf.set(id, { ...view, text: entry.data.text, edited: shelf === confirmed });
-  else if (entry.action === 'message.react') shelf.set(id, reactedView(view, state.account, entry.data.emoji));
-  else shelf.set(id, deletedView(view));
+  if (entry.action === 'message.edit') target.set(id, { ...view, text: entry.data.text, edited: target === confirmed });
+  else if (entry.action === 'message.react') target.set(id, reactedView(view, state.account, entry.data.emoji));
+  else target.set(id, deletedView(view));
 }
 
 /** Pending messages follow in local order; never behind an own message that was written later [Y1, Y11]. */
-export function inOrder({ confirmed, queued }: FoldedMessages, entries: readonly Entry[]): MessageView[] {
+export function inDisplayOrder({ confirmed, queued }: FoldedMessages, entries: readonly Entry[]): MessageView[] {
   if (queued.length === 0) return [...confirmed];
-  const written = new Map(entries.map(({ id }, nth) => [id, nth]));
-  const nthOf = (view: MessageView) => written.get(entryIdOf(view.id)) ?? -1;
+  const queueOrder = new Map(entries.map(({ id }, nth) => [id, nth]));
+  const queueOrderOf = (view: MessageView) => queueOrder.get(entryIdOf(view.id)) ?? -1;
   /** Of all up to each of the confirmed ones, the one that was written last. */
   let last = -1;
-  const upTo = confirmed.map((each) => (last = Math.max(last, each.seq === null ? -1 : nthOf(each))));
-  const before = grouped(queued, (view) =>
-    view.state === 'failed' ? confirmed.length : firstAbove(upTo, nthOf(view)),
+  const latestQueueOrder = confirmed.map(
+    (each) => (last = Math.max(last, each.seq === null ? -1 : queueOrderOf(each))),
+  );
+  const queuedBefore = groupBy(queued, (view) =>
+    view.state === 'failed' ? confirmed.length : firstAbove(latestQueueOrder, queueOrderOf(view)),
   );
   return [
-    ...confirmed.flatMap((each, place) => [...(before.get(place) ?? []), each]),
-    ...(before.get(confirmed.length) ?? []),
+    ...confirmed.flatMap((each, place) => [...(queuedBefore.get(place) ?? []), each]),
+    ...(queuedBefore.get(confirmed.length) ?? []),
   ];
 }
 
 /** The place of the first that is higher, in numbers that never fall; behind them all where none is. */
 function firstAbove(ascending: readonly number[], number: number): number {
-  let [from, to] = [0, ascending.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((ascending[middle] ?? 0) > number) to = middle;
-    else from = middle + 1;
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) > number) high = middle;
+    else low = middle + 1;
   }
-  return from;
+  return low;
 }

@@ -3,15 +3,15 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { ProfileFields } from '#schemas/commands/command.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { AccountInfo } from '#schemas/entities/stream.ts';
-import { accountHead, ada, entry, first, queue, result, results, second } from '#tests/support/streams.ts';
+import { accountHead, ada, entry, firstEpoch, queue, result, results, secondEpoch } from '#tests/support/streams.ts';
 import { foldProfile } from './profile.ts';
 
-const said = accountHead([]);
+const accountStream = accountHead([]);
 const edit = (n: number, fields: ProfileFields) => entry(n, { action: 'profile.edit', data: { fields } });
 const volume = (base: number, value: number): ProfileFields => ({ soundVolume: { base, value } });
-const fold = (given: OutboxSnapshot) => foldProfile(said, first, given);
+const fold = (given: OutboxSnapshot) => foldProfile(accountStream, firstEpoch, given);
 const answered = (n: number, soundVolume: number, rev = 2) => {
-  const account = said.info as AccountInfo;
+  const account = accountStream.info as AccountInfo;
   return result(n, {
     stream: asStream(ada),
     rev,
@@ -65,18 +65,18 @@ describe('[Y13] the own profile in view', () => {
   });
   test('[Y21] an answer of another epoch is ignored and requested again', () => {
     expect(
-      fold(queue([edit(1, volume(0.3, 0.5))], { results: results({ ...answered(1, 0.9), epoch: second }) })),
+      fold(queue([edit(1, volume(0.3, 0.5))], { results: results({ ...answered(1, 0.9), epoch: secondEpoch }) })),
     ).toMatchObject({ profile: { soundVolume: 0.5 }, pending: ['soundVolume'] });
   });
   test('[Y21] an answer of an epoch that the store has not adopted yet is not applied', () => {
     const ahead = queue([edit(1, volume(0.3, 0.5))], {
-      epoch: second,
-      results: results({ ...answered(1, 0.9), epoch: second }),
+      epoch: secondEpoch,
+      results: results({ ...answered(1, 0.9), epoch: secondEpoch }),
     });
     expect(fold(ahead)).toMatchObject({ profile: { soundVolume: 0.3 } });
   });
   test('is empty before the first answer', () => {
-    expect(foldProfile(undefined, first, queue([]))).toBeNull();
-    expect(foldProfile(said, second, queue([]))).toBeNull();
+    expect(foldProfile(undefined, firstEpoch, queue([]))).toBeNull();
+    expect(foldProfile(accountStream, secondEpoch, queue([]))).toBeNull();
   });
 });

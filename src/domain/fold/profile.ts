@@ -1,4 +1,4 @@
-import { settled } from '#schemas/commands/fields.ts';
+import { withMatchingSexualite } from '#schemas/commands/fields.ts';
 import { answerOf, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Profile, ProfileField } from '#schemas/entities/profile.ts';
@@ -25,26 +25,30 @@ export function foldProfile(
 ): OwnProfileView | null {
   const info = infoOf(account, epoch, outbox);
   if (!info) return null;
-  const asked = new Map<ProfileField, unknown>();
+  const requestedValues = new Map<ProfileField, unknown>();
   let refused = 0;
   for (const entry of outbox.entries) {
     if (entry.action !== 'profile.edit') continue;
     if (isFailed(outbox, entry.id)) refused += 1;
     if (answerOf(outbox, entry.id)) continue;
     for (const [field, edit] of Object.entries(entry.data.fields))
-      if (edit) asked.set(field as ProfileField, edit.value);
+      if (edit) requestedValues.set(field as ProfileField, edit.value);
   }
-  return { profile: settled({ ...info.profile, ...Object.fromEntries(asked) }), pending: [...asked.keys()], refused };
+  return {
+    profile: withMatchingSexualite({ ...info.profile, ...Object.fromEntries(requestedValues) }),
+    pending: [...requestedValues.keys()],
+    refused,
+  };
 }
 
 /** [Y6] What the server has answered and no worker has taken yet counts as said. */
 function infoOf(account: Head | undefined, epoch: Epoch | null, outbox: OutboxSnapshot): AccountInfo | null {
-  let said = isPresent(account, epoch) && account.info.kind === 'account' ? account.info : null;
-  if (!said) return null;
+  let latestInfo = isPresent(account, epoch) && account.info.kind === 'account' ? account.info : null;
+  if (!latestInfo) return null;
   for (const { id } of outbox.entries) {
     const answer = answerOf(outbox, id);
     if (isFailed(outbox, id) || answer?.epoch !== epoch || answer?.info?.kind !== 'account') continue;
-    if (answer.info.rev > said.rev) said = answer.info;
+    if (answer.info.rev > latestInfo.rev) latestInfo = answer.info;
   }
-  return said;
+  return latestInfo;
 }

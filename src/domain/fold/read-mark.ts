@@ -24,12 +24,14 @@ export function foldRead(
   account: MemberId,
 ): FoldedRead {
   const { membership, info } = head;
-  const before = unreadOf(info.last, membership);
+  const serverUnread = unreadOf(info.last, membership);
   let read = membership.read;
   for (const entry of entries)
     if (entry.action === 'conversation.read' && entry.data.epoch === head.epoch && !answerOf(outbox, entry.id))
       read = Math.max(read, Math.min(entry.data.upTo, info.last));
-  if (read === membership.read) return { read, unread: before };
-  const mineBeyond = rows.filter(({ seq, senderId }) => seq > read && seq <= info.last && senderId === account).length;
-  return { read, unread: Math.max(0, Math.min(before, info.last - read - mineBeyond)) };
+  if (read === membership.read) return { read, unread: serverUnread };
+  const ownAfterMark = rows.filter(
+    ({ seq, senderId }) => seq > read && seq <= info.last && senderId === account,
+  ).length;
+  return { read, unread: Math.max(0, Math.min(serverUnread, info.last - read - ownAfterMark)) };
 }

@@ -2,7 +2,7 @@ import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { previewText } from '../preview.ts';
 import type { ConversationRow, MessageView } from '../views.ts';
-import { inOrder } from './messages.ts';
+import { inDisplayOrder } from './messages.ts';
 import { foldSettings } from './settings.ts';
 import { foldRead } from './read-mark.ts';
 import { conversationHead, type ConversationState } from './state.ts';
@@ -16,7 +16,7 @@ export function foldRow(stored: ConversationState, outbox: OutboxSnapshot, now: 
   const visible = foldVisible(stored, previewRows, outbox, now);
   if (!visible?.otherId) return null;
   const { state, head, entries, otherId, folded } = visible;
-  const newest = inOrder(folded, entries).at(-1);
+  const newest = inDisplayOrder(folded, entries).at(-1);
   return {
     id: state.conversationId,
     otherId,
@@ -39,15 +39,15 @@ function previewRows(state: ConversationState): Message[] {
   const head = conversationHead(state);
   if (!head?.info.preview) return [];
   const { preview, rev } = head.info;
-  const { deleted, ...known } = preview;
+  const { deleted, ...previewFields } = preview;
   return [
     {
-      ...known,
+      ...previewFields,
       rev,
       mediaUrl: null,
       gifUrl: null,
       editedAt: null,
-      deletedAt: deleted ? known.createdAt : null,
+      deletedAt: deleted ? previewFields.createdAt : null,
       replyTo: null,
       reactions: [],
     },

@@ -10,10 +10,10 @@ export function foldSettings(
   outbox: OutboxSnapshot,
 ): SettingsView {
   const { muted = false, pinned = false, archived = false } = head?.membership ?? {};
-  const asked = entries.flatMap((entry) =>
-    entry.action === 'conversation.set' && isOpen(head, outbox, entry) ? [entry.data.settings] : [],
+  const requestedSettings = entries.flatMap((entry) =>
+    entry.action === 'conversation.set' && isUnsettled(head, outbox, entry) ? [entry.data.settings] : [],
   );
-  return asked.reduce<SettingsView>(
+  return requestedSettings.reduce<SettingsView>(
     (view, settings) => ({
       muted: settings.muted ?? view.muted,
       pinned: settings.pinned ?? view.pinned,
@@ -24,7 +24,7 @@ export function foldSettings(
 }
 
 /** Not answered, or not yet to be seen in what the server said. */
-function isOpen(head: ConversationHead | null, outbox: OutboxSnapshot, { id }: Entry): boolean {
+function isUnsettled(head: ConversationHead | null, outbox: OutboxSnapshot, { id }: Entry): boolean {
   const answer = answerOf(outbox, id);
   if (!answer) return true;
   return answer.status !== 'rejected' && (answer.membership?.rev ?? 0) > (head?.membership.rev ?? 0);

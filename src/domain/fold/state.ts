@@ -1,13 +1,13 @@
 /** What a view is computed from: the store's side of one conversation, and the queue's. */
 import type { Entry } from '#schemas/commands/entry.ts';
-import { answerOf, orderOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import { answerOf, orderingConversationOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { ConversationInfo } from '#schemas/entities/stream.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
-import { grouped } from '#lib/grouped.ts';
-import { headIn, isPresent, mergeHead, type PresentHead } from '../heads.ts';
-import { itemsOfResults } from '../items.ts';
+import { groupBy } from '#lib/group-by.ts';
+import { headOfEpoch, isPresent, mergeHead, type PresentHead } from '../heads.ts';
+import { changeSetsOfResults } from '../change-set.ts';
 
 export interface ConversationState {
   conversationId: ConversationId;
@@ -31,42 +31,48 @@ export function conversationHead({ head, epoch }: Pick<ConversationState, 'head'
  */
 export function withAnswers<State extends ConversationState>(state: State, outbox: OutboxSnapshot): State {
   const { epoch, conversationId } = state;
-  const head = headIn(state.head, epoch);
+  const head = headOfEpoch(state.head, epoch);
   if (!epoch || !head || head.membership.gone) return state;
   const { since } = head.membership;
-  const here = (sorted(outbox).answers.get(asStream(conversationId)) ?? []).filter(
+  const streamAnswers = (indexedQueue(outbox).answers.get(asStream(conversationId)) ?? []).filter(
     (answer) => answer.epoch === epoch && (answer.membership?.gone || answer.membership?.since === since),
   );
-  if (here.length === 0) return state;
+  if (streamAnswers.length === 0) return state;
   return {
     ...state,
-    head: itemsOfResults(here).reduce((known, item) => mergeHead(known, item, epoch).head ?? known, head),
+    head: changeSetsOfResults(streamAnswers).reduce(
+      (merged, item) => mergeHead(merged, item, epoch).head ?? merged,
+      head,
+    ),
   };
 }
 
-export const entriesIn = (outbox: OutboxSnapshot, id: ConversationId): readonly Entry[] =>
-  sorted(outbox).entries.get(id) ?? [];
+export const entriesOf = (outbox: OutboxSnapshot, id: ConversationId): readonly Entry[] =>
+  indexedQueue(outbox).entries.get(id) ?? [];
 
-interface Sorted {
+interface IndexedQueue {
   entries: ReadonlyMap<ConversationId | null, readonly Entry[]>;
   answers: ReadonlyMap<StreamId | null, readonly RecordedResult[]>;
 }
-const known = new WeakMap<OutboxSnapshot, Sorted>();
+const cache = new WeakMap<OutboxSnapshot, IndexedQueue>();
 
 /** The queue by conversation: looked through once, and not once for each row of a list. What was read never changes. */
-function sorted(outbox: OutboxSnapshot): Sorted {
-  const before = known.get(outbox);
-  if (before) return before;
+function indexedQueue(outbox: OutboxSnapshot): IndexedQueue {
+  const cached = cache.get(outbox);
+  if (cached) return cached;
   const answers = outbox.entries.flatMap(({ id }) => answerOf(outbox, id) ?? []);
-  const now = { entries: grouped(outbox.entries, orderOf), answers: grouped(answers, ({ stream }) => stream) };
-  known.set(outbox, now);
-  return now;
+  const index = {
+    entries: groupBy(outbox.entries, orderingConversationOf),
+    answers: groupBy(answers, ({ stream }) => stream),
+  };
+  cache.set(outbox, index);
+  return index;
 }
 
 /** Answered, and the stream is known to be out of sight since. */
 export function isLost({ head, epoch }: ConversationState, { membership }: RecordedResult): boolean {
-  const known = headIn(head, epoch);
-  return known ? known.membership.rev >= (membership?.rev ?? 0) : membership?.gone === true;
+  const stored = headOfEpoch(head, epoch);
+  return stored ? stored.membership.rev >= (membership?.rev ?? 0) : membership?.gone === true;
 }
 
 /** The other member, also of a conversation that only the queue knows. */

@@ -5,7 +5,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { foldMessages, type FoldedMessages } from './messages.ts';
 import {
   conversationHead,
-  entriesIn,
+  entriesOf,
   otherMember,
   withAnswers,
   type ConversationHead,
@@ -14,7 +14,7 @@ import {
 import { optimisticVisibility } from './visibility.ts';
 
 /** One conversation with what was asked for folded in. */
-export interface Visible<State extends ConversationState> {
+export interface VisibleConversation<State extends ConversationState> {
   state: State;
   head: ConversationHead | null;
   entries: readonly Entry[];
@@ -31,10 +31,10 @@ export function foldVisible<State extends ConversationState>(
   rowsOf: (state: State) => readonly Message[],
   outbox: OutboxSnapshot,
   now: number,
-): Visible<State> | null {
+): VisibleConversation<State> | null {
   const state = withAnswers(stored, outbox);
   const head = conversationHead(state);
-  const entries = entriesIn(outbox, state.conversationId);
+  const entries = entriesOf(outbox, state.conversationId);
   const otherId = otherMember(head, entries);
   if (otherId && state.blocked.has(otherId)) return null;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#schemas/commands/command.ts';
 import {
-  another,
+  otherConversation,
   card,
   conversation,
   entry,
@@ -13,7 +13,7 @@ import {
   result,
   results,
   START,
-  text,
+  messageCommand,
 } from '#tests/support/streams.ts';
 import { foldWaiting } from './waiting.ts';
 
@@ -27,7 +27,9 @@ const states = (given: ReturnType<typeof queue>, now: number) =>
 describe('the pending list', () => {
   test('[Y1] the pending list holds all unaccepted entries, oldest first, with text and name', () => {
     const waiting = foldWaiting(
-      queue([entry(1, text('un')), entry(2, edit(9)), entry(3, text('trois'))], { results: results(result(3)) }),
+      queue([entry(1, messageCommand('un')), entry(2, edit(9)), entry(3, messageCommand('trois'))], {
+        results: results(result(3)),
+      }),
       [head(1, { card: card({ username: 'bela' }) })],
       START,
     );
@@ -45,7 +47,7 @@ describe('the pending list', () => {
     ]);
   });
   test('[Y2] a message and its queued edit are one item; an edit of a sent message is its own', () => {
-    const both = queue([entry(1, text('un')), entry(2, edit(1))], { claimed: new Set([entryId(1)]) });
+    const both = queue([entry(1, messageCommand('un')), entry(2, edit(1))], { claimed: new Set([entryId(1)]) });
     expect(foldWaiting(both, [], START)).toMatchObject([{ id: entryId(1), text: 'deux' }]);
     expect(foldWaiting({ ...both, results: results(result(1)) }, [], START)).toMatchObject([
       { id: entryId(2), text: 'deux' },
@@ -53,15 +55,15 @@ describe('the pending list', () => {
   });
   test('[Y9] names no conversation that is not visible', () => {
     const gone = head(1, { membership: { ...membership(), gone: true } as never });
-    expect(foldWaiting(queue([entry(1, text('un'))]), [gone], START)[0]?.name).toBeNull();
+    expect(foldWaiting(queue([entry(1, messageCommand('un'))]), [gone], START)[0]?.name).toBeNull();
   });
   test('[Y2] shows a message being withdrawn as its discard, with its words', () => {
-    expect(foldWaiting(queue([entry(1, text('un')), entry(2, cancel(1))]), [], START)).toMatchObject([
+    expect(foldWaiting(queue([entry(1, messageCommand('un')), entry(2, cancel(1))]), [], START)).toMatchObject([
       { action: 'message.cancel', text: 'un', state: 'waits' },
     ]);
   });
   test('[Y4] keeps refused entries with their code', () => {
-    const refused = queue([entry(1, text('un'))], {
+    const refused = queue([entry(1, messageCommand('un'))], {
       results: results(result(1, { status: 'rejected', code: 'blocked' })),
       claimed: new Set([entryId(1)]),
     });
@@ -69,10 +71,10 @@ describe('the pending list', () => {
   });
   test('[CHAT-68] asks about a message of yesterday and shows what it holds back', () => {
     const all = queue([
-      entry(1, text('un')),
+      entry(1, messageCommand('un')),
       entry(2, edit(1), { timestamp: START + DAY }),
-      entry(3, text('trois'), { timestamp: START + DAY }),
-      entry(4, text('ailleurs', another), { timestamp: START + DAY }),
+      entry(3, messageCommand('trois'), { timestamp: START + DAY }),
+      entry(4, messageCommand('ailleurs', otherConversation), { timestamp: START + DAY }),
     ]);
     expect(states(all, START + DAY)).toEqual([
       [entryId(1), 'asks'],
@@ -85,7 +87,7 @@ describe('the pending list', () => {
   });
   test('[CHAT-68] an entry that refers to a message awaiting confirmation is held with it', () => {
     const remove: Command = { action: 'message.delete', data: of(1) };
-    const all = queue([entry(1, text('un')), entry(2, remove, { timestamp: START + DAY })]);
+    const all = queue([entry(1, messageCommand('un')), entry(2, remove, { timestamp: START + DAY })]);
     expect(states(all, START + DAY)).toEqual([
       [entryId(1), 'asks'],
       [entryId(2), 'held'],
@@ -93,9 +95,9 @@ describe('the pending list', () => {
   });
   test('[CHAT-68] a withdrawn message holds nothing back', () => {
     const all = queue([
-      entry(1, text('un')),
+      entry(1, messageCommand('un')),
       entry(2, cancel(1), { timestamp: START + DAY }),
-      entry(3, text('trois'), { timestamp: START + DAY }),
+      entry(3, messageCommand('trois'), { timestamp: START + DAY }),
     ]);
     expect(states(all, START + DAY)).toEqual([
       [entryId(2), 'waits'],
@@ -103,6 +105,8 @@ describe('the pending list', () => {
     ]);
   });
   test('is dated by the device’s clock', () => {
-    expect(foldWaiting(queue([entry(1, text('un'))], { clockOffset: 5000 }), [], START)[0]?.at).toBe(START - 5000);
+    expect(foldWaiting(queue([entry(1, messageCommand('un'))], { clockOffset: 5000 }), [], START)[0]?.at).toBe(
+      START - 5000,
+    );
   });
 });

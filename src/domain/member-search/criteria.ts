@@ -14,13 +14,14 @@ export const statusCriteria = ['libreCeSoir', 'auCap', 'certifie', 'enLigne'] as
 
 export const hasPlace = ({ location, locationLat, locationLng }: MemberCriteria): boolean =>
   location !== '' && locationLat !== null && locationLng !== null;
-export const anyAge = ({ ageMin, ageMax }: MemberCriteria): boolean => ageMin === AGE.min && ageMax === AGE.max;
+export const includesEveryAge = ({ ageMin, ageMax }: MemberCriteria): boolean =>
+  ageMin === AGE.min && ageMax === AGE.max;
 
 /** What narrows the search, in the order in which it is shown. */
 export const criteriaOf = (criteria: MemberCriteria): readonly CriterionPart[] => [
   ...(criteria.username !== '' ? [{ kind: 'username' } as const] : []),
   ...(hasPlace(criteria) || criteria.radius > RADIUS.min ? [{ kind: 'place' } as const] : []),
-  ...(anyAge(criteria) ? [] : [{ kind: 'ages' } as const]),
+  ...(includesEveryAge(criteria) ? [] : [{ kind: 'ages' } as const]),
   ...criteria.genre.map((value) => ({ kind: 'genre', value }) as const),
   ...statusCriteria.filter((status) => criteria[status]).map((kind) => ({ kind }) as const),
   ...(criteria.mobility !== '' ? [{ kind: 'mobility' } as const] : []),
@@ -30,7 +31,7 @@ export const criteriaOf = (criteria: MemberCriteria): readonly CriterionPart[] =
 /** [SEARCH-14, SEARCH-19] A radius of 0 and all ages are none. */
 export const hasCriterion = (criteria: MemberCriteria): boolean => criteriaOf(criteria).length > 0;
 
-export function without(criteria: MemberCriteria, part: CriterionPart): MemberCriteria {
+export function withoutCriterion(criteria: MemberCriteria, part: CriterionPart): MemberCriteria {
   switch (part.kind) {
     case 'genre':
       return { ...criteria, genre: criteria.genre.filter((each) => each !== part.value) };

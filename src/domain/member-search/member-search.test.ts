@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MemberFound } from '#schemas/entities/member.ts';
 import { desire, genre, mobility } from '#schemas/entities/profile-values.ts';
-import { AGE, RADIUS, snapped, type MemberCriteria } from '#schemas/forms/member-search.ts';
+import { AGE, RADIUS, snapToStep, type MemberCriteria } from '#schemas/forms/member-search.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { criteriaIn, queryOfCriteria, viewIn } from './address.ts';
-import { criteriaOf, hasCriterion, noCriteria, statusCriteria, toggled, without } from './criteria.ts';
-import { byDistance, isLookedFor, type KnownMember } from './known.ts';
+import { criteriaOfQuery, queryOfCriteria, viewOfQuery } from './address.ts';
+import { criteriaOf, hasCriterion, noCriteria, statusCriteria, toggled, withoutCriterion } from './criteria.ts';
+import { byDistance, matchesCriteria, type KnownMember } from './match-criteria.ts';
 
 const asked = (change: Partial<MemberCriteria>): MemberCriteria => ({ ...noCriteria, ...change });
-const readBack = (criteria: MemberCriteria) => criteriaIn(new URLSearchParams(queryOfCriteria(criteria)));
-const read = (query: string) => criteriaIn(new URLSearchParams(query));
+const readBack = (criteria: MemberCriteria) => criteriaOfQuery(new URLSearchParams(queryOfCriteria(criteria)));
+const read = (query: string) => criteriaOfQuery(new URLSearchParams(query));
 const coordinate = (end: number) =>
   fc.double({ min: -end, max: end, noNaN: true }).map((value) => Math.round(value * 100) / 100 + 0);
 
@@ -61,7 +61,7 @@ describe('a search as an address', () => {
   });
   test('[SEARCH-57] the list layout is in the address', () => {
     expect(queryOfCriteria(noCriteria, 'list')).toBe('radius=0&view=list');
-    expect(['view=list', '', 'view=map', 'view='].map((query) => viewIn(new URLSearchParams(query)))).toEqual([
+    expect(['view=list', '', 'view=map', 'view='].map((query) => viewOfQuery(new URLSearchParams(query)))).toEqual([
       'list',
       'grid',
       'grid',
@@ -109,7 +109,7 @@ describe('an address written by hand', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(names, hostile)), (pairs) => {
-        const criteria = criteriaIn(new URLSearchParams(pairs));
+        const criteria = criteriaOfQuery(new URLSearchParams(pairs));
         expect(criteria.radius % RADIUS.step).toBe(0);
         expect(criteria.ageMin).toBeGreaterThanOrEqual(AGE.min);
         expect(criteria.ageMax).toBeLessThanOrEqual(AGE.max);
@@ -139,12 +139,12 @@ describe('an address written by hand', () => {
   });
   test('[SEARCH-40, SEARCH-41] numbers are clamped to their limits and to a step', () => {
     expect([
-      snapped(33, RADIUS),
-      snapped(-4, RADIUS),
-      snapped(9000, RADIUS),
-      snapped(17, AGE),
-      snapped(30.6, AGE),
-      snapped(120, AGE),
+      snapToStep(33, RADIUS),
+      snapToStep(-4, RADIUS),
+      snapToStep(9000, RADIUS),
+      snapToStep(17, AGE),
+      snapToStep(30.6, AGE),
+      snapToStep(120, AGE),
     ]).toEqual([35, 0, 500, 18, 31, 99]);
   });
 });
@@ -167,8 +167,8 @@ describe('what is asked for', () => {
     fc.assert(
       fc.property(anyCriteria, (criteria) => {
         const parts = criteriaOf(criteria);
-        for (const part of parts) expect(criteriaOf(without(criteria, part))).toHaveLength(parts.length - 1);
-        expect(hasCriterion(parts.reduce(without, criteria))).toBe(false);
+        for (const part of parts) expect(criteriaOf(withoutCriterion(criteria, part))).toHaveLength(parts.length - 1);
+        expect(hasCriterion(parts.reduce(withoutCriterion, criteria))).toBe(false);
       }),
     );
   });
@@ -203,7 +203,7 @@ const lyon = { location: 'Lyon', locationLat: 45.76, locationLng: 4.84 };
 
 describe('a search among members known to the device', () => {
   test('a name matches by its beginning, whatever case and accents', () => {
-    expect(['evan', 'ÉVA', 'line'].map((username) => isLookedFor(known(), asked({ username })))).toEqual([
+    expect(['evan', 'ÉVA', 'line'].map((username) => matchesCriteria(known(), asked({ username })))).toEqual([
       true,
       true,
       false,
@@ -211,7 +211,7 @@ describe('a search among members known to the device', () => {
   });
   test('[SEARCH-59] a couple matches by either age; unknown ages match only all ages', () => {
     const at = (ageMin: number, ageMax: number, ages = [34, 52]) =>
-      isLookedFor(known({ ages }), asked({ ageMin, ageMax }));
+      matchesCriteria(known({ ages }), asked({ ageMin, ageMax }));
     expect([at(30, 36), at(50, 60), at(36, 50), at(18, 99, []), at(18, 98, [])]).toEqual([
       true,
       true,
@@ -227,12 +227,12 @@ describe('a search among members known to the device', () => {
         asked({ radius: 30 }),
         asked(lyon),
         asked({ ...lyon, location: 'saint-etienne', radius: 5 }),
-      ].map((criteria) => isLookedFor(known(), criteria)),
+      ].map((criteria) => matchesCriteria(known(), criteria)),
     ).toEqual([true, false, false, true]);
-    expect(isLookedFor(known({ distanceKm: null }), asked({ radius: 500 }))).toBe(false);
+    expect(matchesCriteria(known({ distanceKm: null }), asked({ radius: 500 }))).toBe(false);
   });
   test('[SEARCH-74, SEARCH-75, SEARCH-76] a status narrows the list only where requested', () => {
-    const by = (change: Partial<MemberCriteria>) => isLookedFor(known(), asked(change));
+    const by = (change: Partial<MemberCriteria>) => matchesCriteria(known(), asked(change));
     expect([
       by({}),
       by({ certifie: true }),
@@ -246,10 +246,10 @@ describe('a search among members known to the device', () => {
     const receives = asked({ mobility: 'reçoit' });
     const page = { desires: ['danse', 'clubs'], mobility: 'reçoit et se déplace' };
     expect([
-      isLookedFor(known(), danse),
-      isLookedFor(known({}, page), danse),
-      isLookedFor(known(), receives),
-      isLookedFor(known({}, page), receives),
+      matchesCriteria(known(), danse),
+      matchesCriteria(known({}, page), danse),
+      matchesCriteria(known(), receives),
+      matchesCriteria(known({}, page), receives),
     ]).toEqual([false, true, false, true]);
   });
   test('the nearest come first, unknown distances last', () => {

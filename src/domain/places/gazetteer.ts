@@ -6,11 +6,11 @@ import { fitsIn } from '#schemas/characters.ts';
 import { PLACE_LENGTH } from '#schemas/limits.ts';
 import type { Point } from '#schemas/entities/place.ts';
 import type { PlaceSuggestion } from '#schemas/place-source.ts';
-import { plainName } from './names.ts';
+import { plainName } from './plain-name.ts';
 import { straightLine } from './distance.ts';
-import { openPostcodes, postcodeIn } from './postcodes.ts';
-import { readQuestion, type KnownArea } from './question.ts';
-import { ranked, type PlaceKind, type Rankable } from './ranking.ts';
+import { openPostcodes, parsePostcode } from './postcodes.ts';
+import { readPlaceQuestion, type KnownArea } from './place-question.ts';
+import { rankPlaces, type PlaceKind, type Rankable } from './ranking.ts';
 
 /** A department, a canton, a province. */
 interface Division {
@@ -23,9 +23,9 @@ interface Division {
 export interface Gazetteer {
   readonly size: number;
   /** At most so many, best first. */
-  find(text: string, most: number): PlaceSuggestion[];
+  find(text: string, limit: number): PlaceSuggestion[];
   /** The nearest of those whose own position is known; null beyond `within` kilometres. */
-  nearest(point: Point, within: number): PlaceSuggestion | null;
+  nearest(point: Point, maxKm: number): PlaceSuggestion | null;
 }
 
 const kindOf = (people: number): PlaceKind =>
@@ -50,8 +50,8 @@ export function openGazetteer(text: string): Gazetteer {
   }));
   const names = block.split('\n');
   const [inDivision = '', sizes = '', lats = '', lngs = '', codes = ''] = columns.split('\n');
-  const folded = `\n${plainName(block)}`;
-  const starts = lineStarts(folded, names.length);
+  const foldedNames = `\n${plainName(block)}`;
+  const starts = lineStarts(foldedNames, names.length);
 
   const divisionAt = (at: number) => parseInt(inDivision.slice(at * 2, at * 2 + 2), 36);
   const postcodes = openPostcodes(codes, others, (at) => divisions[divisionAt(at)]?.code ?? '');
@@ -61,14 +61,14 @@ export function openGazetteer(text: string): Gazetteer {
   });
   function suggestionAt(at: number): PlaceSuggestion {
     const { name, region, country } = divisions[divisionAt(at)] ?? { name: '', region: '', country: '' };
-    const lies = [...new Set([name, country === 'France' ? region : country])];
-    return { name: names[at] ?? '', ...pointAt(at), detail: lies.join(', ') };
+    const areaNames = [...new Set([name, country === 'France' ? region : country])];
+    return { name: names[at] ?? '', ...pointAt(at), detail: areaNames.join(', ') };
   }
   function rankableAt(at: number): Rankable & { at: number } {
     const people = peopleOf(sizes.charCodeAt(at));
     return {
       at,
-      name: folded.slice(starts[at], (starts[at + 1] ?? folded.length + 1) - 1),
+      name: foldedNames.slice(starts[at], (starts[at + 1] ?? foldedNames.length + 1) - 1),
       kind: kindOf(people),
       people,
       ...areas[divisionAt(at)],
@@ -77,38 +77,38 @@ export function openGazetteer(text: string): Gazetteer {
   /** Each line in which a word begins so. */
   function linesWith(name: string): Set<number> {
     const found = new Set<number>();
-    for (const before of ['\n', ' '])
-      for (let at = folded.indexOf(before + name); at >= 0; at = folded.indexOf(before + name, at + 1))
+    for (const separator of ['\n', ' '])
+      for (let at = foldedNames.indexOf(separator + name); at >= 0; at = foldedNames.indexOf(separator + name, at + 1))
         found.add(lineAt(starts, at + 1));
     return found;
   }
 
   return {
     size: names.length,
-    find(text, most) {
+    find(text, limit) {
       if (!fitsIn(text, PLACE_LENGTH)) return [];
-      const code = postcodeIn(plainName(text));
-      const there = code ? postcodes.linesWith(code.digits) : [];
-      if (code && there.length > 0)
-        return ranked(there.map(rankableAt), { name: code.name, area: null })
-          .slice(0, most)
+      const code = parsePostcode(plainName(text));
+      const lines = code ? postcodes.linesWith(code.digits) : [];
+      if (code && lines.length > 0)
+        return rankPlaces(lines.map(rankableAt), { name: code.name, area: null })
+          .slice(0, limit)
           .map(({ at }) => suggestionAt(at));
-      for (const asked of readQuestion(text, areas)) {
-        const found = [...linesWith(asked.name)].map(rankableAt);
+      for (const question of readPlaceQuestion(text, areas)) {
+        const found = [...linesWith(question.name)].map(rankableAt);
         if (found.length > 0)
-          return ranked(found, asked)
-            .slice(0, most)
+          return rankPlaces(found, question)
+            .slice(0, limit)
             .map(({ at }) => suggestionAt(at));
       }
       return [];
     },
-    nearest(point, within) {
-      let best = { at: -1, km: within };
+    nearest(point, maxKm) {
+      let best = { at: -1, km: maxKm };
       for (let at = 0; at < names.length; at += 1) {
         if (sizes.charCodeAt(at) < 97) continue;
-        const there = pointAt(at);
-        if (Math.abs(there.lat - point.lat) * 111 > best.km) continue;
-        const km = straightLine(point, there);
+        const position = pointAt(at);
+        if (Math.abs(position.lat - point.lat) * 111 > best.km) continue;
+        const km = straightLine(point, position);
         if (km < best.km) best = { at, km };
       }
       return best.at < 0 ? null : suggestionAt(best.at);

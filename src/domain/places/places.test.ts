@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { PLACE_LENGTH } from '#schemas/limits.ts';
 import { roundedKm, straightLine } from './distance.ts';
 import { openGazetteer } from './gazetteer.ts';
-import { plainName } from './names.ts';
-import { areaNamed } from './question.ts';
+import { plainName } from './plain-name.ts';
+import { findArea } from './place-question.ts';
 
 const list = openGazetteer(readFileSync(new URL('../../platform/places/places.txt', import.meta.url), 'utf8'));
 const first = (text: string) => list.find(text, 1)[0];
@@ -200,7 +200,7 @@ describe('normalised names', () => {
   test('an area is named by number, name with or without article, region or country', () => {
     const known = [{ code: '974', department: 'la reunion', region: 'la reunion', country: 'france' }];
     expect(
-      ['974', 'Réunion', 'la réunion', 'France', 'Drôme', ''].map((text) => areaNamed(text, known)?.country),
+      ['974', 'Réunion', 'la réunion', 'France', 'Drôme', ''].map((text) => findArea(text, known)?.country),
     ).toEqual(['france', 'france', 'france', 'france', undefined, undefined]);
   });
 });

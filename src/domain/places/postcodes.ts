@@ -12,26 +12,28 @@ const ownDigits = (division: string) => division.slice(0, 2).replace(/2[AB]/, '2
 const NONE = 'zz';
 
 /** `column`: two letters a line; `others`: « 75116 2f », a postcode and a line. */
-export function openPostcodes(column: string, others: string, divisionAt: (line: number) => string): Postcodes {
-  const more = others.split('\n').flatMap((line) => {
-    const [code = '', at = ''] = line.split(' ');
-    return code === '' ? [] : [{ code, at: parseInt(at, 36) }];
+export function openPostcodes(column: string, exceptions: string, divisionAt: (line: number) => string): Postcodes {
+  const exceptionLines = exceptions.split('\n').flatMap((line) => {
+    const [code = '', index = ''] = line.split(' ');
+    return code === '' ? [] : [{ code, index: parseInt(index, 36) }];
   });
   const codeAt = (line: number): string => {
-    const own = column.slice(line * 2, line * 2 + 2);
-    return own === NONE || own === '' ? '' : ownDigits(divisionAt(line)) + String(parseInt(own, 36)).padStart(3, '0');
+    const ownCode = column.slice(line * 2, line * 2 + 2);
+    return ownCode === NONE || ownCode === ''
+      ? ''
+      : ownDigits(divisionAt(line)) + String(parseInt(ownCode, 36)).padStart(3, '0');
   };
   return {
     linesWith(digits) {
       const lines = new Set<number>();
       for (let line = 0; line * 2 < column.length; line += 1) if (codeAt(line).startsWith(digits)) lines.add(line);
-      for (const { code, at } of more) if (code.startsWith(digits)) lines.add(at);
+      for (const { code, index } of exceptionLines) if (code.startsWith(digits)) lines.add(index);
       return [...lines];
     },
   };
 }
 
-export interface AskedPostcode {
+export interface PostcodeQuery {
   digits: string;
   /** What stands beside it, folded; empty: nothing. */
   name: string;
@@ -41,9 +43,9 @@ export interface AskedPostcode {
  * A postcode in what was typed, folded: « 75011 paris », « paris 75011 », « 690 ». Fewer than five digits are one that
  * is being typed, and stand alone.
  */
-export function postcodeIn(plain: string): AskedPostcode | null {
-  if (/^\d{3,5}$/.test(plain)) return { digits: plain, name: '' };
-  const [before, digits, after] = plain.split(/(?<![a-z0-9])(\d{5})(?![a-z0-9])/);
+export function parsePostcode(text: string): PostcodeQuery | null {
+  if (/^\d{3,5}$/.test(text)) return { digits: text, name: '' };
+  const [before, digits, after] = text.split(/(?<![a-z0-9])(\d{5})(?![a-z0-9])/);
   return digits === undefined
     ? null
     : {

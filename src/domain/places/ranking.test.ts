@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { geocodeAnswer } from '#schemas/wire/places.ts';
-import { proposed, townOf } from './geocoded.ts';
-import { geographicScore, isPlaceKind, ranked, score, WEIGHTS, type PlaceKind, type Rankable } from './ranking.ts';
+import { proposedPlaces, townOf } from './geocoded.ts';
+import { geographicScore, isPlaceKind, rankPlaces, score, WEIGHTS, type PlaceKind, type Rankable } from './ranking.ts';
 
 const at = (
   name: string,
@@ -19,7 +19,7 @@ describe('the order of proposals', () => {
   test('[GEO-17] of equal matches the larger place comes first', () => {
     const kinds: PlaceKind[] = ['hamlet', 'city', 'village', 'town'];
     expect(
-      ranked(
+      rankPlaces(
         kinds.map((kind) => at('lyon', kind)),
         { name: 'ly', area: null },
       ).map(({ kind }) => kind),
@@ -32,7 +32,7 @@ describe('the order of proposals', () => {
       at('lyon', 'hamlet'),
       at('villeurbanne', 'city'),
     ];
-    expect(names(ranked(places, { name: 'lyon', area: null }))).toEqual([
+    expect(names(rankPlaces(places, { name: 'lyon', area: null }))).toEqual([
       'lyon',
       'lyons la foret',
       'sainte foy les lyon',
@@ -71,12 +71,12 @@ describe('the order of proposals', () => {
   test('[GEO-17] nothing is lost, scores descend, and the input order does not matter', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 30 }), asked, (places, question) => {
-        const order = ranked(places, question);
+        const order = rankPlaces(places, question);
         const points = order.map((each) => score(each, question));
         expect([...points].sort((a, b) => b - a)).toEqual(points);
         const shown = (all: Rankable[]) => all.map(({ name, people }) => [name, people]);
-        expect(shown(ranked([...places].reverse(), question)).sort()).toEqual(shown(places).sort());
-        expect(ranked([...places].reverse(), question).map((each) => score(each, question))).toEqual(points);
+        expect(shown(rankPlaces([...places].reverse(), question)).sort()).toEqual(shown(places).sort());
+        expect(rankPlaces([...places].reverse(), question).map((each) => score(each, question))).toEqual(points);
       }),
     );
   });
@@ -145,7 +145,7 @@ describe('a provider’s proposals', () => {
         item(`Lyon ${kind}`, kind),
       ),
     );
-    const shown = proposed('lyon', answer, 10);
+    const shown = proposedPlaces('lyon', answer, 10);
     expect(shown.map(({ name }) => name)).toEqual(['Lyon city', 'Lyon town', 'Lyon village', 'Lyon hamlet']);
     expect(shown[0]).toEqual({ name: 'Lyon city', lat: 45.76, lng: 4.83, detail: 'Rhône, Auvergne-Rhône-Alpes' });
     expect(['road', 'toString', ''].some(isPlaceKind)).toBe(false);
@@ -158,15 +158,17 @@ describe('a provider’s proposals', () => {
     const suburb = item('Saint-Denis', 'city', {
       address: { city: 'Saint-Denis', county: 'Seine-Saint-Denis', state: 'Île-de-France', country: 'France' },
     });
-    expect(proposed('Saint-Denis, La Réunion', geocodeAnswer([suburb, island]), 10)[0]?.detail).toBe('La Réunion');
-    expect(proposed('Saint-Denis Île-de-France', geocodeAnswer([island, suburb]), 10)[0]?.detail).toBe(
+    expect(proposedPlaces('Saint-Denis, La Réunion', geocodeAnswer([suburb, island]), 10)[0]?.detail).toBe(
+      'La Réunion',
+    );
+    expect(proposedPlaces('Saint-Denis Île-de-France', geocodeAnswer([island, suburb]), 10)[0]?.detail).toBe(
       'Seine-Saint-Denis, Île-de-France',
     );
   });
   test('a town appears once, within the requested number', () => {
-    expect(proposed('lyon', geocodeAnswer([item('Lyon', 'city'), item('Lyon', 'city')]), 10)).toHaveLength(1);
+    expect(proposedPlaces('lyon', geocodeAnswer([item('Lyon', 'city'), item('Lyon', 'city')]), 10)).toHaveLength(1);
     expect(
-      proposed('lyon', geocodeAnswer(Array.from({ length: 30 }, (_, n) => item(`Lyon ${n}`, 'town'))), 10),
+      proposedPlaces('lyon', geocodeAnswer(Array.from({ length: 30 }, (_, n) => item(`Lyon ${n}`, 'town'))), 10),
     ).toHaveLength(10);
   });
   test('no provider answer causes an exception', () => {
@@ -174,7 +176,7 @@ describe('a provider’s proposals', () => {
       fc.property(
         fc.anything(),
         fc.string({ maxLength: 300 }),
-        (answer, text) => void expect(Array.isArray(proposed(text, geocodeAnswer(answer), 10))).toBe(true),
+        (answer, text) => void expect(Array.isArray(proposedPlaces(text, geocodeAnswer(answer), 10))).toBe(true),
       ),
     );
     expect(townOf({ address: '', lat: 0, lng: 0, type: '' })).toBeNull();

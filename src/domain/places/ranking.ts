@@ -18,7 +18,7 @@ export interface Rankable extends Area {
   people: number;
 }
 
-export interface Asked {
+export interface PlaceQuestion {
   name: string;
   /** What was said of where it lies; a department comes with its region. null: nothing. */
   area: Area | null;
@@ -32,10 +32,10 @@ const PREFIX = 1000;
 const WORD = 500;
 const WEIGHT = 100;
 
-function nameScore(name: string, asked: string): number {
-  if (name === asked) return EXACT;
-  if (name.startsWith(asked)) return PREFIX;
-  return name.includes(` ${asked}`) ? WORD : 0;
+function nameScore(name: string, question: string): number {
+  if (name === question) return EXACT;
+  if (name.startsWith(question)) return PREFIX;
+  return name.includes(` ${question}`) ? WORD : 0;
 }
 
 /**
@@ -54,14 +54,14 @@ export function geographicScore(place: Area, area: Area | null): number {
   return place.country === area.country ? 300 : -1200;
 }
 
-export const score = (place: Rankable, { name, area }: Asked): number =>
+export const score = (place: Rankable, { name, area }: PlaceQuestion): number =>
   nameScore(place.name, name) + WEIGHT * WEIGHTS[place.kind] + geographicScore(place, area);
 
 /** Best first; the same whatever order they came in. */
-export function ranked<Place extends Rankable>(places: readonly Place[], asked: Asked): Place[] {
+export function rankPlaces<Place extends Rankable>(places: readonly Place[], question: PlaceQuestion): Place[] {
   const byName = (a: Rankable, b: Rankable) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
   return places
-    .map((place) => ({ place, points: score(place, asked) }))
+    .map((place) => ({ place, points: score(place, question) }))
     .sort((a, b) => b.points - a.points || b.place.people - a.place.people || byName(a.place, b.place))
     .map(({ place }) => place);
 }

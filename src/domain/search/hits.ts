@@ -1,28 +1,28 @@
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
-import { refOf } from '#schemas/commands/queue.ts';
+import { targetMessageOf } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
-import { entriesIn, type ConversationState } from '../fold/state.ts';
+import { entriesOf, type ConversationState } from '../fold/state.ts';
 import { foldVisible } from '../fold/visible.ts';
 import type { MessageView } from '../views.ts';
-import { spansOf, type Query, type Span } from './query.ts';
+import { spansOf, type SearchQuery, type TextSpan } from './query.ts';
 
 export interface Hit {
   message: MessageView;
   /** Where in its text. */
-  spans: readonly Span[];
+  spans: readonly TextSpan[];
 }
 
 /** The rows whose text is about to change: they are looked at whatever the store's text says. */
 export const changingRows = (
   { conversationId }: Pick<ConversationState, 'conversationId'>,
   outbox: OutboxSnapshot,
-): ReadonlySet<string> => new Set(entriesIn(outbox, conversationId).flatMap((entry) => refOf(entry) ?? []));
+): ReadonlySet<string> => new Set(entriesOf(outbox, conversationId).flatMap((entry) => targetMessageOf(entry) ?? []));
 
 /** [Y1, Y9] What of these rows, and of what waits, the member sees and the query finds; newest first. */
-export function hitsIn(
+export function findHits(
   stored: ConversationState,
   rows: readonly Message[],
-  query: Query,
+  query: SearchQuery,
   outbox: OutboxSnapshot,
   now: number,
 ): Hit[] {

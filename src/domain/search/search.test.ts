@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { newestFirst } from './newest-first.ts';
-import { holds, mayHold, mayStart, queryOf, spansOf } from './query.ts';
+import { matchesText, mayContain, mayContainWordStart, queryOf, spansOf } from './query.ts';
 import { plainText } from './plain-text.ts';
 import { wordsIn } from './words.ts';
 
-const found = (typed: string, text: string) => holds(queryOf(typed), text);
+const found = (typed: string, text: string) => matchesText(queryOf(typed), text);
 
 test.each([
   ['ete', 'Cet été, peut-être', true],
@@ -118,7 +118,7 @@ test('the quick check never excludes a text that matches', () => {
     fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(word, { maxLength: 6 }), (typed, words) => {
       const [query, text] = [queryOf(typed.join(' ')), words.join(' ')];
       if (spansOf(query, text))
-        expect([mayHold(query, plainText(text)), mayStart(query, plainText(text))]).toEqual([true, true]);
+        expect([mayContain(query, plainText(text)), mayContainWordStart(query, plainText(text))]).toEqual([true, true]);
     }),
     { numRuns: 2000 },
   );
@@ -127,7 +127,7 @@ test('the quick check never excludes a text that matches', () => {
 test('the quick check tells a word’s beginning from its middle, whatever precedes it', () => {
   expect(
     ['nos os', '«os»', '\u{1F600}os', 'l’os', 'e\u0301os', 'nos', 'héros'].map((text) =>
-      mayStart(queryOf('os'), plainText(text)),
+      mayContainWordStart(queryOf('os'), plainText(text)),
     ),
   ).toEqual([true, true, true, true, false, false, false]);
 });
@@ -136,7 +136,7 @@ test('the quick check never excludes a word of any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       for (const { start, end } of wordsIn(text).slice(0, 8))
-        expect(mayStart(queryOf(text.slice(start, end)), plainText(text))).toBe(true);
+        expect(mayContainWordStart(queryOf(text.slice(start, end)), plainText(text))).toBe(true);
     }),
   );
 });

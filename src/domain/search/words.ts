@@ -46,7 +46,7 @@ export interface Word {
 
 /** The words of a text, where they stand; « l’ami » is two, and « 東京 » is two signs. */
 export function wordsIn(text: string): Word[] {
-  const { plain, startOf, endOf } = folded(text);
+  const { plain, startOf, endOf } = foldedText(text);
   return [...plain.matchAll(WORD)].map(({ 0: found, index, groups }) => ({
     plain: found,
     start: startOf(index),
@@ -56,8 +56,13 @@ export function wordsIn(text: string): Word[] {
 }
 
 /** A text in its plain form, and where each of its units of code comes from. */
-function folded(text: string): { plain: string; startOf(at: number): number; endOf(at: number): number } {
-  if (ASCII.test(text)) return { plain: text.toLowerCase(), startOf: (at) => at, endOf: (at) => at + 1 };
+function foldedText(text: string): {
+  plain: string;
+  startOf(position: number): number;
+  endOf(position: number): number;
+} {
+  if (ASCII.test(text))
+    return { plain: text.toLowerCase(), startOf: (position) => position, endOf: (position) => position + 1 };
   const [starts, ends]: [number[], number[]] = [[], []];
   let plain = '';
   for (const { 0: unit, index } of text.matchAll(UNIT)) {
@@ -67,5 +72,5 @@ function folded(text: string): { plain: string; startOf(at: number): number; end
       ends.push(index + unit.length);
     }
   }
-  return { plain, startOf: (at) => starts[at] ?? 0, endOf: (at) => ends[at] ?? text.length };
+  return { plain, startOf: (position) => starts[position] ?? 0, endOf: (position) => ends[position] ?? text.length };
 }

@@ -7,7 +7,7 @@ import { mayAttempt } from '#platform/attempt-check.ts';
 import { isNative } from '#platform/native.ts';
 import { RegisterScreen } from './screens/RegisterScreen.tsx';
 import { SignInScreen } from './screens/SignInScreen.tsx';
-import { signInWords } from './sign-in-words.ts';
+import { signInFailureText } from './sign-in-failure-text.ts';
 
 vi.mock('#live/use-account.ts', () => ({
   useAccount: () => ({ account: { status: 'guest' }, signIn: () => undefined, forget: () => undefined }),
@@ -20,7 +20,7 @@ const links = (screen: React.ReactNode) =>
   [...renderToStaticMarkup(<MemoryRouter>{screen}</MemoryRouter>).matchAll(/<a[^>]*href="([^"]+)"/g)].map(
     ([, href]) => href,
   );
-const said = (typed: object) =>
+const errorsOf = (typed: object) =>
   nativeSignInForm
     .safeParse({ email: 'ada@demo.alcove.test', password: 'x', ...typed })
     .error?.issues.map(({ message }) => auth.fields[message as keyof typeof auth.fields]) ?? [];
@@ -75,9 +75,9 @@ test('[AUTH-88, AUTH-89] a partner’s registration is the same with their title
 });
 
 test('[AUTH-29, AUTH-30, AUTH-31] the native shell checks the address and needs a password', () => {
-  expect(said({ password: 'x' })).toEqual([]);
-  expect(said({ password: '' })).toEqual(['Le mot de passe est requis.']);
-  expect(said({ email: 'ada' })).toEqual(['Veuillez saisir une adresse email valide.']);
+  expect(errorsOf({ password: 'x' })).toEqual([]);
+  expect(errorsOf({ password: '' })).toEqual(['Le mot de passe est requis.']);
+  expect(errorsOf({ email: 'ada' })).toEqual(['Veuillez saisir une adresse email valide.']);
 });
 
 test('[AUTH-32, AUTH-33, AUTH-34, AUTH-35, AUTH-48] the native shell’s errors use the specified words', () => {
@@ -91,7 +91,7 @@ test('[AUTH-32, AUTH-33, AUTH-34, AUTH-35, AUTH-48] the native shell’s errors 
         'bad-request',
         'wait',
       ] as const
-    ).map((code) => signInWords(code, true)),
+    ).map((code) => signInFailureText(code, true)),
   ).toEqual([
     'Email ou mot de passe incorrect.',
     'Veuillez confirmer votre email avant de vous connecter.',
@@ -100,10 +100,10 @@ test('[AUTH-32, AUTH-33, AUTH-34, AUTH-35, AUTH-48] the native shell’s errors 
     'Une erreur est survenue. Veuillez réessayer.',
     'Veuillez attendre avant de réessayer.',
   ]);
-  expect(signInWords('too-many-attempts', false)).toBe(
+  expect(signInFailureText('too-many-attempts', false)).toBe(
     'Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.',
   );
-  expect(signInWords('offline', true)).toBe(auth.offline);
+  expect(signInFailureText('offline', true)).toBe(auth.offline);
 });
 
 test('[AUTH-45, AUTH-46, AUTH-47] the native shell asks the server first; any failure allows it', async () => {

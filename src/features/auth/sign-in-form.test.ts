@@ -5,7 +5,7 @@ import { auth } from '#i18n/fr/auth.ts';
 const messages: Record<string, string> = auth.fields;
 
 /** What stands under a field when the form is sent so. */
-function said(field: 'email' | 'password', value: string): string | undefined {
+function errorOf(field: 'email' | 'password', value: string): string | undefined {
   const typed = { email: 'camille@demo.alcove.test', password: 'alcove-demo', [field]: value };
   const key = signInForm.safeParse(typed).error?.issues.find(({ path }) => path[0] === field)?.message;
   return key === undefined ? undefined : messages[key];
@@ -14,21 +14,21 @@ function said(field: 'email' | 'password', value: string): string | undefined {
 describe('the sign-in form', () => {
   test.each(['', 'camille', 'camille@', '@demo.test', 'a b@demo.test'])(
     '[AUTH-15] « %s » is no e-mail address',
-    (value) => expect(said('email', value)).toBe('Veuillez saisir une adresse email valide.'),
+    (value) => expect(errorOf('email', value)).toBe('Veuillez saisir une adresse email valide.'),
   );
   test.each(['camille@demo', 'camille@demo..test', '.camille@demo.test'])(
     '[AUTH-18, AUTH-19] « %s » fails the further check',
-    (value) => expect(said('email', value)).toBe("Format d'email invalide."),
+    (value) => expect(errorOf('email', value)).toBe("Format d'email invalide."),
   );
   test('[AUTH-16, AUTH-17] an address of 254 characters is accepted, a longer one refused', () => {
     const long = (length: number) =>
       `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(4)}`.slice(0, length - 5) + '.test';
-    expect(said('email', long(254))).not.toBe(messages['email-too-long']);
-    expect(said('email', long(255))).toBe(messages['email-too-long']);
+    expect(errorOf('email', long(254))).not.toBe(messages['email-too-long']);
+    expect(errorOf('email', long(255))).toBe(messages['email-too-long']);
   });
   test('[AUTH-20, AUTH-21] a password under 8 characters is refused', () => {
-    expect(said('password', '1234567')).toBe('Le mot de passe doit contenir au moins 8 caractères.');
-    expect(said('password', '12345678')).toBeUndefined();
+    expect(errorOf('password', '1234567')).toBe('Le mot de passe doit contenir au moins 8 caractères.');
+    expect(errorOf('password', '12345678')).toBeUndefined();
   });
   test('[AUTH-22, AUTH-23] the e-mail is sent trimmed and in lower case', () =>
     expect(signInForm.parse({ email: '  Camille@Demo.alcove.TEST ', password: 'alcove-demo' }).email).toBe(

@@ -2,7 +2,7 @@ import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { nativeSignInForm, signInForm, type SignInForm } from '#schemas/forms/sign-in.ts';
 import { fr } from '#i18n/fr.ts';
 import { auth } from '#i18n/fr/auth.ts';
-import { useTyped } from '#live/typed-text.ts';
+import { useUnsavedInput } from '#live/unsaved-input.ts';
 import { isNative } from '#platform/native.ts';
 
 type Name = keyof SignInForm;
@@ -13,38 +13,38 @@ const names: readonly Name[] = ['email', 'password'];
  * what is wrong is said once a field was left, or the form sent, and as it is mended. What was typed stays.
  */
 export function useSignInFields(email: string, onSubmit: (form: SignInForm) => Promise<void>) {
-  const [address, keepAddress, forgetAddress] = useTyped('sign-in address', email);
-  const [typed, type] = useState<SignInForm>({ email: email || address, password: '' });
-  const [left, leave] = useState<ReadonlySet<Name>>(new Set());
-  const [sending, send] = useState(false);
+  const [address, keepAddress, forgetAddress] = useUnsavedInput('sign-in address', email);
+  const [values, setValues] = useState<SignInForm>({ email: email || address, password: '' });
+  const [visited, setVisited] = useState<ReadonlySet<Name>>(new Set());
+  const [sending, setSending] = useState(false);
   const inputs = useRef(new Map<Name, HTMLInputElement>());
-  const read = (isNative() ? nativeSignInForm : signInForm).safeParse(typed);
-  const wrong = (name: Name) => read.error?.issues.find(({ path }) => path[0] === name)?.message;
-  const words: Readonly<Record<string, string>> = auth.fields;
+  const parsed = (isNative() ? nativeSignInForm : signInForm).safeParse(values);
+  const errorKeyOf = (name: Name) => parsed.error?.issues.find(({ path }) => path[0] === name)?.message;
+  const errorTexts: Readonly<Record<string, string>> = auth.fields;
 
   const field = (name: Name) => {
-    const key = left.has(name) ? wrong(name) : undefined;
+    const key = visited.has(name) ? errorKeyOf(name) : undefined;
     return {
       name,
-      value: typed[name],
-      error: key && (words[key] ?? fr.ui.invalidField),
+      value: values[name],
+      error: key && (errorTexts[key] ?? fr.ui.invalidField),
       ref: (input: HTMLInputElement) => void inputs.current.set(name, input),
       onChange({ target }: ChangeEvent<HTMLInputElement>) {
-        type((now) => ({ ...now, [name]: target.value }));
+        setValues((now) => ({ ...now, [name]: target.value }));
         if (name === 'email') keepAddress(target.value);
       },
-      onBlur: () => leave((now) => new Set([...now, name])),
+      onBlur: () => setVisited((now) => new Set([...now, name])),
     };
   };
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    leave(new Set(names));
-    if (!read.success) return inputs.current.get(names.find(wrong) ?? 'email')?.focus();
+    setVisited(new Set(names));
+    if (!parsed.success) return inputs.current.get(names.find(errorKeyOf) ?? 'email')?.focus();
     if (sending) return;
-    send(true);
+    setSending(true);
     forgetAddress();
-    await onSubmit(read.data).finally(() => send(false));
+    await onSubmit(parsed.data).finally(() => setSending(false));
   }
   return { field, sending, submit };
 }

@@ -7,9 +7,9 @@ import { useAccount } from '#live/use-account.ts';
 import { mayAttempt } from '#platform/attempt-check.ts';
 import { isNative } from '#platform/native.ts';
 import { toast } from '#ui/toast.ts';
-import { signInWords, type SignInFailure } from './sign-in-words.ts';
+import { signInFailureText, type SignInFailure } from './sign-in-failure-text.ts';
 
-export interface Trouble {
+export interface SignInProblem {
   text: string;
   offline: boolean;
 }
@@ -20,13 +20,13 @@ export interface Trouble {
  */
 export function useSignIn() {
   const { signIn } = useAccount();
-  const [failure, setFailure] = useState<{ code: SignInFailure; told?: string | undefined } | null>(null);
+  const [failure, setFailure] = useState<{ code: SignInFailure; serviceText?: string | undefined } | null>(null);
   const [blockedUntil, block] = useState<number | null>(null);
 
   useEffect(() => {
-    let here = true;
-    void signInBlockedUntil().then((until) => here && block(until));
-    return () => void (here = false);
+    let isMounted = true;
+    void signInBlockedUntil().then((endOfBlock) => isMounted && block(endOfBlock));
+    return () => void (isMounted = false);
   }, []);
 
   useEffect(() => {
@@ -37,22 +37,27 @@ export function useSignIn() {
 
   async function submit({ email, password }: SignInForm): Promise<void> {
     setFailure(null);
-    const fail = (code: SignInFailure, told?: string) => {
-      setFailure({ code, told });
-      if (code !== 'offline') toast(auth.failure, { text: signInWords(code, isNative(), told), tone: 'bad' });
+    const fail = (code: SignInFailure, serviceText?: string) => {
+      setFailure({ code, serviceText });
+      if (code !== 'offline')
+        toast(auth.failure, { text: signInFailureText(code, isNative(), serviceText), tone: 'bad' });
     };
     if (isNative() && !(await mayAttempt(email))) return fail('wait');
     const answer = await signIn(email, password);
     if (answer.ok) return toast(auth.success.title, { text: auth.success.text });
     if (answer.code === 'too-many-attempts') block((await signInBlockedUntil()) ?? Date.now() + SIGN_IN_WINDOW_MS);
-    fail(answer.code, answer.told);
+    fail(answer.code, answer.detail);
   }
 
   const blocked = blockedUntil !== null;
-  const now = blocked ? ({ code: 'too-many-attempts' } as const) : failure;
-  const trouble: Trouble | null = now && {
-    text: signInWords(now.code, isNative(), 'told' in now ? now.told : undefined),
-    offline: now.code === 'offline',
+  const currentFailure = blocked ? ({ code: 'too-many-attempts' } as const) : failure;
+  const trouble: SignInProblem | null = currentFailure && {
+    text: signInFailureText(
+      currentFailure.code,
+      isNative(),
+      'serviceText' in currentFailure ? currentFailure.serviceText : undefined,
+    ),
+    offline: currentFailure.code === 'offline',
   };
   return { trouble, blocked, submit };
 }

@@ -3,7 +3,7 @@ import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { NEWEST } from '#domain/fold/window.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
-import { messagesIn, unreadTotal } from '#live/conversations.ts';
+import { conversationMessages, unreadTotal } from '#live/conversations.ts';
 import { firstWordsIn } from '#live/first-words.ts';
 import { UNANSWERED_MESSAGES } from '#schemas/limits.ts';
 import { hasUnread } from '#live/own-account.ts';
@@ -11,16 +11,16 @@ import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import {
   accountHead,
   ada,
-  another,
+  otherConversation,
   bela,
   card,
   conversation,
-  first,
+  firstEpoch,
   head,
   info,
   membership,
   message,
-  second,
+  secondEpoch,
   uuid,
 } from '#tests/support/streams.ts';
 import {
@@ -33,7 +33,7 @@ import {
   unblockMember,
 } from './commands.ts';
 import { markAllRead, markRead } from './read-commands.ts';
-import { blockedIn } from './queries.ts';
+import { blockedMemberOf } from './queries.ts';
 
 let device: OpenDevice;
 beforeEach(async () => {
@@ -45,7 +45,7 @@ const to = (text: string, given: { mediaUrl?: string; gifUrl?: string } = {}) =>
   sendMessage({ conversationId: conversation, receiverId: bela, text, ...given }, device.context);
 const queued = async () => (await device.outbox.snapshot()).entries;
 const shown = (fits: (texts: string[]) => boolean) =>
-  device.sees(messagesIn(device, conversation, 128, NEWEST), (view) =>
+  device.waitFor(conversationMessages(device, conversation, 128, NEWEST), (view) =>
     fits(view?.messages.map(({ text, state }) => `${text}${state ? ` (${state})` : ''}`) ?? []),
   );
 
@@ -73,29 +73,29 @@ describe('sending', () => {
     expect((await queued()).map(({ data }) => 'type' in data && data.type)).toEqual(['image', 'gif', 'text']);
   });
   test('[CHAT-67, CHAT-85] nothing is sent to a member blocked by the sender', async () => {
-    await device.hears(head(1));
-    await device.hears(accountHead([bela]));
+    await device.receive(head(1));
+    await device.receive(accountHead([bela]));
     expect(await to('Bonsoir')).toEqual({ ok: false, code: 'blocked-mine' });
     expect(await queued()).toEqual([]);
   });
   test('[CHAT-67, CHAT-85] nothing is sent to a member who has blocked the sender', async () => {
-    await device.hears(head(1, { membership: membership({ cardAllowed: false }), card: null }));
+    await device.receive(head(1, { membership: membership({ cardAllowed: false }), card: null }));
     expect(await to('Bonsoir')).toEqual({ ok: false, code: 'blocked' });
   });
   test('[CHAT-29] at most the allowed messages go to someone who has not answered, also offline', async () => {
-    await device.hears(head(1, { membership: membership({ mine: 1 }) }));
-    const left = (wanted: number | null) => device.sees(firstWordsIn(device, conversation), (now) => now === wanted);
+    await device.receive(head(1, { membership: membership({ mine: 1 }) }));
+    const left = (wanted: number | null) => device.waitFor(firstWordsIn(device, conversation), (now) => now === wanted);
     await left(UNANSWERED_MESSAGES - 1);
     for (let n = 1; n < UNANSWERED_MESSAGES; n++) expect(await to(`message ${n}`)).toMatchObject({ ok: true });
     await left(0);
     expect(await to('un de trop')).toEqual({ ok: false, code: 'unanswered' });
     expect(await queued()).toHaveLength(UNANSWERED_MESSAGES - 1);
-    await device.hears(head(2, { membership: membership({ mine: 1 }) }));
+    await device.receive(head(2, { membership: membership({ mine: 1 }) }));
     await left(null);
     expect(await to('encore')).toMatchObject({ ok: true });
   });
   test('[CHAT-29] a message withdrawn before sending does not count', async () => {
-    await device.hears(head(0));
+    await device.receive(head(0));
     const sent = [];
     for (let n = 0; n < UNANSWERED_MESSAGES; n++) sent.push(await to(`message ${n}`));
     expect(await to('un de trop')).toEqual({ ok: false, code: 'unanswered' });
@@ -147,50 +147,55 @@ describe('sending', () => {
 
 describe('reading', () => {
   test('[CHAT-54, Y12] a shown message is read at once, before any answer, by one entry', async () => {
-    await device.hears(head(3), [message(1), message(2), message(3)]);
-    await device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => view?.unread === 3);
+    await device.receive(head(3), [message(1), message(2), message(3)]);
+    await device.waitFor(conversationMessages(device, conversation, 128, NEWEST), (view) => view?.unread === 3);
     await markRead({ conversationId: conversation, upTo: 2 }, device.context);
     await markRead({ conversationId: conversation, upTo: 3 }, device.context);
     expect(
-      (await device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => view?.unread === 0))?.unread,
+      (await device.waitFor(conversationMessages(device, conversation, 128, NEWEST), (view) => view?.unread === 0))
+        ?.unread,
     ).toBe(0);
-    expect(await queued()).toMatchObject([{ action: 'conversation.read', data: { upTo: 3, epoch: first } }]);
+    expect(await queued()).toMatchObject([{ action: 'conversation.read', data: { upTo: 3, epoch: firstEpoch } }]);
   });
   test('[Y12] a read mark carries the epoch under which it was shown', async () => {
-    await device.turns(second);
+    await device.changeEpoch(secondEpoch);
     await markRead({ conversationId: conversation, upTo: 1 }, device.context);
-    expect(await queued()).toMatchObject([{ data: { epoch: second } }]);
+    expect(await queued()).toMatchObject([{ data: { epoch: secondEpoch } }]);
   });
   test('[CHAT-101, CHAT-103] « Tout marquer comme lu » reads all, hides the dot for 500 ms', async () => {
-    await device.hears(head(3), [message(3)]);
-    await device.hears(head(2, { id: asStream(another), info: info(2, { otherId: uuid(3) as typeof bela }) }));
-    await device.hears(head(1, { id: asStream(uuid(103) as ConversationId), membership: membership({ read: 1 }) }));
-    await device.sees(hasUnread(device), (unread) => unread);
+    await device.receive(head(3), [message(3)]);
+    await device.receive(
+      head(2, { id: asStream(otherConversation), info: info(2, { otherId: uuid(3) as typeof bela }) }),
+    );
+    await device.receive(head(1, { id: asStream(uuid(103) as ConversationId), membership: membership({ read: 1 }) }));
+    await device.waitFor(hasUnread(device), (unread) => unread);
     let over = () => {};
     const waited = vi.spyOn(device.clock, 'wait').mockImplementation(() => new Promise((resolve) => (over = resolve)));
     await markAllRead(null, device.context);
     expect((await queued()).map(({ data }) => data)).toEqual([
-      { conversationId: conversation, upTo: 3, epoch: first },
-      { conversationId: another, upTo: 2, epoch: first },
+      { conversationId: conversation, upTo: 3, epoch: firstEpoch },
+      { conversationId: otherConversation, upTo: 2, epoch: firstEpoch },
     ]);
     expect(waited).toHaveBeenCalledWith(500);
-    await device.sees(hasUnread(device), (unread) => !unread);
+    await device.waitFor(hasUnread(device), (unread) => !unread);
     // What comes within that moment does not light it; afterwards it does.
-    await device.hears(head(4), [message(4)]);
-    await device.sees(unreadTotal(device), (total) => total === 1);
-    expect(await device.sees(hasUnread(device))).toBe(false);
+    await device.receive(head(4), [message(4)]);
+    await device.waitFor(unreadTotal(device), (total) => total === 1);
+    expect(await device.waitFor(hasUnread(device))).toBe(false);
     over();
-    await device.sees(hasUnread(device), (unread) => unread);
+    await device.waitFor(hasUnread(device), (unread) => unread);
   });
 });
 
 describe('conversation actions', () => {
   test('[CHAT-56, CHAT-57] hiding removes the conversation and its messages at once', async () => {
-    await device.hears(head(1), [message(1)]);
+    await device.receive(head(1), [message(1)]);
     await shown((texts) => texts.length === 1);
-    await hideConversation({ conversationId: conversation, shown: 1 }, device.context);
-    expect(await device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => view === null)).toBeNull();
-    expect(await queued()).toMatchObject([{ action: 'conversation.hide', data: { upTo: 1, epoch: first } }]);
+    await hideConversation({ conversationId: conversation, highestShown: 1 }, device.context);
+    expect(
+      await device.waitFor(conversationMessages(device, conversation, 128, NEWEST), (view) => view === null),
+    ).toBeNull();
+    expect(await queued()).toMatchObject([{ action: 'conversation.hide', data: { upTo: 1, epoch: firstEpoch } }]);
   });
   test('[CHAT-60] starting a conversation, also offline, returns the existing one', async () => {
     const started = await startConversation(bela, device.context);
@@ -199,24 +204,24 @@ describe('conversation actions', () => {
   });
   test('[CHAT-86, CHAT-88] no conversation starts across a block, in either direction', async () => {
     const pair = await conversationIdOf(ada, bela);
-    await device.hears(
+    await device.receive(
       head(1, { id: pair as string as never, membership: membership({ cardAllowed: false }), card: null }),
     );
     expect(await startConversation(bela, device.context)).toEqual({ ok: false, code: 'blocked' });
-    await device.hears(accountHead([bela]));
-    await device.sees(device.blocked, (members) => members.has(bela));
+    await device.receive(accountHead([bela]));
+    await device.waitFor(device.blocked, (members) => members.has(bela));
     expect(await startConversation(bela, device.context)).toEqual({ ok: false, code: 'blocked-mine' });
   });
   test('[CHAT-81] blocking hides the conversation and names the member; unblocking restores it', async () => {
     const pair: ConversationId = await conversationIdOf(ada, bela);
-    await device.hears(head(1, { id: pair as string as never, card: card() }), [message(1)]);
+    await device.receive(head(1, { id: pair as string as never, card: card() }), [message(1)]);
     await blockMember({ conversationId: pair, memberId: bela }, device.context);
-    expect(await device.sees(blockedIn(device, pair), (member) => member !== null)).toBe(bela);
-    expect(await device.sees(messagesIn(device, pair, 128, NEWEST), (view) => view === null)).toBeNull();
+    expect(await device.waitFor(blockedMemberOf(device, pair), (member) => member !== null)).toBe(bela);
+    expect(await device.waitFor(conversationMessages(device, pair, 128, NEWEST), (view) => view === null)).toBeNull();
     await unblockMember({ conversationId: pair, memberId: bela }, device.context);
-    expect(await device.sees(blockedIn(device, pair), (member) => member === null)).toBeNull();
-    expect((await device.sees(messagesIn(device, pair, 128, NEWEST), (view) => view !== null))?.messages).toHaveLength(
-      1,
-    );
+    expect(await device.waitFor(blockedMemberOf(device, pair), (member) => member === null)).toBeNull();
+    expect(
+      (await device.waitFor(conversationMessages(device, pair, 128, NEWEST), (view) => view !== null))?.messages,
+    ).toHaveLength(1);
   });
 });

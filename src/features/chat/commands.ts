@@ -7,7 +7,7 @@ import { messageTypeOf } from '#domain/message-type.ts';
 import { sentText, textRefusal } from '#domain/text.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { CommandContext } from '#live/command-context.ts';
-import { discardWithPicture, pictureFor, withdrawWithPicture } from '#live/pictures.ts';
+import { discardWithPicture, messagePicturePath, withdrawWithPicture } from '#live/pictures.ts';
 import { storageRefusal } from '#store/failure.ts';
 import { entryIdOf } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
@@ -15,7 +15,7 @@ import type { Picture } from '#schemas/media.ts';
 
 export interface NewMessage {
   /** Chosen by whoever has to know whether it became a message. */
-  as?: EntryId;
+  entryId?: EntryId;
   conversationId: ConversationId;
   receiverId: MemberId;
   text: string;
@@ -31,7 +31,7 @@ export interface NewMessage {
 }
 
 /** [Y19] What the storage could not take is refused with its reason; a defect stays one. */
-async function written<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 'storage-broken'>> {
+async function storageResult<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 'storage-broken'>> {
   try {
     return done(await work);
   } catch (error) {
@@ -47,11 +47,11 @@ async function written<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 
  */
 export async function sendMessage(
   {
-    as,
+    entryId,
     conversationId,
     receiverId,
     text: typed,
-    mediaUrl: known = null,
+    mediaUrl: givenMediaUrl = null,
     gifUrl = null,
     picture,
     pictureAt,
@@ -63,16 +63,18 @@ export async function sendMessage(
   const { outbox, view, newId } = context;
   const text = sentText(typed);
   const refusal = textRefusal(text);
-  if (refusal && (refusal !== 'empty-message' || (!known && !gifUrl && !picture))) return refused(refusal);
+  if (refusal && (refusal !== 'empty-message' || (!givenMediaUrl && !gifUrl && !picture))) return refused(refusal);
   if (await view.isBlocked(receiverId)) return refused('blocked-mine');
-  const [closed, left] = await Promise.all([view.isClosed(conversationId), view.firstWordsLeft(conversationId)]);
+  const [closed, allowance] = await Promise.all([view.isClosed(conversationId), view.firstWordsLeft(conversationId)]);
   if (closed) return refused('blocked');
-  if (left === 0) return refused('unanswered');
-  const id = as ?? newId();
-  const shown = picture ? await written(pictureFor(conversationId, picture, pictureAt ?? null, context)) : done(known);
-  if (!shown.ok) return shown;
-  const mediaUrl = shown.value;
-  const kept = await written(
+  if (allowance === 0) return refused('unanswered');
+  const id = entryId ?? newId();
+  const media = picture
+    ? await storageResult(messagePicturePath(conversationId, picture, pictureAt ?? null, context))
+    : done(givenMediaUrl);
+  if (!media.ok) return media;
+  const mediaUrl = media.value;
+  const stored = await storageResult(
     outbox.sendMessage(
       {
         conversationId,
@@ -87,12 +89,12 @@ export async function sendMessage(
       id,
     ),
   );
-  return kept.ok ? done(id as string as MessageId) : kept;
+  return stored.ok ? done(id as string as MessageId) : stored;
 }
 
 /** « Réessayer »; for one that was held too long, « Toujours envoyer ». */
-export async function retryMessage({ id, asks }: MessageView, { outbox }: CommandContext): Promise<void> {
-  await (asks ? outbox.confirmSend(entryIdOf(id)) : outbox.retry(entryIdOf(id)));
+export async function retryMessage({ id, needsConfirmation }: MessageView, { outbox }: CommandContext): Promise<void> {
+  await (needsConfirmation ? outbox.confirmSend(entryIdOf(id)) : outbox.retry(entryIdOf(id)));
 }
 
 /** « Supprimer » of what waits or was refused [Y2]. */
@@ -115,11 +117,11 @@ export async function dismissEntry({ id }: FailedView, { outbox }: CommandContex
 
 /** [CHAT-56, CHAT-57] Hidden at once; without effect where something newer has come by then. */
 export async function hideConversation(
-  { conversationId, shown }: { conversationId: ConversationId; shown: number },
+  { conversationId, highestShown }: { conversationId: ConversationId; highestShown: number },
   { outbox, view }: CommandContext,
 ): Promise<void> {
   const epoch = await view.epoch();
-  if (epoch) await outbox.enqueue({ action: 'conversation.hide', data: { conversationId, upTo: shown, epoch } });
+  if (epoch) await outbox.enqueue({ action: 'conversation.hide', data: { conversationId, upTo: highestShown, epoch } });
 }
 
 /** [CHAT-60] The id is computed from the pair, so it exists at once, also offline. */
@@ -131,16 +133,18 @@ export async function startConversation(
   if (await view.isBlocked(memberId)) return refused('blocked-mine');
   const conversationId = await conversationIdOf(account, memberId);
   if (await view.isClosed(conversationId)) return refused('blocked');
-  const kept = await written(outbox.enqueue({ action: 'conversation.open', data: { conversationId, memberId } }));
-  return kept.ok ? done(conversationId) : kept;
+  const stored = await storageResult(
+    outbox.enqueue({ action: 'conversation.open', data: { conversationId, memberId } }),
+  );
+  return stored.ok ? done(conversationId) : stored;
 }
 
-interface OfPair {
+interface MemberOfConversation {
   conversationId: ConversationId;
   memberId: MemberId;
 }
 
-export const blockMember = (data: OfPair, { outbox }: CommandContext): Promise<EntryId> =>
+export const blockMember = (data: MemberOfConversation, { outbox }: CommandContext): Promise<EntryId> =>
   outbox.enqueue({ action: 'member.block', data }).then(({ id }) => id);
-export const unblockMember = (data: OfPair, { outbox }: CommandContext): Promise<EntryId> =>
+export const unblockMember = (data: MemberOfConversation, { outbox }: CommandContext): Promise<EntryId> =>
   outbox.enqueue({ action: 'member.unblock', data }).then(({ id }) => id);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { done, refused } from '#lib/result.ts';
-import { draftOf } from '#live/draft-of.ts';
+import { conversationDraft } from '#live/conversation-draft.ts';
 import { eraseDatabases } from '#outbox/device/erase-databases.ts';
 import { mediaOf } from '#outbox/media/media.ts';
 import { sendUploads } from '#outbox/media/send-uploads.ts';
@@ -10,14 +10,14 @@ import type { MessageView } from '#domain/views.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import type { Picture } from '#schemas/media.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
-import { ada, bela, conversation, first, head, membership, message, messageId } from '#tests/support/streams.ts';
+import { ada, bela, conversation, firstEpoch, head, membership, message, messageId } from '#tests/support/streams.ts';
 import { discardMessage, keepAsDraft, sendMessage } from './commands.ts';
 import { messageAt } from './queries.ts';
 
 let device: OpenDevice;
 beforeEach(async () => {
   device = await openTestDevice();
-  await device.outbox.turnEpoch(first);
+  await device.outbox.changeEpoch(firstEpoch);
 });
 afterEach(() => device.close());
 
@@ -27,12 +27,15 @@ const drawn = (size = 10): Picture => ({
   width: 4,
   height: 3,
 });
-const draft = () => draftOf(device, conversation);
+const draft = () => conversationDraft(device, conversation);
 const media = () => mediaOf(device.outbox);
 const attached = async () => {
-  const kept = await draft().loadAttached();
+  const stored = await draft().loadAttachment();
   return (
-    kept && ('gif' in kept ? kept : { bytes: kept.picture.bytes.byteLength, width: kept.picture.width, at: kept.at })
+    stored &&
+    ('gif' in stored
+      ? stored
+      : { bytes: stored.picture.bytes.byteLength, width: stored.picture.width, at: stored.path })
   );
 };
 const send = (given: { text?: string; picture?: Picture; pictureAt?: string; gifUrl?: string }) =>
@@ -59,7 +62,7 @@ const sweep = () => {
 describe('an attached picture', () => {
   test('[Y1] an attached picture belongs to the draft: it survives a restart and is kept for days', async () => {
     await device.outbox.setDraft(conversation, 'Regardez');
-    const at = await draft().saveAttached({ picture: drawn() });
+    const at = await draft().saveAttachment({ picture: drawn() });
     await device.outbox.setDraft(conversation, '');
     device.outbox.close();
     Object.assign(device, { outbox: await openOutbox({ account: ada, generation: 1 }) });
@@ -69,23 +72,23 @@ describe('an attached picture', () => {
   });
   test('[Y1] becomes the message with its words, as stored, and the draft is gone', async () => {
     await device.outbox.setDraft(conversation, 'Regardez');
-    const at = (await draft().saveAttached({ picture: drawn() })) ?? '';
+    const at = (await draft().saveAttachment({ picture: drawn() })) ?? '';
     expect(await send({ text: 'Regardez', picture: drawn(), pictureAt: at })).toMatchObject({ ok: true });
     expect(await entries()).toMatchObject([{ text: 'Regardez', mediaUrl: at, type: 'image' }]);
     expect([await device.outbox.draft(conversation), await usage()]).toEqual([null, 10]);
-    expect(media().waits()).toBe(true);
+    expect(media().hasNewUploads()).toBe(true);
   });
   test('removed or replaced loses its bytes; the last choice holds', async () => {
     const port = draft();
-    await Promise.all([port.saveAttached({ picture: drawn(10) }), port.saveAttached({ picture: drawn(20) })]);
+    await Promise.all([port.saveAttachment({ picture: drawn(10) }), port.saveAttachment({ picture: drawn(20) })]);
     expect([await attached(), await usage()]).toMatchObject([{ bytes: 20 }, 20]);
-    await port.saveAttached({ gif: '/gifs/bravo.svg', label: 'Bravo' });
+    await port.saveAttachment({ gif: '/gifs/bravo.svg', label: 'Bravo' });
     expect([await attached(), await usage()]).toEqual([{ gif: '/gifs/bravo.svg', label: 'Bravo' }, 0]);
-    await Promise.all([port.saveAttached({ picture: drawn(30) }), port.saveAttached(null)]);
+    await Promise.all([port.saveAttachment({ picture: drawn(30) }), port.saveAttachment(null)]);
     expect([await attached(), await device.outbox.draft(conversation), await usage()]).toEqual([null, null, 0]);
   });
   test('a picture sent from two tabs that both show it becomes two messages with a picture each', async () => {
-    const at = (await draft().saveAttached({ picture: drawn() })) ?? '';
+    const at = (await draft().saveAttachment({ picture: drawn() })) ?? '';
     await send({ picture: drawn(), pictureAt: at });
     await send({ picture: drawn(), pictureAt: at });
     const [one, two] = (await entries()).map(({ mediaUrl }) => mediaUrl ?? '');
@@ -104,7 +107,7 @@ describe('an attached picture', () => {
         if (this.name === store) throw new DOMException('full', 'QuotaExceededError');
         return plain.apply(this, given);
       });
-      await expect(draft().saveAttached({ picture: drawn() })).rejects.toThrow('full');
+      await expect(draft().saveAttachment({ picture: drawn() })).rejects.toThrow('full');
       put.mockRestore();
       expect([await attached(), (await device.outbox.draft(conversation))?.text, await usage()]).toEqual([
         null,
@@ -114,14 +117,14 @@ describe('an attached picture', () => {
     }
   });
   test('whose draft was sent without it goes after a while', async () => {
-    await draft().saveAttached({ picture: drawn() });
+    await draft().saveAttachment({ picture: drawn() });
     await send({ text: 'Sans image' });
     await sweep();
     await sweep();
     expect([await usage(), await media().uploads()]).toEqual([0, []]);
   });
   test('[Y17] leaves with the account', async () => {
-    const at = (await draft().saveAttached({ picture: drawn() })) ?? '';
+    const at = (await draft().saveAttachment({ picture: drawn() })) ?? '';
     expect(await eraseDatabases(ada)).toBe(true);
     await expect(media().picture(at)).rejects.toThrow();
     expect((await indexedDB.databases()).some(({ name }) => name?.startsWith('alcove-media'))).toBe(false);
@@ -129,21 +132,21 @@ describe('an attached picture', () => {
 });
 
 test('[CHAT-68] « Non » returns the pictures to the draft, « Supprimer » deletes them', async () => {
-  const held = async (given: Parameters<typeof send>[0]) => {
+  const sendWithAttachment = async (given: Parameters<typeof send>[0]) => {
     const sent = await send(given);
     return { id: sent.ok ? sent.value : ('' as MessageId) } as MessageView;
   };
-  const one = await held({ picture: drawn() });
+  const one = await sendWithAttachment({ picture: drawn() });
   const [{ mediaUrl } = { mediaUrl: '' }] = await entries();
   await device.outbox.claim(200);
   await keepAsDraft(one, device.context);
-  const kept = await attached();
-  expect(kept).toMatchObject({ bytes: 10 });
-  expect(kept).not.toMatchObject({ at: mediaUrl });
+  const stored = await attached();
+  expect(stored).toMatchObject({ bytes: 10 });
+  expect(stored).not.toMatchObject({ at: mediaUrl });
   expect((await media().uploads()).find(({ path }) => path === mediaUrl)?.state).toBe('dropped');
-  await keepAsDraft(await held({ gifUrl: '/gifs/bravo.svg' }), device.context);
+  await keepAsDraft(await sendWithAttachment({ gifUrl: '/gifs/bravo.svg' }), device.context);
   expect(await attached()).toEqual({ gif: '/gifs/bravo.svg' });
-  const last = await held({ picture: drawn(30) });
+  const last = await sendWithAttachment({ picture: drawn(30) });
   await discardMessage(last, device.context);
   await sweep();
   await sweep();
@@ -151,12 +154,12 @@ test('[CHAT-68] « Non » returns the pictures to the draft, « Supprimer » del
 });
 
 test('[Y10] a quoted message is found by its number, fetched if absent, and never if not visible', async () => {
-  await device.hears(head(300), [message(7), message(300)]);
+  await device.receive(head(300), [message(7), message(300)]);
   const at = (seq: number | null, fits = (_: unknown) => true) =>
-    device.sees(messageAt(device, conversation, seq), fits);
+    device.waitFor(messageAt(device, conversation, seq), fits);
   expect((await at(7))?.message).toMatchObject({ id: messageId(7), text: 'message 7' });
-  expect(await at(100)).toEqual({ message: null, missing: [1] });
+  expect(await at(100)).toEqual({ message: null, missingChunks: [1] });
   expect(await at(null)).toBeNull();
-  await device.hears(head(300, { membership: membership({ ranges: [[200, 400]] }) }), [message(300)]);
-  expect((await at(7, (seen) => (seen as { message: unknown } | null)?.message === null))?.missing).toEqual([]);
+  await device.receive(head(300, { membership: membership({ ranges: [[200, 400]] }) }), [message(300)]);
+  expect((await at(7, (seen) => (seen as { message: unknown } | null)?.message === null))?.missingChunks).toEqual([]);
 });

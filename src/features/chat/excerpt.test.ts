@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { queryOf, spansOf } from '#domain/search/query.ts';
-import { excerptOf } from './excerpt.ts';
+import { highlightedExcerpt } from './excerpt.ts';
 
 const shown = (typed: string, text: string) =>
-  excerptOf({ text, spans: spansOf(queryOf(typed), text) ?? [] })
-    .map((piece) => (piece.found ? `[${piece.text}]` : piece.text))
+  highlightedExcerpt({ text, spans: spansOf(queryOf(typed), text) ?? [] })
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join('');
 
 test('every found word is marked in the original text', () => {

@@ -19,10 +19,10 @@ export async function reactToMessage(
 
 /** Mute, pin, archive: only what changes is named. */
 export async function setConversation(
-  asked: { conversationId: ConversationId; settings: ConversationSettings },
+  request: { conversationId: ConversationId; settings: ConversationSettings },
   { outbox }: CommandContext,
 ): Promise<void> {
-  await outbox.setConversation(asked);
+  await outbox.setConversation(request);
 }
 
 /** One's own reaction to a message. */
@@ -30,4 +30,5 @@ export const reactionOf = ({ reactions }: Pick<MessageView, 'reactions'>): React
   reactions.find(({ mine }) => mine)?.emoji ?? null;
 
 /** A message that stands in a conversation that is open. */
-export const mayAnswer = ({ deleted, state, asks }: MessageView): boolean => !deleted && state !== 'failed' && !asks;
+export const mayAnswer = ({ deleted, state, needsConfirmation }: MessageView): boolean =>
+  !deleted && state !== 'failed' && !needsConfirmation;

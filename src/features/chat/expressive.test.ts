@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NEWEST } from '#domain/fold/window.ts';
 import type { MessageView } from '#domain/views.ts';
 import { typo } from '#i18n/typography.ts';
-import { conversationList, messagesIn } from '#live/conversations.ts';
-import { draftOf } from '#live/draft-of.ts';
+import { conversationList, conversationMessages } from '#live/conversations.ts';
+import { conversationDraft } from '#live/conversation-draft.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
-import { bela, conversation, first, head, membership } from '#tests/support/streams.ts';
+import { bela, conversation, firstEpoch, head, membership } from '#tests/support/streams.ts';
 import { sendMessage } from './commands.ts';
 import { mayAnswer, reactToMessage, setConversation } from './expressive-commands.ts';
 import { quoteOf } from './quote.ts';
@@ -26,7 +26,7 @@ const sent = async (text: string, replyTo?: MessageId) => {
   return result.ok ? result.value : ('' as MessageId);
 };
 const shown = (fits: (messages: readonly MessageView[]) => boolean) =>
-  device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => fits(view?.messages ?? []));
+  device.waitFor(conversationMessages(device, conversation, 128, NEWEST), (view) => fits(view?.messages ?? []));
 
 test('[Y1] a pending message can be quoted and reacted to, shown at once', async () => {
   const id = await sent('un');
@@ -42,7 +42,7 @@ test('[Y1] a pending message can be quoted and reacted to, shown at once', async
 });
 
 test('a quote is kept with the draft, returns with it, and leaves with the message', async () => {
-  const draft = draftOf(device, conversation);
+  const draft = conversationDraft(device, conversation);
   const id = await sent('un');
   await draft.saveReply({ id, seq: 4 });
   await device.outbox.setDraft(conversation, 'Oui');
@@ -59,10 +59,10 @@ test('a quote is kept with the draft, returns with it, and leaves with the messa
 });
 
 test('[Y1] mute, pin and archive show at once, one entry for all', async () => {
-  await device.hears(head(1, { epoch: first, membership: membership() }));
+  await device.receive(head(1, { epoch: firstEpoch, membership: membership() }));
   await setConversation({ conversationId: conversation, settings: { muted: true } }, device.context);
   await setConversation({ conversationId: conversation, settings: { archived: true } }, device.context);
-  expect(await device.sees(conversationList(device, 60), (rows) => rows[0]?.archived === true)).toMatchObject([
+  expect(await device.waitFor(conversationList(device, 60), (rows) => rows[0]?.archived === true)).toMatchObject([
     { muted: true, archived: true, pinned: false },
   ]);
   expect((await device.outbox.snapshot()).entries).toHaveLength(1);
@@ -88,10 +88,10 @@ test('reactions are grouped by emoji and name their authors', () => {
 });
 
 test('deleted, refused or held messages cannot be quoted', () => {
-  const message = { deleted: false, state: 'sent', asks: false } as MessageView;
+  const message = { deleted: false, state: 'sent', needsConfirmation: false } as MessageView;
   expect(mayAnswer(message)).toBe(true);
   expect(
-    [{ deleted: true }, { state: 'failed' as const }, { asks: true }].map((given) =>
+    [{ deleted: true }, { state: 'failed' as const }, { needsConfirmation: true }].map((given) =>
       mayAnswer({ ...message, ...given }),
     ),
   ).toEqual([false, false, false]);

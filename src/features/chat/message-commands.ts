@@ -5,21 +5,24 @@ import type { CommandContext } from '#live/command-context.ts';
 import { EDIT_MINUTES } from '#schemas/limits.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
-interface Standing {
+interface MessageTarget {
   conversationId: ConversationId;
   message: MessageView;
 }
 
 /** The server judges by its own clock when an edit reaches it; one that comes too late stays as a failed item. */
 export async function editMessage(
-  { conversationId, message, text }: Standing & { text: string },
+  { conversationId, message, text }: MessageTarget & { text: string },
   { outbox }: CommandContext,
 ): Promise<void> {
   await outbox.editMessage(conversationId, message.id, sentText(text));
 }
 
 /** One that waits is taken back; one that has left becomes a tombstone, for both. */
-export async function deleteMessage({ conversationId, message }: Standing, { outbox }: CommandContext): Promise<void> {
+export async function deleteMessage(
+  { conversationId, message }: MessageTarget,
+  { outbox }: CommandContext,
+): Promise<void> {
   if (message.seq === null) await outbox.discard(message.id);
   else await outbox.enqueue({ action: 'message.delete', data: { conversationId, messageId: message.id } });
 }

@@ -2,7 +2,7 @@
 import type { MemberId } from '#schemas/ids.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 
-export interface ShownPicture {
+export interface PictureItem {
   path: string;
   text: string;
   mine: boolean;
@@ -10,7 +10,7 @@ export interface ShownPicture {
   at: number;
 }
 
-interface Shows {
+interface PictureSource {
   mediaUrl: string | null;
   senderId: MemberId;
   text: string;
@@ -19,7 +19,7 @@ interface Shows {
   deleted: boolean;
 }
 
-export const picturesAmong = (messages: readonly Shows[]): ShownPicture[] =>
+export const pictureItems = (messages: readonly PictureSource[]): PictureItem[] =>
   messages.flatMap(({ mediaUrl: path, senderId, text, mine, at, deleted }) =>
     !deleted && path !== null && mediaPlaceOf(path)?.senderId === senderId ? { path, text, mine, at } : [],
   );

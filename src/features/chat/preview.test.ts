@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConversationRow } from '#domain/views.ts';
 import { card } from '#tests/support/streams.ts';
-import { nameOf, subtitleOf } from './names.ts';
+import { memberNameOf, subtitleOf } from './member-names.ts';
 import { previewOf } from './preview.ts';
 
 const row = (given: Partial<NonNullable<ConversationRow['preview']>>) =>
@@ -17,8 +17,8 @@ test('typed text is left unchanged', () => {
 });
 test('a deleted message shows only that', () => expect(row({ deleted: true })).toBe('Message supprimé'));
 test('[CHAT-14] an unknown sender is « Unknown »', () => {
-  expect(nameOf(null)).toBe('Unknown');
-  expect(nameOf(card({ username: 'bela' }))).toBe('bela');
+  expect(memberNameOf(null)).toBe('Unknown');
+  expect(memberNameOf(card({ username: 'bela' }))).toBe('bela');
 });
 test('the subtitle shows genre and town where known', () => {
   expect(subtitleOf(card({ genre: 'couple', town: 'Lyon' }))).toBe('Couple · Lyon');

@@ -8,12 +8,15 @@ import { foldFailed } from '#domain/fold/failed.ts';
 import type { FailedView, MessageView } from '#domain/views.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { head$ } from '#store/reads.ts';
-import { messagesIn } from '#live/conversations.ts';
+import { conversationMessages } from '#live/conversations.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { Device } from '#live/device.ts';
 
 /** Whom the member blocks of the two of this conversation: the other one, or nobody. */
-export const blockedIn = ({ account, blocked }: Device, conversationId: ConversationId): Observable<MemberId | null> =>
+export const blockedMemberOf = (
+  { account, blocked }: Device,
+  conversationId: ConversationId,
+): Observable<MemberId | null> =>
   blocked.pipe(
     switchMap((members) => (members.size === 0 ? of(null) : from(partnerAmong([...members], account, conversationId)))),
     distinctUntilChanged(),
@@ -29,7 +32,7 @@ async function partnerAmong(
 }
 
 /** Why the server refused to begin this conversation; null: it has not, or nobody asked. */
-export const startRefusedIn = ({ queue }: Device, conversationId: ConversationId): Observable<FailedView | null> =>
+export const startRefusal = ({ queue }: Device, conversationId: ConversationId): Observable<FailedView | null> =>
   queue.pipe(
     map(
       (outbox) =>
@@ -47,19 +50,22 @@ export const messageAt = (
   device: Device,
   conversationId: ConversationId,
   seq: number | null,
-): Observable<{ message: MessageView | null; missing: readonly number[] } | null> =>
+): Observable<{ message: MessageView | null; missingChunks: readonly number[] } | null> =>
   seq === null
     ? of(null)
-    : messagesIn(device, conversationId, 1, seq).pipe(
+    : conversationMessages(device, conversationId, 1, seq).pipe(
         map(
           (view) =>
-            view && { message: view.messages.find((message) => message.seq === seq) ?? null, missing: view.missing },
+            view && {
+              message: view.messages.find((message) => message.seq === seq) ?? null,
+              missingChunks: view.missingChunks,
+            },
         ),
         distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
       );
 
 /** The other's name; null: not on the device. */
-export const nameIn = ({ store }: Device, conversationId: ConversationId): Observable<string | null> =>
+export const memberNameIn = ({ store }: Device, conversationId: ConversationId): Observable<string | null> =>
   head$(store, asStream(conversationId)).pipe(
     map((head) => head?.card?.username ?? null),
     distinctUntilChanged(),

@@ -1,7 +1,7 @@
 /** How a quoted message is told. */
 import { talk } from '#i18n/fr/talk.ts';
 import type { QuoteView } from '#domain/views.ts';
-import { textOf } from './preview.ts';
+import { displayedText } from './preview.ts';
 
 /** `author` null: nobody knows here. */
 export function quoteOf(
@@ -9,5 +9,5 @@ export function quoteOf(
   name: string,
 ): { author: string | null; excerpt: string } {
   if (!original) return { author: null, excerpt: talk.reply.elsewhere };
-  return { author: original.mine ? talk.reply.you : name, excerpt: textOf(original) };
+  return { author: original.mine ? talk.reply.you : name, excerpt: displayedText(original) };
 }

@@ -14,12 +14,12 @@ export interface ReactionChip {
 /** In the order in which they stand; `name`: the other member. */
 export function chipsOf(reactions: readonly ReactionView[], name: string): ReactionChip[] {
   return [...new Set(reactions.map(({ emoji }) => emoji))].map((emoji) => {
-    const whose = reactions.filter((each) => each.emoji === emoji);
-    const names = whose.map(({ mine }) => (mine ? talk.reactions.you : name));
+    const sameEmoji = reactions.filter((each) => each.emoji === emoji);
+    const names = sameEmoji.map(({ mine }) => (mine ? talk.reactions.you : name));
     return {
       emoji,
-      count: whose.length,
-      mine: whose.some(({ mine }) => mine),
+      count: sameEmoji.length,
+      mine: sameEmoji.some(({ mine }) => mine),
       label: talk.reactions.of(emoji, names.join(', ')),
     };
   });

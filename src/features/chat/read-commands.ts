@@ -15,9 +15,9 @@ export async function markRead(
 const REST_MS = 500;
 
 /** [CHAT-101, CHAT-103] « Tout marquer comme lu »: every conversation, whether on the screen or not. */
-export async function markAllRead(_: null, { outbox, view, rest }: CommandContext): Promise<void> {
+export async function markAllRead(_: null, { outbox, view, pauseUnreadIndicator }: CommandContext): Promise<void> {
   const epoch = await view.epoch();
   if (!epoch) return;
   for (const each of await view.unread()) await outbox.markRead({ ...each, epoch });
-  rest(REST_MS);
+  pauseUnreadIndicator(REST_MS);
 }

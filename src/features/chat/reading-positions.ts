@@ -13,21 +13,21 @@ export interface ReadingPosition {
 }
 
 /** The least recently left are forgotten. */
-const MOST = 100;
+const MAX_POSITIONS = 100;
 
 const positions = new Map<ConversationId, ReadingPosition>();
 
 /** null: it was left at its end, where it opens by itself. */
-export function leaveReading(conversationId: ConversationId, position: ReadingPosition | null): void {
+export function saveReadingPosition(conversationId: ConversationId, position: ReadingPosition | null): void {
   positions.delete(conversationId);
   if (!position) return;
   positions.set(conversationId, position);
   const [oldest] = positions.keys();
-  if (positions.size > MOST && oldest !== undefined) positions.delete(oldest);
+  if (positions.size > MAX_POSITIONS && oldest !== undefined) positions.delete(oldest);
 }
 
 /** null: nothing to come back to, or more has come since that is unread. */
-export function readingPosition(conversationId: ConversationId, unread: number): ReadingPosition | null {
+export function restoreReadingPosition(conversationId: ConversationId, unread: number): ReadingPosition | null {
   const position = positions.get(conversationId);
   return position && unread <= position.unread ? position : null;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { evidenceIn, mayReport } from '#domain/evidence.ts';
 import type { MessageView } from '#domain/views.ts';
 import { NEWEST } from '#domain/fold/window.ts';
-import { messagesIn } from '#live/conversations.ts';
+import { conversationMessages } from '#live/conversations.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { ada, bela, conversation, head, message } from '#tests/support/streams.ts';
 import { blockMember } from './commands.ts';
@@ -15,10 +15,14 @@ beforeEach(async () => {
 afterEach(() => device.close());
 
 const shown = async (rows: ReturnType<typeof message>[]): Promise<readonly MessageView[]> => {
-  await device.hears(head(rows.length), rows);
+  await device.receive(head(rows.length), rows);
   return (
-    (await device.sees(messagesIn(device, conversation, 64, NEWEST), (view) => view?.messages.length === rows.length))
-      ?.messages ?? []
+    (
+      await device.waitFor(
+        conversationMessages(device, conversation, 64, NEWEST),
+        (view) => view?.messages.length === rows.length,
+      )
+    )?.messages ?? []
   );
 };
 const report = (messages: readonly MessageView[], words = '') =>

@@ -5,7 +5,7 @@ import type { CommandContext } from '#live/command-context.ts';
 import type { ReportReason } from '#schemas/commands/report.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 
-interface Reported {
+interface MemberReport {
   conversationId: ConversationId;
   memberId: MemberId;
   messages: readonly MessageView[];
@@ -14,7 +14,7 @@ interface Reported {
 }
 
 export async function reportMember(
-  { conversationId, memberId, messages, reason, words }: Reported,
+  { conversationId, memberId, messages, reason, words }: MemberReport,
   { outbox }: CommandContext,
 ): Promise<EntryId> {
   const { id } = await outbox.enqueue({

@@ -2,25 +2,29 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NEWEST } from '#domain/fold/window.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { talk } from '#i18n/fr/talk.ts';
-import { messagesIn } from '#live/conversations.ts';
+import { conversationMessages } from '#live/conversations.ts';
 import type { MessageView } from '#domain/views.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
-import { bela, conversation, first, START } from '#tests/support/streams.ts';
+import { bela, conversation, firstEpoch, START } from '#tests/support/streams.ts';
 import { retryMessage, sendMessage } from './commands.ts';
 
 let device: OpenDevice;
 beforeEach(async () => {
   device = await openTestDevice();
-  await device.outbox.turnEpoch(first);
+  await device.outbox.changeEpoch(firstEpoch);
 });
 afterEach(() => device.close());
 const send = () => sendMessage({ conversationId: conversation, receiverId: bela, text: 'Bonsoir' }, device.context);
 const inState = async (state: MessageView['state']) =>
-  (await device.sees(messagesIn(device, conversation, 64, NEWEST), (view) => view?.messages[0]?.state === state))
-    ?.messages[0] as MessageView;
+  (
+    await device.waitFor(
+      conversationMessages(device, conversation, 64, NEWEST),
+      (view) => view?.messages[0]?.state === state,
+    )
+  )?.messages[0] as MessageView;
 const rejected = (id: string) =>
   device.outbox.record({
-    epoch: first,
+    epoch: firstEpoch,
     serverTime: new Date(START).toISOString(),
     refused: false,
     results: [{ id: id as never, status: 'rejected', code: 'unknown-member', stream: null, rev: 0 }],

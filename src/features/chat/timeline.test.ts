@@ -22,14 +22,14 @@ const view = (n: number, minutesAgo: number, given: Partial<MessageView> = {}): 
   reactions: [],
   state: given.mine ? 'sent' : null,
   code: null,
-  asks: false,
+  needsConfirmation: false,
   ...given,
 });
 const mine = (n: number, minutesAgo: number, given: Partial<MessageView> = {}) =>
   view(n, minutesAgo, { mine: true, ...given });
 const shape = (...views: MessageView[]) =>
-  timelineOf(views, now).map(({ day, ends, tells }) =>
-    [day, ends && 'ends', tells && 'tells'].filter(Boolean).join(' '),
+  timelineOf(views, now).map(({ day, endsRun, showsStatus }) =>
+    [day, endsRun && 'ends', showsStatus && 'tells'].filter(Boolean).join(' '),
   );
 
 describe('a conversation’s layout', () => {

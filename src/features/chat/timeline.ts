@@ -11,11 +11,11 @@ export interface TimelineItem {
   /** The day's title, above the first message of each day. */
   day: string | null;
   /** The first of what was unread when the conversation was opened. */
-  fresh: boolean;
+  isFirstUnread: boolean;
   /** Last bubble of its run: it has the pointed corner. */
-  ends: boolean;
+  endsRun: boolean;
   /** The line with state and time stands under this bubble. */
-  tells: boolean;
+  showsStatus: boolean;
 }
 
 const sameRun = (a: MessageView, b: MessageView) =>
@@ -29,20 +29,22 @@ const sameRun = (a: MessageView, b: MessageView) =>
 export function timelineOf(
   messages: readonly MessageView[],
   now: number,
-  unreadFrom: number | null = null,
+  firstUnreadSeq: number | null = null,
 ): TimelineItem[] {
-  const first =
-    unreadFrom === null ? undefined : messages.find(({ mine, seq }) => !mine && seq !== null && seq >= unreadFrom);
-  return messages.map((message, n) => {
-    const before = messages[n - 1];
-    const after = messages[n + 1];
-    const ends = !after || !sameRun(message, after);
+  const firstUnread =
+    firstUnreadSeq === null
+      ? undefined
+      : messages.find(({ mine, seq }) => !mine && seq !== null && seq >= firstUnreadSeq);
+  return messages.map((message, index) => {
+    const previous = messages[index - 1];
+    const next = messages[index + 1];
+    const ends = !next || !sameRun(message, next);
     return {
       message,
-      day: before && dayKey(before.at) === dayKey(message.at) ? null : dayTitle(message.at, now),
-      fresh: message === first,
-      ends,
-      tells: message.mine && (ends || message.state !== after?.state),
+      day: previous && dayKey(previous.at) === dayKey(message.at) ? null : dayTitle(message.at, now),
+      isFirstUnread: message === firstUnread,
+      endsRun: ends,
+      showsStatus: message.mine && (ends || message.state !== next?.state),
     };
   });
 }

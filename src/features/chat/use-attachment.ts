@@ -10,23 +10,23 @@ import { storageRefusal } from '#store/failure.ts';
 import { toast } from '#ui/toast.ts';
 
 /** Made ready; `at`: where it lies with the draft. */
-interface Ready {
+interface PreparedPicture {
   picture: Picture;
   at: string | null;
 }
-/** `url`: what is shown of it meanwhile; `stilled`: it moved, and does not any more. */
+/** `url`: what is shown of it meanwhile; `lostAnimation`: it moved, and does not any more. */
 export type AttachedPicture = {
   kind: 'picture';
   id: number;
   url: string;
-  ready: Promise<Ready | null>;
+  ready: Promise<PreparedPicture | null>;
   prepared: boolean;
-  stilled: boolean;
+  lostAnimation: boolean;
 };
 /** What goes with the words: pictures, each a message of its own, or a GIF. */
 export type Attachment = AttachedPicture | { kind: 'gif'; id: number; url: string; label: string };
 
-export interface Attached {
+export interface AttachmentContent {
   picture?: Picture;
   pictureAt?: string;
   gifUrl?: string;
@@ -34,11 +34,11 @@ export interface Attached {
 
 const refuse = (text: string) => toast(media.refused, { text, tone: 'bad' });
 
-async function prepared(file: Blob): Promise<{ picture: Picture; stilled: boolean } | null> {
+async function prepareOrRefuse(file: Blob): Promise<{ picture: Picture; animationLost: boolean } | null> {
   try {
-    const made = await preparePicture(file);
-    if (made.ok) return { picture: made.value, stilled: made.stilled };
-    refuse(media.refusals[made.code]);
+    const result = await preparePicture(file);
+    if (result.ok) return { picture: result.value, animationLost: result.animationLost };
+    refuse(media.refusals[result.code]);
   } catch (error) {
     log.warn('picture.not-prepared', { error: errorName(error) });
     refuse(media.refusals.unavailable);
@@ -47,10 +47,10 @@ async function prepared(file: Blob): Promise<{ picture: Picture; stilled: boolea
 }
 
 /** The device may open after the first choice. */
-function opening(): { open: Promise<DraftPort>; opened(draft: DraftPort): void } {
-  let opened: (draft: DraftPort) => void = () => undefined;
-  const open = new Promise<DraftPort>((resolve) => (opened = resolve));
-  return { open, opened };
+function deferredDraft(): { open: Promise<DraftPort>; resolveDraft(draft: DraftPort): void } {
+  let resolveDraft: (draft: DraftPort) => void = () => undefined;
+  const open = new Promise<DraftPort>((resolve) => (resolveDraft = resolve));
+  return { open, resolveDraft };
 }
 
 const isPicture = (each: Attachment): each is AttachedPicture => each.kind === 'picture';
@@ -63,7 +63,7 @@ const release = (items: readonly Attachment[]) =>
  */
 export function useAttachment(draft: DraftPort | null) {
   const [attachments, attach] = useState<readonly Attachment[]>([]);
-  const [port] = useState(opening);
+  const [port] = useState(deferredDraft);
   /** As on the screen, and ahead of it by what is about to be drawn. */
   const shown = useRef<readonly Attachment[]>([]);
   const nextId = useRef(1);
@@ -74,29 +74,29 @@ export function useAttachment(draft: DraftPort | null) {
     if (shown.current.length > 0 || next.length > 0) attach(next);
     shown.current = next;
   }, []);
-  const isShown = (id: number) => shown.current.some((each) => each.id === id);
+  const isAttached = (id: number) => shown.current.some((each) => each.id === id);
   useEffect(() => () => release(shown.current), []);
   useEffect(() => {
     if (!draft) return;
-    port.opened(draft);
-    const untouched = nextId.current;
-    if (untouched > 1) return;
-    draft.loadAttached().then(
-      (kept) => {
-        if (!kept || nextId.current !== untouched) return;
-        if ('gif' in kept)
-          return show([{ kind: 'gif', id: nextId.current++, url: kept.gif, label: kept.label ?? media.aGif }]);
-        const { more, ...first } = kept;
+    port.resolveDraft(draft);
+    const nextIdBefore = nextId.current;
+    if (nextIdBefore > 1) return;
+    draft.loadAttachment().then(
+      (stored) => {
+        if (!stored || nextId.current !== nextIdBefore) return;
+        if ('gif' in stored)
+          return show([{ kind: 'gif', id: nextId.current++, url: stored.gif, label: stored.label ?? media.aGif }]);
+        const { more, ...first } = stored;
         show(
-          [first, ...more].map(({ picture, at }) => {
+          [first, ...more].map(({ picture, path }) => {
             const url = URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }));
             return {
               kind: 'picture',
               id: nextId.current++,
               url,
-              ready: Promise.resolve({ picture, at }),
+              ready: Promise.resolve({ picture, at: path }),
               prepared: true,
-              stilled: false,
+              lostAnimation: false,
             };
           }),
         );
@@ -109,60 +109,62 @@ export function useAttachment(draft: DraftPort | null) {
   const begin = useCallback(
     (file: Blob): AttachedPicture => {
       const [id, url] = [nextId.current++, URL.createObjectURL(file)];
-      const kept = async (): Promise<Ready | null> => {
-        const made = isShown(id) ? await prepared(file) : null;
-        if (!made || !isShown(id)) return null;
+      const prepare = async (): Promise<PreparedPicture | null> => {
+        const result = isAttached(id) ? await prepareOrRefuse(file) : null;
+        if (!result || !isAttached(id)) return null;
         try {
           const draft = await port.open;
-          const at = await draft.addPicture(made.picture);
-          if (!isShown(id)) await draft.removePicture(at);
+          const at = await draft.addPicture(result.picture);
+          if (!isAttached(id)) await draft.removePicture(at);
           show(
             shown.current.map((each) =>
-              each.id === id && isPicture(each) ? { ...each, prepared: true, stilled: made.stilled } : each,
+              each.id === id && isPicture(each)
+                ? { ...each, prepared: true, lostAnimation: result.animationLost }
+                : each,
             ),
           );
-          return { picture: made.picture, at };
+          return { picture: result.picture, at };
         } catch (error) {
           refuse(errorText(storageRefusal(error) ?? 'storage-broken'));
           return null;
         }
       };
-      const ready = preparing.current.then(kept);
+      const ready = preparing.current.then(prepare);
       preparing.current = ready;
-      void ready.then((made) => made ?? show(shown.current.filter((each) => each.id !== id)));
-      return { kind: 'picture', id, url, ready, prepared: false, stilled: false };
+      void ready.then((result) => result ?? show(shown.current.filter((each) => each.id !== id)));
+      return { kind: 'picture', id, url, ready, prepared: false, lostAnimation: false };
     },
     [port, show],
   );
   const choose = useCallback(
     (files: readonly Blob[]) => {
       const before = shown.current.filter(isPicture);
-      const room = PICTURES_AT_ONCE - before.length;
-      if (files.length > room)
-        toast(media.tooMany(PICTURES_AT_ONCE), { text: media.notJoined(files.length - room), tone: 'bad' });
-      if (files.length > 0 && room > 0) show([...before, ...files.slice(0, room).map(begin)]);
+      const freePlaces = PICTURES_AT_ONCE - before.length;
+      if (files.length > freePlaces)
+        toast(media.tooMany(PICTURES_AT_ONCE), { text: media.notJoined(files.length - freePlaces), tone: 'bad' });
+      if (files.length > 0 && freePlaces > 0) show([...before, ...files.slice(0, freePlaces).map(begin)]);
     },
     [begin, show],
   );
   const change = useCallback(
     // Where it cannot be kept, it stands on the screen all the same.
-    (how: (draft: DraftPort) => Promise<unknown>) => void port.open.then(how).catch(() => undefined),
+    (write: (draft: DraftPort) => Promise<unknown>) => void port.open.then(write).catch(() => undefined),
     [port],
   );
   const chooseGif = useCallback(
     ({ url, label }: Gif) => {
       show([{ kind: 'gif', id: nextId.current++, url, label }]);
-      change((draft) => draft.saveAttached({ gif: url, label }));
+      change((draft) => draft.saveAttachment({ gif: url, label }));
     },
     [change, show],
   );
   const remove = useCallback(
     (id: number) => {
-      const gone = shown.current.find((each) => each.id === id);
+      const removed = shown.current.find((each) => each.id === id);
       show(shown.current.filter((each) => each.id !== id));
-      if (gone?.kind === 'gif') change((draft) => draft.saveAttached(null));
-      else if (gone?.prepared)
-        void gone.ready.then((ready) => void (ready?.at && change((draft) => draft.removePicture(ready.at ?? ''))));
+      if (removed?.kind === 'gif') change((draft) => draft.saveAttachment(null));
+      else if (removed?.prepared)
+        void removed.ready.then((ready) => void (ready?.at && change((draft) => draft.removePicture(ready.at ?? ''))));
     },
     [change, show],
   );
@@ -170,16 +172,16 @@ export function useAttachment(draft: DraftPort | null) {
    * They become messages, and the draft goes with the first: what is said of them afterwards. `left`: those that did
    * not.
    */
-  const take = (): { sent(): void; failed(left: readonly Attachment[]): void } => {
-    const taken = shown.current;
+  const take = (): { sent(): void; failed(unsent: readonly Attachment[]): void } => {
+    const attachmentsToSend = shown.current;
     shown.current = [];
-    if (taken.length > 0) attach([]);
+    if (attachmentsToSend.length > 0) attach([]);
     return {
-      sent: () => release(taken),
-      failed(left) {
-        release(taken.filter((each) => !left.includes(each)));
-        if (shown.current.length > 0) release(left);
-        else show(left);
+      sent: () => release(attachmentsToSend),
+      failed(unsent) {
+        release(attachmentsToSend.filter((each) => !unsent.includes(each)));
+        if (shown.current.length > 0) release(unsent);
+        else show(unsent);
       },
     };
   };
@@ -187,7 +189,7 @@ export function useAttachment(draft: DraftPort | null) {
 }
 
 /** Ready to be sent; null: it will never be. */
-export async function attachedOf(attachment: Attachment): Promise<Attached | null> {
+export async function attachmentContentOf(attachment: Attachment): Promise<AttachmentContent | null> {
   if (attachment.kind === 'gif') return { gifUrl: attachment.url };
   const ready = await attachment.ready;
   return ready && { picture: ready.picture, ...(ready.at !== null && { pictureAt: ready.at }) };

@@ -8,10 +8,10 @@ const isBlocked = ({ state, code }: MessageView) =>
 
 /** [CHAT-84] The server's refusal comes later than the press of the button: it is told when a waiting message fails. */
 export function useBlockedToast(messages: readonly MessageView[]): void {
-  const waiting = useRef<ReadonlySet<string>>(new Set());
+  const pendingIds = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const refused = messages.some((message) => waiting.current.has(message.id) && isBlocked(message));
-    waiting.current = new Set(messages.filter(({ state }) => state === 'pending').map(({ id }) => id));
+    const refused = messages.some((message) => pendingIds.current.has(message.id) && isBlocked(message));
+    pendingIds.current = new Set(messages.filter(({ state }) => state === 'pending').map(({ id }) => id));
     if (refused) toast(talk.sendBlocked, { tone: 'bad' });
   }, [messages]);
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { joinWords } from '#lib/join-words.ts';
+import { joinTexts } from '#lib/join-texts.ts';
 import type { DraftPort } from '#live/draft-port.ts';
-import { leftOf } from './typed.ts';
+import { remainingMessageLength } from './message-length.ts';
 
 /** A draft is written this long after the last key. */
 const PAUSE_MS = 300;
@@ -11,25 +11,25 @@ const PAUSE_MS = 300;
  * Words that leave are seen in the field until they are a message, so that both change in one frame: no longer than
  * this.
  */
-const LEAVING_MS = 50;
+const CLEAR_DELAY_MS = 50;
 
 /** The words being written, however many: kept on the device, so that they survive anything. */
-export function useComposer(draft: DraftPort | null, early: (text: string) => void) {
+export function useComposer(draft: DraftPort | null, saveEarly: (text: string) => void) {
   const [text, setText] = useState('');
   const unsaved = useRef<string | null>(null);
   /** Being written: a page that is left meanwhile may take the transaction with it. */
-  const underWay = useRef<string | null>(null);
+  const savingText = useRef<string | null>(null);
   /** What lay with the draft is in the field: nothing is written over it before. */
   const loaded = useRef(false);
   /** What stands in the field, for whoever comes back to it later. */
   const latest = useRef('');
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const clearTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const show = useCallback(() => {
-    clearTimeout(leaving.current);
-    leaving.current = undefined;
+    clearTimeout(clearTimer.current);
+    clearTimer.current = undefined;
     setText(latest.current);
   }, []);
-  const put = useCallback(
+  const showText = useCallback(
     (words: string) => {
       latest.current = words;
       show();
@@ -38,41 +38,41 @@ export function useComposer(draft: DraftPort | null, early: (text: string) => vo
   );
 
   /** Another tab's words have come into the draft, or have left it: what was typed here stays beside them. */
-  const hear = useCallback(
-    (before: string, now: string) => {
-      const words = draft?.merge(before, now, latest.current) ?? latest.current;
-      if (words !== latest.current) put(words);
+  const mergeRemote = useCallback(
+    (previousText: string, now: string) => {
+      const words = draft?.merge(previousText, now, latest.current) ?? latest.current;
+      if (words !== latest.current) showText(words);
       unsaved.current = words === now ? null : words;
     },
-    [draft, put],
+    [draft, showText],
   );
 
-  const keep = useCallback(
-    (how: 'save' | 'leave') => {
-      const words = unsaved.current ?? (how === 'leave' ? underWay.current : null);
+  const saveDraft = useCallback(
+    (moment: 'save' | 'leave') => {
+      const words = unsaved.current ?? (moment === 'leave' ? savingText.current : null);
       if (words === null) return;
       // Nothing is written over what lies with the draft before it is read.
-      if (!draft || !loaded.current) return early(words);
+      if (!draft || !loaded.current) return saveEarly(words);
       unsaved.current = null;
-      underWay.current = words;
-      const wanted = () => underWay.current === words;
-      const ended = () => {
-        if (underWay.current === words) underWay.current = null;
+      savingText.current = words;
+      const isStillSaving = () => savingText.current === words;
+      const clearSaving = () => {
+        if (savingText.current === words) savingText.current = null;
       };
       // Where it cannot be kept, the words stand in the field, and are kept when the page is left; sending them tells
       // why.
-      void draft.save(words, wanted).then(
+      void draft.save(words, isStillSaving).then(
         (now) => {
-          ended();
-          if (now !== words) hear(words, now);
+          clearSaving();
+          if (now !== words) mergeRemote(words, now);
         },
         () => {
-          ended();
+          clearSaving();
           if (latest.current === words) unsaved.current ??= words;
         },
       );
     },
-    [draft, early, hear],
+    [draft, saveEarly, mergeRemote],
   );
 
   useEffect(() => {
@@ -81,18 +81,18 @@ export function useComposer(draft: DraftPort | null, early: (text: string) => vo
       if (!open) return;
       loaded.current = true;
       // What was typed before the device was open comes after it.
-      if (words !== '') put(joinWords(words, latest.current));
+      if (words !== '') showText(joinTexts(words, latest.current));
       if (unsaved.current === null) return;
       unsaved.current = latest.current;
-      keep('save');
+      saveDraft('save');
     };
     if (!loaded.current) void draft?.load().then(onLoaded, () => onLoaded(''));
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') keep('leave');
-      else if (loaded.current) void draft?.catchUp(hear).catch(() => undefined);
+      if (document.visibilityState === 'hidden') saveDraft('leave');
+      else if (loaded.current) void draft?.catchUp(mergeRemote).catch(() => undefined);
     };
-    const unwatch = draft?.watch(hear);
-    const onLeave = () => keep('leave');
+    const unwatch = draft?.watch(mergeRemote);
+    const onLeave = () => saveDraft('leave');
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('pagehide', onLeave);
     return () => {
@@ -100,21 +100,21 @@ export function useComposer(draft: DraftPort | null, early: (text: string) => vo
       unwatch?.();
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('pagehide', onLeave);
-      keep('save');
+      saveDraft('save');
     };
-  }, [draft, keep, put, hear]);
+  }, [draft, saveDraft, showText, mergeRemote]);
 
   useEffect(() => {
-    const timer = setTimeout(() => keep('save'), PAUSE_MS);
+    const timer = setTimeout(() => saveDraft('save'), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, keep]);
+  }, [text, saveDraft]);
 
   const write = useCallback(
     (words: string) => {
-      put(words);
+      showText(words);
       unsaved.current = latest.current;
     },
-    [put],
+    [showText],
   );
 
   /** What stands in the field now; what is leaving does not. */
@@ -123,14 +123,14 @@ export function useComposer(draft: DraftPort | null, early: (text: string) => vo
   /** These first words are on their way: they are not the field's any more, what was typed after them is. */
   const leave = useCallback(
     (words: string) => {
-      const rest = latest.current.slice(words.length).trimStart();
-      underWay.current = null;
-      unsaved.current = rest === '' ? null : rest;
-      if (rest !== '') return put(rest);
+      const remainder = latest.current.slice(words.length).trimStart();
+      savingText.current = null;
+      unsaved.current = remainder === '' ? null : remainder;
+      if (remainder !== '') return showText(remainder);
       latest.current = '';
-      leaving.current = setTimeout(show, LEAVING_MS);
+      clearTimer.current = setTimeout(show, CLEAR_DELAY_MS);
     },
-    [put, show],
+    [showText, show],
   );
 
   /**
@@ -138,8 +138,8 @@ export function useComposer(draft: DraftPort | null, early: (text: string) => vo
    * drawn away.
    */
   const makeRoom = useCallback(
-    (shown: string) => {
-      if (shown !== latest.current) flushSync(show);
+    (fieldText: string) => {
+      if (fieldText !== latest.current) flushSync(show);
     },
     [show],
   );
@@ -149,30 +149,30 @@ export function useComposer(draft: DraftPort | null, early: (text: string) => vo
     show();
     if (latest.current === '') return;
     unsaved.current = latest.current;
-    keep('save');
-  }, [keep, show]);
+    saveDraft('save');
+  }, [saveDraft, show]);
 
   /** What stands in the field lies with the draft as well, before something else is written there. */
-  const saved = useCallback(async () => {
+  const flush = useCallback(async () => {
     const words = unsaved.current;
     if (words === null || !draft || !loaded.current) return;
     unsaved.current = null;
     await draft.save(words).then(
-      (now) => now !== words && hear(words, now),
+      (now) => now !== words && mergeRemote(words, now),
       () => void (unsaved.current ??= words),
     );
-  }, [draft, hear]);
+  }, [draft, mergeRemote]);
 
   /** What could not become a message comes back, before what was typed meanwhile. */
   const restore = useCallback(
     (words: string) => {
-      put(joinWords(words, latest.current));
+      showText(joinTexts(words, latest.current));
       unsaved.current = latest.current;
       // At once: what is shown may not have changed, and nobody may be there to see it.
-      keep('save');
+      saveDraft('save');
     },
-    [keep, put],
+    [saveDraft, showText],
   );
 
-  return { text, left: leftOf(text), typed, write, makeRoom, leave, sent, saved, restore };
+  return { text, remaining: remainingMessageLength(text), typed, write, makeRoom, leave, sent, flush, restore };
 }

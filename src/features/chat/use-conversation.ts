@@ -23,10 +23,10 @@ import {
 import { markRead } from './read-commands.ts';
 import { reactToMessage, setConversation } from './expressive-commands.ts';
 import { editMessage } from './message-commands.ts';
-import { tried } from './tried.ts';
-import type { Attached } from './use-attachment.ts';
-import { LeftBehind } from './in-turn.ts';
-import { useSending } from './use-sending.ts';
+import { withStorageToast } from './with-storage-toast.ts';
+import type { AttachmentContent } from './use-attachment.ts';
+import { SendCancelled } from './serial-queue.ts';
+import { useSendQueue } from './use-send-queue.ts';
 
 const commands = {
   blockMember,
@@ -45,19 +45,19 @@ const commands = {
 };
 
 /** What can be done with an open conversation, and what is said when it was done or refused. */
-export function useConversation({ conversationId, otherId, shown }: TimelineView) {
-  const ask = useCommands(commands);
-  const sending = useSending(conversationId, ask);
+export function useConversation({ conversationId, otherId, highestShown }: TimelineView) {
+  const run = useCommands(commands);
+  const runSend = useSendQueue(conversationId, run);
   const navigate = useNavigate();
 
   const send = async (
     text: string,
-    attached: Attached & { replyTo?: MessageId; replySeq?: number } = {},
+    attached: AttachmentContent & { replyTo?: MessageId; replySeq?: number } = {},
   ): Promise<boolean> => {
     if (!otherId) return false;
     try {
-      const result = await sending(text, (ready, as) =>
-        ready.sendMessage({ as, conversationId, receiverId: otherId, text, ...attached }),
+      const result = await runSend(text, (ready, entryId) =>
+        ready.sendMessage({ entryId, conversationId, receiverId: otherId, text, ...attached }),
       );
       if (!result.ok && (result.code === 'blocked' || result.code === 'blocked-mine'))
         toast(talk.sendBlocked, { tone: 'bad' });
@@ -65,47 +65,49 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
         toast(talk.notWritten, { text: errorText(result.code), tone: 'bad' });
       return result.ok;
     } catch (error) {
-      if (error instanceof LeftBehind) return false;
+      if (error instanceof SendCancelled) return false;
       log.crash('chat.not-written', error);
       toast(talk.notWritten, { tone: 'bad' });
       return false;
     }
   };
   const block = useCallback(async () => {
-    if (!ask || !otherId) return;
+    if (!run || !otherId) return;
     const pair = { conversationId, memberId: otherId };
-    if (!(await tried(ask.blockMember(pair)))) return;
-    toast(talk.blocked, { action: { label: talk.cancel, onClick: () => void tried(ask.unblockMember(pair)) } });
+    if (!(await withStorageToast(run.blockMember(pair)))) return;
+    toast(talk.blocked, {
+      action: { label: talk.cancel, onClick: () => void withStorageToast(run.unblockMember(pair)) },
+    });
     void navigate('/chat');
-  }, [ask, conversationId, otherId, navigate]);
+  }, [run, conversationId, otherId, navigate]);
   const hide = useCallback(async () => {
-    if (!(await tried(ask?.hideConversation({ conversationId, shown })))) return;
+    if (!(await withStorageToast(run?.hideConversation({ conversationId, highestShown })))) return;
     toast(talk.hidden);
     void navigate('/chat');
-  }, [ask, conversationId, shown, navigate]);
+  }, [run, conversationId, highestShown, navigate]);
   return {
     send,
     markRead: useCallback(
       (upTo: number) => {
-        void ask?.markRead({ conversationId, upTo }).catch(() => undefined);
-        return ask !== null;
+        void run?.markRead({ conversationId, upTo }).catch(() => undefined);
+        return run !== null;
       },
-      [ask, conversationId],
+      [run, conversationId],
     ),
-    retry: useCallback((message: MessageView) => void tried(ask?.retryMessage(message)), [ask]),
-    remove: useCallback((message: MessageView) => void tried(ask?.discardMessage(message)), [ask]),
-    keepAsDraft: useCallback((message: MessageView) => tried(ask?.keepAsDraft(message)), [ask]),
-    edit: (message: MessageView, text: string) => tried(ask?.editMessage({ conversationId, message, text })),
-    retryEntry: (failed: FailedView) => void tried(ask?.retryEntry(failed)),
-    dismissEntry: (failed: FailedView) => void tried(ask?.dismissEntry(failed)),
+    retry: useCallback((message: MessageView) => void withStorageToast(run?.retryMessage(message)), [run]),
+    remove: useCallback((message: MessageView) => void withStorageToast(run?.discardMessage(message)), [run]),
+    keepAsDraft: useCallback((message: MessageView) => withStorageToast(run?.keepAsDraft(message)), [run]),
+    edit: (message: MessageView, text: string) => withStorageToast(run?.editMessage({ conversationId, message, text })),
+    retryEntry: (failed: FailedView) => void withStorageToast(run?.retryEntry(failed)),
+    dismissEntry: (failed: FailedView) => void withStorageToast(run?.dismissEntry(failed)),
     react: useCallback(
       (message: MessageView, emoji: ReactionEmoji | null) =>
-        void tried(ask?.reactToMessage({ conversationId, message, emoji })),
-      [ask, conversationId],
+        void withStorageToast(run?.reactToMessage({ conversationId, message, emoji })),
+      [run, conversationId],
     ),
     set: useCallback(
-      (settings: ConversationSettings) => void tried(ask?.setConversation({ conversationId, settings })),
-      [ask, conversationId],
+      (settings: ConversationSettings) => void withStorageToast(run?.setConversation({ conversationId, settings })),
+      [run, conversationId],
     ),
     hide: useCallback(() => void hide(), [hide]),
     block: useCallback(() => void block(), [block]),

@@ -4,16 +4,16 @@ const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includ
 
 /** Files dropped anywhere on the page, while a composer stands there, in their order. True: some hang over it. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
-  const [over, hover] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   useEffect(() => {
     const onOver = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      hover(true);
+      setDragOver(true);
     };
-    const onLeave = ({ relatedTarget }: DragEvent) => void (relatedTarget === null && hover(false));
+    const onLeave = ({ relatedTarget }: DragEvent) => void (relatedTarget === null && setDragOver(false));
     const onDrop = (event: DragEvent) => {
-      hover(false);
+      setDragOver(false);
       if (!carriesFiles(event)) return;
       event.preventDefault();
       onFiles([...(event.dataTransfer?.files ?? [])]);
@@ -27,7 +27,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
       window.removeEventListener('drop', onDrop);
     };
   }, [onFiles]);
-  return over;
+  return isDragOver;
 }
 
 /** Pasted files; words are left to the field. */

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import type { MessageView } from '#domain/views.ts';
-import { useTyped } from '#live/typed-text.ts';
+import { useUnsavedInput } from '#live/unsaved-input.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 
-interface Edited {
+interface EditDraft {
   id: MessageId;
   text: string;
 }
@@ -13,19 +13,19 @@ interface Edited {
  * or one that is not in sight.
  */
 export function useEditing(conversationId: ConversationId, messages: readonly MessageView[]) {
-  const [edited, keep, forget] = useTyped<Edited | null>(`edit ${conversationId}`, null);
+  const [editDraft, saveDraft, forgetDraft] = useUnsavedInput<EditDraft | null>(`edit ${conversationId}`, null);
   const message = useMemo(
-    () => edited && messages.find(({ id, mine, deleted }) => id === edited.id && mine && !deleted),
-    [edited, messages],
+    () => editDraft && messages.find(({ id, mine, deleted }) => id === editDraft.id && mine && !deleted),
+    [editDraft, messages],
   );
-  const id = edited?.id;
+  const id = editDraft?.id;
   return {
-    editing: message && edited ? { message, text: edited.text } : null,
-    edit: useCallback((message: MessageView) => keep({ id: message.id, text: message.text }), [keep]),
-    type: useCallback((text: string) => id && keep({ id, text }), [keep, id]),
+    editing: message && editDraft ? { message, text: editDraft.text } : null,
+    edit: useCallback((message: MessageView) => saveDraft({ id: message.id, text: message.text }), [saveDraft]),
+    type: useCallback((text: string) => id && saveDraft({ id, text }), [saveDraft, id]),
     end: useCallback(() => {
-      keep(null);
-      forget();
-    }, [keep, forget]),
+      saveDraft(null);
+      forgetDraft();
+    }, [saveDraft, forgetDraft]),
   };
 }

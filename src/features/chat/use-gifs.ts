@@ -6,32 +6,37 @@ import { chosenProvider } from './gifs/provider.ts';
 /** Whoever still types is not asked about yet. */
 const PAUSE_MS = 250;
 
-interface Found {
+interface GifResults {
   gifs: readonly Gif[];
   /** There is a provider, and it cannot be reached: our own stand in for it. */
-  fallen: boolean;
+  isFallback: boolean;
 }
 
 /** Our own at once, so that there is something without a network; the provider's when they come. */
-async function look(words: string, tell: (found: Found) => void): Promise<void> {
-  const own = await ownSet.search(words);
-  const gifs = own.ok ? own.value : [];
-  tell({ gifs, fallen: false });
-  const theirs = await chosenProvider.search(words);
-  if (theirs.ok) tell({ gifs: theirs.value.length > 0 ? theirs.value : gifs, fallen: false });
+async function searchGifs(words: string, onResults: (results: GifResults) => void): Promise<void> {
+  const ownResult = await ownSet.search(words);
+  const gifs = ownResult.ok ? ownResult.value : [];
+  onResults({ gifs, isFallback: false });
+  const providerResult = await chosenProvider.search(words);
+  if (providerResult.ok)
+    onResults({ gifs: providerResult.value.length > 0 ? providerResult.value : gifs, isFallback: false });
   // Without a provider there is nothing that could be missing.
-  else if (theirs.code !== 'not-found' && theirs.code !== 'offline') tell({ gifs, fallen: true });
+  else if (providerResult.code !== 'not-found' && providerResult.code !== 'offline')
+    onResults({ gifs, isFallback: true });
 }
 
-export function useGifs(words: string): { gifs: readonly Gif[] | null; fallen: boolean } {
-  const [found, find] = useState<Found | null>(null);
+export function useGifs(words: string): { gifs: readonly Gif[] | null; isFallback: boolean } {
+  const [results, setResults] = useState<GifResults | null>(null);
   useEffect(() => {
-    let wanted = true;
-    const timer = setTimeout(() => void look(words, (told) => void (wanted && find(told))), PAUSE_MS);
+    let isCurrent = true;
+    const timer = setTimeout(
+      () => void searchGifs(words, (newResults) => void (isCurrent && setResults(newResults))),
+      PAUSE_MS,
+    );
     return () => {
-      wanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [words]);
-  return { gifs: found?.gifs ?? null, fallen: found?.fallen ?? false };
+  return { gifs: results?.gifs ?? null, isFallback: results?.isFallback ?? false };
 }

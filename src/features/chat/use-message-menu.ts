@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { MessageView } from '#domain/views.ts';
 
-export interface OpenedAt {
+export interface MessageMenuPosition {
   message: MessageView;
   x: number;
   y: number;
@@ -21,10 +21,10 @@ export type OpenMenu = (message: MessageView, origin: HTMLElement, place: { x: n
  * that rests.
  */
 export function useMessageMenu() {
-  const [at, setAt] = useState<OpenedAt | null>(null);
+  const [at, setAt] = useState<MessageMenuPosition | null>(null);
   const open: OpenMenu = useCallback((message, origin, place) => {
-    const box = origin.getBoundingClientRect();
-    setAt({ message, origin, ...(place ?? { x: box.left + box.width / 2, y: box.top + box.height / 2 }) });
+    const rect = origin.getBoundingClientRect();
+    setAt({ message, origin, ...(place ?? { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }) });
   }, []);
   return { at, open, close: useCallback(() => setAt(null), []) };
 }

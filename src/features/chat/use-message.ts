@@ -2,7 +2,7 @@ import type { MessageView } from '#domain/views.ts';
 import { useLive } from '#live/use-live.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { messageAt } from './queries.ts';
-import { useWanted } from './use-wanted.ts';
+import { useMissingChunks } from './use-missing-chunks.ts';
 
 /** A message by its id, and its number where it has one. */
 export interface MessagePlace {
@@ -21,9 +21,9 @@ export function useMessage(
   place: MessagePlace | null,
   messages: readonly MessageView[],
 ): MessageView | undefined {
-  const near = place ? messages.find((message) => message.id === place.id) : undefined;
-  const found = useLive(messageAt, conversationId, near || !place ? null : place.seq);
-  const far = found.status === 'ready' ? found.value : null;
-  useWanted(conversationId, near ? NONE : (far?.missing ?? NONE));
-  return near ?? (place && far?.message?.id === place.id ? far.message : undefined);
+  const loaded = place ? messages.find((message) => message.id === place.id) : undefined;
+  const fetchedMessage = useLive(messageAt, conversationId, loaded || !place ? null : place.seq);
+  const fetched = fetchedMessage.status === 'ready' ? fetchedMessage.value : null;
+  useMissingChunks(conversationId, loaded ? NONE : (fetched?.missingChunks ?? NONE));
+  return loaded ?? (place && fetched?.message?.id === place.id ? fetched.message : undefined);
 }

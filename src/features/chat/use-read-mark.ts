@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-function watch(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
+function watchVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 }
 const isVisible = () => document.visibilityState === 'visible';
 
@@ -11,15 +11,19 @@ const isVisible = () => document.visibilityState === 'visible';
  * nothing is unread. `top` is the conversation's highest number: one that falls is another epoch's, and begins anew.
  * `mark` says whether it could. Returns what the list tells of the number in sight.
  */
-export function useReadMark(unread: number, top: number, mark: (upTo: number) => boolean): (seq: number) => void {
-  const visible = useSyncExternalStore(watch, isVisible);
-  const [inSight, setInSight] = useState(0);
-  const marked = useRef(0);
+export function useReadMark(
+  unread: number,
+  highestSeq: number,
+  markRead: (throughSeq: number) => boolean,
+): (seq: number) => void {
+  const visible = useSyncExternalStore(watchVisibility, isVisible);
+  const [seenSeq, setSeenSeq] = useState(0);
+  const lastMarked = useRef(0);
   useEffect(() => {
-    if (marked.current > top) marked.current = 0;
-    const upTo = Math.min(inSight, top);
-    if (!visible || unread === 0 || upTo <= marked.current) return;
-    if (mark(upTo)) marked.current = upTo;
-  }, [visible, unread, inSight, top, mark]);
-  return setInSight;
+    if (lastMarked.current > highestSeq) lastMarked.current = 0;
+    const throughSeq = Math.min(seenSeq, highestSeq);
+    if (!visible || unread === 0 || throughSeq <= lastMarked.current) return;
+    if (markRead(throughSeq)) lastMarked.current = throughSeq;
+  }, [visible, unread, seenSeq, highestSeq, markRead]);
+  return setSeenSeq;
 }

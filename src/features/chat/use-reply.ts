@@ -16,9 +16,9 @@ export interface Reply {
   sent(): void;
 }
 
-interface Chosen extends DraftReply {
+interface ChosenReply extends DraftReply {
   /** The number with which it was kept. */
-  saved: number | null;
+  savedSeq: number | null;
 }
 
 /**
@@ -29,15 +29,16 @@ export function useReply(
   conversationId: ConversationId,
   messages: readonly MessageView[],
 ): Reply {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosenReply, setChosenReply] = useState<ChosenReply | null>(null);
   useEffect(() => {
-    let open = true;
+    let isMounted = true;
     void draft?.loadReply().then(
-      (kept) => void (open && kept && setChosen((now) => now ?? { ...kept, saved: kept.seq })),
+      (savedReply) =>
+        void (isMounted && savedReply && setChosenReply((now) => now ?? { ...savedReply, savedSeq: savedReply.seq })),
       () => undefined,
     );
     return () => {
-      open = false;
+      isMounted = false;
     };
   }, [draft]);
 
@@ -45,24 +46,25 @@ export function useReply(
   const save = useCallback((reply: DraftReply | null) => void draft?.saveReply(reply).catch(() => undefined), [draft]);
   const choose = useCallback(
     (reply: DraftReply | null) => {
-      setChosen(reply && { ...reply, saved: reply.seq });
+      setChosenReply(reply && { ...reply, savedSeq: reply.seq });
       save(reply);
     },
     [save],
   );
-  const { id, seq } = chosen ?? { id: null, seq: null };
-  const message = useMessage(conversationId, chosen, messages);
+  const { id, seq } = chosenReply ?? { id: null, seq: null };
+  const message = useMessage(conversationId, chosenReply, messages);
   // One that waited has its number by now.
-  if (chosen && message && message.seq !== null && message.seq !== seq) setChosen({ ...chosen, seq: message.seq });
+  if (chosenReply && message && message.seq !== null && message.seq !== seq)
+    setChosenReply({ ...chosenReply, seq: message.seq });
   useEffect(() => {
-    if (chosen && chosen.seq !== chosen.saved) save({ id: chosen.id, seq: chosen.seq });
-  }, [chosen, save]);
+    if (chosenReply && chosenReply.seq !== chosenReply.savedSeq) save({ id: chosenReply.id, seq: chosenReply.seq });
+  }, [chosenReply, save]);
   return {
     id,
     seq,
     original: message ? { mine: message.mine, type: message.type, text: message.text, deleted: message.deleted } : null,
     answer: useCallback((message: MessageView) => choose({ id: message.id, seq: message.seq }), [choose]),
     clear: useCallback(() => choose(null), [choose]),
-    sent: useCallback(() => setChosen(null), []),
+    sent: useCallback(() => setChosenReply(null), []),
   };
 }

@@ -4,32 +4,32 @@ import { useOpenForm } from '#live/open-form.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { useMessage, type MessagePlace } from './use-message.ts';
 
-export interface Reporting {
-  about: 'message' | 'member';
+export interface OpenReport {
+  subject: 'message' | 'member';
   /** What the house is shown: the one message, or what the conversation shows of theirs. */
   messages: readonly MessageView[];
 }
 
 /** The report being written, which a reload does not close. null: none, or of a message that is not in sight. */
 export function useReporting(conversationId: ConversationId, messages: readonly MessageView[]) {
-  const [open, put] = useOpenForm<MessagePlace | 'member'>(`reporting ${conversationId}`);
-  const found = useMessage(conversationId, open === 'member' ? null : open, messages);
+  const [open, setOpen] = useOpenForm<MessagePlace | 'member'>(`reporting ${conversationId}`);
+  const foundMessage = useMessage(conversationId, open === 'member' ? null : open, messages);
   // As it was when its report was begun: what its author deletes or words anew meanwhile stays evidence.
-  const [seen, see] = useState<MessageView | null>(null);
-  if (found && found.id !== seen?.id) see(found);
-  const message = open !== null && open !== 'member' && seen?.id === open.id ? seen : null;
-  const reporting: Reporting | null =
-    open === 'member' ? { about: 'member', messages } : message && { about: 'message', messages: [message] };
+  const [reportedMessage, setReportedMessage] = useState<MessageView | null>(null);
+  if (foundMessage && foundMessage.id !== reportedMessage?.id) setReportedMessage(foundMessage);
+  const message = open !== null && open !== 'member' && reportedMessage?.id === open.id ? reportedMessage : null;
+  const reporting: OpenReport | null =
+    open === 'member' ? { subject: 'member', messages } : message && { subject: 'message', messages: [message] };
   return {
     reporting,
-    reportMember: useCallback(() => put('member'), [put]),
+    reportMember: useCallback(() => setOpen('member'), [setOpen]),
     reportMessage: useCallback(
       (message: MessageView) => {
-        see(message);
-        put({ id: message.id, seq: message.seq });
+        setReportedMessage(message);
+        setOpen({ id: message.id, seq: message.seq });
       },
-      [put],
+      [setOpen],
     ),
-    end: useCallback(() => put(null), [put]),
+    end: useCallback(() => setOpen(null), [setOpen]),
   };
 }

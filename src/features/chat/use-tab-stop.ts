@@ -14,15 +14,16 @@ export function useTabStop(reach: () => readonly string[]) {
   const [stop, setStop] = useState<string | null>(null);
   const last = useRef<string | null>(null);
 
-  const look = useEffectEvent(() => {
-    const near = reach();
+  const updateStop = useEffectEvent(() => {
+    const reachable = reach();
     // From where the focus is now the key leads on, wherever that has been scrolled to.
-    const next = messageOf(document.activeElement) ?? near.find((id) => id === last.current) ?? near.at(-1) ?? null;
+    const next =
+      messageOf(document.activeElement) ?? reachable.find((id) => id === last.current) ?? reachable.at(-1) ?? null;
     // Before the key does what it does.
     flushSync(() => setStop(next));
   });
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key === 'Tab' && look();
+    const onKey = ({ key }: KeyboardEvent) => key === 'Tab' && updateStop();
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   }, []);

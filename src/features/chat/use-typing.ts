@@ -4,29 +4,29 @@ import { syncClient } from '#platform/worker-client.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
 /** Told again after this long, and taken back after as long without a key. */
-const AGAIN_MS = 3000;
+const REPEAT_MS = 3000;
 
 /** Tells the other that something is being written; never queued, never waited for. */
-export function useTyping(conversation: ConversationId): { typed(): void; stopped(): void } {
-  const told = useRef(0);
+export function useTyping(conversation: ConversationId): { notifyTyping(): void; stopTyping(): void } {
+  const lastSentAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const stopped = useCallback(() => {
+  const stopTyping = useCallback(() => {
     clearTimeout(timer.current);
-    if (told.current === 0) return;
-    told.current = 0;
-    void syncClient().typing(conversation, false);
+    if (lastSentAt.current === 0) return;
+    lastSentAt.current = 0;
+    void syncClient().sendTyping(conversation, false);
   }, [conversation]);
 
-  const typed = useCallback(() => {
+  const notifyTyping = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(stopped, AGAIN_MS);
+    timer.current = setTimeout(stopTyping, REPEAT_MS);
     const now = systemClock.now();
-    if (now - told.current < AGAIN_MS) return;
-    told.current = now;
-    void syncClient().typing(conversation, true);
-  }, [conversation, stopped]);
+    if (now - lastSentAt.current < REPEAT_MS) return;
+    lastSentAt.current = now;
+    void syncClient().sendTyping(conversation, true);
+  }, [conversation, stopTyping]);
 
-  useEffect(() => stopped, [stopped]);
-  return { typed, stopped };
+  useEffect(() => stopTyping, [stopTyping]);
+  return { notifyTyping, stopTyping };
 }

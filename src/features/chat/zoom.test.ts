@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { beginning, bounded, geometryOf, movedBy, roomIn, WHOLE, zoomedAt } from './zoom.ts';
+import { initialZoom, clampZoom, geometryOf, panBy, panRoom, UNZOOMED, zoomAround } from './zoom.ts';
 
 const box = { width: 400, height: 600 };
 const photo = geometryOf(box, { width: 1600, height: 1200 });
@@ -9,8 +9,8 @@ const place = fc.double({ min: -5000, max: 5000, noNaN: true });
 
 describe('a picture in its box', () => {
   test('is shown whole, a small one never enlarged', () => {
-    expect([photo.whole, photo.actual, beginning(photo)]).toEqual([{ width: 400, height: 300 }, 4, WHOLE]);
-    expect(geometryOf(box, { width: 60, height: 40 })).toMatchObject({ whole: { width: 60, height: 40 }, actual: 1 });
+    expect([photo.fitted, photo.actual, initialZoom(photo)]).toEqual([{ width: 400, height: 300 }, 4, UNZOOMED]);
+    expect(geometryOf(box, { width: 60, height: 40 })).toMatchObject({ fitted: { width: 60, height: 40 }, actual: 1 });
   });
   test('stays within its edges, and centres where it fits', () => {
     fc.assert(
@@ -22,8 +22,8 @@ describe('a picture in its box', () => {
         place,
         (width, height, scale, x, y) => {
           const geometry = geometryOf(box, { width, height });
-          const zoom = bounded({ scale, x, y }, geometry);
-          const room = roomIn(geometry, zoom.scale);
+          const zoom = clampZoom({ scale, x, y }, geometry);
+          const room = panRoom(geometry, zoom.scale);
           expect(Math.abs(zoom.x)).toBeLessThanOrEqual(room.x);
           expect(Math.abs(zoom.y)).toBeLessThanOrEqual(room.y);
           expect(zoom.scale).toBeGreaterThanOrEqual(1);
@@ -35,21 +35,21 @@ describe('a picture in its box', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         const geometry = geometryOf(box, { width, height });
-        expect(zoomedAt(WHOLE, geometry.actual, geometry).scale).toBeCloseTo(geometry.actual, 6);
+        expect(zoomAround(UNZOOMED, geometry.actual, geometry).scale).toBeCloseTo(geometry.actual, 6);
       }),
     );
   });
   test('zooms around the given point, or its middle without one', () => {
-    const zoom = zoomedAt(WHOLE, 4, photo, { x: 100, y: 60 });
+    const zoom = zoomAround(UNZOOMED, 4, photo, { x: 100, y: 60 });
     expect(zoom).toEqual({ scale: 4, x: -300, y: -180 });
-    expect(zoomedAt(zoom, 1 / 4, photo, { x: 100, y: 60 })).toEqual(WHOLE);
-    expect(movedBy(zoom, 1000, 20, photo)).toEqual({ scale: 4, x: 600, y: -160 });
+    expect(zoomAround(zoom, 1 / 4, photo, { x: 100, y: 60 })).toEqual(UNZOOMED);
+    expect(panBy(zoom, 1000, 20, photo)).toEqual({ scale: 4, x: 600, y: -160 });
   });
   test('if very tall or wide begins where it is readable: at its top or left', () => {
-    const tall = beginning(geometryOf(box, { width: 1080, height: 4000 }));
-    expect(tall.scale * geometryOf(box, { width: 1080, height: 4000 }).whole.width).toBeCloseTo(400);
-    expect(tall).toMatchObject({ x: 0, y: roomIn(geometryOf(box, { width: 1080, height: 4000 }), tall.scale).y });
+    const tall = initialZoom(geometryOf(box, { width: 1080, height: 4000 }));
+    expect(tall.scale * geometryOf(box, { width: 1080, height: 4000 }).fitted.width).toBeCloseTo(400);
+    expect(tall).toMatchObject({ x: 0, y: panRoom(geometryOf(box, { width: 1080, height: 4000 }), tall.scale).y });
     const wide = geometryOf(box, { width: 4000, height: 300 });
-    expect(beginning(wide)).toEqual({ scale: wide.actual, x: 1800, y: 0 });
+    expect(initialZoom(wide)).toEqual({ scale: wide.actual, x: 1800, y: 0 });
   });
 });

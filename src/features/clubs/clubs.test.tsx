@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cachesDouble } from '#tests/support/caches-double.ts';
 import type { Club } from '#schemas/wire/public-lists.ts';
 import { ClubCards } from './components/ClubCards.tsx';
-import { keepClubs, keptClubs } from './keep.ts';
+import { cacheClubs, cachedClubs } from './clubs-cache.ts';
 
 const velours: Club = {
   slug: 'club-velours',
@@ -22,17 +22,17 @@ beforeEach(() => vi.stubGlobal('caches', (caches = cachesDouble())));
 afterEach(() => vi.unstubAllGlobals());
 
 test('[MEMBERAREA-08] the last answer stays on the device; anything invalid is not shown', async () => {
-  expect(await keptClubs()).toBeNull();
-  await keepClubs([velours, phare]);
-  expect(await keptClubs()).toEqual([velours, phare]);
+  expect(await cachedClubs()).toBeNull();
+  await cacheClubs([velours, phare]);
+  expect(await cachedClubs()).toEqual([velours, phare]);
   await (await caches.open('clubs')).put('/clubs-last-seen', Response.json({ clubs: [{ slug: 7 }] }));
-  expect(await keptClubs()).toBeNull();
+  expect(await cachedClubs()).toBeNull();
 });
 
 test('without browser storage only the server’s answer is shown', async () => {
   vi.stubGlobal('caches', undefined);
-  await keepClubs([velours]);
-  expect(await keptClubs()).toBeNull();
+  await cacheClubs([velours]);
+  expect(await cachedClubs()).toBeNull();
 });
 
 test('[MEMBERAREA-08] a card shows facts and distance; names are text, unknown kinds a place', () => {
@@ -41,7 +41,7 @@ test('[MEMBERAREA-08] a card shows facts and distance; names are text, unknown k
     ['le-phare', { km: 0.4, by: 'line' as const }],
   ]);
   const html = renderToStaticMarkup(
-    <ClubCards clubs={[velours, phare]} distances={distances} chosen="club-velours" onChoose={() => undefined} />,
+    <ClubCards clubs={[velours, phare]} distances={distances} chosenSlug="club-velours" onChoose={() => undefined} />,
   );
   expect(html).toContain('12,3\u00a0km par la route');
   expect(html).toContain('0,4\u00a0km à vol d’oiseau');

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useConnection } from '#live/use-connection.ts';
 import { useSync } from '#live/use-sync.ts';
-import { ask } from '#platform/questions.ts';
+import { callRpc } from '#platform/rpc-client.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { clubsAnswer, type Club } from '#schemas/wire/public-lists.ts';
-import { keepClubs, keptClubs } from './keep.ts';
+import { cacheClubs, cachedClubs } from './clubs-cache.ts';
 
 export type ClubsState =
   | { status: 'loading' }
-  | { status: 'ready'; clubs: readonly Club[]; kept: boolean }
+  | { status: 'ready'; clubs: readonly Club[]; isCached: boolean }
   | { status: 'away' }
   | { status: 'failed'; code: FailureCode };
 
@@ -17,22 +17,22 @@ export function useClubs(): { clubs: ClubsState; retry: () => void } {
   const { session } = useSync();
   const offline = useConnection() === 'offline';
   const ready = session === 'present';
-  const [clubs, show] = useState<ClubsState>({ status: 'loading' });
+  const [clubs, setClubs] = useState<ClubsState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     async function load(): Promise<ClubsState | null> {
-      const kept = await keptClubs();
-      if (offline) return kept ? { status: 'ready', clubs: kept, kept: true } : { status: 'away' };
-      if (!ready) return kept && { status: 'ready', clubs: kept, kept: false };
-      const answer = await ask({ name: 'clubs', answer: clubsAnswer }, {});
-      if (answer.ok) void keepClubs(answer.value.clubs);
-      if (answer.ok) return { status: 'ready', clubs: answer.value.clubs, kept: false };
-      return kept ? { status: 'ready', clubs: kept, kept: true } : { status: 'failed', code: answer.code };
+      const cached = await cachedClubs();
+      if (offline) return cached ? { status: 'ready', clubs: cached, isCached: true } : { status: 'away' };
+      if (!ready) return cached && { status: 'ready', clubs: cached, isCached: false };
+      const answer = await callRpc({ name: 'clubs', answer: clubsAnswer }, {});
+      if (answer.ok) void cacheClubs(answer.value.clubs);
+      if (answer.ok) return { status: 'ready', clubs: answer.value.clubs, isCached: false };
+      return cached ? { status: 'ready', clubs: cached, isCached: true } : { status: 'failed', code: answer.code };
     }
-    void load().then((state) => state && !gone && show(state));
+    void load().then((state) => state && !isUnmounted && setClubs(state));
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [offline, ready, attempt]);
   return { clubs, retry: useCallback(() => setAttempt((count) => count + 1), []) };

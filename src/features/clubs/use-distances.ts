@@ -8,22 +8,28 @@ export type Distances = ReadonlyMap<string, Distance>;
 const NONE: Distances = new Map();
 
 /** From a town to every club, once one is chosen [GEO-43 to GEO-52]. */
-export function useDistances(from: Point | null, clubs: readonly Club[]): Distances {
-  const [measured, keep] = useState<{ from: Point; clubs: readonly Club[]; distances: Distances } | null>(null);
+export function useDistances(origin: Point | null, clubs: readonly Club[]): Distances {
+  const [measurement, setMeasurement] = useState<{
+    origin: Point;
+    clubs: readonly Club[];
+    distances: Distances;
+  } | null>(null);
   useEffect(() => {
-    if (!from) return;
-    const gone = new AbortController();
-    places.distances(from, clubs, gone.signal).then(
-      (found) =>
-        gone.signal.aborted ||
-        keep({
-          from,
+    if (!origin) return;
+    const controller = new AbortController();
+    places.distances(origin, clubs, controller.signal).then(
+      (distances) =>
+        controller.signal.aborted ||
+        setMeasurement({
+          origin,
           clubs,
-          distances: new Map(clubs.flatMap(({ slug }, at) => (found[at] ? [[slug, found[at]] as const] : []))),
+          distances: new Map(
+            clubs.flatMap(({ slug }, index) => (distances[index] ? [[slug, distances[index]] as const] : [])),
+          ),
         }),
       () => undefined,
     );
-    return () => gone.abort();
-  }, [from, clubs]);
-  return measured && measured.from === from && measured.clubs === clubs ? measured.distances : NONE;
+    return () => controller.abort();
+  }, [origin, clubs]);
+  return measurement && measurement.origin === origin && measurement.clubs === clubs ? measurement.distances : NONE;
 }

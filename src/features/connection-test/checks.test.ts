@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { done, refused } from '#lib/result.ts';
-import { runChecks, STEPS, type CheckPorts, type Outcome, type Step } from './checks.ts';
+import { runChecks, CHECK_STEPS, type CheckPorts, type CheckOutcome, type CheckStep } from './checks.ts';
 
 const well: CheckPorts = {
   online: () => true,
@@ -11,18 +11,18 @@ const well: CheckPorts = {
   storage: async () => done(5),
 };
 
-async function outcomes(given: Partial<CheckPorts> = {}): Promise<[Step, Outcome][]> {
-  const told: [Step, Outcome][] = [];
-  await runChecks({ ...well, ...given }, (step, outcome) => void told.push([step, outcome]));
-  return told;
+async function outcomes(given: Partial<CheckPorts> = {}): Promise<[CheckStep, CheckOutcome][]> {
+  const reported: [CheckStep, CheckOutcome][] = [];
+  await runChecks({ ...well, ...given }, (step, outcome) => void reported.push([step, outcome]));
+  return reported;
 }
 const statuses = async (given: Partial<CheckPorts>) =>
   Object.fromEntries((await outcomes(given)).map(([step, { status }]) => [step, status]));
 
 test('[PUBLIC-41] every step ends, in order, with its duration', async () => {
-  const told = await outcomes();
-  expect(told.map(([step]) => step)).toEqual([...STEPS]);
-  expect(told.map(([, outcome]) => (outcome.status === 'well' ? outcome.ms : outcome))).toEqual([
+  const reported = await outcomes();
+  expect(reported.map(([step]) => step)).toEqual([...CHECK_STEPS]);
+  expect(reported.map(([, outcome]) => (outcome.status === 'well' ? outcome.ms : outcome))).toEqual([
     null,
     12,
     34,
@@ -55,8 +55,8 @@ test('[PUBLIC-40] a guest tests what guests may use', async () => {
   });
 });
 test('[PUBLIC-41] a failed step says why and does not affect the others', async () => {
-  const told = await outcomes({ socket: async () => refused('timeout'), serviceWorker: async () => 'missing' });
-  expect(told.filter(([, { status }]) => status === 'failed')).toEqual([
+  const reported = await outcomes({ socket: async () => refused('timeout'), serviceWorker: async () => 'missing' });
+  expect(reported.filter(([, { status }]) => status === 'failed')).toEqual([
     ['socket', { status: 'failed', code: 'timeout' }],
     ['serviceWorker', { status: 'failed', code: null }],
   ]);

@@ -4,30 +4,41 @@ import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
 import { healthOf, type Health } from '#domain/health.ts';
 import type { Result } from '#lib/result.ts';
 
-export type Way = 'live' | 'requests';
+export type ConnectionChannel = 'live' | 'requests';
 /** Milliseconds there and back, or why not; null: not tried yet. */
-export type Tried = Result<number, FailureCode> | null;
-export type WayState = 'trying' | 'open' | 'closed';
+export type ProbeResult = Result<number, FailureCode> | null;
+export type ChannelState = 'trying' | 'open' | 'closed';
 
 const ORDER: readonly Health[] = ['healthy', 'degraded', 'critical'];
-const worse = (a: Health, b: Health): Health => (ORDER.indexOf(a) >= ORDER.indexOf(b) ? a : b);
-const unused: ConnectionFigures = { reconnections: 0, latency: null, duplicates: 0, outOfOrder: 0, sent: 0, failed: 0 };
+const worseOf = (a: Health, b: Health): Health => (ORDER.indexOf(a) >= ORDER.indexOf(b) ? a : b);
+const zeroFigures: ConnectionFigures = {
+  reconnections: 0,
+  latency: null,
+  duplicates: 0,
+  outOfOrder: 0,
+  sent: 0,
+  failed: 0,
+};
 
 /** Only what the way itself is to blame for. */
-function figuresOf(way: Way, figures: ConnectionFigures | null): ConnectionFigures {
-  const { latency, sent, failed, ...live } = figures ?? unused;
-  return way === 'live' ? { ...unused, ...live } : { ...unused, latency, sent, failed };
+function figuresOf(channel: ConnectionChannel, figures: ConnectionFigures | null): ConnectionFigures {
+  const { latency, sent, failed, ...live } = figures ?? zeroFigures;
+  return channel === 'live' ? { ...zeroFigures, ...live } : { ...zeroFigures, latency, sent, failed };
 }
 
-export const stateOf = (tried: Tried): WayState => (tried === null ? 'trying' : tried.ok ? 'open' : 'closed');
+export const stateOf = (probe: ProbeResult): ChannelState => (probe === null ? 'trying' : probe.ok ? 'open' : 'closed');
 
 /** [CHAT-90] The worse of the two; null while nothing is known. */
-export function healthOfWay(way: Way, tried: Tried, figures: ConnectionFigures | null): Health | null {
-  if (tried === null) return null;
-  const used = healthOf(tried.ok, figuresOf(way, figures));
-  return tried.ok ? worse(used, healthOf(true, { ...unused, latency: tried.value })) : used;
+export function healthOfChannel(
+  channel: ConnectionChannel,
+  probe: ProbeResult,
+  figures: ConnectionFigures | null,
+): Health | null {
+  if (probe === null) return null;
+  const usageHealth = healthOf(probe.ok, figuresOf(channel, figures));
+  return probe.ok ? worseOf(usageHealth, healthOf(true, { ...zeroFigures, latency: probe.value })) : usageHealth;
 }
 
 /** Of all that is known. */
-export const worst = (all: readonly (Health | null)[]): Health | null =>
-  all.reduce((found, each) => (found && each ? worse(found, each) : (found ?? each)), null);
+export const worstOf = (all: readonly (Health | null)[]): Health | null =>
+  all.reduce((worstSoFar, each) => (worstSoFar && each ? worseOf(worstSoFar, each) : (worstSoFar ?? each)), null);

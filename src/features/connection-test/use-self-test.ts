@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { isOnline } from '#platform/online.ts';
 import { openSocket, reachServer, serviceWorkerState, writeAndRead } from '#platform/connection-checks.ts';
 import { syncClient } from '#platform/worker-client.ts';
-import { runChecks, type Outcome, type Step } from './checks.ts';
+import { runChecks, type CheckOutcome, type CheckStep } from './checks.ts';
 
 export interface SelfTesting {
   status: 'idle' | 'running' | 'done';
-  outcomes: Partial<Record<Step, Outcome>>;
+  outcomes: Partial<Record<CheckStep, CheckOutcome>>;
   run: () => void;
 }
 
@@ -19,8 +19,8 @@ const askWorker = () =>
       setTimeout(() => reject(new Error('silent')), WORKER_MS);
     }),
   ]).catch(() => {
-    const silent = { ok: false, code: 'timeout' } as const;
-    return { session: silent, reading: silent, writing: silent };
+    const timeoutResult = { ok: false, code: 'timeout' } as const;
+    return { session: timeoutResult, reading: timeoutResult, writing: timeoutResult };
   });
 
 export function useSelfTest(member: boolean): SelfTesting {

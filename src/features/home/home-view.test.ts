@@ -4,14 +4,14 @@ import { homeView } from '#live/home.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import {
   accountHead,
-  another,
+  otherConversation,
   conversation,
   head,
   info,
   instant,
   membership,
   message,
-  text,
+  messageCommand,
 } from '#tests/support/streams.ts';
 
 let device: OpenDevice;
@@ -31,31 +31,31 @@ const preview = ({ id, seq, senderId, type, text: words, createdAt } = message(2
 });
 const unreadOne = head(2, { info: info(2, { preview: preview() }), membership: membership({ read: 0 }) });
 const readOne = head(5, {
-  id: asStream(another),
+  id: asStream(otherConversation),
   info: info(5, { updatedAt: instant(500), preview: preview(message(5)) }),
   membership: membership({ read: 5 }),
 });
 
 test('[Y12] home shows unread conversations and the newest ones', async () => {
-  await device.hears(unreadOne);
-  await device.hears(readOne);
-  const home = await device.sees(homeView(device), ({ recent }) => recent.length === 2);
+  await device.receive(unreadOne);
+  await device.receive(readOne);
+  const home = await device.waitFor(homeView(device), ({ recent }) => recent.length === 2);
   expect(home.unread.map(({ id }) => id)).toEqual([conversation]);
   expect(home.unreadCount).toBe(1);
-  expect(home.recent.map(({ id }) => id)).toEqual([another, conversation]);
+  expect(home.recent.map(({ id }) => id)).toEqual([otherConversation, conversation]);
 });
 
 test('[Y1] an entry is listed on home as soon as it is queued, with its conversation', async () => {
-  await device.hears(unreadOne);
-  await device.outbox.enqueue(text('Bonsoir'));
-  const home = await device.sees(homeView(device), ({ pending }) => pending > 0);
+  await device.receive(unreadOne);
+  await device.outbox.enqueue(messageCommand('Bonsoir'));
+  const home = await device.waitFor(homeView(device), ({ pending }) => pending > 0);
   expect(home.pending).toBe(1);
-  const { unsent } = await device.sees(homeView(device), (view) => view.unsent.length > 0);
+  const { unsent } = await device.waitFor(homeView(device), (view) => view.unsent.length > 0);
   expect(unsent.map(({ id }) => id)).toEqual([conversation]);
 });
 
 test('[Y7] the greeting’s name comes from the member’s own stream and is not guessed before', async () => {
-  expect((await device.sees(homeView(device))).profile).toBeNull();
-  await device.hears(accountHead([]));
-  expect((await device.sees(homeView(device), ({ profile }) => profile !== null)).profile?.username).toMatch(/./);
+  expect((await device.waitFor(homeView(device))).profile).toBeNull();
+  await device.receive(accountHead([]));
+  expect((await device.waitFor(homeView(device), ({ profile }) => profile !== null)).profile?.username).toMatch(/./);
 });

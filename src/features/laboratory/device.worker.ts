@@ -1,15 +1,19 @@
 /** One device of the laboratory, in a thread of its own: so no two of them share anything but what crosses. */
-import type { DeviceConfig, ToDevice } from '#simulator/lab/crossing.ts';
-import { DeviceHost } from '#simulator/lab/device/device-host.ts';
-import { listenForDefects, seclude, steadyHash } from '#simulator/steady.ts';
+import type { DeviceConfig, ToDevice } from '#simulator/lab/device-messages.ts';
+import { LocalDeviceRunner } from '#simulator/lab/device/device-runner.ts';
+import {
+  interceptConsoleErrors,
+  removeBrowserStorage,
+  installImmediateHash,
+} from '#simulator/deterministic-globals.ts';
 
-type Asked = { config: DeviceConfig } | { to: number; brought: readonly ToDevice[] };
-let host: DeviceHost | null = null;
+type DeviceRequest = { config: DeviceConfig } | { to: number; brought: readonly ToDevice[] };
+let host: LocalDeviceRunner | null = null;
 
-seclude();
-steadyHash();
-listenForDefects((error) => host?.crashed(error));
-self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
-  if ('config' in data) host = new DeviceHost(data.config);
+removeBrowserStorage();
+installImmediateHash();
+interceptConsoleErrors((error) => host?.reportDefect(error));
+self.addEventListener('message', ({ data }: MessageEvent<DeviceRequest>) => {
+  if ('config' in data) host = new LocalDeviceRunner(data.config);
   else void host?.advance(data.to, data.brought).then((advanced) => self.postMessage(advanced));
 });

@@ -10,12 +10,12 @@ const streamOf = (
 ): ReadableStream<Uint8Array> => new Blob([bytes]).stream().pipeThrough(transform);
 
 /** Not further than `most`: a few bytes can stand for a great many. */
-async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function collectBytes(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const part of stream) {
     size += part.length;
-    if (size > most) throw new Error('too long');
+    if (size > limit) throw new Error('too long');
     parts.push(new Uint8Array(part));
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
@@ -29,15 +29,17 @@ const toText = (bytes: Uint8Array): string =>
 const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
-export const squeeze = async (scenario: string): Promise<string> =>
-  toText(await collected(streamOf(new TextEncoder().encode(scenario), new CompressionStream('deflate-raw')), Infinity));
+export const packScenario = async (scenario: string): Promise<string> =>
+  toText(
+    await collectBytes(streamOf(new TextEncoder().encode(scenario), new CompressionStream('deflate-raw')), Infinity),
+  );
 
 /** null: a link that is cut short, or was never one. */
-export async function unsqueeze(text: string): Promise<string | null> {
+export async function unpackScenario(text: string): Promise<string | null> {
   if (text.length > MOST_CHARACTERS) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(
-      await collected(streamOf(toBytes(text), new DecompressionStream('deflate-raw')), MOST_BYTES),
+      await collectBytes(streamOf(toBytes(text), new DecompressionStream('deflate-raw')), MOST_BYTES),
     );
   } catch {
     return null;

@@ -2,53 +2,53 @@
 import { laboratory } from '#i18n/fr/laboratory.ts';
 import type { MemberName, Scenario } from '#simulator/lab/types.ts';
 
-export interface Chosen {
+export interface DeviceChoice {
   name: string;
   member: MemberName;
 }
 
 /** Who can hold a device. */
 export const MEMBERS: readonly MemberName[] = ['Camille', 'Victor', 'Sasha', 'Inès'];
-export const FEWEST = 2;
-export const MOST = 4;
+export const MIN_DEVICES = 2;
+export const MAX_DEVICES = 4;
 /** Any number does: the same one gives the same trial again. */
 const SEED = 1;
 
 const { kinds, own, see } = laboratory.nouveau;
 
 /** One of each of two members, then further ones of the first. */
-export const firstDevices: readonly Chosen[] = [
+export const firstDevices: readonly DeviceChoice[] = [
   { name: kinds[0] ?? '', member: 'Camille' },
   { name: kinds[0] ?? '', member: 'Victor' },
 ];
 
 /** A device that is not there yet: the first member's next kind. */
-export function furtherDevice(devices: readonly Chosen[]): Chosen {
+export function nextDevice(devices: readonly DeviceChoice[]): DeviceChoice {
   const member = devices[0]?.member ?? 'Camille';
-  const taken = new Set(devices.filter((each) => each.member === member).map(({ name }) => name));
-  return { member, name: kinds.find((kind) => !taken.has(kind)) ?? kinds[1] ?? '' };
+  const takenNames = new Set(devices.filter((each) => each.member === member).map(({ name }) => name));
+  return { member, name: kinds.find((kind) => !takenNames.has(kind)) ?? kinds[1] ?? '' };
 }
 
-export const haveCompany = (devices: readonly Chosen[]): boolean =>
+export const hasTwoMembers = (devices: readonly DeviceChoice[]): boolean =>
   new Set(devices.map(({ member }) => member)).size > 1;
 
 /** Two devices of one member bear different names. */
-function told(devices: readonly Chosen[]): Chosen[] {
+function withUniqueNames(devices: readonly DeviceChoice[]): DeviceChoice[] {
   return devices.map((device, n) => {
     const name = device.name.trim() || laboratory.nouveau.device(n + 1);
-    const alike = devices
+    const sameNameCount = devices
       .slice(0, n)
       .filter((each) => each.member === device.member && each.name.trim() === name).length;
-    return { member: device.member, name: alike === 0 ? name : `${name} ${alike + 1}` };
+    return { member: device.member, name: sameNameCount === 0 ? name : `${name} ${sameNameCount + 1}` };
   });
 }
 
-export const newScenario = (devices: readonly Chosen[]): Scenario => ({
+export const newScenario = (devices: readonly DeviceChoice[]): Scenario => ({
   v: 1,
   name: own,
   see,
   seed: SEED,
-  devices: told(devices).map((device) => ({ ...device, switches: {} })),
+  devices: withUniqueNames(devices).map((device) => ({ ...device, switches: {} })),
   history: [],
   steps: [],
   until: 0,

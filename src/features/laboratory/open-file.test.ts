@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readScenario } from '#simulator/lab/scenario.ts';
 import { openFile } from './open-file.ts';
-import { firstDevices, furtherDevice, haveCompany, newScenario } from './new-scenario.ts';
+import { firstDevices, nextDevice, hasTwoMembers, newScenario } from './new-scenario.ts';
 
 const file = (content: string, size = content.length) => ({ size, text: async () => content });
 const problemOf = async (content: string, size?: number) => {
@@ -31,11 +31,11 @@ test('[PUBLIC-41] two devices of one member have different names', () => {
   expect(devices.map(({ name }) => name)).toEqual(['Téléphone', 'Téléphone 2', 'Appareil 3']);
 });
 test('[PUBLIC-41] a further device is the first member’s next one', () => {
-  const three = [...firstDevices, furtherDevice(firstDevices)];
+  const three = [...firstDevices, nextDevice(firstDevices)];
   expect(three[2]).toEqual({ name: 'Ordinateur', member: 'Camille' });
   expect([
-    haveCompany(three),
-    haveCompany([
+    hasTwoMembers(three),
+    hasTwoMembers([
       { name: 'a', member: 'Camille' },
       { name: 'b', member: 'Camille' },
     ]),

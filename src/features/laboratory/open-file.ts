@@ -12,11 +12,11 @@ export type ReadScenario = (content: string) => { ok: true; value: Scenario } | 
 /** The scenario in a file, or why there is none, in French. */
 export async function openFile(
   file: Pick<File, 'size' | 'text'>,
-  read: ReadScenario,
+  readScenario: ReadScenario,
 ): Promise<{ scenario: Scenario } | { problem: string }> {
   if (file.size > MOST_BYTES) return { problem: text['too-large'] };
   const content = await file.text().catch(() => null);
   if (content === null) return { problem: text.unreadable };
-  const found = read(content);
-  return found.ok ? { scenario: found.value } : { problem: text[found.code] };
+  const parsed = readScenario(content);
+  return parsed.ok ? { scenario: parsed.value } : { problem: text[parsed.code] };
 }

@@ -1,39 +1,39 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { log } from '#lib/log.ts';
 import type { Laboratory, Scenario } from '#simulator/lab/types.ts';
-import type { Bench } from './bench.ts';
+import type { LaboratoryControls } from './controls.ts';
 
 export type OpenLaboratory = (scenario: Scenario) => Promise<Laboratory>;
 export type Opening = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; lab: Laboratory };
 
 /** Opens a laboratory for the scenario, anew with every `turn`, and closes it with the screen. */
 export function useLaboratory(open: OpenLaboratory, scenario: Scenario, turn: number): Opening {
-  const [opening, become] = useState<{ of: string; at: Opening }>({ of: '', at: { status: 'loading' } });
-  const of = useMemo(() => `${turn} ${JSON.stringify(scenario)}`, [turn, scenario]);
+  const [opening, setOpening] = useState<{ key: string; state: Opening }>({ key: '', state: { status: 'loading' } });
+  const key = useMemo(() => `${turn} ${JSON.stringify(scenario)}`, [turn, scenario]);
   useEffect(() => {
-    let gone = false;
-    let opened: Laboratory | null = null;
+    let isUnmounted = false;
+    let openedLab: Laboratory | null = null;
     open(scenario).then(
       (lab) => {
-        opened = lab;
-        if (gone) lab.close();
-        else become({ of, at: { status: 'ready', lab } });
+        openedLab = lab;
+        if (isUnmounted) lab.close();
+        else setOpening({ key, state: { status: 'ready', lab } });
       },
       (error: unknown) => {
         log.warn('laboratory.unopened', { error: error instanceof Error ? error.message : typeof error });
-        if (!gone) become({ of, at: { status: 'failed' } });
+        if (!isUnmounted) setOpening({ key, state: { status: 'failed' } });
       },
     );
     return () => {
-      gone = true;
-      opened?.close();
+      isUnmounted = true;
+      openedLab?.close();
     };
-  }, [open, scenario, of]);
-  return opening.of === of ? opening.at : { status: 'loading' };
+  }, [open, scenario, key]);
+  return opening.key === key ? opening.state : { status: 'loading' };
 }
 
 /** The laboratory as its parts use it. */
-export function useBenchOf(lab: Laboratory): Bench {
+export function useControlsOf(lab: Laboratory): LaboratoryControls {
   const view = useSyncExternalStore(lab.subscribe, () => lab.view);
   const [gestures, count] = useState(0);
   return useMemo(() => {
@@ -55,7 +55,7 @@ export function useBenchOf(lab: Laboratory): Bench {
       },
       async judge() {
         gesture();
-        await lab.judge();
+        await lab.evaluate();
       },
       pace: (pace) => lab.pace(pace),
       step: () => void lab.step(),

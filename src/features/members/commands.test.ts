@@ -18,7 +18,7 @@ test('[CHAT-81] a member is blocked from their page offline, at once, without a 
   expect((await device.outbox.snapshot()).entries).toMatchObject([
     { action: 'member.block', data: { conversationId: await conversationIdOf(ada, bela), memberId: bela } },
   ]);
-  await device.sees(blockedIds(device), (ids) => ids.includes(bela));
+  await device.waitFor(blockedIds(device), (ids) => ids.includes(bela));
 });
 
 test('[Y1] a profile is reported with reason and words, without a message', async () => {

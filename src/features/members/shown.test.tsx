@@ -9,7 +9,7 @@ import { FilterBar } from './components/FilterBar.tsx';
 import { MemberAbout } from './components/MemberAbout.tsx';
 import { MemberCard, MemberRow } from './components/MemberCard.tsx';
 import { Results } from './components/Results.tsx';
-import type { Found, MemberSearch } from './use-member-search.ts';
+import type { MemberResults, MemberSearch } from './use-member-search.ts';
 
 const markup = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
 /** What is read, and heard. */
@@ -71,9 +71,9 @@ test('each filter is shown and can be removed', () => {
   expect([...bar.matchAll(/aria-pressed="(true|false)"/g)].map(([, pressed]) => pressed)).toEqual(['true', 'false']);
 });
 
-const found = (change: Partial<Found> = {}): Found => ({
+const found = (change: Partial<MemberResults> = {}): MemberResults => ({
   members: [],
-  from: 'server',
+  origin: 'server',
   next: null,
   centre: 'own',
   ...change,
@@ -81,9 +81,9 @@ const found = (change: Partial<Found> = {}): Found => ({
 function results(search: Partial<MemberSearch>, narrowed = true) {
   return words(
     <Results
-      search={{ found: null, failed: null, adding: false, more: nothing, retry: nothing, ...search }}
+      search={{ results: null, failure: null, isAdding: false, loadMore: nothing, retry: nothing, ...search }}
       view="grid"
-      narrowed={narrowed}
+      isFiltered={narrowed}
       radius={0}
       clear={<button>Effacer</button>}
     />,
@@ -92,15 +92,15 @@ function results(search: Partial<MemberSearch>, narrowed = true) {
 
 test('a loading list shows its shape; a failed one can be retried', () => {
   expect(results({})).toContain('Recherche en cours…');
-  expect(results({ failed: 'server-error' })).toContain('Réessayer');
+  expect(results({ failure: 'server-error' })).toContain('Réessayer');
 });
 
 test('an empty result offers a next step; offline it says that the device has nobody', () => {
-  expect(results({ found: found() })).toContain(
+  expect(results({ results: found() })).toContain(
     'Personne ne correspond à ces critères.|Un rayon plus large ou moins de filtres donneront plus de résultats.|Effacer',
   );
-  expect(results({ found: found() }, false)).toContain('Il n’y a encore personne à montrer.');
-  expect(results({ found: found({ from: 'known' }) })).toContain('Aucun membre de ce genre sur cet appareil.');
+  expect(results({ results: found() }, false)).toContain('Il n’y a encore personne à montrer.');
+  expect(results({ results: found({ origin: 'known' }) })).toContain('Aucun membre de ce genre sur cet appareil.');
 });
 
 const page: MemberPage = {
@@ -120,10 +120,12 @@ const page: MemberPage = {
 };
 
 test('[PROFILE-10] both members of a couple are shown, and unknown facts are left out', () => {
-  const told = words(<MemberAbout page={page} />);
-  expect(told).toContain('Lui|Âge|36 ans|Taille|1 m 82|Elle|Âge|34 ans|Taille|1 m 68|Poids|60 kg|Expérience|curieux|');
-  expect(told).toContain('Envies|danse|Recherche|Femme|Couple|');
-  expect(told).not.toContain('Déplacement');
+  const shownWords = words(<MemberAbout page={page} />);
+  expect(shownWords).toContain(
+    'Lui|Âge|36 ans|Taille|1 m 82|Elle|Âge|34 ans|Taille|1 m 68|Poids|60 kg|Expérience|curieux|',
+  );
+  expect(shownWords).toContain('Envies|danse|Recherche|Femme|Couple|');
+  expect(shownWords).not.toContain('Déplacement');
   expect(words(<MemberAbout page={{ ...page, persons: [], experience: null, desires: [], soughtGenres: [] }} />)).toBe(
     '|À propos|Ce membre n’a pas encore écrit de présentation.|',
   );

@@ -2,30 +2,30 @@ import { expect, test, vi } from 'vitest';
 import type { MemberSuggestion } from '#schemas/entities/member.ts';
 import type { Device } from '#live/device.ts';
 import { done, refused } from '#lib/result.ts';
-import { usernamesLike } from './asks.ts';
+import { usernamesLike } from './member-requests.ts';
 import { suggestions } from './suggestions.ts';
 
-vi.mock('./asks.ts', () => ({ usernamesLike: vi.fn() }));
+vi.mock('./member-requests.ts', () => ({ usernamesLike: vi.fn() }));
 vi.mock('#live/directory.ts', () => ({
   withDirectory: () => Promise.resolve([{ found: kim('kimchi') }, { found: kim('lea') }]),
 }));
 
 const kim = (username: string) => ({ id: username, username, avatarUrl: null }) as unknown as MemberSuggestion;
-const asked = vi.mocked(usernamesLike);
+const requestMock = vi.mocked(usernamesLike);
 
 test('[SEARCH-61, SEARCH-64] names are fetched once in five minutes, else searched locally', async () => {
   let now = 0;
   const device = { clock: { now: () => now } } as unknown as Device;
-  asked.mockResolvedValueOnce(refused('offline'));
+  requestMock.mockResolvedValueOnce(refused('offline'));
   expect(await suggestions(device, 'kim', true)).toEqual([kim('kimchi')]);
-  asked.mockResolvedValue(done([kim('kimono')]));
+  requestMock.mockResolvedValue(done([kim('kimono')]));
   expect(await suggestions(device, 'kim', true)).toEqual([kim('kimono')]);
   now = 299_999;
   expect(await suggestions(device, 'kim', true)).toEqual([kim('kimono')]);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(requestMock).toHaveBeenCalledTimes(2);
   now = 300_000;
   await suggestions(device, 'kim', true);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(requestMock).toHaveBeenCalledTimes(3);
   expect(await suggestions(device, 'lea', false)).toEqual([kim('lea')]);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(requestMock).toHaveBeenCalledTimes(3);
 });

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import type { View } from '#domain/member-search/address.ts';
+import type { ResultsView } from '#domain/member-search/address.ts';
 import { useMobile } from '#ui/use-mobile.ts';
 
 const WIDE = '(width >= 1120px)';
-const watchWide = (changed: () => void) => {
+const watchWide = (onChange: () => void) => {
   const list = matchMedia(WIDE);
-  list.addEventListener('change', changed);
-  return () => list.removeEventListener('change', changed);
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
 };
 
 /** Members side by side. */
-export function useColumns(view: View): 1 | 2 | 3 | 4 {
+export function useColumns(view: ResultsView): 1 | 2 | 3 | 4 {
   const mobile = useMobile();
   const wide = useSyncExternalStore(
     watchWide,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { criteriaIn, queryOfCriteria } from '#domain/member-search/address.ts';
-import { byDistance, isLookedFor } from '#domain/member-search/known.ts';
+import { criteriaOfQuery, queryOfCriteria } from '#domain/member-search/address.ts';
+import { byDistance, matchesCriteria } from '#domain/member-search/match-criteria.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberFound } from '#schemas/entities/member.ts';
 import type { MemberCriteria } from '#schemas/forms/member-search.ts';
@@ -8,64 +8,73 @@ import { useDevice } from '#live/device-context.ts';
 import type { Device } from '#live/device.ts';
 import { withDirectory } from '#live/directory.ts';
 import { useLive } from '#live/use-live.ts';
-import { searchMembers, type FoundPage } from './asks.ts';
+import { searchMembers, type FoundPage } from './member-requests.ts';
 import { blockedIds } from './queries.ts';
 import { useReady } from './use-ready.ts';
 
-export interface Found {
+export interface MemberResults {
   members: readonly MemberFound[];
   /** `server`: as it is; `remembered`: what this search brought last; `known`: whoever of those on the device fits. */
-  from: 'server' | 'remembered' | 'known';
+  origin: 'server' | 'remembered' | 'known';
   next: string | null;
   centre: FoundPage['centre'];
 }
 
 export interface MemberSearch {
   /** null: nothing yet. */
-  found: Found | null;
+  results: MemberResults | null;
   /** Why the last question failed; what stands there stays. */
-  failed: FailureCode | null;
+  failure: FailureCode | null;
   /** More are on their way. */
-  adding: boolean;
-  more: () => void;
+  isAdding: boolean;
+  loadMore: () => void;
   retry: () => void;
 }
 
-interface Held {
+interface SearchState {
   key: string;
-  found: Found | null;
-  failed: FailureCode | null;
+  results: MemberResults | null;
+  failure: FailureCode | null;
 }
 
 /** Empty answers in a row that are followed before the member is asked to go on. */
 const EMPTY_IN_A_ROW = 5;
 
 /** What was found last in this tab: coming back from a profile, it stands there at once. */
-const lastFound = new WeakMap<Device, { key: string; found: Found }>();
+const lastResults = new WeakMap<Device, { key: string; results: MemberResults }>();
 
 /** What the device has of it: these very results, or else those it knows. */
-async function onDevice(device: Device, key: string, criteria: MemberCriteria): Promise<Found | null> {
+async function localResults(device: Device, key: string, criteria: MemberCriteria): Promise<MemberResults | null> {
   return withDirectory(device, async (directory) => {
-    const same = await directory.search(key);
-    if (same?.length)
-      return { members: same.map(({ found }) => found), from: 'remembered', next: null, centre: 'own' } as const;
-    const known = (await directory.all(device.clock.now()))
-      .filter((each) => isLookedFor(each, criteria))
+    const storedMembers = await directory.search(key);
+    if (storedMembers?.length)
+      return {
+        members: storedMembers.map(({ found }) => found),
+        origin: 'remembered',
+        next: null,
+        centre: 'own',
+      } as const;
+    const knownMembers = (await directory.all(device.clock.now()))
+      .filter((each) => matchesCriteria(each, criteria))
       .map(({ found }) => found);
-    return { members: known.sort(byDistance), from: 'known', next: null, centre: 'own' } as const;
+    return { members: knownMembers.sort(byDistance), origin: 'known', next: null, centre: 'own' } as const;
   });
 }
 
 /** The next page that has somebody, or the end. */
 async function nextPage(
   criteria: MemberCriteria,
-  after: string | null,
-  gone: () => boolean,
+  cursor: string | null,
+  isStale: () => boolean,
 ): ReturnType<typeof searchMembers> {
-  let answer = await searchMembers(criteria, after);
+  let answer = await searchMembers(criteria, cursor);
   for (
     let empty = 0;
-    answer.ok && answer.value.members.length === 0 && answer.value.next !== null && empty < EMPTY_IN_A_ROW && !gone();
+    answer.ok &&
+    answer.value.members.length === 0 &&
+    answer.value.next !== null &&
+    empty < EMPTY_IN_A_ROW &&
+    !isStale();
     empty++
   )
     answer = await searchMembers(criteria, answer.value.next);
@@ -77,79 +86,87 @@ export function useMemberSearch(criteria: MemberCriteria): MemberSearch {
   const { device } = useDevice();
   const ready = useReady();
   const key = queryOfCriteria(criteria);
-  const wanted = useMemo(() => criteriaIn(new URLSearchParams(key)), [key]);
-  const [held, hold] = useState<Held>(() => {
-    const last = device && lastFound.get(device);
-    return { key, found: last?.key === key ? last.found : null, failed: null };
+  const normalized = useMemo(() => criteriaOfQuery(new URLSearchParams(key)), [key]);
+  const [searchState, setSearchState] = useState<SearchState>(() => {
+    const last = device && lastResults.get(device);
+    return { key, results: last?.key === key ? last.results : null, failure: null };
   });
   const [attempt, setAttempt] = useState(0);
   const [addingTo, addTo] = useState<string | null>(null);
-  const adding = addingTo === key;
+  const isAdding = addingTo === key;
   const current = useRef(key);
   const blocked = useLive(blockedIds);
 
   useEffect(() => {
     current.current = key;
     if (!device || ready === 'wait') return;
-    let gone = false;
-    const keep = (change: Omit<Held, 'key'>) => gone || hold({ key, ...change });
+    let isStale = false;
+    const updateState = (change: Omit<SearchState, 'key'>) => isStale || setSearchState({ key, ...change });
     if (ready === 'no') {
-      void onDevice(device, key, wanted).then((found) =>
-        keep({ found: found ?? { members: [], from: 'known', next: null, centre: 'own' }, failed: null }),
+      void localResults(device, key, normalized).then((found) =>
+        updateState({ results: found ?? { members: [], origin: 'known', next: null, centre: 'own' }, failure: null }),
       );
     } else {
-      void nextPage(wanted, null, () => gone).then(async (answer) => {
+      void nextPage(normalized, null, () => isStale).then(async (answer) => {
         if (!answer.ok)
-          return keep({
-            found: await onDevice(device, key, wanted).then((found) => (found?.members.length ? found : null)),
-            failed: answer.code,
+          return updateState({
+            results: await localResults(device, key, normalized).then((found) =>
+              found?.members.length ? found : null,
+            ),
+            failure: answer.code,
           });
-        const found = { ...answer.value, from: 'server' as const };
-        if (!gone) lastFound.set(device, { key, found });
-        keep({ found, failed: null });
+        const results = { ...answer.value, origin: 'server' as const };
+        if (!isStale) lastResults.set(device, { key, results });
+        updateState({ results, failure: null });
         void withDirectory(device, (directory) =>
-          directory.keepSearch(key, found.members, found.centre === 'own', device.clock.now()),
+          directory.saveSearch(key, results.members, results.centre === 'own', device.clock.now()),
         );
       });
     }
     return () => {
-      gone = true;
+      isStale = true;
     };
-  }, [device, ready, key, wanted, attempt]);
+  }, [device, ready, key, normalized, attempt]);
 
-  const found = held.key === key ? held.found : null;
-  const more = useCallback(() => {
-    if (!device || adding || found?.from !== 'server' || found.next === null) return;
+  const results = searchState.key === key ? searchState.results : null;
+  const loadMore = useCallback(() => {
+    if (!device || isAdding || results?.origin !== 'server' || results.next === null) return;
     addTo(key);
-    const gone = () => current.current !== key;
-    void nextPage(wanted, found.next, gone).then((answer) => {
+    const isStale = () => current.current !== key;
+    void nextPage(normalized, results.next, isStale).then((answer) => {
       addTo(null);
-      if (gone()) return;
-      if (!answer.ok) return hold({ key, found, failed: answer.code });
-      const there = new Set(found.members.map(({ id }) => id));
-      const all = {
-        ...found,
+      if (isStale()) return;
+      if (!answer.ok) return setSearchState({ key, results, failure: answer.code });
+      const loadedIds = new Set(results.members.map(({ id }) => id));
+      const merged = {
+        ...results,
         next: answer.value.next,
-        members: [...found.members, ...answer.value.members.filter(({ id }) => !there.has(id))],
+        members: [...results.members, ...answer.value.members.filter(({ id }) => !loadedIds.has(id))],
       };
-      lastFound.set(device, { key, found: all });
-      hold({ key, found: all, failed: null });
+      lastResults.set(device, { key, results: merged });
+      setSearchState({ key, results: merged, failure: null });
       void withDirectory(device, (directory) =>
-        directory.keepSearch(key, all.members.slice(0, KEPT), all.centre === 'own', device.clock.now()),
+        directory.saveSearch(key, merged.members.slice(0, MAX_STORED), merged.centre === 'own', device.clock.now()),
       );
     });
-  }, [device, adding, found, key, wanted]);
+  }, [device, isAdding, results, key, normalized]);
 
-  const shown = useMemo(() => {
+  const visibleResults = useMemo(() => {
     const hidden = new Set(blocked.status === 'ready' ? blocked.value : []);
-    return found && { ...found, members: found.members.filter(({ id }) => !hidden.has(id)) };
-  }, [found, blocked]);
+    return results && { ...results, members: results.members.filter(({ id }) => !hidden.has(id)) };
+  }, [results, blocked]);
   const retry = useCallback(
-    () => (found?.from === 'server' ? more() : setAttempt((count) => count + 1)),
-    [found, more],
+    () => (results?.origin === 'server' ? loadMore() : setAttempt((count) => count + 1)),
+    [results, loadMore],
   );
-  return { found: shown, failed: held.key === key ? held.failed : null, adding, more, retry };
+  return {
+    results: visibleResults,
+    failure: searchState.key === key ? searchState.failure : null,
+    isAdding,
+    loadMore,
+    retry,
+  };
 }
 
 /** Of one search, on the device. */
-const KEPT = 200;
+const MAX_STORED = 200;

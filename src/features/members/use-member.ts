@@ -5,7 +5,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { useDevice } from '#live/device-context.ts';
 import { withDirectory } from '#live/directory.ts';
 import { useLive } from '#live/use-live.ts';
-import { follow, memberPage, recordVisit } from './asks.ts';
+import { follow, fetchMemberPage, recordVisit } from './member-requests.ts';
 import { blockedIds } from './queries.ts';
 import { useReady } from './use-ready.ts';
 
@@ -14,7 +14,7 @@ export type MemberState =
   /**
    * `server`: as it is; `meanwhile`: as the device saw it last, until the server answers; `device`: there is no more.
    */
-  | { status: 'there'; page: MemberPage; from: 'server' | 'meanwhile' | 'device' }
+  | { status: 'there'; page: MemberPage; origin: 'server' | 'meanwhile' | 'device' }
   /** Unknown, gone, or behind a block: nobody is told which. */
   | { status: 'gone' }
   | { status: 'missing'; code: FailureCode };
@@ -29,64 +29,72 @@ export function useMember(id: MemberId): {
 } {
   const { device } = useDevice();
   const ready = useReady();
-  const [held, hold] = useState<{ id: MemberId; member: MemberState }>({ id, member: loading });
+  const [memberState, setMemberState] = useState<{ id: MemberId; member: MemberState }>({ id, member: loading });
   const [attempt, setAttempt] = useState(0);
   const blocked = useLive(blockedIds);
 
   useEffect(() => {
     if (!device) return;
-    let gone = false;
-    const keep = (member: MemberState) => gone || hold({ id, member });
-    const kept = withDirectory(device, (directory) => directory.member(id)).then((known) => known?.page ?? null);
+    let isUnmounted = false;
+    const updateMember = (member: MemberState) => isUnmounted || setMemberState({ id, member });
+    const storedPage = withDirectory(device, (directory) => directory.member(id)).then(
+      (storedMember) => storedMember?.page ?? null,
+    );
     // What is on the device stands there while the server is asked.
-    void kept.then(
+    void storedPage.then(
       (page) =>
-        gone ||
+        isUnmounted ||
         (page &&
-          hold((now) =>
+          setMemberState((now) =>
             now.id === id && now.member.status !== 'loading'
               ? now
-              : { id, member: { status: 'there', page, from: 'meanwhile' } },
+              : { id, member: { status: 'there', page, origin: 'meanwhile' } },
           )),
     );
     const fallBack = (code: FailureCode) =>
-      kept.then((page) => keep(page ? { status: 'there', page, from: 'device' } : { status: 'missing', code }));
+      storedPage.then((page) =>
+        updateMember(page ? { status: 'there', page, origin: 'device' } : { status: 'missing', code }),
+      );
     if (ready === 'no') void fallBack('offline');
     if (ready === 'yes') {
-      void memberPage(id).then(async (answer) => {
+      void fetchMemberPage(id).then(async (answer) => {
         if (!answer.ok) {
           await fallBack(answer.code);
           return;
         }
         const page = answer.value;
-        keep(page ? { status: 'there', page, from: 'server' } : { status: 'gone' });
+        updateMember(page ? { status: 'there', page, origin: 'server' } : { status: 'gone' });
         void withDirectory(device, (directory) =>
-          page ? directory.keepPage(page, device.clock.now()) : directory.forget([id]),
+          page ? directory.savePage(page, device.clock.now()) : directory.forget([id]),
         );
-        if (page?.mayWrite && !gone) void recordVisit(id);
+        if (page?.mayWrite && !isUnmounted) void recordVisit(id);
       });
     }
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [device, ready, id, attempt]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   const setFollowed = useCallback(
     (followed: boolean) =>
-      hold((now) =>
+      setMemberState((now) =>
         now.id === id && now.member.status === 'there'
           ? { id, member: { ...now.member, page: { ...now.member.page, followed } } }
           : now,
       ),
     [id],
   );
-  const mine = blocked.status === 'ready' && blocked.value.includes(id);
-  return { member: mine ? { status: 'gone' } : held.id === id ? held.member : loading, retry, setFollowed };
+  const isBlocked = blocked.status === 'ready' && blocked.value.includes(id);
+  return {
+    member: isBlocked ? { status: 'gone' } : memberState.id === id ? memberState.member : loading,
+    retry,
+    setFollowed,
+  };
 }
 
 /** Follows, or no more; resolves to why not, or null. */
-export async function setFollow(id: MemberId, wanted: boolean): Promise<FailureCode | null> {
-  const answer = await follow(id, wanted);
+export async function setFollow(id: MemberId, isFollowing: boolean): Promise<FailureCode | null> {
+  const answer = await follow(id, isFollowing);
   return answer.ok ? null : answer.code;
 }

@@ -13,27 +13,29 @@ const PAUSE_MS = 200;
 /**
  * [SEARCH-78, SEARCH-79, SEARCH-80] Names that begin as what is typed, whatever its case and accents; none for nothing.
  */
-export function useUsernames(typed: string): readonly MemberSuggestion[] {
+export function useUsernames(input: string): readonly MemberSuggestion[] {
   const { device } = useDevice();
   const online = useReady() === 'yes';
-  const text = plainText(typed.trim());
-  const [answered, settle] = useState<{ text: string; members: readonly MemberSuggestion[] }>({
+  const text = plainText(input.trim());
+  const [latestAnswer, setLatestAnswer] = useState<{ text: string; members: readonly MemberSuggestion[] }>({
     text: '',
     members: [],
   });
   const blocked = useLive(blockedIds);
   useEffect(() => {
     if (!device || text === '') return;
-    let gone = false;
+    let isUnmounted = false;
     const timer = setTimeout(
-      () => void suggestions(device, text, online).then((members) => gone || settle({ text, members })),
+      () => void suggestions(device, text, online).then((members) => isUnmounted || setLatestAnswer({ text, members })),
       PAUSE_MS,
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [device, text, online]);
   const hidden = blocked.status === 'ready' ? blocked.value : [];
-  return text === answered.text ? answered.members.filter(({ id }) => !hidden.includes(id)).slice(0, SUGGESTIONS) : [];
+  return text === latestAnswer.text
+    ? latestAnswer.members.filter(({ id }) => !hidden.includes(id)).slice(0, SUGGESTIONS)
+    : [];
 }

@@ -12,10 +12,10 @@ import { discardWithPicture, withdrawWithPicture } from '#live/pictures.ts';
  * them [Y2, Y4].
  */
 export async function reword(
-  { waiting, text: typed }: { waiting: WaitingView; text: string },
+  { waiting, text: newText }: { waiting: WaitingView; text: string },
   { outbox }: CommandContext,
 ): Promise<boolean> {
-  const text = sentText(typed);
+  const text = sentText(newText);
   const refusal = textRefusal(text);
   if (
     waiting.conversationId === null ||
@@ -40,7 +40,7 @@ export async function cancel({ id, action, state, messageId }: WaitingView, cont
 }
 
 /** An edit that came too late becomes a message of its own; what is being written meanwhile is left alone. */
-export async function sendAnew(
+export async function resend(
   { id, conversationId, otherId: receiverId, text }: WaitingView,
   { outbox }: CommandContext,
 ): Promise<boolean> {

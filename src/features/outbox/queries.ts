@@ -7,21 +7,21 @@ import { foldWaiting } from '#domain/fold/waiting.ts';
 import type { WaitingView } from '#domain/views.ts';
 import { inRanges } from '#domain/ranges.ts';
 import { isPresent } from '#domain/heads.ts';
-import { queueWithHeads$, stored$ } from '#live/combine.ts';
+import { queueWithHeads$, storedTimeline$ } from '#live/combine.ts';
 import type { Device } from '#live/device.ts';
-import { decided$, type Decided } from '#live/journal.ts';
+import { recordedConflicts$, type RecordedConflict } from '#live/journal.ts';
 import { heads$ } from '#store/reads.ts';
 
-export const waiting = ({ store, queue, clock }: Device): Observable<readonly WaitingView[]> =>
+export const waitingEntries = ({ store, queue, clock }: Device): Observable<readonly WaitingView[]> =>
   queueWithHeads$(store, queue).pipe(map(([outbox, heads]) => foldWaiting(outbox, heads, clock.now())));
 
-export interface ConflictView extends Decided {
+export interface ConflictView extends RecordedConflict {
   /** The other's; null: not known, or not to be shown. */
   name: string | null;
 }
 
 export const conflicts = ({ store, outbox }: Device): Observable<readonly ConflictView[]> =>
-  decided$(outbox).pipe(
+  recordedConflicts$(outbox).pipe(
     switchMap((lines) => {
       const streams = [
         ...new Set(lines.flatMap(({ conversationId }) => (conversationId ? asStream(conversationId) : []))),
@@ -37,17 +37,17 @@ export const conflicts = ({ store, outbox }: Device): Observable<readonly Confli
   );
 
 /** Conflicts are about recent messages: so far back they are looked for. */
-const REACH = 1000;
+const SEARCHED_MESSAGES = 1000;
 
 /** A message as the device has it now; null: not on it, or out of sight [Y9]. */
-export const messageNow = (
+export const currentMessage = (
   { store, queue }: Device,
   conversationId: ConversationId,
   id: MessageId,
 ): Observable<{ text: string; deleted: boolean } | null> =>
-  stored$(store, conversationId, { size: REACH, end: NEWEST }, queue).pipe(
-    map(({ epoch, head, pages }) => {
-      const row = pages.flatMap(({ rows }) => rows).find((each) => each.id === id);
+  storedTimeline$(store, conversationId, { size: SEARCHED_MESSAGES, end: NEWEST }, queue).pipe(
+    map(({ epoch, head, chunks }) => {
+      const row = chunks.flatMap(({ rows }) => rows).find((each) => each.id === id);
       if (!row || !isPresent(head, epoch) || !inRanges(head.membership.ranges, row.seq)) return null;
       return { text: row.text, deleted: row.deletedAt !== null };
     }),

@@ -13,22 +13,22 @@ afterEach(() => device.close());
 
 test('[CHAT-81] a blocked member is listed as soon as requested, by name while it is known', async () => {
   const conversationId = await conversationIdOf(ada, bela);
-  await device.hears(accountHead([]));
-  expect(await device.sees(blockedMembers(device))).toEqual([]);
-  await device.hears(head(1, { id: conversationId as string as never, card: card() }));
+  await device.receive(accountHead([]));
+  expect(await device.waitFor(blockedMembers(device))).toEqual([]);
+  await device.receive(head(1, { id: conversationId as string as never, card: card() }));
   await device.outbox.enqueue({ action: 'member.block', data: { conversationId, memberId: bela } });
-  expect(await device.sees(blockedMembers(device), (list) => list.length === 1 && list[0]?.name !== null)).toEqual([
+  expect(await device.waitFor(blockedMembers(device), (list) => list.length === 1 && list[0]?.name !== null)).toEqual([
     { memberId: bela, conversationId, name: card().username },
   ]);
 });
 
 test('[CHAT-81] a blocked member without a card has no name; unblocking holds at once', async () => {
-  await device.hears(accountHead([bela]));
-  const [member] = await device.sees(blockedMembers(device), (list) => list.length === 1);
+  await device.receive(accountHead([bela]));
+  const [member] = await device.waitFor(blockedMembers(device), (list) => list.length === 1);
   if (!member) throw new Error('nobody is blocked');
   expect(member.name).toBeNull();
   await unblock(member, device.context);
-  expect(await device.sees(blockedMembers(device), (list) => list.length === 0)).toEqual([]);
+  expect(await device.waitFor(blockedMembers(device), (list) => list.length === 0)).toEqual([]);
   const [entry] = (await device.outbox.snapshot()).entries;
   expect(entry).toMatchObject({
     action: 'member.unblock',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ownAccount, unsent } from '#live/own-account.ts';
+import { ownAccount, unsentActions } from '#live/own-account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
-import { accountHead, text } from '#tests/support/streams.ts';
+import { accountHead, messageCommand } from '#tests/support/streams.ts';
 import { setSounds } from './commands.ts';
 
 let device: OpenDevice;
@@ -12,10 +12,10 @@ afterEach(() => device.close());
 const entries = async () => (await device.outbox.snapshot()).entries.map(({ action, data }) => ({ action, data }));
 
 test('[Y13] a change carries the value seen by the member and shows at once as pending', async () => {
-  await device.hears(accountHead([]));
-  await device.sees(ownAccount(device), (account) => account !== null);
+  await device.receive(accountHead([]));
+  await device.waitFor(ownAccount(device), (account) => account !== null);
   expect(await setSounds({ soundVolume: 0.5 }, device.context)).toBe(true);
-  expect(await device.sees(ownAccount(device), (account) => account?.pending.length === 1)).toMatchObject({
+  expect(await device.waitFor(ownAccount(device), (account) => account?.pending.length === 1)).toMatchObject({
     profile: { soundVolume: 0.5 },
     pending: ['soundVolume'],
   });
@@ -30,18 +30,24 @@ test('[Y13] a change carries the value seen by the member and shows at once as p
 
 test('[Y13] an unchanged value, or a change before the first answer, is not queued', async () => {
   expect(await setSounds({ soundVolume: 0.5 }, device.context)).toBe(false);
-  await device.hears(accountHead([]));
-  await device.sees(ownAccount(device), (account) => account !== null);
+  await device.receive(accountHead([]));
+  await device.waitFor(ownAccount(device), (account) => account !== null);
   expect(await setSounds({ soundVolume: 0.3 }, device.context)).toBe(false);
   expect(await entries()).toEqual([]);
 });
 
 test('[Y17] a sign-out warns of a pending setting like a pending message', async () => {
-  await device.hears(accountHead([]));
-  await device.sees(ownAccount(device), (account) => account !== null);
-  expect(await device.sees(unsent(device))).toEqual({ messages: 0, settings: false });
+  await device.receive(accountHead([]));
+  await device.waitFor(ownAccount(device), (account) => account !== null);
+  expect(await device.waitFor(unsentActions(device))).toEqual({ messages: 0, settings: false });
   await setSounds({ soundVolume: 0.5 }, device.context);
-  expect(await device.sees(unsent(device), ({ settings }) => settings)).toEqual({ messages: 0, settings: true });
-  await device.outbox.enqueue(text('Bonsoir'));
-  expect(await device.sees(unsent(device), ({ messages }) => messages > 0)).toEqual({ messages: 1, settings: true });
+  expect(await device.waitFor(unsentActions(device), ({ settings }) => settings)).toEqual({
+    messages: 0,
+    settings: true,
+  });
+  await device.outbox.enqueue(messageCommand('Bonsoir'));
+  expect(await device.waitFor(unsentActions(device), ({ messages }) => messages > 0)).toEqual({
+    messages: 1,
+    settings: true,
+  });
 });

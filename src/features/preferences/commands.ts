@@ -7,10 +7,13 @@ import type { BlockedMember } from './queries.ts';
  * [Y13] Some fields of the own profile, each with what the member saw there. False: it already stands so, or nothing is
  * known yet.
  */
-export async function setSounds(wanted: Partial<SoundPreferences>, { outbox, view }: CommandContext): Promise<boolean> {
+export async function setSounds(
+  changes: Partial<SoundPreferences>,
+  { outbox, view }: CommandContext,
+): Promise<boolean> {
   const profile = await view.profile();
   if (!profile) return false;
-  const edits = Object.entries(wanted).map(([field, value]) => [
+  const edits = Object.entries(changes).map(([field, value]) => [
     field,
     { base: profile[field as keyof SoundPreferences], value },
   ]);

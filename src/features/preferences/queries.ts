@@ -17,17 +17,17 @@ export interface BlockedMember {
 export const blockedMembers = ({ account, blocked, store }: Device): Observable<readonly BlockedMember[]> =>
   blocked.pipe(
     switchMap((members) => (members.size === 0 ? of([]) : from(pairs(account, [...members].sort())))),
-    switchMap((found) =>
+    switchMap((blockedPairs) =>
       combineLatest([
-        of(found),
+        of(blockedPairs),
         heads$(
           store,
-          found.map(({ conversationId }) => asStream(conversationId)),
+          blockedPairs.map(({ conversationId }) => asStream(conversationId)),
         ),
       ]),
     ),
-    map(([found, heads]) =>
-      found.map((pair) => ({ ...pair, name: heads.get(asStream(pair.conversationId))?.card?.username ?? null })),
+    map(([blockedPairs, heads]) =>
+      blockedPairs.map((pair) => ({ ...pair, name: heads.get(asStream(pair.conversationId))?.card?.username ?? null })),
     ),
   );
 

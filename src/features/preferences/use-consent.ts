@@ -11,11 +11,11 @@ const commands = { setConsent };
 /**
  * Holds at once on this device, and with the server when there is a network; until then nobody is shown the profile.
  */
-export function useConsent(): (given: boolean) => void {
-  const ask = useCommands(commands, 'profile');
+export function useConsent(): (hasConsent: boolean) => void {
+  const run = useCommands(commands, 'profile');
   const online = useOnline();
-  return (given) => {
-    ask?.setConsent(given ? CONSENT_WORDING : null).then(
+  return (hasConsent) => {
+    run?.setConsent(hasConsent ? CONSENT_WORDING : null).then(
       () => !online && toast(text.waiting),
       (error: unknown) => {
         log.crash('consent.not-kept', error);

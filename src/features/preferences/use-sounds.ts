@@ -6,7 +6,7 @@ import { log } from '#lib/log.ts';
 import { useCommands } from '#live/use-commands.ts';
 import { toast } from '#ui/toast.ts';
 import { setSounds } from './commands.ts';
-import { toldOf, type Progress } from './told.ts';
+import { saveStatus, type SaveProgress } from './save-status.ts';
 
 const commands = { setSounds };
 const TOAST = 'preferences';
@@ -17,22 +17,22 @@ const fail = () => toast(settings.failed.title, { text: settings.failed.text, to
  * there is one [SOUND-13]. False: nothing comes of it.
  */
 export function useSounds({
-  pending: all,
+  pending: pendingFields,
   refused,
-}: Pick<OwnProfileView, 'pending' | 'refused'>): (wanted: Partial<SoundPreferences>) => Promise<boolean> {
-  const pending = all.filter((field) => field.startsWith('sound'));
-  const ask = useCommands(commands, 'profile');
-  const before = useRef<Progress>({ pending: pending.length, refused });
+}: Pick<OwnProfileView, 'pending' | 'refused'>): (changes: Partial<SoundPreferences>) => Promise<boolean> {
+  const pending = pendingFields.filter((field) => field.startsWith('sound'));
+  const run = useCommands(commands, 'profile');
+  const previousProgress = useRef<SaveProgress>({ pending: pending.length, refused });
   useEffect(() => {
-    const now = { pending: pending.length, refused };
-    const told = toldOf(before.current, now);
-    before.current = now;
-    if (told === 'failed') fail();
-    if (told === 'saved') toast(settings.saved.title, { text: settings.saved.text, id: TOAST });
+    const progress = { pending: pending.length, refused };
+    const status = saveStatus(previousProgress.current, progress);
+    previousProgress.current = progress;
+    if (status === 'failed') fail();
+    if (status === 'saved') toast(settings.saved.title, { text: settings.saved.text, id: TOAST });
   }, [pending.length, refused]);
-  return async (wanted) => {
+  return async (changes) => {
     try {
-      return (await ask?.setSounds(wanted)) ?? false;
+      return (await run?.setSounds(changes)) ?? false;
     } catch (error) {
       log.crash('preferences.not-kept', error);
       fail();

@@ -1,37 +1,37 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   profileForm,
-  typedProfile,
+  profileFormInput,
   type FormField,
   type ProfileFormValues,
-  type TypedProfile,
+  type ProfileFormInput,
 } from '#schemas/forms/profile.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import { ownAccount } from '#live/own-account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead } from '#tests/support/streams.ts';
-import { editProfile, editsOf, withdrawn } from './commands.ts';
+import { editProfile, editsOf, clearedBirthDates } from './commands.ts';
 
 let device: OpenDevice;
 let profile: Profile;
 beforeEach(async () => {
   device = await openTestDevice();
-  await device.hears(accountHead([]));
-  const account = await device.sees(ownAccount(device), (view) => view !== null);
+  await device.receive(accountHead([]));
+  const account = await device.waitFor(ownAccount(device), (view) => view !== null);
   if (!account) throw new Error('no profile');
   profile = account.profile;
 });
 afterEach(() => device.close());
 
-const typed = (given: Partial<TypedProfile>): ProfileFormValues =>
-  profileForm.parse({ ...typedProfile(profile), ...given });
-const save = (given: Partial<TypedProfile>, seen: Partial<Record<FormField, unknown>> = {}) =>
+const typed = (given: Partial<ProfileFormInput>): ProfileFormValues =>
+  profileForm.parse({ ...profileFormInput(profile), ...given });
+const save = (given: Partial<ProfileFormInput>, seen: Partial<Record<FormField, unknown>> = {}) =>
   editProfile(editsOf(typed(given), profile, seen), device.context);
-const asked = async () => (await device.outbox.snapshot()).entries.map(({ data }) => data);
+const queuedData = async () => (await device.outbox.snapshot()).entries.map(({ data }) => data);
 
 test('[Y13] all changes are one entry, each field with its base; unchanged fields are left out', async () => {
   expect(await save({ bio: ' Bonsoir. ', desires: ['danse'], taille: '170' })).toBe(true);
-  expect(await asked()).toEqual([
+  expect(await queuedData()).toEqual([
     {
       fields: {
         bio: { base: null, value: 'Bonsoir.' },
@@ -40,7 +40,7 @@ test('[Y13] all changes are one entry, each field with its base; unchanged field
       },
     },
   ]);
-  expect(await device.sees(ownAccount(device), (view) => view?.pending.length === 3)).toMatchObject({
+  expect(await device.waitFor(ownAccount(device), (view) => view?.pending.length === 3)).toMatchObject({
     profile: { bio: 'Bonsoir.', taille: 170 },
     pending: ['bio', 'desires', 'taille'],
   });
@@ -49,25 +49,25 @@ test('[Y13] all changes are one entry, each field with its base; unchanged field
 test('[Y13] a field changed elsewhere meanwhile keeps the base that the member saw', async () => {
   profile = { ...profile, bio: 'Du téléphone.' };
   expect(await save({ bio: 'Du bureau.' }, { bio: null })).toBe(true);
-  expect(await asked()).toEqual([{ fields: { bio: { base: null, value: 'Du bureau.' } } }]);
+  expect(await queuedData()).toEqual([{ fields: { bio: { base: null, value: 'Du bureau.' } } }]);
 });
 
 test('an unchanged form queues nothing', async () => {
   expect(await save({})).toBe(false);
   expect(await save({ bio: '  ' })).toBe(false);
-  expect(await asked()).toEqual([]);
+  expect(await queuedData()).toEqual([]);
 });
 
 test('[AUTH-68] a changed genre also clears the sexuality that no longer fits', async () => {
   profile = { ...profile, sexualite: 'femme bi' };
   await save({ genre: 'couple', sexualite: '' });
-  expect(await asked()).toEqual([
+  expect(await queuedData()).toEqual([
     { fields: { genre: { base: 'femme', value: 'couple' }, sexualite: { base: 'femme bi', value: null } } },
   ]);
 });
 
 test('[AUTH-01] a stored birth date cannot be removed', () => {
   profile = { ...profile, dateNaissance: '1990-05-04' };
-  expect(withdrawn(typed({ dateNaissance: '' }), profile)).toEqual(['dateNaissance']);
-  expect(withdrawn(typed({ dateNaissance: '1991-05-04' }), profile)).toEqual([]);
+  expect(clearedBirthDates(typed({ dateNaissance: '' }), profile)).toEqual(['dateNaissance']);
+  expect(clearedBirthDates(typed({ dateNaissance: '1991-05-04' }), profile)).toEqual([]);
 });

@@ -4,11 +4,11 @@ import type { Profile } from '#schemas/entities/profile.ts';
 import type { FormField, ProfileFormValues } from '#schemas/forms/profile.ts';
 import type { CommandContext } from '#live/command-context.ts';
 
-export const bornFields = ['dateNaissance', 'dateNaissanceHomme', 'dateNaissanceFemme'] as const;
+export const birthDateFields = ['dateNaissance', 'dateNaissanceHomme', 'dateNaissanceFemme'] as const;
 
 /** A birth date can be mended, not taken back: age decides who may be here. */
-export const withdrawn = (values: ProfileFormValues, profile: Profile): readonly FormField[] =>
-  bornFields.filter((field) => values[field] === null && profile[field] !== null);
+export const clearedBirthDates = (values: ProfileFormValues, profile: Profile): readonly FormField[] =>
+  birthDateFields.filter((field) => values[field] === null && profile[field] !== null);
 
 /**
  * [Y13] What the form asks for: each field that differs from what stands, on what the member saw there when they
@@ -17,11 +17,16 @@ export const withdrawn = (values: ProfileFormValues, profile: Profile): readonly
 export function editsOf(
   values: ProfileFormValues,
   profile: Profile,
-  seen: Partial<Record<FormField, unknown>>,
+  baseValues: Partial<Record<FormField, unknown>>,
 ): ProfileFields {
-  const changed = (Object.keys(values) as FormField[]).filter((field) => !sameValue(values[field], profile[field]));
+  const changedFields = (Object.keys(values) as FormField[]).filter(
+    (field) => !sameValue(values[field], profile[field]),
+  );
   return Object.fromEntries(
-    changed.map((field) => [field, { base: field in seen ? seen[field] : profile[field], value: values[field] }]),
+    changedFields.map((field) => [
+      field,
+      { base: field in baseValues ? baseValues[field] : profile[field], value: values[field] },
+    ]),
   ) as ProfileFields;
 }
 

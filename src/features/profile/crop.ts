@@ -16,28 +16,39 @@ export interface Region extends Size {
 
 /** Width by height: the niche, and a wide band. */
 export const shapes = { avatar: { aspect: 1 / 1.1, width: 800 }, cover: { aspect: 16 / 5, width: 1600 } } as const;
-export const MOST_ZOOM = 3;
-export const centred: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+export const MAX_ZOOM = 3;
+export const centredCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
 const share = (value: number) => Math.min(1, Math.max(0, value));
 
 /** The largest part of that shape, made smaller by the zoom; never beyond the picture. */
 export function regionOf({ width, height }: Size, aspect: number, { x, y, zoom }: Crop): Region {
-  const whole = width / height > aspect ? { width: height * aspect, height } : { width, height: width / aspect };
-  const part = { width: whole.width / zoom, height: whole.height / zoom };
-  return { ...part, left: share(x) * (width - part.width), top: share(y) * (height - part.height) };
+  const largest = width / height > aspect ? { width: height * aspect, height } : { width, height: width / aspect };
+  const visiblePart = { width: largest.width / zoom, height: largest.height / zoom };
+  return {
+    ...visiblePart,
+    left: share(x) * (width - visiblePart.width),
+    top: share(y) * (height - visiblePart.height),
+  };
 }
 
 /** The picture is taken by hand and moved by so much of the frame. */
-export function moved(picture: Size, aspect: number, crop: Crop, by: { x: number; y: number }): Crop {
+export function moveCrop(picture: Size, aspect: number, crop: Crop, delta: { x: number; y: number }): Crop {
   const { width, height } = regionOf(picture, aspect, crop);
-  const along = (at: number, step: number, part: number, of: number) =>
-    of - part < 1 ? at : share(at - (step * part) / (of - part));
-  return { ...crop, x: along(crop.x, by.x, width, picture.width), y: along(crop.y, by.y, height, picture.height) };
+  const shiftAxis = (at: number, step: number, visible: number, total: number) =>
+    total - visible < 1 ? at : share(at - (step * visible) / (total - visible));
+  return {
+    ...crop,
+    x: shiftAxis(crop.x, delta.x, width, picture.width),
+    y: shiftAxis(crop.y, delta.y, height, picture.height),
+  };
 }
 
 /** The picture behind its frame, in percent of the frame. */
-export function placeOf({ width, height }: Size, region: Region): Record<'width' | 'height' | 'left' | 'top', string> {
+export function pictureOffset(
+  { width, height }: Size,
+  region: Region,
+): Record<'width' | 'height' | 'left' | 'top', string> {
   const percent = (value: number) => `${value * 100}%`;
   return {
     width: percent(width / region.width),

@@ -12,14 +12,14 @@ export interface Status {
  * [PROFILE-105, PROFILE-106] Holds at once, and leaves with the queue; « Libre ce soir » until six in the morning
  * [PROFILE-108]. False: it already stands so, or nothing is known yet.
  */
-export async function setStatus(wanted: Partial<Status>, { outbox, view, clock }: CommandContext): Promise<boolean> {
+export async function setStatus(changes: Partial<Status>, { outbox, view, clock }: CommandContext): Promise<boolean> {
   const profile = await view.profile();
   if (!profile) return false;
   const fields: ProfileFields = {};
-  if (wanted.libreCeSoir !== undefined && wanted.libreCeSoir !== isFreeTonight(profile.libreCeSoir, clock.now())) {
-    fields.libreCeSoir = { base: profile.libreCeSoir, value: wanted.libreCeSoir ? endOfTonight(clock.now()) : null };
+  if (changes.libreCeSoir !== undefined && changes.libreCeSoir !== isFreeTonight(profile.libreCeSoir, clock.now())) {
+    fields.libreCeSoir = { base: profile.libreCeSoir, value: changes.libreCeSoir ? endOfTonight(clock.now()) : null };
   }
-  if (wanted.auCap !== undefined && wanted.auCap !== profile.auCap)
-    fields.auCap = { base: profile.auCap, value: wanted.auCap };
+  if (changes.auCap !== undefined && changes.auCap !== profile.auCap)
+    fields.auCap = { base: profile.auCap, value: changes.auCap };
   return Object.keys(fields).length > 0 && outbox.editProfile(fields);
 }

@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts';
 import { drawCrop } from './draw-crop.ts';
 import type { Crop } from './crop.ts';
 
-export interface Chosen {
+export interface ChosenPicture {
   picture: Picture;
   url: string;
 }
@@ -21,10 +21,10 @@ export interface Chosen {
 export type OwnPicture =
   | { status: 'idle' }
   | { status: 'preparing' }
-  | { status: 'cropping'; chosen: Chosen }
-  | { status: 'held' | 'sending'; chosen: Chosen; problem: string | null };
+  | { status: 'cropping'; chosen: ChosenPicture }
+  | { status: 'held' | 'sending'; chosen: ChosenPicture; problem: string | null };
 
-const shown = (picture: Picture): Chosen => ({
+const chosenPictureOf = (picture: Picture): ChosenPicture => ({
   picture,
   url: URL.createObjectURL(new Blob([picture.bytes], { type: picture.type })),
 });
@@ -36,46 +36,46 @@ const unavailable = (error: unknown) => {
 
 /** Chosen, framed, sent: now or not at all. What could not be sent stays chosen, and says why. */
 export function useOwnPicture(member: MemberId, kind: ProfilePicture) {
-  const [state, go] = useState<OwnPicture>({ status: 'idle' });
+  const [state, setState] = useState<OwnPicture>({ status: 'idle' });
   const online = useOnline();
   const url = 'chosen' in state ? state.chosen.url : null;
   useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url]);
 
   async function choose(file: Blob): Promise<void> {
-    go({ status: 'preparing' });
+    setState({ status: 'preparing' });
     try {
-      const made = await preparePicture(file);
-      if (made.ok) return go({ status: 'cropping', chosen: shown(made.value) });
-      refuse(media.refusals[made.code]);
+      const prepared = await preparePicture(file);
+      if (prepared.ok) return setState({ status: 'cropping', chosen: chosenPictureOf(prepared.value) });
+      refuse(media.refusals[prepared.code]);
     } catch (error) {
       unavailable(error);
     }
-    go({ status: 'idle' });
+    setState({ status: 'idle' });
   }
 
-  async function frame(chosen: Chosen, crop: Crop): Promise<void> {
+  async function frame(chosen: ChosenPicture, crop: Crop): Promise<void> {
     try {
-      const drawn = await drawCrop(kind, chosen.picture, crop);
-      if (drawn) return void (await send(shown(drawn)));
+      const cropped = await drawCrop(kind, chosen.picture, crop);
+      if (cropped) return void (await send(chosenPictureOf(cropped)));
       refuse(media.refusals.unreadable);
     } catch (error) {
       unavailable(error);
     }
-    go({ status: 'idle' });
+    setState({ status: 'idle' });
   }
 
-  async function send(chosen: Chosen): Promise<void> {
-    if (!online) return go({ status: 'held', chosen, problem: text.picture.offline });
-    go({ status: 'sending', chosen, problem: null });
+  async function send(chosen: ChosenPicture): Promise<void> {
+    if (!online) return setState({ status: 'held', chosen, problem: text.picture.offline });
+    setState({ status: 'sending', chosen, problem: null });
     const answer = await setProfilePicture(member, kind, chosen.picture);
     if (!answer.ok) {
       const problem =
         answer.code === 'offline' || answer.code === 'timeout' ? text.picture.failed : errorText(answer.code);
-      return go({ status: 'held', chosen, problem });
+      return setState({ status: 'held', chosen, problem });
     }
     toast(kind === 'avatar' ? text.picture.sentAvatar : text.picture.sentCover, { id: 'profile' });
-    go({ status: 'idle' });
+    setState({ status: 'idle' });
   }
 
-  return { state, choose, frame, send, cancel: () => go({ status: 'idle' }) };
+  return { state, choose, frame, send, cancel: () => setState({ status: 'idle' }) };
 }

@@ -5,15 +5,15 @@ import { sameValue } from '#schemas/commands/fields.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import {
   profileForm,
-  typedProfile,
+  profileFormInput,
   type FormField,
   type ProfileFormValues,
-  type TypedProfile,
+  type ProfileFormInput,
 } from '#schemas/forms/profile.ts';
-import { keepForm, keptForm } from '#live/kept-form.ts';
+import { writeUnsavedFields, readUnsavedFields } from '#live/unsaved-fields.ts';
 
 const FORM = 'profile';
-const fieldsOf = (typed: TypedProfile) => Object.keys(typed) as FormField[];
+const fieldsOf = (input: ProfileFormInput) => Object.keys(input) as FormField[];
 
 /**
  * The form over the profile as it stands. What another device changes meanwhile comes into fields that were not
@@ -21,46 +21,48 @@ const fieldsOf = (typed: TypedProfile) => Object.keys(typed) as FormField[];
  * is kept.
  */
 export function useProfileForm(profile: Profile) {
-  const stands = typedProfile(profile);
-  const [kept] = useState(() => keptForm(profile.id, FORM));
-  const seen = useRef<Partial<Record<FormField, unknown>>>({});
-  const form = useForm<TypedProfile, unknown, ProfileFormValues>({
+  const savedInput = profileFormInput(profile);
+  const [draft] = useState(() => readUnsavedFields(profile.id, FORM));
+  const baseValues = useRef<Partial<Record<FormField, unknown>>>({});
+  const form = useForm<ProfileFormInput, unknown, ProfileFormValues>({
     resolver: zodResolver(profileForm),
     mode: 'onTouched',
-    defaultValues: stands,
-    values: stands,
+    defaultValues: savedInput,
+    values: savedInput,
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty } = form.formState;
 
-  const restored = useRef(false);
-  const closed = useRef(false);
+  const isRestored = useRef(false);
+  const isClosed = useRef(false);
   useEffect(() => {
-    const typed = form.getValues();
-    const before = typedProfile(profile);
-    for (const field of fieldsOf(before))
-      if (sameValue(typed[field], before[field])) seen.current[field] = profile[field];
-    if (restored.current) return;
-    restored.current = true;
-    for (const [field, { base, typed: words }] of Object.entries(kept)) {
-      if (!(field in before)) continue;
-      seen.current[field as FormField] = base;
-      form.setValue(field as FormField, words as never, { shouldDirty: true });
+    const input = form.getValues();
+    const savedValues = profileFormInput(profile);
+    for (const field of fieldsOf(savedValues))
+      if (sameValue(input[field], savedValues[field])) baseValues.current[field] = profile[field];
+    if (isRestored.current) return;
+    isRestored.current = true;
+    for (const [field, { base, typed: draftValue }] of Object.entries(draft)) {
+      if (!(field in savedValues)) continue;
+      baseValues.current[field as FormField] = base;
+      form.setValue(field as FormField, draftValue as never, { shouldDirty: true });
     }
-  }, [form, kept, profile]);
+  }, [form, draft, profile]);
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (closed.current) return;
-          const before = typedProfile(profile);
-          const changed = fieldsOf(before).filter((field) => !sameValue(values[field], before[field]));
-          keepForm(
+          if (isClosed.current) return;
+          const savedValues = profileFormInput(profile);
+          const changedFields = fieldsOf(savedValues).filter((field) => !sameValue(values[field], savedValues[field]));
+          writeUnsavedFields(
             profile.id,
             FORM,
-            Object.fromEntries(changed.map((field) => [field, { base: seen.current[field], typed: values[field] }])),
+            Object.fromEntries(
+              changedFields.map((field) => [field, { base: baseValues.current[field], typed: values[field] }]),
+            ),
           );
         },
       }),
@@ -69,15 +71,22 @@ export function useProfileForm(profile: Profile) {
 
   /** Saved, and about to be left: what is typed is kept in the queue from here on. */
   function close(): void {
-    closed.current = true;
-    keepForm(profile.id, FORM, {});
+    isClosed.current = true;
+    writeUnsavedFields(profile.id, FORM, {});
   }
   /** Everything as it stands. */
   function takeBack(): void {
-    keepForm(profile.id, FORM, {});
-    for (const field of fieldsOf(stands)) seen.current[field] = profile[field];
+    writeUnsavedFields(profile.id, FORM, {});
+    for (const field of fieldsOf(savedInput)) baseValues.current[field] = profile[field];
     // What is typed goes too, whatever else may come into the form.
-    form.reset(stands, { keepDirtyValues: false });
+    form.reset(savedInput, { keepDirtyValues: false });
   }
-  return { form, isDirty, wasKept: Object.keys(kept).length > 0, seen: () => seen.current, close, takeBack };
+  return {
+    form,
+    isDirty,
+    wasKept: Object.keys(draft).length > 0,
+    baseValues: () => baseValues.current,
+    close,
+    takeBack,
+  };
 }

@@ -8,7 +8,7 @@ import { useCommands } from '#live/use-commands.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { storageRefusal } from '#store/failure.ts';
 import { toast } from '#ui/toast.ts';
-import { editProfile, editsOf, withdrawn } from './commands.ts';
+import { editProfile, editsOf, clearedBirthDates } from './commands.ts';
 import type { useProfileForm } from './use-profile-form.ts';
 
 const commands = { editProfile };
@@ -17,20 +17,20 @@ const TOAST = 'profile';
 /**
  * Saves on the device at once, and says whether it can leave now; then the profile is shown, where what waits says so.
  */
-export function useSaveProfile(profile: Profile, { form, seen, close }: ReturnType<typeof useProfileForm>) {
-  const ask = useCommands(commands, 'profile');
+export function useSaveProfile(profile: Profile, { form, baseValues, close }: ReturnType<typeof useProfileForm>) {
+  const run = useCommands(commands, 'profile');
   const connection = useConnection();
   const navigate = useNavigate();
 
   return async (values: ProfileFormValues): Promise<void> => {
-    const missing = withdrawn(values, profile);
+    const missing = clearedBirthDates(values, profile);
     for (const field of missing)
       form.setError(field, { message: 'date-missing' }, { shouldFocus: field === missing[0] });
-    if (missing.length > 0 || !ask) return;
+    if (missing.length > 0 || !run) return;
     try {
-      const changed = await ask.editProfile(editsOf(values, profile, seen()));
+      const hasChanges = await run.editProfile(editsOf(values, profile, baseValues()));
       close();
-      if (!changed) toast(text.form.nothing, { id: TOAST });
+      if (!hasChanges) toast(text.form.nothing, { id: TOAST });
       else if (connection === 'online') toast(text.form.saved, { id: TOAST });
       else toast(text.form.waits.title, { text: text.form.waits.text, id: TOAST });
       void navigate('/profile');

@@ -12,8 +12,8 @@ import { PageArticle } from './components/PageArticle.tsx';
 import { Site } from './components/Site.tsx';
 import type { LinkTo, Page } from './content/page.ts';
 import { pages } from './content/pages.ts';
-import { columns, offered } from './footer-links.ts';
-import { FIRST_SCREEN, filesOf, framed, withoutFiles } from './frame.ts';
+import { columns, availableColumns } from './footer-links.ts';
+import { FIRST_SCREEN, filesOf, framedDocument, withoutFiles } from './frame.ts';
 import { appScript, headScript, headStyle } from './head-script.ts';
 import { Landing } from './landing/Landing.tsx';
 import { Splash } from './landing/Splash.tsx';
@@ -25,24 +25,24 @@ export type IslandAt = (name: string) => string;
 export type StylesAt = (href: string) => string;
 
 const byPath = new Map<string, Page>(pages.map((page) => [page.path, page]));
-const stands = (path: string) => byPath.has(path) || isAppAddress(path);
-const shown = offered(columns, stands);
+const isPublished = (path: string) => byPath.has(path) || isAppAddress(path);
+const footerColumns = availableColumns(columns, isPublished);
 const entries: readonly LinkTo[] = [
   { to: '/guide-libertin-debutants', text: 'Guides' } as const,
   { to: '/annuaire-clubs-libertins', text: 'Clubs' } as const,
-].filter(({ to }) => stands(to));
+].filter(({ to }) => isPublished(to));
 const withPrices = [...entries, { to: '/#tarifs' as const, text: 'Tarifs' }];
 
 /** Pages without a footer [SHELL-67, SHELL-68, SHELL-80]. */
-const bare = new Set<Page['kind']>(['info', 'legal']);
+const plainKinds = new Set<Page['kind']>(['info', 'legal']);
 
-const linked = (path: string): LinkTo[] => {
+const linksTo = (path: string): LinkTo[] => {
   const page = byPath.get(path);
   return page ? [{ to: page.path, text: page.title }] : [];
 };
 const script = (src: string) => `<script type="module" src="${src}"></script>`;
-const around = (children: ReactNode, footer: boolean) =>
-  renderToStaticMarkup(createElement(Site, { entries: withPrices, footer: footer ? shown : null, children }));
+const withSite = (children: ReactNode, footer: boolean) =>
+  renderToStaticMarkup(createElement(Site, { entries: withPrices, footer: footer ? footerColumns : null, children }));
 
 function pageDocument(app: string, page: Page, island: IslandAt): string {
   const trail = [
@@ -50,19 +50,19 @@ function pageDocument(app: string, page: Page, island: IslandAt): string {
     ...(page.parent ? [page.parent] : []),
     { to: page.path, text: page.title },
   ];
-  const body = around(
-    createElement(PageArticle, { page, trail, related: page.related.flatMap(linked) }),
-    !bare.has(page.kind),
+  const body = withSite(
+    createElement(PageArticle, { page, trail, related: page.related.flatMap(linksTo) }),
+    !plainKinds.has(page.kind),
   );
-  const more = [script(island('page')), ...(page.island ? [script(island(page.island))] : [])].join('');
-  return framed(
+  const headTags = [script(island('page')), ...(page.island ? [script(island(page.island))] : [])].join('');
+  return framedDocument(
     app,
     {
       title: `${page.title} · ${product.name}`,
       description: page.description,
       path: page.path,
       structured: pageStructured(page, trail),
-      more,
+      headTags,
     },
     body,
   );
@@ -70,8 +70,8 @@ function pageDocument(app: string, page: Page, island: IslandAt): string {
 
 function rootDocument(app: string, island: IslandAt): string {
   const { title, description } = landing;
-  const more = `<script>${headScript(filesOf(app))}</script>\n    <style>${headStyle}</style>`;
-  const body = `<div class="landing"><div class="site">${around(createElement(Landing), true)}</div><div class="splash">${renderToStaticMarkup(createElement(Splash))}</div></div>`;
+  const headTags = `<script>${headScript(filesOf(app))}</script>\n    <style>${headStyle}</style>`;
+  const body = `<div class="landing"><div class="site">${withSite(createElement(Landing), true)}</div><div class="splash">${renderToStaticMarkup(createElement(Splash))}</div></div>`;
   const head = {
     title: `${product.name} · ${title}`,
     description,
@@ -79,14 +79,14 @@ function rootDocument(app: string, island: IslandAt): string {
     structured: landingStructured(description),
   };
   /* The island is asked for by the landing page's own end: the app goes without it. */
-  const whole = framed(
+  const document = framedDocument(
     app,
     head,
     `${body}\n    <script>if (!('app' in document.documentElement.dataset)) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '${island('page')}' }));</script>`,
     true,
   );
   /* Before the styles, which hold up every script behind them. */
-  return whole.replace(/(?=<script>)/, () => `${more}\n    `);
+  return document.replace(/(?=<script>)/, () => `${headTags}\n    `);
 }
 
 /**
@@ -95,9 +95,9 @@ function rootDocument(app: string, island: IslandAt): string {
  * it.
  */
 function appDocument(app: string, stylesAt: StylesAt): string {
-  const plain = withoutFiles(app);
-  const [first = ''] = FIRST_SCREEN.exec(plain) ?? [];
-  return plain
+  const appWithoutFiles = withoutFiles(app);
+  const [first = ''] = FIRST_SCREEN.exec(appWithoutFiles) ?? [];
+  return appWithoutFiles
     .replace(FIRST_SCREEN, '')
     .replace(
       /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g,
@@ -130,10 +130,10 @@ export function documents(app: string, island: IslandAt, stylesAt: StylesAt): Ma
     ['app.html', appDocument(app, stylesAt)],
     [
       '404.html',
-      framed(
+      framedDocument(
         app,
-        { ...hidden, title: `${site.notFound.title} · ${product.name}`, more: script(island('page')) },
-        around(createElement(NotFound), true),
+        { ...hidden, title: `${site.notFound.title} · ${product.name}`, headTags: script(island('page')) },
+        withSite(createElement(NotFound), true),
       ),
     ],
     ['sitemap.xml', sitemap()],

@@ -63,7 +63,7 @@ export const columns: readonly Column[] = [
 ];
 
 /** What leads nowhere yet is not offered. */
-export const offered = (all: readonly Column[], stands: (path: string) => boolean): Column[] =>
+export const availableColumns = (all: readonly Column[], isPublished: (path: string) => boolean): Column[] =>
   all
-    .map((column) => ({ ...column, links: column.links.filter(({ to }) => stands(to)) }))
+    .map((column) => ({ ...column, links: column.links.filter(({ to }) => isPublished(to)) }))
     .filter(({ links }) => links.length > 0);

@@ -8,14 +8,14 @@ const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 /** What a member's first screen is made of: see `scripts/preload-first-screen.ts`. */
 export const FIRST_SCREEN = /\s*<script data-first-screen>[\s\S]*?<\/script>/;
 
-export interface Head {
+export interface DocumentHead {
   title: string;
   description: string;
   /** Of the page itself; null: it is not to be found. */
   path: string | null;
   structured: object | null;
   /** Further tags. */
-  more?: string;
+  headTags?: string;
 }
 
 /** What the app's own document asks for. */
@@ -32,9 +32,9 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 /** No end tag may stand in it. */
 const embedded = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-function tags({ title, description, path, structured, more = '' }: Head): string {
+function tags({ title, description, path, structured, headTags = '' }: DocumentHead): string {
   const robots = '<meta name="robots" content="noindex" />';
-  if (path === null) return `${robots}${more}`;
+  if (path === null) return `${robots}${headTags}`;
   const url = product.siteUrl + path;
   const graph = {
     'og:type': 'website',
@@ -52,18 +52,18 @@ function tags({ title, description, path, structured, more = '' }: Head): string
     ),
     '<meta name="twitter:card" content="summary" />',
     ...(structured ? [`<script type="application/ld+json">${embedded(structured)}</script>`] : []),
-    more,
+    headTags,
   ].join('\n    ');
 }
 
 /** `body` instead of the app's own, or after it where `keep` says so. */
-export function framed(app: string, head: Head, body: string, keep = false): string {
-  const [before = '', inside = ''] = withoutFiles(keep ? app : app.replace(FIRST_SCREEN, '')).split(
+export function framedDocument(app: string, head: DocumentHead, body: string, keep = false): string {
+  const [documentStart = '', documentBody = ''] = withoutFiles(keep ? app : app.replace(FIRST_SCREEN, '')).split(
     /(?<=<body[^>]*>)|(?=<\/body>)/,
   );
-  const kept = keep ? inside.replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '') : '';
-  return `${before
+  const appBody = keep ? documentBody.replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '') : '';
+  return `${documentStart
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(head.title)}</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + escaped(head.description))
-    .replace('</head>', () => `  ${tags(head)}\n  </head>`)}${kept}\n${body}\n  </body>\n</html>\n`;
+    .replace('</head>', () => `  ${tags(head)}\n  </head>`)}${appBody}\n${body}\n  </body>\n</html>\n`;
 }

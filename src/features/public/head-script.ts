@@ -15,7 +15,7 @@ export interface AppFiles {
  * What is drawn of the last screen is painted first: the program is fetched meanwhile, and begins in the task after
  * that frame.
  */
-const asking = ({
+const appRequest = ({
   script,
   preloads,
 }: AppFiles): string => `const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
@@ -28,7 +28,7 @@ const asking = ({
   for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', crossOrigin: '', href });`;
 
 /** Whether an account has left its mark, as an expression of the document. */
-const marked = `keys.some((key) => key.startsWith('${OWNER_MARK}'))`;
+const hasOwnerMark = `keys.some((key) => key.startsWith('${OWNER_MARK}'))`;
 const keysHere = `let keys = [];
   try { keys = Object.keys(localStorage); } catch {}`;
 
@@ -39,21 +39,21 @@ const keysHere = `let keys = [];
  */
 export const appScript = (files: AppFiles): string => `(() => {
   ${keysHere}
-  if (location.hash === '#/' && !${marked}) return location.replace('/');
-  ${asking(files)}
+  if (location.hash === '#/' && !${hasOwnerMark}) return location.replace('/');
+  ${appRequest(files)}
 })();`;
 
 export const headScript = (files: AppFiles): string => `(() => {
   const html = document.documentElement;
   ${keysHere}
-  if (!location.hash.startsWith('#/') && !${marked}) {
+  if (!location.hash.startsWith('#/') && !${hasOwnerMark}) {
     if (window.Capacitor?.isNativePlatform?.()) html.dataset.native = '';
     addEventListener('hashchange', () => { if (location.hash.startsWith('#/')) location.reload(); });
     return;
   }
   html.dataset.app = '';
   document.title = '${product.name}';
-  ${asking(files)}
+  ${appRequest(files)}
 })();`;
 
 /** Beside it: of the two, one is seen. Without a script, the landing page. */

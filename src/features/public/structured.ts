@@ -1,47 +1,51 @@
 /** What search engines are told of a page, as schema.org's JSON-LD. */
 import { product } from '#lib/product.ts';
-import { plain } from './components/Words.tsx';
+import { plainTextOf } from './components/RichTextView.tsx';
 import type { LinkTo, Page } from './content/page.ts';
 
-type Thing = Record<string, unknown>;
+type JsonLd = Record<string, unknown>;
 
-const at = (path: string) => product.siteUrl + path;
+const urlOf = (path: string) => product.siteUrl + path;
 const site = {
   '@id': `${product.siteUrl}/#site`,
   '@type': 'WebSite',
   name: product.name,
-  url: at('/'),
+  url: urlOf('/'),
   inLanguage: 'fr',
 };
 const publisher = {
   '@id': `${product.siteUrl}/#organisation`,
   '@type': 'Organization',
   name: product.name,
-  url: at('/'),
-  logo: at('/icons/icon-512.png'),
+  url: urlOf('/'),
+  logo: urlOf('/icons/icon-512.png'),
 };
 
-const graph = (...things: Thing[]): Thing => ({ '@context': 'https://schema.org', '@graph': things });
+const graph = (...things: JsonLd[]): JsonLd => ({ '@context': 'https://schema.org', '@graph': things });
 
-export const landingStructured = (description: string): Thing =>
+export const landingStructured = (description: string): JsonLd =>
   graph({ ...site, description }, { ...publisher, sameAs: product.social.map(({ url }) => url) });
 
 export function pageStructured(
   { path, title, description, structured, updated, faq = [], sections }: Page,
   trail: readonly LinkTo[],
-): Thing {
-  const url = at(path);
+): JsonLd {
+  const url = urlOf(path);
   const terms = sections
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) => (block.kind === 'definitions' ? block.items : []));
-  const page: Thing = {
+  const page: JsonLd = {
     '@type': structured,
     '@id': url,
     url,
     name: title,
     ...(structured === 'Article' && { headline: title, author: publisher, datePublished: updated }),
     ...(structured === 'DefinedTermSet' && {
-      hasDefinedTerm: terms.map(({ term, text }) => ({ '@type': 'DefinedTerm', name: term, description: plain(text) })),
+      hasDefinedTerm: terms.map(({ term, text }) => ({
+        '@type': 'DefinedTerm',
+        name: term,
+        description: plainTextOf(text),
+      })),
     }),
     description,
     inLanguage: 'fr',
@@ -55,7 +59,7 @@ export function pageStructured(
       '@type': 'ListItem',
       position: place + 1,
       name: text,
-      item: at(to),
+      item: urlOf(to),
     })),
   };
   const questions = {
@@ -63,7 +67,7 @@ export function pageStructured(
     mainEntity: faq.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plain(answer) },
+      acceptedAnswer: { '@type': 'Answer', text: plainTextOf(answer) },
     })),
   };
   return graph(site, page, crumbs, ...(faq.length > 0 ? [questions] : []));

@@ -10,9 +10,9 @@ export function useMailPreference(token: string) {
   const [busy, setBusy] = useState(false);
   const look = useCallback(() => void readMailPreference(token).then(setState), [token]);
   useEffect(look, [look]);
-  const wish = async (wanted: boolean) => {
+  const wish = async (isWanted: boolean) => {
     setBusy(true);
-    setState(await setMailPreference(token, wanted));
+    setState(await setMailPreference(token, isWanted));
     setBusy(false);
   };
   return { state, busy, look, wish };

@@ -1,4 +1,4 @@
-import { counted, typo } from '../typography.ts';
+import { formatCount, typo } from '../typography.ts';
 
 /** « Annuaire libertin », for members. Loaded with it. */
 export const clubsScreen = {
@@ -9,7 +9,7 @@ export const clubsScreen = {
   map: 'Carte des lieux',
   list: 'Lieux publiés',
   onMap: (name: string) => typo(`Voir sur la carte : ${name}`),
-  count: (count: number) => counted(count, 'lieu', 'lieux'),
+  count: (count: number) => formatCount(count, 'lieu', 'lieux'),
   distance: (km: number, byRoad: boolean) =>
     `${km.toLocaleString('fr-FR')}\u00a0km ${byRoad ? 'par la route' : 'à vol d’oiseau'}`,
   opening: (days: string) => typo(`Ouvert : ${days}`),

@@ -1,5 +1,5 @@
 /** The connection test page. */
-import { counted, grouped, typo } from '../typography.ts';
+import { formatCount, formatNumber, typo } from '../typography.ts';
 
 export const connectionTest = {
   title: 'Test de connexion',
@@ -69,7 +69,7 @@ export const connectionTest = {
     idle: 'Huit essais, une trentaine de secondes au plus.',
     waiting: 'en attente',
     done: (failed: number) =>
-      failed === 0 ? 'Tout fonctionne.' : `${counted(failed, 'essai a échoué', 'essais ont échoué')}.`,
+      failed === 0 ? 'Tout fonctionne.' : `${formatCount(failed, 'essai a échoué', 'essais ont échoué')}.`,
     well: 'réussi',
     failed: 'échec',
     leftOut: { offline: 'non essayé, sans réseau', guest: 'non essayé, il faut être connecté' },
@@ -89,11 +89,11 @@ export const connectionTest = {
     title: 'Journal technique',
     text: typo('Des événements, des codes et des durées ; ni messages, ni noms, ni mots de passe.'),
     export: 'Exporter le journal',
-    show: (count: number) => counted(count, 'ligne récente', 'lignes récentes'),
+    show: (count: number) => formatCount(count, 'ligne récente', 'lignes récentes'),
     unreadable: typo('Le journal de la synchronisation n’a pas répondu ; seul celui de la page est montré.'),
     list: 'Lignes récentes du journal',
   },
-  milliseconds: (ms: number) => `${grouped(Math.round(ms))}\u00a0ms`,
+  milliseconds: (ms: number) => `${formatNumber(Math.round(ms))}\u00a0ms`,
   /** « 1,2 Mo » */
   size: (bytes: number) => {
     const units = ['octets', 'Ko', 'Mo', 'Go', 'To'];

@@ -1,7 +1,7 @@
 /** The contact form, on its static page. */
 import type { ContactOutcome, ContactSubject } from '#schemas/forms/contact.ts';
 import { CONTACT_MESSAGE_LENGTH } from '#schemas/limits.ts';
-import { grouped, typo } from '../typography.ts';
+import { formatNumber, typo } from '../typography.ts';
 
 export const contact = {
   label: 'Nous écrire',
@@ -10,7 +10,7 @@ export const contact = {
   emailHint: 'Elle ne sert qu’à vous répondre.',
   subject: 'Sujet',
   message: 'Votre message',
-  messageHint: `${grouped(CONTACT_MESSAGE_LENGTH)} caractères au plus. N’y mettez pas de mot de passe.`,
+  messageHint: `${formatNumber(CONTACT_MESSAGE_LENGTH)} caractères au plus. N’y mettez pas de mot de passe.`,
   trap: 'Ne remplissez pas ce champ',
   submit: 'Envoyer le message',
   sending: 'Envoi en cours…',

@@ -1,4 +1,4 @@
-import { counted, typo } from '../typography.ts';
+import { formatCount, typo } from '../typography.ts';
 
 /** The home page. */
 export const home = {
@@ -6,7 +6,7 @@ export const home = {
   morning: (name: string) => `Bonjour ${name}`,
   evening: (name: string) => `Bonsoir ${name}`,
   unread: 'À lire',
-  unreadCount: (count: number) => counted(count, 'conversation à lire', 'conversations à lire'),
+  unreadCount: (count: number) => formatCount(count, 'conversation à lire', 'conversations à lire'),
   allRead: 'Vous avez tout lu.',
   recent: 'Vos dernières conversations',
   openChat: 'Ouvrir les conversations',
@@ -14,7 +14,7 @@ export const home = {
   unsent: 'En attente d’envoi',
   /** Where nothing waits any more, and something was refused. */
   notSent: 'Non envoyé',
-  unsentCount: (count: number) => counted(count, 'message en attente', 'messages en attente'),
+  unsentCount: (count: number) => formatCount(count, 'message en attente', 'messages en attente'),
   unsentAll: 'Voir tout ce qui attend',
   leavesNow: 'L’envoi se fait dans un instant.',
   leavesLater: 'L’envoi se fera quand le réseau reviendra.',

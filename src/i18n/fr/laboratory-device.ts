@@ -1,5 +1,5 @@
 /** A device of the laboratory: its screen, its queue, and everything that can be done to it. */
-import { counted, grouped, typo } from '../typography.ts';
+import { formatCount, formatNumber, typo } from '../typography.ts';
 import { seconds } from './laboratory-time.ts';
 
 export const laboratoryDevice = {
@@ -10,7 +10,7 @@ export const laboratoryDevice = {
     health: { healthy: 'bonne', degraded: 'dégradée', critical: 'critique' },
     healthLabel: 'Santé',
     latency: 'Latence',
-    latencyOf: (ms: number) => `${grouped(Math.round(ms))}\u00a0ms`,
+    latencyOf: (ms: number) => `${formatNumber(Math.round(ms))}\u00a0ms`,
     unmeasured: 'pas mesurée',
     clock: 'Horloge',
     tabs: 'Onglets',
@@ -22,7 +22,8 @@ export const laboratoryDevice = {
     openTab: 'Ouvrir l’application',
     queue: 'File d’attente',
     writes: 'Écritures',
-    writesOf: (queue: number, store: number) => `${grouped(queue)} dans la file, ${grouped(store)} dans la base locale`,
+    writesOf: (queue: number, store: number) =>
+      `${formatNumber(queue)} dans la file, ${formatNumber(store)} dans la base locale`,
     storage: { full: 'Le stockage est plein.', broken: 'Le stockage ne répond plus.' },
     outdated: 'Version trop ancienne pour le serveur.',
     signedOut: 'Déconnecté',
@@ -99,7 +100,7 @@ export const laboratoryDevice = {
   },
   switches: {
     title: 'Malmener',
-    active: (count: number) => (count === 0 ? 'tout va bien' : counted(count, 'réglage actif', 'réglages actifs')),
+    active: (count: number) => (count === 0 ? 'tout va bien' : formatCount(count, 'réglage actif', 'réglages actifs')),
     network: 'Réseau',
     device: 'Appareil',
     process: 'Onglets et session',
@@ -140,10 +141,10 @@ export const laboratoryDevice = {
       [3, 'à la troisième écriture'],
       [5, 'à la cinquième écriture'],
     ] as readonly (readonly [number | null, string])[],
-    otherKill: (count: number) => `à la ${grouped(count)}ᵉ écriture`,
+    otherKill: (count: number) => `à la ${formatNumber(count)}ᵉ écriture`,
     killBeforeAck: 'Tuer avant l’accusé',
     killBeforeAckText: 'Le prochain envoi part ; l’appareil meurt avant d’en garder la réponse.',
-    milliseconds: (ms: number) => `${grouped(ms)}\u00a0ms`,
+    milliseconds: (ms: number) => `${formatNumber(ms)}\u00a0ms`,
     percent: (rate: number) => `${rate}\u00a0%`,
     acts: {
       'open-tab': 'Ouvrir un onglet',

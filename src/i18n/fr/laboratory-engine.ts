@@ -1,9 +1,9 @@
 /** What the laboratory's engine says: what crossed, what decided, what must hold. */
-import { counted, typo } from '../typography.ts';
+import { formatCount, typo } from '../typography.ts';
 
 export const laboratoryEngine = {
   crossings: {
-    push: (count: number) => counted(count, 'envoi', 'envois'),
+    push: (count: number) => formatCount(count, 'envoi', 'envois'),
     pull: 'rattrapage',
     pages: 'historique demandé',
     digest: 'comparaison',
@@ -18,15 +18,15 @@ export const laboratoryEngine = {
     answers: {
       push: (applied: number, duplicate: number, refused: number) =>
         [
-          applied && counted(applied, 'accepté', 'acceptés'),
-          duplicate && counted(duplicate, 'déjà connu', 'déjà connus'),
-          refused && counted(refused, 'refusé', 'refusés'),
+          applied && formatCount(applied, 'accepté', 'acceptés'),
+          duplicate && formatCount(duplicate, 'déjà connu', 'déjà connus'),
+          refused && formatCount(refused, 'refusé', 'refusés'),
         ]
           .filter(Boolean)
           .join(', ') || 'rien à faire',
       epoch: 'refusé : autre époque',
-      pull: (count: number) => counted(count, 'changement', 'changements'),
-      pages: (count: number) => counted(count, 'message', 'messages'),
+      pull: (count: number) => formatCount(count, 'changement', 'changements'),
+      pages: (count: number) => formatCount(count, 'message', 'messages'),
       digest: 'état du serveur',
       html: 'une page HTML d’ailleurs',
       status: (status: number) => `erreur ${status}`,
@@ -34,7 +34,7 @@ export const laboratoryEngine = {
       died: 'le worker est mort avant la réponse',
       disconnected: 'connexion perdue',
     },
-    live: { rows: (count: number) => counted(count, 'message', 'messages'), head: 'nouvel état' },
+    live: { rows: (count: number) => formatCount(count, 'message', 'messages'), head: 'nouvel état' },
   },
   kinds: {
     'message.send': 'message',

@@ -1,5 +1,5 @@
 /** The laboratory: for those who test, in words that need no knowledge of the code. */
-import { counted, grouped, typo } from '../typography.ts';
+import { formatCount, formatNumber, typo } from '../typography.ts';
 import { laboratoryDevice } from './laboratory-device.ts';
 import { seconds } from './laboratory-time.ts';
 
@@ -46,7 +46,7 @@ export const laboratory = {
     recorded: (gestures: number) =>
       gestures === 0
         ? 'Tout ce que vous ferez est enregistré'
-        : typo(`Enregistré : ${counted(gestures, 'geste', 'gestes')}`),
+        : typo(`Enregistré : ${formatCount(gestures, 'geste', 'gestes')}`),
     fileName: (name: string) => `laboratoire-${name}.json`,
     sections: 'Parties du laboratoire',
   },
@@ -60,7 +60,7 @@ export const laboratory = {
     paceNames: { 1: 'temps réel', 4: 'quatre fois plus vite', 16: 'seize fois plus vite', fast: 'au plus vite' },
     clock: 'Horloge virtuelle',
     progress: (done: number, total: number) =>
-      total === 0 ? 'essai libre' : `étape ${grouped(done)} sur ${grouped(total)}`,
+      total === 0 ? 'essai libre' : `étape ${formatNumber(done)} sur ${formatNumber(total)}`,
     over: 'Rejoué jusqu’au bout',
     hashNow: 'Empreinte à cet instant',
     hashReplay: 'Empreinte du rejeu',
@@ -73,7 +73,7 @@ export const laboratory = {
       'Remet le réseau, le serveur et les appareils en état, puis attend soixante secondes virtuelles au plus.',
     /** 1:02,340 */
     time: (ms: number) =>
-      `${grouped(Math.floor(ms / 60_000))}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')},${String(Math.floor(ms) % 1000).padStart(3, '0')}`,
+      `${formatNumber(Math.floor(ms / 60_000))}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')},${String(Math.floor(ms) % 1000).padStart(3, '0')}`,
     seconds,
   },
   server: {

@@ -1,6 +1,6 @@
 /** Finding members: the quick search, the list, a member's page. Loaded with these screens. */
 import type { LastSeen } from '#schemas/entities/member.ts';
-import { counted, grouped, typo } from '../typography.ts';
+import { formatCount, formatNumber, typo } from '../typography.ts';
 
 const statuses = { libreCeSoir: 'Libre ce soir', auCap: 'Au Cap', certifie: 'Certifié', enLigne: 'En ligne' };
 
@@ -20,21 +20,21 @@ export const members = {
     advanced: 'Recherche avancée',
     suggestions: 'Pseudos proposés',
     suggested: (count: number) =>
-      count === 0 ? 'Aucun pseudo proposé' : counted(count, 'pseudo proposé', 'pseudos proposés'),
+      count === 0 ? 'Aucun pseudo proposé' : formatCount(count, 'pseudo proposé', 'pseudos proposés'),
     /** Verbatim [SEARCH-15, SEARCH-16]. */
     missing: 'Critères de recherche manquants',
     missingText: 'Veuillez saisir au moins un critère de recherche pour effectuer votre recherche.',
   },
   statuses,
   /** [SEARCH-29, SEARCH-30] */
-  radius: (km: number) => (km === 0 ? 'Aucune limite' : `${grouped(km)} km`),
+  radius: (km: number) => (km === 0 ? 'Aucune limite' : `${formatNumber(km)} km`),
   radiusTick: (km: number) => `${km} km`,
   /** [SEARCH-36] */
   ages: (from: number, to: number) => `${from} - ${to} ans`,
   title: 'Membres',
   near: (town: string) => `Membres près de ${town}`,
   count: (count: number, more: boolean) =>
-    more ? `${grouped(count)}\u00a0profils et plus` : counted(count, 'profil', 'profils'),
+    more ? `${formatNumber(count)}\u00a0profils et plus` : formatCount(count, 'profil', 'profils'),
   list: 'Membres trouvés',
   filters: {
     label: 'Filtres de la recherche',
@@ -56,7 +56,7 @@ export const members = {
   who: {
     ages: (ages: readonly number[]) => ages.join(' et '),
     person: (genre: string, ages: string) => (ages === '' ? genre : `${genre}, ${ages}`),
-    km: (km: number) => `${grouped(km)} km`,
+    km: (km: number) => `${formatNumber(km)} km`,
     unknown: 'Membre',
     freeTonight: 'Libre ce soir',
     online: 'En ligne',

@@ -1,5 +1,5 @@
 /** Addresses that lead nowhere, or not without the network. */
-export const missing = {
+export const notFoundWords = {
   notFound: {
     title: 'Page introuvable',
     text: 'L’adresse est peut-être incomplète, ou la page n’existe plus.',

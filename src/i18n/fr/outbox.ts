@@ -1,13 +1,13 @@
 /** What waits to be sent, and what was decided otherwise than asked. */
 import type { Action } from '#schemas/commands/command.ts';
 import type { ConflictEvent } from '#schemas/commands/journal.ts';
-import { counted, typo } from '../typography.ts';
+import { formatCount, typo } from '../typography.ts';
 
 export const outbox = {
   title: 'À envoyer',
   tabs: { label: 'À envoyer', waiting: 'En attente', conflicts: 'Conflits' },
   test: 'Tester la connexion',
-  count: (count: number) => counted(count, 'opération', 'opérations'),
+  count: (count: number) => formatCount(count, 'opération', 'opérations'),
   list: 'Opérations en attente',
   empty: {
     title: 'Tout est parti.',
@@ -38,9 +38,9 @@ export const outbox = {
   gif: 'GIF',
   ages: {
     now: 'à l’instant',
-    minutes: (count: number) => `il y a ${counted(count, 'min', 'min')}`,
-    hours: (count: number) => `il y a ${counted(count, 'h', 'h')}`,
-    days: (count: number) => `il y a ${counted(count, 'jour', 'jours')}`,
+    minutes: (count: number) => `il y a ${formatCount(count, 'min', 'min')}`,
+    hours: (count: number) => `il y a ${formatCount(count, 'h', 'h')}`,
+    days: (count: number) => `il y a ${formatCount(count, 'jour', 'jours')}`,
     unknown: 'date inconnue',
   },
   reasons: {

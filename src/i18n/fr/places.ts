@@ -1,4 +1,4 @@
-import { counted, typo } from '../typography.ts';
+import { formatCount, typo } from '../typography.ts';
 
 /** The place field and the map of places. Loaded with the forms that have one. */
 export const places = {
@@ -6,7 +6,7 @@ export const places = {
   suggestions: 'Lieux proposés',
   searching: 'Recherche…',
   locating: 'Recherche de votre position…',
-  found: (count: number) => counted(count, 'lieu proposé', 'lieux proposés'),
+  found: (count: number) => formatCount(count, 'lieu proposé', 'lieux proposés'),
   none: typo('Aucune commune de ce nom. Vérifiez l’orthographe, ou choisissez une ville voisine.'),
   unavailable:
     'La liste des communes n’est pas encore sur cet appareil. Choisissez votre ville quand le réseau reviendra.',

@@ -1,4 +1,4 @@
-import { grouped } from '../typography.ts';
+import { formatNumber } from '../typography.ts';
 
 /** What the kit itself says. */
 export const ui = {
@@ -10,7 +10,7 @@ export const ui = {
   confirm: 'Confirmer',
   certified: 'Profil certifié',
   /** The same words for one: screen readers and tests rely on them. */
-  unread: (count: number) => `${grouped(count)} non lus`,
+  unread: (count: number) => `${formatNumber(count)} non lus`,
   offlineBanner: 'Vous êtes hors ligne. Certaines fonctionnalités peuvent être limitées.',
   connection: { online: 'En ligne', connecting: 'Connexion…', offline: 'Hors ligne' },
   notifications: 'Messages de l’application',

@@ -15,12 +15,12 @@ test('[AUTH-27, AUTH-28, AUTH-36] an unknown error shows the service’s words, 
   expect(await refusal(422, { error_code: 'sso_required', msg: 'Use your company’s sign-in.' })).toEqual({
     ok: false,
     code: 'bad-request',
-    told: 'Use your company’s sign-in.',
+    detail: 'Use your company’s sign-in.',
   });
   expect(await refusal(400, { error: 'odd', error_description: 'x'.repeat(900) })).toEqual({
     ok: false,
     code: 'bad-request',
-    told: 'x'.repeat(200),
+    detail: 'x'.repeat(200),
   });
 });
 

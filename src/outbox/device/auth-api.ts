@@ -7,14 +7,14 @@ import type { Clock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 
 /** A session, and the service's time when it gave it (null: not told). */
-export interface Granted {
+export interface TokenGrant {
   session: Session;
   serverNow: number | null;
 }
 
 export interface AuthApi {
-  password(email: string, password: string): Promise<Result<Granted, FailureCode>>;
-  refresh(refreshToken: string): Promise<Result<Granted, FailureCode>>;
+  password(email: string, password: string): Promise<Result<TokenGrant, FailureCode>>;
+  refresh(refreshToken: string): Promise<Result<TokenGrant, FailureCode>>;
   logout(accessToken: string): Promise<void>;
 }
 
@@ -26,10 +26,10 @@ export interface AuthService {
 }
 
 /** Of what the service says of an unknown error. */
-const TOLD_LENGTH = 200;
+const MAX_MESSAGE_LENGTH = 200;
 
 /** Codes after which a refresh token is worth nothing any more [AUTH-136, AUTH-137]. */
-const endsSession = new Set([
+const sessionEndingCodes = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
   'session_not_found',
@@ -53,41 +53,44 @@ export function createAuthApi({ clock, baseUrl, apiKey, fetch }: AuthService): A
     });
 
   /** Aborted when time is up; `answered` ends the waiting. */
-  function timeLimit(): { signal: AbortSignal; answered(): void } {
-    const [late, ending] = [new AbortController(), new AbortController()];
-    clock.wait(REQUEST_TIMEOUT_MS, ending.signal).then(
-      () => late.abort(new DOMException('no answer in time', 'TimeoutError')),
+  function timeLimit(): { signal: AbortSignal; cancel(): void } {
+    const [timeout, cancellation] = [new AbortController(), new AbortController()];
+    clock.wait(REQUEST_TIMEOUT_MS, cancellation.signal).then(
+      () => timeout.abort(new DOMException('no answer in time', 'TimeoutError')),
       () => undefined,
     );
-    return { signal: late.signal, answered: () => ending.abort() };
+    return { signal: timeout.signal, cancel: () => cancellation.abort() };
   }
 
-  async function grant(kind: 'password' | 'refresh_token', body: unknown): Promise<Result<Granted, FailureCode>> {
+  async function requestToken(
+    kind: 'password' | 'refresh_token',
+    body: unknown,
+  ): Promise<Result<TokenGrant, FailureCode>> {
     const limit = timeLimit();
     try {
       const response = await post(`token?grant_type=${kind}`, body, limit.signal);
       const answer: unknown = await response.json().catch(() => null);
       if (!response.ok)
         return kind === 'password'
-          ? signInRefused(response.status, answer)
+          ? signInRefusal(response.status, answer)
           : refused(refreshFailure(response.status, answer));
       const parsed = tokenAnswer.safeParse(answer);
-      return parsed.success ? done(granted(parsed.data, response.headers.get('date'))) : refused('bad-answer');
+      return parsed.success ? done(toTokenGrant(parsed.data, response.headers.get('date'))) : refused('bad-answer');
     } catch (error) {
       return refused(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
     } finally {
-      limit.answered();
+      limit.cancel();
     }
   }
 
   return {
-    password: (email, password) => grant('password', { email, password }),
-    refresh: (refreshToken) => grant('refresh_token', refreshRequest(refreshToken)),
+    password: (email, password) => requestToken('password', { email, password }),
+    refresh: (refreshToken) => requestToken('refresh_token', refreshRequest(refreshToken)),
     async logout(accessToken) {
       // This device only: the member's other devices stay signed in.
       const limit = timeLimit();
       await post('logout?scope=local', {}, limit.signal, accessToken).catch(() => undefined);
-      limit.answered();
+      limit.cancel();
     },
   };
 }
@@ -98,12 +101,12 @@ const codeOf = (answer: unknown) => {
 };
 
 /** [AUTH-28] Of what has no words of ours, the service's own. */
-function signInRefused(status: number, answer: unknown) {
+function signInRefusal(status: number, answer: unknown) {
   const code = signInFailure(status, answer);
   const failure = authFailure.safeParse(answer).data;
   return refused(
     code,
-    code === 'bad-request' ? (failure?.msg ?? failure?.error_description)?.slice(0, TOLD_LENGTH) : undefined,
+    code === 'bad-request' ? (failure?.msg ?? failure?.error_description)?.slice(0, MAX_MESSAGE_LENGTH) : undefined,
   );
 }
 
@@ -119,17 +122,17 @@ function signInFailure(status: number, answer: unknown): FailureCode {
 function refreshFailure(status: number, answer: unknown): FailureCode {
   if (status === 429) return 'rate-limited';
   if (status < 500 && codeOf(answer) === 'user_banned') return 'account-blocked';
-  return status < 500 && endsSession.has(codeOf(answer)) ? 'session-lost' : serviceFailure(status);
+  return status < 500 && sessionEndingCodes.has(codeOf(answer)) ? 'session-lost' : serviceFailure(status);
 }
 
 const serviceFailure = (status: number): FailureCode =>
   status === 502 || status === 503 || status === 504 ? 'retry' : status >= 500 ? 'server-error' : 'bad-request';
 
 /** The token itself tells the service's time where the header is kept from other origins. */
-function granted(answer: TokenAnswer, date: string | null): Granted {
+function toTokenGrant(answer: TokenAnswer, date: string | null): TokenGrant {
   const claims = claimsOf(answer.access_token);
-  const told = date === null ? Number.NaN : Date.parse(date);
-  const serverNow = Number.isFinite(told) ? told : claims.iat === undefined ? null : claims.iat * 1000;
+  const headerTime = date === null ? Number.NaN : Date.parse(date);
+  const serverNow = Number.isFinite(headerTime) ? headerTime : claims.iat === undefined ? null : claims.iat * 1000;
   const expiresAt = answer.expires_at ?? claims.exp ?? Math.floor((serverNow ?? 0) / 1000) + answer.expires_in;
   return {
     session: {

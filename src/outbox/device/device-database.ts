@@ -30,86 +30,86 @@ interface DeviceSchema extends DBSchema {
   accounts: { key: MemberId; value: Owner };
   meta: { key: keyof DeviceRecords; value: DeviceRecords[keyof DeviceRecords] };
 }
-type Stores = ['owner', 'session', 'accounts', 'meta'];
-const stores: Stores = ['owner', 'session', 'accounts', 'meta'];
-type Opened = IDBPDatabase<DeviceSchema>;
-export type DeviceReading = IDBPTransaction<DeviceSchema, Stores, 'readonly'>;
-export type DeviceWriting = IDBPTransaction<DeviceSchema, Stores, 'readwrite'>;
+type StoreNames = ['owner', 'session', 'accounts', 'meta'];
+const storeNames: StoreNames = ['owner', 'session', 'accounts', 'meta'];
+type OpenDatabase = IDBPDatabase<DeviceSchema>;
+export type DeviceReadTransaction = IDBPTransaction<DeviceSchema, StoreNames, 'readonly'>;
+export type DeviceWriteTransaction = IDBPTransaction<DeviceSchema, StoreNames, 'readwrite'>;
 
 export interface DeviceDatabase {
   /** Undefined where the database does not exist. */
-  read<T>(work: (tx: DeviceReading) => Promise<T>): Promise<T | undefined>;
+  read<T>(work: (tx: DeviceReadTransaction) => Promise<T>): Promise<T | undefined>;
   /** Writes into an existing database only: undefined, and nothing done, where there is none. */
-  change<T>(work: (tx: DeviceWriting) => Promise<T>): Promise<T | undefined>;
+  change<T>(work: (tx: DeviceWriteTransaction) => Promise<T>): Promise<T | undefined>;
   /** Creates the database where it is missing: for signing in, and for what must outlive a page. */
-  write<T>(work: (tx: DeviceWriting) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: DeviceWriteTransaction) => Promise<T>): Promise<T>;
   /** Deletes the database; resolves when the last context has let go of it. */
   destroy(): Promise<void>;
   close(): void;
 }
 
 export function createDeviceDatabase(name = DEVICE_DATABASE): DeviceDatabase {
-  let opening: Promise<Opened | undefined> | undefined;
+  let opening: Promise<OpenDatabase | undefined> | undefined;
 
   /** One connection, however many ask at once: one that nobody knows of would block a deletion for ever. */
-  async function open(create: boolean): Promise<Opened | undefined> {
+  async function open(create: boolean): Promise<OpenDatabase | undefined> {
     const database = await (opening ??= connect(create));
     return database ?? (create ? open(create) : undefined);
   }
 
-  function connect(create: boolean): Promise<Opened | undefined> {
+  function connect(create: boolean): Promise<OpenDatabase | undefined> {
     let absent = false;
     const connecting = openDB<DeviceSchema>(name, 1, {
       upgrade(database, _from, _to, tx) {
         if (!create) {
           absent = true;
-          tx.done.catch(ignored);
+          tx.done.catch(ignore);
           return tx.abort();
         }
-        for (const store of stores) database.createObjectStore(store);
+        for (const store of storeNames) database.createObjectStore(store);
       },
       blocking(_current, _wanted, event) {
         (event.target as IDBDatabase).close();
-        forget();
+        forgetConnection();
       },
-      terminated: () => forget(),
+      terminated: () => forgetConnection(),
     }).catch((error: unknown) => {
-      forget();
+      forgetConnection();
       if (absent) return undefined;
       throw error;
     });
-    const forget = () => {
+    const forgetConnection = () => {
       if (opening === connecting) opening = undefined;
     };
     return connecting;
   }
 
   /** Another context's deletion closes the connection under us at any time: then it is opened again, once. */
-  async function transact<T>(create: boolean, work: (database: Opened) => Promise<T>): Promise<T | undefined> {
+  async function transact<T>(create: boolean, work: (database: OpenDatabase) => Promise<T>): Promise<T | undefined> {
     const database = await open(create);
     if (!database) return undefined;
     try {
       return await work(database);
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
-      const again = await open(create);
-      if (again === database) throw error;
-      return again && (await work(again));
+      const reopened = await open(create);
+      if (reopened === database) throw error;
+      return reopened && (await work(reopened));
     }
   }
 
-  const writing =
-    <T>(work: (tx: DeviceWriting) => Promise<T>) =>
-    async (database: Opened) => {
-      const tx = database.transaction(stores, 'readwrite', { durability: 'strict' });
-      const settled = tx.done.then(
+  const inWriteTransaction =
+    <T>(work: (tx: DeviceWriteTransaction) => Promise<T>) =>
+    async (database: OpenDatabase) => {
+      const tx = database.transaction(storeNames, 'readwrite', { durability: 'strict' });
+      const completion = tx.done.then(
         () => undefined,
         (error: unknown) => ({ error }),
       );
       try {
         const value = await work(tx);
-        const failed = await settled;
-        if (failed) throw failed.error;
+        const failure = await completion;
+        if (failure) throw failure.error;
         return value;
       } catch (error) {
         abort(tx);
@@ -117,23 +117,23 @@ export function createDeviceDatabase(name = DEVICE_DATABASE): DeviceDatabase {
       }
     };
 
-  const reading =
-    <T>(work: (tx: DeviceReading) => Promise<T>) =>
-    (database: Opened) => {
-      const tx = database.transaction(stores, 'readonly');
-      tx.done.catch(ignored);
+  const inReadTransaction =
+    <T>(work: (tx: DeviceReadTransaction) => Promise<T>) =>
+    (database: OpenDatabase) => {
+      const tx = database.transaction(storeNames, 'readonly');
+      tx.done.catch(ignore);
       return work(tx);
     };
 
   function close(): void {
-    void opening?.then((database) => database?.close(), ignored);
+    void opening?.then((database) => database?.close(), ignore);
     opening = undefined;
   }
 
   return {
-    read: (work) => transact(false, reading(work)),
-    change: (work) => transact(false, writing(work)),
-    write: async (work) => (await transact(true, writing(work))) as Awaited<ReturnType<typeof work>>,
+    read: (work) => transact(false, inReadTransaction(work)),
+    change: (work) => transact(false, inWriteTransaction(work)),
+    write: async (work) => (await transact(true, inWriteTransaction(work))) as Awaited<ReturnType<typeof work>>,
     async destroy() {
       close();
       await deleteDB(name);
@@ -143,9 +143,9 @@ export function createDeviceDatabase(name = DEVICE_DATABASE): DeviceDatabase {
 }
 
 /** The failure is heard elsewhere: by the opening, or by the request that met it. */
-const ignored = () => undefined;
+const ignore = () => undefined;
 
-function abort(tx: DeviceWriting): void {
+function abort(tx: DeviceWriteTransaction): void {
   try {
     tx.abort();
   } catch {
@@ -154,11 +154,13 @@ function abort(tx: DeviceWriting): void {
 }
 
 /** One of the small records, typed by its name. */
-export const record = async <Name extends keyof DeviceRecords>(tx: DeviceReading | DeviceWriting, name: Name) =>
-  (await (tx as DeviceReading).objectStore('meta').get(name)) as DeviceRecords[Name] | undefined;
+export const readRecord = async <Name extends keyof DeviceRecords>(
+  tx: DeviceReadTransaction | DeviceWriteTransaction,
+  name: Name,
+) => (await (tx as DeviceReadTransaction).objectStore('meta').get(name)) as DeviceRecords[Name] | undefined;
 
 export const setRecord = async <Name extends keyof DeviceRecords>(
-  tx: DeviceWriting,
+  tx: DeviceWriteTransaction,
   name: Name,
   value: DeviceRecords[Name],
 ) => void (await tx.objectStore('meta').put(value, name));

@@ -13,7 +13,7 @@ const databasesOf = async (account: MemberId) =>
 export async function eraseDatabases(account: MemberId, patienceMs = ERASE_PATIENCE_MS): Promise<boolean> {
   await Promise.all(
     (await databasesOf(account)).map((name) =>
-      within(
+      waitAtMost(
         patienceMs,
         deleteDB(name).catch(() => undefined),
       ),
@@ -23,8 +23,8 @@ export async function eraseDatabases(account: MemberId, patienceMs = ERASE_PATIE
 }
 
 /** Waits for the work, but not for ever. */
-export async function within(ms: number, work: Promise<unknown>, clock = systemClock): Promise<void> {
-  const done = new AbortController();
-  await Promise.race([work, clock.wait(ms, done.signal).catch(() => undefined)]);
-  done.abort();
+export async function waitAtMost(ms: number, work: Promise<unknown>, clock = systemClock): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([work, clock.wait(ms, timer.signal).catch(() => undefined)]);
+  timer.abort();
 }

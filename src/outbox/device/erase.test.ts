@@ -89,14 +89,14 @@ test('[Y17] an account whose session was lost can be forgotten while another one
 
 test('[Y17] every other context is notified and closes, and nothing is left', async () => {
   await claim(ada);
-  const held = await make(`alcove-outbox-${ada}`);
-  const heard: MemberId[] = [];
+  const openConnection = await make(`alcove-outbox-${ada}`);
+  const erasedAccounts: MemberId[] = [];
   const end = onErase((account) => {
-    heard.push(account);
-    held.close();
+    erasedAccounts.push(account);
+    openConnection.close();
   });
   expect(await eraseAccount(ada, { ...ports(), patienceMs: 5000 })).toBe(true);
-  expect(heard).toEqual([ada]);
+  expect(erasedAccounts).toEqual([ada]);
   expect(await names()).toEqual([]);
   end();
 });

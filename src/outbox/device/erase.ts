@@ -7,13 +7,13 @@ import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { SPARE_CACHE } from '#lib/device-marks.ts';
 import { log } from '#lib/log.ts';
-import { record, setRecord, type DeviceDatabase } from './device-database.ts';
-import { ERASE_PATIENCE_MS, eraseDatabases, within } from './erase-databases.ts';
+import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts';
+import { ERASE_PATIENCE_MS, eraseDatabases, waitAtMost } from './erase-databases.ts';
 import { eraseKeys } from './erase-keys.ts';
 import { withLock, type Locks } from './lock.ts';
-import { DEVICE_LOCK, drainLock, ERASE_CHANNEL, openLock, SESSION_CHANNEL, SHELL_CACHE } from './names.ts';
+import { DEVICE_LOCK, drainLockName, ERASE_CHANNEL, openLockName, SESSION_CHANNEL, SHELL_CACHE } from './names.ts';
 import { endOwner } from './owner.ts';
-import { eraseSpare } from './spare.ts';
+import { eraseSessionBackup } from './session-backup.ts';
 
 export interface ErasePorts {
   device: DeviceDatabase;
@@ -23,33 +23,41 @@ export interface ErasePorts {
   /** Deletes an account's databases; false: not all are gone yet. */
   databases?: (account: MemberId, patienceMs: number) => Promise<boolean>;
   /** Closes what this context itself holds; called once no other one may take its place. */
-  letGo?: () => Promise<void>;
+  releaseAccount?: () => Promise<void>;
   /** How long a context may take to let go, in milliseconds. */
   patienceMs?: number;
 }
 
 /** True: nothing is left. False: something still holds a database; `eraseLeftovers` ends it. */
 export async function eraseAccount(account: MemberId, ports: ErasePorts): Promise<boolean> {
-  const { device, locks, letGo, clock, channel, databases = eraseDatabases, patienceMs = ERASE_PATIENCE_MS } = ports;
+  const {
+    device,
+    locks,
+    releaseAccount,
+    clock,
+    channel,
+    databases = eraseDatabases,
+    patienceMs = ERASE_PATIENCE_MS,
+  } = ports;
   await device.change((tx) => endOwner(tx, account));
   announce(account, channel);
   eraseKeys(account);
-  await letGo?.();
-  const alone = (work: () => Promise<boolean>) =>
+  await releaseAccount?.();
+  const withBothLocks = (work: () => Promise<boolean>) =>
     withLock(
       locks,
-      drainLock(account),
+      drainLockName(account),
       patienceMs,
-      () => withLock(locks, openLock(account), patienceMs, work, clock),
+      () => withLock(locks, openLockName(account), patienceMs, work, clock),
       clock,
     );
-  const complete = await alone(async () => {
+  const complete = await withBothLocks(async () => {
     // Whoever writes the spare copy holds this lock, and finds no owner any more.
-    const spare = withLock(locks, DEVICE_LOCK, patienceMs, () => eraseSpare(account), clock);
-    const gone = await Promise.all([databases(account, patienceMs), eraseCaches(), spare]);
-    return gone.every(Boolean);
+    const backupErased = withLock(locks, DEVICE_LOCK, patienceMs, () => eraseSessionBackup(account), clock);
+    const results = await Promise.all([databases(account, patienceMs), eraseCaches(), backupErased]);
+    return results.every(Boolean);
   });
-  if (complete) await forget(account, ports);
+  if (complete) await forgetAccount(account, ports);
   else log.warn('erase.incomplete');
   return complete;
 }
@@ -59,7 +67,7 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
  * `eraseStrayKeys`.
  */
 export async function eraseLeftovers(ports: ErasePorts): Promise<void> {
-  const leftovers = (await ports.device.read((tx) => record(tx, 'leftovers'))) ?? [];
+  const leftovers = (await ports.device.read((tx) => readRecord(tx, 'leftovers'))) ?? [];
   for (const account of leftovers) await eraseAccount(account, ports);
 }
 
@@ -90,18 +98,18 @@ async function eraseCaches(): Promise<boolean> {
 /**
  * The last account that leaves takes the device database with it; under the lock, so that no sign-in falls in between.
  */
-async function forget(
+async function forgetAccount(
   account: MemberId,
   { device, locks, clock, patienceMs = ERASE_PATIENCE_MS }: ErasePorts,
 ): Promise<void> {
   const work = async () => {
     const empty = await device.change(async (tx) => {
-      const leftovers = ((await record(tx, 'leftovers')) ?? []).filter((other) => other !== account);
+      const leftovers = ((await readRecord(tx, 'leftovers')) ?? []).filter((other) => other !== account);
       await setRecord(tx, 'leftovers', leftovers);
-      const flagged = await record(tx, 'critical-cache-off');
+      const flagged = await readRecord(tx, 'critical-cache-off');
       return leftovers.length === 0 && !flagged && (await tx.objectStore('accounts').count()) === 0;
     });
-    if (empty) await within(patienceMs, device.destroy(), clock);
+    if (empty) await waitAtMost(patienceMs, device.destroy(), clock);
   };
   await withLock(locks, DEVICE_LOCK, patienceMs, work, clock);
 }

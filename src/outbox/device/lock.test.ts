@@ -50,15 +50,15 @@ test('a failure of the work reaches the caller', async () => {
 });
 
 test('opening shares the lock; deleting is exclusive', async () => {
-  const both: string[] = [];
+  const grants: string[] = [];
   const opening = (name: string) =>
-    withSharedLock(navigator.locks, 'lock-shared', 5000, () => Promise.resolve(void both.push(name)));
+    withSharedLock(navigator.locks, 'lock-shared', 5000, () => Promise.resolve(void grants.push(name)));
   const alone = await hold('lock-shared');
-  const [one, two] = [opening('one'), opening('two')];
-  both.push('alone');
+  const [firstOpening, secondOpening] = [opening('one'), opening('two')];
+  grants.push('alone');
   alone.release();
-  await Promise.all([one, two]);
-  expect(both).toEqual(['alone', 'one', 'two']);
+  await Promise.all([firstOpening, secondOpening]);
+  expect(grants).toEqual(['alone', 'one', 'two']);
 });
 
 test('a sharer goes ahead when the exclusive holder never ends', async () => {

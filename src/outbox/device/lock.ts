@@ -11,7 +11,7 @@ export const withLock = <T>(
   work: () => Promise<T>,
   clock = systemClock,
 ): Promise<T> =>
-  patiently(
+  requestPatiently(
     { locks, name, patienceMs, clock },
     'exclusive',
     work,
@@ -25,25 +25,25 @@ export const withSharedLock = <T>(
   patienceMs: number,
   work: () => Promise<T>,
   clock = systemClock,
-): Promise<T> => patiently({ locks, name, patienceMs, clock }, 'shared', work, (begin) => begin());
+): Promise<T> => requestPatiently({ locks, name, patienceMs, clock }, 'shared', work, (begin) => begin());
 
-interface Wanted {
+interface LockRequest {
   locks: Locks;
   name: string;
   patienceMs: number;
   clock: Clock;
 }
 
-async function patiently<T>(
-  { locks, name, patienceMs, clock }: Wanted,
+async function requestPatiently<T>(
+  { locks, name, patienceMs, clock }: LockRequest,
   mode: LockMode,
   work: () => Promise<T>,
-  otherwise: (begin: () => Promise<T>) => Promise<T>,
+  onTimeout: (begin: () => Promise<T>) => Promise<T>,
 ): Promise<T> {
-  const patience = new AbortController();
+  const patienceController = new AbortController();
   const granted = new AbortController();
   clock.wait(patienceMs, granted.signal).then(
-    () => patience.abort(),
+    () => patienceController.abort(),
     () => undefined,
   );
   let running: Promise<T> | undefined;
@@ -52,12 +52,12 @@ async function patiently<T>(
     return (running = work());
   };
   try {
-    return await (locks.request(name, { mode, signal: patience.signal }, begin) as Promise<T>);
+    return await (locks.request(name, { mode, signal: patienceController.signal }, begin) as Promise<T>);
   } catch (error) {
     // Taken from us while at work: the work goes on.
     if (running) return await running;
-    if (!patience.signal.aborted) throw error;
-    return await otherwise(begin).catch((refused: unknown) => running ?? Promise.reject(refused as Error));
+    if (!patienceController.signal.aborted) throw error;
+    return await onTimeout(begin).catch((refused: unknown) => running ?? Promise.reject(refused as Error));
   } finally {
     granted.abort();
   }

@@ -12,7 +12,7 @@ export const PICTURES_CACHE = 'alcove-pictures';
 export const PAGES_CACHE = 'alcove-pages';
 
 /** Its presence says to the service worker that a session was lost while no page heard of it. */
-export const LOST_CACHE = 'alcove-lost';
+export const SESSION_LOST_CACHE = 'alcove-lost';
 
 export const SESSION_CHANNEL = 'alcove-session';
 export const ERASE_CHANNEL = 'alcove-erase';
@@ -20,8 +20,8 @@ export const AUTH_LOCK = 'alcove-auth-refresh';
 /** Held where the device database is claimed or removed. */
 export const DEVICE_LOCK = 'alcove-device';
 /** Shared by who opens an account's databases, taken whole by who deletes them. */
-export const openLock = (account: MemberId) => `alcove-open-${account}`;
-export const drainLock = (account: MemberId) => `alcove-drain-${account}`;
+export const openLockName = (account: MemberId) => `alcove-open-${account}`;
+export const drainLockName = (account: MemberId) => `alcove-drain-${account}`;
 
 /** What every key of ours in localStorage begins with, but for `theme` and `language`. */
 export const KEY_PREFIX = 'alcove';

@@ -4,7 +4,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { createDeviceDatabase, DEVICE_DATABASE, setRecord, type DeviceDatabase } from './device-database.ts';
-import { claimOwner, endOwner, readOwner, sameOwner } from './owner.ts';
+import { claimOwner, endOwner, readOwner, isSameOwner } from './owner.ts';
 
 const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
 const bela = 'c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22' as MemberId;
@@ -26,18 +26,18 @@ test('[Y16] reading the owner creates no database, nor does changing an absent o
 
 test('[Y16] an account keeps its generation while its data exist, also after another sign-in', async () => {
   const first = await claim(ada);
-  expect(sameOwner(first, await claim(ada))).toBe(true);
-  expect(sameOwner(first, await claim(bela))).toBe(false);
-  expect(sameOwner(first, await claim(ada))).toBe(true);
+  expect(isSameOwner(first, await claim(ada))).toBe(true);
+  expect(isSameOwner(first, await claim(bela))).toBe(false);
+  expect(isSameOwner(first, await claim(ada))).toBe(true);
 });
 
 test('[Y17] a chosen sign-out raises the generation, so that older contexts notice their end', async () => {
-  const before = await claim(ada);
+  const firstOwner = await claim(ada);
   await device.change((tx) => endOwner(tx, ada));
   expect(await readOwner(device)).toBeNull();
-  const after = await claim(ada);
-  expect(after.generation).toBeGreaterThan(before.generation);
-  expect(sameOwner(before, after)).toBe(false);
+  const secondOwner = await claim(ada);
+  expect(secondOwner.generation).toBeGreaterThan(firstOwner.generation);
+  expect(isSameOwner(firstOwner, secondOwner)).toBe(false);
 });
 
 test('[Y16] an owner record of an unknown form is ignored and left alone', async () => {
@@ -59,8 +59,8 @@ test('a failed write leaves everything as it was', async () => {
 
 test('[Y17] the connection lets go when another context deletes, and reads nothing afterwards', async () => {
   await claim(ada);
-  const other = createDeviceDatabase();
-  await other.destroy();
+  const otherDevice = createDeviceDatabase();
+  await otherDevice.destroy();
   expect(await readOwner(device)).toBeNull();
   expect(await indexedDB.databases()).toEqual([]);
 });
@@ -74,8 +74,8 @@ test('[Y17] concurrent readers share one connection, so that none blocks a delet
 });
 
 test('[Y16] reading and claiming at once on a new device create the database once', async () => {
-  const [before, owner] = await Promise.all([readOwner(device), claim(ada), readOwner(device)]);
-  expect(before).toBeNull();
+  const [ownerBefore, owner] = await Promise.all([readOwner(device), claim(ada), readOwner(device)]);
+  expect(ownerBefore).toBeNull();
   expect(await readOwner(device)).toEqual(owner);
 });
 

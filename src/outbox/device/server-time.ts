@@ -1,12 +1,12 @@
 /** Time as the server has it: expiry and age are judged by it, never by the device's clock alone. */
 import type { Clock } from '#lib/clock.ts';
-import { record, setRecord, type DeviceDatabase } from './device-database.ts';
+import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts';
 
 export interface ServerTime {
   /** Milliseconds since 1970, as the server would say now. */
   now(): Promise<number>;
   /** Whether any answer has told the server's time yet, on this device. */
-  known(): Promise<boolean>;
+  isKnown(): Promise<boolean>;
   /** An answer told its time: milliseconds, or the ISO text of `serverTime`. */
   note(instant: number | string): Promise<void>;
 }
@@ -16,18 +16,18 @@ const WORTH_KEEPING_MS = 3000;
 
 export function createServerTime(device: DeviceDatabase, clock: Clock): ServerTime {
   let offset: number | undefined;
-  const current = async () => (offset ??= await device.read((tx) => record(tx, 'server-offset')));
+  const current = async () => (offset ??= await device.read((tx) => readRecord(tx, 'server-offset')));
 
   return {
     now: async () => clock.now() + ((await current()) ?? 0),
-    known: async () => (await current()) !== undefined,
+    isKnown: async () => (await current()) !== undefined,
     async note(instant) {
-      const told = (typeof instant === 'number' ? instant : Date.parse(instant)) - clock.now();
-      if (!Number.isFinite(told)) return;
-      const before = await current();
-      if (before !== undefined && Math.abs(told - before) < WORTH_KEEPING_MS) return;
-      offset = told;
-      await device.change((tx) => setRecord(tx, 'server-offset', told));
+      const newOffset = (typeof instant === 'number' ? instant : Date.parse(instant)) - clock.now();
+      if (!Number.isFinite(newOffset)) return;
+      const previousOffset = await current();
+      if (previousOffset !== undefined && Math.abs(newOffset - previousOffset) < WORTH_KEEPING_MS) return;
+      offset = newOffset;
+      await device.change((tx) => setRecord(tx, 'server-offset', newOffset));
     },
   };
 }

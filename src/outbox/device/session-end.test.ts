@@ -1,18 +1,18 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { ADA } from '#tests/support/auth-double.ts';
-import { deviceHouse, NOWHERE } from '#tests/support/device-contexts.ts';
+import { deviceBed, NOWHERE } from '#tests/support/device-contexts.ts';
 import { eraseAccount } from './erase.ts';
 import type { Sessions } from './session.ts';
 
-const house = deviceHouse();
+const house = deviceBed();
 
 describe('when refreshing fails', () => {
   test('[AUTH-136, AUTH-137, Y17] a refused refresh token ends the session, keeps the owner', async () => {
     const page = house.context();
     await house.signIn(page);
     house.service.revokeAll();
-    house.shift = 3600_000;
+    house.clockShiftMs = 3600_000;
     expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
     expect(await house.context().current()).toMatchObject({
       status: 'lost',
@@ -24,25 +24,25 @@ describe('when refreshing fails', () => {
   });
 
   test('[Y17] a listener hears before the session is lost, and cannot prevent the loss', async () => {
-    const held: string[] = [];
+    const statuses: string[] = [];
     const beforeLoss = async () => {
-      held.push((await house.context().current()).status);
+      statuses.push((await house.context().current()).status);
       throw new DOMException('full', 'QuotaExceededError');
     };
     const worker = house.context({ beforeLoss });
     await house.signIn(worker);
     expect((await worker.accessToken()).ok).toBe(true);
     house.service.revokeAll();
-    house.shift = 3600_000;
+    house.clockShiftMs = 3600_000;
     expect(await worker.accessToken()).toEqual({ ok: false, code: 'session-lost' });
-    expect(held).toEqual(['present']);
+    expect(statuses).toEqual(['present']);
     expect((await house.context().current()).status).toBe('lost');
   });
 
   test('[AUTH-136] a service that finds the token malformed says the same', async () => {
     const page = house.context();
     await house.signIn(page);
-    house.shift = 3600_000;
+    house.clockShiftMs = 3600_000;
     house.service.failNext(400, { code: 400, error_code: 'validation_failed', msg: 'Refresh token is not valid' });
     expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
   });
@@ -50,7 +50,7 @@ describe('when refreshing fails', () => {
   test('[Y17] a suspension ends the session too, and its reason is kept until the next sign-in', async () => {
     const page = house.context();
     await house.signIn(page);
-    house.shift = 3600_000;
+    house.clockShiftMs = 3600_000;
     house.service.failNext(400, { code: 400, error_code: 'user_banned', msg: 'User is banned' });
     expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
     expect(await house.context().current()).toMatchObject({
@@ -60,9 +60,9 @@ describe('when refreshing fails', () => {
       suspended: true,
     });
     expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
-    house.shift = 0;
+    house.clockShiftMs = 0;
     await house.signIn(page);
-    house.shift = 3600_000;
+    house.clockShiftMs = 3600_000;
     house.service.revokeAll();
     expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
     expect(await page.current()).toMatchObject({ status: 'lost', suspended: false });
@@ -71,7 +71,7 @@ describe('when refreshing fails', () => {
   test('offline, a proxy’s page, or a busy or broken service sign nobody out', async () => {
     const page = house.context();
     await house.signIn(page);
-    house.shift = 3600_000;
+    house.clockShiftMs = 3600_000;
     expect(await house.context({ baseUrl: NOWHERE }).accessToken()).toEqual({ ok: false, code: 'offline' });
     for (const [status, body, code] of [
       [429, {}, 'rate-limited'],
@@ -90,7 +90,7 @@ describe('when refreshing fails', () => {
 
   test('an unexpired token is used when the service is unreachable within the margin', async () => {
     await house.signIn(house.context());
-    house.shift = (3600 - 60) * 1000;
+    house.clockShiftMs = (3600 - 60) * 1000;
     expect((await house.context({ baseUrl: NOWHERE }).accessToken()).ok).toBe(true);
   });
 
@@ -98,9 +98,9 @@ describe('when refreshing fails', () => {
     const page = house.context();
     await house.signIn(page);
     house.service.revokeAll();
-    house.shift = 3600_000;
-    house.service.before = async () => {
-      house.service.before = () => undefined;
+    house.clockShiftMs = 3600_000;
+    house.service.beforeAnswer = async () => {
+      house.service.beforeAnswer = () => undefined;
       await house.signIn(house.context());
     };
     expect((await page.accessToken()).ok).toBe(true);
@@ -118,14 +118,14 @@ const leave = (sessions: Sessions) =>
 describe('signing out', () => {
   test('[AUTH-142] a sign-out ends the session at the service and in all contexts', async () => {
     const page = house.context();
-    const other = house.context();
+    const otherSessions = house.context();
     await house.signIn(page);
-    const heard = vi.fn();
-    other.onChange(heard);
+    const listener = vi.fn();
+    otherSessions.onChange(listener);
     await leave(page);
     expect(house.service.counts.logout).toBe(1);
-    expect((await other.current()).status).toBe('none');
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    expect((await otherSessions.current()).status).toBe('none');
+    await vi.waitFor(() => expect(listener).toHaveBeenCalled());
   });
 
   test('[Y17] works without a network', async () => {
@@ -138,9 +138,9 @@ describe('signing out', () => {
   test('[Y17] a refresh answered afterwards restores nothing', async () => {
     const page = house.context();
     await house.signIn(page);
-    house.shift = 3600_000;
-    house.service.before = async () => {
-      house.service.before = () => undefined;
+    house.clockShiftMs = 3600_000;
+    house.service.beforeAnswer = async () => {
+      house.service.beforeAnswer = () => undefined;
       await leave(house.context());
     };
     expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });

@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { SESSION_TICK_MS } from '#schemas/limits.ts';
 import { systemClock } from '#lib/clock.ts';
 import { ADA, BELA } from '#tests/support/auth-double.ts';
-import { deviceHouse, NOWHERE } from '#tests/support/device-contexts.ts';
+import { deviceBed, NOWHERE } from '#tests/support/device-contexts.ts';
 import { readOwner } from './owner.ts';
 
-const house = deviceHouse();
+const house = deviceBed();
 
 describe('signing in', () => {
   test('[AUTH-126] a sign-in stores tokens, expiry and member for every context', async () => {
@@ -60,10 +60,10 @@ describe('the access token', () => {
   test('[AUTH-139, AUTH-140] is refreshed when less than 90 s remain, and not before', async () => {
     const page = house.context();
     await house.signIn(page);
-    house.shift = (3600 - 95) * 1000;
+    house.clockShiftMs = (3600 - 95) * 1000;
     await page.accessToken();
     expect(house.service.counts.refresh_token).toBe(0);
-    house.shift = (3600 - 85) * 1000;
+    house.clockShiftMs = (3600 - 85) * 1000;
     expect((await page.accessToken()).ok).toBe(true);
     expect(house.service.counts.refresh_token).toBe(1);
   });
@@ -71,7 +71,7 @@ describe('the access token', () => {
   test('three contexts with an expired token refresh it once, under one lock', async () => {
     const contexts = [house.context(), house.context(), house.context()];
     await house.signIn(contexts[0]!);
-    house.shift = 3600_000;
+    house.clockShiftMs = 3600_000;
     const tokens = await Promise.all(contexts.map((c) => c.accessToken()));
     expect(tokens.every((t) => t.ok)).toBe(true);
     expect(new Set(tokens.map((t) => t.ok && t.value)).size).toBe(1);
@@ -79,25 +79,25 @@ describe('the access token', () => {
   });
 
   test('a device clock a day ahead does not refresh; a day behind it does on time', async () => {
-    house.shift = 86_400_000;
+    house.clockShiftMs = 86_400_000;
     const ahead = house.context();
     await house.signIn(ahead);
     await house.context().accessToken();
     expect(house.service.counts.refresh_token).toBe(0);
-    house.shift = -86_400_000;
+    house.clockShiftMs = -86_400_000;
     const behind = house.context();
     await behind.serverTime.note(Date.now());
-    house.shift += 3600_000;
+    house.clockShiftMs += 3600_000;
     await behind.accessToken();
     expect(house.service.counts.refresh_token).toBe(1);
   });
 
   test('server time survives the context that learned it', async () => {
-    house.service.ahead = 50_000_000;
+    house.service.clockAheadMs = 50_000_000;
     await house.signIn(house.context());
-    const other = house.context();
-    expect(Math.abs((await other.serverTime.now()) - Date.now() - 50_000_000)).toBeLessThan(3000);
-    expect(await other.serverTime.known()).toBe(true);
+    const otherSessions = house.context();
+    expect(Math.abs((await otherSessions.serverTime.now()) - Date.now() - 50_000_000)).toBeLessThan(3000);
+    expect(await otherSessions.serverTime.isKnown()).toBe(true);
   });
 
   test('a 401 refreshes exactly once, also for two requests', async () => {
@@ -117,7 +117,7 @@ describe('the access token', () => {
   test('a refreshed session is written again when the disk refuses once', async () => {
     const page = house.context();
     await house.signIn(page);
-    house.shift = 3600_000;
+    house.clockShiftMs = 3600_000;
     const write = IDBObjectStore.prototype.put;
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
       this: IDBObjectStore,
@@ -152,8 +152,8 @@ describe('the access token', () => {
     await house.signIn(page);
     const token = await page.accessToken();
     if (!token.ok) throw new Error('no token');
-    house.service.before = async () => {
-      house.service.before = () => undefined;
+    house.service.beforeAnswer = async () => {
+      house.service.beforeAnswer = () => undefined;
       await house.signIn(house.context(), BELA);
       first();
     };
@@ -172,7 +172,7 @@ describe('the access token', () => {
     const wait = (ms: number, signal?: AbortSignal) => {
       if (ms !== SESSION_TICK_MS) return systemClock.wait(ms, signal);
       waits.push(ms);
-      house.shift += 3600_000;
+      house.clockShiftMs += 3600_000;
       if (waits.length === 3) stop.abort();
       return Promise.resolve();
     };
@@ -185,12 +185,12 @@ describe('the access token', () => {
 });
 
 test('[AUTH-131, AUTH-132, AUTH-133] a sign-in reaches every context with its session and member', async () => {
-  const other = house.context();
-  const heard = vi.fn();
-  const end = other.onChange(heard);
+  const otherSessions = house.context();
+  const listener = vi.fn();
+  const end = otherSessions.onChange(listener);
   await house.signIn(house.context());
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
-  expect(await other.current()).toMatchObject({ status: 'present', session: { user: { id: ADA.id } } });
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
+  expect(await otherSessions.current()).toMatchObject({ status: 'present', session: { user: { id: ADA.id } } });
   end();
 });
 

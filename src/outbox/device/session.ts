@@ -10,15 +10,15 @@ import { REQUEST_TIMEOUT_MS, SESSION_MARGIN_MS, SESSION_TICK_MS } from '#schemas
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import { errorName, log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import { createAttempts, type Attempts } from './attempts.ts';
+import { createSignInAttempts, type SignInAttempts } from './sign-in-attempts.ts';
 import { createAuthApi, type AuthService } from './auth-api.ts';
-import { createDeviceDatabase, type DeviceDatabase, type DeviceWriting } from './device-database.ts';
+import { createDeviceDatabase, type DeviceDatabase, type DeviceWriteTransaction } from './device-database.ts';
 import { withLock, type Locks } from './lock.ts';
 import { AUTH_LOCK, DEVICE_LOCK, SESSION_CHANNEL } from './names.ts';
 import { claimOwner } from './owner.ts';
 import { createServerTime, type ServerTime } from './server-time.ts';
-import { nobody, sessionStateIn, type SessionState } from './session-state.ts';
-import { keepSpare } from './spare.ts';
+import { noSession, sessionStateIn, type SessionState } from './session-state.ts';
+import { writeSessionBackup } from './session-backup.ts';
 
 /** One request and a little: a holder silent for longer is frozen. */
 const REFRESH_STEAL_MS = REQUEST_TIMEOUT_MS + 2000;
@@ -48,7 +48,7 @@ export interface Sessions {
   /** Signed in, lost, refreshed or ended, in this context or another [AUTH-133]. Returns the end of listening. */
   onChange(listener: () => void): () => void;
   close(): void;
-  readonly attempts: Attempts;
+  readonly attempts: SignInAttempts;
   readonly serverTime: ServerTime;
   readonly device: DeviceDatabase;
 }
@@ -62,94 +62,94 @@ export function createSessions({
   ...service
 }: SessionPorts): Sessions {
   const api = createAuthApi({ clock, ...service });
-  const attempts = createAttempts(device, clock);
+  const attempts = createSignInAttempts(device, clock);
   const serverTime = createServerTime(device, clock);
   const channel = open(SESSION_CHANNEL);
   const listeners = new Set<() => void>();
-  const hear = () => listeners.forEach((listener) => listener());
-  channel.listen(hear);
-  const changed = () => {
+  const notifyListeners = () => listeners.forEach((listener) => listener());
+  channel.listen(notifyListeners);
+  const announceChange = () => {
     channel.post('changed');
-    hear();
-    void copied();
+    notifyListeners();
+    void saveBackup();
   };
 
-  const current = async (): Promise<SessionState> => (await device.read(sessionStateIn)) ?? nobody;
+  const current = async (): Promise<SessionState> => (await device.read(sessionStateIn)) ?? noSession;
 
   /**
    * [Y19] As it lies there now; under the lock, so that no copy of an account that leaves comes after its erasure
    * [Y17].
    */
-  const copied = () =>
+  const saveBackup = () =>
     withLock(
       locks,
       DEVICE_LOCK,
       REFRESH_STEAL_MS,
       async () => {
         const { owner, session } = await current();
-        if (owner) await keepSpare({ owner, session });
+        if (owner) await writeSessionBackup({ owner, session });
       },
       clock,
     ).catch((error: unknown) => log.debug('session.not-copied', { error: errorName(error) }));
 
   /** Null: nothing there that this caller may use. */
-  async function usable(account: MemberId | undefined): Promise<Session | null> {
+  async function usableSession(account: MemberId | undefined): Promise<Session | null> {
     const { session } = await current();
     return session && (account === undefined || session.user.id === account) ? session : null;
   }
-  const leftMs = async (session: Session) => session.expiresAt * 1000 - (await serverTime.now());
+  const remainingMs = async (session: Session) => session.expiresAt * 1000 - (await serverTime.now());
 
   /** Writes only where the session still is the one that was refreshed: a sign-in or a sign-out meanwhile wins. */
-  const replace = (used: Session, work: (tx: DeviceWriting) => Promise<unknown>) =>
+  const replace = (usedSession: Session, work: (tx: DeviceWriteTransaction) => Promise<unknown>) =>
     device.change(async (tx) => {
       const state = await sessionStateIn(tx);
-      if (state.session?.refreshToken !== used.refreshToken) return state.session;
+      if (state.session?.refreshToken !== usedSession.refreshToken) return state.session;
       await work(tx);
       return (await sessionStateIn(tx)).session;
     });
 
-  function refresh(stale: string, account?: MemberId): Promise<Result<string, FailureCode>> {
+  function refresh(staleToken: string, account?: MemberId): Promise<Result<string, FailureCode>> {
     // Another member may have come in the meantime: their token is no answer to this one's question [Y16].
-    const of = ({ user }: Session, kept: Session | null | undefined) =>
-      kept?.user.id === user.id ? done(kept.accessToken) : null;
+    const tokenOf = ({ user }: Session, stored: Session | null | undefined) =>
+      stored?.user.id === user.id ? done(stored.accessToken) : null;
     const work = async () => {
-      const session = await usable(account);
+      const session = await usableSession(account);
       if (!session) return refused('session-lost');
-      if (session.accessToken !== stale) return done(session.accessToken);
-      const granted = await api.refresh(session.refreshToken);
-      if (granted.ok) {
-        const next = granted.value.session;
+      if (session.accessToken !== staleToken) return done(session.accessToken);
+      const grant = await api.refresh(session.refreshToken);
+      if (grant.ok) {
+        const next = grant.value.session;
         if (next.user.id !== session.user.id) return refused('bad-answer');
-        if (granted.value.serverNow !== null) await serverTime.note(granted.value.serverNow);
+        if (grant.value.serverNow !== null) await serverTime.note(grant.value.serverNow);
         // What was refreshed with is worth nothing any more: a disk that refuses what was given is asked again.
-        const keep = () => replace(session, (tx) => tx.objectStore('session').put(next, 'session'));
-        const kept = await keep().catch(keep);
-        changed();
-        return of(session, kept) ?? refused('session-lost');
+        const storeSession = () => replace(session, (tx) => tx.objectStore('session').put(next, 'session'));
+        const stored = await storeSession().catch(storeSession);
+        announceChange();
+        return tokenOf(session, stored) ?? refused('session-lost');
       }
-      const suspended = granted.code === 'account-blocked';
-      if (granted.code !== 'session-lost' && !suspended) return granted;
+      const suspended = grant.code === 'account-blocked';
+      if (grant.code !== 'session-lost' && !suspended) return grant;
       await beforeLoss?.().catch(() => undefined);
-      const kept = await replace(
+      const stored = await replace(
         session,
         async (tx) =>
           void (suspended
             ? await tx.objectStore('session').put({ suspended }, 'session')
             : await tx.objectStore('session').delete('session')),
       );
-      changed();
-      return of(session, kept) ?? refused('session-lost');
+      announceChange();
+      return tokenOf(session, stored) ?? refused('session-lost');
     };
     return withLock(locks, AUTH_LOCK, REFRESH_STEAL_MS, work, clock);
   }
 
   async function accessToken(account?: MemberId): Promise<Result<string, FailureCode>> {
-    const session = await usable(account);
+    const session = await usableSession(account);
     if (!session) return refused((await current()).status === 'none' ? 'unauthorized' : 'session-lost');
-    if ((await leftMs(session)) > SESSION_MARGIN_MS) return done(session.accessToken);
+    if ((await remainingMs(session)) > SESSION_MARGIN_MS) return done(session.accessToken);
     const refreshed = await refresh(session.accessToken, account);
     if (refreshed.ok || refreshed.code === 'session-lost') return refreshed;
-    return (await leftMs(session)) > 0 ? done(session.accessToken) : refreshed;
+    return (await remainingMs(session)) > 0 ? done(session.accessToken) : refreshed;
   }
 
   return {
@@ -162,12 +162,12 @@ export function createSessions({
 
     async signIn(email, password) {
       if ((await attempts.blockedUntil()) !== null) return refused('too-many-attempts');
-      const granted = await api.password(email, password);
-      if (!granted.ok)
-        return granted.code === 'invalid-credentials' && (await attempts.failed())
+      const grant = await api.password(email, password);
+      if (!grant.ok)
+        return grant.code === 'invalid-credentials' && (await attempts.recordFailure())
           ? refused('too-many-attempts')
-          : granted;
-      const { session, serverNow } = granted.value;
+          : grant;
+      const { session, serverNow } = grant.value;
       // Under the lock: the end of an erasure must not delete what is written here.
       const claim = () =>
         device.write(async (tx) => {
@@ -175,9 +175,9 @@ export function createSessions({
           await tx.objectStore('session').put(session, 'session');
         });
       await withLock(locks, DEVICE_LOCK, REFRESH_STEAL_MS, claim, clock);
-      await attempts.cleared();
+      await attempts.clear();
       if (serverNow !== null) await serverTime.note(serverNow);
-      changed();
+      announceChange();
       return done(session);
     },
 

@@ -24,7 +24,7 @@ export interface Upload {
 }
 
 /** Somebody's picture, once it was on the screen; `at`: last. */
-export interface Seen {
+export interface CachedPicture {
   path: string;
   type: PictureType;
   size: number;
@@ -33,7 +33,7 @@ export interface Seen {
 
 interface Schema extends DBSchema {
   uploads: { key: string; value: Upload & { v: 1 } };
-  seen: { key: string; value: Seen & { v: 1 }; indexes: { at: number } };
+  seen: { key: string; value: CachedPicture & { v: 1 }; indexes: { at: number } };
   /** Under the path; of both. */
   bytes: { key: string; value: ArrayBuffer };
   meta: { key: string; value: { v: 1; bytes: number } };

@@ -5,12 +5,12 @@ import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { removedAnswer, storageFailure, storedAnswer } from '#schemas/wire/media.ts';
 import { systemClock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import { refusedFor, retryAfterMs } from '#lib/retry-after.ts';
+import { refusedRetryAfter, parseRetryAfter } from '#lib/retry-after.ts';
 import type { AccessToken } from '../transport.ts';
-import type { KeptPicture } from './media.ts';
-import { Unanswered } from './picture-patience.ts';
+import type { StoredPicture } from './media.ts';
+import { AnswerTimeout } from './picture-timeouts.ts';
 
-export interface Request {
+export interface MediaRequest {
   method: 'GET' | 'POST' | 'DELETE';
   url: string;
   headers: Record<string, string>;
@@ -18,7 +18,7 @@ export interface Request {
   /** How many before this one heard nothing: each waits longer. */
   attempt?: number;
 }
-export interface Response {
+export interface MediaResponse {
   status: number;
   type: string;
   bytes: ArrayBuffer;
@@ -29,10 +29,13 @@ export interface Response {
  * One request as the realm makes it; throws without a network, `Unanswered` where nothing was heard. `onSent` where the
  * realm can tell.
  */
-export type Send = (request: Request, onSent?: (sent: number, total: number) => void) => Promise<Response>;
+export type SendMediaRequest = (
+  request: MediaRequest,
+  onSent?: (sent: number, total: number) => void,
+) => Promise<MediaResponse>;
 
-type Asked<T> = Promise<Result<T, FailureCode>>;
-export interface UploadHow {
+type AsyncResult<T> = Promise<Result<T, FailureCode>>;
+export interface UploadOptions {
   attempt?: number;
   /** How much the server has, as far as anybody can say: all of it only when it has answered. */
   onSent?: (sent: number, total: number) => void;
@@ -42,29 +45,29 @@ export interface UploadHow {
 const UNCONFIRMED_SHARE = 0.9;
 export interface MediaServer {
   /** What is there already is there: the name is this device's own. */
-  upload(path: string, picture: KeptPicture, how?: UploadHow): Asked<null>;
-  remove(path: string): Asked<null>;
+  upload(path: string, picture: StoredPicture, options?: UploadOptions): AsyncResult<null>;
+  remove(path: string): AsyncResult<null>;
   /** [S18] Whether this member may see it is asked each time. */
-  download(path: string): Asked<KeptPicture>;
+  download(path: string): AsyncResult<StoredPicture>;
 }
 
-const parsed = <T>(
+const parseBody = <T>(
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
   bytes: ArrayBuffer,
 ): T | null => {
   try {
-    const read = schema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
-    return read.success ? read.data : null;
+    const result = schema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+    return result.success ? result.data : null;
   } catch {
     return null;
   }
 };
 
-const statusOf = ({ status, bytes }: Response): number =>
-  status === 400 ? Number(parsed(storageFailure, bytes)?.statusCode ?? status) : status;
+const statusOf = ({ status, bytes }: MediaResponse): number =>
+  status === 400 ? Number(parseBody(storageFailure, bytes)?.statusCode ?? status) : status;
 
-function codeOf(status: number, told?: string): FailureCode {
-  if (told === 'pictures-full') return told;
+function codeOf(status: number, serverCode?: string): FailureCode {
+  if (serverCode === 'pictures-full') return serverCode;
   if (status === 429) return 'rate-limited';
   if (status >= 500 || status === 408) return 'server-error';
   if (status === 413) return 'too-large';
@@ -72,7 +75,7 @@ function codeOf(status: number, told?: string): FailureCode {
   return status === 401 || status === 403 ? 'forbidden' : 'bad-request';
 }
 
-const failureOf = (error: unknown) => (error instanceof Unanswered ? 'timeout' : 'offline');
+const failureOf = (error: unknown) => (error instanceof AnswerTimeout ? 'timeout' : 'offline');
 
 export function createMediaServer({
   baseUrl,
@@ -81,16 +84,19 @@ export function createMediaServer({
 }: {
   baseUrl: string;
   accessToken: AccessToken;
-  send: Send;
+  send: SendMediaRequest;
 }): MediaServer {
   /** A profile's picture has its bucket before it. */
-  const inBucket = (path: string) => (isProfilePicture(path) ? path : `${MEDIA_BUCKET}/${path}`);
-  const at = (path: string) => `${baseUrl}/storage/v1${path}`;
+  const bucketPath = (path: string) => (isProfilePicture(path) ? path : `${MEDIA_BUCKET}/${path}`);
+  const urlOf = (path: string) => `${baseUrl}/storage/v1${path}`;
 
   /** A token may be refused as a right would be: it is refreshed once. */
-  async function ask(request: Request, onSent?: (sent: number, total: number) => void): Asked<Response> {
+  async function sendAuthorised(
+    request: MediaRequest,
+    onSent?: (sent: number, total: number) => void,
+  ): AsyncResult<MediaResponse> {
     let token = await accessToken();
-    for (const last of [false, true]) {
+    for (const isLastTry of [false, true]) {
       if (!token.ok) return token;
       const answer = await send(
         { ...request, headers: { ...request.headers, authorization: `Bearer ${token.value}` } },
@@ -99,10 +105,10 @@ export function createMediaServer({
       if (typeof answer === 'string') return refused(answer);
       const status = statusOf(answer);
       if (status === 409 || (answer.status >= 200 && answer.status < 300)) return done(answer);
-      if (last || status !== 401)
-        return refusedFor(
-          codeOf(status, parsed(storageFailure, answer.bytes)?.code),
-          retryAfterMs(status, answer.retryAfter, systemClock.now()),
+      if (isLastTry || status !== 401)
+        return refusedRetryAfter(
+          codeOf(status, parseBody(storageFailure, answer.bytes)?.code),
+          parseRetryAfter(status, answer.retryAfter, systemClock.now()),
         );
       token = await accessToken(token.value);
     }
@@ -113,30 +119,33 @@ export function createMediaServer({
     async upload(path, { bytes, type }, { attempt = 0, onSent } = {}) {
       const request = {
         method: 'POST',
-        url: at(`/object/${inBucket(path)}`),
+        url: urlOf(`/object/${bucketPath(path)}`),
         headers: { 'content-type': type },
         body: bytes,
         attempt,
       } as const;
-      const answer = await ask(request, onSent && ((sent, total) => onSent(sent * UNCONFIRMED_SHARE, total)));
+      const answer = await sendAuthorised(
+        request,
+        onSent && ((sent, total) => onSent(sent * UNCONFIRMED_SHARE, total)),
+      );
       if (!answer.ok) return answer;
       // What is there already is refused; a captive portal answers 200 with a page of its own.
-      if (statusOf(answer.value) !== 409 && !parsed(storedAnswer, answer.value.bytes)) return refused('bad-answer');
+      if (statusOf(answer.value) !== 409 && !parseBody(storedAnswer, answer.value.bytes)) return refused('bad-answer');
       onSent?.(bytes.byteLength, bytes.byteLength);
       return done(null);
     },
     async remove(path) {
-      const answer = await ask({
+      const answer = await sendAuthorised({
         method: 'DELETE',
-        url: at(`/object/${MEDIA_BUCKET}`),
+        url: urlOf(`/object/${MEDIA_BUCKET}`),
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ prefixes: [path] }),
       });
       if (!answer.ok) return answer;
-      return parsed(removedAnswer, answer.value.bytes) ? done(null) : refused('bad-answer');
+      return parseBody(removedAnswer, answer.value.bytes) ? done(null) : refused('bad-answer');
     },
     async download(path) {
-      const answer = await ask({ method: 'GET', url: at(`/object/${inBucket(path)}`), headers: {} });
+      const answer = await sendAuthorised({ method: 'GET', url: urlOf(`/object/${bucketPath(path)}`), headers: {} });
       if (!answer.ok) return answer;
       const type = pictureType.safeParse(answer.value.type);
       return type.success ? done({ bytes: answer.value.bytes, type: type.data }) : refused('bad-answer');

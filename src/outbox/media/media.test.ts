@@ -17,26 +17,26 @@ const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
 const bela = 'c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22' as MemberId;
 const conversationId = pairId(ada, bela);
 const epoch = 'epoch-1' as Epoch;
-const drawn = { type: 'image/webp', width: 4, height: 3 } as const;
+const pictureFields = { type: 'image/webp', width: 4, height: 3 } as const;
 const bytes = (size = 10) => new ArrayBuffer(size);
 const newId = () => crypto.randomUUID() as EntryId;
-const newPath = () => mediaPath({ conversationId, senderId: ada }, newId(), drawn);
+const newPath = () => mediaPath({ conversationId, senderId: ada }, newId(), pictureFields);
 
 let outbox: Outbox;
 let media: Media;
 /** What came to the server, and what it says next. */
 let uploaded: string[];
 let removed: string[];
-let says: ReturnType<MediaServer['upload']>[];
+let uploadAnswers: ReturnType<MediaServer['upload']>[];
 const server: MediaServer = {
-  upload: (path) => (uploaded.push(path), says.shift() ?? Promise.resolve(done(null))),
+  upload: (path) => (uploaded.push(path), uploadAnswers.shift() ?? Promise.resolve(done(null))),
   remove: (path) => (removed.push(path), Promise.resolve(done(null))),
   download: () => Promise.resolve(refused('offline')),
 };
 const run = () => sendUploads({ outbox, media, server });
-const claimed = async () => (await outbox.claim(200, await media.here())).entries.map(({ id }) => id);
+const claimedIds = async () => (await outbox.claim(200, await media.localPictures())).entries.map(({ id }) => id);
 
-async function shows(content: Partial<MessageContent> = {}): Promise<{ id: EntryId; path: string }> {
+async function sendPicture(content: Partial<MessageContent> = {}): Promise<{ id: EntryId; path: string }> {
   const [id, path] = [newId(), newPath()];
   await media.add(path, { bytes: bytes(), type: 'image/webp' });
   await outbox.sendMessage(
@@ -45,44 +45,44 @@ async function shows(content: Partial<MessageContent> = {}): Promise<{ id: Entry
   );
   return { id, path };
 }
-const writes = (text: string, to = conversationId) =>
+const sendText = (text: string, to = conversationId) =>
   outbox.sendMessage({ conversationId: to, receiverId: bela, type: 'text', text, mediaUrl: null, gifUrl: null });
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   outbox = await openOutbox({ account: ada, generation: 1 });
-  await outbox.turnEpoch(epoch);
+  await outbox.changeEpoch(epoch);
   media = createMedia(outbox);
-  [uploaded, removed, says] = [[], [], []];
+  [uploaded, removed, uploadAnswers] = [[], [], []];
 });
 afterEach(() => outbox.close());
 
 describe('[Y3] a message with a picture', () => {
   test('a message leaves after its picture and holds back only its own conversation', async () => {
-    const { id, path } = await shows();
-    const after = await writes('après');
-    const elsewhere = await writes('ailleurs', pairId(ada, 'aab32389-22bc-4c25-a6f6-06eb525ffdc5' as MemberId));
-    expect(await claimed()).toEqual([elsewhere.id]);
-    expect(await run()).toMatchObject({ end: 'empty', answered: 1 });
+    const { id, path } = await sendPicture();
+    const laterMessage = await sendText('après');
+    const otherMessage = await sendText('ailleurs', pairId(ada, 'aab32389-22bc-4c25-a6f6-06eb525ffdc5' as MemberId));
+    expect(await claimedIds()).toEqual([otherMessage.id]);
+    expect(await run()).toMatchObject({ end: 'empty', answeredCount: 1 });
     expect(uploaded).toEqual([path]);
-    expect(await claimed()).toEqual([id, after.id, elsewhere.id]);
+    expect(await claimedIds()).toEqual([id, laterMessage.id, otherMessage.id]);
   });
   test('waits for its own picture only; a failed upload is retried whole', async () => {
-    const { id, path } = await shows();
-    says = [Promise.resolve(refused('offline'))];
+    const { id, path } = await sendPicture();
+    uploadAnswers = [Promise.resolve(refused('offline'))];
     expect(await run()).toMatchObject({ end: 'retry-later', code: 'offline' });
-    expect(await claimed()).toEqual([]);
+    expect(await claimedIds()).toEqual([]);
     await run();
     expect(uploaded).toEqual([path, path]);
-    expect(await claimed()).toEqual([id]);
+    expect(await claimedIds()).toEqual([id]);
   });
   test('[Y4] is refused with its picture and holds nothing up', async () => {
-    const { id } = await shows();
-    const after = await writes('après');
-    says = [Promise.resolve(refused('too-large'))];
+    const { id } = await sendPicture();
+    const laterMessage = await sendText('après');
+    uploadAnswers = [Promise.resolve(refused('too-large'))];
     await run();
     expect((await outbox.snapshot()).results.get(id)).toMatchObject({ status: 'rejected', code: 'picture-refused' });
-    expect(await claimed()).toEqual([after.id]);
+    expect(await claimedIds()).toEqual([laterMessage.id]);
   });
   const answers = (id: EntryId, code: RefusalCode) =>
     outbox.record({
@@ -92,40 +92,40 @@ describe('[Y3] a message with a picture', () => {
       results: [{ id, status: 'rejected', code, stream: null, rev: 0 }],
     });
   test('[Y4] a picture lost on the server is uploaded again once, then only on the member’s retry', async () => {
-    const { id, path } = await shows();
+    const { id, path } = await sendPicture();
     const codeNow = async () => (await outbox.snapshot()).results.get(id)?.code;
     await run();
     for (const uploads of [2, 3]) {
-      expect(await claimed()).toEqual([id]);
+      expect(await claimedIds()).toEqual([id]);
       await answers(id, 'picture-missing');
       await run();
       if (uploads === 3) {
         expect([await codeNow(), uploaded.length]).toEqual(['picture-missing', 2]);
         await outbox.retry(id);
-        expect(await claimed()).toEqual([]);
+        expect(await claimedIds()).toEqual([]);
         await run();
       }
       expect([await codeNow(), uploaded]).toEqual([undefined, Array.from({ length: uploads }, () => path)]);
     }
-    expect(await claimed()).toEqual([id]);
+    expect(await claimedIds()).toEqual([id]);
     expect(await outbox.journal()).toEqual([]);
   });
   test('[Y19] is refused when its picture is missing on both sides', async () => {
-    const { id, path } = await shows();
+    const { id, path } = await sendPicture();
     await run();
-    await claimed();
+    await claimedIds();
     await media.forget(path);
     await answers(id, 'picture-missing');
     await run();
     expect((await outbox.snapshot()).results.get(id)).toMatchObject({ code: 'picture-lost' });
   });
   test('[Y21] in a new epoch a sent picture missing here is looked up on the server', async () => {
-    const { id, path } = await shows();
+    const { id, path } = await sendPicture();
     await run();
-    expect(await claimed()).toEqual([id]);
+    expect(await claimedIds()).toEqual([id]);
     await media.erase([path]);
-    await outbox.turnEpoch('epoch-2' as Epoch);
-    expect(await claimed()).toEqual([id]);
+    await outbox.changeEpoch('epoch-2' as Epoch);
+    expect(await claimedIds()).toEqual([id]);
     await run();
     expect((await outbox.snapshot()).results.get(id)).toBeUndefined();
   });
@@ -142,7 +142,7 @@ describe('[Y3] a message with a picture', () => {
     expect((await outbox.snapshot()).results.get(entry.id)).toMatchObject({ code: 'picture-lost' });
   });
   test('[Y2] withdrawn before it left loses its picture, also on the server', async () => {
-    const { id, path } = await shows();
+    const { id, path } = await sendPicture();
     await run();
     await outbox.discard(id as string as Parameters<Outbox['discard']>[0]);
     await media.drop(path);
@@ -155,7 +155,7 @@ describe('[Y3] a message with a picture', () => {
     ['before its picture is dropped', (path: string) => media.release(path), (path: string) => media.drop(path)],
     ['after its picture was dropped', (path: string) => media.drop(path), (path: string) => media.release(path)],
   ])('[Y2] a message wrongly taken for sent %s also removes its picture from the server', async (_, first, then) => {
-    const { id, path } = await shows();
+    const { id, path } = await sendPicture();
     await run();
     await outbox.discard(id as string as MessageId);
     await first(path);
@@ -166,24 +166,24 @@ describe('[Y3] a message with a picture', () => {
   });
 
   test('keeps its picture on this device after it left', async () => {
-    const { id, path } = await shows();
+    const { id, path } = await sendPicture();
     await run();
     await outbox.discard(id as string as Parameters<Outbox['discard']>[0]);
     await run();
     expect(await media.uploads()).toEqual([]);
     expect(await media.picture(path)).toMatchObject({ type: 'image/webp' });
-    expect(await media.usage()).toMatchObject({ seen: 10, waiting: 0 });
+    expect(await media.usage()).toMatchObject({ cached: 10, waiting: 0 });
   });
 });
 
 test('[Y11] a deleted message leaves no picture, whether viewed or just sent', async () => {
-  const { path } = await shows();
+  const { path } = await sendPicture();
   await run();
-  const seen = newPath();
-  await media.keep(seen, { bytes: bytes(), type: 'image/webp' });
-  await media.erase([path, seen]);
-  expect([await media.picture(path), await media.picture(seen), await media.uploads()]).toEqual([null, null, []]);
-  expect(await media.usage()).toMatchObject({ seen: 0, waiting: 0 });
+  const cachedPath = newPath();
+  await media.save(cachedPath, { bytes: bytes(), type: 'image/webp' });
+  await media.erase([path, cachedPath]);
+  expect([await media.picture(path), await media.picture(cachedPath), await media.uploads()]).toEqual([null, null, []]);
+  expect(await media.usage()).toMatchObject({ cached: 0, waiting: 0 });
 });
 
 describe('viewed pictures', () => {
@@ -192,40 +192,40 @@ describe('viewed pictures', () => {
     let now = 0;
     media = createMedia(outbox, { clock: { now: () => (now += 1), wait: () => Promise.resolve() } });
     await media.setBudget(25);
-    await media.keep(paths[0], { bytes: bytes(), type: 'image/webp' });
-    await media.keep(paths[1], { bytes: bytes(), type: 'image/webp' });
+    await media.save(paths[0], { bytes: bytes(), type: 'image/webp' });
+    await media.save(paths[1], { bytes: bytes(), type: 'image/webp' });
     await media.picture(paths[0]);
-    await media.keep(paths[2], { bytes: bytes(), type: 'image/webp' });
+    await media.save(paths[2], { bytes: bytes(), type: 'image/webp' });
     expect(await Promise.all(paths.map(async (path) => (await media.picture(path)) !== null))).toEqual([
       true,
       false,
       true,
     ]);
-    expect(await media.usage()).toEqual({ seen: 20, waiting: 0, budget: 25 });
+    expect(await media.usage()).toEqual({ cached: 20, waiting: 0, budget: 25 });
   });
   test('queued pictures never go for lack of room, nor when the rest is erased', async () => {
-    const { path } = await shows();
-    await media.keep(newPath(), { bytes: bytes(), type: 'image/webp' });
+    const { path } = await sendPicture();
+    await media.save(newPath(), { bytes: bytes(), type: 'image/webp' });
     await media.setBudget(0);
-    await media.clearSeen();
+    await media.clearCache();
     expect(await media.picture(path)).not.toBeNull();
-    expect(await media.usage()).toEqual({ seen: 0, waiting: 10, budget: 0 });
+    expect(await media.usage()).toEqual({ cached: 0, waiting: 10, budget: 0 });
   });
   test('a queued picture that was viewed keeps its bytes and loses them when withdrawn', async () => {
-    const { id, path } = await shows();
-    await media.keep(path, { bytes: bytes(), type: 'image/webp' });
+    const { id, path } = await sendPicture();
+    await media.save(path, { bytes: bytes(), type: 'image/webp' });
     await media.sweep(() => false);
     expect(await media.picture(path)).not.toBeNull();
-    await media.keep(path, { bytes: bytes(), type: 'image/webp' });
+    await media.save(path, { bytes: bytes(), type: 'image/webp' });
     await outbox.discard(id as string as MessageId);
     await media.drop(path);
-    expect(await media.usage()).toMatchObject({ seen: 0, waiting: 0 });
+    expect(await media.usage()).toMatchObject({ cached: 0, waiting: 0 });
     expect(await media.picture(path)).toBeNull();
   });
 
   test('[Y9] leave with the conversation', async () => {
     const path = newPath();
-    await media.keep(path, { bytes: bytes(), type: 'image/webp' });
+    await media.save(path, { bytes: bytes(), type: 'image/webp' });
     await media.sweep((conversation) => conversation !== (conversationId as string));
     expect(await media.picture(path)).toBeNull();
   });
@@ -235,9 +235,9 @@ test('[Y17] reading creates no database, an erasure removes it, and nothing rest
   const names = async () => (await indexedDB.databases()).map(({ name }) => name);
   expect(await media.picture(newPath())).toBeNull();
   expect(await names()).toEqual([`alcove-outbox-${ada}`]);
-  await media.keep(newPath(), { bytes: bytes(), type: 'image/webp' });
+  await media.save(newPath(), { bytes: bytes(), type: 'image/webp' });
   expect(await names()).toContain(`alcove-media-${ada}`);
   expect(await eraseDatabases(ada)).toBe(true);
-  await expect(media.keep(newPath(), { bytes: bytes(), type: 'image/webp' })).rejects.toThrow();
+  await expect(media.save(newPath(), { bytes: bytes(), type: 'image/webp' })).rejects.toThrow();
   expect(await names()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Picture, PictureType } from '#schemas/media.ts';
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import type { Outbox } from '../outbox.ts';
-import type { PicturesHere } from '../rules/pick.ts';
+import type { LocalPictures } from '../rules/pick.ts';
 import {
   mediaDatabases,
   type MediaDatabase,
@@ -11,34 +11,34 @@ import {
   type Upload,
   type UploadState,
 } from './media-database.ts';
-import { budgetOf, seenStore, type SeenPictures } from './seen.ts';
+import { budgetOf, createPictureCache, type PictureCache } from './picture-cache.ts';
 
-export interface Progress {
+export interface UploadProgress {
   path: string;
   sent: number;
   total: number;
 }
 
-export interface KeptPicture {
+export interface StoredPicture {
   bytes: ArrayBuffer;
   type: PictureType;
 }
 
-export interface Media extends SeenPictures {
+export interface Media extends PictureCache {
   /** [Y3] Before its message is queued: whoever finds the message finds the picture. */
   add(path: string, picture: Omit<Picture, 'width' | 'height'>): Promise<void>;
   uploads(): Promise<readonly Upload[]>;
   /**
    * Nothing waited at the last look, and nothing was heard since; what was just written may not have been heard of yet.
    */
-  idle(): boolean;
+  isIdle(): boolean;
   /** Whether a picture was added or taken back here and may have to travel. */
-  waits(): boolean;
+  hasNewUploads(): boolean;
   /** Which messages that show pictures may leave. */
-  here(): Promise<PicturesHere>;
+  localPictures(): Promise<LocalPictures>;
   mark(path: string, state: UploadState): Promise<void>;
   /** An attempt to bring it heard nothing: the next one waits longer. */
-  unanswered(path: string): Promise<void>;
+  noteTimeout(path: string): Promise<void>;
   /** What its message showed has left, and is now a picture like any other. */
   release(path: string): Promise<void>;
   /** Taken back: the picture is gone from here, and what was uploaded of it will be. */
@@ -47,8 +47,8 @@ export interface Media extends SeenPictures {
   /** [Y11] Their messages were deleted: nothing of them stays here. */
   erase(paths: readonly string[]): Promise<void>;
   /** As told by whoever uploads, in any context. */
-  tell(progress: Progress): void;
-  onProgress(listener: (progress: Progress) => void): () => void;
+  reportProgress(progress: UploadProgress): void;
+  onProgress(listener: (progress: UploadProgress) => void): () => void;
 }
 
 export interface MediaPorts {
@@ -58,13 +58,13 @@ export interface MediaPorts {
   databases?: MediaDatabases;
 }
 
-type Told = { kind: 'changed' } | ({ kind: 'progress' } & Progress);
+type MediaNotice = { kind: 'changed' } | ({ kind: 'progress' } & UploadProgress);
 
-const opened = new WeakMap<Outbox, Media>();
+const mediaByOutbox = new WeakMap<Outbox, Media>();
 /** One for each outbox of this context: it is open for as long as that is [Y16]. */
 export function mediaOf(outbox: Outbox): Media {
-  const media = opened.get(outbox) ?? createMedia(outbox);
-  opened.set(outbox, media);
+  const media = mediaByOutbox.get(outbox) ?? createMedia(outbox);
+  mediaByOutbox.set(outbox, media);
   return media;
 }
 
@@ -79,53 +79,53 @@ export function createMedia(
   /** Something was added here. */
   let added = false;
   let closed = false;
-  const listeners = new Set<(progress: Progress) => void>();
-  const wire = channel(`alcove-media-${account}`);
-  wire.listen((message) => {
-    const told = message as Told;
-    if (told.kind === 'changed') idle = false;
-    else hear(told);
+  const listeners = new Set<(progress: UploadProgress) => void>();
+  const broadcast = channel(`alcove-media-${account}`);
+  broadcast.listen((message) => {
+    const notice = message as MediaNotice;
+    if (notice.kind === 'changed') idle = false;
+    else notifyProgress(notice);
   });
-  const hear = (progress: Progress) => {
+  const notifyProgress = (progress: UploadProgress) => {
     for (const listener of listeners) listener(progress);
   };
   void outbox.closed.then(async () => {
     closed = true;
-    wire.close();
+    broadcast.close();
     (await opening?.catch(() => null))?.close();
   });
 
   /** [Y17] The outbox says whether the device is still this owner's, before and after: nothing is made for nobody. */
   async function open(create: boolean): Promise<MediaDatabase | null> {
     await outbox.drafts();
-    const found = await databases.open(account, create, () => (opening = null));
-    const database = found?.db ?? null;
+    const openedDatabase = await databases.open(account, create, () => (opening = null));
+    const database = openedDatabase?.db ?? null;
     try {
       await outbox.drafts();
     } catch (error) {
       database?.close();
-      if (found?.fresh) await databases.remove(account);
+      if (openedDatabase?.fresh) await databases.remove(account);
       throw error;
     }
     if (closed) database?.close();
     return database;
   }
   async function database(create: boolean): Promise<MediaDatabase | null> {
-    const known = await opening?.catch(() => null);
-    if (known) return known;
-    const now = open(create);
-    opening = now;
-    return now;
+    const current = await opening?.catch(() => null);
+    if (current) return current;
+    const attempt = open(create);
+    opening = attempt;
+    return attempt;
   }
 
-  async function change(path: string, how: (upload: Upload) => Upload | null, alsoSeen = false): Promise<void> {
+  async function change(path: string, update: (upload: Upload) => Upload | null, includeCached = false): Promise<void> {
     const db = await database(false);
     if (!db) return;
     const tx = db.transaction(['uploads', 'bytes', 'seen'], 'readwrite');
-    const seen = alsoSeen ? await tx.objectStore('seen').get(path) : undefined;
-    const upload = (await tx.objectStore('uploads').get(path)) ?? (seen && { ...seen, state: 'done' as const });
+    const cached = includeCached ? await tx.objectStore('seen').get(path) : undefined;
+    const upload = (await tx.objectStore('uploads').get(path)) ?? (cached && { ...cached, state: 'done' as const });
     if (upload) {
-      const next = how(upload);
+      const next = update(upload);
       await (next ? tx.objectStore('uploads').put({ ...next, v: 1 }) : tx.objectStore('uploads').delete(path));
       if (!next && upload.state === 'done')
         await tx.objectStore('seen').put({ v: 1, path, type: upload.type, size: upload.size, at: clock.now() });
@@ -137,7 +137,7 @@ export function createMedia(
   }
   function announce(): void {
     idle = false;
-    if (!closed) wire.post({ kind: 'changed' } satisfies Told);
+    if (!closed) broadcast.post({ kind: 'changed' } satisfies MediaNotice);
   }
 
   const uploads = async (): Promise<readonly Upload[]> => {
@@ -148,7 +148,7 @@ export function createMedia(
   };
 
   return {
-    ...seenStore({ database, clock, budget: budgetOf }),
+    ...createPictureCache({ database, clock, budget: budgetOf }),
     async add(path, { bytes, type }) {
       const db = await database(true);
       if (!db) return;
@@ -162,12 +162,12 @@ export function createMedia(
       announce();
     },
     uploads,
-    waits: () => added,
-    idle: () => idle,
-    async here() {
+    hasNewUploads: () => added,
+    isIdle: () => idle,
+    async localPictures() {
       const all = idle ? [] : await uploads();
-      const inState = (wanted: UploadState) =>
-        new Set(all.filter(({ state }) => state === wanted).map(({ path }) => path));
+      const inState = (target: UploadState) =>
+        new Set(all.filter(({ state }) => state === target).map(({ path }) => path));
       return { uploaded: inState('done'), waiting: inState('waiting') };
     },
     mark(path, state) {
@@ -178,7 +178,7 @@ export function createMedia(
           : { ...upload, state, ...(upload.state === 'done' && state === 'waiting' && { again: true }) },
       );
     },
-    unanswered: (path) => change(path, (upload) => ({ ...upload, unanswered: (upload.unanswered ?? 0) + 1 })),
+    noteTimeout: (path) => change(path, (upload) => ({ ...upload, unanswered: (upload.unanswered ?? 0) + 1 })),
     // Taken back since it was looked at: it is still to go.
     release: (path) => change(path, (upload) => (upload.state === 'dropped' ? upload : null)),
     // Whoever uploads may have found its message gone before the picture was dropped, and taken it for one that had
@@ -199,9 +199,9 @@ export function createMedia(
       ]);
       announce();
     },
-    tell(progress) {
-      hear(progress);
-      if (!closed) wire.post({ kind: 'progress', ...progress } satisfies Told);
+    reportProgress(progress) {
+      notifyProgress(progress);
+      if (!closed) broadcast.post({ kind: 'progress', ...progress } satisfies MediaNotice);
     },
     onProgress(listener) {
       listeners.add(listener);

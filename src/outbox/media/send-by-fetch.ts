@@ -1,32 +1,32 @@
 /** Where nothing tells how far a request has come: the service worker. */
 import { systemClock, type Clock } from '#lib/clock.ts';
-import { watchSilence } from '#lib/silence.ts';
-import type { Send } from './media-server.ts';
-import { answerWithin, MOVING_MS, Unanswered } from './picture-patience.ts';
+import { createInactivityTimeout } from '#lib/inactivity-timeout.ts';
+import type { SendMediaRequest } from './media-server.ts';
+import { answerTimeoutMs, STALL_MS, AnswerTimeout } from './picture-timeouts.ts';
 import { readBytes } from '../read-body.ts';
 
 export const sendByFetch =
-  (fetch: typeof globalThis.fetch, clock: Clock = systemClock): Send =>
+  (fetch: typeof globalThis.fetch, clock: Clock = systemClock): SendMediaRequest =>
   async (request) => {
     const { url, method, headers, body } = request;
-    const given = new AbortController();
-    const watch = watchSilence(clock, () => given.abort(new Unanswered()));
-    watch.expect(answerWithin(request));
+    const timeout = new AbortController();
+    const watch = createInactivityTimeout(clock, () => timeout.abort(new AnswerTimeout()));
+    watch.restart(answerTimeoutMs(request));
     try {
       const answer = await fetch(url, {
         method,
         headers,
         cache: 'no-store',
         credentials: 'omit',
-        signal: given.signal,
+        signal: timeout.signal,
         ...(body !== undefined && { body }),
       });
-      watch.expect(MOVING_MS);
+      watch.restart(STALL_MS);
       return {
         status: answer.status,
         type: answer.headers.get('content-type') ?? '',
         retryAfter: answer.headers.get('retry-after'),
-        bytes: await readBytes(answer, () => watch.expect(MOVING_MS)),
+        bytes: await readBytes(answer, () => watch.restart(STALL_MS)),
       };
     } finally {
       watch.stop();

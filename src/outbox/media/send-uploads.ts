@@ -16,7 +16,7 @@ import { pictureOf } from '../rules/pick.ts';
 import type { Upload } from './media-database.ts';
 import type { MediaServer } from './media-server.ts';
 import type { Media } from './media.ts';
-import { beating, withUploadLock } from './upload-lock.ts';
+import { withHeartbeat, withUploadLock } from './upload-lock.ts';
 
 export interface UploadPorts {
   outbox: Outbox;
@@ -45,7 +45,7 @@ export async function sendUploads(ports: UploadPorts): Promise<DrainOutcome> {
   const { outbox, media, locks = navigator.locks, clock = systemClock } = ports;
   return withUploadLock(`alcove-media-${outbox.account}`, { media, locks, clock }, () => sendAll(ports)).catch(
     (error: unknown) => {
-      if (error instanceof OutboxClosed) return { end: 'left', answered: 0 } as const;
+      if (error instanceof OutboxClosed) return { end: 'left', answeredCount: 0 } as const;
       throw error;
     },
   );
@@ -59,38 +59,38 @@ async function sendAll({
   random = systemRandom,
   attempt = 0,
 }: UploadPorts): Promise<DrainOutcome> {
-  let answered = 0;
-  const later = ({ code, askedMs }: { code: FailureCode; askedMs?: number }): DrainOutcome =>
+  let answeredCount = 0;
+  const retryLater = ({ code, retryAfterMs }: { code: FailureCode; retryAfterMs?: number }): DrainOutcome =>
     code === 'session-lost'
-      ? { end: 'session-lost', answered }
-      : { end: 'retry-later', code, ...nextTry(attempt, random, askedMs), answered };
+      ? { end: 'session-lost', answeredCount }
+      : { end: 'retry-later', code, ...nextTry(attempt, random, retryAfterMs), answeredCount };
 
   const { entries } = await outbox.snapshot();
-  if (media.idle() && !entries.some((entry) => pictureOf(entry) !== null)) return { end: 'empty', answered };
-  answered += await refuseLost(outbox, media);
-  await bringAgain(outbox, media);
+  if (media.isIdle() && !entries.some((entry) => pictureOf(entry) !== null)) return { end: 'empty', answeredCount };
+  answeredCount += await refuseLostPictures(outbox, media);
+  await uploadAgain(outbox, media);
   for (const upload of await media.uploads()) {
     // Read anew: what was taken back meanwhile does not leave any more.
     const queue = await outbox.snapshot();
     const { path, state } = upload;
-    const showing = queue.entries.filter((each) => pictureOf(each) === path);
-    const entry = showing.find((each) => leaves(queue, each, clock.now()));
+    const showingEntries = queue.entries.filter((each) => pictureOf(each) === path);
+    const entry = showingEntries.find((each) => isSendable(queue, each, clock.now()));
     if (state === 'dropped') {
       const removed = await server.remove(path);
-      if (!removed.ok && !refusals[removed.code] && removed.code !== 'not-found') return later(removed);
+      if (!removed.ok && !refusals[removed.code] && removed.code !== 'not-found') return retryLater(removed);
       await media.forget(path);
-    } else if (showing.length === 0) {
+    } else if (showingEntries.length === 0) {
       if (state === 'done') await media.release(path);
       else if (clock.now() - upload.at > ORPHAN_MS && !(await isDraft(outbox, path))) await media.drop(path);
     } else if (state === 'waiting' && entry) {
       const sent = await send(upload, { media, server, clock });
       if (sent.ok) await media.mark(path, 'done');
-      else if (!queue.epoch || !refusals[sent.code]) return later(sent);
+      else if (!queue.epoch || !refusals[sent.code]) return retryLater(sent);
       else await outbox.refuse(entry.id, queue.epoch, refusals[sent.code]);
-      answered += 1;
+      answeredCount += 1;
     }
   }
-  return { end: 'empty', answered };
+  return { end: 'empty', answeredCount };
 }
 
 /** It waits with the words that are being written. */
@@ -103,40 +103,40 @@ async function send(
 ): ReturnType<MediaServer['upload']> {
   const picture = await media.picture(path);
   if (!picture) return { ok: false, code: 'bad-request' };
-  const sent = await beating({ media, clock }, { path, sent: 0, total: size }, (tell) =>
+  const sent = await withHeartbeat({ media, clock }, { path, sent: 0, total: size }, (tell) =>
     server.upload(path, picture, {
       attempt: unanswered,
       onSent: (bytes, total) => tell({ path, sent: bytes, total: total || size }),
     }),
   );
-  if (!sent.ok && sent.code === 'timeout') await media.unanswered(path);
+  if (!sent.ok && sent.code === 'timeout') await media.noteTimeout(path);
   return sent;
 }
 
 /** Not what has an answer, was called back, or asks « Toujours envoyer ? ». */
-function leaves(queue: OutboxSnapshot, entry: Entry, now: number): boolean {
-  const calledBack = queue.entries.some(
+function isSendable(queue: OutboxSnapshot, entry: Entry, now: number): boolean {
+  const isCancelled = queue.entries.some(
     (each) => each.action === 'message.cancel' && each.data.messageId === (entry.id as string),
   );
-  return !calledBack && !answerOf(queue, entry.id) && !isStale(entry, queue, now);
+  return !isCancelled && !answerOf(queue, entry.id) && !isStale(entry, queue, now);
 }
 
 /** Whether the server said that a picture is not there: what is to be brought again. */
-export const missesPictures = (queue: OutboxSnapshot): boolean =>
+export const hasMissingPictures = (queue: OutboxSnapshot): boolean =>
   queue.entries.some(({ id }) => answerOf(queue, id)?.code === 'picture-missing');
 
 /**
  * [Y4] What the server does not have is uploaded again, and its message asked for anew: once by itself, then whenever
  * the member tries again.
  */
-async function bringAgain(outbox: Outbox, media: Media): Promise<void> {
+async function uploadAgain(outbox: Outbox, media: Media): Promise<void> {
   const queue = await outbox.snapshot();
-  if (!queue.epoch || !missesPictures(queue)) return;
-  const kept = new Map((await media.uploads()).map((upload) => [upload.path, upload]));
+  if (!queue.epoch || !hasMissingPictures(queue)) return;
+  const uploadsByPath = new Map((await media.uploads()).map((upload) => [upload.path, upload]));
   for (const entry of queue.entries) {
     const path = pictureOf(entry);
     if (path === null || answerOf(queue, entry.id)?.code !== 'picture-missing') continue;
-    const upload = kept.get(path);
+    const upload = uploadsByPath.get(path);
     if (!upload) await outbox.refuse(entry.id, queue.epoch, 'picture-lost');
     if (upload?.state !== 'done') continue;
     await media.mark(path, 'waiting');
@@ -145,14 +145,14 @@ async function bringAgain(outbox: Outbox, media: Media): Promise<void> {
 }
 
 /** [Y19] What the browser took away is told, and holds nothing up. */
-async function refuseLost(outbox: Outbox, media: Media): Promise<number> {
+async function refuseLostPictures(outbox: Outbox, media: Media): Promise<number> {
   const queue = await outbox.snapshot();
-  const shown = queue.entries.filter(
+  const waitingEntries = queue.entries.filter(
     (entry) => pictureOf(entry) !== null && !answerOf(queue, entry.id) && !queue.claimed.has(entry.id),
   );
-  if (!queue.epoch || shown.length === 0) return 0;
-  const kept = new Set((await media.uploads()).map(({ path }) => path));
-  const lost = shown.filter((entry) => !kept.has(pictureOf(entry) ?? ''));
-  for (const { id } of lost) await outbox.refuse(id, queue.epoch, 'picture-lost');
-  return lost.length;
+  if (!queue.epoch || waitingEntries.length === 0) return 0;
+  const storedPaths = new Set((await media.uploads()).map(({ path }) => path));
+  const lostEntries = waitingEntries.filter((entry) => !storedPaths.has(pictureOf(entry) ?? ''));
+  for (const { id } of lostEntries) await outbox.refuse(id, queue.epoch, 'picture-lost');
+  return lostEntries.length;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '#tests/support/manual-clock.ts';
-import type { Progress } from './media.ts';
-import { beating, withUploadLock } from './upload-lock.ts';
+import type { UploadProgress } from './media.ts';
+import { withHeartbeat, withUploadLock } from './upload-lock.ts';
 
 /** One lock that is held until it is stolen, and what contexts tell each other of progress. */
-function held() {
-  const listeners = new Set<(progress: Progress) => void>();
+function heldLock() {
+  const listeners = new Set<(progress: UploadProgress) => void>();
   const media = {
-    tell: (progress: Progress) => listeners.forEach((hear) => hear(progress)),
-    onProgress: (listener: (progress: Progress) => void) => (
+    reportProgress: (progress: UploadProgress) => listeners.forEach((hear) => hear(progress)),
+    onProgress: (listener: (progress: UploadProgress) => void) => (
       listeners.add(listener),
       () => void listeners.delete(listener)
     ),
@@ -22,25 +22,25 @@ function held() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('[Y5] a long upload keeps the lock while it reports, and loses it after minutes of silence', async () => {
-  const { media, locks } = held();
+  const { media, locks } = heldLock();
   const clock = manualClock(0);
   let robbed = false;
   const waits = withUploadLock('media', { media, locks, clock }, async () => void (robbed = true));
   let end: () => void = () => undefined;
-  const holder = beating(
+  const holder = withHeartbeat(
     { media, clock },
     { path: 'a', sent: 0, total: 9 },
     () => new Promise<void>((resolve) => (end = resolve)),
   );
   for (let seconds = 0; seconds < 600; seconds += 20) {
-    clock.pass(20_000);
+    clock.advance(20_000);
     await settle();
   }
   expect(robbed).toBe(false);
   end();
   await holder;
   for (let seconds = 0; seconds < 120; seconds += 20) {
-    clock.pass(20_000);
+    clock.advance(20_000);
     await settle();
   }
   await waits;

@@ -4,54 +4,66 @@
  */
 import type { Clock } from '#lib/clock.ts';
 import { withLock, type Locks } from '../device/lock.ts';
-import type { Media, Progress } from './media.ts';
+import type { Media, UploadProgress } from './media.ts';
 
 /** Who has not been heard for so long has lost the lock. */
 const STEAL_MS = 60_000;
 /** Who brings a picture says so this often, though nothing moves. */
 const BEAT_MS = 20_000;
 
-interface Ports {
-  media: Pick<Media, 'tell' | 'onProgress'>;
+interface UploadLockPorts {
+  media: Pick<Media, 'reportProgress' | 'onProgress'>;
   locks: Locks;
   clock: Clock;
 }
 
-export const withUploadLock = <T>(name: string, { media, locks, clock }: Ports, work: () => Promise<T>): Promise<T> =>
-  withLock(locks, name, STEAL_MS, work, { now: clock.now, wait: (ms, signal) => silenceOf(media, clock, ms, signal) });
+export const withUploadLock = <T>(
+  name: string,
+  { media, locks, clock }: UploadLockPorts,
+  work: () => Promise<T>,
+): Promise<T> =>
+  withLock(locks, name, STEAL_MS, work, {
+    now: clock.now,
+    wait: (ms, signal) => waitForSilence(media, clock, ms, signal),
+  });
 
 /** Resolves when nothing was heard of an upload for `ms`, and at the latest for twice as long. */
-async function silenceOf(media: Ports['media'], clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
-  let heard = true;
-  const unlisten = media.onProgress(() => (heard = true));
+async function waitForSilence(
+  media: UploadLockPorts['media'],
+  clock: Clock,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  let wasHeard = true;
+  const stopListening = media.onProgress(() => (wasHeard = true));
   try {
-    while (heard) {
-      heard = false;
+    while (wasHeard) {
+      wasHeard = false;
       await clock.wait(ms, signal);
     }
   } finally {
-    unlisten();
+    stopListening();
   }
 }
 
 /** Runs `upload`, whose progress is told, and told again while it stands still. */
-export async function beating<T>(
-  { media, clock }: Omit<Ports, 'locks'>,
-  start: Progress,
-  upload: (tell: (progress: Progress) => void) => Promise<T>,
+export async function withHeartbeat<T>(
+  { media, clock }: Omit<UploadLockPorts, 'locks'>,
+  start: UploadProgress,
+  upload: (report: (progress: UploadProgress) => void) => Promise<T>,
 ): Promise<T> {
-  const ended = new AbortController();
-  let last = start;
-  const beat = async () => {
+  const stop = new AbortController();
+  let lastProgress = start;
+  const sendHeartbeats = async () => {
     for (;;) {
-      await clock.wait(BEAT_MS, ended.signal);
-      media.tell(last);
+      await clock.wait(BEAT_MS, stop.signal);
+      media.reportProgress(lastProgress);
     }
   };
-  beat().catch(() => undefined);
+  sendHeartbeats().catch(() => undefined);
   try {
-    return await upload((progress) => media.tell((last = progress)));
+    return await upload((progress) => media.reportProgress((lastProgress = progress)));
   } finally {
-    ended.abort();
+    stop.abort();
   }
 }

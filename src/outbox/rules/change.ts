@@ -22,7 +22,7 @@ export interface OutboxChange {
   notes?: readonly Conflict[];
 }
 
-export interface Planned<T> {
+export interface Plan<T> {
   change: OutboxChange;
   value: T;
 }
@@ -33,4 +33,4 @@ export interface Stamp {
   now: number;
 }
 
-export const planned = <T>(value: T, change: OutboxChange = {}): Planned<T> => ({ change, value });
+export const makePlan = <T>(value: T, change: OutboxChange = {}): Plan<T> => ({ change, value });

@@ -3,21 +3,21 @@ import {
   entryIdOf,
   isFailed,
   messageIdOf,
-  needsOf,
-  refOf,
+  requiredMessageOf,
+  targetMessageOf,
   type OutboxSnapshot,
 } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
-import { planned, type Planned, type Stamp } from './change.ts';
+import { makePlan, type Plan, type Stamp } from './change.ts';
 
 /**
  * `gone`: it will never leave; `cancelling`: an attempt may be under way, the server decides; `absent`: no longer in
  * the queue.
  */
-export type Discarded = 'gone' | 'cancelling' | 'absent';
+export type DiscardOutcome = 'gone' | 'cancelling' | 'absent';
 
-export const sendOf = ({ entries }: OutboxSnapshot, id: MessageId) =>
+export const findSend = ({ entries }: OutboxSnapshot, id: MessageId) =>
   entries.find((entry) => entry.action === 'message.send' && entry.id === entryIdOf(id)) as
     Extract<Entry, { action: 'message.send' }> | undefined;
 
@@ -33,24 +33,24 @@ const withoutQuote = ({ entries, claimed }: OutboxSnapshot, id: MessageId): Entr
   });
 
 const referringTo = ({ entries }: OutboxSnapshot, id: MessageId): Entry[] =>
-  entries.filter((entry) => refOf(entry) === id);
+  entries.filter((entry) => targetMessageOf(entry) === id);
 
 /** [Y2] Whether the member may be told at once that a message will never leave. */
 export const canDiscardAtOnce = ({ claimed }: OutboxSnapshot, id: MessageId): boolean => !claimed.has(entryIdOf(id));
 
 /** [Y2, Y4] Before any drain has claimed it, a message simply goes; after that, discarding is a new entry. */
-export function discard(queue: OutboxSnapshot, id: MessageId, stamp: Stamp): Planned<Discarded> {
-  const entry = sendOf(queue, id);
-  if (!entry) return planned<Discarded>('absent');
+export function discard(queue: OutboxSnapshot, id: MessageId, stamp: Stamp): Plan<DiscardOutcome> {
+  const entry = findSend(queue, id);
+  if (!entry) return makePlan<DiscardOutcome>('absent');
   const referring = referringTo(queue, id);
   if (canDiscardAtOnce(queue, messageIdOf(entry)))
-    return planned<Discarded>('gone', { remove: [entry, ...referring], replace: withoutQuote(queue, id) });
-  if (referring.some(({ action }) => action === 'message.cancel')) return planned<Discarded>('cancelling');
+    return makePlan<DiscardOutcome>('gone', { remove: [entry, ...referring], replace: withoutQuote(queue, id) });
+  if (referring.some(({ action }) => action === 'message.cancel')) return makePlan<DiscardOutcome>('cancelling');
   const cancel = {
     action: 'message.cancel',
     data: { conversationId: entry.data.conversationId, messageId: id },
   } as const;
-  return planned<Discarded>('cancelling', {
+  return makePlan<DiscardOutcome>('cancelling', {
     remove: referring.filter((each) => !queue.claimed.has(each.id)),
     replace: withoutQuote(queue, id),
     add: [{ ...cancel, id: stamp.newId(), timestamp: stamp.now }],
@@ -58,14 +58,14 @@ export function discard(queue: OutboxSnapshot, id: MessageId, stamp: Stamp): Pla
 }
 
 /** A failed item other than a message, seen and put away. */
-export function dismiss(queue: OutboxSnapshot, id: EntryId): Planned<boolean> {
+export function dismiss(queue: OutboxSnapshot, id: EntryId): Plan<boolean> {
   const entry = queue.entries.find((each) => each.id === id);
-  if (!entry || entry.action === 'message.send' || !isFailed(queue, id)) return planned(false);
-  return planned(true, { remove: [entry] });
+  if (!entry || entry.action === 'message.send' || !isFailed(queue, id)) return makePlan(false);
+  return makePlan(true, { remove: [entry] });
 }
 
 /** [Y2] What no drain has claimed was never asked for. A discard stays: its message may already be out of sight. */
-export function takeBack(queue: OutboxSnapshot, id: EntryId): Planned<boolean> {
+export function takeBack(queue: OutboxSnapshot, id: EntryId): Plan<boolean> {
   const entry = queue.entries.find((each) => each.id === id);
   if (
     !entry ||
@@ -74,28 +74,28 @@ export function takeBack(queue: OutboxSnapshot, id: EntryId): Planned<boolean> {
     queue.claimed.has(id) ||
     answerOf(queue, id)
   )
-    return planned(false);
-  return planned(true, { remove: [entry] });
+    return makePlan(false);
+  return makePlan(true, { remove: [entry] });
 }
 
 /** It, and all that was refused because it was: what changes it, what answers it, and so on. */
-function refusedWith(queue: OutboxSnapshot, entry: Entry): Entry[] {
-  const along = queue.entries.filter(
-    (each) => each !== entry && needsOf(each) === messageIdOf(entry) && isFailed(queue, each.id),
+function withDependents(queue: OutboxSnapshot, entry: Entry): Entry[] {
+  const dependents = queue.entries.filter(
+    (each) => each !== entry && requiredMessageOf(each) === messageIdOf(entry) && isFailed(queue, each.id),
   );
-  return [entry, ...along.flatMap((each) => refusedWith(queue, each))];
+  return [entry, ...dependents.flatMap((each) => withDependents(queue, each))];
 }
 
 /** [Y4] Once more, with all that was refused along with it. */
-export function retry(queue: OutboxSnapshot, id: EntryId, now: number): Planned<boolean> {
+export function retry(queue: OutboxSnapshot, id: EntryId, now: number): Plan<boolean> {
   const entry = queue.entries.find((each) => each.id === id);
-  if (!entry || !isFailed(queue, id)) return planned(false);
-  const ids = refusedWith(queue, entry).map((each) => each.id);
-  return planned(true, { forget: ids, confirm: { ids, at: now } });
+  if (!entry || !isFailed(queue, id)) return makePlan(false);
+  const ids = withDependents(queue, entry).map((each) => each.id);
+  return makePlan(true, { forget: ids, confirm: { ids, at: now } });
 }
 
 /** « Toujours envoyer ? » answered with yes. */
-export function confirmSend(queue: OutboxSnapshot, id: EntryId, now: number): Planned<boolean> {
-  const waits = queue.entries.some((each) => each.id === id) && !answerOf(queue, id);
-  return waits ? planned(true, { confirm: { ids: [id], at: now } }) : planned(false);
+export function confirmSend(queue: OutboxSnapshot, id: EntryId, now: number): Plan<boolean> {
+  const isWaiting = queue.entries.some((each) => each.id === id) && !answerOf(queue, id);
+  return isWaiting ? makePlan(true, { confirm: { ids: [id], at: now } }) : makePlan(false);
 }

@@ -6,8 +6,8 @@ import {
   isStale,
   entryIdOf,
   messageIdOf,
-  needsOf,
-  orderOf,
+  requiredMessageOf,
+  orderingConversationOf,
   type OutboxSnapshot,
   type RecordedResult,
 } from '#schemas/commands/queue.ts';
@@ -18,7 +18,7 @@ export const pictureOf = (entry: Entry): string | null =>
   entry.action === 'message.send' && mediaPlaceOf(entry.data.mediaUrl) ? entry.data.mediaUrl : null;
 
 /** The paths of what lies on this device for messages: on the server, and still to be brought there. */
-export interface PicturesHere {
+export interface LocalPictures {
   uploaded: ReadonlySet<string>;
   waiting: ReadonlySet<string>;
 }
@@ -27,27 +27,27 @@ export interface PicturesHere {
  * What has left once had its picture there. Where it lies here no more, the server says whether that still is so: it
  * never comes again.
  */
-function waitsForPicture(entry: Entry, claimed: boolean, pictures: PicturesHere | undefined): boolean {
+function waitsForPicture(entry: Entry, claimed: boolean, pictures: LocalPictures | undefined): boolean {
   const picture = pictureOf(entry);
   if (pictures === undefined || picture === null) return false;
   return claimed ? pictures.waiting.has(picture) : !pictures.uploaded.has(picture);
 }
 
-export interface PickWish {
+export interface PickOptions {
   limit: number;
   /** The device's clock. */
   now: number;
-  pictures?: PicturesHere;
+  pictures?: LocalPictures;
   /** Sent, and not answered yet: what comes after it. */
-  underWay?: ReadonlySet<EntryId>;
+  inFlight?: ReadonlySet<EntryId>;
 }
 
-export interface Picked {
+export interface PickResult {
   batch: Entry[];
   /** [Y2] Results for what refers to a rejected entry. */
   failed: RecordedResult[];
   /** How many wait behind « Toujours envoyer ? », or for a picture. */
-  held: number;
+  heldCount: number;
 }
 
 /**
@@ -55,26 +55,26 @@ export interface Picked {
  * message holds back the later messages of its conversation and what refers to it, nothing more; so does one whose
  * picture is not uploaded yet. A cancel always passes.
  */
-export function pick(queue: OutboxSnapshot, { limit, now, pictures, underWay }: PickWish): Picked {
-  const picked: Picked = { batch: [], failed: [], held: 0 };
-  const isEdit = ({ action, id }: Entry) => action === 'profile.edit' && (underWay?.has(id) ?? false);
-  const editing = underWay !== undefined && queue.entries.some(isEdit);
+export function pick(queue: OutboxSnapshot, { limit, now, pictures, inFlight }: PickOptions): PickResult {
+  const result: PickResult = { batch: [], failed: [], heldCount: 0 };
+  const isEdit = ({ action, id }: Entry) => action === 'profile.edit' && (inFlight?.has(id) ?? false);
+  const editing = inFlight !== undefined && queue.entries.some(isEdit);
   const cancelled = new Set(
     queue.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entry.data.messageId] : [])),
   );
-  const heldIn = new Set<ConversationId | null>();
+  const heldConversations = new Set<ConversationId | null>();
   const heldMessages = new Set<MessageId>();
   for (const entry of queue.entries) {
-    if (picked.batch.length >= limit) break;
+    if (result.batch.length >= limit) break;
     const isSend = entry.action === 'message.send';
-    if (underWay?.has(entry.id)) continue;
+    if (inFlight?.has(entry.id)) continue;
     if (answerOf(queue, entry.id) || (isSend && cancelled.has(messageIdOf(entry)))) continue;
     // [Y13] One at a time: what waits behind it can still become one entry.
-    if (entry.action === 'profile.edit' && (editing || picked.batch.some(({ action }) => action === 'profile.edit')))
+    if (entry.action === 'profile.edit' && (editing || result.batch.some(({ action }) => action === 'profile.edit')))
       continue;
-    const ref = entry.action === 'message.cancel' ? null : needsOf(entry);
+    const ref = entry.action === 'message.cancel' ? null : requiredMessageOf(entry);
     if (ref && queue.epoch && isFailed(queue, entryIdOf(ref))) {
-      picked.failed.push({
+      result.failed.push({
         id: entry.id,
         status: 'rejected',
         code: 'with-rejected',
@@ -85,20 +85,20 @@ export function pick(queue: OutboxSnapshot, { limit, now, pictures, underWay }: 
       });
       continue;
     }
-    const held =
-      (isSend && heldIn.has(orderOf(entry))) ||
+    const isHeld =
+      (isSend && heldConversations.has(orderingConversationOf(entry))) ||
       (ref !== null && heldMessages.has(ref)) ||
       (entry.action !== 'message.cancel' && isStale(entry, queue, now)) ||
       waitsForPicture(entry, queue.claimed.has(entry.id), pictures);
-    if (!held) {
-      picked.batch.push(entry);
+    if (!isHeld) {
+      result.batch.push(entry);
       continue;
     }
-    picked.held += 1;
+    result.heldCount += 1;
     if (isSend) {
-      heldIn.add(orderOf(entry));
+      heldConversations.add(orderingConversationOf(entry));
       heldMessages.add(messageIdOf(entry));
     }
   }
-  return picked;
+  return result;
 }

@@ -2,36 +2,39 @@ import { describe, expect, test } from 'vitest';
 import type { Command } from '#schemas/commands/command.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import {
-  another,
+  otherConversation,
   conversation,
   entry,
   entryId,
-  first,
+  firstEpoch,
   messageId,
   queue,
   result,
   results,
-  second,
-  text,
+  secondEpoch,
+  messageCommand,
 } from '#tests/support/streams.ts';
-import { record, settle, turnEpoch } from './record.ts';
+import { record, settle, changeEpoch } from './record.ts';
 
-const of = (n: number) => ({ conversationId: conversation, messageId: messageId(n) });
-const edit = (n: number): Command => ({ action: 'message.edit', data: { ...of(n), text: 'edited' } });
-const cancel = (n: number): Command => ({ action: 'message.cancel', data: of(n) });
-const read: Command = { action: 'conversation.read', data: { conversationId: conversation, upTo: 3, epoch: first } };
+const refTo = (n: number) => ({ conversationId: conversation, messageId: messageId(n) });
+const edit = (n: number): Command => ({ action: 'message.edit', data: { ...refTo(n), text: 'edited' } });
+const cancel = (n: number): Command => ({ action: 'message.cancel', data: refTo(n) });
+const read: Command = {
+  action: 'conversation.read',
+  data: { conversationId: conversation, upTo: 3, epoch: firstEpoch },
+};
 const nths = (entries: readonly { nth: number }[] | undefined) => (entries ?? []).map(({ nth }) => nth);
 
 describe('recording results', () => {
-  const twice = queue([entry(1, text('un')), entry(2, edit(1)), entry(3, cancel(1))]);
+  const twice = queue([entry(1, messageCommand('un')), entry(2, edit(1)), entry(3, cancel(1))]);
   test('[Y4] results are recorded one by one; those of unknown entries are ignored', () => {
     const plan = record(twice, [result(1), result(99)]);
     expect(plan.value).toBe(1);
     expect(plan.change.record).toEqual([result(1)]);
   });
   test('[Y2] the first result that is no refusal stays', () => {
-    const answered: OutboxSnapshot = { ...twice, results: results(result(1)) };
-    expect(record(answered, [result(1, { status: 'rejected' })]).change.record).toEqual([]);
+    const answeredQueue: OutboxSnapshot = { ...twice, results: results(result(1)) };
+    expect(record(answeredQueue, [result(1, { status: 'rejected' })]).change.record).toEqual([]);
     expect(
       record({ ...twice, results: results(result(1, { status: 'rejected' })) }, [result(1)]).change.record,
     ).toEqual([result(1)]);
@@ -51,49 +54,70 @@ describe('recording results', () => {
 });
 
 describe('settling', () => {
-  const two = (given: Partial<OutboxSnapshot> = {}) =>
-    queue([entry(1, text('un')), entry(2, text('deux')), entry(3, text('ailleurs', another))], given);
-  const standing = (...all: number[]) => ({ epoch: first, standing: new Set(all.map(entryId)), found: [] });
+  const threeMessages = (fields: Partial<OutboxSnapshot> = {}) =>
+    queue(
+      [
+        entry(1, messageCommand('un')),
+        entry(2, messageCommand('deux')),
+        entry(3, messageCommand('ailleurs', otherConversation)),
+      ],
+      fields,
+    );
+  const standing = (...all: number[]) => ({
+    epoch: firstEpoch,
+    settledIds: new Set(all.map(entryId)),
+    foundResults: [],
+  });
 
   test('[Y1] entries leave once their results are in the store, in order per stream', () => {
-    expect(nths(settle(two({ results: results(result(1), result(2)) }), standing(1, 2)).change.remove)).toEqual([1, 2]);
-    expect(nths(settle(two({ results: results(result(2), result(3)) }), standing(2, 3)).change.remove)).toEqual([3]);
-    expect(nths(settle(two({ results: results(result(1), result(2)) }), standing(2)).change.remove)).toEqual([]);
+    expect(
+      nths(settle(threeMessages({ results: results(result(1), result(2)) }), standing(1, 2)).change.remove),
+    ).toEqual([1, 2]);
+    expect(
+      nths(settle(threeMessages({ results: results(result(2), result(3)) }), standing(2, 3)).change.remove),
+    ).toEqual([3]);
+    expect(nths(settle(threeMessages({ results: results(result(1), result(2)) }), standing(2)).change.remove)).toEqual(
+      [],
+    );
   });
   test('[Y1] a refused entry holds nothing up and stays', () => {
     expect(
       nths(
-        settle(two({ results: results(result(1, { status: 'rejected' }), result(2)) }), standing(1, 2)).change.remove,
+        settle(threeMessages({ results: results(result(1, { status: 'rejected' }), result(2)) }), standing(1, 2)).change
+          .remove,
       ),
     ).toEqual([2]);
   });
   test('[Y1] an unanswered entry does not leave', () => {
-    expect(nths(settle(two(), standing(1, 2, 3)).change.remove)).toEqual([]);
+    expect(nths(settle(threeMessages(), standing(1, 2, 3)).change.remove)).toEqual([]);
   });
   test('[Y1] a row with the entry’s id is its result, also after a refusal, and recorded for later', () => {
-    const found = { epoch: first, standing: new Set<never>(), found: [result(2)] };
-    expect(settle(two(), found).change).toEqual({ remove: [], record: [result(2)] });
+    const found = { epoch: firstEpoch, settledIds: new Set<never>(), foundResults: [result(2)] };
+    expect(settle(threeMessages(), found).change).toEqual({ remove: [], record: [result(2)] });
     expect(
       nths(
-        settle(two({ results: results(result(2, { status: 'rejected' })) }), {
+        settle(threeMessages({ results: results(result(2, { status: 'rejected' })) }), {
           ...found,
-          found: [result(1), result(2)],
+          foundResults: [result(1), result(2)],
         }).change.remove,
       ),
     ).toEqual([1, 2]);
   });
   test('[Y21] a row found under another epoch settles nothing', () => {
-    expect(settle(two({ epoch: second, results: results(result(1, { epoch: second })) }), standing(1)).value).toBe(0);
+    expect(
+      settle(threeMessages({ epoch: secondEpoch, results: results(result(1, { epoch: secondEpoch })) }), standing(1))
+        .value,
+    ).toBe(0);
   });
 });
 
 test('[Y21] an epoch change drops results of the old one and keeps refusals and queue', () => {
-  const plan = turnEpoch(
-    queue([entry(1, text('un')), entry(2, text('deux'))], {
+  const plan = changeEpoch(
+    queue([entry(1, messageCommand('un')), entry(2, messageCommand('deux'))], {
       results: results(result(1), result(2, { status: 'rejected' })),
     }),
-    second,
+    secondEpoch,
   );
-  expect(plan.change).toMatchObject({ epoch: second, forget: [entryId(1)] });
-  expect(turnEpoch(queue([]), first)).toEqual({ change: {}, value: false });
+  expect(plan.change).toMatchObject({ epoch: secondEpoch, forget: [entryId(1)] });
+  expect(changeEpoch(queue([]), firstEpoch)).toEqual({ change: {}, value: false });
 });

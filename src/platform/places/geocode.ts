@@ -1,30 +1,30 @@
 import { cutTo } from '#schemas/characters.ts';
-import { proposed } from '#domain/places/geocoded.ts';
+import { proposedPlaces } from '#domain/places/geocoded.ts';
 import { PLACE_LENGTH } from '#schemas/limits.ts';
 import type { PlaceSuggestion } from '#schemas/place-source.ts';
 import { geocodeAnswer } from '#schemas/wire/places.ts';
-import { ask, type PlacePorts } from './ports.ts';
+import { fetchJson, type PlacePorts } from './ports.ts';
 
 const GEOCODE_MS = 5000;
 
 /** What the provider proposes; nothing where there is none, and nothing when it fails [GEO-08, GEO-12]. */
-export async function geocoded(
+export async function geocodePlaces(
   text: string,
-  most: number,
+  limit: number,
   ports: PlacePorts,
   signal: AbortSignal,
 ): Promise<PlaceSuggestion[]> {
   const { geocode } = ports.hosts;
-  const q = cutTo(text.trim(), PLACE_LENGTH);
-  if (geocode === undefined || q === '') return [];
+  const searchText = cutTo(text.trim(), PLACE_LENGTH);
+  if (geocode === undefined || searchText === '') return [];
   try {
-    const answer = await ask(ports, {
+    const answer = await fetchJson(ports, {
       url: geocode,
-      query: { q, limit: '10', language: 'fr' },
-      within: GEOCODE_MS,
+      query: { q: searchText, limit: '10', language: 'fr' },
+      timeoutMs: GEOCODE_MS,
       signal,
     });
-    return proposed(q, geocodeAnswer(answer), most);
+    return proposedPlaces(searchText, geocodeAnswer(answer), limit);
   } catch {
     return [];
   }

@@ -3,8 +3,8 @@ import { places as words } from '#i18n/fr/places.ts';
 import { openGazetteer } from '#domain/places/gazetteer.ts';
 import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
 import { createPlaces } from './places.ts';
-import { ask, type PlaceHosts } from './ports.ts';
-import { reversed } from './reverse.ts';
+import { fetchJson, type PlaceHosts } from './ports.ts';
+import { reverseGeocode } from './reverse-geocode.ts';
 import { distances } from './routes.ts';
 
 const signal = new AbortController().signal;
@@ -14,13 +14,13 @@ const [lat, lng] = [code((45.748 + 90) * 250), code((4.848 + 180) * 125)];
 const small = openGazetteer(
   `69\tRhône\tAuvergne-Rhône-Alpes\tFrance\n\nLyon\nLyvilliers\n\n0000\nyD\n${lat}${lat}\n${lng}${lng}`,
 );
-const here = (answer: Partial<GeolocationPosition> | { code: number }): Geolocation => ({
+const point = (answer: Partial<GeolocationPosition> | { code: number }): Geolocation => ({
   watchPosition: () => 0,
   clearWatch: () => undefined,
   getCurrentPosition: (found, failed) =>
     'code' in answer ? failed?.(answer as GeolocationPositionError) : found(answer as GeolocationPosition),
 });
-const inLyon = here({ coords: { latitude: 45.7640431, longitude: 4.8356591 } as GeolocationCoordinates });
+const inLyon = point({ coords: { latitude: 45.7640431, longitude: 4.8356591 } as GeolocationCoordinates });
 
 interface Given {
   hosts?: PlaceHosts;
@@ -28,8 +28,13 @@ interface Given {
   answer?: (url: string) => Promise<Response>;
   list?: () => Promise<typeof small>;
 }
-const refusing = () => Promise.reject(new TypeError('no network'));
-const placesWith = ({ hosts = {}, geolocation, answer = refusing, list = () => Promise.resolve(small) }: Given = {}) =>
+const refusedGeolocation = () => Promise.reject(new TypeError('no network'));
+const placesWith = ({
+  hosts = {},
+  geolocation,
+  answer = refusedGeolocation,
+  list = () => Promise.resolve(small),
+}: Given = {}) =>
   createPlaces({
     fetch: (url) => answer(url as string),
     clock: manualClock(0),
@@ -40,7 +45,7 @@ const placesWith = ({ hosts = {}, geolocation, answer = refusing, list = () => P
 
 describe('a search', () => {
   test('is answered by the device’s list, offline and without a request', async () => {
-    const answer = vi.fn(refusing);
+    const answer = vi.fn(refusedGeolocation);
     expect(await placesWith({ answer }).search('ly', 10, signal)).toMatchObject([
       { name: 'Lyon', detail: 'Rhône, Auvergne-Rhône-Alpes' },
       { name: 'Lyvilliers' },
@@ -62,106 +67,106 @@ describe('a search', () => {
 
 describe('« Utiliser ma position actuelle »', () => {
   test('[GEO-33, GEO-39] resolves to the device’s town; its own coordinates go nowhere', async () => {
-    expect(await placesWith({ geolocation: inLyon }).here(signal)).toEqual({ name: 'Lyon', lat: 45.748, lng: 4.848 });
+    expect(await placesWith({ geolocation: inLyon }).locate(signal)).toEqual({ name: 'Lyon', lat: 45.748, lng: 4.848 });
   });
   test('[GEO-34, GEO-35, GEO-36] a missing geolocation and a refusal have their own words', async () => {
-    expect(await placesWith().here(signal)).toBe('unsupported');
-    expect(await placesWith({ geolocation: here({ code: 1 }) }).here(signal)).toBe('refused');
+    expect(await placesWith().locate(signal)).toBe('unsupported');
+    expect(await placesWith({ geolocation: point({ code: 1 }) }).locate(signal)).toBe('refused');
     expect(words.problem.unsupported).toMatch(/^Votre navigateur ne permet pas la géolocalisation/);
     expect(words.problem.refused).toMatch(/^L’accès à votre position est refusé/);
   });
   test('[GEO-41] an unresolved position is « Localisation non trouvée »', async () => {
-    const lost = here({ code: 2 });
-    const atSea = here({ coords: { latitude: 30, longitude: -40 } as GeolocationCoordinates });
-    expect(await placesWith({ geolocation: lost }).here(signal)).toBe('not-found');
-    expect(await placesWith({ geolocation: atSea }).here(signal)).toBe('not-found');
+    const failingFetch = point({ code: 2 });
+    const seaPoint = point({ coords: { latitude: 30, longitude: -40 } as GeolocationCoordinates });
+    expect(await placesWith({ geolocation: failingFetch }).locate(signal)).toBe('not-found');
+    expect(await placesWith({ geolocation: seaPoint }).locate(signal)).toBe('not-found');
     expect(
-      await placesWith({ geolocation: inLyon, list: () => Promise.reject(new Error('offline')) }).here(signal),
+      await placesWith({ geolocation: inLyon, list: () => Promise.reject(new Error('offline')) }).locate(signal),
     ).toBe('not-found');
     expect(words.problem['not-found']).toBe('Localisation non trouvée');
   });
 });
 
 describe('time', () => {
-  const never = (asked: string[]) => (url: unknown, init?: RequestInit) =>
+  const never = (requests: string[]) => (url: unknown, init?: RequestInit) =>
     new Promise<Response>((_, reject) => {
-      asked.push((url as string).split('?')[0] ?? '');
+      requests.push((url as string).split('?')[0] ?? '');
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
     });
-  const settled = () => new Promise((resume) => setImmediate(resume));
-  const pass = async (clock: ManualClock, ms: number) => {
-    clock.pass(ms);
-    await settled();
+  const isSettled = () => new Promise((resume) => setImmediate(resume));
+  const passTime = async (clock: ManualClock, ms: number) => {
+    clock.advance(ms);
+    await isSettled();
   };
 
   test('[GEO-39, GEO-40] a reverse request ends after 5 s, the public one starts 1 s later', async () => {
     const clock = manualClock(0);
-    const asked: string[] = [];
-    const found = reversed(
+    const requests: string[] = [];
+    const found = reverseGeocode(
       { lat: 45.76, lng: 4.83 },
       {
-        fetch: never(asked),
+        fetch: never(requests),
         clock,
         hosts: { host: 'https://a.example', reverseFallback: 'https://b.example/reverse' },
       },
       signal,
     );
-    await pass(clock, 4999);
+    await passTime(clock, 4999);
     expect(clock.waiting()).toBe(1);
-    await pass(clock, 1);
-    await pass(clock, 999);
-    expect(asked).toEqual(['https://a.example/nominatim/reverse']);
-    await pass(clock, 1);
-    expect(asked).toEqual(['https://a.example/nominatim/reverse', 'https://b.example/reverse']);
-    await pass(clock, 5000);
+    await passTime(clock, 1);
+    await passTime(clock, 999);
+    expect(requests).toEqual(['https://a.example/nominatim/reverse']);
+    await passTime(clock, 1);
+    expect(requests).toEqual(['https://a.example/nominatim/reverse', 'https://b.example/reverse']);
+    await passTime(clock, 5000);
     expect(await found).toBeNull();
   });
 
   test('[GEO-46, GEO-47, GEO-48] routes are requested in fives, 100 ms apart, for 4 s at most', async () => {
     const clock = manualClock(0);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const to = Array.from({ length: 7 }, (_, at) => ({ lat: 46 + at / 10, lng: 5 }));
     const found = distances(
       { lat: 45, lng: 5 },
       to,
-      { fetch: never(asked), clock, hosts: { host: 'https://a.example' } },
+      { fetch: never(requests), clock, hosts: { host: 'https://a.example' } },
       signal,
     );
-    expect(asked).toHaveLength(5);
-    await pass(clock, 3999);
-    expect(asked).toHaveLength(5);
-    await pass(clock, 1);
-    await pass(clock, 99);
-    expect(asked).toHaveLength(5);
-    await pass(clock, 1);
-    expect(asked).toHaveLength(7);
-    await pass(clock, 4000);
+    expect(requests).toHaveLength(5);
+    await passTime(clock, 3999);
+    expect(requests).toHaveLength(5);
+    await passTime(clock, 1);
+    await passTime(clock, 99);
+    expect(requests).toHaveLength(5);
+    await passTime(clock, 1);
+    expect(requests).toHaveLength(7);
+    await passTime(clock, 4000);
     expect((await found).map(({ by }) => by)).toEqual(Array.from({ length: 7 }, () => 'line'));
   });
 
   test('[GEO-49, GEO-50, GEO-52] below half a kilometre the line is straight, unrequested', async () => {
-    const asked: string[] = [];
-    const near = { lat: 45.004, lng: 5 };
+    const requests: string[] = [];
+    const nearPoint = { lat: 45.004, lng: 5 };
     expect(
       await distances(
         { lat: 45, lng: 5 },
-        [near],
-        { fetch: never(asked), clock: manualClock(0), hosts: { host: 'https://a.example' } },
+        [nearPoint],
+        { fetch: never(requests), clock: manualClock(0), hosts: { host: 'https://a.example' } },
         signal,
       ),
     ).toEqual([{ km: 0.4, by: 'line' }]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('an abandoned request ends at once and leaves no timer', async () => {
     const clock = manualClock(0);
-    const given = new AbortController();
-    const asking = ask(
+    const abortController = new AbortController();
+    const request = fetchJson(
       { fetch: never([]), clock },
-      { url: 'https://a.example', query: {}, within: 5000, signal: given.signal },
+      { url: 'https://a.example', query: {}, timeoutMs: 5000, signal: abortController.signal },
     );
-    given.abort(new Error('gone'));
-    await expect(asking).rejects.toThrow('gone');
+    abortController.abort(new Error('gone'));
+    await expect(request).rejects.toThrow('gone');
     expect(clock.waiting()).toBe(0);
   });
 });

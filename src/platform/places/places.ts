@@ -4,19 +4,19 @@ import type { Gazetteer } from '#domain/places/gazetteer.ts';
 import type { Place, Point } from '#schemas/entities/place.ts';
 import type { PlaceSource, PositionProblem } from '#schemas/place-source.ts';
 import { gazetteer } from './gazetteer-file.ts';
-import { geocoded } from './geocode.ts';
+import { geocodePlaces } from './geocode.ts';
 import { devicePosition } from './position.ts';
 import { placeHosts, type PlacePorts } from './ports.ts';
-import { reversed } from './reverse.ts';
+import { reverseGeocode } from './reverse-geocode.ts';
 import { distances, type Distance } from './routes.ts';
 
 export interface Places extends PlaceSource {
   /** The town at a point, with the town's own coordinates; null: « Localisation non trouvée ». */
-  at(point: Point, signal: AbortSignal): Promise<Place | null>;
+  townAt(point: Point, signal: AbortSignal): Promise<Place | null>;
   distances(from: Point, to: readonly Point[], signal: AbortSignal): Promise<Distance[]>;
 }
 
-interface Parts extends PlacePorts {
+interface PlaceDependencies extends PlacePorts {
   gazetteer: () => Promise<Gazetteer>;
   geolocation: () => Geolocation | undefined;
 }
@@ -24,25 +24,25 @@ interface Parts extends PlacePorts {
 /** A point further than this from every town is in none. */
 const NEAR_KM = 40;
 
-export function createPlaces(parts: Parts): Places {
+export function createPlaces(dependencies: PlaceDependencies): Places {
   /** Towns come from the device's own list; a provider, where there is one, knows more of them. */
-  async function search(text: string, most: number, signal: AbortSignal) {
-    const proposals = await geocoded(text, most, parts, signal);
+  async function search(text: string, limit: number, signal: AbortSignal) {
+    const proposals = await geocodePlaces(text, limit, dependencies, signal);
     if (proposals.length > 0) return proposals;
-    const list = await parts.gazetteer().catch(() => null);
-    return list ? list.find(text, most) : 'unavailable';
+    const list = await dependencies.gazetteer().catch(() => null);
+    return list ? list.find(text, limit) : 'unavailable';
   }
-  async function at(point: Point, signal: AbortSignal): Promise<Place | null> {
-    const named = await reversed(point, parts, signal);
-    if (named) return named;
-    const near = (await parts.gazetteer().catch(() => null))?.nearest(point, NEAR_KM);
-    return near ? { name: near.name, lat: near.lat, lng: near.lng } : null;
+  async function townAt(point: Point, signal: AbortSignal): Promise<Place | null> {
+    const town = await reverseGeocode(point, dependencies, signal);
+    if (town) return town;
+    const nearest = (await dependencies.gazetteer().catch(() => null))?.nearest(point, NEAR_KM);
+    return nearest ? { name: nearest.name, lat: nearest.lat, lng: nearest.lng } : null;
   }
-  async function here(signal: AbortSignal): Promise<Place | PositionProblem> {
-    const point = await devicePosition(parts.geolocation());
-    return typeof point === 'string' ? point : ((await at(point, signal).catch(() => null)) ?? 'not-found');
+  async function locate(signal: AbortSignal): Promise<Place | PositionProblem> {
+    const point = await devicePosition(dependencies.geolocation());
+    return typeof point === 'string' ? point : ((await townAt(point, signal).catch(() => null)) ?? 'not-found');
   }
-  return { search, at, here, distances: (from, to, signal) => distances(from, to, parts, signal) };
+  return { search, townAt, locate, distances: (from, to, signal) => distances(from, to, dependencies, signal) };
 }
 
 export const places: Places = createPlaces({

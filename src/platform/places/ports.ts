@@ -28,34 +28,34 @@ export const placeHosts: PlaceHosts = {
   tiles: setting('VITE_TILES_URL'),
 };
 
-interface Ask {
+interface JsonRequest {
   url: string;
   query: Readonly<Record<string, string>>;
   /** Given up after so many milliseconds. */
-  within: number;
+  timeoutMs: number;
   signal: AbortSignal;
 }
 
 /** The answer, read from JSON; rejects on a refusal, a time-out and what is not JSON. Nobody learns which page asks. */
-export async function ask(
+export async function fetchJson(
   { fetch, clock }: Pick<PlacePorts, 'fetch' | 'clock'>,
-  { url, query, within, signal }: Ask,
+  { url, query, timeoutMs, signal }: JsonRequest,
 ): Promise<unknown> {
-  const over = new AbortController();
-  const either = AbortSignal.any([signal, over.signal]);
-  void clock.wait(within, AbortSignal.any([signal, over.signal])).then(
-    () => over.abort(new Error('no answer in time')),
+  const timeout = new AbortController();
+  const eitherSignal = AbortSignal.any([signal, timeout.signal]);
+  void clock.wait(timeoutMs, AbortSignal.any([signal, timeout.signal])).then(
+    () => timeout.abort(new Error('no answer in time')),
     () => undefined,
   );
   try {
     const response = await fetch(`${url}?${new URLSearchParams(query).toString()}`, {
-      signal: either,
+      signal: eitherSignal,
       referrerPolicy: 'no-referrer',
       credentials: 'omit',
     });
     if (!response.ok) throw new Error(`refused with ${response.status}`);
     return await response.json();
   } finally {
-    over.abort();
+    timeout.abort();
   }
 }

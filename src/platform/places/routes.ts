@@ -1,7 +1,7 @@
 import { roundedKm, straightLine } from '#domain/places/distance.ts';
 import type { Point } from '#schemas/entities/place.ts';
 import { routeAnswer } from '#schemas/wire/places.ts';
-import { ask, type PlacePorts } from './ports.ts';
+import { fetchJson, type PlacePorts } from './ports.ts';
 
 const BATCH = 5;
 const PAUSE_MS = 100;
@@ -25,20 +25,20 @@ export async function distances(
   ports: PlacePorts,
   signal: AbortSignal,
 ): Promise<Distance[]> {
-  const found = to.map((point): Distance => ({ km: roundedKm(straightLine(from, point)), by: 'line' }));
+  const results = to.map((point): Distance => ({ km: roundedKm(straightLine(from, point)), by: 'line' }));
   const { host } = ports.hosts;
-  if (host === undefined) return found;
-  const far = to.flatMap((point, at) => (straightLine(from, point) < NEAR_KM ? [] : [{ point, at }]));
-  for (let first = 0; first < far.length; first += BATCH) {
+  if (host === undefined) return results;
+  const distant = to.flatMap((point, at) => (straightLine(from, point) < NEAR_KM ? [] : [{ point, at }]));
+  for (let first = 0; first < distant.length; first += BATCH) {
     if (first > 0) await ports.clock.wait(PAUSE_MS, signal);
     await Promise.all(
-      far.slice(first, first + BATCH).map(async ({ point, at }) => {
+      distant.slice(first, first + BATCH).map(async ({ point, at }) => {
         const km = await byRoad(host, from, point, ports, signal);
-        if (km !== null) found[at] = { km: roundedKm(km), by: 'road' };
+        if (km !== null) results[at] = { km: roundedKm(km), by: 'road' };
       }),
     );
   }
-  return found;
+  return results;
 }
 
 async function byRoad(
@@ -50,15 +50,15 @@ async function byRoad(
 ): Promise<number | null> {
   const url = `${host}/osrm/route/v1/driving/${from.lng},${from.lat};${to.lng},${to.lat}`;
   try {
-    const read = routeAnswer.safeParse(
-      await ask(ports, {
+    const parsed = routeAnswer.safeParse(
+      await fetchJson(ports, {
         url,
         query: { overview: 'false', alternatives: 'false', steps: 'false' },
-        within: ROUTE_MS,
+        timeoutMs: ROUTE_MS,
         signal,
       }),
     );
-    return read.success ? (read.data.routes[0]?.distance ?? 0) / 1000 : null;
+    return parsed.success ? (parsed.data.routes[0]?.distance ?? 0) / 1000 : null;
   } catch {
     return null;
   }

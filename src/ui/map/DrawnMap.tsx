@@ -6,33 +6,41 @@ import type { ReactNode } from 'react';
 import { places as words } from '#i18n/fr/places.ts';
 import { cx } from '../cx.ts';
 import { AROUND, BOX, COVERED } from './outline.ts';
-import { dotsIn, tilesIn, townsIn, WHOLE, type Dot, type MappedPlace, type View } from './view.ts';
+import {
+  visibleDots,
+  visibleTiles,
+  visibleTowns,
+  WHOLE_MAP,
+  type PlaceDot,
+  type MappedPlace,
+  type MapView,
+} from './view.ts';
 
 export interface DrawnMapProps {
   label: string;
   places: readonly MappedPlace[];
-  view?: View;
+  view?: MapView;
   chosen?: string | null;
   /** Instead of following the place's address. */
-  onDot?: (dot: Dot) => void;
+  onDot?: (dot: PlaceDot) => void;
   /** A provider's address with `{z}`, `{x}` and `{y}`; absent: the drawn outline. */
   tiles?: string | undefined;
   /** Buttons over it. */
   children?: ReactNode;
 }
 
-export function DrawnMap({ label, places, view = WHOLE, chosen = null, onDot, tiles, children }: DrawnMapProps) {
-  const sights = dotsIn(places, view);
+export function DrawnMap({ label, places, view = WHOLE_MAP, chosen = null, onDot, tiles, children }: DrawnMapProps) {
+  const dots = visibleDots(places, view);
   return (
     <figure aria-label={label} className="m-0">
       <div
         className="relative isolate overflow-hidden rounded-card bg-sunken hairline"
-        style={{ aspectRatio: `${WHOLE.width} / ${WHOLE.height}` }}
+        style={{ aspectRatio: `${WHOLE_MAP.width} / ${WHOLE_MAP.height}` }}
       >
         {tiles === undefined ? (
           <Outline view={view} />
         ) : (
-          tilesIn(tiles, view).map(({ url, left, top, width, height }) => (
+          visibleTiles(tiles, view).map(({ url, left, top, width, height }) => (
             <img
               key={url}
               src={url}
@@ -44,7 +52,7 @@ export function DrawnMap({ label, places, view = WHOLE, chosen = null, onDot, ti
             />
           ))
         )}
-        {sights.map((dot) => (
+        {dots.map((dot) => (
           <DotMark key={dot.places[0].id} dot={dot} chosen={dot.places.some(({ id }) => id === chosen)} onDot={onDot} />
         ))}
         {children}
@@ -54,7 +62,7 @@ export function DrawnMap({ label, places, view = WHOLE, chosen = null, onDot, ti
   );
 }
 
-function Outline({ view }: { view: View }) {
+function Outline({ view }: { view: MapView }) {
   const line = view.width / 600;
   return (
     <>
@@ -75,7 +83,7 @@ function Outline({ view }: { view: View }) {
           />
         ))}
       </svg>
-      {townsIn(view).map(({ name, left, top }) => (
+      {visibleTowns(view).map(({ name, left, top }) => (
         <span
           key={name}
           aria-hidden="true"
@@ -89,14 +97,22 @@ function Outline({ view }: { view: View }) {
   );
 }
 
-function DotMark({ dot, chosen, onDot }: { dot: Dot; chosen: boolean; onDot: ((dot: Dot) => void) | undefined }) {
+function DotMark({
+  dot,
+  chosen,
+  onDot,
+}: {
+  dot: PlaceDot;
+  chosen: boolean;
+  onDot: ((dot: PlaceDot) => void) | undefined;
+}) {
   const { places, left, top } = dot;
   const [first] = places;
   const several = places.length > 1;
   const name = several
     ? words.map.several(places.length, first.detail ?? first.name)
     : [first.name, first.detail].filter(Boolean).join(', ');
-  const shared = {
+  const dotProps = {
     'aria-label': name,
     title: name,
     style: { left: `${left}%`, top: `${top}%` },
@@ -117,6 +133,8 @@ function DotMark({ dot, chosen, onDot }: { dot: Dot; chosen: boolean; onDot: ((d
     ),
   };
   if (onDot)
-    return <button type="button" aria-pressed={several ? undefined : chosen} onClick={() => onDot(dot)} {...shared} />;
-  return first.href === undefined ? <span role="img" {...shared} /> : <a href={first.href} {...shared} />;
+    return (
+      <button type="button" aria-pressed={several ? undefined : chosen} onClick={() => onDot(dot)} {...dotProps} />
+    );
+  return first.href === undefined ? <span role="img" {...dotProps} /> : <a href={first.href} {...dotProps} />;
 }

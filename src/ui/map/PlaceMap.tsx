@@ -3,7 +3,17 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { places as words } from '#i18n/fr/places.ts';
 import { IconButton } from '../IconButton.tsx';
 import { DrawnMap } from './DrawnMap.tsx';
-import { canZoomOut, CLOSEST, isOnMap, moved, WHOLE, zoomed, type Dot, type MappedPlace, type View } from './view.ts';
+import {
+  canZoomOut,
+  CLOSEST,
+  isOnMap,
+  pan,
+  WHOLE_MAP,
+  zoom,
+  type PlaceDot,
+  type MappedPlace,
+  type MapView,
+} from './view.ts';
 
 export interface PlaceMapProps {
   /** Its name; the caller shows the same places as a list beside it. */
@@ -23,23 +33,23 @@ const STEP = 2;
  * onChoose={choose} tiles={placeHosts.tiles} />`
  */
 export function PlaceMap({ label, places, chosen, onChoose, tiles }: PlaceMapProps) {
-  const [view, look] = useState<View>(WHOLE);
-  const drag = useRef<{ x: number; y: number; view: View } | null>(null);
-  const elsewhere = places.filter((place) => !isOnMap(place));
+  const [view, setView] = useState<MapView>(WHOLE_MAP);
+  const drag = useRef<{ x: number; y: number; view: MapView } | null>(null);
+  const placesOffMap = places.filter((place) => !isOnMap(place));
 
   const closest = tiles === undefined ? CLOSEST.outline : CLOSEST.tiles;
   const canZoomIn = view.width > closest;
 
-  function dot({ places: here, at }: Dot) {
-    if (here.length > 1 && canZoomIn) return look(zoomed(view, STEP * STEP, closest, at));
-    const next = here[(here.findIndex(({ id }) => id === chosen) + 1) % here.length];
+  function chooseDot({ places: dotPlaces, position }: PlaceDot) {
+    if (dotPlaces.length > 1 && canZoomIn) return setView(zoom(view, STEP * STEP, closest, position));
+    const next = dotPlaces[(dotPlaces.findIndex(({ id }) => id === chosen) + 1) % dotPlaces.length];
     if (next) onChoose(next.id);
   }
-  function pull(event: PointerEvent<HTMLElement>) {
-    const from = drag.current;
-    if (!from || event.buttons === 0) return void (drag.current = null);
+  function dragTo(event: PointerEvent<HTMLElement>) {
+    const start = drag.current;
+    if (!start || event.buttons === 0) return void (drag.current = null);
     const { width, height } = event.currentTarget.getBoundingClientRect();
-    look(moved(from.view, (from.x - event.clientX) / width, (from.y - event.clientY) / height));
+    setView(pan(start.view, (start.x - event.clientX) / width, (start.y - event.clientY) / height));
   }
 
   return (
@@ -48,39 +58,39 @@ export function PlaceMap({ label, places, chosen, onChoose, tiles }: PlaceMapPro
         onPointerDown={(event) =>
           void (drag.current = canZoomOut(view) ? { x: event.clientX, y: event.clientY, view } : null)
         }
-        onPointerMove={pull}
+        onPointerMove={dragTo}
         onPointerUp={() => void (drag.current = null)}
         // While all of it is seen there is nothing to pull, and the page scrolls under the finger.
         className={canZoomOut(view) ? 'cursor-grab touch-none select-none active:cursor-grabbing' : undefined}
       >
-        <DrawnMap label={label} places={places} view={view} chosen={chosen} onDot={dot} tiles={tiles}>
+        <DrawnMap label={label} places={places} view={view} chosen={chosen} onDot={chooseDot} tiles={tiles}>
           <div className="absolute bottom-3 left-3 z-20 grid rounded-control bg-raised hairline">
             <IconButton
               icon={Plus}
               label={words.map.nearer}
               disabled={!canZoomIn}
-              onClick={() => look(zoomed(view, STEP, closest))}
+              onClick={() => setView(zoom(view, STEP, closest))}
             />
             <IconButton
               icon={Minus}
               label={words.map.further}
               disabled={!canZoomOut(view)}
-              onClick={() => look(zoomed(view, 1 / STEP, closest))}
+              onClick={() => setView(zoom(view, 1 / STEP, closest))}
             />
             <IconButton
               icon={Maximize}
               label={words.map.whole}
               disabled={!canZoomOut(view)}
-              onClick={() => look(WHOLE)}
+              onClick={() => setView(WHOLE_MAP)}
             />
           </div>
         </DrawnMap>
       </div>
-      {elsewhere.length > 0 && (
+      {placesOffMap.length > 0 && (
         <div className="text-small text-text-soft">
           {words.map.elsewhere}
           <ul className="mt-1 flex flex-wrap gap-x-4">
-            {elsewhere.map(({ id, name, detail }) => (
+            {placesOffMap.map(({ id, name, detail }) => (
               <li key={id}>
                 <button type="button" className="min-h-11 text-accent-text" onClick={() => onChoose(id)}>
                   {[name, detail].filter(Boolean).join(', ')}

@@ -3,7 +3,17 @@ import { createElement } from 'react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DrawnMap } from './DrawnMap.tsx';
-import { canZoomOut, CLOSEST, dotsIn, isOnMap, moved, tilesIn, WHOLE, zoomed, type MappedPlace } from './view.ts';
+import {
+  canZoomOut,
+  CLOSEST,
+  visibleDots,
+  isOnMap,
+  pan,
+  visibleTiles,
+  WHOLE_MAP,
+  zoom,
+  type MappedPlace,
+} from './view.ts';
 
 const place = (id: string, lat: number, lng: number): MappedPlace => ({
   id,
@@ -19,7 +29,7 @@ const clubs = [
   place('ajaccio', 41.92, 8.74),
   place('geneve', 46.2, 6.15),
 ];
-const anywhere = fc.record({
+const randomPlace = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
@@ -36,20 +46,20 @@ test('[GEO-55] the whole map holds the covered countries of Europe, and nothing 
 });
 
 test('near places share a dot until the map is near enough', () => {
-  expect(dotsIn(clubs, WHOLE).map(({ places }) => places.length)).toEqual([2, 1, 1]);
-  const [paris] = dotsIn(clubs, WHOLE);
-  const near = zoomed(WHOLE, 40, CLOSEST.tiles, paris?.at);
-  expect(dotsIn(clubs, near).map(({ places: [{ id }] }) => id)).toEqual(['paris', 'vincennes']);
+  expect(visibleDots(clubs, WHOLE_MAP).map(({ places }) => places.length)).toEqual([2, 1, 1]);
+  const [paris] = visibleDots(clubs, WHOLE_MAP);
+  const near = zoom(WHOLE_MAP, 40, CLOSEST.tiles, paris?.position);
+  expect(visibleDots(clubs, near).map(({ places: [{ id }] }) => id)).toEqual(['paris', 'vincennes']);
 });
 
 test('every visible place is in exactly one dot, and every dot inside the frame', () => {
   fc.assert(
     fc.property(
-      fc.array(anywhere, { maxLength: 40 }),
+      fc.array(randomPlace, { maxLength: 40 }),
       fc.double({ min: 0.2, max: 30, noNaN: true }),
       (points, factor) => {
         const all = points.map(({ lat, lng }, at) => place(String(at), lat, lng));
-        const dots = dotsIn(all, zoomed(WHOLE, factor, CLOSEST.tiles));
+        const dots = visibleDots(all, zoom(WHOLE_MAP, factor, CLOSEST.tiles));
         const ids = dots.flatMap(({ places }) => places.map(({ id }) => id));
         expect(new Set(ids).size).toBe(ids.length);
         expect(dots.every(({ left, top }) => left >= 0 && left <= 100 && top >= 0 && top <= 100)).toBe(true);
@@ -65,18 +75,18 @@ test('the view never leaves the map', () => {
       fc.double({ min: -5, max: 5, noNaN: true }),
       fc.double({ min: -5, max: 5, noNaN: true }),
       (factor, across, down) => {
-        const view = moved(zoomed(WHOLE, factor, CLOSEST.outline), across, down);
-        expect(view.left).toBeGreaterThanOrEqual(WHOLE.left);
-        expect(view.left + view.width).toBeLessThanOrEqual(WHOLE.left + WHOLE.width + 1e-6);
+        const view = pan(zoom(WHOLE_MAP, factor, CLOSEST.outline), across, down);
+        expect(view.left).toBeGreaterThanOrEqual(WHOLE_MAP.left);
+        expect(view.left + view.width).toBeLessThanOrEqual(WHOLE_MAP.left + WHOLE_MAP.width + 1e-6);
         expect(view.width).toBeGreaterThanOrEqual(CLOSEST.outline);
       },
     ),
   );
-  expect(canZoomOut(WHOLE)).toBe(false);
+  expect(canZoomOut(WHOLE_MAP)).toBe(false);
 });
 
 test('[GEO-54] with a provider the tiles that cover the view are shown by number', () => {
-  const tiles = tilesIn('https://tiles.example/{z}/{x}/{y}.png', WHOLE);
+  const tiles = visibleTiles('https://tiles.example/{z}/{x}/{y}.png', WHOLE_MAP);
   expect(tiles.map(({ url }) => url)).toContain('https://tiles.example/6/32/22.png');
   expect(tiles.every(({ url }) => /^https:\/\/tiles\.example\/6\/3[0-4]\/2[0-4]\.png$/.test(url))).toBe(true);
   expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);

@@ -10,7 +10,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { CommandOf } from '#schemas/commands/command.ts';
 import type { SoundPreferences } from '#schemas/entities/preferences.ts';
 import { digestOf } from '#domain/digest.ts';
-import { NEWEST, pageKeysOf } from '#domain/fold/window.ts';
+import { NEWEST, chunkKeysOf } from '#domain/fold/window.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { setSounds } from '#features/preferences/commands.ts';
 import { deviceOf } from '#live/open-device.ts';
@@ -19,7 +19,7 @@ import type { Device } from '#live/device.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { createTransport } from '#outbox/transport.ts';
 import { openStore, type Store } from '#store/open.ts';
-import { conversations$, epoch$, head$, pages$ } from '#store/reads.ts';
+import { conversations$, epoch$, head$, chunks$ } from '#store/reads.ts';
 import { storeWriter } from '#store/writer.ts';
 import { browserParts } from '#workers/browser.ts';
 import { createEngine, type Engine } from '#workers/engine.ts';
@@ -43,17 +43,18 @@ let outbox: Outbox | undefined;
 
 function start(): void {
   // Neither Cache Storage nor XMLHttpRequest here: no pictures, no links.
-  const { links: _links, pictures: _pictures, ...parts } = browserParts(baseUrl, '1.0.0');
-  const wired: typeof fetch = (...request) => (online ? fetch(...request) : Promise.reject(new TypeError('offline')));
+  const { linkReader: _links, pictures: _pictures, ...parts } = browserParts(baseUrl, '1.0.0');
+  const fetchWhenOnline: typeof fetch = (...request) =>
+    online ? fetch(...request) : Promise.reject(new TypeError('offline'));
   const connect =
-    (...known: Parameters<typeof parts.connect>): Connect =>
+    (...args: Parameters<typeof parts.connect>): Connect =>
     (token, listener, signal) =>
-      online ? parts.connect(...known)(token, listener, signal) : Promise.resolve({ ok: false, code: 'offline' });
+      online ? parts.connect(...args)(token, listener, signal) : Promise.resolve({ ok: false, code: 'offline' });
   const openOnce = (account: MemberId) => (store = openStore(account));
   engine = createEngine({
     ...parts,
     forgetPictures: async () => undefined,
-    fetch: wired,
+    fetch: fetchWhenOnline,
     isOnline: () => online,
     connect,
     openStore: openOnce,
@@ -65,16 +66,16 @@ async function openPage(): Promise<{ store: Store; outbox: Outbox }> {
   const owner = await readOwner(device);
   if (!owner) throw new Error('nobody signed in');
   outbox ??= await openOutbox(owner);
-  await until(
+  await waitUntil(
     async () => store,
-    (opened) => opened !== undefined,
+    (openDevice) => openDevice !== undefined,
   );
   return { store: await (store as Promise<Store>), outbox };
 }
 
 let screen: Device | undefined;
 /** All that screens read and write by. */
-async function opened(): Promise<Device> {
+async function openDevice(): Promise<Device> {
   const page = await openPage();
   if (screen?.store !== page.store || screen.outbox !== page.outbox)
     screen = deviceOf(page.outbox.account, page.store, page.outbox);
@@ -93,8 +94,8 @@ const acts = {
   },
   async online(on: boolean) {
     online = on;
-    if (on) engine.networkCame();
-    else engine.networkWent();
+    if (on) engine.onNetworkOnline();
+    else engine.onNetworkOffline();
   },
   async send(content: CommandOf<'message.send'>['data']) {
     const page = await openPage();
@@ -103,15 +104,15 @@ const acts = {
     return id;
   },
   async choose(sounds: Partial<SoundPreferences>) {
-    const chosen = await setSounds(sounds, (await opened()).context);
+    const chosen = await setSounds(sounds, (await openDevice()).context);
     await engine.drain();
     return chosen;
   },
   /** The own profile, once these fields are so and no other waits. */
   async chosen(sounds: Partial<SoundPreferences>) {
-    const device = await opened();
+    const device = await openDevice();
     const read = () => firstValueFrom(ownAccount(device));
-    return until(
+    return waitUntil(
       read,
       (account) =>
         account?.pending.length === 0 &&
@@ -138,18 +139,18 @@ const acts = {
       const epoch = await firstValueFrom(epoch$(page.store));
       const head = await firstValueFrom(head$(page.store, asStream(conversation)));
       const found = await firstValueFrom(
-        pages$(page.store, pageKeysOf(head ?? undefined, epoch, { size, end: NEWEST })),
+        chunks$(page.store, chunkKeysOf(head ?? undefined, epoch, { size, end: NEWEST })),
       );
       return [...found.values()]
         .flatMap(({ rows }) => rows)
         .sort((a, b) => a.seq - b.seq)
         .map(({ text }) => text);
     };
-    return until(read, (texts) => texts.length >= count);
+    return waitUntil(read, (texts) => texts.length >= count);
   },
   state: async () => state,
   async become(part: Partial<SyncState>) {
-    return until(
+    return waitUntil(
       async () => state,
       (now) =>
         Object.entries(part).every(
@@ -158,17 +159,17 @@ const acts = {
     );
   },
   /** As a member who looks at the screen again. */
-  hurry: () => engine.hurry(),
-  act: async (step: Step & { memberId: MemberId }) => member.act(await opened(), step),
-  shows: async () => member.shows(await opened()),
-  settled: async (ms: number) => member.settled(await opened(), asMember(), ms),
+  hurry: () => engine.retryNow(),
+  act: async (step: Step & { memberId: MemberId }) => member.performStep(await openDevice(), step),
+  shows: async () => member.readShown(await openDevice()),
+  settled: async (ms: number) => member.whySettlingFails(await openDevice(), asMember(), ms),
   /** [Y8] Device and server hold the same, by their digests. */
   async agrees() {
     const page = await openPage();
     const transport = asMember();
-    return until(
+    return waitUntil(
       async () => {
-        const { epoch, heads } = await storeWriter(page.store).all();
+        const { epoch, heads } = await storeWriter(page.store).readAll();
         const answer = await transport.digest({ v: 1 });
         return answer.ok && epoch !== null && answer.value.digest === (await digestOf(epoch, [...heads.values()]));
       },
@@ -176,13 +177,13 @@ const acts = {
     );
   },
   async settledHistory() {
-    return until(
+    return waitUntil(
       async () => state?.history,
       (history) => history !== undefined && history.total > 0 && history.done === history.total,
     );
   },
   async emptied() {
-    return until(
+    return waitUntil(
       async () => (await (await openPage()).outbox.snapshot()).entries.length,
       (n) => n === 0,
     );
@@ -203,11 +204,11 @@ const acts = {
 const asMember = () => createTransport({ baseUrl, accessToken: () => sessions.accessToken(), timeoutMs: 3000 });
 
 /** Asks again until it is as wished, or says what it is instead. */
-async function until<T>(read: () => Promise<T>, well: (value: T) => boolean, ms = 15_000): Promise<T> {
+async function waitUntil<T>(read: () => Promise<T>, isDone: (value: T) => boolean, ms = 15_000): Promise<T> {
   const end = Date.now() + ms;
   let value = await read();
   for await (const _ of setInterval(20)) {
-    if (well(value)) break;
+    if (isDone(value)) break;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)}`);
     value = await read();
   }

@@ -1,7 +1,7 @@
 /** What a member does and sees on a laboratory device, through the commands and folds that screens use. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAnswered, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { Page } from '#schemas/entities/page.ts';
+import { isAccepted, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { digestOf } from '#domain/digest.ts';
@@ -17,7 +17,7 @@ import { shownOf, timelineOf, type OnDevice } from '#tests/faults/shown.ts';
 
 const EDITABLE = new Set<MessageView['state']>(['pending', 'sent', 'read']);
 
-interface Ground {
+interface ActContext {
   device: Device;
   context: CommandContext;
   view: TimelineView | null;
@@ -26,22 +26,22 @@ interface Ground {
 
 /** Entries that were answered well, as long as this device has lived. */
 const acknowledged = new Set<EntryId>();
-function note(queue: OutboxSnapshot): void {
-  for (const { id } of queue.entries) if (isAnswered(queue, id)) acknowledged.add(id);
+function recordAcknowledged(queue: OutboxSnapshot): void {
+  for (const { id } of queue.entries) if (isAccepted(queue, id)) acknowledged.add(id);
 }
-let watched: Device | null = null;
+let watchedDevice: Device | null = null;
 function watch(device: Device): void {
-  if (watched === device) return;
-  watched = device;
-  device.queue.subscribe({ next: note, error: () => undefined });
+  if (watchedDevice === device) return;
+  watchedDevice = device;
+  device.queue.subscribe({ next: recordAcknowledged, error: () => undefined });
 }
 
 const none: Told = { did: 'nothing' };
-const picked = <T>(from: readonly T[], pick: number): T | undefined => from[pick % Math.max(1, from.length)];
-const own = (view: TimelineView | null) =>
+const pickFrom = <T>(from: readonly T[], pick: number): T | undefined => from[pick % Math.max(1, from.length)];
+const editableMessages = (view: TimelineView | null) =>
   view?.messages.filter(({ mine, deleted, state }) => mine && !deleted && EDITABLE.has(state)) ?? [];
 
-const doing: { [K in Step['kind']]: (ground: Ground, step: Step) => Promise<Told> } = {
+const performers: { [K in Step['kind']]: (ground: ActContext, step: Step) => Promise<Told> } = {
   async send({ context, pair }, { text }) {
     const sent = await chat.sendMessage(
       { conversationId: pair.conversationId, receiverId: pair.memberId, text },
@@ -50,16 +50,16 @@ const doing: { [K in Step['kind']]: (ground: Ground, step: Step) => Promise<Told
     return sent.ok ? { did: 'sent', message: sent.value, text } : none;
   },
   async edit({ device, view, pair }, { text, pick }) {
-    const message = picked(own(view), pick);
+    const message = pickFrom(editableMessages(view), pick);
     if (!message) return none;
     const edited = await device.outbox.editMessage(pair.conversationId, message.id, text);
-    return edited.how === 'resent'
+    return edited.kind === 'resent'
       ? { did: 'resent', message: message.id, as: edited.id, text }
       : { did: 'edited', message: message.id, text };
   },
   async delete({ device, view, pair }, { pick }) {
-    const message = picked(
-      own(view).filter(({ state }) => state !== 'pending'),
+    const message = pickFrom(
+      editableMessages(view).filter(({ state }) => state !== 'pending'),
       pick,
     );
     if (!message) return none;
@@ -70,8 +70,8 @@ const doing: { [K in Step['kind']]: (ground: Ground, step: Step) => Promise<Told
     return { did: 'deleted', message: message.id };
   },
   async discard({ context, view }, { pick }) {
-    const message = picked(
-      own(view).filter(({ state }) => state === 'pending'),
+    const message = pickFrom(
+      editableMessages(view).filter(({ state }) => state === 'pending'),
       pick,
     );
     if (!message) return none;
@@ -79,13 +79,13 @@ const doing: { [K in Step['kind']]: (ground: Ground, step: Step) => Promise<Told
     return how === 'absent' ? none : { did: 'deleted', message: message.id };
   },
   async read({ context, view, pair }) {
-    if (!view?.shown) return none;
-    await markRead({ conversationId: pair.conversationId, upTo: view.shown }, context);
+    if (!view?.highestShown) return none;
+    await markRead({ conversationId: pair.conversationId, upTo: view.highestShown }, context);
     return { did: 'read' };
   },
   async hide({ context, view, pair }) {
     if (!view) return none;
-    await chat.hideConversation({ conversationId: pair.conversationId, shown: view.shown }, context);
+    await chat.hideConversation({ conversationId: pair.conversationId, highestShown: view.highestShown }, context);
     return { did: 'hidden' };
   },
   async block({ context, pair }) {
@@ -100,39 +100,39 @@ const doing: { [K in Step['kind']]: (ground: Ground, step: Step) => Promise<Told
 
 async function onDevice({ account, store, outbox }: Device): Promise<OnDevice> {
   const queue = await outbox.snapshot();
-  note(queue);
-  const { epoch, heads } = await storeWriter(store).all();
-  const pages = (await store.pages.find().exec()).map((page) => page.toJSON() as Page);
+  recordAcknowledged(queue);
+  const { epoch, heads } = await storeWriter(store).readAll();
+  const pages = (await store.chunks.find().exec()).map((page) => page.toJSON() as Chunk);
   return { account, epoch, heads: [...heads.values()], pages, queue };
 }
 
-export async function act(device: Device, step: Step & { memberId: MemberId }): Promise<Told> {
+export async function performStep(device: Device, step: Step & { memberId: MemberId }): Promise<Told> {
   watch(device);
   const conversationId = await conversationIdOf(device.account, step.memberId);
   const view = timelineOf(await onDevice(device), conversationId);
-  return doing[step.kind](
+  return performers[step.kind](
     { device, context: device.context, view, pair: { conversationId, memberId: step.memberId } },
     step,
   );
 }
 
-export async function shows(device: Device): Promise<Shown> {
+export async function readShown(device: Device): Promise<Shown> {
   watch(device);
   return shownOf(await onDevice(device), [...acknowledged]);
 }
 
 /** [Y8] Nothing waits in the queue any more, and device and server hold the same by their digests; else, why not. */
-export async function settled(device: Device, transport: Transport, ms: number): Promise<string | null> {
-  let why: string;
+export async function whySettlingFails(device: Device, transport: Transport, ms: number): Promise<string | null> {
+  let reason: string;
   for (const end = Date.now() + ms; ; await wait(100)) {
     const queue = await device.outbox.snapshot();
     const waiting = queue.entries.filter(({ id }) => !isFailed(queue, id)).length;
     const answer = waiting === 0 ? await transport.digest({ v: 1 }) : null;
-    const { epoch, heads } = await storeWriter(device.store).all();
+    const { epoch, heads } = await storeWriter(device.store).readAll();
     if (answer?.ok && epoch !== null && answer.value.digest === (await digestOf(epoch, [...heads.values()])))
       return null;
-    why =
+    reason =
       waiting > 0 ? `${waiting} entries wait` : answer?.ok ? 'the digests differ' : `no digest: ${answer?.code ?? ''}`;
-    if (Date.now() > end) return why;
+    if (Date.now() > end) return reason;
   }
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { play } from '#simulator/lab/play.ts';
+import { playScenario } from '#simulator/lab/play-scenario.ts';
 import { readScenario } from '#simulator/lab/scenario.ts';
-import { scenarioOf } from '#simulator/plan.ts';
+import { parseScenario } from '#simulator/plan.ts';
 import { isOfTheLaboratory } from './play-file.ts';
 
 const folder = new URL('scenarios/', import.meta.url);
@@ -35,7 +35,10 @@ describe('scenarios saved in the laboratory converge', () => {
     const read = readScenario(text);
     expect(read.ok).toBe(true);
     if (read.ok)
-      expect(await play(read.value)).toMatchObject({ crash: null, verdict: { converged: true, broken: false } });
+      expect(await playScenario(read.value)).toMatchObject({
+        crash: null,
+        verdict: { converged: true, broken: false },
+      });
   });
 });
 
@@ -43,7 +46,7 @@ describe('npm run sim -- --scenario FILE', () => {
   test('plays a laboratory file and prints its verdict and trace', async () => {
     const text = kept[0]?.text ?? '';
     const read = readScenario(text);
-    const { hash, endHash } = await play(read.ok ? read.value : expect.fail(read.code));
+    const { hash, endHash } = await playScenario(read.ok ? read.value : expect.fail(read.code));
     const { code, out } = await sim(text);
     expect(out).toContain(`trace ${hash}, healed ${endHash}`);
     expect(out).toContain('holds shown');
@@ -60,6 +63,6 @@ describe('npm run sim -- --scenario FILE', () => {
   test('tells the simulation’s own histories from the laboratory’s', () => {
     const own = readFileSync(new URL('../sim/scenarios/heads-first.json', import.meta.url), 'utf8');
     expect(isOfTheLaboratory(own)).toBe(false);
-    expect(scenarioOf(own).bug).toBe('heads-first');
+    expect(parseScenario(own).bug).toBe('heads-first');
   });
 });

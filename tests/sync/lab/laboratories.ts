@@ -1,10 +1,10 @@
 /** Laboratories in a page whose own clock is turned by hand, devices in this thread. */
 import { onTestFinished } from 'vitest';
-import type { StartHost } from '#simulator/lab/crossing.ts';
+import type { StartRunner } from '#simulator/lab/device-messages.ts';
 import { PacedLaboratory } from '#simulator/lab/laboratory.ts';
-import { startHere } from '#simulator/lab/play.ts';
+import { startLocalRunner } from '#simulator/lab/play-scenario.ts';
 import type { Laboratory, LaboratoryView, Scenario } from '#simulator/lab/types.ts';
-import { steadyHash } from '#simulator/steady.ts';
+import { installImmediateHash } from '#simulator/deterministic-globals.ts';
 import { settled } from '#simulator/time.ts';
 
 interface Timer {
@@ -15,20 +15,20 @@ interface Timer {
 export class Laboratories {
   private now = 0;
   private timers: Timer[] = [];
-  private readonly start: StartHost;
+  private readonly start: StartRunner;
 
-  constructor(start = startHere) {
+  constructor(start = startLocalRunner) {
     this.start = start;
-    onTestFinished(steadyHash());
+    onTestFinished(installImmediateHash());
   }
 
   open(scenario: Scenario) {
-    const after = (ms: number, act: () => void) => {
+    const schedule = (ms: number, act: () => void) => {
       const timer = { at: this.now + ms, act };
       this.timers.push(timer);
       return () => void (this.timers = this.timers.filter((each) => each !== timer));
     };
-    const laboratory: Laboratory = new PacedLaboratory(scenario, { start: this.start, now: () => this.now, after });
+    const laboratory: Laboratory = new PacedLaboratory(scenario, { start: this.start, now: () => this.now, schedule });
     onTestFinished(() => laboratory.close());
     const until = async (enough: (view: LaboratoryView) => boolean) => {
       for (let n = 0; n < 20_000 && !enough(laboratory.view); n++) await this.pass();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Laboratories } from './laboratories.ts';
-import { play, startHere } from '#simulator/lab/play.ts';
+import { playScenario, startLocalRunner } from '#simulator/lab/play-scenario.ts';
 import { readScenario, writeScenario } from '#simulator/lab/scenario.ts';
 import { readOnTwoDevices } from '#simulator/lab/scenarios/read-on-two-devices.ts';
-import type { Host, StartHost } from '#simulator/lab/crossing.ts';
+import type { DeviceRunner, StartRunner } from '#simulator/lab/device-messages.ts';
 import type { Scenario } from '#simulator/lab/types.ts';
 
 /** Two members with a device each, and nothing that happens by itself. */
@@ -16,13 +16,13 @@ const free: Scenario = {
 };
 
 test('a scenario stops at its end at any pace, with one hash everywhere', async () => {
-  const { hash } = await play(readOnTwoDevices);
+  const { hash } = await playScenario(readOnTwoDevices);
   for (const pace of [1, 4, 16, 'fast'] as const) {
     const lab = new Laboratories().open(readOnTwoDevices);
     lab.laboratory.pace(pace);
-    await lab.until(({ replay }) => replay.over);
+    await lab.until(({ replay }) => replay.ended);
     const { view } = lab.laboratory;
-    expect([view.pace, view.now, view.replay.done, view.replayHash]).toEqual([
+    expect([view.pace, view.now, view.replay.stepsDone, view.replayHash]).toEqual([
       'paused',
       readOnTwoDevices.until,
       readOnTwoDevices.steps.length,
@@ -32,9 +32,9 @@ test('a scenario stops at its end at any pace, with one hash everywhere', async 
 });
 
 test('stepping through events while paused leads to the same end', async () => {
-  const { hash } = await play(readOnTwoDevices);
+  const { hash } = await playScenario(readOnTwoDevices);
   const { laboratory } = new Laboratories().open(readOnTwoDevices);
-  for (let n = 0; n < 2000 && !laboratory.view.replay.over; n++) await laboratory.step();
+  for (let n = 0; n < 2000 && !laboratory.view.replay.ended; n++) await laboratory.step();
   expect(laboratory.view.replayHash).toBe(hash);
 });
 
@@ -61,7 +61,7 @@ test('manual actions are recorded and replay elsewhere with the same trace', asy
       ...Array.from({ length: 4 }, () => expect.anything() as unknown),
     ],
   });
-  if (kept.ok) expect((await play(kept.value)).hash).toBe(laboratory.view.hash);
+  if (kept.ok) expect((await playScenario(kept.value)).hash).toBe(laboratory.view.hash);
 });
 
 test('an action while time is paused happens at once, and nothing else does', async () => {
@@ -102,7 +102,7 @@ test('the verdict waits for running actions and lists what held', async () => {
   laboratory.act(0, 'write', 'Victor', 'Dans le vide.');
   await lab.until(({ devices }) => devices[0]?.queue.length === 1);
   expect(laboratory.view.verdict).toMatchObject({ converged: false, broken: false });
-  const verdict = await laboratory.judge();
+  const verdict = await laboratory.evaluate();
   expect(verdict).toMatchObject({ converged: true, broken: false });
   expect(laboratory.view.devices[1]?.conversations[0]?.messages.at(-1)).toMatchObject({
     text: 'Dans le vide.',
@@ -122,9 +122,9 @@ test('the view changes at most ten times a second', async () => {
 });
 
 test('a device whose thread ends stops everything and says so', async () => {
-  const broken: StartHost = (config) => {
-    const host = startHere(config);
-    const advance: Host['advance'] = (to, brought) =>
+  const broken: StartRunner = (config) => {
+    const host = startLocalRunner(config);
+    const advance: DeviceRunner['advance'] = (to, brought) =>
       config.index === 1 && to > 3000 ? Promise.reject(new Error('the thread is gone')) : host.advance(to, brought);
     return { advance, close: () => host.close() };
   };
@@ -132,20 +132,20 @@ test('a device whose thread ends stops everything and says so', async () => {
   lab.laboratory.pace('fast');
   await lab.until(({ crash }) => crash !== null);
   expect(lab.laboratory.view.crash).toContain('the thread is gone');
-  expect(lab.laboratory.view.replay.over).toBe(false);
+  expect(lab.laboratory.view.replay.ended).toBe(false);
 });
 
 test('a device without answers does not converge: the verdict names the rule and the place', async () => {
-  const deaf: StartHost = (config) => {
-    const host = startHere(config);
-    const advance: Host['advance'] = (to, brought) =>
+  const deaf: StartRunner = (config) => {
+    const host = startLocalRunner(config);
+    const advance: DeviceRunner['advance'] = (to, brought) =>
       host.advance(to, config.index === 0 ? brought.filter(({ kind }) => kind !== 'reply') : brought);
     return { advance, close: () => host.close() };
   };
   const lab = new Laboratories(deaf).open(readOnTwoDevices);
   lab.laboratory.pace('fast');
-  await lab.until(({ replay }) => replay.over);
-  const { broken, converged, invariants } = await lab.laboratory.judge();
+  await lab.until(({ replay }) => replay.ended);
+  const { broken, converged, invariants } = await lab.laboratory.evaluate();
   expect([broken, converged]).toEqual([true, false]);
   expect(invariants.find(({ id }) => id === 'level')).toMatchObject({
     state: 'broken',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { play } from '#simulator/lab/play.ts';
+import { playScenario } from '#simulator/lab/play-scenario.ts';
 import { namedScenarios } from '#simulator/lab/scenarios/named.ts';
 import type { ConflictView, Scenario } from '#simulator/lab/types.ts';
 
@@ -12,47 +12,49 @@ const short = ({ rule, base, mine, theirs, result }: ConflictView) => [rule, bas
 
 describe('each named scenario converges with the same trace each time', () => {
   test.each(namedScenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
-    const [one, two] = [await play(scenario), await play(scenario)];
+    const [one, two] = [await playScenario(scenario), await playScenario(scenario)];
     expect(one.crash).toBeNull();
     expect(one.verdict.invariants.filter(({ state }) => state !== 'holds')).toEqual([]);
     expect(one.verdict.converged).toBe(true);
     expect([two.hash, two.endHash]).toEqual([one.hash, one.endHash]);
-    expect((await play({ ...scenario, seed: scenario.seed + 1 })).hash).not.toBe(one.hash);
+    expect((await playScenario({ ...scenario, seed: scenario.seed + 1 })).hash).not.toBe(one.hash);
   });
 });
 
 describe('each named scenario shows the deciding rule', () => {
   test('[Y12] read on two devices: the mark only moves forward', async () => {
-    const { conflicts } = await play(named('deux appareils'));
+    const { conflicts } = await playScenario(named('deux appareils'));
     expect(conflicts.map(short)).toEqual([
       ['Y12', 'jusqu’au n°\u00a00', 'jusqu’au n°\u00a02', 'jusqu’au n°\u00a04', 'jusqu’au n°\u00a04'],
     ]);
   });
 
   test('[Y2] a late answer: a repeated send counts once', async () => {
-    const { conflicts } = await play(named('en retard'));
+    const { conflicts } = await playScenario(named('en retard'));
     expect(new Set(conflicts.map(({ rule }) => rule))).toEqual(new Set(['Y2']));
   });
 
   test('[Y4] a refused entry is a failed item, and the rest leaves', async () => {
-    expect((await play(named('empoisonnée'))).conflicts.map(short)).toEqual([
+    expect((await playScenario(named('empoisonnée'))).conflicts.map(short)).toEqual([
       ['Y4', null, 'poison', null, 'Cette demande n’est pas valable.'],
     ]);
-    expect((await play(named('Blocage'))).conflicts.map(short)).toEqual([
+    expect((await playScenario(named('Blocage'))).conflicts.map(short)).toEqual([
       ['Y4', null, 'Vous êtes libre demain ?'.replace(' ?', '\u202f?'), null, 'Ce membre n’est plus disponible.'],
     ]);
   });
 
   test('[Y13] a preference edited twice: the later change holds, the other stays in the journal', async () => {
-    expect((await play(named('Préférence'))).conflicts.map(short)).toEqual([['Y13', '0.3', '0.8', '0.5', '0.8']]);
+    expect((await playScenario(named('Préférence'))).conflicts.map(short)).toEqual([
+      ['Y13', '0.3', '0.8', '0.5', '0.8'],
+    ]);
   });
 
   test('[Y15] the leader killed while it sends: another tab goes on, and the message counts once', async () => {
-    expect((await play(named('meneur'))).conflicts.map(({ rule }) => rule)).toEqual(['Y2']);
+    expect((await playScenario(named('meneur'))).conflicts.map(({ rule }) => rule)).toEqual(['Y2']);
   });
 
   test('[Y17] an entry pending at a sign-out never leaves', async () => {
-    const { lines } = await play(named('Déconnexion'), true);
+    const { lines } = await playScenario(named('Déconnexion'), true);
     expect(lines?.some((line) => line.includes('/sync/push') && line.includes('je reste'))).toBe(false);
   });
 });

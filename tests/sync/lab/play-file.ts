@@ -1,5 +1,5 @@
 /** `npm run sim -- --scenario FILE`, where the file was saved in the laboratory. */
-import { play } from '#simulator/lab/play.ts';
+import { playScenario } from '#simulator/lab/play-scenario.ts';
 import { readScenario } from '#simulator/lab/scenario.ts';
 
 export const isOfTheLaboratory = (text: string): boolean => /^\s*\{\s*"v":/.test(text);
@@ -11,10 +11,10 @@ export async function playFile(text: string): Promise<boolean> {
     console.error(`cannot be played: ${read.code}`);
     return false;
   }
-  const { lines, conflicts, verdict, hash, endHash, crash } = await play(read.value, true);
+  const { lines, conflicts, verdict, hash, endHash, crash } = await playScenario(read.value, true);
   for (const line of lines ?? []) console.log(line);
-  for (const { at, device, rule, about, base, mine, theirs, result } of conflicts)
-    console.log(`${at} d${device} [${rule}] ${about}: ${base} → ${mine} / ${theirs} = ${result}`);
+  for (const { at, device, rule, subject, base, mine, theirs, result } of conflicts)
+    console.log(`${at} d${device} [${rule}] ${subject}: ${base} → ${mine} / ${theirs} = ${result}`);
   for (const { id, state, detail } of verdict.invariants)
     console.log(`${state === 'holds' ? 'holds' : 'BROKEN'} ${id}${detail ? ` ${detail}` : ''}`);
   if (crash) console.log(`CRASH ${crash}`);

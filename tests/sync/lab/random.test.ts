@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diceOf, type Dice } from '#simulator/chance.ts';
-import { play } from '#simulator/lab/play.ts';
+import { playScenario } from '#simulator/lab/play-scenario.ts';
 import { readScenario } from '#simulator/lab/scenario.ts';
 import type { Scenario, Step } from '#simulator/lab/types.ts';
 
@@ -83,7 +83,7 @@ test.each(Array.from({ length: 20 }, (_, n) => n + 1))(
   async (seed) => {
     const scenario = scenarioOf(seed);
     expect(readScenario(JSON.stringify(scenario))).toMatchObject({ ok: true });
-    const [first, again] = [await play(scenario), await play(scenario)];
+    const [first, again] = [await playScenario(scenario), await playScenario(scenario)];
     expect({ crash: first.crash, broken: first.verdict.invariants.filter(({ state }) => state !== 'holds') }).toEqual({
       crash: null,
       broken: [],

@@ -1,7 +1,7 @@
 /** The simulation's histories, with `idb` and RxDB on Dexie under them instead of its own databases: the same judge. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { scheduleOf } from '#simulator/schedule.ts';
+import { randomPlan } from '#simulator/random-plan.ts';
 import { readScenario } from '../sim/read-scenario.ts';
 import { playReal } from './play.ts';
 
@@ -16,14 +16,14 @@ describe('[Y1, Y2, Y7, Y9, Y11, Y19, Y20, Y21] invariants that hold in memory ho
   });
 
   test.each(SEEDS)('seed %i', async (seed) => {
-    expect(await playReal(scheduleOf(seed)), `npm run sim -- --real --seeds 1 --from ${seed}`).toMatchObject({
+    expect(await playReal(randomPlan(seed)), `npm run sim -- --real --seeds 1 --from ${seed}`).toMatchObject({
       what: null,
     });
   });
 });
 
 test('the same seed gives the same trace, on real storage too', async () => {
-  const [one, two] = [await playReal(scheduleOf(7)), await playReal(scheduleOf(7))];
+  const [one, two] = [await playReal(randomPlan(7)), await playReal(randomPlan(7))];
   expect(one.hash).toBe(two.hash);
-  expect(one.hash).not.toBe((await playReal(scheduleOf(9))).hash);
+  expect(one.hash).not.toBe((await playReal(randomPlan(9))).hash);
 });

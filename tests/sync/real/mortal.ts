@@ -1,20 +1,20 @@
 /** What a context holds of real databases: the dead hear nothing of them any more, the frozen when they wake. */
 import type { Outbox } from '#outbox/outbox.ts';
-import type { PageCollection, Store, StreamCollection } from '#store/open.ts';
+import type { ChunkCollection, Store, StreamCollection } from '#store/open.ts';
 import type { Context } from '#simulator/ports/context.ts';
 
 /** Answers, and news, reach it as everything does. */
 export function mortalOutbox(outbox: Outbox, context: Context): Outbox {
   const own = {
     account: outbox.account,
-    closed: context.through(outbox.closed),
+    closed: context.deliverResult(outbox.closed),
     subscribe: (listener: () => void) => outbox.subscribe(() => context.deliver(listener)),
     close: () => outbox.close(),
   };
   const asked =
     (name: keyof Outbox) =>
     (...given: unknown[]) =>
-      context.through((outbox[name] as (...all: unknown[]) => Promise<unknown>)(...given));
+      context.deliverResult((outbox[name] as (...all: unknown[]) => Promise<unknown>)(...given));
   const others = (Object.keys(outbox) as (keyof Outbox)[])
     .filter((name) => !(name in own))
     .map((name) => [name, asked(name)]);
@@ -22,9 +22,9 @@ export function mortalOutbox(outbox: Outbox, context: Context): Outbox {
 }
 
 /** What the store's writer uses of a collection. */
-function mortalCollection<C extends StreamCollection | PageCollection>(collection: C, context: Context): C {
+function mortalCollection<C extends StreamCollection | ChunkCollection>(collection: C, context: Context): C {
   const { storageInstance } = collection;
-  const alive = <T>(work: PromiseLike<T>) => context.through(Promise.resolve(work));
+  const alive = <T>(work: PromiseLike<T>) => context.deliverResult(Promise.resolve(work));
   type Internals = {
     dexieTable: { where(index: string): { between(from: unknown, to: unknown): { delete(): PromiseLike<number> } } };
   };
@@ -44,7 +44,7 @@ function mortalCollection<C extends StreamCollection | PageCollection>(collectio
     find(query?: object) {
       // What other contexts have written is not told to this one: it looks for itself.
       collection._queryCache._map.clear();
-      return { exec: () => alive((collection as PageCollection).find(query).exec()) };
+      return { exec: () => alive((collection as ChunkCollection).find(query).exec()) };
     },
     storageInstance: {
       findDocumentsById: (ids: string[], deleted: boolean) =>
@@ -60,6 +60,6 @@ function mortalCollection<C extends StreamCollection | PageCollection>(collectio
 export const mortalStore = (store: Store, context: Context): Store => ({
   ...store,
   streams: mortalCollection(store.streams, context),
-  pages: mortalCollection(store.pages, context),
-  close: () => context.through(store.close()),
+  chunks: mortalCollection(store.chunks, context),
+  close: () => context.deliverResult(store.close()),
 });

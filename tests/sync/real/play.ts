@@ -1,6 +1,6 @@
-import type { Bending } from '#simulator/bending.ts';
+import type { FaultHooks } from '#simulator/fault-hooks.ts';
 import type { Plan, Step } from '#simulator/plan.ts';
-import { run, type Outcome } from '#simulator/run.ts';
+import { runPlan, type RunOutcome } from '#simulator/run.ts';
 import { realStorage } from './storage.ts';
 
 /**
@@ -11,10 +11,10 @@ const possible = (step: Step): Step =>
   step[0] === 'other-version' ? ['rest', step[1], step[2], step[3], step[4]] : step;
 
 /** One run as in memory, on the real storage. */
-export async function playReal(plan: Plan, bending: Bending = {}, kept = false): Promise<Outcome> {
+export async function playReal(plan: Plan, bending: FaultHooks = {}, kept = false): Promise<RunOutcome> {
   const storage = realStorage();
   try {
-    return await run({ ...plan, steps: plan.steps.map(possible) }, bending, kept, storage);
+    return await runPlan({ ...plan, steps: plan.steps.map(possible) }, bending, kept, storage);
   } finally {
     await storage.end();
   }

@@ -1,14 +1,14 @@
 /** `npm run sim -- --real`: seeds one after the other, as RxDB lets a realm open a few stores only. */
-import type { Bending } from '#simulator/bending.ts';
-import type { Outcome } from '#simulator/run.ts';
-import { scheduleOf } from '#simulator/schedule.ts';
+import type { FaultHooks } from '#simulator/fault-hooks.ts';
+import type { RunOutcome } from '#simulator/run.ts';
+import { randomPlan } from '#simulator/random-plan.ts';
 import { shrink } from '#simulator/shrink.ts';
 import { playReal } from './play.ts';
 
 /** What has failed, shortened; null: all rules hold. */
-export async function searchReal(from: number, seeds: number, bending: () => Bending): Promise<Outcome | null> {
+export async function searchReal(from: number, seeds: number, bending: () => FaultHooks): Promise<RunOutcome | null> {
   for (let seed = from; seed < from + seeds; seed++) {
-    const plan = scheduleOf(seed);
+    const plan = randomPlan(seed);
     const { what, text } = await playReal(plan, bending());
     if (!what) continue;
     console.log(`seed ${seed}: ${text}`);

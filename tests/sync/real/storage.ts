@@ -4,15 +4,15 @@
  */
 import { IDBFactory } from 'fake-indexeddb';
 import { OPEN_COLLECTIONS } from 'rxdb';
-import type { Page } from '#schemas/entities/page.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { openOutbox } from '#outbox/outbox.ts';
 import { eraseStores } from '#store/erase.ts';
 import { storeName } from '#store/names.ts';
 import { openStore, type Store } from '#store/open.ts';
 import type { Context } from '#simulator/ports/context.ts';
-import type { QueueDatabase, Trouble } from '#simulator/ports/queue-database.ts';
-import type { Storage } from '#simulator/ports/storage.ts';
+import type { QueueDatabase, CommitFailure } from '#simulator/ports/queue-database.ts';
+import type { DatabaseBackend } from '#simulator/ports/database-backend.ts';
 import type { Doc, StoreDatabase } from '#simulator/ports/store-database.ts';
 import type { Time } from '#simulator/time.ts';
 import { factoryOf, type RawDatabase, type Write } from './committing.ts';
@@ -24,7 +24,7 @@ interface Contact {
   factory: IDBFactory;
 }
 
-export interface RealStorage extends Storage {
+export interface RealStorage extends DatabaseBackend {
   /** Closes everything, and gives real time back. */
   end(): Promise<void>;
 }
@@ -51,7 +51,7 @@ function tell(database: Databases, raw: RawDatabase): void {
   }
   const collection = (['streams', 'pages'] as const).find((name) => raw.name.endsWith(`--${name}`));
   if (!collection) return;
-  const docs = contents(raw, 'docs') as [string, (Page | Doc) & { _deleted: unknown }][];
+  const docs = contents(raw, 'docs') as [string, (Chunk | Doc) & { _deleted: unknown }][];
   database[collection].docs = new Map(
     docs.map(([id, doc]) => [id, { ...doc, _deleted: doc._deleted === '1' } as unknown as Doc]),
   );
@@ -90,14 +90,14 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
     if (present) return present;
     const device = devices.get(database) ?? new IDBFactory();
     devices.set(database, device);
-    const commits = (raw: RawDatabase, commit: () => void, fail: (error: Trouble) => void) =>
-      void database.time.in(database.delay(), () => {
+    const commits = (raw: RawDatabase, commit: () => void, fail: (error: CommitFailure) => void) =>
+      void database.time.schedule(database.delay(), () => {
         if (!context.alive) return fail('AbortError');
-        const trouble = database.full ? 'QuotaExceededError' : database.troubles.shift();
+        const trouble = database.full ? 'QuotaExceededError' : database.commitFailures.shift();
         if (trouble) return fail(trouble);
         commit();
         tell(database, raw);
-        context.wrote();
+        context.countWrite();
       });
     const { factory, kill } = factoryOf(
       device,
@@ -129,7 +129,7 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
       const { clock, random } = context;
       const opening = openOutbox(owner, { clock, random, channel: (name) => channels.open(context, name) });
       context.onDeath(() => void opening.then((outbox) => outbox.close()).catch(() => undefined));
-      return context.through(opening.then((outbox) => mortalOutbox(outbox, context)));
+      return context.deliverResult(opening.then((outbox) => mortalOutbox(outbox, context)));
     },
 
     openStore(database, context, account) {
@@ -139,11 +139,13 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
       const opening = openStore(account, { indexedDB: factory, IDBKeyRange, locks: LOCKS, multiInstance: false, name });
       stores.add(opening);
       context.onDeath(() => void close(opening));
-      return context.through(opening.then((store) => mortalStore(store, context)));
+      return context.deliverResult(opening.then((store) => mortalStore(store, context)));
     },
 
     eraseStore: (database, context, account) =>
-      context.through(eraseStores(account, contact(database, context, account).factory).then(() => database.erase())),
+      context.deliverResult(
+        eraseStores(account, contact(database, context, account).factory).then(() => database.erase()),
+      ),
 
     async end() {
       over = true;

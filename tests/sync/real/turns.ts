@@ -35,7 +35,7 @@ export function holdTurns(time: () => Time): Turns {
       const id = ++named;
       timers.set(
         id,
-        time().in(ms, () => (timers.delete(id), run(...given))),
+        time().schedule(ms, () => (timers.delete(id), run(...given))),
       );
       return id;
     },

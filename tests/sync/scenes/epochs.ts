@@ -22,7 +22,7 @@ export const epochs: Told[] = [
       const release = hold('/sync/push', 'request');
       const context = device.serviceWorker();
       await world.run(SECOND);
-      device.live(1);
+      device.ensureTabs(1);
       await world.run(5 * SECOND);
       release();
       await world.run(20 * SECOND);
@@ -39,21 +39,21 @@ export const epochs: Told[] = [
     says: 'a read of what a restore has taken back marks none of what came after',
     bugs: ['read-any-epoch'],
     async story({ world, device, ada, bela, conversation }) {
-      world.burst(bela, ada, 1);
+      world.sendBurst(bela, ada, 1);
       world.backup();
-      world.burst(bela, ada, 2);
+      world.sendBurst(bela, ada, 2);
       await world.run(2 * SECOND);
-      device.line.online = false;
-      const { epoch } = device.seen();
+      device.link.online = false;
+      const { epoch } = device.readScreen();
       if (!epoch) throw new Error('nothing shown');
       void device.page.outbox.markRead({ conversationId: conversation, upTo: 3, epoch });
       await world.run(SECOND);
       world.restore();
-      world.burst(bela, ada, 3);
-      device.line.online = true;
+      world.sendBurst(bela, ada, 3);
+      device.link.online = true;
       for (const { work } of device.tabs) work.hurry();
       await world.run(40 * SECOND);
-      expect(device.seen().view(conversation)?.unread).toBe(4);
+      expect(device.readScreen().view(conversation)?.unread).toBe(4);
     },
   },
   {
@@ -61,16 +61,16 @@ export const epochs: Told[] = [
     says: 'after a restored backup nobody goes silent: what comes then is below no cursor',
     bugs: ['no-epoch'],
     async story({ world, ada, bela, device, conversation }) {
-      world.burst(bela, ada, 2);
+      world.sendBurst(bela, ada, 2);
       world.backup();
-      world.burst(bela, ada, 5);
+      world.sendBurst(bela, ada, 5);
       await world.run(5 * SECOND);
       world.restore();
-      world.burst(bela, ada, 2);
+      world.sendBurst(bela, ada, 2);
       await world.run(60 * SECOND);
       expect(
         device
-          .seen()
+          .readScreen()
           .view(conversation)
           ?.messages.map(({ seq }) => seq),
       ).toEqual([1, 2, 3, 4]);
@@ -80,17 +80,17 @@ export const epochs: Told[] = [
     rule: 'Y21',
     says: 'heads of another epoch count as none: what a restore has taken back is not what came instead',
     async story({ world, ada, bela, device, conversation }) {
-      world.burst(bela, ada, 2);
+      world.sendBurst(bela, ada, 2);
       world.backup();
-      world.burst(bela, ada, 3);
+      world.sendBurst(bela, ada, 3);
       await world.run(5 * SECOND);
       world.restore();
-      world.burst(bela, ada, 3);
+      world.sendBurst(bela, ada, 3);
       await world.run(60 * SECOND);
       const rows = world.node.server.stream(conversation)?.rows.map(({ id }) => id);
       expect(
         device
-          .seen()
+          .readScreen()
           .view(conversation)
           ?.messages.map(({ id }) => id),
       ).toEqual(rows);
@@ -99,19 +99,19 @@ export const epochs: Told[] = [
   {
     rule: 'Y21',
     says: 'a backup brought back under its old epoch is found out by the first device that is ahead of it, and what waits arrives once',
-    given: { bending: { sameEpoch: true } },
+    given: { bending: { keepsEpochOnRestore: true } },
     bugs: ['no-epoch'],
     async story({ world, ada, bela, device, conversation, writes, rows }) {
-      world.burst(bela, ada, 2);
+      world.sendBurst(bela, ada, 2);
       world.backup();
-      world.burst(bela, ada, 5);
+      world.sendBurst(bela, ada, 5);
       await world.run(5 * SECOND);
-      device.line.online = false;
+      device.link.online = false;
       const waiting = writes('hors ligne');
       await world.run(SECOND);
       world.restore();
-      world.burst(bela, ada, 1);
-      device.line.online = true;
+      world.sendBurst(bela, ada, 1);
+      device.link.online = true;
       for (const { work } of device.tabs) work.hurry();
       await world.run(60 * SECOND);
       expect(
@@ -121,7 +121,7 @@ export const epochs: Told[] = [
       ).toHaveLength(1);
       expect(
         device
-          .seen()
+          .readScreen()
           .view(conversation)
           ?.messages.map(({ id }) => id),
       ).toEqual(rows().map(({ id }) => id));

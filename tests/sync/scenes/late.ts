@@ -1,7 +1,7 @@
 /** Requests and answers that arrive late, twice, or never. */
 import { expect } from 'vitest';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
-import type { Page } from '#schemas/entities/page.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Scene } from '../scene.ts';
 import { asleep, GIVEN_UP, MOMENTS, SECOND, unheard, type Told } from './told.ts';
 
@@ -12,7 +12,7 @@ async function discardedOnItsWay({ world, writes, discards, hold, rows }: Scene,
   await world.run(SECOND);
   discards(id);
   await world.run(GIVEN_UP + 5 * SECOND);
-  expect(world.written.get(id)?.told).toBe(true);
+  expect(world.messages.get(id)?.confirmedUnsent).toBe(true);
   meanwhile();
   release();
   await world.run(5 * SECOND);
@@ -26,12 +26,12 @@ export const late: Told[] = [
     bugs: ['newest-by-arrival'],
     bent: {
       'a change for a page that is not on the device is dropped': () => ({
-        write: (into, rows, store) =>
+        alterWrite: (into, rows, store) =>
           into === 'pages'
             ? rows.filter(
                 ({ document }) =>
                   store.pages.byId([document.id], true).length ||
-                  (document as unknown as Page).answered.some((word) => word !== 0 && (word & (word - 1)) !== 0),
+                  (document as unknown as Chunk).answered.some((word) => word !== 0 && (word & (word - 1)) !== 0),
               )
             : rows,
       }),
@@ -50,7 +50,7 @@ export const late: Told[] = [
       await world.run(SECOND);
       release();
       await world.run(SECOND);
-      expect(world.devices.map((device) => device.seen().view(conversation)?.messages[0]?.text)).toEqual([
+      expect(world.devices.map((device) => device.readScreen().view(conversation)?.messages[0]?.text)).toEqual([
         'corrigé',
         'corrigé',
       ]);
@@ -71,7 +71,7 @@ export const late: Told[] = [
         [{ id: world.newId() as EntryId, timestamp: 0, action: 'message.edit', data }],
         world.node.server.epoch,
       );
-      world.burst(ada, bela, 1);
+      world.sendBurst(ada, bela, 1);
       await world.run(3 * SECOND);
       release();
       await world.run(SECOND);
@@ -89,7 +89,11 @@ export const late: Told[] = [
       await world.run(SECOND);
       elsewhere(bela, [{ action: 'member.block', data: pair }]);
       await world.run(GIVEN_UP + 10 * SECOND);
-      expect(device.seen().view(conversation)?.messages.at(-1)).toMatchObject({ id, state: 'failed', code: 'blocked' });
+      expect(device.readScreen().view(conversation)?.messages.at(-1)).toMatchObject({
+        id,
+        state: 'failed',
+        code: 'blocked',
+      });
       discards(id);
       await world.run(5 * SECOND);
       elsewhere(bela, [{ action: 'member.unblock', data: pair }]);
@@ -153,14 +157,14 @@ export const late: Told[] = [
     says: 'nothing is queued again by inference: every context dies while a discard is under way',
     bugs: ['queued-again'],
     async story({ world, device, writes, discards, rows }) {
-      device.line.online = false;
+      device.link.online = false;
       const id = writes('À jeter');
       await world.run(SECOND);
       discards(id);
       await world.run(SECOND);
-      device.die();
-      device.live(1);
-      device.line.online = true;
+      device.killAll();
+      device.ensureTabs(1);
+      device.link.online = true;
       await world.run(20 * SECOND);
       expect(rows()).toEqual([]);
     },
@@ -172,17 +176,17 @@ export const late: Told[] = [
     given: { history: 1 },
     async story({ world, device, bela, conversation, writes, rows }) {
       await world.run(2 * SECOND);
-      device.line.online = false;
+      device.link.online = false;
       const pair = { conversationId: conversation, memberId: bela };
       for (const action of ['member.block', 'member.unblock'] as const)
         void device.page.outbox.enqueue({ action, data: pair });
       await world.run(SECOND);
       const id = writes('Pardon');
       await world.run(SECOND);
-      device.line.online = true;
+      device.link.online = true;
       for (const { work } of device.tabs) work.hurry();
       await world.run(20 * SECOND);
-      expect([rows().at(-1)?.id, device.seen().blocked.size]).toEqual([id, 0]);
+      expect([rows().at(-1)?.id, device.readScreen().blocked.size]).toEqual([id, 0]);
     },
   },
 ];

@@ -9,11 +9,11 @@ export const sessions: Told[] = [
     rule: 'Y17',
     says: 'a session that is lost keeps the words: under another’s token nothing leaves, after the own password they do',
     async story({ world, device, ada, bela, writes, rows }) {
-      device.line.online = false;
+      device.link.online = false;
       const id = writes('Bonsoir');
       await world.run(SECOND);
       const lose = async () => {
-        device.line.online = true;
+        device.link.online = true;
         ended(world, device);
         for (const { work } of device.tabs) work.hurry();
         device.serviceWorker();
@@ -43,7 +43,7 @@ export const sessions: Told[] = [
       await world.run(moment);
       sleeper.freeze();
       ended(world, device);
-      device.live(1);
+      device.ensureTabs(1);
       await world.run(3 * SECOND);
       device.signIn(bela);
       await world.run(2 * SECOND);
@@ -60,14 +60,14 @@ export const sessions: Told[] = [
     rule: 'Y17',
     says: 'after a chosen sign-out a late sync event re-creates nothing',
     async story({ world, device, writes }) {
-      device.line.online = false;
+      device.link.online = false;
       writes('Bonsoir');
       await world.run(SECOND);
       device.signOut();
       await world.run(20 * SECOND);
       device.serviceWorker();
       await world.run(5 * SECOND);
-      expect([device.owner, device.known.size, device.seen().queue.entries.length]).toEqual([null, 0, 0]);
+      expect([device.owner, device.knownAccounts.size, device.readScreen().queue.entries.length]).toEqual([null, 0, 0]);
     },
   },
   {
@@ -79,7 +79,7 @@ export const sessions: Told[] = [
       const [, bela, cyd] = world.members;
       if (!one || !two || !bela || !cyd) throw new Error('nobody');
       await world.run(2 * SECOND);
-      for (const device of [one, two]) device.line.online = false;
+      for (const device of [one, two]) device.link.online = false;
       for (const [device, others] of [
         [one, [bela, cyd]],
         [two, [cyd, bela]],
@@ -87,12 +87,12 @@ export const sessions: Told[] = [
         for (const other of others) write(device, other, `de ${device.name}`, world.newId() as EntryId);
       await world.run(SECOND);
       for (const device of [one, two]) {
-        device.line.online = true;
+        device.link.online = true;
         for (const { work } of device.tabs) work.hurry();
       }
       await world.run(20 * SECOND);
       for (const other of [bela, cyd])
-        expect(world.node.server.stream(world.conversation(ada, other))?.rows).toHaveLength(2);
+        expect(world.node.server.stream(world.conversationBetween(ada, other))?.rows).toHaveLength(2);
     },
   },
 ];

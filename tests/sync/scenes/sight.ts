@@ -48,7 +48,7 @@ export const sight: Told[] = [
     async story({ world, ada, bela, conversation, elsewhere }) {
       const stream = world.node.server.stream(conversation);
       if (!stream) throw new Error('no history');
-      world.network.announce(world.node.server.open(bela, stream, [[60, RANGE_OPEN]]));
+      world.network.announce(world.node.server.setRanges(bela, stream, [[60, RANGE_OPEN]]));
       await world.run(10 * SECOND);
       world.network.pulls.clear();
       for (let n = 0; n < 20; n++) {
@@ -59,7 +59,7 @@ export const sight: Told[] = [
           },
         ]);
         await world.run(SECOND);
-        expect(world.devices.map(world.behind)).toEqual([false, false]);
+        expect(world.devices.map(world.isBehind)).toEqual([false, false]);
       }
       expect(world.network.pulls.get('B0') ?? 0).toBe(0);
     },
@@ -86,16 +86,16 @@ export const sight: Told[] = [
       const stream = world.node.server.stream(conversation);
       if (!away || !stream) throw new Error('no conversation');
       await world.run(2 * SECOND);
-      away.line.online = false;
-      world.network.drop(away.line);
-      world.node.server.open(bela, stream, [[4, RANGE_OPEN]]);
+      away.link.online = false;
+      world.network.drop(away.link);
+      world.node.server.setRanges(bela, stream, [[4, RANGE_OPEN]]);
       await world.run(SECOND);
-      away.line.online = true;
+      away.link.online = true;
       for (const { work } of away.tabs) work.hurry();
       await world.run(60 * SECOND);
       expect(
         away
-          .seen()
+          .readScreen()
           .view(conversation)
           ?.messages.map(({ seq }) => seq),
       ).toEqual([4, 5]);
@@ -122,7 +122,7 @@ export const sight: Told[] = [
       await world.run(2 * SECOND);
       world.node.server.rename(bela, { location: { name: 'Lyon', lat: null, lng: null } });
       await world.run(60 * SECOND);
-      expect(device.seen().seenHead(conversation)?.card).toMatchObject({ town: 'Lyon', rev: 2 });
+      expect(device.readScreen().effectiveHead(conversation)?.card).toMatchObject({ town: 'Lyon', rev: 2 });
     },
   },
   {
@@ -132,8 +132,8 @@ export const sight: Told[] = [
     bent: {
       'the mark stays below the range': () => ({
         server(server) {
-          const open = server.open.bind(server);
-          server.open = (member, stream, ranges) => {
+          const open = server.setRanges.bind(server);
+          server.setRanges = (member, stream, ranges) => {
             const before = stream.parts.get(member);
             const live = open(member, stream, ranges);
             Object.assign(stream.parts.get(member) ?? {}, { read: before?.read, mineAtRead: before?.mineAtRead });
@@ -146,9 +146,9 @@ export const sight: Told[] = [
       const stream = world.node.server.stream(conversation);
       if (!stream) throw new Error('no conversation');
       await world.run(2 * SECOND);
-      world.network.announce(world.node.server.open(bela, stream, [[7, RANGE_OPEN]]));
+      world.network.announce(world.node.server.setRanges(bela, stream, [[7, RANGE_OPEN]]));
       await world.run(40 * SECOND);
-      expect(world.devices[1]?.seen().view(conversation)?.unread).toBe(3);
+      expect(world.devices[1]?.readScreen().view(conversation)?.unread).toBe(3);
     },
   },
   {
@@ -177,9 +177,9 @@ export const sight: Told[] = [
           data: { conversationId: conversation, upTo: 5, epoch: world.node.server.epoch },
         },
       ]);
-      world.burst(ada, bela, 2);
+      world.sendBurst(ada, bela, 2);
       await world.run(5 * SECOND);
-      expect(world.devices[1]?.seen().view(conversation)?.unread).toBe(2);
+      expect(world.devices[1]?.readScreen().view(conversation)?.unread).toBe(2);
     },
   },
 ];

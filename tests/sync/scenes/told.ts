@@ -1,5 +1,5 @@
 /** What a scene is told with. */
-import type { Bending } from '#simulator/bending.ts';
+import type { FaultHooks } from '#simulator/fault-hooks.ts';
 import type { SimDevice } from '#simulator/world/device.ts';
 import type { World } from '#simulator/world/world.ts';
 import type { Scene } from '../scene.ts';
@@ -16,8 +16,8 @@ export interface Told {
   /** Planted bugs that break it, each by itself. */
   bugs?: readonly string[];
   /** Others, for it alone. */
-  bent?: Record<string, () => Bending>;
-  given?: { devices?: number[]; history?: number; bending?: Bending };
+  bent?: Record<string, () => FaultHooks>;
+  given?: { devices?: number[]; history?: number; bending?: FaultHooks };
   /** It holds for each of them, and a bug shows in one. */
   moments?: readonly number[];
   story: (scene: Scene, moment: number) => Promise<void>;

@@ -7,8 +7,8 @@ import { availableParallelism } from 'node:os';
 import { command, orFail, readArguments, wholeNumber } from '#server/command.ts';
 import { ExpectedRefusal } from '#server/expected-refusal.ts';
 import type { Plan } from '#simulator/plan.ts';
-import { run, type Outcome } from '#simulator/run.ts';
-import { scheduleOf } from '#simulator/schedule.ts';
+import { runPlan, type RunOutcome } from '#simulator/run.ts';
+import { randomPlan } from '#simulator/random-plan.ts';
 import { shrink } from '#simulator/shrink.ts';
 import { isOfTheLaboratory, playFile } from '../lab/play-file.ts';
 import { bendingOf } from './bugs/all.ts';
@@ -43,16 +43,16 @@ const [from, seeds, jobs] = orFail(() =>
   (['from', 'seeds', 'jobs'] as const).map((name) => wholeNumber(`--${name}`, values[name])),
 ) as [number, number, number];
 
-const print = ({ what, text, hash, lines }: Outcome) =>
+const print = ({ what, text, hash, lines }: RunOutcome) =>
   console.log([...(lines ?? []), what ? `BROKEN ${text}` : 'holds', `trace ${hash}`].join('\n'));
 
 async function report(plan: Plan): Promise<void> {
   const bending = bendingOf(values.bug);
-  const { what, text } = await run(plan, bending());
+  const { what, text } = await runPlan(plan, bending());
   console.log(`seed ${plan.seed}: ${text}`);
   const short = await shrink(plan, what ?? '', bending);
   console.log(`${short.steps.length} steps:`);
-  print(await run(short, bending(), true));
+  print(await runPlan(short, bending(), true));
   if (values.keep) writeFileSync(values.keep, `${JSON.stringify({ bug: values.bug ?? null, what, plan: short })}\n`);
 }
 
@@ -62,7 +62,7 @@ async function search(): Promise<void> {
   if (values.coverage) console.log(tally.lines.join('\n'));
   if (failed !== null) {
     process.exitCode = 1;
-    return report(scheduleOf(failed));
+    return report(randomPlan(failed));
   }
   const seconds = (performance.now() - began) / 1000;
   console.log(`${seeds} seeds from ${from}: all rules hold; ${(seeds / seconds).toFixed(1)} seeds per second`);
@@ -84,7 +84,7 @@ async function replay(file: string): Promise<void> {
     return;
   }
   const { plan, bug } = readScenario(file);
-  const outcome = await run(plan, bendingOf(values.bug ?? bug)(), true);
+  const outcome = await runPlan(plan, bendingOf(values.bug ?? bug)(), true);
   print(outcome);
   process.exitCode = outcome.what ? 1 : 0;
 }

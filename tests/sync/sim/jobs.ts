@@ -1,6 +1,6 @@
 /** Seeds, spread over as many threads as there are cores; what comes out is the same for any number of them. */
 import { Worker } from 'node:worker_threads';
-import { Tally } from '#simulator/tally.ts';
+import { Counters } from '#simulator/counters.ts';
 
 export interface Part {
   from: number;
@@ -22,8 +22,13 @@ export interface Search {
 const PART = 25;
 
 /** The first seed that breaks a rule, and how often what happened before it was found. */
-export async function playSeeds({ from, seeds, bug, jobs }: Search): Promise<{ failed: number | null; tally: Tally }> {
-  const tally = new Tally();
+export async function playSeeds({
+  from,
+  seeds,
+  bug,
+  jobs,
+}: Search): Promise<{ failed: number | null; tally: Counters }> {
+  const tally = new Counters();
   const end = from + seeds;
   let next = from;
   let failed: number | null = null;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bugs } from './bugs/all.ts';
-import { run } from '#simulator/run.ts';
+import { runPlan } from '#simulator/run.ts';
 import { readScenario } from './read-scenario.ts';
 
 const folder = new URL('scenarios/', import.meta.url);
@@ -13,8 +13,8 @@ describe('each planted bug is found by its history, which breaks nothing without
   test.each(kept.filter(({ bug }) => bug !== null))('$file', async ({ bug, what, plan }) => {
     const planted = bugs[bug ?? ''];
     expect(planted, 'such a bug exists').toBeDefined();
-    expect((await run(plan, planted?.())).what).toBe(what);
-    expect(await run(plan)).toMatchObject({ what: null });
+    expect((await runPlan(plan, planted?.())).what).toBe(what);
+    expect(await runPlan(plan)).toMatchObject({ what: null });
   });
 
   test('no planted bug is without a kept history', () => {
@@ -24,6 +24,6 @@ describe('each planted bug is found by its history, which breaks nothing without
 
 describe('histories that once broke a rule, or that random runs seldom reach', () => {
   test.each(kept.filter(({ bug }) => bug === null))('$file', async ({ plan }) => {
-    expect(await run(plan)).toMatchObject({ what: null });
+    expect(await runPlan(plan)).toMatchObject({ what: null });
   });
 });

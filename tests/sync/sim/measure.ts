@@ -1,7 +1,7 @@
 /** The proof of the proof: by chance alone, after how many seeds is each planted bug found? */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { run } from '#simulator/run.ts';
-import { scheduleOf } from '#simulator/schedule.ts';
+import { runPlan } from '#simulator/run.ts';
+import { randomPlan } from '#simulator/random-plan.ts';
 import { shrink } from '#simulator/shrink.ts';
 import { bendingOf, bugs } from './bugs/all.ts';
 import { playSeeds } from './jobs.ts';
@@ -22,12 +22,12 @@ export async function measure({ seeds, jobs, names }: Measured): Promise<void> {
   for (const name of names.length ? names : Object.keys(bugs)) {
     const bending = bendingOf(name);
     const { failed } = await playSeeds({ from: 1, seeds, jobs, bug: name });
-    const what = failed === null ? null : (await run(scheduleOf(failed), bending())).what;
-    const { rule = '', says = '' } = bugs[name]?.() ?? {};
-    note(name, `| ${name} | ${rule} | ${says} | ${failed ?? `not within ${seeds}`} | ${what ?? ''} |`);
+    const what = failed === null ? null : (await runPlan(randomPlan(failed), bending())).what;
+    const { rule = '', description = '' } = bugs[name]?.() ?? {};
+    note(name, `| ${name} | ${rule} | ${description} | ${failed ?? `not within ${seeds}`} | ${what ?? ''} |`);
     console.log(`${name}: ${failed ?? 'not found'} ${what ?? ''}`);
     if (failed !== null && what !== null && !(await stillFinds(name))) {
-      const plan = await shrink(scheduleOf(failed), what, bending);
+      const plan = await shrink(randomPlan(failed), what, bending);
       writeFileSync(scenarioFile(name), `${JSON.stringify({ bug: name, what, plan })}\n`);
       console.log(`  kept anew, ${plan.steps.length} steps`);
     }
@@ -41,7 +41,7 @@ async function stillFinds(name: string): Promise<boolean> {
   const file = scenarioFile(name);
   if (!existsSync(file)) return false;
   const { plan, what } = readScenario(file.pathname);
-  return (await run(plan, bendingOf(name)())).what === what && (await run(plan)).what === null;
+  return (await runPlan(plan, bendingOf(name)())).what === what && (await runPlan(plan)).what === null;
 }
 
 /** One line of the table, in the place of the one before. */

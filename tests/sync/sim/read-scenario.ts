@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { scenarioOf, type Scenario } from '#simulator/plan.ts';
+import { parseScenario, type Scenario } from '#simulator/plan.ts';
 
-export const readScenario = (file: string): Scenario => scenarioOf(readFileSync(file, 'utf8'));
+export const readScenario = (file: string): Scenario => parseScenario(readFileSync(file, 'utf8'));

@@ -1,8 +1,8 @@
 /** A part of the seeds, in a thread of its own. */
 import { parentPort } from 'node:worker_threads';
-import { run } from '#simulator/run.ts';
-import { scheduleOf } from '#simulator/schedule.ts';
-import { Tally } from '#simulator/tally.ts';
+import { runPlan } from '#simulator/run.ts';
+import { randomPlan } from '#simulator/random-plan.ts';
+import { Counters } from '#simulator/counters.ts';
 import { bendingOf } from './bugs/all.ts';
 import type { Part, Played } from './jobs.ts';
 
@@ -12,11 +12,11 @@ Error.stackTraceLimit = 0;
 
 parentPort?.on('message', async ({ from, count, bug }: Part) => {
   const bending = bendingOf(bug);
-  const tally = new Tally();
+  const tally = new Counters();
   let failed: number | null = null;
   for (let seed = from; seed < from + count && failed === null; seed++) {
-    const outcome = await run(scheduleOf(seed), bending());
-    tally.merge(outcome.tally);
+    const outcome = await runPlan(randomPlan(seed), bending());
+    tally.merge(outcome.counts);
     if (outcome.what) failed = seed;
   }
   parentPort?.postMessage({ failed, counts: [...tally.counts] } satisfies Played);

@@ -1,12 +1,12 @@
 import { CircleAlert, Hourglass, Sparkles, UserRoundPen, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import { bannerOf, bannerStandsAt, type BannerKind } from '#domain/access/banner.ts';
+import { bannerOf, isBannerShownAt, type BannerKind } from '#domain/access/banner.ts';
 import { access as text } from '#i18n/fr/access.ts';
 import { ownAccess } from '#live/own-access.ts';
 import { useLive } from '#live/use-live.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { missingWords } from '../missing-words.ts';
+import { missingFieldsText } from '../missing-fields-text.ts';
 
 /** What failed is red, what waits amber, the rest calm. */
 const looks: Record<BannerKind, { icon: LucideIcon; look: string }> = {
@@ -24,12 +24,12 @@ const looks: Record<BannerKind, { icon: LucideIcon; look: string }> = {
 export function RestrictionBanner() {
   const { pathname } = useLocation();
   const access = useLive(ownAccess);
-  const banner = access.status === 'ready' && access.value && bannerStandsAt(pathname) ? bannerOf(access.value) : null;
+  const banner = access.status === 'ready' && access.value && isBannerShownAt(pathname) ? bannerOf(access.value) : null;
   if (!banner) return null;
-  const { kind, completion, missing, others } = banner;
+  const { kind, completion, missing, moreMissing } = banner;
   const { icon, look } = looks[kind];
   /* A note is short: nothing is closed to whom it is for. */
-  const lacks = kind === 'premium_note' ? null : missingWords(missing, others);
+  const lacks = kind === 'premium_note' ? null : missingFieldsText(missing, moreMissing);
   return (
     <section
       aria-labelledby="access-title"
@@ -39,7 +39,7 @@ export function RestrictionBanner() {
       )}
     >
       <span data-mark className="mt-0.5 flex-none desktop:mt-0">
-        <Icon of={icon} size={20} />
+        <Icon icon={icon} size={20} />
       </span>
       <div className="min-w-0 flex-1">
         <p>

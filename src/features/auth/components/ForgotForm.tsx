@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form';
 import { forgotForm, type ForgotForm as Forgot } from '#schemas/forms/recovery.ts';
 import { recovery } from '#i18n/fr/recovery.ts';
 import { registration } from '#i18n/fr/registration.ts';
-import { forgetTyped, typedBefore, useTypedForm } from '#live/typed-form.ts';
+import { discardUnsavedForm, readUnsavedForm, useUnsavedForm } from '#live/use-unsaved-form.ts';
 import { recoverPassword } from '#platform/accounts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { failureWords } from '../registration/failure-words.ts';
+import { accountFailureText } from '../registration/account-failure-text.ts';
 
 const NAME = 'forgotten password';
 
@@ -17,10 +17,10 @@ const NAME = 'forgotten password';
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useForm({
     resolver: zodResolver(forgotForm),
-    defaultValues: { email: '', ...typedBefore(NAME) },
+    defaultValues: { email: '', ...readUnsavedForm(NAME) },
     mode: 'onTouched',
   });
-  useTypedForm(form, NAME);
+  useUnsavedForm(form, NAME);
   const [failure, tell] = useState<string | null>(null);
   const text = recovery.forgot;
 
@@ -28,10 +28,12 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     tell(null);
     const answer = await recoverPassword(email);
     if (answer.ok) {
-      forgetTyped(NAME);
+      discardUnsavedForm(NAME);
       onSent(email);
     } else
-      tell(answer.code === 'offline' ? recovery.offline : (failureWords(answer.code) ?? registration.unknownFailure));
+      tell(
+        answer.code === 'offline' ? recovery.offline : (accountFailureText(answer.code) ?? registration.unknownFailure),
+      );
   }
 
   return (

@@ -7,7 +7,7 @@ export function InvitationBanner({ business }: { business: string }) {
   const { title, text } = registration.offer;
   return (
     <section role="status" className="flex items-start gap-3 rounded-card bg-surface px-4 py-3.5 hairline">
-      <Icon of={Gift} size={20} className="mt-0.5 flex-none text-accent-text" />
+      <Icon icon={Gift} size={20} className="mt-0.5 flex-none text-accent-text" />
       <div>
         <p className="font-semibold">{title(business)}</p>
         <p className="text-second text-text-soft">{text}</p>

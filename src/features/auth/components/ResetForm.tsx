@@ -7,7 +7,7 @@ import { changePassword, endSession, type AccountFailure } from '#platform/accou
 import { Button } from '#ui/Button.tsx';
 import { Field, Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { failureWords } from '../registration/failure-words.ts';
+import { accountFailureText } from '../registration/account-failure-text.ts';
 import { useLink } from '../use-link.ts';
 import { TextLink } from './TextLink.tsx';
 
@@ -26,8 +26,8 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     tell(null);
     const link = await open();
     if (!link.ok) return tell(link.code);
-    const changed = await changePassword(link.value, password);
-    if (!changed.ok) return tell(changed.code);
+    const result = await changePassword(link.value, password);
+    if (!result.ok) return tell(result.code);
     await endSession(link.value);
     onDone();
   }
@@ -38,7 +38,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
       <Field name="confirmPassword" label={text.confirmPassword} type="password" required autoComplete="new-password" />
       {failure !== null && (
         <Notice tone={failure === 'offline' ? 'offline' : 'bad'} role="alert">
-          {failure === 'offline' ? recovery.offline : (failureWords(failure) ?? text.failure)}
+          {failure === 'offline' ? recovery.offline : (accountFailureText(failure) ?? text.failure)}
         </Notice>
       )}
       <Button type="submit" className="w-full" busy={form.formState.isSubmitting}>

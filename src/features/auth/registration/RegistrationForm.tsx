@@ -5,8 +5,8 @@ import { registration as text } from '#i18n/fr/registration.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { keepDraft, keptDraft } from './draft.ts';
-import { nothingTyped, type RegistrationDraft } from './fields.ts';
+import { saveDraft, savedDraft } from './draft.ts';
+import { emptyDraft, type RegistrationDraft } from './fields.ts';
 import { RegistrationFields } from './RegistrationFields.tsx';
 import { createResolver } from './resolver.ts';
 import { useRegistration } from './use-registration.ts';
@@ -17,25 +17,25 @@ export function RegistrationForm({ code }: { code: string | null }) {
   const [{ resolver, add }] = useState(createResolver);
   const form = useForm<RegistrationDraft, unknown, Registration>({
     resolver,
-    defaultValues: { ...nothingTyped, ...keptDraft() },
+    defaultValues: { ...emptyDraft, ...savedDraft() },
     mode: 'onTouched',
   });
   const { control, formState, setValue, trigger } = form;
-  const typed = useWatch({ control }) as RegistrationDraft;
-  const taken = (name: string) => {
+  const draft = useWatch({ control }) as RegistrationDraft;
+  const onUsernameTaken = (name: string) => {
     add(name);
     void trigger('username');
   };
-  const { submit, offline } = useRegistration({ code, onUsernameTaken: taken });
-  const free = useUsernameCheck(typed.username, taken);
-  useEffect(() => keepDraft(typed), [typed]);
+  const { submit, offline } = useRegistration({ code, onUsernameTaken: onUsernameTaken });
+  const free = useUsernameCheck(draft.username, onUsernameTaken);
+  useEffect(() => saveDraft(draft), [draft]);
 
   // Each is read at every drawing: what is not read is not kept up to date.
   const { isSubmitted, isSubmitting, isValid } = formState;
   return (
     <Form form={form} onSubmit={submit} label={text.title} messages={text.fields}>
       <RegistrationFields
-        genre={typed.genre}
+        genre={draft.genre}
         free={free}
         onGenre={() => setValue('sexualite', '', { shouldValidate: isSubmitted })}
       />

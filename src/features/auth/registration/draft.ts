@@ -2,17 +2,17 @@
  * What was typed into the registration survives a reload of its tab; a password never does, and nothing outlives the
  * tab.
  */
-import { visitorTyped } from '#live/typed-text.ts';
+import { visitorInput } from '#live/unsaved-input.ts';
 import type { RegistrationDraft } from './fields.ts';
 
 const NAME = 'registration';
 
-export function keptDraft(): Partial<RegistrationDraft> {
-  const kept = visitorTyped.read(NAME);
-  return typeof kept === 'object' && kept !== null ? kept : {};
+export function savedDraft(): Partial<RegistrationDraft> {
+  const stored = visitorInput.read(NAME);
+  return typeof stored === 'object' && stored !== null ? stored : {};
 }
 
-export const keepDraft = ({ password: _, confirmPassword: __, terms: ___, ...rest }: RegistrationDraft): void =>
-  visitorTyped.keep(NAME, rest);
+export const saveDraft = ({ password: _, confirmPassword: __, terms: ___, ...rest }: RegistrationDraft): void =>
+  visitorInput.write(NAME, rest);
 
-export const forgetDraft = (): void => visitorTyped.keep(NAME, null);
+export const forgetDraft = (): void => visitorInput.write(NAME, null);

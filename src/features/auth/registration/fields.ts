@@ -15,7 +15,7 @@ export interface RegistrationDraft {
   terms: boolean;
 }
 
-export const nothingTyped: RegistrationDraft = {
+export const emptyDraft: RegistrationDraft = {
   username: '',
   email: '',
   password: '',

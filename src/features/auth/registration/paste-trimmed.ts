@@ -5,10 +5,10 @@ import type { ClipboardEvent } from 'react';
  * its rules speak.
  */
 export function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>): void {
-  const pasted = event.clipboardData.getData('text/plain');
-  if (pasted.trim() === pasted) return;
+  const clipboardText = event.clipboardData.getData('text/plain');
+  if (clipboardText.trim() === clipboardText) return;
   event.preventDefault();
   const input = event.currentTarget;
-  input.setRangeText(pasted.trim(), input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end');
+  input.setRangeText(clipboardText.trim(), input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end');
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -4,14 +4,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { genre, sexualitesOf, type Genre } from '#schemas/entities/profile-values.ts';
 import { registration as text } from '#i18n/fr/registration.ts';
 import { Form } from '#ui/Form.tsx';
-import { keepDraft, keptDraft, forgetDraft } from './draft.ts';
-import { failureWords } from './failure-words.ts';
-import { nothingTyped, type RegistrationDraft } from './fields.ts';
+import { saveDraft, savedDraft, forgetDraft } from './draft.ts';
+import { accountFailureText } from './account-failure-text.ts';
+import { emptyDraft, type RegistrationDraft } from './fields.ts';
 import { RegistrationFields } from './RegistrationFields.tsx';
 import { createResolver } from './resolver.ts';
 
 function Filled({ chosen, free }: { chosen: Genre | ''; free: boolean }) {
-  const form = useForm({ defaultValues: { ...nothingTyped, genre: chosen } });
+  const form = useForm({ defaultValues: { ...emptyDraft, genre: chosen } });
   return (
     <Form form={form} label={text.title} onSubmit={() => undefined}>
       <RegistrationFields genre={chosen} free={free} onGenre={() => undefined} />
@@ -121,12 +121,12 @@ describe('the typed form', () => {
       setItem: (key: string, value: string) => kept.set(key, value),
       removeItem: (key: string) => kept.delete(key),
     });
-    keepDraft({ ...nothingTyped, username: 'ada2026', password: 'secret-8', confirmPassword: 'secret-8', terms: true });
+    saveDraft({ ...emptyDraft, username: 'ada2026', password: 'secret-8', confirmPassword: 'secret-8', terms: true });
     expect(JSON.stringify([...kept])).not.toContain('secret-8');
-    expect(keptDraft()).toMatchObject({ username: 'ada2026' });
-    expect(keptDraft()).not.toHaveProperty('terms');
+    expect(savedDraft()).toMatchObject({ username: 'ada2026' });
+    expect(savedDraft()).not.toHaveProperty('terms');
     forgetDraft();
-    expect(keptDraft()).toEqual({});
+    expect(savedDraft()).toEqual({});
     vi.stubGlobal('sessionStorage', {
       getItem: () => '[nonsense',
       setItem: () => {
@@ -136,14 +136,14 @@ describe('the typed form', () => {
         throw new Error('closed');
       },
     });
-    expect(keptDraft()).toEqual({});
-    keepDraft(nothingTyped);
+    expect(savedDraft()).toEqual({});
+    saveDraft(emptyDraft);
     forgetDraft();
     vi.unstubAllGlobals();
   });
   test('[AUTH-119] a taken username is refused under its field while it stays there', async () => {
     const { resolver, add } = createResolver();
-    const typed: RegistrationDraft = { ...nothingTyped, username: 'Camille' };
+    const typed: RegistrationDraft = { ...emptyDraft, username: 'Camille' };
     const errorOf = async (username: string) =>
       (await resolver({ ...typed, username }, undefined, { fields: {}, shouldUseNativeValidation: false })).errors;
     add('camille');
@@ -156,9 +156,9 @@ describe('the typed form', () => {
 });
 
 test('[AUTH-121, AUTH-122, REFERRAL-19] a failure gives its reason, or offers another try', () => {
-  expect(failureWords('username-taken')).toBe('Ce pseudo est déjà pris.');
-  expect(failureWords('timeout')).toBe('Le serveur met trop de temps à répondre. Réessayez dans un instant.');
-  expect([failureWords('server-error'), failureWords('bad-answer')]).toEqual([null, null]);
+  expect(accountFailureText('username-taken')).toBe('Ce pseudo est déjà pris.');
+  expect(accountFailureText('timeout')).toBe('Le serveur met trop de temps à répondre. Réessayez dans un instant.');
+  expect([accountFailureText('server-error'), accountFailureText('bad-answer')]).toEqual([null, null]);
   expect(text.unknownFailure).toBe('Une erreur est survenue, veuillez réessayer.');
   expect([text.failure, text.offer.failed]).toEqual([
     "Erreur lors de l'inscription",

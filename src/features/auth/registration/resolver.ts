@@ -4,21 +4,21 @@ import type { Resolver } from 'react-hook-form';
 import { registrationForm, type RegistrationForm } from '#schemas/forms/registration.ts';
 import type { RegistrationDraft } from './fields.ts';
 
-export interface Taken {
+export interface RegistrationResolver {
   resolver: Resolver<RegistrationDraft, unknown, RegistrationForm>;
   /** From now on this one is refused, whatever its case. */
   add(username: string): void;
 }
 
-export function createResolver(): Taken {
-  const taken = new Set<string>();
-  const rules = zodResolver(registrationForm) as unknown as Taken['resolver'];
+export function createResolver(): RegistrationResolver {
+  const takenNames = new Set<string>();
+  const rules = zodResolver(registrationForm) as unknown as RegistrationResolver['resolver'];
   return {
-    add: (username) => void taken.add(username.toLowerCase()),
+    add: (username) => void takenNames.add(username.toLowerCase()),
     resolver: async (values, context, options) => {
-      const found = await rules(values, context, options);
-      if (!taken.has(values.username.trim().toLowerCase())) return found;
-      return { values: {}, errors: { ...found.errors, username: { type: 'taken', message: 'username-taken' } } };
+      const result = await rules(values, context, options);
+      if (!takenNames.has(values.username.trim().toLowerCase())) return result;
+      return { values: {}, errors: { ...result.errors, username: { type: 'taken', message: 'username-taken' } } };
     },
   };
 }

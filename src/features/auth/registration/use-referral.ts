@@ -5,12 +5,14 @@ import { referralOffer } from '#platform/accounts.ts';
  * Who invites with the code of this address; null: nobody, and an unknown code says nothing [REFERRAL-01, REFERRAL-09].
  */
 export function useReferral(code: string | null): string | null {
-  const [offer, found] = useState<{ code: string; business: string | null } | null>(null);
+  const [offer, setOffer] = useState<{ code: string; business: string | null } | null>(null);
   useEffect(() => {
     if (code === null || code.trim() === '') return;
-    let here = true;
-    void referralOffer(code).then((answer) => here && found({ code, business: answer.ok ? answer.value : null }));
-    return () => void (here = false);
+    let isMounted = true;
+    void referralOffer(code).then(
+      (answer) => isMounted && setOffer({ code, business: answer.ok ? answer.value : null }),
+    );
+    return () => void (isMounted = false);
   }, [code]);
   return offer?.code === code ? offer.business : null;
 }

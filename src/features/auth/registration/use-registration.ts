@@ -6,54 +6,54 @@ import { recovery } from '#i18n/fr/recovery.ts';
 import { errorText } from '#i18n/errors.ts';
 import { registration as text } from '#i18n/fr/registration.ts';
 import { useAccount } from '#live/use-account.ts';
-import { endSession, referralTaken, register } from '#platform/accounts.ts';
+import { endSession, acceptedReferral, signUp } from '#platform/accounts.ts';
 import { toast } from '#ui/toast.ts';
 import { forgetDraft } from './draft.ts';
-import { failureWords } from './failure-words.ts';
+import { accountFailureText } from './account-failure-text.ts';
 
-interface Registering {
+interface RegistrationOptions {
   /** The code of an invitation that is in force. */
   code: string | null;
   onUsernameTaken: (username: string) => void;
 }
 
 /** Whose invitation was taken is asked with the session of the registration itself, which then has served. */
-async function sayInvitation(token: string, code: string | null): Promise<void> {
+async function showInvitation(token: string, code: string | null): Promise<void> {
   if (code !== null) {
-    const taken = await referralTaken(token);
-    if (taken.ok && taken.value !== null) toast(text.offer.applied(taken.value));
+    const referral = await acceptedReferral(token);
+    if (referral.ok && referral.value !== null) toast(text.offer.applied(referral.value));
     else toast(text.offer.failed, { tone: 'bad' });
   }
   await endSession(token);
 }
 
 /** Sends the registration once, signs in, and lets the guard lead on [AUTH-90 to AUTH-94, AUTH-120 to AUTH-122]. */
-export function useRegistration({ code, onUsernameTaken }: Registering) {
+export function useRegistration({ code, onUsernameTaken }: RegistrationOptions) {
   const { signIn } = useAccount();
   const navigate = useNavigate();
   const [offline, setOffline] = useState(false);
-  const sending = useRef(false);
+  const isSending = useRef(false);
 
   async function submit(form: RegistrationForm): Promise<void> {
-    if (sending.current) return;
-    sending.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setOffline(false);
     try {
-      const answer = await register(form, code);
+      const answer = await signUp(form, code);
       if (!answer.ok) {
         if (answer.code === 'offline') return setOffline(true);
         if (answer.code === 'username-taken') onUsernameTaken(form.username);
-        return toast(text.failure, { text: failureWords(answer.code) ?? text.unknownFailure, tone: 'bad' });
+        return toast(text.failure, { text: accountFailureText(answer.code) ?? text.unknownFailure, tone: 'bad' });
       }
       forgetDraft();
       const token = answer.value;
       if (token === null) return void (await navigate('/login', { state: { said: errorText('email-not-confirmed') } }));
       const signedIn = await signIn(form.email, form.password);
       toast(text.success.title, { text: text.success.text });
-      void sayInvitation(token, code).catch(() => log.warn('registration.invitation-unsaid'));
+      void showInvitation(token, code).catch(() => log.warn('registration.invitation-unsaid'));
       if (!signedIn.ok) await navigate('/login', { state: { said: recovery.registered } });
     } finally {
-      sending.current = false;
+      isSending.current = false;
     }
   }
   return { submit, offline };

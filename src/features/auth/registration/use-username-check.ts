@@ -7,11 +7,11 @@ import { isUsernameFree } from '#platform/accounts.ts';
 const PAUSE_MS = 500;
 
 /** Whether this username may still be taken. Without an answer, nothing is said: the registration itself decides. */
-export function useUsernameCheck(typed: string, onTaken: (username: string) => void): boolean {
-  const [free, found] = useState<string | null>(null);
-  const taken = useEffectEvent(onTaken);
+export function useUsernameCheck(input: string, onTaken: (username: string) => void): boolean {
+  const [freeUsername, setFreeUsername] = useState<string | null>(null);
+  const reportTaken = useEffectEvent(onTaken);
   useEffect(() => {
-    const username = rules.safeParse(typed).data;
+    const username = rules.safeParse(input).data;
     if (username === undefined) return;
     const pause = new AbortController();
     void systemClock
@@ -19,11 +19,11 @@ export function useUsernameCheck(typed: string, onTaken: (username: string) => v
       .then(() => isUsernameFree(username))
       .then((answer) => {
         if (pause.signal.aborted || !answer.ok) return;
-        if (answer.value) found(typed);
-        else taken(username);
+        if (answer.value) setFreeUsername(input);
+        else reportTaken(username);
       })
       .catch(() => undefined);
     return () => pause.abort();
-  }, [typed]);
-  return typed !== '' && free === typed;
+  }, [input]);
+  return input !== '' && freeUsername === input;
 }

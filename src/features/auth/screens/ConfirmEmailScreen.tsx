@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SmallFrame } from '../components/SmallFrame.tsx';
 import { TextLink } from '../components/TextLink.tsx';
-import { failureWords } from '../registration/failure-words.ts';
+import { accountFailureText } from '../registration/account-failure-text.ts';
 import { useLink } from '../use-link.ts';
 
 /** Confirms an address, by a mailed link and a touch: a mail's preview does not [AUTH-94]. */
@@ -32,7 +32,7 @@ export function ConfirmEmailScreen() {
     <SmallFrame title={text.title} text={text.text}>
       {failure !== null && (
         <Notice tone={failure === 'offline' ? 'offline' : 'bad'} role="alert">
-          {failure === 'offline' ? recovery.offline : (failureWords(failure) ?? recovery.expired)}
+          {failure === 'offline' ? recovery.offline : (accountFailureText(failure) ?? recovery.expired)}
         </Notice>
       )}
       <Button className="w-full" busy={busy} disabled={token === ''} onClick={() => void confirm()}>

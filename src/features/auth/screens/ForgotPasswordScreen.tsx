@@ -7,12 +7,12 @@ import { TextLink } from '../components/TextLink.tsx';
 
 /** « Mot de passe oublié » [AUTH-123]. */
 export function ForgotPasswordScreen() {
-  const [sentTo, sent] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const text = recovery.forgot;
   return (
     <SmallFrame title={text.title} {...(sentTo === null && { text: text.text })}>
       {sentTo === null ? (
-        <ForgotForm onSent={sent} />
+        <ForgotForm onSent={setSentTo} />
       ) : (
         <>
           <Notice>{text.sent(sentTo)}</Notice>

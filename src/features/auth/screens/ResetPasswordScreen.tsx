@@ -13,7 +13,7 @@ export function ResetPasswordScreen() {
   const token = query.get('token') ?? '';
   const text = recovery.reset;
 
-  function changed(): void {
+  function onChanged(): void {
     toast(text.done.title, { text: text.done.text });
     void navigate('/login', { replace: true, state: { said: text.done.text } });
   }
@@ -28,7 +28,7 @@ export function ResetPasswordScreen() {
           </p>
         </>
       ) : (
-        <ResetForm token={token} onDone={changed} />
+        <ResetForm token={token} onDone={onChanged} />
       )}
     </SmallFrame>
   );

@@ -8,7 +8,7 @@ import { ForgetAccount } from '../components/ForgetAccount.tsx';
 import { SignInForm } from '../components/SignInForm.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { TextLink } from '../components/TextLink.tsx';
-import { saidIn } from '../said.ts';
+import { noticeFromState } from '../navigation-notice.ts';
 
 /**
  * The sign-in page [AUTH-04]. After a session that ended by itself it keeps the e-mail, and offers to forget the
@@ -16,8 +16,8 @@ import { saidIn } from '../said.ts';
  */
 export function SignInScreen() {
   const { account } = useAccount();
-  const lost = account.status === 'lost' ? account : null;
-  const said = saidIn(useLocation().state);
+  const lostAccount = account.status === 'lost' ? account : null;
+  const notice = noticeFromState(useLocation().state);
   useTitle(auth.formLabel);
   return (
     <SignInFrame>
@@ -28,14 +28,14 @@ export function SignInScreen() {
         {auth.title}
       </h1>
       <div className="mt-8 grid gap-5">
-        {said !== null && <Notice>{said}</Notice>}
-        {lost && <Notice tone="warn">{lost.suspended ? auth.lost.suspended : auth.lost.text}</Notice>}
-        <SignInForm key={lost?.account ?? ''} email={lost?.email ?? ''} />
+        {notice !== null && <Notice>{notice}</Notice>}
+        {lostAccount && <Notice tone="warn">{lostAccount.suspended ? auth.lost.suspended : auth.lost.text}</Notice>}
+        <SignInForm key={lostAccount?.account ?? ''} email={lostAccount?.email ?? ''} />
         <p className="flex flex-wrap justify-center gap-x-6">
           <TextLink to="/forgot-password">{auth.forgotten}</TextLink>
           <TextLink to="/register">{auth.register}</TextLink>
         </p>
-        {lost && <ForgetAccount account={lost.account} email={lost.email} />}
+        {lostAccount && <ForgetAccount account={lostAccount.account} email={lostAccount.email} />}
       </div>
     </SignInFrame>
   );

@@ -18,8 +18,8 @@ export function AttachmentPreview({
   const [first] = attachments;
   if (!first) return null;
   const several = attachments.length > 1;
-  const stilled = attachments.filter((each) => each.kind === 'picture' && each.stilled).length;
-  const text = stilled > 0 ? media.stilled(stilled, attachments.length) : null;
+  const stillCount = attachments.filter((each) => each.kind === 'picture' && each.lostAnimation).length;
+  const text = stillCount > 0 ? media.stilled(stillCount, attachments.length) : null;
   return (
     <div data-passing="" className={cx('mb-2 flex gap-x-3 gap-y-1', several ? 'flex-col' : 'items-center')}>
       <ul

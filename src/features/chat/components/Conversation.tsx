@@ -4,24 +4,24 @@ import { chat } from '#i18n/fr/chat.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView, TimelineView } from '#domain/views.ts';
 import { useConnection } from '#live/use-connection.ts';
-import { useDraft, useEarlyWords } from '#live/use-draft.ts';
-import { isAtDesk } from '#ui/at-desk.ts';
-import { deferred } from '#ui/Deferred.tsx';
+import { useDraft, useEarlyDraft } from '#live/use-draft.ts';
+import { isDesktop } from '#ui/is-desktop.ts';
+import { deferComponent } from '#ui/Deferred.tsx';
 import { StripPlace } from '#ui/StripPlace.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { nameOf } from '../names.ts';
+import { memberNameOf } from '../member-names.ts';
 import { timelineOf } from '../timeline.ts';
-import type { Attached } from '../use-attachment.ts';
+import type { AttachmentContent } from '../use-attachment.ts';
 import { useBlockedToast } from '../use-blocked-toast.ts';
 import { useConversation } from '../use-conversation.ts';
-import { isKnown, type Held } from '../use-held-window.ts';
+import { isSeqLoaded, type TimelineWindow } from '../use-timeline-window.ts';
 import { useEditing } from '../use-editing.ts';
 import { useMessageMenu } from '../use-message-menu.ts';
 import { useReply } from '../use-reply.ts';
 import { useReporting } from '../use-reporting.ts';
 import { useReadMark } from '../use-read-mark.ts';
 import { useTyping } from '../use-typing.ts';
-import { useWanted } from '../use-wanted.ts';
+import { useMissingChunks } from '../use-missing-chunks.ts';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { EditComposer } from './EditComposer.tsx';
@@ -29,57 +29,57 @@ import { FailedActions } from './FailedActions.tsx';
 import { FirstWords } from './FirstWords.tsx';
 import { MessageDialogs } from './MessageDialogs.tsx';
 import { MessageList } from './MessageList.tsx';
-import type { Looking } from './Pictures.tsx';
+import type { PicturesTarget } from './Pictures.tsx';
 import { ReplyAbove } from './ReplyAbove.tsx';
 
-const Pictures = deferred(() => import('./Pictures.tsx').then((m) => m.Pictures));
-const ConversationSearch = deferred(() => import('./ConversationSearch.tsx').then((m) => m.ConversationSearch));
-const ReportDialog = deferred(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog));
+const Pictures = deferComponent(() => import('./Pictures.tsx').then((m) => m.Pictures));
+const ConversationSearch = deferComponent(() => import('./ConversationSearch.tsx').then((m) => m.ConversationSearch));
+const ReportDialog = deferComponent(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog));
 
 /** A conversation that stands on the device: who, the messages, and what is being written. */
-export function Conversation({ timeline, held }: { timeline: TimelineView; held: Held }) {
+export function Conversation({ timeline, timelineWindow }: { timeline: TimelineView; timelineWindow: TimelineWindow }) {
   const {
     conversationId,
     card,
     closed,
     messages,
-    missing,
-    quoted,
+    missingChunks,
+    missingQuoteChunks,
     settings,
     hasOlder,
     hasNewer,
     unread,
-    shown,
+    highestShown,
     failed,
   } = timeline;
-  const { place } = held;
-  const [searching, search] = useState(false);
+  const { place } = timelineWindow;
+  const [isSearching, setSearching] = useState(false);
   const { editing, edit, type, end: endEdit } = useEditing(conversationId, messages);
   const { reporting, reportMember, reportMessage, end: endReport } = useReporting(conversationId, messages);
-  const [looking, look] = useState<Looking | null>(null);
+  const [openPictures, setOpenPictures] = useState<PicturesTarget | null>(null);
   const menu = useMessageMenu();
-  const name = nameOf(card);
+  const name = memberNameOf(card);
   const now = useNow();
   const offline = useConnection() !== 'online';
-  const unreadFrom = place?.at === 'unread' && isKnown(timeline, place.seq, offline) ? place.seq : null;
-  const items = useMemo(() => timelineOf(messages, now, unreadFrom), [messages, now, unreadFrom]);
+  const firstUnreadSeq = place?.at === 'unread' && isSeqLoaded(timeline, place.seq, offline) ? place.seq : null;
+  const items = useMemo(() => timelineOf(messages, now, firstUnreadSeq), [messages, now, firstUnreadSeq]);
   const actions = useConversation(timeline);
-  const onShown = useReadMark(unread, shown, actions.markRead);
+  const onSeen = useReadMark(unread, highestShown, actions.markRead);
   const typing = useTyping(conversationId);
   /* Chosen, not come back to or opened by itself. */
-  const arrival = useNavigationType();
-  const [chosen] = useState(() => arrival !== 'POP' && isAtDesk());
+  const navigationType = useNavigationType();
+  const [takesFocus] = useState(() => navigationType !== 'POP' && isDesktop());
   const composer = useRef<ComposerHandle>(null);
-  const [reading, setReading] = useState(0);
-  const draft = useDraft(conversationId, reading);
-  const early = useEarlyWords(conversationId);
+  const [draftVersion, setDraftVersion] = useState(0);
+  const draft = useDraft(conversationId, draftVersion);
+  const saveEarly = useEarlyDraft(conversationId);
   const reply = useReply(draft, conversationId, messages);
   const onReply = closed ? undefined : reply.answer;
   /* Drawn once: nothing of it changes with what is said. */
   const header = useMemo(
     () => ({
-      onSearch: () => search(true),
-      onPictures: () => look('gallery'),
+      onSearch: () => setSearching(true),
+      onPictures: () => setOpenPictures('gallery'),
       onReport: reportMember,
       onSet: actions.set,
       onHide: actions.hide,
@@ -87,9 +87,9 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
     }),
     [reportMember, actions.set, actions.hide, actions.block],
   );
-  useWanted(
+  useMissingChunks(
     conversationId,
-    useMemo(() => [...missing, ...quoted], [missing, quoted]),
+    useMemo(() => [...missingChunks, ...missingQuoteChunks], [missingChunks, missingQuoteChunks]),
   );
   useBlockedToast(messages);
 
@@ -97,39 +97,39 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   /** « Non »: what was typed meanwhile stays, and the words come before it. */
   const onKeep = useCallback(
     (message: MessageView) => {
-      const keep = async () => {
-        await composer.current?.saved();
-        if (await keepAsDraft(message)) setReading((now) => now + 1);
+      const keepDraft = async () => {
+        await composer.current?.flush();
+        if (await keepAsDraft(message)) setDraftVersion((version) => version + 1);
       };
-      void keep();
+      void keepDraft();
     },
     [keepAsDraft],
   );
 
-  const send = async (text: string, attached?: Attached, further = false) => {
-    typing.stopped();
-    if (hasNewer) held.onNewest();
-    const left = await actions.send(text, {
+  const send = async (text: string, attached?: AttachmentContent, further = false) => {
+    typing.stopTyping();
+    if (hasNewer) timelineWindow.onNewest();
+    const isSent = await actions.send(text, {
       ...attached,
       ...(!further && reply.id && { replyTo: reply.id }),
       ...(!further && reply.seq && { replySeq: reply.seq }),
     });
-    if (left && !further) reply.sent();
-    return left;
+    if (isSent && !further) reply.sent();
+    return isSent;
   };
   return (
     <section
       aria-label={name}
-      data-passing={searching || editing || reply.id || hasNewer ? '' : undefined}
+      data-passing={isSearching || editing || reply.id || hasNewer ? '' : undefined}
       className="flex min-h-0 flex-1 flex-col"
     >
       <ConversationHeader {...{ conversationId, card, closed, settings }} {...header} />
       <StripPlace />
-      {searching && (
+      {isSearching && (
         <ConversationSearch
           conversationId={conversationId}
-          onClose={() => search(false)}
-          onUnavailable={() => search(false)}
+          onClose={() => setSearching(false)}
+          onUnavailable={() => setSearching(false)}
         />
       )}
       <MessageList
@@ -139,19 +139,19 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
         items={items}
         name={name}
         offline={offline}
-        head={headText({ missing, hasOlder, offline, name })}
+        head={headText({ missingChunks, hasOlder, offline, name })}
         place={place}
         unread={unread}
         hasNewer={hasNewer}
-        onShown={onShown}
-        onOlder={held.onOlder}
-        onNewer={held.onNewer}
-        onNewest={held.onNewest}
+        onSeen={onSeen}
+        onOlder={timelineWindow.onOlder}
+        onNewer={timelineWindow.onNewer}
+        onNewest={timelineWindow.onNewest}
         onRetry={actions.retry}
         onRemove={actions.remove}
         onKeep={onKeep}
         onMenu={menu.open}
-        onPicture={look}
+        onPicture={setOpenPictures}
       />
       <MessageDialogs
         conversationId={conversationId}
@@ -171,11 +171,11 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
           onUnavailable={endReport}
         />
       )}
-      {looking && (
+      {openPictures && (
         <Pictures
-          {...{ conversationId, name, looking, messages }}
-          onClose={() => look(null)}
-          onUnavailable={() => look(null)}
+          {...{ conversationId, name, target: openPictures, messages }}
+          onClose={() => setOpenPictures(null)}
+          onUnavailable={() => setOpenPictures(null)}
         />
       )}
       <FailedActions failed={failed} onRetry={actions.retryEntry} onDismiss={actions.dismissEntry} />
@@ -188,15 +188,15 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
         <EditComposer key={editing.message.id} {...editing} onType={type} onEdit={actions.edit} onEnd={endEdit} />
       ) : (
         <Composer
-          key={reading}
+          key={draftVersion}
           ref={composer}
           above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />}
-          focusKey={reply.id ?? (reading > 0 ? String(reading) : chosen ? 'chosen' : undefined)}
+          focusKey={reply.id ?? (draftVersion > 0 ? String(draftVersion) : takesFocus ? 'chosen' : undefined)}
           name={name}
           draft={draft}
-          early={early}
+          saveEarly={saveEarly}
           onSend={send}
-          onTyped={typing.typed}
+          onTyping={typing.notifyTyping}
           onEscape={reply.id ? reply.clear : undefined}
         />
       )}
@@ -205,11 +205,11 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
 }
 
 function headText({
-  missing,
+  missingChunks,
   hasOlder,
   offline,
   name,
-}: Pick<TimelineView, 'missing' | 'hasOlder'> & { offline: boolean; name: string }): string | null {
-  if (missing.length > 0) return offline ? chat.history.waiting : chat.history.older;
+}: Pick<TimelineView, 'missingChunks' | 'hasOlder'> & { offline: boolean; name: string }): string | null {
+  if (missingChunks.length > 0) return offline ? chat.history.waiting : chat.history.older;
   return hasOlder ? null : talk.first(name);
 }

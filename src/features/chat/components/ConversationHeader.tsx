@@ -1,19 +1,19 @@
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { talk } from '#i18n/fr/talk.ts';
-import { useTheirTyping } from '#live/use-their-typing.ts';
+import { useOtherTyping } from '#live/use-other-typing.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { Card } from '#schemas/entities/profile.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { deferred } from '#ui/Deferred.tsx';
+import { deferComponent } from '#ui/Deferred.tsx';
 import { Seal } from '#ui/Seal.tsx';
-import { nameOf, subtitleOf } from '../names.ts';
+import { memberNameOf, subtitleOf } from '../member-names.ts';
 import type { ConversationActions } from './ConversationMenu.tsx';
 import { MenuButton } from './MenuButton.tsx';
-import { BackLink } from './WayBack.tsx';
+import { BackLink } from './BackHeader.tsx';
 
 /* Menu and dialogs are larger than the conversation: they come when they are first asked for. */
-const ConversationMenu = deferred(() => import('./ConversationMenu.tsx').then((m) => m.ConversationMenu));
+const ConversationMenu = deferComponent(() => import('./ConversationMenu.tsx').then((m) => m.ConversationMenu));
 
 interface Props extends ConversationActions {
   conversationId: ConversationId;
@@ -28,10 +28,10 @@ export const ConversationHeader = memo(function ConversationHeader({
   closed,
   ...actions
 }: Props) {
-  const [wanted, want] = useState(false);
-  const name = nameOf(card);
-  const types = useTheirTyping(conversationId) && !closed;
-  const first = <MenuButton aria-haspopup="menu" aria-expanded={false} onClick={() => want(true)} />;
+  const [isMenuWanted, setMenuWanted] = useState(false);
+  const name = memberNameOf(card);
+  const isTyping = useOtherTyping(conversationId) && !closed;
+  const menuButton = <MenuButton aria-haspopup="menu" aria-expanded={false} onClick={() => setMenuWanted(true)} />;
   return (
     <header className="flex min-h-16 flex-none items-center low:min-h-12 tiny:hidden gap-2.5 border-b border-line bg-ground px-2 desktop:px-4">
       <BackLink />
@@ -51,18 +51,18 @@ export const ConversationHeader = memo(function ConversationHeader({
             )}
             {card?.seal && <Seal />}
           </h2>
-          <p aria-hidden={types} className="truncate text-note leading-tight text-text-faint">
-            {types ? talk.typingNow : card && !closed ? subtitleOf(card) : talk.unavailableShort}
+          <p aria-hidden={isTyping} className="truncate text-note leading-tight text-text-faint">
+            {isTyping ? talk.typingNow : card && !closed ? subtitleOf(card) : talk.unavailableShort}
           </p>
           <p aria-live="polite" className="sr-only">
-            {types ? talk.typing(name) : ''}
+            {isTyping ? talk.typing(name) : ''}
           </p>
         </div>
       </div>
-      {wanted ? (
-        <ConversationMenu name={name} {...actions} meanwhile={first} onUnavailable={() => want(false)} />
+      {isMenuWanted ? (
+        <ConversationMenu name={name} {...actions} fallback={menuButton} onUnavailable={() => setMenuWanted(false)} />
       ) : (
-        first
+        menuButton
       )}
     </header>
   );

@@ -3,28 +3,28 @@ import { memo, useState, type ReactElement } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { ConversationRow as Row } from '#domain/views.ts';
-import { draftLines } from '#live/first-reads.ts';
+import { draftLines } from '#live/first-queries.ts';
 import { useCommands } from '#live/use-commands.ts';
 import { useLive } from '#live/use-live.ts';
 import { cx } from '#ui/cx.ts';
-import { deferred } from '#ui/Deferred.tsx';
+import { deferComponent } from '#ui/Deferred.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { setConversation } from '../expressive-commands.ts';
-import { tried } from '../tried.ts';
+import { withStorageToast } from '../with-storage-toast.ts';
 import { useRowMenu } from '../use-row-menu.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 
-type Listed = Row | 'archived';
+type ListRow = Row | 'archived';
 export interface RowsProps {
-  rows: readonly Listed[];
-  draw: (row: Listed) => ReactElement;
+  rows: readonly ListRow[];
+  renderRow: (row: ListRow) => ReactElement;
 }
 const commands = { setConversation };
 /* Larger than the first rows, which are painted without it. */
-const RowsInSight = deferred(() => import('./RowsInSight.tsx').then((m) => m.RowsInSight));
+const RowsInSight = deferComponent(() => import('./VisibleRows.tsx').then((m) => m.VisibleRows));
 /* Larger than a row, and seldom wanted. */
-const RowMenu = deferred(() => import('./RowMenu.tsx').then((m) => m.RowMenu));
+const RowMenu = deferComponent(() => import('./RowMenu.tsx').then((m) => m.RowMenu));
 
 /** Of many rows only those in sight are in the document. */
 export const ConversationList = memo(function ConversationList({
@@ -41,15 +41,19 @@ export const ConversationList = memo(function ConversationList({
   const { at, open: openMenu, close } = useRowMenu();
   const drafts = useLive(draftLines);
   const lines = drafts.status === 'ready' ? drafts.value : {};
-  const [unfolded, unfold] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   const live = rows.filter(({ archived }) => !archived);
   const archived = rows.filter((row) => row.archived);
   /* Whoever reads one of them sees where it stands. */
-  const shown = unfolded || archived.some(({ id }) => id === open);
-  const listed: Listed[] = [...live, ...(archived.length ? ['archived' as const] : []), ...(shown ? archived : [])];
-  const draw = (row: Listed): ReactElement =>
+  const isShown = isUnfolded || archived.some(({ id }) => id === open);
+  const listRows: ListRow[] = [
+    ...live,
+    ...(archived.length ? ['archived' as const] : []),
+    ...(isShown ? archived : []),
+  ];
+  const draw = (row: ListRow): ReactElement =>
     row === 'archived' ? (
-      <ArchivedFold key={row} count={archived.length} shown={shown} onToggle={() => unfold(!shown)} />
+      <ArchivedFold key={row} count={archived.length} isExpanded={isShown} onToggle={() => setUnfolded(!isShown)} />
     ) : (
       <ConversationRow
         key={row.id}
@@ -62,44 +66,49 @@ export const ConversationList = memo(function ConversationList({
     );
   return (
     <div
-      data-passing={unfolded ? '' : undefined}
+      data-passing={isUnfolded ? '' : undefined}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2"
     >
-      <RowsInSight rows={listed} draw={draw} onEnd={onEnd} meanwhile={<AllRows rows={listed} draw={draw} />} />
+      <RowsInSight
+        rows={listRows}
+        renderRow={draw}
+        onEnd={onEnd}
+        fallback={<AllRows rows={listRows} renderRow={draw} />}
+      />
       {at && (
         <RowMenu
           key={at.row.id}
           at={at}
           onClose={close}
           onUnavailable={close}
-          onSet={(settings) => void tried(ask?.setConversation({ conversationId: at.row.id, settings }))}
+          onSet={(settings) => void withStorageToast(ask?.setConversation({ conversationId: at.row.id, settings }))}
         />
       )}
     </div>
   );
 });
 
-function AllRows({ rows, draw }: RowsProps) {
+function AllRows({ rows, renderRow }: RowsProps) {
   return (
     <ul aria-label={chat.list}>
       {rows.map((row) => (
-        <li key={row === 'archived' ? row : row.id}>{draw(row)}</li>
+        <li key={row === 'archived' ? row : row.id}>{renderRow(row)}</li>
       ))}
     </ul>
   );
 }
 
 /** Where the archived ones begin; folded at first. */
-function ArchivedFold({ count, shown, onToggle }: { count: number; shown: boolean; onToggle: () => void }) {
+function ArchivedFold({ count, isExpanded, onToggle }: { count: number; isExpanded: boolean; onToggle: () => void }) {
   return (
     <button
       type="button"
-      aria-expanded={shown}
+      aria-expanded={isExpanded}
       onClick={onToggle}
       className="flex min-h-[52px] w-full items-center gap-2 px-4 text-second font-medium text-text-soft hover:text-text focus-visible:-outline-offset-2"
     >
       {chat.settings.archived(count)}
-      <Icon of={ChevronDown} size={18} className={cx('transition-transform', shown && 'rotate-180')} />
+      <Icon icon={ChevronDown} size={18} className={cx('transition-transform', isExpanded && 'rotate-180')} />
     </button>
   );
 }

@@ -33,7 +33,7 @@ export function ConversationMenu({
   onReport,
 }: ConversationActions & { name: string }) {
   const [question, ask] = useState<Question | null>(null);
-  const asked = {
+  const confirmation = {
     hide: { ...talk.hideDialog, danger: false, act: onHide },
     block: { ...talk.blockDialog, title: talk.blockDialog.title(name), danger: true, act: onBlock },
   }[question ?? 'hide'];
@@ -65,13 +65,13 @@ export function ConversationMenu({
       <ConfirmDialog
         open={question !== null}
         onOpenChange={(open) => !open && ask(null)}
-        title={asked.title}
-        text={asked.text}
-        confirmLabel={asked.confirm}
-        danger={asked.danger}
+        title={confirmation.title}
+        text={confirmation.text}
+        confirmLabel={confirmation.confirm}
+        danger={confirmation.danger}
         onConfirm={() => {
           ask(null);
-          asked.act();
+          confirmation.act();
         }}
       />
     </>

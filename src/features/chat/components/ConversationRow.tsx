@@ -9,7 +9,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Seal } from '#ui/Seal.tsx';
-import { nameOf } from '../names.ts';
+import { memberNameOf } from '../member-names.ts';
 import { previewOf } from '../preview.ts';
 
 const marks = {
@@ -31,8 +31,8 @@ export const ConversationRow = memo(function ConversationRow({
   draft?: string | undefined;
   onMenu(row: Row, event: MouseEvent<HTMLElement>): void;
 }) {
-  const name = nameOf(row.card);
-  const fresh = row.unread > 0;
+  const name = memberNameOf(row.card);
+  const hasUnread = row.unread > 0;
   const state = row.preview?.mine ? row.preview.state : null;
   const mark = state === 'pending' || state === 'failed' ? { ...marks[state], text: chat.states[state] } : null;
   return (
@@ -56,7 +56,7 @@ export const ConversationRow = memo(function ConversationRow({
           {row.muted && <Mark icon={BellOff} text={chat.muted} />}
           <time
             dateTime={new Date(row.at).toISOString()}
-            className={cx('ml-auto text-note whitespace-nowrap', fresh ? 'text-accent-text' : 'text-text-faint')}
+            className={cx('ml-auto text-note whitespace-nowrap', hasUnread ? 'text-accent-text' : 'text-text-faint')}
           >
             {shortDate(row.at, now)}
           </time>
@@ -64,13 +64,16 @@ export const ConversationRow = memo(function ConversationRow({
         <span className="flex items-center gap-2">
           {mark && draft === undefined && (
             <span className={cx('flex-none', mark.look)}>
-              <Icon of={mark.icon} size={15} />
+              <Icon icon={mark.icon} size={15} />
               <span className="sr-only">{mark.text}</span>
             </span>
           )}
           <span
             data-at-start={draft === undefined ? undefined : previewOf(row)}
-            className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium text-text' : 'text-text-faint')}
+            className={cx(
+              'min-w-0 flex-1 truncate text-second',
+              hasUnread ? 'font-medium text-text' : 'text-text-faint',
+            )}
           >
             {draft === undefined ? (
               <>
@@ -93,7 +96,7 @@ export const ConversationRow = memo(function ConversationRow({
 function Mark({ icon, text }: { icon: LucideIcon; text: string }) {
   return (
     <span className="flex-none self-center text-text-faint">
-      <Icon of={icon} size={15} />
+      <Icon icon={icon} size={15} />
       <span className="sr-only">{text}</span>
     </span>
   );

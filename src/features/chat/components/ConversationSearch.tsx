@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { returnFocus } from '#ui/return-focus.ts';
-import { useBackCloses } from '#ui/use-back-closes.ts';
+import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { SearchField } from './SearchField.tsx';
 import { SearchResults } from './SearchResults.tsx';
 
@@ -14,16 +14,16 @@ export function ConversationSearch({
   conversationId: ConversationId;
   onClose: () => void;
 }) {
-  const [typed, type] = useState('');
-  useBackCloses(true, onClose);
+  const [query, setQuery] = useState('');
+  useCloseOnBack(true, onClose);
   /* Once it has gone from the document, and the focus with it. */
   useEffect(() => () => void setTimeout(returnFocus), []);
   return (
     <div className="flex max-h-[50%] min-h-0 flex-none flex-col border-b border-line bg-ground">
       <div className="flex-none px-4 py-2.5">
-        <SearchField label={chat.search.within} value={typed} onChange={type} onClose={onClose} autoFocus />
+        <SearchField label={chat.search.within} value={query} onChange={setQuery} onClose={onClose} autoFocus />
       </div>
-      <SearchResults typed={typed} within={conversationId} onOpen={onClose} />
+      <SearchResults query={query} scope={conversationId} onOpen={onClose} />
     </div>
   );
 }

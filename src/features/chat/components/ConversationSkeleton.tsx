@@ -2,7 +2,7 @@ import { talk } from '#i18n/fr/talk.ts';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StripPlace } from '#ui/StripPlace.tsx';
-import { BackLink } from './WayBack.tsx';
+import { BackLink } from './BackHeader.tsx';
 
 const bubbles = ['w-3/5', 'w-2/5 self-end', 'w-1/2', 'w-2/3', 'w-1/3 self-end', 'w-1/2 self-end'];
 

@@ -5,7 +5,7 @@ import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
 import { hadFocus, returnFocus } from '#ui/return-focus.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { leftOf } from '../typed.ts';
+import { remainingMessageLength } from '../message-length.ts';
 import { menuButtonOf } from '../use-message-menu.ts';
 import { WritingField } from './WritingField.tsx';
 
@@ -24,30 +24,30 @@ interface Props {
  * was.
  */
 export function EditComposer({ message, text, onType, onEdit, onEnd }: Props) {
-  const above = useRef<HTMLDivElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
   /* To the button from whose menu it came, or else to the field that comes back. */
   useEffect(() => {
-    const conversation = above.current?.closest('section');
-    const next = () => {
+    const conversation = banner.current?.closest('section');
+    const focusTarget = () => {
       const button = menuButtonOf(message);
       return button && hadFocus(button) ? button : (conversation?.querySelector('textarea') ?? null);
     };
-    return () => void setTimeout(() => returnFocus(next));
+    return () => void setTimeout(() => returnFocus(focusTarget));
   }, [message]);
-  const keep = async () => {
-    if (isBlank(text) || leftOf(text) < 0) return;
+  const saveEdit = async () => {
+    if (isBlank(text) || remainingMessageLength(text) < 0) return;
     if (text.trim() === message.text || (await onEdit(message, text))) onEnd();
   };
   return (
     <WritingField
       text={text}
-      left={leftOf(text)}
+      remaining={remainingMessageLength(text)}
       label={talk.editing.label}
       placeholder={talk.editing.label}
       button={{ icon: Check, label: talk.editing.keep }}
       focusKey={message.id}
-      above={
-        <div ref={above} className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small">
+      banner={
+        <div ref={banner} className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small">
           <p className="min-w-0 flex-1">
             <span className="block font-medium text-accent-text">{talk.editing.title}</span>
             <span dir="auto" className="block truncate text-text-faint">
@@ -58,7 +58,7 @@ export function EditComposer({ message, text, onType, onEdit, onEnd }: Props) {
         </div>
       }
       onWrite={onType}
-      onSubmit={() => void keep()}
+      onSubmit={() => void saveEdit()}
       onEscape={onEnd}
     />
   );

@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom';
 import { shortDate } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
-import type { FoundMessage as Hit } from '#platform/search-client.ts';
-import { excerptOf } from '../excerpt.ts';
+import type { MessageHit as Hit } from '#platform/search-client.ts';
+import { highlightedExcerpt } from '../excerpt.ts';
 
 interface Props {
   hit: Hit;
   now: number;
   /** With whom is told, too. */
-  named: boolean;
+  showName: boolean;
   onOpen?: () => void;
 }
 
 /** A hit in its context; opening it leads to where it was said. */
-export function FoundMessage({ hit, now, named, onOpen }: Props) {
+export function FoundMessage({ hit, now, showName, onOpen }: Props) {
   const { conversationId, seq, name, mine, at } = hit;
-  const who = name ?? chat.unknown;
+  const memberName = name ?? chat.unknown;
   return (
     <Link
       to={seq === null ? `/chat/${conversationId}` : `/chat/${conversationId}?m=${seq}`}
@@ -24,17 +24,17 @@ export function FoundMessage({ hit, now, named, onOpen }: Props) {
     >
       <span className="flex items-baseline gap-2">
         <span dir="auto" className="truncate text-second font-semibold">
-          {named ? who : mine ? chat.search.you : who}
+          {showName ? memberName : mine ? chat.search.you : memberName}
         </span>
         <time dateTime={new Date(at).toISOString()} className="ml-auto text-note whitespace-nowrap text-text-faint">
           {shortDate(at, now)}
         </time>
       </span>
       <span className="line-clamp-2 text-second text-text-soft [overflow-wrap:anywhere]">
-        {named && mine && chat.you('')}
+        {showName && mine && chat.you('')}
         <bdi>
-          {excerptOf(hit).map(({ text, found }, n) =>
-            found ? (
+          {highlightedExcerpt(hit).map(({ text, isMatch }, n) =>
+            isMatch ? (
               <mark key={n} className="rounded-[3px] bg-accent/25 text-text">
                 {text}
               </mark>

@@ -2,14 +2,14 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { ConversationId } from '#schemas/ids.ts';
 import { media } from '#i18n/fr/media.ts';
-import { picturesIn } from '#live/pictures-in.ts';
+import { conversationPictures } from '#live/conversation-pictures.ts';
 import { useLive } from '#live/use-live.ts';
 import { useDisplay } from '#live/use-display.ts';
 import { usePicture } from '#live/use-picture.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { picturesAmong, type ShownPicture } from '../pictures.ts';
+import { pictureItems, type PictureItem } from '../pictures.ts';
 import { PictureViewer } from './PictureViewer.tsx';
 
 const { gallery: text } = media;
@@ -27,15 +27,15 @@ export function Gallery({
   name: string;
   onClose: () => void;
 }) {
-  const found = useLive(picturesIn, conversationId);
-  const [open, show] = useState<string | null>(null);
+  const live = useLive(conversationPictures, conversationId);
+  const [open, setOpen] = useState<string | null>(null);
   const { blurPictures } = useDisplay();
-  const [bared, bare] = useState<ReadonlySet<string>>(new Set());
+  const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
   const choose = (path: string) => {
-    bare((before) => new Set([...before, path]));
-    show(path);
+    setRevealed((before) => new Set([...before, path]));
+    setOpen(path);
   };
-  const pictures = found.status === 'ready' ? picturesAmong(found.value) : null;
+  const pictures = live.status === 'ready' ? pictureItems(live.value) : null;
   return (
     <>
       <Sheet title={text.title} onClose={onClose} closeButton={<IconButton icon={X} label={text.close} />}>
@@ -46,7 +46,7 @@ export function Gallery({
               <Tile
                 picture={picture}
                 label={picture.mine ? media.mine : media.picture(name)}
-                blurred={blurPictures && !bared.has(picture.path)}
+                isBlurred={blurPictures && !revealed.has(picture.path)}
                 onOpen={() => choose(picture.path)}
               />
             </li>
@@ -54,33 +54,33 @@ export function Gallery({
         </ul>
       </Sheet>
       {open !== null && pictures && (
-        <PictureViewer pictures={pictures} first={open} name={name} onClose={() => show(null)} />
+        <PictureViewer pictures={pictures} first={open} name={name} onClose={() => setOpen(null)} />
       )}
     </>
   );
 }
 
 function Tile({
-  picture: { path, text: words },
+  picture: { path, text: caption },
   label,
-  blurred,
+  isBlurred,
   onOpen,
 }: {
-  picture: ShownPicture;
+  picture: PictureItem;
   label: string;
-  blurred: boolean;
+  isBlurred: boolean;
   onOpen: () => void;
 }) {
   const picture = usePicture(path);
   return (
     <button
       type="button"
-      aria-label={words ? media.captioned(label, words) : label}
+      aria-label={caption ? media.captioned(label, caption) : label}
       onClick={onOpen}
       className="block aspect-square w-full overflow-hidden rounded-control bg-sunken"
     >
       {picture.status === 'ready' && (
-        <img src={picture.url} alt="" className={cx('size-full bg-picture object-cover', blurred && 'blur-xl')} />
+        <img src={picture.url} alt="" className={cx('size-full bg-picture object-cover', isBlurred && 'blur-xl')} />
       )}
     </button>
   );

@@ -11,7 +11,7 @@ const { gifs: text } = media;
 /** Words to search by, and what they find. */
 export function GifPicker({ onChoose, onClose }: { onChoose: (gif: Gif) => void; onClose: () => void }) {
   const [words, write] = useState('');
-  const { gifs, fallen } = useGifs(words);
+  const { gifs, isFallback } = useGifs(words);
   return (
     <Sheet title={text.title} onClose={onClose} closeButton={<IconButton icon={X} label={media.viewer.close} />}>
       <input
@@ -22,7 +22,7 @@ export function GifPicker({ onChoose, onClose }: { onChoose: (gif: Gif) => void;
         onChange={({ target }) => write(target.value)}
         className="mb-3 min-h-11 w-full rounded-pill bg-sunken px-4 text-text hairline placeholder:text-text-faint"
       />
-      {fallen && <p className="mb-2 text-small text-text-soft">{text.failed}</p>}
+      {isFallback && <p className="mb-2 text-small text-text-soft">{text.failed}</p>}
       <p role="status" className="sr-only">
         {gifs === null ? text.loading : gifs.length === 0 ? text.none : ''}
       </p>

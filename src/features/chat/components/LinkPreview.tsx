@@ -1,4 +1,4 @@
-import { hostOf, linkIn, linksIn } from '#domain/links.ts';
+import { hostOf, previewableLink, linksIn } from '#domain/links.ts';
 import type { MessageView } from '#domain/views.ts';
 import { discretion } from '#i18n/fr/discretion.ts';
 import { talk } from '#i18n/fr/talk.ts';
@@ -14,9 +14,9 @@ export function LinkPreview({ message }: { message: MessageView }) {
   const { linkPreviews } = useDisplay();
   const { text, seq, mine } = message;
   // Words that have not left are nobody's yet, not the server's either.
-  const link = linkPreviews && seq !== null ? linkIn(text) : null;
-  const preview = useLinkPreview(link?.asked ?? null);
-  if (!link || !preview) return <Elsewhere text={text} mine={mine} />;
+  const link = linkPreviews && seq !== null ? previewableLink(text) : null;
+  const preview = useLinkPreview(link?.previewUrl ?? null);
+  if (!link || !preview) return <LinkHosts text={text} mine={mine} />;
   return (
     <a
       href={link.href}
@@ -45,7 +45,7 @@ export function LinkPreview({ message }: { message: MessageView }) {
 }
 
 /** Under a finger nothing says where a link leads: each host is named once. */
-function Elsewhere({ text, mine }: { text: string; mine: boolean }) {
+function LinkHosts({ text, mine }: { text: string; mine: boolean }) {
   const hosts = [...new Set(linksIn(text).map(({ url }) => hostOf(url)))];
   if (hosts.length === 0) return null;
   return (

@@ -7,10 +7,10 @@ export function LinkedText({ text }: { text: string }): ReactNode {
   const links = linksIn(text);
   if (links.length === 0) return text;
   const parts: ReactNode[] = [];
-  let at = 0;
+  let position = 0;
   for (const { start, end, url } of links) {
     parts.push(
-      text.slice(at, start),
+      text.slice(position, start),
       <a
         key={start}
         href={url.href}
@@ -23,8 +23,8 @@ export function LinkedText({ text }: { text: string }): ReactNode {
         {text.slice(start, end)}
       </a>,
     );
-    at = end;
+    position = end;
   }
-  parts.push(text.slice(at));
+  parts.push(text.slice(position));
   return parts;
 }

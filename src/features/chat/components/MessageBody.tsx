@@ -2,10 +2,10 @@ import type { MessageView } from '#domain/views.ts';
 import { gifAddress } from '#schemas/gif.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 import { media } from '#i18n/fr/media.ts';
-import { textOf } from '../preview.ts';
+import { displayedText } from '../preview.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { MessagePicture } from './MessagePicture.tsx';
-import { Veil } from './Veil.tsx';
+import { BlurCover } from './BlurCover.tsx';
 
 interface Props {
   message: MessageView;
@@ -24,10 +24,10 @@ export function MessageBody({ message, name, onOpen }: Props) {
     (type === 'gif' && !gif) ||
     (type === 'image' && !mediaPlaceOf(message.mediaUrl))
   )
-    return deleted ? textOf(message) : <LinkedText text={textOf(message)} />;
+    return deleted ? displayedText(message) : <LinkedText text={displayedText(message)} />;
   return (
     <>
-      <Veil label={gif ? media.aGif : mine ? media.mine : media.picture(name)}>
+      <BlurCover label={gif ? media.aGif : mine ? media.mine : media.picture(name)}>
         {gif ? (
           <img
             src={gif}
@@ -39,7 +39,7 @@ export function MessageBody({ message, name, onOpen }: Props) {
         ) : (
           <MessagePicture message={message} label={mine ? media.mine : media.picture(name)} onOpen={onOpen} />
         )}
-      </Veil>
+      </BlurCover>
       {text !== '' && (
         <p className="mt-2">
           <LinkedText text={text} />

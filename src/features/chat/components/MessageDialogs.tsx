@@ -5,16 +5,16 @@ import { errorName, log } from '#lib/log.ts';
 import { useCommands } from '#live/use-commands.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId } from '#schemas/ids.ts';
-import { deferred } from '#ui/Deferred.tsx';
+import { deferComponent } from '#ui/Deferred.tsx';
 import { toast } from '#ui/toast.ts';
 import { deleteMessage } from '../message-commands.ts';
-import { tried } from '../tried.ts';
+import { withStorageToast } from '../with-storage-toast.ts';
 import { menuButtonOf, type useMessageMenu } from '../use-message-menu.ts';
 
 const commands = { deleteMessage };
 /* Both are larger than a conversation, and seldom wanted in its first moments. */
-const MessageMenu = deferred(() => import('./MessageMenu.tsx').then((m) => m.MessageMenu));
-const ConfirmDialog = deferred(() => import('#ui/ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
+const MessageMenu = deferComponent(() => import('./MessageMenu.tsx').then((m) => m.MessageMenu));
+const ConfirmDialog = deferComponent(() => import('#ui/ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
 
 interface Props {
   conversationId: ConversationId;
@@ -29,12 +29,12 @@ interface Props {
 
 /** What opens over a conversation for one of its messages. */
 export function MessageDialogs({ conversationId, menu, now, onReply, onReact, onEdit, onReport }: Props) {
-  const ask = useCommands(commands);
-  const [leaving, remove] = useState<MessageView | null>(null);
+  const run = useCommands(commands);
+  const [deleting, setDeleting] = useState<MessageView | null>(null);
   /** The button goes with the message. */
-  const removed = useRef(false);
-  const afterwards = (message: MessageView) =>
-    removed.current ? document.querySelector<HTMLElement>('[role="log"]') : menuButtonOf(message);
+  const wasDeleted = useRef(false);
+  const focusTargetOf = (message: MessageView) =>
+    wasDeleted.current ? document.querySelector<HTMLElement>('[role="log"]') : menuButtonOf(message);
   const text = talk.deleteDialog;
   return (
     <>
@@ -49,27 +49,27 @@ export function MessageDialogs({ conversationId, menu, now, onReply, onReact, on
           onReact={onReact}
           onEdit={onEdit}
           onDelete={(message) => {
-            removed.current = false;
-            remove(message);
+            wasDeleted.current = false;
+            setDeleting(message);
           }}
           onReport={onReport}
           onCopy={(message) => void copy(message.text)}
         />
       )}
-      {leaving && (
+      {deleting && (
         <ConfirmDialog
           open
-          onOpenChange={() => remove(null)}
+          onOpenChange={() => setDeleting(null)}
           title={text.title}
           text={text.text}
           confirmLabel={text.confirm}
           danger
-          onUnavailable={() => remove(null)}
-          returnTo={() => afterwards(leaving)}
+          onUnavailable={() => setDeleting(null)}
+          returnTo={() => focusTargetOf(deleting)}
           onConfirm={() => {
-            removed.current = true;
-            remove(null);
-            void tried(ask?.deleteMessage({ conversationId, message: leaving }));
+            wasDeleted.current = true;
+            setDeleting(null);
+            void withStorageToast(run?.deleteMessage({ conversationId, message: deleting }));
           }}
         />
       )}

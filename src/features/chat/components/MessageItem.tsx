@@ -27,11 +27,11 @@ export interface MessageItemProps extends MessageStateActions {
   /** Its picture is looked at, whole. */
   onPicture?: ((message: MessageView) => void) | undefined;
   /** It was looked for: it glows once. */
-  sought: boolean;
+  isSought: boolean;
   /** It has just been written here: it rises into place. */
-  rises: boolean;
+  isNew: boolean;
   /** Its menu's button is the one that the Tab key comes to. */
-  stop: boolean;
+  isTabStop: boolean;
 }
 
 /*
@@ -43,11 +43,11 @@ const dots = 'before:w-[15px] before:border-t-[3px] before:border-dotted before:
  * What is heard and not seen, and a button until it is wanted, lie outside the screen: to clip or to fade each of them
  * would be a layer of its own.
  */
-const heard = 'absolute -left-[9999px] whitespace-nowrap';
+const screenReaderOnly = 'absolute -left-[9999px] whitespace-nowrap';
 /* Without a pointer that hovers, nothing else tells when a run of theirs came. */
 const shownToTouch = 'touch:static touch:mt-1 touch:ml-1.5 touch:text-mini touch:text-text-faint';
-const besideMine = 'right-[9999px] group-hover/message:right-full focus-visible:right-full';
-const besideTheirs = '-left-[9999px] group-hover/message:left-full focus-visible:left-full';
+const ownMenuSide = 'right-[9999px] group-hover/message:right-full focus-visible:right-full';
+const otherMenuSide = '-left-[9999px] group-hover/message:left-full focus-visible:left-full';
 
 /**
  * A message with the day above it and its state below. What is done with it is heard by its list: see `useTouchedRows`.
@@ -59,19 +59,19 @@ export const MessageItem = memo(function MessageItem({
   name,
   offline,
   onPicture,
-  sought,
-  rises,
-  stop,
+  isSought,
+  isNew,
+  isTabStop,
   ...actions
 }: MessageItemProps) {
-  const { message, day, fresh, ends, tells } = item;
+  const { message, day, isFirstUnread, endsRun, showsStatus } = item;
   const { mine, state, at, edited, deleted } = message;
-  const waits = offline && state === 'pending';
-  const told = tells || waits || state === 'failed' || message.asks;
+  const isWaiting = offline && state === 'pending';
+  const showsState = showsStatus || isWaiting || state === 'failed' || message.needsConfirmation;
   return (
     <>
       {day !== null && <p className="pt-3.5 pb-2.5 text-center text-note text-text-faint">{day}</p>}
-      {fresh && (
+      {isFirstUnread && (
         <p
           role="separator"
           className="flex items-center gap-3 pt-2 pb-3 text-note font-medium text-accent-text before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
@@ -79,8 +79,8 @@ export const MessageItem = memo(function MessageItem({
           {talk.unreadFrom}
         </p>
       )}
-      <article className={cx('group/message flex flex-col', ends || told ? 'pb-2.5' : 'pb-[3px]')}>
-        <span dir="auto" className={heard}>
+      <article className={cx('group/message flex flex-col', endsRun || showsState ? 'pb-2.5' : 'pb-[3px]')}>
+        <span dir="auto" className={screenReaderOnly}>
           {mine ? talk.fromYou : talk.from(name)}
         </span>
         <div className={cx('relative max-w-[min(78%,520px)]', mine ? 'self-end' : 'self-start')}>
@@ -90,10 +90,10 @@ export const MessageItem = memo(function MessageItem({
             className={cx(
               'chat-bubble rounded-bubble px-3.5 pt-[9px] pb-2 leading-[1.42] whitespace-pre-wrap [overflow-wrap:anywhere]',
               mine ? 'bg-mine text-on-mine' : 'bg-theirs text-on-theirs light:shadow-[0_0_0_1px_var(--line)]',
-              ends && (mine ? 'rounded-br-corner' : 'rounded-bl-corner'),
+              endsRun && (mine ? 'rounded-br-corner' : 'rounded-bl-corner'),
               deleted && 'italic opacity-70',
-              rises && 'animate-rise',
-              sought && 'animate-glow',
+              isNew && 'animate-rise',
+              isSought && 'animate-glow',
             )}
           >
             {message.quote && <MessageQuote quote={message.quote} name={name} conversationId={conversationId} />}
@@ -107,17 +107,22 @@ export const MessageItem = memo(function MessageItem({
               title={talk.messageMenu.label}
               aria-haspopup="menu"
               data-menu-of={message.id}
-              tabIndex={stop ? 0 : -1}
-              className={iconButtonClass('quiet', dots, 'absolute inset-y-0 my-auto', mine ? besideMine : besideTheirs)}
+              tabIndex={isTabStop ? 0 : -1}
+              className={iconButtonClass(
+                'quiet',
+                dots,
+                'absolute inset-y-0 my-auto',
+                mine ? ownMenuSide : otherMenuSide,
+              )}
             />
           )}
         </div>
         {!deleted && mayHaveLinks(message.text) && <LinkPreview message={message} />}
         <Reactions message={message} name={name} onReact={onReact} />
-        {told ? (
-          <MessageState message={message} waits={waits} {...actions} />
+        {showsState ? (
+          <MessageState message={message} isWaiting={isWaiting} {...actions} />
         ) : (
-          <span className={cx(heard, !mine && ends && shownToTouch)}>
+          <span className={cx(screenReaderOnly, !mine && endsRun && shownToTouch)}>
             {state !== null && `${chat.states[state]} · `}
             <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
           </span>

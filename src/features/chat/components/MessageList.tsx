@@ -4,19 +4,19 @@ import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { leaveReading } from '../reading-positions.ts';
+import { saveReadingPosition } from '../reading-positions.ts';
 import type { TimelineItem } from '../timeline.ts';
-import type { StartingPlace } from '../use-held-window.ts';
+import type { StartingPlace } from '../use-timeline-window.ts';
 import type { OpenMenu } from '../use-message-menu.ts';
-import { useRise } from '../use-rise.ts';
-import { useRows, type Sighted, type Start } from '../use-rows.ts';
+import { useNewMessageAnimation } from '../use-new-message-animation.ts';
+import { useVirtualRows, type ViewportReport, type ListStart } from '../use-virtual-rows.ts';
 import { useTabStop } from '../use-tab-stop.ts';
-import { useTouchedRows } from '../use-touched-rows.ts';
+import { useRowGestures } from '../use-row-gestures.ts';
 import { MessageItem, type MessageItemProps } from './MessageItem.tsx';
 import type { MessageStateActions } from './MessageState.tsx';
 
 /** Nearer than this to either end, px, more messages are asked for. */
-const REACH = 600;
+const LOAD_DISTANCE = 600;
 
 interface Props extends MessageStateActions {
   conversationId: ConversationId;
@@ -35,26 +35,27 @@ interface Props extends MessageStateActions {
   /** There are newer messages than the list holds. */
   hasNewer: boolean;
   /** The highest number in sight or above it. */
-  onShown(seq: number): void;
+  onSeen(seq: number): void;
   onOlder(): void;
   onNewer(): void;
   onNewest(): void;
 }
 
 /** The highest number up to a row: what waits has none. */
-function highest(items: readonly TimelineItem[], row: number): number {
-  for (let n = row; n >= 0; n--) {
-    const seq = items[n]?.message.seq ?? null;
+function highestSeqThrough(items: readonly TimelineItem[], row: number): number {
+  for (let index = row; index >= 0; index--) {
+    const seq = items[index]?.message.seq ?? null;
     if (seq !== null) return seq;
   }
   return 0;
 }
 
 /** The first message at or after the place, once it is there. */
-function startOf(items: readonly TimelineItem[], place: StartingPlace | null): Start | null {
+function listStartOf(items: readonly TimelineItem[], place: StartingPlace | null): ListStart | null {
   if (!place || place.at === 'end') return null;
-  const fits = ({ message, fresh }: TimelineItem) => (place.at === 'unread' ? fresh : message.seq === place.seq);
-  const index = items.findIndex(fits);
+  const matches = ({ message, isFirstUnread }: TimelineItem) =>
+    place.at === 'unread' ? isFirstUnread : message.seq === place.seq;
+  const index = items.findIndex(matches);
   return index < 0 ? null : { key: `${place.at} ${place.seq}`, index, offset: place.offset };
 }
 
@@ -69,31 +70,31 @@ export function MessageList({
   hasNewer,
   onMenu,
   onReply,
-  onShown,
+  onSeen,
   onOlder,
   onNewer,
   onNewest,
   ...actions
 }: Props) {
-  const [shown, setShown] = useState(0);
+  const [highestSeen, setHighestSeen] = useState(0);
   const messages = useMemo(() => items.map(({ message }) => message), [items]);
   const ids = useMemo(() => messages.map(({ id }) => id), [messages]);
   const newest = messages.at(-1);
-  const { rising, onAnimationEnd } = useRise(messages);
-  const start = useMemo(() => startOf(items, place), [items, place]);
-  const onSight = ({ lowest, above, below }: Sighted) => {
-    if (above < REACH) onOlder();
-    else if (below < REACH) onNewer();
-    setShown((known) => Math.max(known, highest(items, lowest)));
+  const { rising, onAnimationEnd } = useNewMessageAnimation(messages);
+  const start = useMemo(() => listStartOf(items, place), [items, place]);
+  const onViewport = ({ lowestVisible, distanceAbove, distanceBelow }: ViewportReport) => {
+    if (distanceAbove < LOAD_DISTANCE) onOlder();
+    else if (distanceBelow < LOAD_DISTANCE) onNewer();
+    setHighestSeen((previous) => Math.max(previous, highestSeqThrough(items, lowestVisible)));
   };
-  const { scroller, watchRow, drawn, atEnd, calm, toEnd, reading, reach } = useRows({
+  const { scroller, watchRow, drawn, atEnd, calm, toEnd, reading, reach } = useVirtualRows({
     ids,
-    written: newest?.mine ? newest.id : null,
+    newestOwnId: newest?.mine ? newest.id : null,
     start,
-    ends: !hasNewer,
-    onSight,
+    reachesEnd: !hasNewer,
+    onViewport,
   });
-  const touched = useTouchedRows({
+  const gestures = useRowGestures({
     messageOf: (id) => items.find(({ message }) => message.id === id)?.message,
     onMenu,
     onReply,
@@ -104,20 +105,20 @@ export function MessageList({
   });
   const { conversationId } = actions;
   const onLeave = useEffectEvent(() => {
-    const at = reading((index) => (items[index]?.message.seq ?? null) !== null);
-    const seq = at && items[at.index]?.message.seq;
-    leaveReading(conversationId, at && seq ? { seq, offset: at.offset, unread } : null);
+    const position = reading((index) => (items[index]?.message.seq ?? null) !== null);
+    const seq = position && items[position.index]?.message.seq;
+    saveReadingPosition(conversationId, position && seq ? { seq, offset: position.offset, unread } : null);
   });
   /* While what was in sight is still known. */
   useEffect(() => () => onLeave(), []);
   useEffect(() => {
-    if (shown > 0) onShown(shown);
-  }, [shown, onShown]);
+    if (highestSeen > 0) onSeen(highestSeen);
+  }, [highestSeen, onSeen]);
 
-  const near = items.slice(drawn.first, drawn.end);
+  const renderedItems = items.slice(drawn.first, drawn.end);
   const unseen = useMemo(
-    () => (atEnd ? 0 : items.filter(({ message }) => !message.mine && (message.seq ?? 0) > shown).length),
-    [atEnd, items, shown],
+    () => (atEnd ? 0 : items.filter(({ message }) => !message.mine && (message.seq ?? 0) > highestSeen).length),
+    [atEnd, items, highestSeen],
   );
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -131,13 +132,13 @@ export function MessageList({
       >
         <div
           className="flex-none [contain:content] [touch-action:pan-y_pinch-zoom]"
-          {...touched}
+          {...gestures}
           onFocus={onFocus}
           onAnimationEnd={onAnimationEnd}
         >
           <div className="grid min-h-14 place-items-center px-4 text-center text-note text-text-faint">{head}</div>
-          <div style={{ height: drawn.above }} />
-          {near.map((item, n) => (
+          <div style={{ height: drawn.spaceAbove }} />
+          {renderedItems.map((item, n) => (
             <div
               key={item.message.id}
               ref={watchRow}
@@ -149,14 +150,14 @@ export function MessageList({
                 item={item}
                 name={name}
                 offline={offline}
-                sought={place?.at === 'message' && item.message.seq === place.seq}
-                rises={item.message.id === rising}
-                stop={item.message.id === stop}
+                isSought={place?.at === 'message' && item.message.seq === place.seq}
+                isNew={item.message.id === rising}
+                isTabStop={item.message.id === stop}
                 {...actions}
               />
             </div>
           ))}
-          <div style={{ height: drawn.below }} />
+          <div style={{ height: drawn.spaceBelow }} />
         </div>
       </div>
       {!atEnd && (
@@ -170,7 +171,7 @@ export function MessageList({
           className="absolute right-4 bottom-3 inline-flex min-h-11 min-w-11 animate-come items-center justify-center gap-2 rounded-pill bg-raised px-3 text-small font-medium text-text shadow-float"
         >
           {unseen > 0 && <span>{talk.newBelow(unseen)}</span>}
-          <Icon of={ArrowDown} size={18} />
+          <Icon icon={ArrowDown} size={18} />
         </button>
       )}
     </div>

@@ -7,7 +7,7 @@ import { reactionEmoji, type ReactionEmoji } from '#schemas/entities/message.ts'
 import { Menu, MenuChoices, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { mayAnswer, reactionOf } from '../expressive-commands.ts';
 import { mayDelete, mayEdit } from '../message-commands.ts';
-import { menuButtonOf, type OpenedAt } from '../use-message-menu.ts';
+import { menuButtonOf, type MessageMenuPosition } from '../use-message-menu.ts';
 
 export interface MessageActions {
   /** Absent where nothing can be written. */
@@ -30,7 +30,7 @@ export function MessageMenu({
   onDelete,
   onCopy,
   onReport,
-}: MessageActions & { at: OpenedAt; now: number; onClose: () => void }) {
+}: MessageActions & { at: MessageMenuPosition; now: number; onClose: () => void }) {
   const { message, x, y, origin } = at;
   const mine = reactionOf(message);
   return (

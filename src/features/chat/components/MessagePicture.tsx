@@ -6,7 +6,7 @@ import { usePicture } from '#live/use-picture.ts';
 import { useProgress } from '#live/use-progress.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { cx } from '#ui/cx.ts';
-import { roomOf } from '../picture-room.ts';
+import { displaySize } from '../display-size.ts';
 
 interface Props {
   message: MessageView;
@@ -27,7 +27,7 @@ export function MessagePicture({ message, label, onOpen }: Props) {
       width={place.width}
       height={place.height}
       label={label}
-      waits={message.state === 'pending'}
+      isWaiting={message.state === 'pending'}
       onOpen={onOpen && (() => onOpen(message))}
     />
   );
@@ -38,14 +38,14 @@ interface PlacedProps {
   width: number;
   height: number;
   label: string;
-  waits: boolean;
+  isWaiting: boolean;
   onOpen?: (() => void) | undefined;
 }
 
-function Placed({ path, width, height, label, waits, onOpen }: PlacedProps) {
+function Placed({ path, width, height, label, isWaiting, onOpen }: PlacedProps) {
   const picture = usePicture(path);
   const share = useProgress(path);
-  const room = roomOf({ width, height });
+  const room = displaySize({ width, height });
   return (
     <button
       type="button"
@@ -61,12 +61,12 @@ function Placed({ path, width, height, label, waits, onOpen }: PlacedProps) {
           alt=""
           width={width}
           height={height}
-          className={cx('size-full bg-picture object-cover', waits && 'opacity-70')}
+          className={cx('size-full bg-picture object-cover', isWaiting && 'opacity-70')}
         />
       )}
       {picture.status === 'loading' && <span className="sr-only">{media.loading}</span>}
       {picture.status === 'missing' && <Missing text={media.missing} />}
-      {waits && share !== null && (
+      {isWaiting && share !== null && (
         <span
           role="progressbar"
           aria-label={media.sending(Math.round(share * 100))}
@@ -85,7 +85,7 @@ function Placed({ path, width, height, label, waits, onOpen }: PlacedProps) {
 function Missing({ text }: { text: string }) {
   return (
     <span className="flex items-center gap-2 p-3 text-small text-text-soft">
-      <Icon of={ImageOff} size={18} />
+      <Icon icon={ImageOff} size={18} />
       {text}
     </span>
   );

@@ -24,12 +24,12 @@ export interface MessageStateActions {
 /** The line under a run of own bubbles: state in words, time, and what can be done about it [Y4]. */
 export function MessageState({
   message,
-  waits,
+  isWaiting,
   onRetry,
   onRemove,
   onKeep,
-}: { message: MessageView; waits: boolean } & MessageStateActions) {
-  const { state, code, at, asks } = message;
+}: { message: MessageView; isWaiting: boolean } & MessageStateActions) {
+  const { state, code, at, needsConfirmation } = message;
   if (!state) return null;
   const { icon, look } = looks[state];
   const failed = state === 'failed';
@@ -40,7 +40,7 @@ export function MessageState({
         look,
       )}
     >
-      <Icon of={icon} size={14} />
+      <Icon icon={icon} size={14} />
       {state === 'pending' ? (
         <Link
           to="/outbox"
@@ -58,7 +58,7 @@ export function MessageState({
       ) : (
         <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
       )}
-      {asks && (
+      {needsConfirmation && (
         <>
           <span className="text-text-soft">{talk.stillSend.question}</span>
           <Action onPress={() => onRetry(message)}>{talk.stillSend.yes}</Action>
@@ -66,7 +66,9 @@ export function MessageState({
         </>
       )}
       {failed && <Action onPress={() => onRetry(message)}>{talk.retry}</Action>}
-      {(failed || (waits && !asks)) && <Action onPress={() => onRemove(message)}>{talk.remove}</Action>}
+      {(failed || (isWaiting && !needsConfirmation)) && (
+        <Action onPress={() => onRemove(message)}>{talk.remove}</Action>
+      )}
     </div>
   );
 }

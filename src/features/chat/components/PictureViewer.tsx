@@ -7,15 +7,15 @@ import { usePicture } from '#live/use-picture.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 import { FullScreen, FullScreenClose } from '#ui/FullScreen.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import type { ShownPicture } from '../pictures.ts';
+import type { PictureItem } from '../pictures.ts';
 import { useZoom } from '../use-zoom.ts';
-import { Veiled } from './Veil.tsx';
+import { BlurCoverPanel } from './BlurCover.tsx';
 
 const { viewer: text } = media;
 const STEP = 1.5;
 
 interface Props {
-  pictures: readonly ShownPicture[];
+  pictures: readonly PictureItem[];
   /** The one that was chosen. */
   first: string;
   /** The other member. */
@@ -29,53 +29,53 @@ interface Props {
  * blurred, only those that were tapped are bare.
  */
 export function PictureViewer({ pictures, first, name, onClose }: Props) {
-  const [path, show] = useState(first);
+  const [path, setPath] = useState(first);
   const { blurPictures } = useDisplay();
-  const [bared, setBared] = useState<ReadonlySet<string>>(() => new Set([first]));
-  const at = Math.max(
+  const [revealed, setRevealed] = useState<ReadonlySet<string>>(() => new Set([first]));
+  const index = Math.max(
     0,
     pictures.findIndex((each) => each.path === path),
   );
-  const shown = pictures[at];
-  const go = (step: 1 | -1) => {
-    const next = pictures[at + step];
-    if (next) show(next.path);
+  const picture = pictures[index];
+  const showNeighbour = (step: 1 | -1) => {
+    const next = pictures[index + step];
+    if (next) setPath(next.path);
   };
-  const bare = () => setBared((before) => new Set([...before, path]));
-  const { zoom, whole, handlers, by, reset, isActual, toActual, move } = useZoom({
+  const reveal = () => setRevealed((before) => new Set([...before, path]));
+  const { zoom, fitted, handlers, zoomBy, reset, isActual, toActual, move } = useZoom({
     subject: path,
     picture: mediaPlaceOf(path) ?? { width: 1, height: 1 },
-    onSwipe: go,
-    onTap: bare,
+    onSwipe: showNeighbour,
+    onTap: reveal,
   });
   const keys: Record<string, () => unknown> = {
-    ArrowRight: () => move(1, 0) || go(1),
-    ArrowLeft: () => move(-1, 0) || go(-1),
+    ArrowRight: () => move(1, 0) || showNeighbour(1),
+    ArrowLeft: () => move(-1, 0) || showNeighbour(-1),
     ArrowDown: () => move(0, 1),
     ArrowUp: () => move(0, -1),
-    '+': () => by(STEP),
-    '=': () => by(STEP),
-    '-': () => by(1 / STEP),
+    '+': () => zoomBy(STEP),
+    '=': () => zoomBy(STEP),
+    '-': () => zoomBy(1 / STEP),
     '0': reset,
     '1': toActual,
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    if (!act) return;
+    const keyAction = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!keyAction) return;
     event.preventDefault();
-    act();
+    keyAction();
   };
-  if (!shown) return null;
-  const label = shown.mine ? media.mine : media.picture(name);
+  if (!picture) return null;
+  const label = picture.mine ? media.mine : media.picture(name);
   return (
     <FullScreen title={text.title} onClose={onClose} onKeyDown={onKeyDown}>
       <div className="flex flex-none items-center gap-1 p-2 pt-[max(8px,env(safe-area-inset-top))]">
         <p role="status" className="min-w-0 flex-1 truncate px-2 text-small text-text-soft">
-          {pictures.length > 1 ? `${text.place(at + 1, pictures.length)} · ` : ''}
-          {label} · {clockTime(shown.at)}
+          {pictures.length > 1 ? `${text.place(index + 1, pictures.length)} · ` : ''}
+          {label} · {clockTime(picture.at)}
         </p>
-        <IconButton icon={ZoomOut} label={text.farther} onClick={() => by(1 / STEP)} />
-        <IconButton icon={ZoomIn} label={text.closer} onClick={() => by(STEP)} />
+        <IconButton icon={ZoomOut} label={text.farther} onClick={() => zoomBy(1 / STEP)} />
+        <IconButton icon={ZoomIn} label={text.closer} onClick={() => zoomBy(STEP)} />
         <IconButton
           icon={isActual ? Maximize : Scan}
           label={isActual ? text.whole : text.actual}
@@ -86,34 +86,39 @@ export function PictureViewer({ pictures, first, name, onClose }: Props) {
         </FullScreenClose>
       </div>
       <div {...handlers} className="relative min-h-0 flex-1 touch-none overflow-hidden select-none">
-        {blurPictures && !bared.has(shown.path) ? (
-          <Veiled key={shown.path} label={label} onBare={bare} className="size-full">
-            <Whole path={shown.path} alt="" style={whole} />
-          </Veiled>
+        {blurPictures && !revealed.has(picture.path) ? (
+          <BlurCoverPanel key={picture.path} label={label} onReveal={reveal} className="size-full">
+            <FullPicture path={picture.path} alt="" style={fitted} />
+          </BlurCoverPanel>
         ) : (
-          <Whole
-            path={shown.path}
-            alt={shown.text || label}
-            style={{ ...whole, transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+          <FullPicture
+            path={picture.path}
+            alt={picture.text || label}
+            style={{ ...fitted, transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
           />
         )}
       </div>
       <div className="flex flex-none items-center justify-between gap-2 p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
-        <IconButton icon={ChevronLeft} label={text.previous} disabled={at === 0} onClick={() => go(-1)} />
+        <IconButton icon={ChevronLeft} label={text.previous} disabled={index === 0} onClick={() => showNeighbour(-1)} />
         <p
           dir="auto"
           className="max-h-24 min-w-0 overflow-y-auto text-center whitespace-pre-wrap [overflow-wrap:anywhere]"
         >
-          {shown.text}
+          {picture.text}
         </p>
-        <IconButton icon={ChevronRight} label={text.next} disabled={at === pictures.length - 1} onClick={() => go(1)} />
+        <IconButton
+          icon={ChevronRight}
+          label={text.next}
+          disabled={index === pictures.length - 1}
+          onClick={() => showNeighbour(1)}
+        />
       </div>
     </FullScreen>
   );
 }
 
 /** In the middle of its box. */
-function Whole({ path, alt, style }: { path: string; alt: string; style: CSSProperties }) {
+function FullPicture({ path, alt, style }: { path: string; alt: string; style: CSSProperties }) {
   const picture = usePicture(path);
   if (picture.status !== 'ready')
     return (

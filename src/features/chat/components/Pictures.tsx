@@ -1,25 +1,25 @@
 import type { MessageView } from '#domain/views.ts';
 import type { ConversationId } from '#schemas/ids.ts';
-import { picturesAmong } from '../pictures.ts';
+import { pictureItems } from '../pictures.ts';
 import { Gallery } from './Gallery.tsx';
 import { PictureViewer } from './PictureViewer.tsx';
 
 /** Everything, or the pictures around a message. */
-export type Looking = 'gallery' | MessageView;
+export type PicturesTarget = 'gallery' | MessageView;
 
 interface Props {
   conversationId: ConversationId;
   name: string;
-  looking: Looking;
+  target: PicturesTarget;
   /** Those that the list holds. */
   messages: readonly MessageView[];
   onClose: () => void;
 }
 
 /** The pictures of a conversation, looked at one by one or all together. Loaded when asked for. */
-export function Pictures({ conversationId, name, looking, messages, onClose }: Props) {
-  if (looking === 'gallery') return <Gallery conversationId={conversationId} name={name} onClose={onClose} />;
+export function Pictures({ conversationId, name, target, messages, onClose }: Props) {
+  if (target === 'gallery') return <Gallery conversationId={conversationId} name={name} onClose={onClose} />;
   return (
-    <PictureViewer pictures={picturesAmong(messages)} first={looking.mediaUrl ?? ''} name={name} onClose={onClose} />
+    <PictureViewer pictures={pictureItems(messages)} first={target.mediaUrl ?? ''} name={name} onClose={onClose} />
   );
 }

@@ -1,6 +1,6 @@
 import { talk } from '#i18n/fr/talk.ts';
 import { Menu, MenuContent, MenuTrigger } from '#ui/Menu.tsx';
-import type { RowMenuAt } from '../use-row-menu.ts';
+import type { RowMenuPosition } from '../use-row-menu.ts';
 import { SettingItems, type SettingActions } from './SettingItems.tsx';
 
 /** What can be done with a conversation of the list, where it was asked for. */
@@ -8,7 +8,7 @@ export function RowMenu({
   at,
   onSet,
   onClose,
-}: Pick<SettingActions, 'onSet'> & { at: RowMenuAt; onClose: () => void }) {
+}: Pick<SettingActions, 'onSet'> & { at: RowMenuPosition; onClose: () => void }) {
   const { row, x, y, origin } = at;
   return (
     <Menu open onOpenChange={(open) => !open && onClose()}>

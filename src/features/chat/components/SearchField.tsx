@@ -6,21 +6,21 @@ import { IconButton } from '#ui/IconButton.tsx';
 interface Props {
   label: string;
   value: string;
-  onChange(typed: string): void;
+  onChange(text: string): void;
   /** Given, the cross is there also where nothing is typed. */
   onClose?: () => void;
   /** Whether somebody is in it. */
-  onEntered?: (entered: boolean) => void;
+  onFocusChange?: (isFocused: boolean) => void;
   autoFocus?: boolean;
 }
 
 /** What is looked for; Escape and the cross empty it, then close. */
-export function SearchField({ label, value, onChange, onClose, onEntered, autoFocus = false }: Props) {
-  const leave = () => (value === '' ? onClose?.() : onChange(''));
+export function SearchField({ label, value, onChange, onClose, onFocusChange, autoFocus = false }: Props) {
+  const clearOrClose = () => (value === '' ? onClose?.() : onChange(''));
   return (
     <div role="search" className="relative">
       <Icon
-        of={Search}
+        icon={Search}
         size={18}
         className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-text-faint"
       />
@@ -33,13 +33,13 @@ export function SearchField({ label, value, onChange, onClose, onEntered, autoFo
         autoComplete="off"
         enterKeyHint="search"
         autoFocus={autoFocus}
-        onFocus={() => onEntered?.(true)}
-        onBlur={() => onEntered?.(false)}
+        onFocus={() => onFocusChange?.(true)}
+        onBlur={() => onFocusChange?.(false)}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault();
-          leave();
+          clearOrClose();
         }}
         className="min-h-11 w-full rounded-pill border border-line bg-sunken pr-11 pl-10 text-second text-text placeholder:text-text-faint [&::-webkit-search-cancel-button]:hidden"
       />
@@ -47,7 +47,7 @@ export function SearchField({ label, value, onChange, onClose, onEntered, autoFo
         <IconButton
           icon={X}
           label={value === '' ? chat.search.close : chat.search.clear}
-          onClick={leave}
+          onClick={clearOrClose}
           className="absolute top-0 right-0"
         />
       )}

@@ -2,37 +2,37 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
-import type { FoundMember, SearchAnswer } from '#platform/search-client.ts';
+import type { MemberHit, SearchAnswer } from '#platform/search-client.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { HITS, MORE_HITS, useSearch } from '../use-search.ts';
+import { FIRST_HITS, MORE_HITS, useSearch } from '../use-search.ts';
 import { FoundMessage } from './FoundMessage.tsx';
 
 interface Props {
-  typed: string;
+  query: string;
   /** Null: everywhere. */
-  within: ConversationId | null;
+  scope: ConversationId | null;
   /** A hit was chosen. */
   onOpen?: () => void;
 }
 
 /** What the device has of it, in context, and how much of the history that is. */
-export function SearchResults({ typed, within, onOpen }: Props) {
-  const [limit, setLimit] = useState(HITS);
-  const found = useSearch(typed, within, limit);
+export function SearchResults({ query, scope, onOpen }: Props) {
+  const [limit, setLimit] = useState(FIRST_HITS);
+  const searchState = useSearch(query, scope, limit);
   const now = useNow();
-  if (found.status === 'idle') return null;
-  if (found.status === 'looking') return <SkeletonRows />;
-  if (found.status === 'error') return <EmptyState title={chat.search.failed} />;
-  const { members, hits, more } = found.answer;
-  const none = members.length === 0 && hits.length === 0;
+  if (searchState.status === 'idle') return null;
+  if (searchState.status === 'looking') return <SkeletonRows />;
+  if (searchState.status === 'error') return <EmptyState title={chat.search.failed} />;
+  const { members, hits, more } = searchState.answer;
+  const isEmpty = members.length === 0 && hits.length === 0;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2">
       <p role="status" className="px-4 py-2 text-note text-text-faint">
-        {none ? chat.search.none : chat.search.count(hits.length, more)} {coverage(found.answer)}
+        {isEmpty ? chat.search.none : chat.search.count(hits.length, more)} {coverage(searchState.answer)}
       </p>
       {members.length > 0 && (
         <ul aria-label={chat.search.members} className="pb-2">
@@ -47,7 +47,7 @@ export function SearchResults({ typed, within, onOpen }: Props) {
         <ul aria-label={chat.search.messages}>
           {hits.map((hit) => (
             <li key={hit.messageId}>
-              <FoundMessage hit={hit} now={now} named={within === null} {...(onOpen && { onOpen })} />
+              <FoundMessage hit={hit} now={now} showName={scope === null} {...(onOpen && { onOpen })} />
             </li>
           ))}
         </ul>
@@ -62,10 +62,10 @@ export function SearchResults({ typed, within, onOpen }: Props) {
 }
 
 /** [Y10] Older history may still be coming. */
-const coverage = ({ covered }: SearchAnswer): string =>
-  covered && covered.here < covered.all ? chat.search.covered(covered.here, covered.all) : '';
+const coverage = ({ coverage: covered }: SearchAnswer): string =>
+  covered && covered.available < covered.total ? chat.search.covered(covered.available, covered.total) : '';
 
-function FoundConversation({ conversationId, name, avatarUrl }: FoundMember) {
+function FoundConversation({ conversationId, name, avatarUrl }: MemberHit) {
   return (
     <Link
       to={`/chat/${conversationId}`}

@@ -12,28 +12,28 @@ import {
 } from 'react';
 import { useEnterSends } from '#live/use-display.ts';
 import { isBlank } from '#schemas/characters.ts';
-import { isAtDesk } from '#ui/at-desk.ts';
+import { isDesktop } from '#ui/is-desktop.ts';
 import { CharacterCount } from '#ui/CharacterCount.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { useGrowing } from '#ui/use-growing.ts';
+import { useAutoHeight } from '#ui/use-auto-height.ts';
 
 interface Props {
   text: string;
-  left: number;
+  remaining: number;
   label: string;
   placeholder: string;
   button: { icon: LucideIcon; label: string };
   /** What the words are about, above them. */
-  above?: ReactNode;
+  banner?: ReactNode;
   /** Left of the words. */
-  before?: ReactNode;
+  leading?: ReactNode;
   /** There is something to send without words. */
   ready?: boolean;
   onPaste?: (event: ClipboardEvent) => void;
   /** The field takes the focus whenever this changes to something. */
   focusKey?: string;
   /** Something is about to be typed behind what is shown, and stands in no event yet. */
-  onBeforeWrite?: (shown: string) => void;
+  onBeforeWrite?: (text: string) => void;
   onWrite(text: string): void;
   onSubmit(): void;
   onEscape?: (() => void) | undefined;
@@ -46,12 +46,12 @@ interface Props {
  */
 export function WritingField({
   text,
-  left,
+  remaining,
   label,
   placeholder,
   button,
-  above,
-  before,
+  banner,
+  leading,
   ready = false,
   onPaste,
   focusKey,
@@ -63,8 +63,8 @@ export function WritingField({
   const field = useRef<HTMLTextAreaElement>(null);
   const countId = useId();
   const enterSends = useEnterSends();
-  const [refused, refuse] = useState(0);
-  useGrowing(field, text);
+  const [refusalCount, setRefusalCount] = useState(0);
+  useAutoHeight(field, text);
   useEffect(() => {
     if (focusKey === undefined || !field.current) return;
     field.current.focus();
@@ -75,13 +75,13 @@ export function WritingField({
     const element = field.current;
     // React's own event of this name knows neither deletions nor what an input method writes.
     if (!element || !onBeforeWrite) return;
-    const before = () => onBeforeWrite(element.value);
-    element.addEventListener('beforeinput', before);
-    return () => element.removeEventListener('beforeinput', before);
+    const onBeforeInput = () => onBeforeWrite(element.value);
+    element.addEventListener('beforeinput', onBeforeInput);
+    return () => element.removeEventListener('beforeinput', onBeforeInput);
   }, [onBeforeWrite]);
 
   const submitWords = () => {
-    if (left < 0) return refuse(refused + 1);
+    if (remaining < 0) return setRefusalCount(refusalCount + 1);
     onSubmit();
   };
   /**
@@ -90,7 +90,7 @@ export function WritingField({
    */
   const keepFocus = {
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    onClick: ({ detail }: MouseEvent) => void ((detail === 0 || isAtDesk()) && field.current?.focus()),
+    onClick: ({ detail }: MouseEvent) => void ((detail === 0 || isDesktop()) && field.current?.focus()),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -107,17 +107,17 @@ export function WritingField({
       onSubmit={submit}
       className="mx-auto w-full max-w-[860px] flex-none px-3 pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))] desktop:px-4 desktop:pb-5 low:pt-1 low:pb-1.5"
     >
-      {above}
-      <CharacterCount id={countId} left={left} refused={refused} className="pr-14 pb-1 text-right" />
+      {banner}
+      <CharacterCount id={countId} remaining={remaining} attempts={refusalCount} className="pr-14 pb-1 text-right" />
       <div className="flex items-end gap-2">
-        {before}
+        {leading}
         <textarea
           ref={field}
           value={text}
           rows={1}
           aria-label={label}
           dir="auto"
-          aria-invalid={left < 0 || undefined}
+          aria-invalid={remaining < 0 || undefined}
           aria-describedby={countId}
           placeholder={placeholder}
           enterKeyHint={enterSends ? 'send' : 'enter'}
@@ -133,8 +133,8 @@ export function WritingField({
           icon={button.icon}
           label={button.label}
           variant="fill"
-          aria-describedby={left < 0 ? countId : undefined}
-          aria-disabled={left < 0 || (isBlank(text) && !ready)}
+          aria-describedby={remaining < 0 ? countId : undefined}
+          aria-disabled={remaining < 0 || (isBlank(text) && !ready)}
         />
       </div>
     </form>

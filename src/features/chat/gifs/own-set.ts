@@ -21,12 +21,12 @@ export const OWN_GIFS: readonly (readonly [name: string, label: string, words: s
 
 export const ownSet: GifProvider = {
   search: (words) => {
-    const wanted = plainText(words)
+    const terms = plainText(words)
       .split(/[^a-z0-9]+/)
       .filter(Boolean);
-    const found = OWN_GIFS.filter(([name, label, others]) =>
-      wanted.every((word) => plainText(`${name} ${label} ${others}`).includes(word)),
+    const matches = OWN_GIFS.filter(([name, label, keywords]) =>
+      terms.every((word) => plainText(`${name} ${label} ${keywords}`).includes(word)),
     );
-    return Promise.resolve(done(found.map(([name, label]) => ({ url: `/gifs/${name}.svg`, label }))));
+    return Promise.resolve(done(matches.map(([name, label]) => ({ url: `/gifs/${name}.svg`, label }))));
   },
 };

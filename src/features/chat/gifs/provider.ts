@@ -1,10 +1,10 @@
 /** The provider that the operator chose, by way of the worker and our own server. */
-import { askSync } from '#platform/worker-client.ts';
+import { callSync } from '#platform/worker-client.ts';
 import { refused } from '#lib/result.ts';
 import type { GifProvider } from './gif-provider.ts';
 
-type Found = Awaited<ReturnType<GifProvider['search']>>;
+type GifSearchResult = Awaited<ReturnType<GifProvider['search']>>;
 
 export const chosenProvider: GifProvider = {
-  search: (words) => askSync<Found>((api) => api.gifs(words)).catch(() => refused('offline')),
+  search: (words) => callSync<GifSearchResult>((api) => api.searchGifs(words)).catch(() => refused('offline')),
 };

@@ -2,10 +2,10 @@ import { startTransition, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isConversationId } from '#domain/conversation-id.ts';
 import { chat } from '#i18n/fr/chat.ts';
-import { firstScreen } from '#lib/first-screen.ts';
+import { whenFirstScreenStands } from '#lib/startup-gates.ts';
 import { cx } from '#ui/cx.ts';
 import { Niche } from '#ui/Niche.tsx';
-import { StripsHeld } from '#ui/StripPlace.tsx';
+import { StripsWait } from '#ui/StripPlace.tsx';
 import { useMobile } from '#ui/use-mobile.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { conversationPart } from '../conversation-part.ts';
@@ -20,13 +20,13 @@ export function ChatScreen() {
   /* A conversation is larger than their list, and the next thing that is wanted. */
   useEffect(
     () =>
-      void firstScreen()
+      void whenFirstScreenStands()
         .then(load)
         .catch(() => undefined),
     [],
   );
   const mobile = useMobile();
-  const listed = useListed(!open || !mobile);
+  const isListShown = useListShown(!open || !mobile);
   return (
     <div className="flex h-full min-h-0 w-full flex-1">
       {!open && <Title />}
@@ -36,15 +36,15 @@ export function ChatScreen() {
           open ? 'hidden' : 'flex',
         )}
       >
-        {listed && <ConversationListScreen open={open} />}
+        {isListShown && <ConversationListScreen open={open} />}
       </div>
       <div className={cx('min-h-0 min-w-0 flex-1 flex-col desktop:flex', open ? 'flex' : 'hidden')}>
         {open ? (
-          <Suspense fallback={<StripsHeld />}>
+          <Suspense fallback={<StripsWait />}>
             <ConversationScreen key={open} conversationId={open} />
           </Suspense>
         ) : (
-          <Nothing />
+          <NoConversation />
         )}
       </div>
     </div>
@@ -52,10 +52,10 @@ export function ChatScreen() {
 }
 
 /** Where nobody sees it, behind a conversation on a phone, the list comes when that stands. */
-function useListed(seen: boolean): boolean {
-  const [comes, come] = useState(seen);
-  useEffect(() => void firstScreen().then(() => startTransition(() => come(true))), []);
-  return comes || seen;
+function useListShown(isVisible: boolean): boolean {
+  const [isReady, setReady] = useState(isVisible);
+  useEffect(() => void whenFirstScreenStands().then(() => startTransition(() => setReady(true))), []);
+  return isReady || isVisible;
 }
 
 function Title() {
@@ -63,7 +63,7 @@ function Title() {
   return null;
 }
 
-function Nothing() {
+function NoConversation() {
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-6 px-6 text-center text-text-faint">
       <Niche faint className="h-[148px] w-[124px]" />

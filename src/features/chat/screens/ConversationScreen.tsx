@@ -1,45 +1,45 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useConversationTitle } from '../use-conversation-title.ts';
-import { letOthersCome } from '#lib/first-screen.ts';
+import { openDataGate } from '#lib/startup-gates.ts';
 import { useLive } from '#live/use-live.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { BlockedByMe } from '../components/BlockedByMe.tsx';
 import { Conversation } from '../components/Conversation.tsx';
 import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
-import { NotHere } from '../components/NotHere.tsx';
-import { WayBack } from '../components/WayBack.tsx';
-import { blockedIn } from '../queries.ts';
-import { useHeldWindow } from '../use-held-window.ts';
+import { ConversationUnavailable } from '../components/ConversationUnavailable.tsx';
+import { BackHeader } from '../components/BackHeader.tsx';
+import { blockedMemberOf } from '../queries.ts';
+import { useTimelineWindow } from '../use-timeline-window.ts';
 
 /**
  * One conversation, or why there is nothing to see of it. `m` in the address is the number of a message to be shown.
  */
 export function ConversationScreen({ conversationId }: { conversationId: ConversationId }) {
   const [address] = useSearchParams();
-  const held = useHeldWindow(conversationId, numberIn(address.get('m')));
-  const blocked = useLive(blockedIn, conversationId);
+  const timelineWindow = useTimelineWindow(conversationId, numberIn(address.get('m')));
+  const blocked = useLive(blockedMemberOf, conversationId);
   useConversationTitle(conversationId);
-  const { timeline } = held;
+  const { timeline } = timelineWindow;
 
   const view = timeline.status === 'ready' ? timeline.value : null;
-  const waits = !view && (timeline.status === 'loading' || blocked.status === 'loading');
+  const isWaiting = !view && (timeline.status === 'loading' || blocked.status === 'loading');
   // Whoever leaves before it stands waits for nothing any more.
-  useEffect(() => (waits ? letOthersCome : letOthersCome()), [waits]);
+  useEffect(() => (isWaiting ? openDataGate : openDataGate()), [isWaiting]);
 
-  if (view) return <Conversation timeline={view} held={held} />;
-  if (waits) return <ConversationSkeleton />;
+  if (view) return <Conversation timeline={view} timelineWindow={timelineWindow} />;
+  if (isWaiting) return <ConversationSkeleton />;
   return (
     <>
-      <WayBack />
+      <BackHeader />
       <div className="grid flex-1 place-content-center overflow-y-auto">
         {timeline.status === 'error' || blocked.status !== 'ready' ? (
           <ErrorState code="storage-broken" />
         ) : blocked.value ? (
           <BlockedByMe conversationId={conversationId} memberId={blocked.value} />
         ) : (
-          <NotHere conversationId={conversationId} />
+          <ConversationUnavailable conversationId={conversationId} />
         )}
       </div>
     </>

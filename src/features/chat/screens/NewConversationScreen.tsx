@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
-import { memberIn, useStart } from '../use-start.ts';
+import { parseMemberId, useStartConversation } from '../use-start-conversation.ts';
 
 /**
  * `/conversation`, and `/conversation?with=<member>` from wherever a member is shown: begins a conversation, or opens
@@ -14,18 +14,18 @@ import { memberIn, useStart } from '../use-start.ts';
 export function NewConversationScreen() {
   const [address] = useSearchParams();
   useTitle(chat.title);
-  const given = address.get('with');
-  if (given === null) return <Navigate to="/chat" replace />;
-  const member = memberIn(given);
-  return member ? <Start key={member} member={member} /> : <Nobody />;
+  const requestedMember = address.get('with');
+  if (requestedMember === null) return <Navigate to="/chat" replace />;
+  const member = parseMemberId(requestedMember);
+  return member ? <StartConversation key={member} member={member} /> : <NoSuchMember />;
 }
 
-function Start({ member }: { member: NonNullable<ReturnType<typeof memberIn>> }) {
-  const nobody = useStart(member);
-  return nobody ? <Nobody /> : <ConversationSkeleton />;
+function StartConversation({ member }: { member: NonNullable<ReturnType<typeof parseMemberId>> }) {
+  const isImpossible = useStartConversation(member);
+  return isImpossible ? <NoSuchMember /> : <ConversationSkeleton />;
 }
 
-function Nobody() {
+function NoSuchMember() {
   return (
     <div className="grid flex-1 place-content-center">
       <EmptyState

@@ -10,26 +10,26 @@ import type { Distances } from '../use-distances.ts';
 export function ClubCards({
   clubs,
   distances,
-  chosen,
+  chosenSlug,
   onChoose,
 }: {
   clubs: readonly Club[];
   distances: Distances;
-  chosen: string | null;
+  chosenSlug: string | null;
   onChoose: (slug: string) => void;
 }) {
-  const marked = useRef<HTMLLIElement | null>(null);
-  useEffect(() => marked.current?.scrollIntoView({ block: 'nearest' }), [chosen]);
+  const chosenCard = useRef<HTMLLIElement | null>(null);
+  useEffect(() => chosenCard.current?.scrollIntoView({ block: 'nearest' }), [chosenSlug]);
   return (
     <ul aria-label={text.list} className="grid content-start gap-3">
       {clubs.map((club) => {
         const distance = distances.get(club.slug);
-        const on = club.slug === chosen;
+        const isChosen = club.slug === chosenSlug;
         return (
           <li
             key={club.slug}
-            ref={on ? marked : undefined}
-            className={cx('rounded-card bg-surface p-5 hairline', on && 'ring-2 ring-accent-text')}
+            ref={isChosen ? chosenCard : undefined}
+            className={cx('rounded-card bg-surface p-5 hairline', isChosen && 'ring-2 ring-accent-text')}
           >
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0">
@@ -38,16 +38,16 @@ export function ClubCards({
               </div>
               <button
                 type="button"
-                aria-pressed={on}
+                aria-pressed={isChosen}
                 aria-label={text.onMap(club.name)}
                 title={text.onMap(club.name)}
                 onClick={() => onChoose(club.slug)}
                 className={cx(
                   'grid size-11 flex-none place-items-center rounded-control hover:bg-raised',
-                  on ? 'text-accent-text' : 'text-text-soft',
+                  isChosen ? 'text-accent-text' : 'text-text-soft',
                 )}
               >
-                <Icon of={MapPin} />
+                <Icon icon={MapPin} />
               </button>
             </div>
             <p className="text-small text-text-soft">

@@ -28,7 +28,7 @@ export function ClubsScreen() {
       {clubs.status === 'loading' && <SkeletonRows count={4} />}
       {clubs.status === 'away' && <EmptyState title={text.away} />}
       {clubs.status === 'failed' && <ErrorState code={clubs.code} onRetry={retry} />}
-      {clubs.status === 'ready' && clubs.kept && (
+      {clubs.status === 'ready' && clubs.isCached && (
         <div className="mb-4">
           <Notice tone="warn">{text.kept}</Notice>
         </div>
@@ -41,14 +41,14 @@ export function ClubsScreen() {
 
 function Directory({ clubs }: { clubs: readonly Club[] }) {
   const form = useForm<{ near: Place | null }>({ defaultValues: { near: null } });
-  const near = useWatch({ control: form.control, name: 'near' });
-  const [chosen, choose] = useState<string | null>(null);
-  const distances = useDistances(near, clubs);
-  const ordered = useMemo(
+  const nearPlace = useWatch({ control: form.control, name: 'near' });
+  const [chosenSlug, setChosenSlug] = useState<string | null>(null);
+  const distances = useDistances(nearPlace, clubs);
+  const sortedClubs = useMemo(
     () => [...clubs].sort((a, b) => (distances.get(a.slug)?.km ?? 0) - (distances.get(b.slug)?.km ?? 0)),
     [clubs, distances],
   );
-  const mapped = useMemo(
+  const mapMarkers = useMemo(
     () => clubs.map(({ slug, name, town, lat, lng }) => ({ id: slug, name, detail: town, lat, lng })),
     [clubs],
   );
@@ -58,13 +58,19 @@ function Directory({ clubs }: { clubs: readonly Club[] }) {
         <Form form={form} label={text.near} onSubmit={() => undefined}>
           <PlaceField name="near" label={text.near} hint={text.nearHint} source={places} pace="alternate" />
         </Form>
-        <PlaceMap label={text.map} places={mapped} chosen={chosen} onChoose={choose} tiles={placeHosts.tiles} />
+        <PlaceMap
+          label={text.map}
+          places={mapMarkers}
+          chosen={chosenSlug}
+          onChoose={setChosenSlug}
+          tiles={placeHosts.tiles}
+        />
       </div>
       <div>
         <p role="status" className="mb-3 text-small text-text-faint">
           {text.count(clubs.length)}
         </p>
-        <ClubCards clubs={ordered} distances={distances} chosen={chosen} onChoose={choose} />
+        <ClubCards clubs={sortedClubs} distances={distances} chosenSlug={chosenSlug} onChoose={setChosenSlug} />
       </div>
     </div>
   );

@@ -3,10 +3,10 @@ import { connectionTest as text } from '#i18n/fr/connection-test.ts';
 import { useAccount } from '#live/use-account.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useTitle } from '#ui/use-title.ts';
-import { DevicePart } from '../components/DevicePart.tsx';
-import { HealthPart } from '../components/HealthPart.tsx';
-import { LogPart } from '../components/LogPart.tsx';
-import { SelfTestPart } from '../components/SelfTestPart.tsx';
+import { DeviceSection } from '../components/DeviceSection.tsx';
+import { HealthSection } from '../components/HealthSection.tsx';
+import { LogSection } from '../components/LogSection.tsx';
+import { SelfTestSection } from '../components/SelfTestSection.tsx';
 
 /** The connection test page, open to everyone [PUBLIC-40]. */
 export function ConnectionTestScreen() {
@@ -22,10 +22,10 @@ export function ConnectionTestScreen() {
           <Notice>{text.health.guest}</Notice>
         </div>
       )}
-      <SelfTestPart member={member} />
-      <HealthPart member={member} />
-      <DevicePart member={member} />
-      <LogPart />
+      <SelfTestSection member={member} />
+      <HealthSection member={member} />
+      <DeviceSection member={member} />
+      <LogSection />
       {import.meta.env.VITE_LAB === '1' && (
         <p className="mt-8 text-small">
           <Link to="/socket-test?lab" className="inline-flex min-h-11 items-center text-text-soft underline-offset-4">

@@ -8,13 +8,13 @@ import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Seal } from '#ui/Seal.tsx';
 
-const wordsOf = ({ preview }: ConversationRow): string =>
+const previewTextOf = ({ preview }: ConversationRow): string =>
   !preview ? chat.noPreview : preview.deleted ? chat.deleted : previewText(preview);
 
 /** One conversation, 76 high: who, the last words, when, how many are unread. */
 export function ConversationLink({ row, now }: { row: ConversationRow; now: number }) {
   const name = row.card?.username ?? chat.unknown;
-  const fresh = row.unread > 0;
+  const hasUnread = row.unread > 0;
   return (
     <Link
       to={`/chat/${row.id}`}
@@ -27,15 +27,15 @@ export function ConversationLink({ row, now }: { row: ConversationRow; now: numb
           {row.card?.seal === true && <Seal />}
           <time
             dateTime={new Date(row.at).toISOString()}
-            className={cx('ml-auto text-note whitespace-nowrap', fresh ? 'text-accent-text' : 'text-text-faint')}
+            className={cx('ml-auto text-note whitespace-nowrap', hasUnread ? 'text-accent-text' : 'text-text-faint')}
           >
             {shortDate(row.at, now)}
           </time>
         </span>
         <span className="flex items-center gap-2">
-          <span className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium' : 'text-text-faint')}>
+          <span className={cx('min-w-0 flex-1 truncate text-second', hasUnread ? 'font-medium' : 'text-text-faint')}>
             {row.preview?.mine === true && chat.you('')}
-            <bdi>{wordsOf(row)}</bdi>
+            <bdi>{previewTextOf(row)}</bdi>
           </span>
           <Badge count={row.unread} />
         </span>

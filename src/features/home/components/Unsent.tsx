@@ -30,13 +30,13 @@ export function Unsent({ count, rows }: { count: number; rows: readonly Conversa
                   className="flex min-h-12 items-center gap-3 rounded-control px-4 font-medium text-text no-underline hover:bg-raised focus-visible:-outline-offset-2 light:hover:bg-sunken/60"
                 >
                   <Icon
-                    of={refused ? CircleAlert : Clock3}
+                    icon={refused ? CircleAlert : Clock3}
                     size={18}
                     className={cx('flex-none', refused ? 'text-bad' : 'text-warn')}
                   />
                   <span className="truncate">{card?.username ?? chat.unknown}</span>
                   {refused && <span className="text-small text-bad">{home.refused}</span>}
-                  <Icon of={ChevronRight} size={18} className="ml-auto flex-none text-text-faint" />
+                  <Icon icon={ChevronRight} size={18} className="ml-auto flex-none text-text-faint" />
                 </Link>
               </li>
             );

@@ -1,9 +1,9 @@
 import { chat } from '#i18n/fr/chat.ts';
 import { home as text } from '#i18n/fr/home.ts';
-import { homeView } from '#live/first-reads.ts';
+import { homeView } from '#live/first-queries.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
-import { deferred } from '#ui/Deferred.tsx';
+import { deferComponent } from '#ui/Deferred.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { Alcove } from '../components/Alcove.tsx';
@@ -13,7 +13,7 @@ import { HomeSkeleton } from '../components/HomeSkeleton.tsx';
 import { Unsent } from '../components/Unsent.tsx';
 
 /* With what every refusal says; hardly anyone sees it. */
-const ErrorState = deferred(() => import('#ui/ErrorState.tsx').then((m) => m.ErrorState));
+const ErrorState = deferComponent(() => import('#ui/ErrorState.tsx').then((m) => m.ErrorState));
 
 /**
  * The member's first page: who wrote, what waits to be sent, whether the device is connected. All of it from the

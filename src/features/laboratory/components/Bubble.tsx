@@ -26,12 +26,12 @@ interface Props {
   onEdit: (message: MessageLine) => void;
 }
 
-const alike = (before: Props, after: Props): boolean => {
-  const keys = Object.keys(after.message) as (keyof MessageLine)[];
+const hasSameProps = (previous: Props, next: Props): boolean => {
+  const keys = Object.keys(next.message) as (keyof MessageLine)[];
   return (
-    before.device === after.device &&
-    before.read === after.read &&
-    keys.every((key) => before.message[key] === after.message[key])
+    previous.device === next.device &&
+    previous.read === next.read &&
+    keys.every((key) => previous.message[key] === next.message[key])
   );
 };
 
@@ -39,7 +39,7 @@ const alike = (before: Props, after: Props): boolean => {
 export const Bubble = memo(function Bubble({ message, device, read, onEdit }: Props) {
   const { mine, state, deleted, edited, seq, at } = message;
   const look = state && looks[state];
-  const fresh = !mine && seq !== null && seq > read;
+  const isUnread = !mine && seq !== null && seq > read;
   return (
     <li className={cx('flex flex-col pb-1.5', mine ? 'items-end' : 'items-start')}>
       <div className={cx('flex max-w-full items-center gap-0.5', mine && 'flex-row-reverse')}>
@@ -61,16 +61,16 @@ export const Bubble = memo(function Bubble({ message, device, read, onEdit }: Pr
       <p
         className={cx(
           'mt-0.5 flex max-w-full flex-wrap items-center gap-1 px-1 text-mini tabular',
-          look ? look.look : fresh ? 'text-accent-text' : 'text-text-faint',
+          look ? look.look : isUnread ? 'text-accent-text' : 'text-text-faint',
         )}
       >
-        {look && <Icon of={look.icon} size={13} />}
+        {look && <Icon icon={look.icon} size={13} />}
         {state && <span>{message.code ? talk.refusals[message.code] : chat.states[state]}</span>}
         {state && <span aria-hidden="true">·</span>}
-        {fresh && <span>{text.unread} ·</span>}
+        {isUnread && <span>{text.unread} ·</span>}
         <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
         {seq !== null && <span>· {text.number(seq)}</span>}
       </p>
     </li>
   );
-}, alike);
+}, hasSameProps);

@@ -4,31 +4,31 @@ import { laboratory } from '#i18n/fr/laboratory.ts';
 import type { Scenario } from '#simulator/lab/types.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { addressOf, NEW } from '../address.ts';
+import { addressOf, NEW_SCENARIO } from '../address.ts';
 import type { ReadScenario } from '../open-file.ts';
-import { slugOf } from '../words.ts';
+import { slugOf } from '../scenario-text.ts';
 import { OpenFile } from './OpenFile.tsx';
 
 const text = laboratory.catalogue;
 
 /** Where everything begins: the scenarios that ship with the laboratory, a trial of one's own, a file. */
-export function Catalogue({ named, read }: { named: readonly Scenario[]; read: ReadScenario }) {
+export function Catalogue({ scenarios, readScenario }: { scenarios: readonly Scenario[]; readScenario: ReadScenario }) {
   return (
     <div className="mx-auto w-full max-w-[1120px] px-4 pt-5 pb-12 desktop:px-8 desktop:pt-12">
       <h1 className="text-title leading-tight desktop:text-display">{laboratory.title}</h1>
       <p className="mt-3 max-w-2xl text-text-soft">{laboratory.intro}</p>
       <div className="mt-6 flex flex-wrap items-start gap-3">
-        <Link to={NEW} className={buttonClass('main', 'small')}>
-          <Icon of={FlaskConical} size={18} />
+        <Link to={NEW_SCENARIO} className={buttonClass('main', 'small')}>
+          <Icon icon={FlaskConical} size={18} />
           {laboratory.nouveau.title}
         </Link>
-        <OpenFile read={read} />
+        <OpenFile readScenario={readScenario} />
       </div>
       <p className="mt-2.5 max-w-2xl text-small text-text-faint">{text.ownText}</p>
       <h2 className="mt-10 text-mark">{text.heading}</h2>
       <p className="mt-1 text-second text-text-soft">{text.text}</p>
       <ol aria-label={text.list} className="mt-4 grid gap-3 desktop:grid-cols-2">
-        {named.map((scenario, n) => (
+        {scenarios.map((scenario, n) => (
           <li key={scenario.name}>
             <Link
               to={addressOf(slugOf(scenario.name))}
@@ -42,7 +42,7 @@ export function Catalogue({ named, read }: { named: readonly Scenario[]; read: R
                 <span className="mt-1 block text-small text-text-soft">{scenario.see}</span>
               </span>
               <Icon
-                of={ChevronRight}
+                icon={ChevronRight}
                 size={18}
                 className="mt-1 flex-none text-text-faint transition-transform duration-[120ms] group-hover:translate-x-0.5"
               />

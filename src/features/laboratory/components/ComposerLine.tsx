@@ -3,9 +3,9 @@ import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'rea
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
 import { laboratory } from '#i18n/fr/laboratory.ts';
 import { isBlank } from '#schemas/characters.ts';
-import { CharacterCount, leftOf } from '#ui/CharacterCount.tsx';
+import { CharacterCount, remainingCharacters } from '#ui/CharacterCount.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { useGrowing } from '#ui/use-growing.ts';
+import { useAutoHeight } from '#ui/use-auto-height.ts';
 
 const text = laboratory.conversation;
 
@@ -23,17 +23,17 @@ interface Props {
  * key.
  */
 export function ComposerLine({ label, placeholder, editing, onSend, onStop }: Props) {
-  const [typed, type] = useState(editing ?? '');
+  const [draft, setDraft] = useState(editing ?? '');
   const [refused, refuse] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const countId = useId();
-  const left = leftOf(typed, MESSAGE_LENGTH);
-  useGrowing(field, typed);
+  const remaining = remainingCharacters(draft, MESSAGE_LENGTH);
+  useAutoHeight(field, draft);
   const send = () => {
-    if (left < 0) return refuse(refused + 1);
-    if (isBlank(typed)) return;
-    onSend(typed);
-    type('');
+    if (remaining < 0) return refuse(refused + 1);
+    if (isBlank(draft)) return;
+    onSend(draft);
+    setDraft('');
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,19 +48,19 @@ export function ComposerLine({ label, placeholder, editing, onSend, onStop }: Pr
   return (
     <form onSubmit={onSubmit} className="flex flex-none flex-wrap items-end gap-1.5 border-t border-line p-2">
       {editing !== null && <IconButton icon={X} label={text.stop} onClick={onStop} />}
-      <CharacterCount id={countId} left={left} refused={refused} className="w-full text-right" />
+      <CharacterCount id={countId} remaining={remaining} attempts={refused} className="w-full text-right" />
       <textarea
         ref={field}
-        value={typed}
+        value={draft}
         rows={1}
         autoFocus={editing !== null}
         aria-label={editing === null ? label : text.editing}
         placeholder={placeholder}
         dir="auto"
-        aria-invalid={left < 0 || undefined}
+        aria-invalid={remaining < 0 || undefined}
         aria-describedby={countId}
         autoComplete="off"
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
         className="block field-sizing-content max-h-24 min-h-11 min-w-0 flex-1 resize-none rounded-[22px] bg-sunken px-4 py-2.5 text-second leading-6 text-text hairline placeholder:text-text-faint focus-visible:outline-offset-0"
       />
@@ -69,7 +69,7 @@ export function ComposerLine({ label, placeholder, editing, onSend, onStop }: Pr
         icon={ArrowUp}
         label={editing === null ? text.send : text.save}
         variant="fill"
-        aria-disabled={isBlank(typed) || left < 0}
+        aria-disabled={isBlank(draft) || remaining < 0}
         className="size-11!"
       />
     </form>

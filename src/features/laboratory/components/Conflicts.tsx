@@ -1,13 +1,13 @@
 import { laboratory } from '#i18n/fr/laboratory.ts';
 import type { ConflictView } from '#simulator/lab/types.ts';
-import { useBench } from '../bench.ts';
-import { deviceTitle } from '../words.ts';
+import { useControls } from '../controls.ts';
+import { deviceTitle } from '../scenario-text.ts';
 
 const text = laboratory.conflicts;
 
 /** Where two wanted something different: what was before, what each wanted, what holds now, and by which rule. */
 export function Conflicts() {
-  const { conflicts } = useBench().view;
+  const { conflicts } = useControls().view;
   if (conflicts.length === 0)
     return (
       <div className="m-auto max-w-sm px-6 py-10 text-center">
@@ -25,8 +25,8 @@ export function Conflicts() {
 }
 
 function Conflict({ conflict }: { conflict: ConflictView }) {
-  const { devices } = useBench().view;
-  const { about, at, base, mine, theirs, result, rule, because } = conflict;
+  const { devices } = useControls().view;
+  const { subject, at, base, mine, theirs, result, rule, explanation } = conflict;
   const device = devices[conflict.device];
   const lines = [
     [text.base, base],
@@ -36,7 +36,9 @@ function Conflict({ conflict }: { conflict: ConflictView }) {
   ] as const;
   return (
     <li className="px-4 py-4">
-      <h3 className="font-text text-second leading-5 font-semibold tracking-normal first-letter:uppercase">{about}</h3>
+      <h3 className="font-text text-second leading-5 font-semibold tracking-normal first-letter:uppercase">
+        {subject}
+      </h3>
       <p className="mt-0.5 text-mini text-text-faint tabular">
         {device && `${deviceTitle(device)} · `}
         {laboratory.transport.seconds(at)}
@@ -55,7 +57,7 @@ function Conflict({ conflict }: { conflict: ConflictView }) {
         <strong className="mt-px flex-none rounded-corner bg-accent-wash px-2 py-0.5 text-mini font-semibold text-accent-text">
           {text.rule(rule)}
         </strong>
-        <span className="text-text-soft">{because}</span>
+        <span className="text-text-soft">{explanation}</span>
       </p>
     </li>
   );

@@ -3,26 +3,26 @@ import { laboratory } from '#i18n/fr/laboratory.ts';
 import type { Scenario } from '#simulator/lab/types.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useBench } from '../bench.ts';
-import { keepAsFile } from '../keep.ts';
+import { useControls } from '../controls.ts';
+import { saveScenario } from '../save-scenario.ts';
 
 const text = laboratory.problems.crash;
 
 /** A defect has stopped everything: what was done is kept, and replays it. */
 export function Crash({ scenario, onRestart }: { scenario: Scenario; onRestart: () => void }) {
-  const { view, recording } = useBench();
-  const save = () => keepAsFile(recording(scenario.name));
+  const { view, recording } = useControls();
+  const save = () => saveScenario(recording(scenario.name));
   return (
     <div role="alert" className="rounded-card bg-bad-wash px-4 py-4 hairline">
       <p className="font-semibold text-bad">{text.title}</p>
       <p className="mt-0.5 text-small text-text-soft">{text.text}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" onClick={save}>
-          <Icon of={Download} size={18} />
+          <Icon icon={Download} size={18} />
           {laboratory.bench.save}
         </Button>
         <Button variant="quiet" size="small" onClick={onRestart}>
-          <Icon of={RotateCcw} size={18} />
+          <Icon icon={RotateCcw} size={18} />
           {laboratory.bench.restart}
         </Button>
       </div>

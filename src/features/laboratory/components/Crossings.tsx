@@ -8,8 +8,8 @@ import { Chip } from '#ui/Chip.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { useBench } from '../bench.ts';
-import { deviceTitle, wayOf } from '../words.ts';
+import { useControls } from '../controls.ts';
+import { deviceTitle, routeText } from '../scenario-text.ts';
 import { LANE, Lanes } from './Lanes.tsx';
 
 const text = laboratory.crossings;
@@ -25,7 +25,7 @@ const NEAR = 60;
 
 /** What crossed between devices and server, line by line; of one device when asked. */
 export function Crossings() {
-  const { view } = useBench();
+  const { view } = useControls();
   const { devices, timeline } = view;
   const [only, show] = useState<number | null>(null);
   const lines = only === null ? timeline : timeline.filter(({ from, to }) => from === only || to === only);
@@ -59,7 +59,7 @@ export function Crossings() {
 
 /** Whose lane is whose. */
 function LaneNames() {
-  const { devices } = useBench().view;
+  const { devices } = useControls().view;
   return (
     <div aria-hidden="true" className="flex h-8 flex-none items-center gap-3 px-4">
       <span className="w-[58px]" />
@@ -75,7 +75,7 @@ function LaneNames() {
           </span>
         ))}
         <span title={text.server} className="grid place-items-center text-accent-text" style={{ width: LANE }}>
-          <Icon of={Server} size={18} />
+          <Icon icon={Server} size={18} />
         </span>
       </span>
     </div>
@@ -96,9 +96,9 @@ function Lines({ lines }: { lines: readonly Crossing[] }) {
     const handle = list.current;
     // Before it has been measured, nothing is near anything.
     if (!handle || handle.viewportSize === 0) return;
-    const near = handle.scrollSize - offset - handle.viewportSize < NEAR;
+    const isNearEnd = handle.scrollSize - offset - handle.viewportSize < NEAR;
     // Only who scrolls up leaves the end.
-    if (near || offset < last.current) follow(near);
+    if (isNearEnd || offset < last.current) follow(isNearEnd);
     last.current = offset;
   };
   return (
@@ -126,22 +126,22 @@ function Lines({ lines }: { lines: readonly Crossing[] }) {
 }
 
 function Line({ line }: { line: Crossing }) {
-  const { devices } = useBench().view;
+  const { devices } = useControls().view;
   const { at, kind, fate } = line;
-  const said = line.text.toLowerCase().includes(text.kinds[kind].toLowerCase());
-  const plain = kind === 'act' || kind === 'switch';
+  const repeatsKind = line.text.toLowerCase().includes(text.kinds[kind].toLowerCase());
+  const isLocal = kind === 'act' || kind === 'switch';
   return (
-    <div className={cx('flex h-10 items-center gap-3 px-4 text-small', plain && 'bg-sunken/60')}>
+    <div className={cx('flex h-10 items-center gap-3 px-4 text-small', isLocal && 'bg-sunken/60')}>
       <span className="w-[58px] flex-none text-right text-mini text-text-faint tabular">
         {laboratory.transport.seconds(at)}
       </span>
       <Lanes crossing={line} devices={devices.length} />
-      <span className="sr-only">{wayOf(line, devices)}</span>
+      <span className="sr-only">{routeText(line, devices)}</span>
       <span className="min-w-0 flex-1 truncate" title={line.text}>
-        {!said && <span className="font-medium">{text.kinds[kind]} </span>}
-        <span className={cx(!said && 'text-text-soft')}>{line.text}</span>
+        {!repeatsKind && <span className="font-medium">{text.kinds[kind]} </span>}
+        <span className={cx(!repeatsKind && 'text-text-soft')}>{line.text}</span>
       </span>
-      {!plain && <span className={cx('flex-none text-mini', looks[fate])}>{text.fates[fate]}</span>}
+      {!isLocal && <span className={cx('flex-none text-mini', looks[fate])}>{text.fates[fate]}</span>}
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useId } from 'react';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import { grouped } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/typography.ts';
 import type { DeviceView } from '#simulator/lab/types.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { useBench } from '../bench.ts';
-import { activeSwitches, deviceTitle } from '../words.ts';
+import { useControls } from '../controls.ts';
+import { activeSwitches, deviceTitle } from '../scenario-text.ts';
 import { DetailsPart } from './DetailsPart.tsx';
 import { DeviceScreen } from './DeviceScreen.tsx';
 import { Disclosure } from './Disclosure.tsx';
@@ -21,9 +21,9 @@ const text = laboratory.device;
 /** One device: who holds it, how it stands, its screen, and everything that can be done to it. */
 export function DeviceCard({ device }: { device: DeviceView }) {
   const id = useId();
-  const { queue, switches, level, connection, storage, outdated, health } = device;
+  const { queue, switches, inSync, connection, storage, outdated, health } = device;
   const active = activeSwitches(switches);
-  const on = useBench().view.now > 0;
+  const hasStarted = useControls().view.now > 0;
   return (
     <section
       aria-labelledby={id}
@@ -35,11 +35,11 @@ export function DeviceCard({ device }: { device: DeviceView }) {
           <h3 id={id} className="truncate font-text text-body leading-5 font-semibold tracking-normal">
             {deviceTitle(device)}
           </h3>
-          <p className={cx('mt-0.5 flex flex-wrap items-center gap-x-3', !on && 'invisible')}>
+          <p className={cx('mt-0.5 flex flex-wrap items-center gap-x-3', !hasStarted && 'invisible')}>
             <ConnectionStatus connection={connection} silent />
-            <span className={cx('inline-flex items-center gap-1 text-mini', level ? 'text-ok' : 'text-warn')}>
-              <Icon of={level ? CircleCheck : CircleDashed} size={14} />
-              {level ? text.level : text.behind}
+            <span className={cx('inline-flex items-center gap-1 text-mini', inSync ? 'text-ok' : 'text-warn')}>
+              <Icon icon={inSync ? CircleCheck : CircleDashed} size={14} />
+              {inSync ? text.level : text.behind}
             </span>
           </p>
         </div>
@@ -54,7 +54,9 @@ export function DeviceCard({ device }: { device: DeviceView }) {
       </div>
       <Disclosure
         title={text.queue}
-        note={queue.length === 0 ? laboratory.queue.empty : <span className="text-warn">{grouped(queue.length)}</span>}
+        note={
+          queue.length === 0 ? laboratory.queue.empty : <span className="text-warn">{formatNumber(queue.length)}</span>
+        }
       >
         <QueuePart device={device} />
       </Disclosure>
@@ -74,7 +76,7 @@ export function DeviceCard({ device }: { device: DeviceView }) {
         title={text.details}
         note={
           <span className={cx(health === 'degraded' && 'text-warn', health === 'critical' && 'text-bad')}>
-            {on && text.health[health]}
+            {hasStarted && text.health[health]}
           </span>
         }
       >

@@ -5,16 +5,16 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Niche } from '#ui/Niche.tsx';
-import { useBench } from '../bench.ts';
+import { useControls } from '../controls.ts';
 import { Talk } from './Talk.tsx';
 
 const text = laboratory.device;
 
 /** The screen of a device: a conversation, or why there is none. */
 export function DeviceScreen({ device }: { device: DeviceView }) {
-  const { view, act } = useBench();
-  const others = view.members.filter((member) => member !== device.member);
-  const [chosen, choose] = useState<string | null>(null);
+  const { view, act } = useControls();
+  const otherMembers = view.members.filter((member) => member !== device.member);
+  const [chosenMember, setChosenMember] = useState<string | null>(null);
   if (view.now === 0) return <Closed title={text.ready} text={text.readyText} />;
   if (device.sessionLost)
     return (
@@ -36,26 +36,26 @@ export function DeviceScreen({ device }: { device: DeviceView }) {
     );
   if (device.tabs.length === 0)
     return <Closed title={text.noTab} action={text.openTab} onPress={() => act(device.index, 'open-tab')} />;
-  const other = chosen ?? device.conversations[0]?.other ?? others[0];
+  const openMember = chosenMember ?? device.conversations[0]?.other ?? otherMembers[0];
   const lineOf = (member: string) => device.conversations.find((each) => each.other === member);
-  if (other === undefined) return <p className="m-auto text-small text-text-faint">{text.noConversation}</p>;
+  if (openMember === undefined) return <p className="m-auto text-small text-text-faint">{text.noConversation}</p>;
   return (
     <>
-      {others.length > 1 && (
+      {otherMembers.length > 1 && (
         <div
           role="group"
           aria-label={text.conversations}
           className="flex flex-none gap-1.5 overflow-x-auto border-b border-line px-3 py-2"
         >
-          {others.map((member) => (
-            <Chip key={member} on={member === other} onClick={() => choose(member)}>
+          {otherMembers.map((member) => (
+            <Chip key={member} on={member === openMember} onClick={() => setChosenMember(member)}>
               {member}
               <Badge count={lineOf(member)?.unread ?? 0} />
             </Chip>
           ))}
         </div>
       )}
-      <Talk key={other} device={device} other={other} line={lineOf(other)} />
+      <Talk key={openMember} device={device} other={openMember} line={lineOf(openMember)} />
     </>
   );
 }

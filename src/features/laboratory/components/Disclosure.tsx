@@ -20,7 +20,7 @@ export function Disclosure({
         <span className="flex-none">{title}</span>
         <span className="ml-auto min-w-0 truncate text-mini font-normal text-text-faint tabular">{note}</span>
         <Icon
-          of={ChevronDown}
+          icon={ChevronDown}
           size={16}
           className="flex-none text-text-faint transition-transform duration-[120ms] group-open:rotate-180"
         />

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Slider } from '#ui/Slider.tsx';
-import { useAsked } from '#ui/use-asked.ts';
+import { useOptimisticValue } from '#ui/use-optimistic-value.ts';
 
 interface RangeProps {
   label: string;
@@ -12,10 +12,10 @@ interface RangeProps {
 }
 
 /** A number on a slider, told when it is let go: each position on the way would be a gesture of its own. */
-export function Range({ label, value, max, step, say, onChange }: RangeProps) {
+export function RangeField({ label, value, max, step, say, onChange }: RangeProps) {
   const id = useId();
-  const whole = (share: number) => Math.round(share * max);
-  const asked = useAsked(value, (at) => {
+  const valueOf = (share: number) => Math.round(share * max);
+  const optimistic = useOptimisticValue(value, (at) => {
     if (at !== value) onChange(at);
     return Promise.resolve(at !== value);
   });
@@ -25,15 +25,15 @@ export function Range({ label, value, max, step, say, onChange }: RangeProps) {
         {label}
       </span>
       <Slider
-        value={Math.min(1, asked.shown / max)}
+        value={Math.min(1, optimistic.displayed / max)}
         step={step / max}
-        text={(share) => say(whole(share))}
-        onMove={(share) => asked.move(whole(share))}
-        onCommit={(share) => asked.commit(whole(share))}
+        text={(share) => say(valueOf(share))}
+        onMove={(share) => optimistic.move(valueOf(share))}
+        onCommit={(share) => optimistic.commit(valueOf(share))}
         aria-labelledby={id}
       />
       <span aria-hidden="true" className="text-right text-mini text-text-soft tabular">
-        {say(asked.shown)}
+        {say(optimistic.displayed)}
       </span>
     </div>
   );
@@ -60,9 +60,9 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
         onChange={(event) => onChange(event.target.value)}
         className="h-11 w-full rounded-control border border-line bg-sunken px-3 text-small text-text"
       >
-        {options.map(([key, shown]) => (
+        {options.map(([key, optionLabel]) => (
           <option key={key} value={key}>
-            {shown}
+            {optionLabel}
           </option>
         ))}
       </select>

@@ -7,23 +7,23 @@ import type { OpenLaboratory } from '../use-laboratory.ts';
 import { useScenario } from '../use-scenario.ts';
 import { Catalogue } from './Catalogue.tsx';
 import { NewScenario } from './NewScenario.tsx';
-import { Opened } from './Opened.tsx';
+import { OpenLaboratoryView } from './OpenLaboratoryView.tsx';
 import { Problem } from './Problem.tsx';
 
 interface Props {
   open: OpenLaboratory;
-  named: readonly Scenario[];
-  read: ReadScenario;
+  scenarios: readonly Scenario[];
+  readScenario: ReadScenario;
 }
 
 /** The laboratory at its address: the catalogue, a new trial, or a scenario being played. */
-export function Floor({ open, named, read }: Props) {
+export function Floor({ open, scenarios, readScenario }: Props) {
   const [query] = useSearchParams();
-  const wanted = useScenario(query, named, read);
-  useTitle(wanted.status === 'found' ? wanted.scenario.name : laboratory.title);
-  switch (wanted.status) {
+  const request = useScenario(query, scenarios, readScenario);
+  useTitle(request.status === 'found' ? request.scenario.name : laboratory.title);
+  switch (request.status) {
     case 'none':
-      return <Catalogue named={named} read={read} />;
+      return <Catalogue scenarios={scenarios} readScenario={readScenario} />;
     case 'new':
       return <NewScenario />;
     case 'reading':
@@ -33,6 +33,6 @@ export function Floor({ open, named, read }: Props) {
     case 'torn':
       return <Problem {...laboratory.problems.link} />;
     case 'found':
-      return <Opened open={open} scenario={wanted.scenario} slug={wanted.slug} />;
+      return <OpenLaboratoryView open={open} scenario={request.scenario} slug={request.slug} />;
   }
 }

@@ -13,11 +13,11 @@ const MIDDLE = HEIGHT / 2;
 export function Lanes({ crossing, devices }: { crossing: Crossing; devices: number }) {
   const { from, to, fate } = crossing;
   const lane = (place: Crossing['from']) => HALF + (place === 'server' ? devices : place) * LANE;
-  const [x, goal] = [lane(from), lane(to)];
-  const way = Math.sign(goal - x);
-  const lost = fate === 'lost' || fate === 'refused';
-  const end = lost ? (x + goal) / 2 : goal - way * 4;
-  const look = lost ? 'var(--bad)' : fate === 'delivered' ? 'var(--text-soft)' : 'var(--warn)';
+  const [fromLane, toLane] = [lane(from), lane(to)];
+  const direction = Math.sign(toLane - fromLane);
+  const isLost = fate === 'lost' || fate === 'refused';
+  const end = isLost ? (fromLane + toLane) / 2 : toLane - direction * 4;
+  const look = isLost ? 'var(--bad)' : fate === 'delivered' ? 'var(--text-soft)' : 'var(--warn)';
   return (
     <svg width={(devices + 1) * LANE} height={HEIGHT} aria-hidden="true" className="flex-none">
       {Array.from({ length: devices + 1 }, (_, n) => (
@@ -33,15 +33,15 @@ export function Lanes({ crossing, devices }: { crossing: Crossing; devices: numb
         />
       ))}
       <g stroke={look} fill="none" strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round">
-        <circle cx={x} cy={MIDDLE} r={3} fill={look} />
-        {way !== 0 && (
-          <line x1={x} x2={end} y1={MIDDLE} y2={MIDDLE} strokeDasharray={fate === 'way' ? '2 4' : undefined} />
+        <circle cx={fromLane} cy={MIDDLE} r={3} fill={look} />
+        {direction !== 0 && (
+          <line x1={fromLane} x2={end} y1={MIDDLE} y2={MIDDLE} strokeDasharray={fate === 'way' ? '2 4' : undefined} />
         )}
-        {way !== 0 && !lost && (
-          <path d={`M${end - way * 5} ${MIDDLE - 4}L${end} ${MIDDLE}L${end - way * 5} ${MIDDLE + 4}`} />
+        {direction !== 0 && !isLost && (
+          <path d={`M${end - direction * 5} ${MIDDLE - 4}L${end} ${MIDDLE}L${end - direction * 5} ${MIDDLE + 4}`} />
         )}
-        {way !== 0 && lost && <path d={`M${end - 4} ${MIDDLE - 4}l8 8m0 -8l-8 8`} />}
-        {way !== 0 && fate === 'doubled' && <line x1={x} x2={end} y1={MIDDLE + 5} y2={MIDDLE + 5} />}
+        {direction !== 0 && isLost && <path d={`M${end - 4} ${MIDDLE - 4}l8 8m0 -8l-8 8`} />}
+        {direction !== 0 && fate === 'doubled' && <line x1={fromLane} x2={end} y1={MIDDLE + 5} y2={MIDDLE + 5} />}
       </g>
     </svg>
   );

@@ -3,7 +3,7 @@ import { laboratory } from '#i18n/fr/laboratory.ts';
 import type { MessageLine } from '#simulator/lab/types.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
-import { useBench } from '../bench.ts';
+import { useControls } from '../controls.ts';
 
 const text = laboratory.conversation;
 const SHORT = 40;
@@ -18,10 +18,10 @@ export function MessageMenu({
   device: number;
   onEdit: (message: MessageLine) => void;
 }) {
-  const { act } = useBench();
+  const { act } = useControls();
   const { mine, deleted, state, seq, ref, asks } = message;
   if (!mine || deleted) return null;
-  const waits = seq === null && state !== 'sent';
+  const isWaiting = seq === null && state !== 'sent';
   const label = text.messageMenu(message.text.slice(0, SHORT));
   return (
     <Menu>
@@ -30,7 +30,7 @@ export function MessageMenu({
         title={label}
         className="relative grid size-8 flex-none place-items-center rounded-pill text-text-faint after:absolute after:-inset-1.5 hover:bg-raised hover:text-text"
       >
-        <Icon of={Ellipsis} size={16} />
+        <Icon icon={Ellipsis} size={16} />
       </MenuTrigger>
       <MenuContent label={label}>
         {state === 'failed' && (
@@ -46,7 +46,7 @@ export function MessageMenu({
         <MenuItem icon={Pencil} onSelect={() => onEdit(message)}>
           {text.edit}
         </MenuItem>
-        {waits ? (
+        {isWaiting ? (
           <MenuItem icon={CircleX} danger onSelect={() => act(device, 'discard', ref)}>
             {text.discard}
           </MenuItem>

@@ -9,14 +9,14 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { addressWith, CATALOGUE } from '../address.ts';
 import {
-  FEWEST,
+  MIN_DEVICES,
   firstDevices,
-  furtherDevice,
-  haveCompany,
+  nextDevice,
+  hasTwoMembers,
   MEMBERS,
-  MOST,
+  MAX_DEVICES,
   newScenario,
-  type Chosen,
+  type DeviceChoice,
 } from '../new-scenario.ts';
 import { Choice } from './Fields.tsx';
 
@@ -28,7 +28,7 @@ const people = MEMBERS.map((member) => [member, member] as const);
 export function NewScenario() {
   const [devices, setDevices] = useState(firstDevices);
   const navigate = useNavigate();
-  const change = (at: number, part: Partial<Chosen>) =>
+  const change = (at: number, part: Partial<DeviceChoice>) =>
     setDevices(devices.map((device, n) => (n === at ? { ...device, ...part } : device)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function NewScenario() {
         to={CATALOGUE}
         className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-small font-medium text-text-soft no-underline hover:text-text"
       >
-        <Icon of={ChevronLeft} size={18} />
+        <Icon icon={ChevronLeft} size={18} />
         {laboratory.catalogue.back}
       </Link>
       <h1 className="text-title leading-tight">{text.heading}</h1>
@@ -68,7 +68,7 @@ export function NewScenario() {
                 onChange={(event) => change(n, { name: event.target.value })}
                 className="min-w-0 flex-1 gap-1! [&_input]:h-11 [&_input]:text-small"
               />
-              {devices.length > FEWEST && (
+              {devices.length > MIN_DEVICES && (
                 <IconButton
                   icon={X}
                   label={text.remove(n + 1)}
@@ -83,15 +83,15 @@ export function NewScenario() {
         <Button type="submit" size="small">
           {text.start}
         </Button>
-        {devices.length < MOST && (
-          <Button variant="quiet" size="small" onClick={() => setDevices([...devices, furtherDevice(devices)])}>
-            <Icon of={Plus} size={18} />
+        {devices.length < MAX_DEVICES && (
+          <Button variant="quiet" size="small" onClick={() => setDevices([...devices, nextDevice(devices)])}>
+            <Icon icon={Plus} size={18} />
             {text.add}
           </Button>
         )}
       </div>
       <p role="status" className="mt-3 text-small text-warn">
-        {!haveCompany(devices) && text.alone}
+        {!hasTwoMembers(devices) && text.alone}
       </p>
     </form>
   );

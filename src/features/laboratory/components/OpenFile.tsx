@@ -8,19 +8,19 @@ import { addressWith } from '../address.ts';
 import { openFile, type ReadScenario } from '../open-file.ts';
 
 /** A scenario from a file; what is wrong with one is said below the button. */
-export function OpenFile({ read }: { read: ReadScenario }) {
+export function OpenFile({ readScenario }: { readScenario: ReadScenario }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, tell] = useState<string | null>(null);
   const navigate = useNavigate();
   const open = async (file: File) => {
-    const opened = await openFile(file, read);
-    if ('problem' in opened) return tell(opened.problem);
-    await navigate(await addressWith(opened.scenario));
+    const result = await openFile(file, readScenario);
+    if ('problem' in result) return tell(result.problem);
+    await navigate(await addressWith(result.scenario));
   };
   return (
     <div className="min-w-0">
       <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
-        <Icon of={FolderOpen} size={18} />
+        <Icon icon={FolderOpen} size={18} />
         {laboratory.catalogue.open}
       </Button>
       <input

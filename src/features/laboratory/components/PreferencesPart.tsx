@@ -1,8 +1,8 @@
 import { laboratory } from '#i18n/fr/laboratory.ts';
 import { settings } from '#i18n/fr/settings.ts';
 import type { DeviceView } from '#simulator/lab/types.ts';
-import { useBench } from '../bench.ts';
-import { Range } from './Fields.tsx';
+import { useControls } from '../controls.ts';
+import { RangeField } from './Fields.tsx';
 import { Toggle } from './Toggle.tsx';
 
 const text = laboratory.preferences;
@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = settings.fields;
 
 /** The member's preferences as this device has them; each can be changed here, and merges by itself. */
 export function PreferencesPart({ device }: { device: DeviceView }) {
-  const { act } = useBench();
+  const { act } = useControls();
   if (device.preferences.length === 0) return <p className="py-1 text-small text-text-faint">{text.none}</p>;
   return (
     <div className="grid gap-1">
@@ -20,7 +20,7 @@ export function PreferencesPart({ device }: { device: DeviceView }) {
         const change = (next: number | boolean) => act(device.index, 'preference', field, next);
         return typeof value === 'number' ? (
           <div key={field}>
-            <Range
+            <RangeField
               label={label}
               value={Math.round(value * HUNDRED)}
               max={HUNDRED}
@@ -35,7 +35,7 @@ export function PreferencesPart({ device }: { device: DeviceView }) {
             key={field}
             label={label}
             {...(waits && { text: text.waits })}
-            on={value === true}
+            isOn={value === true}
             onChange={change}
           />
         );

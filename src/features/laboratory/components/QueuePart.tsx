@@ -2,7 +2,7 @@ import { talk } from '#i18n/fr/talk.ts';
 import { laboratory } from '#i18n/fr/laboratory.ts';
 import type { DeviceView, QueueLine } from '#simulator/lab/types.ts';
 import { cx } from '#ui/cx.ts';
-import { useBench } from '../bench.ts';
+import { useControls } from '../controls.ts';
 import { SmallAct } from './SmallAct.tsx';
 
 const text = laboratory.queue;
@@ -20,7 +20,7 @@ export function QueuePart({ device }: { device: DeviceView }) {
 }
 
 function Waiting({ line, index }: { line: QueueLine; index: number }) {
-  const { act } = useBench();
+  const { act } = useControls();
   const { id, action, state, code, claimed } = line;
   const refused = state === 'refused';
   const message = action === 'message.send';

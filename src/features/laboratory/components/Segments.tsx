@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 
 interface Props<Value extends string | number> {
   label: string;
-  options: readonly { value: Value; shown: string; name: string }[];
+  options: readonly { value: Value; label: string; name: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -30,7 +30,7 @@ export function Segments<Value extends string | number>({ label, options, value,
             aria-label={option.name}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-          <span aria-hidden="true">{option.shown}</span>
+          <span aria-hidden="true">{option.label}</span>
         </label>
       ))}
     </fieldset>

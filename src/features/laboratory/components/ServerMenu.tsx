@@ -4,18 +4,18 @@ import { buttonClass } from '#ui/button-class.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
-import { useBench } from '../bench.ts';
+import { useControls } from '../controls.ts';
 
 const text = laboratory.server;
 
 /** How the server stands, and what can be done to it. */
 export function ServerMenu() {
-  const { view, server } = useBench();
+  const { view, server } = useControls();
   const { up, backup } = view.server;
   return (
     <Menu>
       <MenuTrigger className={buttonClass('quiet', 'small', 'px-3!')}>
-        <Icon of={Server} size={18} />
+        <Icon icon={Server} size={18} />
         <span className="max-desktop:sr-only">{text.name}</span>
         <span
           className={cx('inline-flex items-center gap-1.5 text-mini font-normal', up ? 'text-text-soft' : 'text-bad')}

@@ -1,8 +1,8 @@
 import { laboratory } from '#i18n/fr/laboratory.ts';
 import type { DeviceView, Switches, SwitchName } from '#simulator/lab/types.ts';
 import { Button } from '#ui/Button.tsx';
-import { useBench } from '../bench.ts';
-import { Choice, Range } from './Fields.tsx';
+import { useControls } from '../controls.ts';
+import { Choice, RangeField } from './Fields.tsx';
 import { Toggle } from './Toggle.tsx';
 
 const text = laboratory.switches;
@@ -19,17 +19,19 @@ const ANSWERS = Object.entries(text.answersOf);
 /** A number from a list; one that is not in it, as a scenario may have, is added. */
 function listed<Value extends number | null>(
   value: Value,
-  known: readonly (readonly [Value, string])[],
-  other: (value: number) => string,
+  knownOptions: readonly (readonly [Value, string])[],
+  labelOf: (value: number) => string,
 ): [string, string][] {
   const all =
-    value === null || known.some(([each]) => each === value) ? known : [...known, [value, other(value)] as const];
-  return all.map(([each, shown]) => [String(each), shown]);
+    value === null || knownOptions.some(([each]) => each === value)
+      ? knownOptions
+      : [...knownOptions, [value, labelOf(value)] as const];
+  return all.map(([each, label]) => [String(each), label]);
 }
 
 /** Everything that can be done to a device and its way to the server. */
 export function SwitchesPart({ device }: { device: DeviceView }) {
-  const { set, act } = useBench();
+  const { set, act } = useControls();
   const { index, switches } = device;
   const change =
     <Name extends SwitchName>(name: Name) =>
@@ -42,11 +44,11 @@ export function SwitchesPart({ device }: { device: DeviceView }) {
   return (
     <div className="grid gap-5">
       <Group title={text.network}>
-        <Toggle label={text.offline} text={text.offlineText} on={switches.offline} onChange={change('offline')} />
-        <Toggle label={text.halfOpen} text={text.halfOpenText} on={switches.halfOpen} onChange={change('halfOpen')} />
-        <Toggle label={text.portal} text={text.portalText} on={switches.portal} onChange={change('portal')} />
+        <Toggle label={text.offline} text={text.offlineText} isOn={switches.offline} onChange={change('offline')} />
+        <Toggle label={text.halfOpen} text={text.halfOpenText} isOn={switches.halfOpen} onChange={change('halfOpen')} />
+        <Toggle label={text.portal} text={text.portalText} isOn={switches.portal} onChange={change('portal')} />
         {RANGES.map(([name, range]) => (
-          <Range key={name} label={text[name]} value={switches[name]} onChange={change(name)} {...range} />
+          <RangeField key={name} label={text[name]} value={switches[name]} onChange={change(name)} {...range} />
         ))}
         <Choice
           label={text.answers}
@@ -65,13 +67,13 @@ export function SwitchesPart({ device }: { device: DeviceView }) {
         <Toggle
           label={text.quotaFull}
           text={text.quotaFullText}
-          on={switches.quotaFull}
+          isOn={switches.quotaFull}
           onChange={change('quotaFull')}
         />
         <Toggle
           label={text.killBeforeAck}
           text={text.killBeforeAckText}
-          on={switches.killBeforeAck}
+          isOn={switches.killBeforeAck}
           onChange={change('killBeforeAck')}
         />
         <Choice

@@ -6,9 +6,9 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
-import { useBench } from '../bench.ts';
+import { useControls } from '../controls.ts';
 import { useAtBottom } from '../use-at-bottom.ts';
-import { deviceTitle } from '../words.ts';
+import { deviceTitle } from '../scenario-text.ts';
 import { Bubble } from './Bubble.tsx';
 import { ComposerLine } from './ComposerLine.tsx';
 
@@ -24,7 +24,7 @@ export function Talk({
   other: string;
   line: ConversationLine | undefined;
 }) {
-  const { act } = useBench();
+  const { act } = useControls();
   const { index } = device;
   const [editing, edit] = useState<MessageLine | null>(null);
   const onEdit = useCallback((message: MessageLine) => edit(message), []);

@@ -5,13 +5,13 @@ import { Switch } from '#ui/Switch.tsx';
 export function Toggle({
   label,
   text,
-  on,
+  isOn,
   onChange,
 }: {
   label: string;
   text?: string;
-  on: boolean;
-  onChange: (on: boolean) => void;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
 }) {
   const id = useId();
   const note = text === undefined ? {} : { 'aria-describedby': `${id}-text` };
@@ -27,7 +27,7 @@ export function Toggle({
           </span>
         )}
       </span>
-      <Switch checked={on} onChange={onChange} aria-labelledby={id} {...note} />
+      <Switch checked={isOn} onChange={onChange} aria-labelledby={id} {...note} />
     </div>
   );
 }

@@ -5,8 +5,8 @@ import type { InvariantView } from '#simulator/lab/types.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { useBench } from '../bench.ts';
-import { decisionOf, type Decision } from '../words.ts';
+import { useControls } from '../controls.ts';
+import { verdictState, type Decision } from '../scenario-text.ts';
 
 const text = laboratory.verdict;
 const looks: Record<InvariantView['state'], { icon: LucideIcon; look: string }> = {
@@ -23,9 +23,9 @@ export const decisions: Record<Decision, { title: string; text: string; look: st
 
 /** Whether everything that must hold does, sentence by sentence. */
 export function VerdictPart() {
-  const { view, judge } = useBench();
+  const { view, judge } = useControls();
   const [judging, setJudging] = useState(false);
-  const decision = decisions[decisionOf(view)];
+  const decision = decisions[verdictState(view)];
   const ask = () => {
     setJudging(true);
     void judge().finally(() => setJudging(false));
@@ -37,7 +37,7 @@ export function VerdictPart() {
       <ul aria-label={text.list} className="mt-3 divide-y divide-line border-y border-line">
         {view.verdict.invariants.map(({ id, text: says, state, detail }) => (
           <li key={id} className="flex items-start gap-2.5 py-2 text-small">
-            <Icon of={looks[state].icon} size={16} className={cx('mt-0.5 flex-none', looks[state].look)} />
+            <Icon icon={looks[state].icon} size={16} className={cx('mt-0.5 flex-none', looks[state].look)} />
             <span className="min-w-0 flex-1">
               {says}
               <span className="sr-only">, {text.states[state]}</span>

@@ -7,7 +7,7 @@ export const openLaboratory = async (scenario: Scenario): Promise<Laboratory> =>
   new PacedLaboratory(scenario, {
     start: startWorker,
     now: () => performance.now(),
-    after(ms, act) {
+    schedule(ms, act) {
       const timer = setTimeout(act, ms);
       return () => clearTimeout(timer);
     },

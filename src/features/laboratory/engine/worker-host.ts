@@ -1,26 +1,26 @@
-import type { Advanced, Host, StartHost, ToDevice } from '#simulator/lab/crossing.ts';
+import type { AdvanceResult, DeviceRunner, StartRunner, ToDevice } from '#simulator/lab/device-messages.ts';
 
-interface Asking {
-  resolve(advanced: Advanced): void;
+interface PendingRequest {
+  resolve(advanced: AdvanceResult): void;
   reject(error: Error): void;
 }
 
 /** A device in a worker: asked one thing at a time, as its director does. */
-class WorkerHost implements Host {
+class WorkerHost implements DeviceRunner {
   private readonly worker: Worker;
-  private asking: Asking | null = null;
+  private pendingRequest: PendingRequest | null = null;
 
   constructor(worker: Worker) {
     this.worker = worker;
-    worker.addEventListener('message', ({ data }: MessageEvent<Advanced>) => this.asking?.resolve(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<AdvanceResult>) => this.pendingRequest?.resolve(data));
     worker.addEventListener('error', ({ message }) =>
-      this.asking?.reject(new Error(message || 'the device’s script did not come')),
+      this.pendingRequest?.reject(new Error(message || 'the device’s script did not come')),
     );
   }
 
-  advance(to: number, brought: readonly ToDevice[]): Promise<Advanced> {
+  advance(to: number, brought: readonly ToDevice[]): Promise<AdvanceResult> {
     return new Promise((resolve, reject) => {
-      this.asking = { resolve, reject };
+      this.pendingRequest = { resolve, reject };
       this.worker.postMessage({ to, brought });
     });
   }
@@ -30,7 +30,7 @@ class WorkerHost implements Host {
   }
 }
 
-export const startWorker: StartHost = (config) => {
+export const startWorker: StartRunner = (config) => {
   const worker = new Worker(new URL('../device.worker.ts', import.meta.url), {
     type: 'module',
     name: `device ${config.index}`,

@@ -4,4 +4,6 @@ import { Floor } from '../components/Floor.tsx';
 import { openLaboratory } from '../engine/open-laboratory.ts';
 
 /** `/socket-test?lab`: several devices, a server and a network in one page. */
-export const LaboratoryScreen = () => <Floor open={openLaboratory} named={namedScenarios} read={readScenario} />;
+export const LaboratoryScreen = () => (
+  <Floor open={openLaboratory} scenarios={namedScenarios} readScenario={readScenario} />
+);

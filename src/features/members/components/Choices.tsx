@@ -19,19 +19,19 @@ export function GenreTiles({ value, onChange }: { value: readonly Genre[]; onCha
       <legend className={legend}>{members.quick.genre}</legend>
       <div className="grid grid-cols-4 gap-2">
         {genre.options.map((each) => {
-          const on = value.includes(each);
+          const isChosen = value.includes(each);
           return (
             <button
               key={each}
               type="button"
-              aria-pressed={on}
+              aria-pressed={isChosen}
               onClick={() => onChange(toggled(value, each))}
               className={cx(
                 'grid min-h-[72px] place-content-center place-items-center gap-1.5 rounded-control text-small font-medium',
-                on ? 'bg-accent-wash text-accent-text' : 'text-text-soft hairline hover:bg-pressed',
+                isChosen ? 'bg-accent-wash text-accent-text' : 'text-text-soft hairline hover:bg-pressed',
               )}
             >
-              <Icon of={icons[each]} />
+              <Icon icon={icons[each]} />
               {chat.genres[each]}
             </button>
           );
@@ -73,7 +73,7 @@ export function DesireChips({ value, onChange }: { value: readonly Desire[]; onC
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         {desire.options.map((each) => (
           <Chip key={each} on={value.includes(each)} onClick={() => onChange(toggled(value, each))}>
-            {value.includes(each) && <Icon of={Check} size={15} />}
+            {value.includes(each) && <Icon icon={Check} size={15} />}
             {each}
           </Chip>
         ))}

@@ -19,7 +19,7 @@ import { UsernameField } from './UsernameField.tsx';
 
 const { filters: text } = members;
 
-const placeIn = (criteria: MemberCriteria): Place | null =>
+const placeOfCriteria = (criteria: MemberCriteria): Place | null =>
   hasPlace(criteria)
     ? { name: criteria.location, lat: criteria.locationLat ?? 0, lng: criteria.locationLng ?? 0 }
     : null;
@@ -31,7 +31,7 @@ const fieldsOf = (place: Place | null): Pick<MemberCriteria, 'location' | 'locat
 
 /** Every criterion there is [SEARCH-13]; nothing changes before it is asked for. */
 export function FilterPanel({
-  criteria: before,
+  criteria: initialCriteria,
   onApply,
   onClose,
 }: {
@@ -39,9 +39,9 @@ export function FilterPanel({
   onApply: (criteria: MemberCriteria) => void;
   onClose: () => void;
 }) {
-  const [criteria, choose] = useState(before);
+  const [criteria, choose] = useState(initialCriteria);
   const change = (part: Partial<MemberCriteria>) => choose((now) => ({ ...now, ...part }));
-  const form = useForm<{ location: Place | null }>({ defaultValues: { location: placeIn(before) } });
+  const form = useForm<{ location: Place | null }>({ defaultValues: { location: placeOfCriteria(initialCriteria) } });
   const id = useId();
   const clear = () => {
     choose(noCriteria);

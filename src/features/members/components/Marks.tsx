@@ -12,12 +12,12 @@ export function OnlineDot() {
 
 /** What a member says of tonight, over their picture. */
 export function StatusPill({ libreCeSoir, auCap }: { libreCeSoir: boolean; auCap: boolean }) {
-  const said = libreCeSoir ? members.statuses.libreCeSoir : auCap ? members.statuses.auCap : null;
-  if (said === null) return null;
+  const statusLabel = libreCeSoir ? members.statuses.libreCeSoir : auCap ? members.statuses.auCap : null;
+  if (statusLabel === null) return null;
   return (
     <span className="absolute bottom-2.5 left-1/2 inline-flex h-[1.625rem] -translate-x-1/2 items-center gap-1.5 rounded-pill bg-ground/85 px-3 text-note font-medium whitespace-nowrap text-text">
       <span aria-hidden="true" className="size-2 rounded-pill bg-ok" />
-      {said}
+      {statusLabel}
     </span>
   );
 }

@@ -16,11 +16,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Facts({ facts }: { facts: readonly (readonly [label: string, value: string | null])[] }) {
-  const known = facts.filter(([, value]) => value !== null);
-  if (known.length === 0) return null;
+  const knownFacts = facts.filter(([, value]) => value !== null);
+  if (knownFacts.length === 0) return null;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-second">
-      {known.map(([label, value]) => (
+      {knownFacts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-text-faint">{label}</dt>
           <dd>{value}</dd>
@@ -36,7 +36,7 @@ const ofPerson = ({ age, height, weight }: MemberPerson) =>
     [text.fields.height, height === null ? null : text.height(height)],
     [text.fields.weight, weight === null ? null : text.weight(weight)],
   ] as const;
-const isSaid = (person: MemberPerson) => ofPerson(person).some(([, value]) => value !== null);
+const hasDetails = (person: MemberPerson) => ofPerson(person).some(([, value]) => value !== null);
 
 function Words({ title, words }: { title: string; words: readonly string[] }) {
   if (words.length === 0) return null;
@@ -56,7 +56,7 @@ function Words({ title, words }: { title: string; words: readonly string[] }) {
 /** What a member says of themselves; of a couple, both. */
 export function MemberAbout({ page }: { page: MemberPage }) {
   const { bio, persons, sexualite, experience, mobility, desires, soughtGenres } = page;
-  const said = persons.filter(isSaid);
+  const describedPersons = persons.filter(hasDetails);
   const common = [
     [text.fields.sexualite, sexualite],
     [text.fields.experience, experience],
@@ -69,12 +69,12 @@ export function MemberAbout({ page }: { page: MemberPage }) {
           {bio ?? <span className="text-text-faint">{text.noBio}</span>}
         </p>
       </Part>
-      {(said.length > 0 || common.some(([, value]) => value !== null)) && (
+      {(describedPersons.length > 0 || common.some(([, value]) => value !== null)) && (
         <Part title={text.details}>
           <div className="grid gap-5 desktop:grid-cols-2">
-            {said.map((person) => (
+            {describedPersons.map((person) => (
               <div key={person.who}>
-                {said.length > 1 && (
+                {describedPersons.length > 1 && (
                   <h3 className="mb-2 font-text text-second font-semibold tracking-normal">
                     {text.persons[person.who]}
                   </h3>

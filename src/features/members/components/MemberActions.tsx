@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
-import type { Reported } from '#ui/ReportDialog.tsx';
+import type { ReportSubmission } from '#ui/ReportDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { blockMember, reportProfile } from '../commands.ts';
 import { setFollow } from '../use-member.ts';
@@ -26,10 +26,10 @@ const { page: text } = members;
 const commands = { blockMember, reportProfile };
 
 /** [Y19] What this device could not keep is told. */
-async function tried(wish: Promise<unknown> | undefined): Promise<boolean> {
+async function runOrToast(work: Promise<unknown> | undefined): Promise<boolean> {
   try {
-    await wish;
-    return wish !== undefined;
+    await work;
+    return work !== undefined;
   } catch (error) {
     const code = storageRefusal(error);
     if (!code) log.crash('members.wish-failed', error);
@@ -46,18 +46,18 @@ export function MemberActions({
   page: MemberPage;
   onFollowed: (followed: boolean) => void;
 }) {
-  const ask = useCommands(commands);
+  const run = useCommands(commands);
   const navigate = useNavigate();
   const online = useReady() === 'yes';
-  const [blocking, askToBlock] = useState(false);
+  const [isBlocking, setBlocking] = useState(false);
   const [reporting, report] = useOpenForm<true>(`reporting ${id}`);
   const [busy, setBusy] = useState(false);
 
   const toggleFollow = async () => {
     setBusy(true);
-    const failed = await setFollow(id, !followed);
+    const failure = await setFollow(id, !followed);
     setBusy(false);
-    if (failed) return toast(errorText(failed), { tone: 'bad' });
+    if (failure) return toast(errorText(failure), { tone: 'bad' });
     onFollowed(!followed);
     toast(followed ? text.unfollowed : text.followed);
   };
@@ -66,15 +66,15 @@ export function MemberActions({
     void navigate('/members', { replace: true });
   };
   const block = async () => {
-    askToBlock(false);
-    if (await tried(ask?.blockMember(id))) leave();
+    setBlocking(false);
+    if (await runOrToast(run?.blockMember(id))) leave();
   };
-  const send = async ({ reason, words, block: also }: Reported): Promise<boolean> => {
-    if (!(await tried(ask?.reportProfile({ memberId: id, reason, words: words.trim() })))) return false;
-    const blocked = also && (await tried(ask?.blockMember(id)));
+  const send = async ({ reason, words, block: also }: ReportSubmission): Promise<boolean> => {
+    if (!(await runOrToast(run?.reportProfile({ memberId: id, reason, words: words.trim() })))) return false;
+    const isBlocked = also && (await runOrToast(run?.blockMember(id)));
     report(null);
     toast(reportText.done, { text: online ? reportText.doneText : reportText.doneOffline });
-    if (blocked) leave();
+    if (isBlocked) leave();
     return true;
   };
   return (
@@ -83,7 +83,7 @@ export function MemberActions({
         to={`/conversation?with=${id}`}
         className={buttonClass('main', 'normal', 'flex-1 max-desktop:px-3 desktop:flex-none')}
       >
-        <Icon of={MessageCircle} size={20} />
+        <Icon icon={MessageCircle} size={20} />
         {text.write}
       </Link>
       <Button
@@ -92,7 +92,7 @@ export function MemberActions({
         onClick={() => void toggleFollow()}
         className="flex-1 max-desktop:px-3 desktop:flex-none"
       >
-        <Icon of={followed ? UserCheck : UserPlus} size={20} />
+        <Icon icon={followed ? UserCheck : UserPlus} size={20} />
         {followed ? text.unfollow : text.follow}
       </Button>
       <Menu>
@@ -103,14 +103,14 @@ export function MemberActions({
           <MenuItem icon={Flag} onSelect={() => report(true)}>
             {text.report}
           </MenuItem>
-          <MenuItem icon={Ban} danger onSelect={() => askToBlock(true)}>
+          <MenuItem icon={Ban} danger onSelect={() => setBlocking(true)}>
             {text.block}
           </MenuItem>
         </MenuContent>
       </Menu>
       <ConfirmDialog
-        open={blocking}
-        onOpenChange={askToBlock}
+        open={isBlocking}
+        onOpenChange={setBlocking}
         title={members.blockDialog.title(username)}
         text={members.blockDialog.text}
         confirmLabel={members.blockDialog.confirm}

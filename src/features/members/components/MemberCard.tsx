@@ -4,7 +4,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { PictureNiche } from '#ui/PictureNiche.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { members } from '#i18n/fr/members.ts';
-import { nearnessOf, personOf, placeOf } from '../words.ts';
+import { distanceText, personText, placeText } from '../member-text.ts';
 import { OnlineDot, StatusPill } from './Marks.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ export function MemberCard({ member, online }: Props) {
         {seal && <Seal />}
       </span>
       <span className="block truncate text-small text-text-faint">
-        {[personOf(member), nearnessOf(member)].filter(Boolean).join(' · ')}
+        {[personText(member), distanceText(member)].filter(Boolean).join(' · ')}
       </span>
     </Link>
   );
@@ -51,7 +51,7 @@ export function MemberRow({ member, online }: Props) {
           {online && <OnlineDot />}
         </span>
         <span className="block truncate text-second text-text-faint">
-          {[personOf(member), placeOf(member)].filter(Boolean).join(' · ')}
+          {[personText(member), placeText(member)].filter(Boolean).join(' · ')}
         </span>
       </span>
       {statuses !== '' && <span className="flex-none text-small font-medium text-ok">{statuses}</span>}

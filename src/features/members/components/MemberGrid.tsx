@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import type { View } from '#domain/member-search/address.ts';
+import type { ResultsView } from '#domain/member-search/address.ts';
 import { members as text } from '#i18n/fr/members.ts';
 import type { MemberFound } from '#schemas/entities/member.ts';
 import { cx } from '#ui/cx.ts';
@@ -18,7 +18,7 @@ import { MemberCard, MemberRow } from './MemberCard.tsx';
 
 interface Props {
   members: readonly MemberFound[];
-  view: View;
+  view: ResultsView;
   /** Given, there may be more, and it is asked for as the end comes near. */
   onEnd?: (() => void) | undefined;
 }
@@ -26,14 +26,14 @@ interface Props {
 /** Before it is measured. */
 const HEIGHT = { grid: 300, list: 78 };
 const List = (props: ComponentProps<'div'>) => <div role="list" aria-label={text.list} {...props} />;
-const chunked = <T,>(all: readonly T[], size: number): T[][] =>
+const inRows = <T,>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 const grids = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' };
 
 /** Only the rows in sight are in the document. */
 export function MemberGrid({ members, view, onEnd }: Props) {
   const columns = useColumns(view);
-  const rows = chunked(members, columns);
+  const rows = inRows(members, columns);
   const list = useRef<VirtualizerHandle>(null);
   const top = useRef<HTMLDivElement>(null);
   /** The app's own: this list is a part of what it holds. */
@@ -49,23 +49,23 @@ export function MemberGrid({ members, view, onEnd }: Props) {
   };
   const online = usePresence(inSight);
   useLayoutEffect(() => {
-    const above = top.current;
-    const around = above?.closest('main');
-    if (!above || !around) return;
+    const gridTop = top.current;
+    const scrollFrame = gridTop?.closest('main');
+    if (!gridTop || !scrollFrame) return;
     const measure = () =>
-      setMargin(above.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop);
+      setMargin(gridTop.getBoundingClientRect().top - scrollFrame.getBoundingClientRect().top + scrollFrame.scrollTop);
     const watch = new ResizeObserver(measure);
     // What stands above it grows and shrinks with its chips and notices.
-    if (above.parentElement) watch.observe(above.parentElement);
-    watch.observe(around);
+    if (gridTop.parentElement) watch.observe(gridTop.parentElement);
+    watch.observe(scrollFrame);
     return () => watch.disconnect();
   }, []);
   return (
     <>
       <div
-        ref={(above) => {
-          top.current = above;
-          scroller.current = above?.closest('main') ?? null;
+        ref={(gridTop) => {
+          top.current = gridTop;
+          scroller.current = gridTop?.closest('main') ?? null;
         }}
       />
       <Virtualizer ref={list} scrollRef={scroller} startMargin={margin} data={rows} as={List} itemSize={HEIGHT[view]}>
@@ -98,13 +98,16 @@ export function MemberGrid({ members, view, onEnd }: Props) {
 /** In sight a screen before it is reached. */
 function End({ scroller, onReached }: { scroller: RefObject<HTMLElement | null>; onReached: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
-  const reached = useEffectEvent(onReached);
+  const reportReached = useEffectEvent(onReached);
   useEffect(() => {
     if (!mark.current) return;
-    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && reached(), {
-      root: scroller.current,
-      rootMargin: '600px',
-    });
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reportReached(),
+      {
+        root: scroller.current,
+        rootMargin: '600px',
+      },
+    );
     watch.observe(mark.current);
     return () => watch.disconnect();
   }, [scroller]);

@@ -1,10 +1,10 @@
-import type { View } from '#domain/member-search/address.ts';
+import type { ResultsView } from '#domain/member-search/address.ts';
 import { members } from '#i18n/fr/members.ts';
 import { Skeleton, SkeletonRows } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** The list's shape while it is looked for. */
-export function MembersSkeleton({ view }: { view: View }) {
+export function MembersSkeleton({ view }: { view: ResultsView }) {
   if (view === 'list') return <SkeletonRows count={6} />;
   return (
     <div

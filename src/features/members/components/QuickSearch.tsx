@@ -24,15 +24,14 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [criteria, choose] = useState(noCriteria);
   const change = (part: Partial<MemberCriteria>) => choose((before) => ({ ...before, ...part }));
-  const leaveTo = (path: string) => {
+  const closeAndGo = (path: string) => {
     onClose();
     void navigate(path);
   };
   const submit = () => {
-    const wanted = { ...criteria, username: criteria.username.trim() };
-    if (!hasCriterion(wanted))
-      return toast(text.missing, { text: text.missingText, tone: 'bad', id: 'search-missing' });
-    leaveTo(`/members?${queryOfCriteria(wanted, 'list')}`);
+    const query = { ...criteria, username: criteria.username.trim() };
+    if (!hasCriterion(query)) return toast(text.missing, { text: text.missingText, tone: 'bad', id: 'search-missing' });
+    closeAndGo(`/members?${queryOfCriteria(query, 'list')}`);
   };
   return (
     <Sheet tall title={text.title} closeButton={<IconButton icon={X} label={fr.ui.close} />} onClose={onClose}>
@@ -54,7 +53,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
           <Button
             variant="plain"
             className="max-desktop:col-span-2 desktop:justify-self-start"
-            onClick={() => leaveTo('/members')}
+            onClick={() => closeAndGo('/members')}
           >
             {text.advanced}
           </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { View } from '#domain/member-search/address.ts';
+import type { ResultsView } from '#domain/member-search/address.ts';
 import { errorText } from '#i18n/errors.ts';
 import { fr } from '#i18n/fr.ts';
 import { members as text } from '#i18n/fr/members.ts';
@@ -13,25 +13,31 @@ import { MembersSkeleton } from './MembersSkeleton.tsx';
 
 interface Props {
   search: MemberSearch;
-  view: View;
+  view: ResultsView;
   /** Something was asked for. */
-  narrowed: boolean;
+  isFiltered: boolean;
   radius: number;
   /** Takes all of it back. */
   clear: ReactNode;
 }
 
 /** What was found, or why nothing stands here. */
-export function Results({ search: { found, failed, adding, more, retry }, view, narrowed, radius, clear }: Props) {
-  if (!found) return failed ? <ErrorState code={failed} onRetry={retry} /> : <MembersSkeleton view={view} />;
-  const { members, from, next, centre } = found;
-  const offline = from !== 'server';
+export function Results({
+  search: { results, failure, isAdding, loadMore, retry },
+  view,
+  isFiltered,
+  radius,
+  clear,
+}: Props) {
+  if (!results) return failure ? <ErrorState code={failure} onRetry={retry} /> : <MembersSkeleton view={view} />;
+  const { members, origin, next, centre } = results;
+  const offline = origin !== 'server';
   if (members.length === 0 && next === null) {
     if (offline) return <EmptyState title={text.offline.none.title}>{text.offline.none.text}</EmptyState>;
-    const said = narrowed ? text.empty : text.nobody;
+    const emptyText = isFiltered ? text.empty : text.nobody;
     return (
-      <EmptyState title={said.title} {...(narrowed && { action: clear })}>
-        {said.text}
+      <EmptyState title={emptyText.title} {...(isFiltered && { action: clear })}>
+        {emptyText.text}
       </EmptyState>
     );
   }
@@ -41,11 +47,11 @@ export function Results({ search: { found, failed, adding, more, retry }, view, 
         <div className="pb-4">
           <Notice
             tone="offline"
-            {...(failed && { action: <NoticeAction onClick={retry}>{fr.ui.retry}</NoticeAction> })}
+            {...(failure && { action: <NoticeAction onClick={retry}>{fr.ui.retry}</NoticeAction> })}
           >
-            {failed && failed !== 'offline'
+            {failure && failure !== 'offline'
               ? text.failedHere
-              : from === 'remembered'
+              : origin === 'remembered'
                 ? text.offline.remembered
                 : text.offline.known}
           </Notice>
@@ -56,19 +62,19 @@ export function Results({ search: { found, failed, adding, more, retry }, view, 
           <Notice>{text.noCentre}</Notice>
         </div>
       )}
-      <MemberGrid members={members} view={view} onEnd={next !== null && !failed ? more : undefined} />
-      {!offline && failed && (
+      <MemberGrid members={members} view={view} onEnd={next !== null && !failure ? loadMore : undefined} />
+      {!offline && failure && (
         <Notice tone="bad" role="alert" action={<NoticeAction onClick={retry}>{fr.ui.retry}</NoticeAction>}>
-          {errorText(failed)}
+          {errorText(failure)}
         </Notice>
       )}
       <p role="status" className="sr-only">
-        {adding ? text.loadingMore : ''}
+        {isAdding ? text.loadingMore : ''}
       </p>
-      {next !== null && !failed && (
+      {next !== null && !failure && (
         <div className="grid justify-center pt-2">
-          <Button variant="quiet" size="small" busy={adding} onClick={more}>
-            {adding ? text.loadingMore : text.more}
+          <Button variant="quiet" size="small" busy={isAdding} onClick={loadMore}>
+            {isAdding ? text.loadingMore : text.more}
           </Button>
         </div>
       )}

@@ -12,11 +12,11 @@ export function UsernameField({ value, onChange }: { value: string; onChange: (v
   const [open, setOpen] = useState(false);
   const [active, point] = useState(-1);
   const list = useId();
-  const suggested = useUsernames(open ? value : '');
-  const shown = open && suggested.length > 0;
+  const suggestions = useUsernames(open ? value : '');
+  const isListOpen = open && suggestions.length > 0;
 
-  const show = (wanted: boolean) => {
-    setOpen(wanted);
+  const show = (isOpen: boolean) => {
+    setOpen(isOpen);
     point(-1);
   };
   const take = (username: string) => {
@@ -24,11 +24,11 @@ export function UsernameField({ value, onChange }: { value: string; onChange: (v
     show(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!shown) return;
+    if (!isListOpen) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = suggested[active];
-    if (step) point((at) => (at + step + suggested.length + (at < 0 && step < 0 ? 1 : 0)) % suggested.length);
-    else if (event.key === 'Enter' && chosen) take(chosen.username);
+    const chosenSuggestion = suggestions[active];
+    if (step) point((at) => (at + step + suggestions.length + (at < 0 && step < 0 ? 1 : 0)) % suggestions.length);
+    else if (event.key === 'Enter' && chosenSuggestion) take(chosenSuggestion.username);
     else if (event.key === 'Escape') show(false);
     else return;
     event.preventDefault();
@@ -41,10 +41,10 @@ export function UsernameField({ value, onChange }: { value: string; onChange: (v
         label={text.username}
         placeholder={text.username}
         role="combobox"
-        aria-expanded={shown}
+        aria-expanded={isListOpen}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={shown && active >= 0 ? `${list}-${active}` : undefined}
+        aria-activedescendant={isListOpen && active >= 0 ? `${list}-${active}` : undefined}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -58,10 +58,10 @@ export function UsernameField({ value, onChange }: { value: string; onChange: (v
         id={list}
         role="listbox"
         aria-label={text.suggestions}
-        hidden={!shown}
+        hidden={!isListOpen}
         className="absolute inset-x-0 top-full z-10 mt-1.5 overflow-hidden rounded-control bg-raised py-1.5 shadow-float hairline"
       >
-        {suggested.map(({ id, username, avatarUrl }, n) => (
+        {suggestions.map(({ id, username, avatarUrl }, n) => (
           <li
             key={id}
             id={`${list}-${n}`}
@@ -80,7 +80,7 @@ export function UsernameField({ value, onChange }: { value: string; onChange: (v
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {shown ? text.suggested(suggested.length) : ''}
+        {isListOpen ? text.suggested(suggestions.length) : ''}
       </p>
     </div>
   );

@@ -17,10 +17,10 @@ import { useTitle } from '#ui/use-title.ts';
 import { MemberAbout } from '../components/MemberAbout.tsx';
 import { MemberActions } from '../components/MemberActions.tsx';
 import { OnlineDot, StatusPill } from '../components/Marks.tsx';
-import { useKeptScroll } from '../use-kept-scroll.ts';
+import { useRestoredScroll } from '../use-restored-scroll.ts';
 import { useMember, type MemberState } from '../use-member.ts';
 import { usePresence } from '../use-presence.ts';
-import { personOf, placeOf } from '../words.ts';
+import { personText, placeText } from '../member-text.ts';
 
 const { page: text } = members;
 
@@ -31,11 +31,11 @@ export function MemberScreen() {
   // The tab tells nobody whom.
   useTitle(text.title);
   const screen = useRef<HTMLDivElement>(null);
-  useKeptScroll(screen, true);
+  useRestoredScroll(screen, true);
   return (
     <div ref={screen} className="mx-auto w-full max-w-[1000px] flex-1 px-4 pb-10 desktop:px-8">
-      <Back />
-      {isConversationId(id) ? <Member key={id} id={id as string as MemberId} /> : <Gone />}
+      <BackButton />
+      {isConversationId(id) ? <Member key={id} id={id as string as MemberId} /> : <MemberGone />}
     </div>
   );
 }
@@ -46,7 +46,7 @@ function Member({ id }: { id: MemberId }) {
     case 'loading':
       return <Loading />;
     case 'gone':
-      return <Gone />;
+      return <MemberGone />;
     case 'missing':
       return member.code === 'offline' ? (
         <EmptyState title={members.offline.pageMissing.title}>{members.offline.pageMissing.text}</EmptyState>
@@ -54,15 +54,15 @@ function Member({ id }: { id: MemberId }) {
         <ErrorState code={member.code} onRetry={retry} />
       );
     case 'there':
-      return <Shown page={member.page} from={member.from} onFollowed={setFollowed} />;
+      return <MemberPageView page={member.page} origin={member.origin} onFollowed={setFollowed} />;
   }
 }
 
-function Shown({
+function MemberPageView({
   page,
-  from,
+  origin,
   onFollowed,
-}: Pick<Extract<MemberState, { status: 'there' }>, 'page' | 'from'> & { onFollowed: (followed: boolean) => void }) {
+}: Pick<Extract<MemberState, { status: 'there' }>, 'page' | 'origin'> & { onFollowed: (followed: boolean) => void }) {
   const { id, username, avatarUrl, seal, lastSeen, mayWrite } = page;
   const presence = usePresence(() => [id]);
   const online = presence.get(id) ?? page.online;
@@ -81,8 +81,8 @@ function Shown({
               <span className="truncate">{username}</span>
               {seal && <Seal size={22} />}
             </h1>
-            <p className="mt-2 text-text-soft">{[personOf(page), placeOf(page)].filter(Boolean).join(' · ')}</p>
-            {from === 'server' && (
+            <p className="mt-2 text-text-soft">{[personText(page), placeText(page)].filter(Boolean).join(' · ')}</p>
+            {origin === 'server' && (
               <p className="mt-1 flex items-center justify-center gap-2 text-small text-text-faint desktop:justify-start">
                 {online ? (
                   <>
@@ -102,7 +102,7 @@ function Shown({
           )}
         </div>
       </header>
-      {from === 'device' && (
+      {origin === 'device' && (
         <div className="pb-4">
           <Notice tone="offline">{members.offline.page}</Notice>
         </div>
@@ -113,21 +113,21 @@ function Shown({
 }
 
 /** To where one came from; at an address opened by itself, to the list. */
-function Back() {
+function BackButton() {
   const navigate = useNavigate();
-  const back = () => {
+  const goBack = () => {
     if ((history.state as { idx?: number } | null)?.idx) void navigate(-1);
     else void navigate('/members');
   };
   return (
-    <Button variant="plain" size="small" onClick={back} className="mt-3 -ml-3 text-text-soft">
-      <Icon of={ChevronLeft} size={20} />
+    <Button variant="plain" size="small" onClick={goBack} className="mt-3 -ml-3 text-text-soft">
+      <Icon icon={ChevronLeft} size={20} />
       {text.back}
     </Button>
   );
 }
 
-const Gone = () => (
+const MemberGone = () => (
   <EmptyState
     title={text.gone}
     action={

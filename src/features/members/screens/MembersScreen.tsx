@@ -1,23 +1,23 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { criteriaIn, queryOfCriteria, viewIn, type View } from '#domain/member-search/address.ts';
+import { criteriaOfQuery, queryOfCriteria, viewOfQuery, type ResultsView } from '#domain/member-search/address.ts';
 import { hasCriterion, hasPlace, noCriteria } from '#domain/member-search/criteria.ts';
 import { members as text } from '#i18n/fr/members.ts';
 import { ownProfile } from '#live/own-account.ts';
 import { useLive } from '#live/use-live.ts';
 import type { MemberCriteria } from '#schemas/forms/member-search.ts';
 import { Button } from '#ui/Button.tsx';
-import { deferred } from '#ui/Deferred.tsx';
+import { deferComponent } from '#ui/Deferred.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { FilterBar } from '../components/FilterBar.tsx';
 import { Results } from '../components/Results.tsx';
-import { useKeptScroll } from '../use-kept-scroll.ts';
+import { useRestoredScroll } from '../use-restored-scroll.ts';
 import { useMemberSearch } from '../use-member-search.ts';
 
 /* The panel with its fields is larger than the page: it comes when it is first opened. */
-const FilterPanel = deferred(() => import('../components/FilterPanel.tsx').then((m) => m.FilterPanel));
+const FilterPanel = deferComponent(() => import('../components/FilterPanel.tsx').then((m) => m.FilterPanel));
 
 /**
  * `/members`, and `/search`: who fits the address, which is all the state that this page has [SEARCH-45 to SEARCH-56].
@@ -26,7 +26,10 @@ export function MembersScreen() {
   const [query] = useSearchParams();
   const address = query.toString();
   const { criteria, view } = useMemo(
-    () => ({ criteria: criteriaIn(new URLSearchParams(address)), view: viewIn(new URLSearchParams(address)) }),
+    () => ({
+      criteria: criteriaOfQuery(new URLSearchParams(address)),
+      view: viewOfQuery(new URLSearchParams(address)),
+    }),
     [address],
   );
   const [open, setOpen] = useState(false);
@@ -34,18 +37,19 @@ export function MembersScreen() {
   const screen = useRef<HTMLDivElement>(null);
   const search = useMemberSearch(criteria);
   useTitle(text.title);
-  useKeptScroll(screen, search.found !== null);
-  const go = (to: MemberCriteria, as: View = view) => {
-    const said = hasCriterion(to) || as !== 'grid' ? `?${queryOfCriteria(to, as)}` : '';
-    void navigate({ search: said }, { replace: as !== view });
+  useRestoredScroll(screen, search.results !== null);
+  const navigateTo = (nextCriteria: MemberCriteria, nextView: ResultsView = view) => {
+    const searchPart =
+      hasCriterion(nextCriteria) || nextView !== 'grid' ? `?${queryOfCriteria(nextCriteria, nextView)}` : '';
+    void navigate({ search: searchPart }, { replace: nextView !== view });
   };
   return (
     <div ref={screen} className="mx-auto w-full max-w-[1136px] flex-1 px-4 pb-8 desktop:px-8">
       <div className="pt-5 pb-3.5 desktop:flex desktop:items-end desktop:justify-between desktop:gap-8 desktop:pt-8 desktop:pb-6">
         <div className="flex items-center gap-6 desktop:items-baseline">
           <Title criteria={criteria} />
-          {search.found && search.found.members.length > 0 && (
-            <Count count={search.found.members.length} more={search.found.next !== null} />
+          {search.results && search.results.members.length > 0 && (
+            <Count count={search.results.members.length} hasMore={search.results.next !== null} />
           )}
           <IconButton
             icon={SlidersHorizontal}
@@ -58,18 +62,18 @@ export function MembersScreen() {
         <FilterBar
           criteria={criteria}
           view={view}
-          onChange={go}
-          onView={(as) => go(criteria, as)}
+          onChange={navigateTo}
+          onView={(nextView) => navigateTo(criteria, nextView)}
           onOpen={() => setOpen(true)}
         />
       </div>
       <Results
         search={search}
         view={view}
-        narrowed={hasCriterion(criteria)}
+        isFiltered={hasCriterion(criteria)}
         radius={criteria.radius}
         clear={
-          <Button variant="quiet" size="small" onClick={() => go(noCriteria)}>
+          <Button variant="quiet" size="small" onClick={() => navigateTo(noCriteria)}>
             {text.filters.clearSearch}
           </Button>
         }
@@ -79,9 +83,9 @@ export function MembersScreen() {
           criteria={criteria}
           onClose={() => setOpen(false)}
           onUnavailable={() => setOpen(false)}
-          onApply={(wanted) => {
+          onApply={(newCriteria) => {
             setOpen(false);
-            go(wanted);
+            navigateTo(newCriteria);
           }}
         />
       )}
@@ -92,20 +96,20 @@ export function MembersScreen() {
 /** Near where, on a desk; a phone's line is short, and its chips say it. */
 function Title({ criteria }: { criteria: MemberCriteria }) {
   const profile = useLive(ownProfile);
-  const own = profile.status === 'ready' ? profile.value?.location?.name : null;
-  const near = hasPlace(criteria) ? criteria.location : criteria.radius > 0 ? own : null;
+  const ownTown = profile.status === 'ready' ? profile.value?.location?.name : null;
+  const nearText = hasPlace(criteria) ? criteria.location : criteria.radius > 0 ? ownTown : null;
   return (
     <h1 className="text-title desktop:text-display">
       {text.title}
-      {near && <span className="max-desktop:hidden">{text.near(near).slice(text.title.length)}</span>}
+      {nearText && <span className="max-desktop:hidden">{text.near(nearText).slice(text.title.length)}</span>}
     </h1>
   );
 }
 
-function Count({ count, more }: { count: number; more: boolean }) {
+function Count({ count, hasMore }: { count: number; hasMore: boolean }) {
   return (
     <p role="status" className="text-text-faint max-desktop:sr-only">
-      {text.count(count, more)}
+      {text.count(count, hasMore)}
     </p>
   );
 }

@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { WaitingView } from '#domain/views.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
-import { useTyped } from '#live/typed-text.ts';
+import { useUnsavedInput } from '#live/unsaved-input.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import type { WaitingActions } from '../use-waiting.ts';
-import { ageOf, excerptOf, placeOf, possible, titleOf } from '../words.ts';
-import { EditWords } from './EditWords.tsx';
+import type { WaitingActions } from '../use-waiting-actions.ts';
+import { ageText, entryExcerpt, linkOf, possibleActions, titleOf } from '../entry-text.ts';
+import { EntryTextForm } from './EntryTextForm.tsx';
 
 interface Props extends WaitingActions {
   waiting: WaitingView;
@@ -27,30 +27,30 @@ export function WaitingItem({
   onRetry,
   onConfirm,
   onDecline,
-  onAnew,
+  onResend,
 }: Props) {
-  const [typed, type, forget] = useTyped<string | null>(`reword ${waiting.id}`, null);
+  const [draft, setDraft, forgetDraft] = useUnsavedInput<string | null>(`reword ${waiting.id}`, null);
   const id = useId();
   const refused = waiting.state === 'refused';
-  const words = excerptOf(waiting);
-  const can = possible(waiting);
-  const editing = typed !== null;
+  const excerpt = entryExcerpt(waiting);
+  const can = possibleActions(waiting);
+  const isEditing = draft !== null;
   const stop = () => {
-    type(null);
-    forget();
+    setDraft(null);
+    forgetDraft();
   };
-  const save = (words: string) => void onReword(waiting, words).then(stop);
+  const save = (excerpt: string) => void onReword(waiting, excerpt).then(stop);
   return (
     <article aria-labelledby={id} className="flex gap-3.5 px-4 py-4 desktop:px-5">
       <Icon
-        of={refused ? CircleAlert : Clock3}
+        icon={refused ? CircleAlert : Clock3}
         size={20}
         className={cx('mt-0.5 flex-none', refused ? 'text-bad' : 'text-warn')}
       />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-3">
           <h2 id={id} className="min-w-0 truncate font-text text-body leading-6 font-semibold tracking-normal">
-            <Link {...placeOf(waiting)} className="text-text underline-offset-4 not-hover:no-underline">
+            <Link {...linkOf(waiting)} className="text-text underline-offset-4 not-hover:no-underline">
               {titleOf(waiting)}
             </Link>
           </h2>
@@ -58,21 +58,21 @@ export function WaitingItem({
             dateTime={new Date(waiting.at).toISOString()}
             className="ml-auto text-note whitespace-nowrap text-text-faint tabular"
           >
-            {ageOf(waiting.at, now)}
+            {ageText(waiting.at, now)}
           </time>
         </div>
-        {editing ? (
-          <EditWords typed={typed} onType={type} onSave={save} onStop={stop} />
+        {isEditing ? (
+          <EntryTextForm draft={draft} onDraft={setDraft} onSave={save} onStop={stop} />
         ) : (
-          words !== null && (
+          excerpt !== null && (
             <p className="mt-0.5 line-clamp-3 whitespace-pre-wrap text-text-soft [overflow-wrap:anywhere]">
               {!waiting.fields && <span className="sr-only">{text.words} </span>}
-              <bdi>{words}</bdi>
+              <bdi>{excerpt}</bdi>
             </p>
           )
         )}
         <p className={cx('mt-1.5 text-small', refused ? 'text-bad' : 'text-warn')}>{reason}</p>
-        {!editing && (
+        {!isEditing && (
           <div className="-ml-2 mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1">
             {waiting.state === 'asks' && (
               <>
@@ -82,8 +82,8 @@ export function WaitingItem({
               </>
             )}
             {can.retry && <Act onPress={() => onRetry(waiting)}>{text.actions.retry}</Act>}
-            {can.anew && <Act onPress={() => onAnew(waiting)}>{text.actions.anew}</Act>}
-            {can.edit && <Act onPress={() => type(waiting.text ?? '')}>{text.actions.edit}</Act>}
+            {can.resend && <Act onPress={() => onResend(waiting)}>{text.actions.anew}</Act>}
+            {can.edit && <Act onPress={() => setDraft(waiting.text ?? '')}>{text.actions.edit}</Act>}
             {can.cancel && (
               <Act onPress={() => onCancel(waiting)}>{refused ? text.actions.remove : text.actions.cancel}</Act>
             )}

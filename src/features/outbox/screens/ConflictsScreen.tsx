@@ -28,8 +28,8 @@ function Conflicts() {
     <>
       <p className="mb-3 px-1 text-small text-text-faint">{text.conflicts.intro}</p>
       <ul aria-label={text.conflicts.list} className="divide-y divide-line rounded-card bg-surface hairline">
-        {live.value.map((conflict, place) => (
-          <li key={live.value.length - place}>
+        {live.value.map((conflict, index) => (
+          <li key={live.value.length - index}>
             <ConflictItem conflict={conflict} now={now} />
           </li>
         ))}

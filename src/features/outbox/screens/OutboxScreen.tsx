@@ -3,7 +3,7 @@ import { outbox as text } from '#i18n/fr/outbox.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { useSync } from '#live/use-sync.ts';
-import { nudgeSync } from '#platform/nudge.ts';
+import { retrySync } from '#platform/sync-requests.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -12,9 +12,9 @@ import { useNow } from '#ui/use-now.ts';
 import { OutboxFrame } from '../components/OutboxFrame.tsx';
 import { OutboxSkeleton } from '../components/OutboxSkeleton.tsx';
 import { WaitingItem } from '../components/WaitingItem.tsx';
-import { waiting } from '../queries.ts';
-import { useWaiting } from '../use-waiting.ts';
-import { reasonOf } from '../words.ts';
+import { waitingEntries } from '../queries.ts';
+import { useWaitingActions } from '../use-waiting-actions.ts';
+import { reasonText } from '../entry-text.ts';
 
 /** « À envoyer »: everything asked for on this device that the server has not accepted yet. */
 export function OutboxScreen() {
@@ -26,11 +26,11 @@ export function OutboxScreen() {
 }
 
 function Waiting() {
-  const live = useLive(waiting);
+  const live = useLive(waitingEntries);
   const sync = useSync();
   const connection = useConnection();
   const now = useNow();
-  const actions = useWaiting();
+  const actions = useWaitingActions();
   if (live.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
   if (live.status === 'loading') return <OutboxSkeleton />;
   if (live.value.length === 0)
@@ -53,7 +53,7 @@ function Waiting() {
           {text.count(live.value.length)}
         </p>
         {connection !== 'offline' && live.value.some(({ state }) => state === 'waits') && (
-          <Button variant="plain" size="small" className="-mr-2 ml-auto px-3!" onClick={nudgeSync}>
+          <Button variant="plain" size="small" className="-mr-2 ml-auto px-3!" onClick={retrySync}>
             {text.actions.now}
           </Button>
         )}
@@ -61,7 +61,7 @@ function Waiting() {
       <ul aria-label={text.list} className="divide-y divide-line rounded-card bg-surface hairline">
         {live.value.map((each) => (
           <li key={each.id}>
-            <WaitingItem waiting={each} reason={reasonOf(each, sync, connection)} now={now} {...actions} />
+            <WaitingItem waiting={each} reason={reasonText(each, sync, connection)} now={now} {...actions} />
           </li>
         ))}
       </ul>

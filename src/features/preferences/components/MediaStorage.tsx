@@ -26,10 +26,10 @@ export function MediaStorage() {
           label={text.used}
           hint={text.waiting(text.size(usage.waiting))}
           pending={false}
-          control={() => <output className="text-second font-medium tabular">{text.size(usage.seen)}</output>}
+          control={() => <output className="text-second font-medium tabular">{text.size(usage.cached)}</output>}
         >
           {() => (
-            <Button variant="quiet" size="small" className="mt-2" disabled={usage.seen === 0} onClick={erase}>
+            <Button variant="quiet" size="small" className="mt-2" disabled={usage.cached === 0} onClick={erase}>
               {text.clear}
             </Button>
           )}

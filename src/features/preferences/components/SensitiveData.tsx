@@ -9,7 +9,7 @@ const text = consent.settings;
 /** The consent to sensitive data, given or withdrawn whenever the member likes. */
 export function SensitiveData({ view: { profile, pending } }: { view: OwnProfileView }) {
   const set = useConsent();
-  const given = profile.sensitiveConsent !== null;
+  const hasConsent = profile.sensitiveConsent !== null;
   return (
     <section aria-labelledby="settings-sensitive" className="mt-9">
       <h2 id="settings-sensitive" className="px-1 font-text text-lead font-semibold tracking-normal">
@@ -19,9 +19,9 @@ export function SensitiveData({ view: { profile, pending } }: { view: OwnProfile
       <div className="rounded-card bg-surface hairline">
         <SettingRow
           label={text.label}
-          hint={given ? text.given : text.none}
+          hint={hasConsent ? text.given : text.none}
           pending={pending.includes('sensitiveConsent')}
-          control={(ids) => <Switch {...ids} checked={given} onChange={set} />}
+          control={(ids) => <Switch {...ids} checked={hasConsent} onChange={set} />}
         />
       </div>
     </section>

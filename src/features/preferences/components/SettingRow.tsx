@@ -34,7 +34,7 @@ export function SettingRow({ label, hint, pending, control, children }: Props) {
             <span id={`${id}-pending`} className="inline-flex items-center gap-1.5 text-note text-warn">
               {pending && (
                 <>
-                  <Icon of={Clock3} size={14} />
+                  <Icon icon={Clock3} size={14} />
                   {text.pending}
                 </>
               )}

@@ -8,26 +8,26 @@ import { Icon } from '#ui/Icon.tsx';
 import { Slider } from '#ui/Slider.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { toast } from '#ui/toast.ts';
-import { useAsked } from '#ui/use-asked.ts';
+import { useOptimisticValue } from '#ui/use-optimistic-value.ts';
 import { useSounds } from '../use-sounds.ts';
 import { SettingRow } from './SettingRow.tsx';
 
 const { sounds: text, values } = settings;
 const STEP = 0.05;
 
-type Switched = 'soundNotifications' | 'soundOnPrivateMessage';
+type SwitchField = 'soundNotifications' | 'soundOnPrivateMessage';
 
 /** « Sons »: what the member hears. A switch stands here with its sound. */
 export function Sounds({ view }: { view: OwnProfileView }) {
   const { profile, pending } = view;
   const set = useSounds(view);
-  const volume = useAsked(profile.soundVolume, (soundVolume) => set({ soundVolume }));
+  const volume = useOptimisticValue(profile.soundVolume, (soundVolume) => set({ soundVolume }));
   const listen = async () => {
-    if (!(await playSound('private_message', volume.shown))) toast(text.mute, { tone: 'bad' });
+    if (!(await playSound('private_message', volume.displayed))) toast(text.mute, { tone: 'bad' });
   };
-  const switched = (field: Switched, words: { label: string; hint: string }, disabled = false) => (
+  const soundSwitch = (field: SwitchField, texts: { label: string; hint: string }, disabled = false) => (
     <SettingRow
-      {...words}
+      {...texts}
       pending={pending.includes(field)}
       control={(ids) => (
         <Switch
@@ -46,18 +46,20 @@ export function Sounds({ view }: { view: OwnProfileView }) {
       </h2>
       <p className="mt-1 mb-3 px-1 text-second text-text-soft">{text.intro}</p>
       <div className="divide-y divide-line rounded-card bg-surface hairline">
-        {switched('soundNotifications', text.on)}
-        {switched('soundOnPrivateMessage', text.privateMessage, !profile.soundNotifications)}
+        {soundSwitch('soundNotifications', text.on)}
+        {soundSwitch('soundOnPrivateMessage', text.privateMessage, !profile.soundNotifications)}
         <SettingRow
           {...text.volume}
           pending={pending.includes('soundVolume')}
-          control={() => <output className="text-second font-medium tabular">{values.percent(volume.shown)}</output>}
+          control={() => (
+            <output className="text-second font-medium tabular">{values.percent(volume.displayed)}</output>
+          )}
         >
           {(ids) => (
             <div className="mt-2 flex flex-col gap-3 desktop:flex-row desktop:items-center desktop:gap-6">
               <Slider
                 {...ids}
-                value={volume.shown}
+                value={volume.displayed}
                 step={STEP}
                 text={values.percent}
                 onMove={volume.move}
@@ -69,7 +71,7 @@ export function Sounds({ view }: { view: OwnProfileView }) {
                 className="self-start desktop:self-auto"
                 onClick={() => void listen()}
               >
-                <Icon of={Volume2} size={18} />
+                <Icon icon={Volume2} size={18} />
                 {text.listen}
               </Button>
             </div>

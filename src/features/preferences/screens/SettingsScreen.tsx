@@ -29,14 +29,14 @@ function Settings() {
   const account = useLive(ownAccount);
   const connection = useConnection();
   if (account.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
-  if (account.status === 'ready' && account.value) return <Known view={account.value} />;
+  if (account.status === 'ready' && account.value) return <SettingsContent view={account.value} />;
   /* Before the first answer nothing is known of what the member has chosen. */
   if (account.status === 'ready' && connection === 'offline')
     return <EmptyState title={settings.first.title}>{settings.first.text}</EmptyState>;
   return <SettingsSkeleton />;
 }
 
-function Known({ view }: { view: OwnProfileView }) {
+function SettingsContent({ view }: { view: OwnProfileView }) {
   return (
     <>
       <Sounds view={view} />

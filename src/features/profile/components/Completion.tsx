@@ -23,7 +23,7 @@ export function Completion({ profile }: { profile: Profile }) {
             {text.completion.title}
           </h2>
           <p className={cx('mt-1 flex items-center gap-2 text-second', golden ? 'text-gold' : 'text-text-soft')}>
-            {badge !== 'none' && <Icon of={Award} size={18} />}
+            {badge !== 'none' && <Icon icon={Award} size={18} />}
             {access.badges[badge]}
           </p>
           {completion === 100 && <p className="mt-1 text-small text-text-faint">{text.completion.done}</p>}
@@ -42,7 +42,7 @@ export function Completion({ profile }: { profile: Profile }) {
                   className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-second text-text no-underline hover:bg-raised"
                 >
                   <span className="min-w-0 flex-1">{access.hints[field]}</span>
-                  <Icon of={ChevronRight} size={18} className="flex-none text-text-faint" />
+                  <Icon icon={ChevronRight} size={18} className="flex-none text-text-faint" />
                 </Link>
               </li>
             ))}

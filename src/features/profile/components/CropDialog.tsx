@@ -7,10 +7,10 @@ import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Slider } from '#ui/Slider.tsx';
-import { centred, moved, MOST_ZOOM, placeOf, regionOf, shapes, type Crop } from '../crop.ts';
-import type { Chosen } from '../use-own-picture.ts';
+import { centredCrop, moveCrop, MAX_ZOOM, pictureOffset, regionOf, shapes, type Crop } from '../crop.ts';
+import type { ChosenPicture } from '../use-own-picture.ts';
 
-const words = text.picture;
+const labels = text.picture;
 /** Of the frame, for each press of an arrow. */
 const STEP = 0.04;
 const arrows: Readonly<Record<string, { x: number; y: number }>> = {
@@ -22,42 +22,42 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 
 interface CropDialogProps {
   kind: ProfilePicture;
-  chosen: Chosen;
-  onFramed: (crop: Crop) => void;
+  chosen: ChosenPicture;
+  onCrop: (crop: Crop) => void;
   onClose: () => void;
 }
 
 /** The picture behind its frame: moved by hand or by arrows, made larger by a slider. */
-export function CropDialog({ kind, chosen: { picture, url }, onFramed, onClose }: CropDialogProps) {
-  const [crop, change] = useState(centred);
+export function CropDialog({ kind, chosen: { picture, url }, onCrop, onClose }: CropDialogProps) {
+  const [crop, change] = useState(centredCrop);
   const [busy, begin] = useState(false);
   const label = useId();
   const { aspect } = shapes[kind];
-  const zoomOf = (part: number) => 1 + part * (MOST_ZOOM - 1);
+  const zoomOf = (share: number) => 1 + share * (MAX_ZOOM - 1);
 
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons === 0) return;
     const { clientWidth: width, clientHeight: height } = event.currentTarget;
-    const by = { x: event.movementX / width, y: event.movementY / height };
-    change((now) => moved(picture, aspect, now, by));
+    const delta = { x: event.movementX / width, y: event.movementY / height };
+    change((now) => moveCrop(picture, aspect, now, delta));
   };
   const press = (event: KeyboardEvent) => {
-    const by = arrows[event.key];
-    if (!by) return;
+    const delta = arrows[event.key];
+    if (!delta) return;
     event.preventDefault();
-    change((now) => moved(picture, aspect, now, by));
+    change((now) => moveCrop(picture, aspect, now, delta));
   };
 
   return (
     <Sheet
-      title={kind === 'avatar' ? words.cropAvatar : words.cropCover}
-      closeButton={<IconButton icon={X} label={words.close} />}
+      title={kind === 'avatar' ? labels.cropAvatar : labels.cropCover}
+      closeButton={<IconButton icon={X} label={labels.close} />}
       onClose={onClose}
     >
       <div
         role="group"
         tabIndex={0}
-        aria-label={words.cropHint}
+        aria-label={labels.cropHint}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
         onKeyDown={press}
@@ -71,30 +71,30 @@ export function CropDialog({ kind, chosen: { picture, url }, onFramed, onClose }
           src={url}
           alt=""
           draggable={false}
-          style={placeOf(picture, regionOf(picture, aspect, crop))}
+          style={pictureOffset(picture, regionOf(picture, aspect, crop))}
           className="pointer-events-none absolute max-w-none"
         />
       </div>
-      <p className="mt-3 text-center text-small text-text-soft">{words.cropHint}</p>
+      <p className="mt-3 text-center text-small text-text-soft">{labels.cropHint}</p>
       <div className="mx-auto mt-2 flex max-w-[420px] items-center gap-4">
         <span id={label} className="text-small text-text-soft">
-          {words.zoom}
+          {labels.zoom}
         </span>
         <Slider
           aria-labelledby={label}
-          value={(crop.zoom - 1) / (MOST_ZOOM - 1)}
+          value={(crop.zoom - 1) / (MAX_ZOOM - 1)}
           step={0.05}
-          onMove={(part) => change((now) => ({ ...now, zoom: zoomOf(part) }))}
-          onCommit={(part) => change((now) => ({ ...now, zoom: zoomOf(part) }))}
-          text={(part) => words.zoomAt(zoomOf(part))}
+          onMove={(share) => change((now) => ({ ...now, zoom: zoomOf(share) }))}
+          onCommit={(share) => change((now) => ({ ...now, zoom: zoomOf(share) }))}
+          text={(share) => labels.zoomAt(zoomOf(share))}
         />
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-3 max-desktop:*:flex-1">
         <Button variant="quiet" onClick={onClose} disabled={busy}>
-          {words.cancel}
+          {labels.cancel}
         </Button>
-        <Button busy={busy} onClick={() => (begin(true), onFramed(crop))}>
-          {words.send}
+        <Button busy={busy} onClick={() => (begin(true), onCrop(crop))}>
+          {labels.send}
         </Button>
       </div>
     </Sheet>

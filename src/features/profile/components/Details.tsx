@@ -1,26 +1,26 @@
 import type { OwnProfileView } from '#domain/fold/profile.ts';
 import { profileWords } from '#i18n/fr/profile-words.ts';
 import { profile as text } from '#i18n/fr/profile.ts';
-import { valueWords } from '#i18n/profile-fields.ts';
+import { fieldValueText } from '#i18n/profile-fields.ts';
 import type { Desire } from '#schemas/entities/profile-values.ts';
 import type { ProfileField } from '#schemas/entities/profile.ts';
 import { useNow } from '#ui/use-now.ts';
-import { measureWords, personsOf, type Person } from '../who.ts';
+import { personFacts, personsOf, type PersonFields } from '../profile-summary.ts';
 import { Facts, Part } from './Facts.tsx';
 
 /** All fields of the profile, in words; of a couple, both persons. */
 export function Details({ view }: { view: OwnProfileView }) {
   const { profile, pending } = view;
-  const waits = (field: ProfileField) => pending.includes(field);
+  const isPending = (field: ProfileField) => pending.includes(field);
   const fact = (field: 'sexualite' | 'experience' | 'mobility' | 'location') => ({
     label: text.form[field],
-    value: profile[field] === null ? null : valueWords(field, profile[field]),
-    pending: waits(field),
+    value: profile[field] === null ? null : fieldValueText(field, profile[field]),
+    pending: isPending(field),
   });
   const people = personsOf(profile);
   return (
     <div className="grid gap-4">
-      <Part id="profile-about" title={text.sections.about} pending={waits('bio')}>
+      <Part id="profile-about" title={text.sections.about} pending={isPending('bio')}>
         {profile.bio === null ? (
           <p className="py-1 text-text-faint">{text.noBio}</p>
         ) : (
@@ -31,24 +31,32 @@ export function Details({ view }: { view: OwnProfileView }) {
       </Part>
       <div className="grid items-start gap-4 wide:grid-cols-2">
         {people.length > 1 &&
-          people.map((person) => <PersonPart key={person.born} person={person} title={person.title} view={view} />)}
+          people.map((person) => (
+            <PersonPart key={person.birthDate} person={person} title={person.title} view={view} />
+          ))}
         <div className="grid gap-4">
           {people.length === 1 &&
             people.map((person) => (
-              <PersonPart key={person.born} person={person} title={text.sections.persons} view={view} />
+              <PersonPart key={person.birthDate} person={person} title={text.sections.persons} view={view} />
             ))}
-          <Desires desires={profile.desires} pending={waits('desires')} />
+          <Desires desires={profile.desires} pending={isPending('desires')} />
         </div>
         <Part id="profile-sought" title={text.sections.sought}>
           <Facts
             facts={[
-              { label: profileWords.fields.genre, value: profileWords.genres[profile.genre], pending: waits('genre') },
+              {
+                label: profileWords.fields.genre,
+                value: profileWords.genres[profile.genre],
+                pending: isPending('genre'),
+              },
               fact('sexualite'),
               {
                 label: profileWords.fields.rechercheGenres,
                 value:
-                  profile.rechercheGenres.length > 0 ? valueWords('rechercheGenres', profile.rechercheGenres) : null,
-                pending: waits('rechercheGenres'),
+                  profile.rechercheGenres.length > 0
+                    ? fieldValueText('rechercheGenres', profile.rechercheGenres)
+                    : null,
+                pending: isPending('rechercheGenres'),
               },
               fact('experience'),
               fact('location'),
@@ -66,13 +74,13 @@ function PersonPart({
   title,
   view: { profile, pending },
 }: {
-  person: Person;
+  person: PersonFields;
   title: string;
   view: OwnProfileView;
 }) {
-  const facts = measureWords(profile, person, useNow());
+  const facts = personFacts(profile, person, useNow());
   return (
-    <Part id={`profile-${person.born}`} title={title}>
+    <Part id={`profile-${person.birthDate}`} title={title}>
       <Facts facts={facts.map(({ field, label, value }) => ({ label, value, pending: pending.includes(field) }))} />
     </Part>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { desire, experience, genre, mobility, sexualitesOf } from '#schemas/entities/profile-values.ts';
-import type { TypedProfile } from '#schemas/forms/profile.ts';
+import type { ProfileFormInput } from '#schemas/forms/profile.ts';
 import { BIO_LENGTH } from '#schemas/limits.ts';
 import { profileWords as words } from '#i18n/fr/profile-words.ts';
 import { profile as text } from '#i18n/fr/profile.ts';
@@ -11,10 +11,10 @@ import { Field } from '#ui/Form.tsx';
 import { PlaceField } from '#ui/PlaceField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { personsOf } from '../who.ts';
+import { personsOf } from '../profile-summary.ts';
 
 const { form } = text;
-const listed = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -30,39 +30,39 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 
 /** [AUTH-68] Another genre has other sexualities. */
 export function WhoPart() {
-  const { watch, setValue } = useFormContext<TypedProfile>();
+  const { watch, setValue } = useFormContext<ProfileFormInput>();
   return (
     <Part id="form-who" title={form.who}>
       <div className="grid gap-5 desktop:grid-cols-2">
         <SelectField
           name="genre"
           label={form.genre}
-          options={listed(genre.options, words.genres)}
+          options={optionsOf(genre.options, words.genres)}
           onChange={() => setValue('sexualite', '', { shouldDirty: true })}
         />
         <SelectField
           name="sexualite"
           label={form.sexualite}
-          options={listed(sexualitesOf(watch('genre')), words.sexualites)}
+          options={optionsOf(sexualitesOf(watch('genre')), words.sexualites)}
           none={form.choose}
         />
       </div>
-      <TextArea name="bio" label={form.bio} hint={form.bioHint} most={BIO_LENGTH} count={form.count} />
+      <TextArea name="bio" label={form.bio} hint={form.bioHint} max={BIO_LENGTH} count={form.count} />
     </Part>
   );
 }
 
 /** Of a couple, each of both. */
 export function BodyPart() {
-  const { watch } = useFormContext<TypedProfile>();
+  const { watch } = useFormContext<ProfileFormInput>();
   const people = personsOf({ genre: watch('genre') });
   return (
     <Part id="form-body" title={form.body}>
-      {people.map(({ title, born, height, weight }) => (
-        <fieldset key={born} className="grid gap-4">
+      {people.map(({ title, birthDate, height, weight }) => (
+        <fieldset key={birthDate} className="grid gap-4">
           {people.length > 1 && <legend className="mb-3 font-medium">{title}</legend>}
           <Field
-            name={born}
+            name={birthDate}
             label={form.dateNaissance}
             hint={form.dateHint}
             type="date"
@@ -85,7 +85,7 @@ export function WherePart() {
       <SelectField
         name="mobility"
         label={form.mobility}
-        options={listed(mobility.options, words.mobilities)}
+        options={optionsOf(mobility.options, words.mobilities)}
         none={form.choose}
       />
     </Part>
@@ -98,11 +98,15 @@ export function SoughtPart() {
       <SelectField
         name="experience"
         label={form.experience}
-        options={listed(experience.options, words.experiences)}
+        options={optionsOf(experience.options, words.experiences)}
         none={form.choose}
       />
-      <ChoicesField name="rechercheGenres" label={form.rechercheGenres} options={listed(genre.options, words.genres)} />
-      <ChoicesField name="desires" label={form.desires} options={listed(desire.options, words.desires)} />
+      <ChoicesField
+        name="rechercheGenres"
+        label={form.rechercheGenres}
+        options={optionsOf(genre.options, words.genres)}
+      />
+      <ChoicesField name="desires" label={form.desires} options={optionsOf(desire.options, words.desires)} />
     </Part>
   );
 }

@@ -4,12 +4,12 @@ import type { Profile } from '#schemas/entities/profile.ts';
 import { PROFILE_BUCKET, type ProfilePicture } from '#schemas/profile-picture.ts';
 import { useProgress } from '#live/use-progress.ts';
 import { Button } from '#ui/Button.tsx';
-import { deferred } from '#ui/Deferred.tsx';
+import { deferComponent } from '#ui/Deferred.tsx';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
-import { useOwnPicture, type Chosen } from '../use-own-picture.ts';
+import { useOwnPicture, type ChosenPicture } from '../use-own-picture.ts';
 
-const CropDialog = deferred(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
-const words = text.picture;
+const CropDialog = deferComponent(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
+const labels = text.picture;
 
 interface PictureRowProps {
   member: Profile['id'];
@@ -20,15 +20,15 @@ interface PictureRowProps {
   note: string;
   has: boolean;
   /** What stands now, or what was chosen instead. */
-  children: (chosen: Chosen | null) => ReactNode;
+  children: (chosen: ChosenPicture | null) => ReactNode;
 }
 
 /** Avatar or cover: what stands, what was decided of it, and another choice. */
-export function PictureRow({ member, kind, title, state: decided, note, has, children }: PictureRowProps) {
+export function PictureRow({ member, kind, title, state: moderationState, note, has, children }: PictureRowProps) {
   const input = useRef<HTMLInputElement>(null);
   const { state, choose, frame, send, cancel } = useOwnPicture(member, kind);
   const share = useProgress(`${PROFILE_BUCKET}/${member}/${kind}-`);
-  const held = state.status === 'held' || state.status === 'sending' ? state : null;
+  const unsent = state.status === 'held' || state.status === 'sending' ? state : null;
   const busy = state.status === 'preparing' || state.status === 'sending';
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
@@ -37,11 +37,11 @@ export function PictureRow({ member, kind, title, state: decided, note, has, chi
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        {children(held?.chosen ?? null)}
+        {children(unsent?.chosen ?? null)}
         <div className="min-w-[196px] flex-1">
           <h3 className="flex flex-wrap items-baseline gap-x-3 font-text text-body font-semibold tracking-normal">
             {title}
-            {decided}
+            {moderationState}
           </h3>
           <p className="mt-0.5 text-small text-text-soft">{note}</p>
           <div className="mt-2.5 flex flex-wrap items-center gap-3">
@@ -60,35 +60,35 @@ export function PictureRow({ member, kind, title, state: decided, note, has, chi
               variant="quiet"
               size="small"
               busy={busy}
-              aria-label={`${has ? words.change : words.choose} (${title.toLocaleLowerCase('fr')})`}
+              aria-label={`${has ? labels.change : labels.choose} (${title.toLocaleLowerCase('fr')})`}
               onClick={() => input.current?.click()}
             >
-              {has ? words.change : words.choose}
+              {has ? labels.change : labels.choose}
             </Button>
             <p role="status" className="text-small text-text-faint">
               {state.status === 'preparing'
-                ? words.preparing
+                ? labels.preparing
                 : state.status === 'sending'
-                  ? words.sending(Math.round((share ?? 0) * 100))
-                  : words.forms}
+                  ? labels.sending(Math.round((share ?? 0) * 100))
+                  : labels.forms}
             </p>
           </div>
         </div>
       </div>
-      {held !== null && held.problem !== null && (
+      {unsent !== null && unsent.problem !== null && (
         <Notice
           tone="offline"
           role="alert"
-          action={<NoticeAction onClick={() => void send(held.chosen)}>{words.send}</NoticeAction>}
+          action={<NoticeAction onClick={() => void send(unsent.chosen)}>{labels.send}</NoticeAction>}
         >
-          {held.problem}
+          {unsent.problem}
         </Notice>
       )}
       {state.status === 'cropping' && (
         <CropDialog
           kind={kind}
           chosen={state.chosen}
-          onFramed={(crop) => void frame(state.chosen, crop)}
+          onCrop={(crop) => void frame(state.chosen, crop)}
           onClose={cancel}
           onUnavailable={cancel}
         />

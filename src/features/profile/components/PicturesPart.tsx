@@ -10,8 +10,8 @@ const tones = { pending: 'text-warn', rejected: 'text-bad', approved: 'text-ok',
 
 /** Avatar and cover. Sent by themselves, at once: they wait for no form. */
 export function PicturesPart({ profile }: { profile: Profile }) {
-  const decided = profile.avatarModerationStatus ?? (profile.avatarUrl === null ? 'none' : 'approved');
-  const state = text.avatar.states[decided];
+  const moderationState = profile.avatarModerationStatus ?? (profile.avatarUrl === null ? 'none' : 'approved');
+  const state = text.avatar.states[moderationState];
   return (
     <section
       aria-labelledby="form-pictures"
@@ -25,8 +25,8 @@ export function PicturesPart({ profile }: { profile: Profile }) {
         kind="avatar"
         title={text.avatar.title}
         note={state.text}
-        has={decided !== 'none'}
-        state={<span className={cx('text-small font-medium', tones[decided])}>{state.title}</span>}
+        has={moderationState !== 'none'}
+        state={<span className={cx('text-small font-medium', tones[moderationState])}>{state.title}</span>}
       >
         {(chosen) =>
           chosen ? (

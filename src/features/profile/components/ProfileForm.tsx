@@ -3,8 +3,8 @@ import { profile as text } from '#i18n/fr/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form, SubmitButton } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useFieldWanted } from '../use-field-wanted.ts';
-import { useLeaving } from '../use-leaving.ts';
+import { useRequestedField } from '../use-requested-field.ts';
+import { useUnsavedNotice } from '../use-unsaved-notice.ts';
 import { useProfileForm } from '../use-profile-form.ts';
 import { useSaveProfile } from '../use-save-profile.ts';
 import { PicturesPart } from './PicturesPart.tsx';
@@ -15,8 +15,8 @@ export function ProfileForm({ view: { profile } }: { view: OwnProfileView }) {
   const editing = useProfileForm(profile);
   const { form, isDirty, wasKept, takeBack } = editing;
   const save = useSaveProfile(profile, editing);
-  useLeaving(profile.id);
-  useFieldWanted(profile.genre);
+  useUnsavedNotice(profile.id);
+  useRequestedField(profile.genre);
   return (
     <Form form={form} label={text.form.label} messages={text.form.fields} onSubmit={save}>
       <PicturesPart profile={profile} />

@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { useNow } from '#ui/use-now.ts';
-import { summaryOf } from '../who.ts';
+import { summaryOf } from '../profile-summary.ts';
 import { CoverPicture } from './CoverPicture.tsx';
 import { OwnAvatar } from './OwnAvatar.tsx';
 
@@ -45,7 +45,7 @@ export function ProfileHeader({ view: { profile } }: { view: OwnProfileView }) {
           )}
         </div>
         <Link to="/edit-profile" className={buttonClass('main', 'normal', 'max-desktop:w-full')}>
-          <Icon of={PenLine} size={20} />
+          <Icon icon={PenLine} size={20} />
           {text.edit}
         </Link>
       </div>

@@ -21,8 +21,8 @@ export function StatusItems() {
   const now = useNow();
   if (account.status !== 'ready' || !account.value) return null;
   const { profile } = account.value;
-  const set = (wanted: Partial<Status>) =>
-    void ask?.setStatus(wanted).catch((error: unknown) => {
+  const set = (changes: Partial<Status>) =>
+    void ask?.setStatus(changes).catch((error: unknown) => {
       log.crash('profile.status-not-kept', error);
       toast(errorText(storageRefusal(error) ?? 'storage-broken'), { tone: 'bad' });
     });

@@ -2,11 +2,11 @@ import { profile as text } from '#i18n/fr/profile.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { OwnProfile } from '../components/OwnProfile.tsx';
 import { ProfileForm } from '../components/ProfileForm.tsx';
-import { useTop } from '../use-top.ts';
+import { useScrollToTop } from '../use-scroll-to-top.ts';
 
 /** « Éditer profil » [PROFILE-09]. What is saved holds at once, also without a network. */
 export function EditProfileScreen() {
-  useTop();
+  useScrollToTop();
   useTitle(text.form.title);
   return (
     <div className="mx-auto flex w-full max-w-[768px] flex-1 flex-col px-4 pt-5 desktop:px-8 desktop:pt-12">

@@ -8,11 +8,11 @@ import { Completion } from '../components/Completion.tsx';
 import { Details } from '../components/Details.tsx';
 import { OwnProfile } from '../components/OwnProfile.tsx';
 import { ProfileHeader } from '../components/ProfileHeader.tsx';
-import { useTop } from '../use-top.ts';
+import { useScrollToTop } from '../use-scroll-to-top.ts';
 
 /** « Mon profil » [PROFILE-08], from the device: with what was changed here and has not left yet. */
 export function ProfileScreen() {
-  useTop();
+  useScrollToTop();
   useTitle(text.title);
   return (
     <div className="mx-auto flex w-full max-w-[1136px] flex-1 flex-col px-4 pt-4 pb-10 desktop:px-8 desktop:pt-8">

@@ -1,12 +1,12 @@
 import { clubs } from '#i18n/fr/clubs.ts';
 import { DrawnMap } from '#ui/map/DrawnMap.tsx';
 import { STEPS } from '#ui/map/outline.ts';
-import { WHOLE } from '#ui/map/view.ts';
+import { WHOLE_MAP } from '#ui/map/view.ts';
 import { EachRow } from './EachRow.tsx';
 
 /** Of a row's place on the world's map, in hundredths of what is drawn: the browser computes it. */
-const across = `calc(({x} * ${STEPS} - ${WHOLE.left}) / ${WHOLE.width} * 100%)`;
-const down = `calc(({y} * ${STEPS} - ${WHOLE.top}) / ${WHOLE.height} * 100%)`;
+const across = `calc(({x} * ${STEPS} - ${WHOLE_MAP.left}) / ${WHOLE_MAP.width} * 100%)`;
+const down = `calc(({y} * ${STEPS} - ${WHOLE_MAP.top}) / ${WHOLE_MAP.height} * 100%)`;
 
 /** A drawn map whose dots lead to the list below it; it needs no script. */
 export const ClubMap = () => (

@@ -37,7 +37,11 @@ export function ContactForm() {
                 </option>
               ))}
             </select>
-            <Icon of={ChevronDown} size={20} className="pointer-events-none absolute top-4 right-3.5 text-text-faint" />
+            <Icon
+              icon={ChevronDown}
+              size={20}
+              className="pointer-events-none absolute top-4 right-3.5 text-text-faint"
+            />
           </div>
         )}
       </LabelledField>

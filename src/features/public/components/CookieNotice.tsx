@@ -41,7 +41,7 @@ export function CookieNotice({ ref, onAccept, onClose }: CookieNoticeProps) {
             aria-label={site.cookies.close}
             className="grid size-11 flex-none place-items-center rounded-control text-text-soft hover:bg-pressed"
           >
-            <Icon of={X} size={18} />
+            <Icon icon={X} size={18} />
           </button>
         </div>
       </div>

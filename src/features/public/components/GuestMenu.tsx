@@ -16,7 +16,7 @@ function Entry({ icon, href, children }: EntryProps) {
   return (
     <li>
       <a href={href} className="flex min-h-11 items-center gap-3 rounded-control px-3 no-underline hover:bg-pressed">
-        <Icon of={icon} />
+        <Icon icon={icon} />
         {children}
       </a>
     </li>
@@ -24,7 +24,7 @@ function Entry({ icon, href, children }: EntryProps) {
 }
 
 /** The account menu of who is not signed in. The browser itself opens and closes it, without a script. */
-export function GuestMenu({ at }: { at: (path: string) => string }) {
+export function GuestMenu({ hrefOf }: { hrefOf: (path: string) => string }) {
   return (
     <nav
       id={guestMenu}
@@ -34,16 +34,16 @@ export function GuestMenu({ at }: { at: (path: string) => string }) {
     >
       <p className="px-3 pt-2 pb-1 text-small text-text-soft">{site.signedOut}</p>
       <ul>
-        <Entry icon={LogIn} href={at('/login')}>
+        <Entry icon={LogIn} href={hrefOf('/login')}>
           {site.signIn}
         </Entry>
-        <Entry icon={UserPlus} href={at('/register')}>
+        <Entry icon={UserPlus} href={hrefOf('/register')}>
           {site.join}
         </Entry>
       </ul>
       <ul className="mt-2 border-t border-line pt-2">
         {site.locked.map((entry, place) => (
-          <LockedEntry key={entry.label} id={`locked-${place}`} at={at} {...entry} />
+          <LockedEntry key={entry.label} id={`locked-${place}`} hrefOf={hrefOf} {...entry} />
         ))}
       </ul>
     </nav>

@@ -14,7 +14,7 @@ export function InstallButton({ onClick }: { onClick?: () => void }) {
         onClick={onClick}
         className={buttonClass('quiet', 'small')}
       >
-        <Icon of={Download} size={18} />
+        <Icon icon={Download} size={18} />
         {site.footer.install}
       </button>
       <p

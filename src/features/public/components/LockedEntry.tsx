@@ -7,14 +7,14 @@ interface LockedEntryProps {
   id: string;
   label: string;
   feature: string;
-  at: (path: string) => string;
+  hrefOf: (path: string) => string;
 }
 
 /**
  * An entry that asks for an account, and the dialog that says so [SHELL-114 to SHELL-131]; opened and closed by the
  * browser itself.
  */
-export function LockedEntry({ id, label, feature, at }: LockedEntryProps) {
+export function LockedEntry({ id, label, feature, hrefOf }: LockedEntryProps) {
   const { title, text, join, signIn, reassurance, close } = site.lockedDialog;
   return (
     <li>
@@ -23,7 +23,7 @@ export function LockedEntry({ id, label, feature, at }: LockedEntryProps) {
         popoverTarget={id}
         className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-text-soft hover:bg-pressed"
       >
-        <Icon of={Lock} size={18} className="mx-0.5 flex-none" />
+        <Icon icon={Lock} size={18} className="mx-0.5 flex-none" />
         {label}
       </button>
       <div
@@ -44,15 +44,15 @@ export function LockedEntry({ id, label, feature, at }: LockedEntryProps) {
             aria-label={close}
             className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-control text-text-soft hover:bg-pressed"
           >
-            <Icon of={X} size={18} />
+            <Icon icon={X} size={18} />
           </button>
         </div>
         <p className="mt-3 text-text-soft">{text(feature)}</p>
         <div className="mt-6 grid gap-3">
-          <a href={at('/register')} className={buttonClass()}>
+          <a href={hrefOf('/register')} className={buttonClass()}>
             {join}
           </a>
-          <a href={at('/login')} className={buttonClass('quiet')}>
+          <a href={hrefOf('/login')} className={buttonClass('quiet')}>
             {signIn}
           </a>
         </div>

@@ -3,7 +3,7 @@ import { typo } from '#i18n/typography.ts';
 import type { LinkTo, Page } from '../content/page.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { PageBlock } from './PageBlock.tsx';
-import { Words } from './Words.tsx';
+import { RichTextView } from './RichTextView.tsx';
 
 const dated = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -44,7 +44,7 @@ export function PageArticle({
               <details key={question} className="group py-1">
                 <summary className="flex min-h-12 items-center font-semibold text-text">{typo(question)}</summary>
                 <p className="pb-4 leading-[1.65]">
-                  <Words of={answer} />
+                  <RichTextView text={answer} />
                 </p>
               </details>
             ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { typo } from '#i18n/typography.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import type { Block } from '../content/page.ts';
-import { Words } from './Words.tsx';
+import { RichTextView } from './RichTextView.tsx';
 
 /** One block of a section. */
 export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
@@ -10,7 +10,7 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
     case 'paragraph':
       return (
         <p>
-          <Words of={block.text} />
+          <RichTextView text={block.text} />
         </p>
       );
     case 'list':
@@ -18,7 +18,7 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
         <ul className="list-disc space-y-2 pl-5 marker:text-accent-text">
           {block.items.map((item, place) => (
             <li key={place}>
-              <Words of={item} />
+              <RichTextView text={item} />
             </li>
           ))}
         </ul>
@@ -34,7 +34,7 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
               <div>
                 <h3 className="font-text text-body font-semibold tracking-normal text-text">{typo(title)}</h3>
                 <p className="mt-1">
-                  <Words of={text} />
+                  <RichTextView text={text} />
                 </p>
               </div>
             </li>
@@ -48,7 +48,7 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
             <div key={term} className="gap-6 py-4 desktop:grid desktop:grid-cols-[200px_1fr]">
               <dt className="font-semibold text-text">{typo(term)}</dt>
               <dd className="mt-1 desktop:mt-0">
-                <Words of={text} />
+                <RichTextView text={text} />
               </dd>
             </div>
           ))}

@@ -17,7 +17,7 @@ export interface PublicHeaderProps {
  * SHELL-51].
  */
 export function PublicHeader({ entries = [], inApp = false }: PublicHeaderProps) {
-  const at = (path: string) => (inApp ? `#${path}` : path);
+  const hrefOf = (path: string) => (inApp ? `#${path}` : path);
   return (
     <header className="mx-auto flex min-h-14 w-full max-w-[1280px] flex-none flex-wrap items-center px-4 desktop:min-h-21 desktop:px-8 wide:px-14">
       <a href="/" className="-mx-2 grid min-h-11 place-items-center rounded-control px-2 no-underline">
@@ -37,13 +37,13 @@ export function PublicHeader({ entries = [], inApp = false }: PublicHeaderProps)
             ))}
           </nav>
         )}
-        <a href={at('/home')} hidden data-signed-in="" className={buttonClass('main', 'small')}>
+        <a href={hrefOf('/home')} hidden data-signed-in="" className={buttonClass('main', 'small')}>
           {site.open}
         </a>
-        <a href={at('/login')} data-signed-out="" className={buttonClass('quiet', 'small', 'max-desktop:hidden')}>
+        <a href={hrefOf('/login')} data-signed-out="" className={buttonClass('quiet', 'small', 'max-desktop:hidden')}>
           {site.signIn}
         </a>
-        <a href={at('/register')} data-signed-out="" className={buttonClass('main', 'small', 'max-desktop:hidden')}>
+        <a href={hrefOf('/register')} data-signed-out="" className={buttonClass('main', 'small', 'max-desktop:hidden')}>
           {site.join}
         </a>
         <button
@@ -52,10 +52,10 @@ export function PublicHeader({ entries = [], inApp = false }: PublicHeaderProps)
           aria-label={site.menu}
           className="-mr-2 grid size-11 place-items-center rounded-control text-text-soft hover:bg-raised hover:text-text"
         >
-          <Icon of={Menu} />
+          <Icon icon={Menu} />
         </button>
       </div>
-      <GuestMenu at={at} />
+      <GuestMenu hrefOf={hrefOf} />
     </header>
   );
 }

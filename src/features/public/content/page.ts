@@ -12,13 +12,13 @@ export interface LinkTo {
 }
 
 /** Words of a paragraph: a text, or texts with links and emphasis among them. */
-export type Words = string | readonly (string | LinkTo | { strong: string })[];
+export type RichText = string | readonly (string | LinkTo | { strong: string })[];
 
 export type Block =
-  | { kind: 'paragraph'; text: Words }
-  | { kind: 'list'; items: readonly Words[] }
-  | { kind: 'steps'; items: readonly { title: string; text: Words }[] }
-  | { kind: 'definitions'; items: readonly { term: string; text: Words }[] }
+  | { kind: 'paragraph'; text: RichText }
+  | { kind: 'list'; items: readonly RichText[] }
+  | { kind: 'steps'; items: readonly { title: string; text: RichText }[] }
+  | { kind: 'definitions'; items: readonly { term: string; text: RichText }[] }
   | { kind: 'quote'; text: string; by?: string }
   | { kind: 'links'; items: readonly (LinkTo & { about?: string })[] }
   | { kind: 'action'; text: string; to: Path; label: string }
@@ -50,7 +50,7 @@ export interface Page {
   /** What the page is about, in one or two sentences under the heading. */
   lead: string;
   sections: readonly Section[];
-  faq?: readonly { question: string; answer: Words }[];
+  faq?: readonly { question: string; answer: RichText }[];
   structured: Structured;
   /** Between « Accueil » and this page. */
   parent?: LinkTo;
@@ -69,9 +69,9 @@ export const paragraph = (...words: (string | LinkTo | { strong: string })[]): B
   kind: 'paragraph',
   text: words,
 });
-export const list = (...items: Words[]): Block => ({ kind: 'list', items });
-export const steps = (...items: { title: string; text: Words }[]): Block => ({ kind: 'steps', items });
-export const definitions = (...items: { term: string; text: Words }[]): Block => ({ kind: 'definitions', items });
+export const list = (...items: RichText[]): Block => ({ kind: 'list', items });
+export const steps = (...items: { title: string; text: RichText }[]): Block => ({ kind: 'steps', items });
+export const definitions = (...items: { term: string; text: RichText }[]): Block => ({ kind: 'definitions', items });
 export const links = (...items: (LinkTo & { about?: string })[]): Block => ({ kind: 'links', items });
 export const link = (to: Path, text: string): LinkTo => ({ to, text });
 export const strong = (text: string): { strong: string } => ({ strong: text });

@@ -6,12 +6,12 @@ import { charactersLeft } from '#i18n/characters.ts';
 import { contact } from '#i18n/fr/contact.ts';
 import { product } from '#lib/product.ts';
 import { systemRandom } from '#lib/random.ts';
-import { typedStore } from '#lib/typed-store.ts';
+import { unsavedInputStore } from '#lib/unsaved-input-store.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-contact]');
 const origin = ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
 /** Nothing of a visitor's outlives the tab. */
-const kept = typedStore(() => sessionStorage, `${product.storagePrefix}-typed`);
+const typedStorage = unsavedInputStore(() => sessionStorage, `${product.storagePrefix}-typed`);
 const NAME = 'contact';
 /** Of the message that is being written: sent again after a lost answer, it is the same one. */
 let id = systemRandom.uuid();
@@ -30,16 +30,16 @@ function showError(name: string, error: string | undefined): void {
 }
 
 /** The first wrong field has the focus, and its note says why. */
-function judge(typed: Record<string, FormDataEntryValue>): boolean {
+function validate(fieldValues: Record<string, FormDataEntryValue>): boolean {
   const errors = new Map<string, string>();
-  for (const { path, message } of contactForm.safeParse(typed).error?.issues ?? []) {
+  for (const { path, message } of contactForm.safeParse(fieldValues).error?.issues ?? []) {
     const name = String(path[0]);
     if (errors.has(name)) continue;
-    const words =
+    const errorTexts =
       message === 'message-too-long'
-        ? `${charactersLeft(CONTACT_MESSAGE_LENGTH - countCharacters(String(typed[name]).trim()))}.`
+        ? `${charactersLeft(CONTACT_MESSAGE_LENGTH - countCharacters(String(fieldValues[name]).trim()))}.`
         : contact.errors[message];
-    errors.set(name, words ?? contact.outcomes.invalid);
+    errors.set(name, errorTexts ?? contact.outcomes.invalid);
   }
   for (const name of fields) showError(name, errors.get(name));
   const wrong = fields.find((name) => errors.has(name));
@@ -47,12 +47,12 @@ function judge(typed: Record<string, FormDataEntryValue>): boolean {
   return wrong === undefined;
 }
 
-async function send(typed: Record<string, FormDataEntryValue>): Promise<ContactOutcome | 'offline'> {
+async function send(fieldValues: Record<string, FormDataEntryValue>): Promise<ContactOutcome | 'offline'> {
   try {
     const answer = await fetch(`${origin}/functions/v1/contact`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...typed, id }),
+      body: JSON.stringify({ ...fieldValues, id }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     return contactAnswer.safeParse(await answer.json()).data?.outcome ?? 'failed';
@@ -61,30 +61,30 @@ async function send(typed: Record<string, FormDataEntryValue>): Promise<ContactO
   }
 }
 
-async function submit(of: HTMLFormElement): Promise<void> {
-  const button = of.querySelector<HTMLButtonElement>('button[type=submit]');
-  const said = of.querySelector<HTMLElement>('[data-outcome]');
-  if (!button || !said || button.disabled) return;
-  const typed = Object.fromEntries(new FormData(of));
-  said.textContent = '';
-  if (!judge(typed)) return;
+async function submit(sentForm: HTMLFormElement): Promise<void> {
+  const button = sentForm.querySelector<HTMLButtonElement>('button[type=submit]');
+  const outcomeLine = sentForm.querySelector<HTMLElement>('[data-outcome]');
+  if (!button || !outcomeLine || button.disabled) return;
+  const fieldValues = Object.fromEntries(new FormData(sentForm));
+  outcomeLine.textContent = '';
+  if (!validate(fieldValues)) return;
   button.disabled = true;
-  said.textContent = contact.sending;
-  const outcome = await send(typed);
+  outcomeLine.textContent = contact.sending;
+  const outcome = await send(fieldValues);
   button.disabled = false;
-  said.textContent = outcome === 'offline' ? contact.offline : contact.outcomes[outcome];
+  outcomeLine.textContent = outcome === 'offline' ? contact.offline : contact.outcomes[outcome];
   if (outcome !== 'kept') return;
-  of.reset();
-  kept.keep(NAME, null);
+  sentForm.reset();
+  typedStorage.write(NAME, null);
   id = systemRandom.uuid();
 }
 
 /** A reload finds what was typed before; the address that no person sees stays empty. */
 function restore(): void {
-  const typed = kept.read(NAME) as Partial<Record<(typeof fields)[number], string>> | null;
+  const fieldValues = typedStorage.read(NAME) as Partial<Record<(typeof fields)[number], string>> | null;
   for (const name of fields) {
     const field = control(name);
-    if (field && field.value === '' && typeof typed?.[name] === 'string') field.value = typed[name];
+    if (field && field.value === '' && typeof fieldValues?.[name] === 'string') field.value = fieldValues[name];
   }
 }
 
@@ -92,7 +92,7 @@ if (form) {
   form.noValidate = true;
   restore();
   form.addEventListener('input', () =>
-    kept.keep(NAME, Object.fromEntries(fields.map((name) => [name, control(name)?.value ?? '']))),
+    typedStorage.write(NAME, Object.fromEntries(fields.map((name) => [name, control(name)?.value ?? '']))),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();

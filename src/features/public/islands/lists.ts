@@ -1,5 +1,5 @@
 /** Lists of the database on a static page, where the server has not written them already. */
-import { written } from '#lib/fill-templates.ts';
+import { fillTemplate } from '#lib/fill-templates.ts';
 import { listOf, listSources, type Row } from '#schemas/wire/public-lists.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 
@@ -21,14 +21,14 @@ async function rowsOf(list: string): Promise<Row[]> {
 const empty = [...document.querySelectorAll<HTMLTemplateElement>('template[data-each]')].filter(
   (template) => template.nextElementSibling === null,
 );
-const asked = new Map<string, Promise<Row[]>>();
+const requests = new Map<string, Promise<Row[]>>();
 
 for (const template of empty) {
   const { each = '', only, none } = template.dataset;
-  const rows = asked.get(each) ?? rowsOf(each);
-  asked.set(each, rows);
+  const rows = requests.get(each) ?? rowsOf(each);
+  requests.set(each, rows);
   rows.then(
-    (all) => template.insertAdjacentHTML('afterend', written(template.innerHTML, all, only, none)),
+    (all) => template.insertAdjacentHTML('afterend', fillTemplate(template.innerHTML, all, only, none)),
     () => {
       const { away } = template.parentElement?.dataset ?? {};
       if (away !== undefined)

@@ -23,7 +23,7 @@ export function Features() {
         {all.map(({ icon, title, text }) => (
           <li key={title}>
             <span className="plate">
-              <Icon of={icon} />
+              <Icon icon={icon} />
             </span>
             <h3 className="mt-5 text-[1.625rem]">{title}</h3>
             <p className="mt-2 max-w-[46ch] text-text-soft">{text}</p>

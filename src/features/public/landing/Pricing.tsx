@@ -21,7 +21,7 @@ export function Pricing() {
             <ul className="mt-5 space-y-2 text-second">
               {points.map((point) => (
                 <li key={point} className="flex items-center gap-2.5">
-                  <Icon of={Check} size={16} className="flex-none text-ok" />
+                  <Icon icon={Check} size={16} className="flex-none text-ok" />
                   {point}
                 </li>
               ))}

@@ -12,19 +12,19 @@ import { useMailPreference } from '../use-mail-preference.ts';
 interface ChoiceProps {
   preference: NonNullable<MailPreference>;
   busy: boolean;
-  onWish: (wanted: boolean) => void;
+  onWish: (isWanted: boolean) => void;
 }
 
-function Choice({ preference: { kind, wanted }, busy, onWish }: ChoiceProps) {
+function Choice({ preference: { kind, wanted: isWanted }, busy, onWish }: ChoiceProps) {
   const { name, about } = text.kinds[kind];
   return (
     <>
       <h1 aria-live="polite" className="text-title text-balance">
-        {wanted ? text.wanted(name) : text.stopped(name)}
+        {isWanted ? text.wanted(name) : text.stopped(name)}
       </h1>
-      <p className="mt-4 text-text-soft">{wanted ? about : text.again}</p>
-      <Button className="mt-8" busy={busy} variant={wanted ? 'main' : 'quiet'} onClick={() => onWish(!wanted)}>
-        {wanted ? text.stop : text.resume}
+      <p className="mt-4 text-text-soft">{isWanted ? about : text.again}</p>
+      <Button className="mt-8" busy={busy} variant={isWanted ? 'main' : 'quiet'} onClick={() => onWish(!isWanted)}>
+        {isWanted ? text.stop : text.resume}
       </Button>
     </>
   );
@@ -33,14 +33,14 @@ function Choice({ preference: { kind, wanted }, busy, onWish }: ChoiceProps) {
 /** Behind the link of a mail: says what would stop, and stops it when asked, for whoever holds the link [PUBLIC-48]. */
 export function UnsubscribeScreen() {
   const { token = '' } = useParams();
-  const { state, busy, look, wish } = useMailPreference(token);
+  const { state, busy, look, wish: setPreference } = useMailPreference(token);
   useTitle(text.title);
   return (
     <div className="mx-auto w-full max-w-[560px] px-4 py-12 desktop:py-20">
       {state === null && <Skeleton className="h-10 w-3/4" />}
       {state && !state.ok && <ErrorState code={state.code} onRetry={look} />}
       {state?.ok && state.value && (
-        <Choice preference={state.value} busy={busy} onWish={(wanted) => void wish(wanted)} />
+        <Choice preference={state.value} busy={busy} onWish={(isWanted) => void setPreference(isWanted)} />
       )}
       {state?.ok && !state.value && (
         <EmptyState

@@ -3,12 +3,12 @@
  * looks.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import { storageFailure } from '#store/failure.ts';
+import { storageFailureOf } from '#store/failure.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { Context } from '#simulator/ports/context.ts';
-import { run } from '#simulator/run.ts';
-import { conversationOf } from '#simulator/server/small-world.ts';
-import { uuid } from '#simulator/server/numbered.ts';
+import { runPlan } from '#simulator/run.ts';
+import { conversationBetween } from '#simulator/server/small-environment.ts';
+import { uuid } from '#simulator/server/fixed-ids.ts';
 import { realStorage, type Written } from '../storage.ts';
 import type { Flow } from './flows.ts';
 
@@ -23,7 +23,7 @@ export interface Played {
 }
 
 const ada = uuid(1) as MemberId;
-const conversation: ConversationId = conversationOf(1, 2);
+const conversation: ConversationId = conversationBetween(1, 2);
 
 function strike(fault: Fault, write: Written): void {
   const { context } = write;
@@ -31,7 +31,7 @@ function strike(fault: Fault, write: Written): void {
   else if (fault === 'unknown') write.refuse('UnknownError');
   else if (fault === 'aborted') write.abort();
   else if (fault === 'closed') write.close();
-  else if (fault === 'killed once written') context.fuse = 0;
+  else if (fault === 'killed once written') context.writesLeft = 0;
   else setImmediate(() => context.kill());
 }
 
@@ -51,7 +51,7 @@ class Calls {
         const over = () => void this.asked.delete(call);
         answer.then(over, (error: unknown) => {
           over();
-          if (!storageFailure(error) && !(error instanceof Error && error.name === 'OutboxClosed'))
+          if (!storageFailureOf(error) && !(error instanceof Error && error.name === 'OutboxClosed'))
             this.wrong.push(`${name}: ${String(error)}`);
         });
         return answer;
@@ -88,7 +88,7 @@ export async function playFlow({ plan, from, does }: Flow, fault?: { nth: number
     return watched;
   };
   try {
-    const { what, text } = await run(
+    const { what, text } = await runPlan(
       plan,
       { outbox: (outbox, { kind, context }) => (kind === 'page' ? watch(outbox, context) : outbox) },
       false,

@@ -1,6 +1,6 @@
 /** Planted bugs, each the bending of one rule; to be switched on by name, here only. */
 import { ExpectedRefusal } from '#server/expected-refusal.ts';
-import type { Bending, Bug } from '#simulator/bending.ts';
+import type { FaultHooks, Bug } from '#simulator/fault-hooks.ts';
 import { answerBugs } from './answers.ts';
 import { draftBugs } from './drafts.ts';
 import { expressionBugs } from './expressions.ts';
@@ -20,7 +20,7 @@ export const bugs: Record<string, () => Bug> = {
 };
 
 /** Without a name: nothing is bent. */
-export function bendingOf(name: string | null | undefined): () => Bending {
+export function bendingOf(name: string | null | undefined): () => FaultHooks {
   if (!name) return () => ({});
   const bug = bugs[name];
   if (!bug) throw new ExpectedRefusal(`no such bug: ${name}. One of ${Object.keys(bugs).join(', ')}`);

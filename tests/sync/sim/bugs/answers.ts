@@ -1,19 +1,19 @@
 /** Answers and events that say too much or too little. */
 import { createHash } from 'node:crypto';
-import type { PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
+import type { ChunksAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
 import { digestText } from '#domain/digest.ts';
-import type { Bug } from '#simulator/bending.ts';
+import type { Bug } from '#simulator/fault-hooks.ts';
 
 const inPull =
-  (act: (answer: PullAnswer) => void): NonNullable<Bug['answer']> =>
+  (act: (answer: PullAnswer) => void): NonNullable<Bug['alterAnswer']> =>
   (path, _request, body) =>
     void (path === '/sync/pull' && act(body as PullAnswer));
 
 export const answerBugs: Record<string, () => Bug> = {
   'duplicate-empty': () => ({
     rule: 'Y2',
-    says: 'duplicate returns nothing',
-    answer(path, _request, body) {
+    description: 'duplicate returns nothing',
+    alterAnswer(path, _request, body) {
       if (path !== '/sync/push') return;
       const answer = body as PushAnswer;
       answer.results = answer.results.map(({ id, status, stream, rev, ...all }) =>
@@ -23,38 +23,38 @@ export const answerBugs: Record<string, () => Bug> = {
   }),
   'page-claims-more': () => ({
     rule: 'Y20',
-    says: 'a page claims more than was answered',
-    answer(path, _request, body) {
+    description: 'a page claims more than was answered',
+    alterAnswer(path, _request, body) {
       if (path !== '/sync/pages') return;
-      const { more = [], ...first } = body as PagesAnswer;
+      const { more = [], ...first } = body as ChunksAnswer;
       for (const { pages } of [first, ...more]) if (pages) pages.answered = [0, 1, 2];
     },
   }),
   'gone-untold': () => ({
     rule: 'Y9',
-    says: 'what is out of sight is not told of in a pull',
-    answer: inPull((answer) => (answer.gone = [])),
+    description: 'what is out of sight is not told of in a pull',
+    alterAnswer: inPull((answer) => (answer.gone = [])),
   }),
   'named-untold': () => ({
     rule: 'Y7',
-    says: 'a pull that is too big does not name the other changed pages',
-    answer: inPull(({ streams }) => streams.forEach((stream) => (stream.named = []))),
+    description: 'a pull that is too big does not name the other changed pages',
+    alterAnswer: inPull(({ streams }) => streams.forEach((stream) => (stream.named = []))),
   }),
   'never-partial': () => ({
     rule: 'Y7',
-    says: 'an incomplete pull does not say so',
-    answer: inPull(({ streams }) => streams.forEach((stream) => (stream.partial = false))),
+    description: 'an incomplete pull does not say so',
+    alterAnswer: inPull(({ streams }) => streams.forEach((stream) => (stream.partial = false))),
   }),
   'pull-rows-lost': () => ({
     rule: 'Y7',
-    says: 'a pull leaves out the oldest change',
-    answer: inPull(({ streams }) => streams.forEach((stream) => (stream.partial ? 0 : stream.rows.shift()))),
+    description: 'a pull leaves out the oldest change',
+    alterAnswer: inPull(({ streams }) => streams.forEach((stream) => (stream.partial ? 0 : stream.rows.shift()))),
   }),
   'digest-ignored': () => ({
     rule: 'Y8',
-    says: 'heads are never compared',
-    blindDigest: true,
-    taken(path, body, store) {
+    description: 'heads are never compared',
+    hidesDigest: true,
+    alterReceivedAnswer(path, body, store) {
       if (path !== '/sync/digest') return;
       const docs = store.streamDocs();
       const epoch = docs.find(({ id }) => id === 'epoch')?.epoch;
@@ -74,20 +74,20 @@ export const answerBugs: Record<string, () => Bug> = {
   }),
   'event-advances': () => ({
     rule: 'Y8',
-    says: 'a live event always advances the head',
-    heard(item, store) {
+    description: 'a live event always advances the head',
+    alterReceivedItem(item, store) {
       const known = store.streamDocs().find(({ id }) => id === item.stream)?.head;
       return known && item.one > known.rev ? { ...item, one: known.rev + 1 } : item;
     },
   }),
   'event-without-row': () => ({
     rule: 'Y8',
-    says: 'a live event counts though its row could not be read',
-    heard: (item) => ({ ...item, rows: [] }),
+    description: 'a live event counts though its row could not be read',
+    alterReceivedItem: (item) => ({ ...item, rows: [] }),
   }),
   'delete-before-fetch': () => ({
     rule: 'Y7',
-    says: 'what lies there is deleted before the answer is taken',
-    taken: (path, _body, store) => void (path === '/sync/pull' && store.erase()),
+    description: 'what lies there is deleted before the answer is taken',
+    alterReceivedAnswer: (path, _body, store) => void (path === '/sync/pull' && store.erase()),
   }),
 };

@@ -1,12 +1,12 @@
 /** Rules of what is typed and not sent, bent on the device. */
 import type { ConversationId } from '#schemas/ids.ts';
-import type { Bug } from '#simulator/bending.ts';
+import type { Bug } from '#simulator/fault-hooks.ts';
 
 export const draftBugs: Record<string, () => Bug> = {
   'draft-lost-with-tab': () => ({
     rule: 'Y1',
-    says: 'what was typed goes with its tab',
-    start: (outbox) =>
+    description: 'what was typed goes with its tab',
+    onStart: (outbox) =>
       void outbox.drafts().then(
         (drafts) =>
           Promise.all(drafts.map(({ conversationId }) => outbox.setDraft(conversationId as ConversationId, ''))),
@@ -15,7 +15,7 @@ export const draftBugs: Record<string, () => Bug> = {
   }),
   'draft-stays-when-sent': () => ({
     rule: 'Y1',
-    says: 'what was sent stays typed',
+    description: 'what was sent stays typed',
     outbox: (outbox) => ({
       ...outbox,
       sendMessage: (content, id) => outbox.enqueue({ action: 'message.send', data: content }, id),

@@ -1,7 +1,7 @@
 /** Answers, reactions and settings, bent. */
 import type { MemberId } from '#schemas/ids.ts';
 import type { Server } from '#simulator/server/server.ts';
-import type { Bug } from '#simulator/bending.ts';
+import type { Bug } from '#simulator/fault-hooks.ts';
 
 /** After each push. */
 const afterPush = (server: Server, act: (member: MemberId, entries: Parameters<Server['push']>[1]) => void) => {
@@ -16,10 +16,10 @@ const afterPush = (server: Server, act: (member: MemberId, entries: Parameters<S
 export const expressionBugs: Record<string, () => Bug> = {
   'reaction-without-revision': () => ({
     rule: 'Y7',
-    says: 'a reaction changes its message under the revision that it had',
+    description: 'a reaction changes its message under the revision that it had',
     server(server) {
-      const put = server.put.bind(server);
-      server.put = (stream, row) => {
+      const put = server.putRow.bind(server);
+      server.putRow = (stream, row) => {
         const before = stream.rows.find(({ id }) => id === row.id);
         if (!before || JSON.stringify({ ...before, reactions: row.reactions }) !== JSON.stringify(row))
           return put(stream, row);
@@ -29,15 +29,15 @@ export const expressionBugs: Record<string, () => Bug> = {
   }),
   'one-reaction-for-all': () => ({
     rule: 'Y2',
-    says: 'a reaction takes away everyone else’s',
+    description: 'a reaction takes away everyone else’s',
     server(server) {
-      const put = server.put.bind(server);
-      server.put = (stream, row) => put(stream, { ...row, reactions: row.reactions.slice(-1) });
+      const put = server.putRow.bind(server);
+      server.putRow = (stream, row) => put(stream, { ...row, reactions: row.reactions.slice(-1) });
     },
   }),
   'settings-as-whole': () => ({
     rule: 'Y4',
-    says: 'what a change of a conversation’s settings does not name goes back to what it was at first',
+    description: 'what a change of a conversation’s settings does not name goes back to what it was at first',
     server: (server) =>
       afterPush(server, (member, entries) => {
         for (const { action, data } of entries) {
@@ -51,10 +51,10 @@ export const expressionBugs: Record<string, () => Bug> = {
   }),
   'quote-anywhere': () => ({
     rule: 'Y4',
-    says: 'an answer quotes by a number that is not its original’s',
+    description: 'an answer quotes by a number that is not its original’s',
     server(server) {
-      const put = server.put.bind(server);
-      server.put = (stream, row) =>
+      const put = server.putRow.bind(server);
+      server.putRow = (stream, row) =>
         put(stream, row.replyTo ? { ...row, replyTo: { ...row.replyTo, seq: row.seq } } : row);
     },
   }),

@@ -1,16 +1,16 @@
 /** Pictures and reports, bent. */
-import type { Bug } from '#simulator/bending.ts';
+import type { Bug } from '#simulator/fault-hooks.ts';
 
 export const pictureBugs: Record<string, () => Bug> = {
   'message-before-picture': () => ({
     rule: 'Y3',
-    says: 'a message leaves without waiting for its picture',
+    description: 'a message leaves without waiting for its picture',
     outbox: (outbox) => ({ ...outbox, claim: (limit) => outbox.claim(limit) }),
   }),
   'upload-believed': () => ({
     rule: 'Y3',
-    says: 'an upload that nothing was heard of counts as done',
-    sendingPictures: (send) => async (request, onSent) => {
+    description: 'an upload that nothing was heard of counts as done',
+    wrapPictureSend: (send) => async (request, onSent) => {
       if (request.method !== 'POST' || typeof request.body === 'string') return send(request, onSent);
       return send(request, onSent).catch(() => ({
         status: 200,
@@ -21,12 +21,12 @@ export const pictureBugs: Record<string, () => Bug> = {
   }),
   'picture-told-to-anyone': () => ({
     rule: 'Y9',
-    says: 'whoever knows the name of a picture is shown it, in whatever conversation it stands',
-    anyPicture: true,
+    description: 'whoever knows the name of a picture is shown it, in whatever conversation it stands',
+    anyMemberSeesPictures: true,
   }),
   'pictures-lost-with-tab': () => ({
     rule: 'Y3',
-    says: 'pictures that wait are thrown away when a tab begins',
+    description: 'pictures that wait are thrown away when a tab begins',
     media(media) {
       void media.uploads().then(
         (uploads) =>
@@ -38,17 +38,17 @@ export const pictureBugs: Record<string, () => Bug> = {
   }),
   'picture-stays-when-taken-back': () => ({
     rule: 'Y2',
-    says: 'a message that is taken back leaves its picture where it is',
+    description: 'a message that is taken back leaves its picture where it is',
     media: (media) => ({ ...media, drop: async () => undefined }),
   }),
   'pictures-left-at-sign-out': () => ({
     rule: 'Y17',
-    says: 'a sign-out leaves the pictures of its account on the device',
-    keepsPictures: true,
+    description: 'a sign-out leaves the pictures of its account on the device',
+    keepsErasedPictures: true,
   }),
   'report-doubled': () => ({
     rule: 'Y2',
-    says: 'a report that comes again is told again',
+    description: 'a report that comes again is told again',
     server(server) {
       const push = server.push.bind(server);
       server.push = (member, entries, epoch) => {
@@ -63,7 +63,7 @@ export const pictureBugs: Record<string, () => Bug> = {
   }),
   'evidence-of-the-device': () => ({
     rule: 'Y4',
-    says: 'the evidence of a report is what the device says it showed, not what the server has',
+    description: 'the evidence of a report is what the device says it showed, not what the server has',
     server(server) {
       const push = server.push.bind(server);
       server.push = (member, entries, epoch) => {
@@ -72,7 +72,7 @@ export const pictureBugs: Record<string, () => Bug> = {
           if (entries.some(({ id }) => id === report.id))
             report.evidence = report.evidence.map((row) => ({
               ...row,
-              text: report.asked.shown.find(({ messageId }) => messageId === row.id)?.text ?? row.text,
+              text: report.request.shown.find(({ messageId }) => messageId === row.id)?.text ?? row.text,
             }));
         return pushed;
       };

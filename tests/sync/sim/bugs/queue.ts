@@ -4,8 +4,8 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
 import type { PushAnswer, PushRequest } from '#schemas/wire/sync.ts';
 import type { Outbox } from '#outbox/outbox.ts';
-import { START } from '#simulator/server/numbered.ts';
-import type { Bug, QueueAt } from '#simulator/bending.ts';
+import { START } from '#simulator/server/fixed-ids.ts';
+import type { Bug, QueueConnection } from '#simulator/fault-hooks.ts';
 import type { QueueDatabase } from '#simulator/ports/queue-database.ts';
 
 const rows = <T>({ tables }: QueueDatabase, name: 'entries' | 'claims' | 'results' | 'meta') =>
@@ -27,7 +27,7 @@ function remove(database: QueueDatabase, answered: readonly EntryId[]): void {
 }
 
 /** Entries leave as soon as they are answered. */
-const leavingAtAck = (outbox: Outbox, { database }: QueueAt): Outbox => ({
+const leavingAtAck = (outbox: Outbox, { database }: QueueConnection): Outbox => ({
   ...outbox,
   async record(answer) {
     const known = await outbox.record(answer);
@@ -62,17 +62,17 @@ const pushing =
 export const queueBugs: Record<string, () => Bug> = {
   'leaves-at-ack': () => ({
     rule: 'Y1',
-    says: 'an entry leaves at the ack, before the store holds its result',
+    description: 'an entry leaves at the ack, before the store holds its result',
     outbox: leavingAtAck,
   }),
   'service-worker-removes': () => ({
     rule: 'Y6',
-    says: 'what the service worker has sent leaves at once',
+    description: 'what the service worker has sent leaves at once',
     outbox: (outbox, at) => (at.kind === 'service-worker' ? leavingAtAck(outbox, at) : outbox),
   }),
   'claim-unwritten': () => ({
     rule: 'Y2',
-    says: 'a claim is not written',
+    description: 'a claim is not written',
     outbox: (outbox, { database }) => ({
       ...outbox,
       async claim(...asked) {
@@ -84,12 +84,12 @@ export const queueBugs: Record<string, () => Bug> = {
   }),
   'discard-at-once': () => ({
     rule: 'Y2',
-    says: 'a claimed message is discarded at once',
+    description: 'a claimed message is discarded at once',
     outbox: (outbox, { database }) => ({ ...outbox, discard: (id) => (unclaim(database, id), outbox.discard(id)) }),
   }),
   'discard-unheeded': () => ({
     rule: 'Y3',
-    says: 'what has a cancel behind it is sent all the same',
+    description: 'what has a cancel behind it is sent all the same',
     outbox: (outbox) => ({
       ...outbox,
       async claim(...asked) {
@@ -107,7 +107,7 @@ export const queueBugs: Record<string, () => Bug> = {
   }),
   'edit-in-place': () => ({
     rule: 'Y2',
-    says: 'a claimed message is changed in the queue',
+    description: 'a claimed message is changed in the queue',
     outbox: (outbox, { database }) => ({
       ...outbox,
       editMessage: (conversation, id, text) => (unclaim(database, id), outbox.editMessage(conversation, id, text)),
@@ -115,24 +115,24 @@ export const queueBugs: Record<string, () => Bug> = {
   }),
   'results-kept': () => ({
     rule: 'Y21',
-    says: 'results are kept across an epoch',
+    description: 'results are kept across an epoch',
     outbox: (outbox, { database }) => ({
       ...outbox,
-      turnEpoch(epoch) {
+      changeEpoch(epoch) {
         for (const [id, result] of rows<RecordedResult>(database, 'results'))
           rows(database, 'results').set(id, { ...result, epoch });
-        return outbox.turnEpoch(epoch);
+        return outbox.changeEpoch(epoch);
       },
     }),
   }),
   'poison-entry': () => ({
     rule: 'Y4',
-    says: 'an entry that makes a request fail is never set aside',
+    description: 'an entry that makes a request fail is never set aside',
     outbox: (outbox) => ({ ...outbox, refuse: async () => undefined }),
   }),
   'drain-without-order': () => ({
     rule: 'Y3',
-    says: 'entries leave last first',
+    description: 'entries leave last first',
     outbox: (outbox) => ({
       ...outbox,
       async claim(...asked) {
@@ -143,8 +143,8 @@ export const queueBugs: Record<string, () => Bug> = {
   }),
   'queued-again': () => ({
     rule: 'Y1',
-    says: 'what was shown as pending and is in no queue is queued again',
-    start(outbox, shown) {
+    description: 'what was shown as pending and is in no queue is queued again',
+    onStart(outbox, shown) {
       void outbox.snapshot().then(({ entries }) => {
         for (const { id, stream, text, to } of shown())
           if (!entries.some((entry) => (entry.id as string) === id))
@@ -157,11 +157,15 @@ export const queueBugs: Record<string, () => Bug> = {
       });
     },
   }),
-  'any-token': () => ({ rule: 'Y16', says: 'a queue leaves under whatever token there is', anyToken: true }),
+  'any-token': () => ({
+    rule: 'Y16',
+    description: 'a queue leaves under whatever token there is',
+    acceptsAnyToken: true,
+  }),
   'silence-is-refusal': () => ({
     rule: 'Y1',
-    says: 'a request without an answer counts as refused',
-    sending: (send) =>
+    description: 'a request without an answer counts as refused',
+    wrapFetch: (send) =>
       pushing(async (request, attempt) => {
         const silent = (error: unknown) => {
           if (!(error instanceof DOMException) || !request.epoch) throw error;
@@ -175,8 +179,8 @@ export const queueBugs: Record<string, () => Bug> = {
   }),
   'fresh-ids': () => ({
     rule: 'Y2',
-    says: 'each attempt gives its messages new ids',
-    sending: (send, random) =>
+    description: 'each attempt gives its messages new ids',
+    wrapFetch: (send, random) =>
       pushing(async (request, attempt) => {
         const ids = new Map(request.entries.map(({ id }) => [random.uuid() as EntryId, id]));
         const names = [...ids.keys()];

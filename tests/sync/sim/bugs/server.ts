@@ -2,12 +2,12 @@
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import type { PagesAnswer } from '#schemas/wire/sync.ts';
+import type { ChunksAnswer } from '#schemas/wire/sync.ts';
 import type { Server } from '#simulator/server/server.ts';
-import { cardIn } from '#simulator/server/sight.ts';
-import type { Known } from '#simulator/server/truth.ts';
+import { cardIn } from '#simulator/server/visibility.ts';
+import type { AppliedEntry } from '#simulator/server/truth.ts';
 import { uuid } from '#tests/support/streams.ts';
-import type { Bug } from '#simulator/bending.ts';
+import type { Bug } from '#simulator/fault-hooks.ts';
 
 /** Before each push. */
 const beforePush = (server: Server, act: (entries: readonly SentEntry[], member: MemberId) => readonly SentEntry[]) => {
@@ -20,34 +20,34 @@ const changed = (server: Server, bend: (...given: Parameters<Server['change']>) 
   server.change = (...given) => change(...bend(...given));
 };
 
-const forget = ({ truth: { known } }: Server, what: Known['state']) => {
-  for (const [id, { state }] of known) if (state === what) known.delete(id);
+const forget = ({ truth: { appliedEntries } }: Server, what: AppliedEntry['state']) => {
+  for (const [id, { state }] of appliedEntries) if (state === what) appliedEntries.delete(id);
 };
 
 export const serverBugs: Record<string, () => Bug> = {
   'ids-forgotten': () => ({
     rule: 'Y2',
-    says: 'applied ids are not kept, and nothing is unique',
+    description: 'applied ids are not kept, and nothing is unique',
     server(server) {
-      server.sent = () => null;
+      server.findMessage = () => null;
       beforePush(server, (entries) => (forget(server, 'applied'), entries));
     },
   }),
   'cancel-forgotten': () => ({
     rule: 'Y2',
-    says: 'a cancelled id is not remembered',
+    description: 'a cancelled id is not remembered',
     server: (server) => beforePush(server, (entries) => (forget(server, 'cancelled'), entries)),
   }),
   // A device that knows more would turn the epoch, and hide it.
   'ack-before-commit': () => ({
     rule: 'Y4',
-    says: 'what is answered is not yet committed',
-    uncommitted: true,
+    description: 'what is answered is not yet committed',
+    losesLastCommit: true,
     server: (server) => void (server.turnByItself = () => undefined),
   }),
   'profile-as-whole': () => ({
     rule: 'Y13',
-    says: 'an edit of a profile puts back all other fields as they were at first',
+    description: 'an edit of a profile puts back all other fields as they were at first',
     server(server) {
       const push = server.push.bind(server);
       server.push = (member, entries, epoch) => {
@@ -62,7 +62,7 @@ export const serverBugs: Record<string, () => Bug> = {
   }),
   'field-not-merged': () => ({
     rule: 'Y13',
-    says: 'a field that was changed meanwhile keeps what it has',
+    description: 'a field that was changed meanwhile keeps what it has',
     server: (server) =>
       beforePush(server, (entries, member) => {
         const { soundVolume } = server.profile(member);
@@ -78,7 +78,7 @@ export const serverBugs: Record<string, () => Bug> = {
   }),
   'preview-unseen': () => ({
     rule: 'Y9',
-    says: 'the newest words stand in a head also where they are out of sight',
+    description: 'the newest words stand in a head also where they are out of sight',
     server(server) {
       const info = server.info.bind(server);
       server.info = (member, stream) => {
@@ -92,12 +92,12 @@ export const serverBugs: Record<string, () => Bug> = {
   }),
   'order-of-arrival': () => ({
     rule: 'Y3',
-    says: 'entries of a batch are applied last first',
+    description: 'entries of a batch are applied last first',
     server: (server) => beforePush(server, (entries) => entries.toReversed()),
   }),
   'read-goes-back': () => ({
     rule: 'Y12',
-    says: 'the read mark is set, not raised',
+    description: 'the read mark is set, not raised',
     server(server) {
       const push = server.push.bind(server);
       server.push = (member, entries, epoch) => {
@@ -115,7 +115,7 @@ export const serverBugs: Record<string, () => Bug> = {
   }),
   'read-any-epoch': () => ({
     rule: 'Y12',
-    says: 'a read of another epoch takes effect',
+    description: 'a read of another epoch takes effect',
     server: (server) =>
       beforePush(server, (entries) =>
         entries.map((entry) =>
@@ -125,7 +125,7 @@ export const serverBugs: Record<string, () => Bug> = {
   }),
   'hide-unseen': () => ({
     rule: 'Y12',
-    says: 'a hide takes effect over what was never shown',
+    description: 'a hide takes effect over what was never shown',
     server: (server) =>
       beforePush(server, (entries) =>
         entries.map((entry) =>
@@ -135,12 +135,12 @@ export const serverBugs: Record<string, () => Bug> = {
   }),
   'one-revision-for-two': () => ({
     rule: 'Y7',
-    says: 'all rows of a batch share a revision',
+    description: 'all rows of a batch share a revision',
     server(server) {
       let rows = 0;
       beforePush(server, (entries) => ((rows = 0), entries));
-      const put = server.put.bind(server);
-      server.put = (stream, row) => {
+      const put = server.putRow.bind(server);
+      server.putRow = (stream, row) => {
         if (rows++ > 0) stream.rev -= 1;
         put(stream, row);
       };
@@ -148,13 +148,14 @@ export const serverBugs: Record<string, () => Bug> = {
   }),
   'no-epoch': () => ({
     rule: 'Y21',
-    says: 'a restored backup bears the name of what it replaces, and heads that are ahead of it tell the server nothing',
-    sameEpoch: true,
+    description:
+      'a restored backup bears the name of what it replaces, and heads that are ahead of it tell the server nothing',
+    keepsEpochOnRestore: true,
     server: (server) => void (server.turnByItself = () => undefined),
   }),
   'push-any-epoch': () => ({
     rule: 'Y21',
-    says: 'a push of another epoch is done',
+    description: 'a push of another epoch is done',
     server(server) {
       const push = server.push.bind(server);
       server.push = (member, entries) => push(member, entries, server.epoch);
@@ -162,27 +163,27 @@ export const serverBugs: Record<string, () => Bug> = {
   }),
   'range-ignored': () => ({
     rule: 'Y7',
-    says: 'pages hold what lies outside the visible range',
-    answer(path, _request, body, server) {
+    description: 'pages hold what lies outside the visible range',
+    alterAnswer(path, _request, body, server) {
       if (path !== '/sync/pages') return;
-      const { more = [], ...first } = body as PagesAnswer;
+      const { more = [], ...first } = body as ChunksAnswer;
       for (const { stream, pages } of [first, ...more])
         if (pages) pages.rows = [...(server.stream(stream)?.rows ?? [])];
     },
   }),
   'anonymous-read': () => ({
     rule: 'Y16',
-    says: 'a token that is no more stands for nobody instead of being refused',
-    anonymous: () => uuid(999) as MemberId,
+    description: 'a token that is no more stands for nobody instead of being refused',
+    memberOfInvalidToken: () => uuid(999) as MemberId,
   }),
   'since-kept': () => ({
     rule: 'Y9',
-    says: 'sight that comes back is not a new time',
+    description: 'sight that comes back is not a new time',
     server: (server) => changed(server, (stream, member, patch) => [stream, member, patch, false]),
   }),
   'membership-restarts': () => ({
     rule: 'Y9',
-    says: 'a membership’s revision restarts with sight',
+    description: 'a membership’s revision restarts with sight',
     server(server) {
       const change = server.change.bind(server);
       server.change = (stream, member, patch, sight) => {
@@ -194,17 +195,17 @@ export const serverBugs: Record<string, () => Bug> = {
   }),
   'read-without-revision': () => ({
     rule: 'Y7',
-    says: 'the other’s read mark takes no revision',
+    description: 'the other’s read mark takes no revision',
     server(server) {
       server.bump = () => undefined;
     },
   }),
   'no-tombstone': () => ({
     rule: 'Y11',
-    says: 'a deleted message is gone from the server',
+    description: 'a deleted message is gone from the server',
     server(server) {
-      const put = server.put.bind(server);
-      server.put = (stream, row) => {
+      const put = server.putRow.bind(server);
+      server.putRow = (stream, row) => {
         if (!row.deletedAt) return put(stream, row);
         stream.rows = stream.rows.filter(({ seq }) => seq !== row.seq);
       };
@@ -212,21 +213,21 @@ export const serverBugs: Record<string, () => Bug> = {
   }),
   'mine-uncounted': () => ({
     rule: 'Y12',
-    says: 'own messages are not counted',
+    description: 'own messages are not counted',
     server: (server) =>
       changed(server, (stream, member, { mine: _mine, ...patch }, sight) => [stream, member, patch, sight]),
   }),
   'card-after-block': () => ({
     rule: 'Y9',
-    says: 'a card is told although one blocks the other',
+    description: 'a card is told although one blocks the other',
     server(server) {
       server.card = (member, stream) => cardIn({ ...server.truth, blocks: new Set() }, member, stream);
     },
   }),
   'live-to-all': () => ({
     rule: 'Y8',
-    says: 'a live event carries its row to whoever is told of it',
-    live: (item, server) => ({
+    description: 'a live event carries its row to whoever is told of it',
+    alterLiveItem: (item, server) => ({
       ...item,
       rows: item.one ? (server.stream(item.stream)?.rows ?? []).filter(({ rev }) => rev === item.one) : [],
     }),

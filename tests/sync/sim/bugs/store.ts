@@ -1,24 +1,24 @@
 /** Rules of the store, bent below the writer. */
-import type { Page } from '#schemas/entities/page.ts';
-import type { Bug } from '#simulator/bending.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
+import type { Bug } from '#simulator/fault-hooks.ts';
 import type { Doc, Row } from '#simulator/ports/store-database.ts';
 
-const asPage = (doc: Doc): Page => doc as unknown as Page;
-const asDoc = (doc: Doc, page: Partial<Page>): Doc => ({ ...doc, ...page });
+const asPage = (doc: Doc): Chunk => doc as unknown as Chunk;
+const asDoc = (doc: Doc, page: Partial<Chunk>): Doc => ({ ...doc, ...page });
 
 export const storeBugs: Record<string, () => Bug> = {
   'heads-first': () => {
     const late: Row[] = [];
     return {
       rule: 'Y7',
-      says: 'a head is written before the rows that it claims',
-      write(into, rows, store, context) {
+      description: 'a head is written before the rows that it claims',
+      alterWrite(into, rows, store, context) {
         if (into === 'pages') {
           late.push(...rows);
           return [];
         }
         const now = late.splice(0);
-        store.time.in(400, () => {
+        store.time.schedule(400, () => {
           if (!context.alive) return;
           store.pages.write(now);
           store.version += 1;
@@ -29,12 +29,12 @@ export const storeBugs: Record<string, () => Bug> = {
   },
   'newest-by-arrival': () => ({
     rule: 'Y11',
-    says: 'the row that comes last wins',
-    read: (from, docs) =>
+    description: 'the row that comes last wins',
+    alterRead: (from, docs) =>
       from === 'pages'
         ? docs.map((doc) => asDoc(doc, { rows: asPage(doc).rows.map((row) => ({ ...row, rev: 0 })) }))
         : docs,
-    write(into, rows, store) {
+    alterWrite(into, rows, store) {
       if (into !== 'pages') return rows;
       return rows.map((row) => {
         const before = new Map(
@@ -51,15 +51,15 @@ export const storeBugs: Record<string, () => Bug> = {
   }),
   'pages-never-swept': () => ({
     rule: 'Y9',
-    says: 'what is out of sight stays on the device',
+    description: 'what is out of sight stays on the device',
     neverSweeps: true,
   }),
   'writes-lost': () => {
     let nth = 0;
     return {
       rule: 'Y7',
-      says: 'every ninth write of pages is taken for done',
-      write: (into, rows) => (into === 'pages' && ++nth % 9 === 0 ? [] : rows),
+      description: 'every ninth write of pages is taken for done',
+      alterWrite: (into, rows) => (into === 'pages' && ++nth % 9 === 0 ? [] : rows),
     };
   },
 };

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { epoch, streamId } from '../ids.ts';
+import { revision, nonNegativeInt } from '../numbers.ts';
+import { message } from './message.ts';
+
+/**
+ * [Y20] 64 messages of a stream. `answered` says which of its numbers the server has answered:
+ * bit `n` of the two 32-bit words stands for the number `k·64 + n`.
+ */
+export const chunk = z.object({
+  id: z.string().check(z.maxLength(160)),
+  streamId,
+  epoch,
+  since: revision,
+  k: nonNegativeInt,
+  rows: z.array(message),
+  answered: z.tuple([nonNegativeInt, nonNegativeInt]),
+});
+export type Chunk = z.infer<typeof chunk>;

@@ -1,0 +1,31 @@
+/**
+ * What an operator does whose database is not ours: PostgreSQL's own tools know it, and the pictures and keys beside it
+ * are files.
+ */
+
+const quoted = (path: string): string => `'${path.replaceAll("'", `'\\''`)}'`;
+
+/**
+ * The refusal of `backup` or `restore` where DATABASE_URL or SYNC_DATABASE_URL is set: the commands that do it instead,
+ * in their order.
+ */
+export function externalDatabaseSteps(command: 'backup' | 'restore', dataDir: string, file: string): string {
+  const [roles, database, files] = [quoted(`${file}.roles.sql`), quoted(`${file}.dump`), quoted(`${file}.files.tgz`)];
+  const folder = quoted(dataDir);
+  const steps = {
+    backup: [
+      'pg_dumpall --roles-only --no-role-passwords --dbname="$DATABASE_URL" --file=' + roles,
+      'pg_dump --format=custom --dbname="$DATABASE_URL" --file=' + database,
+      `tar -czf ${files} -C ${folder} .`,
+    ],
+    restore: [
+      `psql "$DATABASE_URL" --file=${roles}     # roles that are there already are said, and stay`,
+      `pg_restore --exit-on-error --dbname="$DATABASE_URL" ${database}     # a new, empty database`,
+      `mkdir -p ${folder} && tar -xzf ${files} -C ${folder}`,
+      'npm run epoch',
+    ],
+  };
+  const introduction =
+    'A database of your own is backed up and brought back with its own tools, the server stopped. On a hosted project use the project’s backups instead, and turn the epoch afterwards, as postgres: select app.turn_epoch();';
+  return [introduction, ...steps[command].map((step) => `  ${step}`)].join('\n');
+}

@@ -1,0 +1,68 @@
+/**
+ * Static pages whose lists come from the database: written out before they leave, so that they read without a script.
+ */
+import { gzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import type { Sql } from 'postgres';
+import { fillTemplates } from '#lib/fill-templates.ts';
+import { listOf, listSources, type Row } from '#schemas/wire/public-lists.ts';
+import { unsubscribeRoute } from './unsubscribe-route.ts';
+
+/** By path: which lists it holds. */
+const pages: Readonly<Record<string, readonly string[]>> = {
+  '/annuaire-clubs-libertins': ['clubs'],
+  '/annuaire-clubs-libertins-france': ['clubs'],
+  '/mur-de-la-honte': ['wall'],
+};
+/** Many may read, the database is asked once. */
+const FRESH_MS = 30_000;
+
+type ReadList = (name: string) => Promise<unknown>;
+
+/** As a guest. */
+const readAsGuest =
+  (sql: Sql): ReadList =>
+  async (name) => {
+    const [, rows] = await sql.begin((tx) => [
+      tx`select set_config('role', 'anon', true), set_config('statement_timeout', '2s', true)`,
+      name === 'clubs' ? tx`select public.clubs('{}') as answer` : tx`select public.wall_counts() as answer`,
+    ]);
+    return (rows as unknown as { answer: unknown }[])[0]?.answer;
+  };
+
+/** `site` serves the pages as they were built; where the database does not answer, so does this. */
+export function databasePages(
+  sql: Sql,
+  site: Hono,
+  readList: ReadList = readAsGuest(sql),
+  now: () => number = Date.now,
+): Hono {
+  const cache = new Map<string, { rows: Row[]; at: number }>();
+  async function rowsOf(list: string): Promise<Row[]> {
+    const cached = cache.get(list);
+    if (cached && now() - cached.at < FRESH_MS) return cached.rows;
+    const rows = listOf(list, await readList(listSources[list]?.name ?? ''));
+    cache.set(list, { rows, at: now() });
+    return rows;
+  }
+
+  const routes = new Hono();
+  routes.route('/unsubscribe', unsubscribeRoute(sql, site));
+  for (const [path, lists] of Object.entries(pages))
+    routes.get(path, async (c) => {
+      const headers = new Headers(c.req.raw.headers);
+      for (const name of ['accept-encoding', 'if-none-match']) headers.delete(name);
+      const page = await site.fetch(new Request(c.req.raw, { headers }));
+      if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
+      const rows = await Promise.all(lists.map(async (list) => [list, await rowsOf(list)] as const)).catch(() => []);
+      const pageHeaders = new Headers(page.headers);
+      pageHeaders.delete('etag');
+      const body = fillTemplates(await page.text(), Object.fromEntries(rows));
+      if (!c.req.header('accept-encoding')?.includes('gzip'))
+        return new Response(body, { status: page.status, headers: pageHeaders });
+      pageHeaders.set('content-encoding', 'gzip');
+      return new Response(new Uint8Array(gzipSync(body)), { status: page.status, headers: pageHeaders });
+    });
+  routes.mount('/', site.fetch);
+  return routes;
+}

@@ -1,0 +1,196 @@
+/**
+ * [Y8] What a transaction, or a later reading, brings: to each member whom it concerns what stands in their own sight,
+ * once for each stream, the rows once for all of them, and what became of entries. Here it is put together as it
+ * crosses.
+ */
+import * as z from 'zod/mini';
+import type { Epoch, MemberId } from '#schemas/ids.ts';
+import { log } from '#lib/log.ts';
+import { message } from '#schemas/entities/message.ts';
+import { nonNegativeInt } from '#schemas/numbers.ts';
+import { wireMessage, type WireMessage } from '#schemas/wire/chat-events.ts';
+import { entryResult, liveItem, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
+import { change } from './changes.ts';
+
+const { stream, kind, membership, info, card, one } = liveItem.shape;
+const { id, status, code, ref, what, was, rev, stream: streamField } = entryResult.shape;
+const nullableOf = <T extends z.ZodMiniType>({ def }: z.ZodMiniOptional<T>) => z.nullable(def.innerType);
+
+/** `part`: of a push. `at`: the revision of its row. */
+const result = z.object({
+  part: nonNegativeInt,
+  id,
+  status,
+  code: nullableOf(code),
+  ref: nullableOf(ref),
+  what: nullableOf(what),
+  was: nullableOf(was),
+  stream: streamField,
+  rev,
+  at: z.nullable(rev),
+});
+
+/**
+ * `me`: as their own events name them. `revs`: of which they are told, none where only the membership or the card
+ * changed; null: of nothing, it is there for their own results. `shown`: those whose row they may see.
+ */
+const viewerUpdate = z.object({
+  part: nonNegativeInt,
+  me: wireMessage.shape.sender,
+  stream,
+  kind,
+  membership,
+  info,
+  card,
+  revs: z.nullable(z.array(one)),
+  shown: z.array(one),
+});
+type ViewerUpdate = z.infer<typeof viewerUpdate>;
+
+const streamRow = z.object({ stream, row: message });
+/** `changes`: which streams have new revisions, and who is to be told, here and on other nodes. */
+export const commitEffects = z.object({
+  changes: z.array(z.extend(change, { part: nonNegativeInt })),
+  results: z.array(result),
+  sights: z.array(viewerUpdate),
+  rows: z.array(streamRow),
+});
+export type CommitEffects = z.infer<typeof commitEffects>;
+
+/** What a reading answers. */
+export const liveUpdate = z.object({ epoch: liveItem.shape.epoch, seen: commitEffects });
+export type LiveUpdate = z.infer<typeof liveUpdate>;
+
+const anyOfStream = z.array(z.looseObject({ stream: z.string() }));
+const looseLiveUpdate = z.object({
+  epoch: liveItem.shape.epoch,
+  seen: z.object({ sights: anyOfStream, rows: anyOfStream }),
+});
+
+/**
+ * What is told later. A sight that does not fit is left out, and so is each whose row does not: without its row it
+ * would say that there is none.
+ */
+export function parseLiveUpdate(answer: unknown): LiveUpdate {
+  const parsed = liveUpdate.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const { epoch, seen: effects } = looseLiveUpdate.parse(answer);
+  const [sights, rows] = [
+    effects.sights.map((each) => viewerUpdate.safeParse(each)),
+    effects.rows.map((each) => streamRow.safeParse(each)),
+  ];
+  const misfits = [...sights, ...rows].filter(({ success }) => !success).length;
+  log.crash('live events not readable', new Error(`${misfits} misfits`));
+  const unreadable = new Set(effects.rows.flatMap(({ stream: of }, n) => (rows[n]?.success ? [] : of)));
+  return {
+    epoch,
+    seen: {
+      changes: [],
+      results: [],
+      sights: sights.flatMap(({ data }) => (data && !unreadable.has(data.stream) ? data : [])),
+      rows: rows.flatMap(({ data }) => data ?? []),
+    },
+  };
+}
+
+export interface Delivery {
+  me: WireMessage['sender'];
+  items: LiveItem[];
+}
+
+const keyOf = (of: string, revision: number) => `${of}/${revision}`;
+const rowsOf = (effects: CommitEffects) =>
+  new Map(effects.rows.map(({ stream: of, row }) => [keyOf(of, row.rev), row]));
+type Rows = ReturnType<typeof rowsOf>;
+
+function itemsOf(
+  epoch: Epoch,
+  {
+    stream: of,
+    kind: streamKind,
+    membership: viewerMembership,
+    info: viewerInfo,
+    card: viewerCard,
+    revs,
+    shown,
+  }: ViewerUpdate,
+  rowsByKey: Rows,
+): LiveItem[] {
+  return (revs?.length === 0 ? [0] : (revs ?? [])).map((revision) => {
+    const row = shown.includes(revision) ? rowsByKey.get(keyOf(of, revision)) : undefined;
+    return {
+      epoch,
+      stream: of,
+      kind: streamKind,
+      membership: viewerMembership,
+      one: revision,
+      info: viewerInfo,
+      card: viewerCard,
+      rows: row ? [row] : [],
+    };
+  });
+}
+
+/** Each member's, in the order in which they are told. */
+export function deliveriesOf({ epoch, seen: effects }: LiveUpdate): Delivery[] {
+  const rowsByKey = rowsOf(effects);
+  const members = new Map<string, Delivery>();
+  for (const each of effects.sights) {
+    const delivery = members.get(each.me.id) ?? { me: each.me, items: [] };
+    delivery.items.push(...itemsOf(epoch, each, rowsByKey));
+    if (delivery.items.length > 0) members.set(each.me.id, delivery);
+  }
+  return [...members.values()];
+}
+
+/** [Y4] With row, head and membership as they stand when all of it is written. */
+export function resultsIn(effects: CommitEffects, member: MemberId): EntryResult[] {
+  const rowsByKey = rowsOf(effects);
+  const ownUpdates = new Map(
+    effects.sights.flatMap((each) => (each.me.id === member ? [[each.stream as string, each] as const] : [])),
+  );
+  return effects.results.map(({ part: _, at, code: refusal, ref: of, what: effect, was: previous, ...common }) => {
+    const update = common.status === 'rejected' ? undefined : ownUpdates.get(common.stream ?? '');
+    const row = at === null ? undefined : rowsByKey.get(keyOf(common.stream ?? '', at));
+    return {
+      ...common,
+      ...(refusal !== null && { code: refusal }),
+      ...(of !== null && { ref: of }),
+      ...(effect !== null && { what: effect }),
+      ...(previous !== null && { was: previous }),
+      ...(update && { membership: update.membership, ...(update.info && { info: update.info }) }),
+      ...(row && { row }),
+    };
+  });
+}
+
+interface EffectsByPart {
+  changes: { part: number }[];
+  results: { part: number }[];
+  sights: { part: number; stream: string }[];
+  rows: { stream: string }[];
+}
+
+/** Each part's, of which there are `count`; a row may be of interest to any of them. */
+export function byPart<T extends EffectsByPart>(
+  { changes, results, sights, rows: all }: T,
+  count: number,
+): Pick<T, keyof EffectsByPart>[] {
+  const parts = Array.from({ length: count }, (): Pick<T, keyof EffectsByPart> => ({
+    changes: [],
+    results: [],
+    sights: [],
+    rows: [],
+  }));
+  const streams = new Map<string, (typeof parts)[number][]>();
+  for (const each of changes) parts[each.part - 1]?.changes.push(each);
+  for (const each of results) parts[each.part - 1]?.results.push(each);
+  for (const each of sights) {
+    const part = parts[each.part - 1];
+    if (!part) continue;
+    part.sights.push(each);
+    streams.set(each.stream, [...(streams.get(each.stream) ?? []), part]);
+  }
+  for (const each of all) for (const part of new Set(streams.get(each.stream))) part.rows.push(each);
+  return parts;
+}

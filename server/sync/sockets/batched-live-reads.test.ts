@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest';
+import type { MemberId, StreamId } from '#schemas/ids.ts';
+import { log } from '#lib/log.ts';
+import type { Change } from '../changes.ts';
+import { deliveriesOf } from '../commit-effects.ts';
+import { batchLiveReads } from './batched-live-reads.ts';
+
+const ada = crypto.randomUUID() as MemberId;
+const streams = (count: number) => Array.from({ length: count }, () => crypto.randomUUID() as StreamId);
+const announcementOf = (...of: StreamId[]) => ({
+  by: ada,
+  read: [],
+  changes: of.map((stream) => ({ stream, revs: [1], members: [ada] })),
+});
+const viewerUpdateOf = ({ stream, members: [id] }: Change) => ({
+  part: 1,
+  me: { id, username: 'ada', avatar_url: null },
+  stream,
+  kind: 'conversation',
+  membership: { gone: true, rev: 1 },
+  info: null,
+  card: null,
+  revs: [1],
+  shown: [],
+});
+
+/** A database that answers so, and what is asked of it and told. */
+function reader(
+  answer: (changes: readonly Change[]) => unknown = (changes) => ({ sights: changes.map(viewerUpdateOf), rows: [] }),
+) {
+  const [calls, delivered]: [StreamId[][], StreamId[]] = [[], []];
+  const queueRead = batchLiveReads(
+    {
+      async liveItemsFor(changes) {
+        calls.push((changes as Change[]).map(({ stream }) => stream));
+        return { epoch: 'one', seen: { changes: [], results: [], ...(answer(changes as Change[]) as object) } };
+      },
+    },
+    (update) => delivered.push(...deliveriesOf(update).flatMap(({ items }) => items.map(({ stream }) => stream))),
+    1,
+  );
+  return { asked: calls, told: delivered, later: queueRead };
+}
+const fails = (code: string): never => {
+  throw Object.assign(new Error(code), { code });
+};
+
+test('[Y8] any number of simultaneous changes is read in bounded batches and delivered in order', async () => {
+  const { asked, told, later } = reader();
+  const all = streams(1_000);
+  later(announcementOf(...all.slice(0, 700)));
+  later(announcementOf(...all.slice(700)));
+  await expect.poll(() => told).toEqual(all);
+  expect(Math.max(...asked.map(({ length }) => length))).toBe(300);
+});
+
+test('[Y8] a change that cannot be read is dropped alone; later changes are read without it', async () => {
+  const all = streams(40);
+  const bad = all[17] as StreamId;
+  const { asked, told, later } = reader((changes) =>
+    changes.some(({ stream }) => stream === bad) ? fails('57014') : { sights: changes.map(viewerUpdateOf), rows: [] },
+  );
+  later(announcementOf(...all.slice(0, 30)));
+  later(announcementOf(...all.slice(30)));
+  await expect.poll(() => told).toEqual(all.filter((stream) => stream !== bad));
+  expect(asked.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => all.slice(0, 30)));
+});
+
+test('[Y8] a database outage is not retried for each change', async () => {
+  let away = true;
+  const { asked, told, later } = reader((changes) =>
+    away ? fails('CONNECTION_CLOSED') : { sights: changes.map(viewerUpdateOf), rows: [] },
+  );
+  const [last, ...all] = streams(9) as [StreamId, ...StreamId[]];
+  later(announcementOf(...all));
+  await expect.poll(() => asked.length).toBe(4);
+  away = false;
+  later(announcementOf(last));
+  await expect.poll(() => told).toEqual([last]);
+  expect(asked).toHaveLength(5);
+});
+
+test('[Y8] an invalid viewer update, or one with an invalid row, is dropped alone', async () => {
+  const crash = vi.spyOn(log, 'crash').mockImplementation(() => undefined);
+  const [odd, rowless, well] = streams(3) as [StreamId, StreamId, StreamId];
+  const { asked, told, later } = reader((changes) => ({
+    sights: changes.map((each) => ({ ...viewerUpdateOf(each), ...(each.stream === odd && { kind: 'strange' }) })),
+    rows: [{ stream: rowless, row: { text: 7 } }],
+  }));
+  later(announcementOf(odd, rowless, well));
+  await expect.poll(() => told).toEqual([well]);
+  expect(asked).toHaveLength(1);
+  expect(crash).toHaveBeenCalledOnce();
+  crash.mockRestore();
+});

@@ -1,0 +1,49 @@
+/** The two calls that requests are made of: the present state of one conversation, and a push of one entry. */
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId, EntryId, Epoch } from '#schemas/ids.ts';
+import { CHUNK_SIZE, PROTOCOL_VERSION } from '#schemas/limits.ts';
+import type { EntryResult, ChunksAnswer } from '#schemas/wire/sync.ts';
+import { syncFailure } from '../failures.ts';
+import type { ServiceResult, SyncService } from '../service.ts';
+import type { Member } from '../verify-token.ts';
+import { refusedAck, type Ack } from './handle-request.ts';
+
+const protocolVersion = PROTOCOL_VERSION;
+
+/** The newest page and the one before it: what a conversation opens with. */
+export async function newestChunks(
+  service: SyncService,
+  member: Member,
+  conversation: ConversationId,
+): Promise<ServiceResult<ChunksAnswer>> {
+  const request = { v: protocolVersion, epoch: null, stream: asStream(conversation) };
+  const first = await service.pages(member, { ...request, pages: [0] });
+  const newest = Math.floor((first.ok ? (first.value.pages?.info.last ?? 0) : 0) / CHUNK_SIZE);
+  return newest === 0 ? first : service.pages(member, { ...request, pages: [newest, newest - 1] });
+}
+
+/** A client of the bare events knows no epoch: what it asks for, it asks of the present one [Y21]. */
+export async function pushOne(
+  service: SyncService,
+  member: Member,
+  entryUnder: (epoch: Epoch) => SentEntry,
+): Promise<ServiceResult<EntryResult>> {
+  const current = await service.digest(member, { v: protocolVersion });
+  if (!current.ok) return current;
+  const { epoch } = current.value;
+  const answer = await service.push(member, { v: protocolVersion, epoch, entries: [entryUnder(epoch)] });
+  if (!answer.ok) return answer;
+  const [result] = answer.value.results;
+  return result ? { ok: true, value: result } : syncFailure('retry');
+}
+
+/** After the commit [Y6]. */
+export function ackOfPush(answer: ServiceResult<EntryResult>): Ack {
+  if (!answer.ok) return refusedAck(answer.code);
+  const result = answer.value;
+  return result.status === 'rejected' ? refusedAck(result.code ?? 'invalid', { result }) : { success: true, result };
+}
+
+/** For requests that carry no id of their own. */
+export const newEntryFields = () => ({ id: crypto.randomUUID() as EntryId, timestamp: Date.now() });

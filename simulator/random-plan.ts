@@ -1,0 +1,135 @@
+/** From a seed to a plan: each leans towards some happenings and leaves others out. */
+import { diceOf, type Dice } from './chance.ts';
+import { withPatterns } from './patterns.ts';
+import { STEP_KINDS, type StepKind, type Plan, type Step } from './plan.ts';
+
+const USUAL_COUNT: Partial<Record<StepKind, number>> = {
+  act: 14,
+  elsewhere: 6,
+  profile: 2,
+  rest: 2,
+  kill: 2,
+  fuse: 3,
+  line: 2,
+  slow: 2,
+  stall: 2,
+  'service-worker': 3,
+};
+const SHAPES = [
+  [1, 1],
+  [2, 1],
+  [1, 2],
+  [2, 1, 1],
+];
+/** Those that a restore must follow, lest nothing come of them. */
+const RARE: StepKind[] = [
+  'backup',
+  'restore',
+  'sign-out',
+  'sign-in',
+  'revoke',
+  'expire',
+  'outdated',
+  'skew',
+  'trouble',
+  'portal',
+  'newer',
+  'old-worker',
+  'other-version',
+  'away',
+];
+
+/** Drawn apart, so that the rest of a seed's history stays what it is. */
+const DRAWN_SEPARATELY: StepKind[] = ['express', 'picture', 'media', 'report', 'push', 'draft'];
+
+function bag(dice: Dice): StepKind[] {
+  const many = [0, 1, 1, 2, 5];
+  const turnover = dice(3) === 0;
+  const all = STEP_KINDS.filter((each) => !DRAWN_SEPARATELY.includes(each)).flatMap((each) => {
+    const usual = USUAL_COUNT[each] ?? (RARE.includes(each) ? (turnover ? 2 : 0.5) : 1);
+    return Array.from({ length: Math.floor(usual * (many[dice(5)] ?? 1)) }, () => each);
+  });
+  return [...all, 'act', 'act', 'act', 'elsewhere'];
+}
+
+/** Answers, reactions, settings. */
+function withReactions(steps: Step[], dice: Dice): Step[] {
+  for (let times = dice(3) === 0 ? 0 : dice(10); times > 0; times--) {
+    const at = dice(steps.length + 1);
+    // Some in a row, at once: what waits is answered, what was asked for is asked for again.
+    for (let more = dice(3); more >= 0; more--)
+      steps.splice(at, 0, [
+        'express',
+        dice(8) === 0 ? dice(3000) : dice(100),
+        steps[at]?.[2] ?? 0,
+        dice(1000),
+        dice(1000),
+      ]);
+  }
+  return steps;
+}
+
+/** Pictures and what befalls them, reports, pushes. */
+function withPictures(steps: Step[], dice: Dice): Step[] {
+  const insertSteps = (kind: StepKind, maximum: number, follow: StepKind[]) => {
+    for (let times = dice(maximum); times > 0; times--) {
+      const at = dice(steps.length + 1);
+      const device = steps[at]?.[2] ?? dice(6);
+      const more = Array.from({ length: follow.length ? dice(4) : 0 }, (): Step => [
+        follow[dice(follow.length)] ?? kind,
+        dice(4) === 0 ? dice(4000) : dice(200),
+        device,
+        dice(1000),
+        dice(1000),
+      ]);
+      steps.splice(at, 0, [kind, dice(300), device, dice(1000), dice(1000)], ...more);
+    }
+  };
+  if (dice(2) === 0)
+    insertSteps('picture', 7, ['picture', 'picture', 'picture', 'media', 'media', 'kill', 'fuse', 'line', 'portal']);
+  if (dice(3) === 0) insertSteps('report', 4, []);
+  if (dice(4) === 0) insertSteps('push', 4, []);
+  return steps;
+}
+
+/** Typed at once with what happens there: the time of nothing else moves. */
+function withDrafts(steps: Step[], dice: Dice): Step[] {
+  for (let times = dice(3) === 0 ? dice(12) : 0; times > 0; times--) {
+    const at = dice(steps.length + 1);
+    steps.splice(at, 0, ['draft', 0, steps[at]?.[2] ?? 0, dice(1000), dice(1000)]);
+  }
+  return steps;
+}
+
+export function randomPlan(seed: number): Plan {
+  const dice = diceOf(seed * 7919 + 17);
+  const quiet = dice(3) === 0;
+  const rate = (maximum: number) => (quiet || dice(3) === 0 ? 0 : dice(maximum));
+  const kinds = bag(dice);
+  const acts = Array.from({ length: 4 + dice(8) }, () => dice(16));
+  const pace = [30, 300, 3000][dice(3)] ?? 300;
+  const steps = Array.from({ length: 20 + dice(40) }, (): Step => {
+    const kind = kinds[dice(kinds.length)] ?? 'act';
+    const a = kind === 'act' && dice(2) ? (acts[dice(acts.length)] ?? 0) : dice(1000);
+    return [kind, dice(8) === 0 ? dice(10 * pace) : dice(pace), dice(6), a, dice(1000)];
+  });
+  if (dice(4) === 0) {
+    steps.splice(dice(8), 0, ['backup', 10, 0, 0, 0]);
+    steps.splice(10 + dice(10), 0, ['restore', dice(pace), 0, 0, 0]);
+  }
+  return {
+    seed,
+    devices: SHAPES[dice(SHAPES.length)] ?? [1, 1],
+    tabs: 1 + (dice(3) === 0 ? 1 : 0),
+    // Nobody here has a screenful of conversations.
+    ...(seed % 2 === 1 && { screenful: 1 }),
+    // Nor 200 entries in the queue.
+    ...(seed % 3 === 1 && { batch: 2 }),
+    history: [60 + dice(70), 10 + dice(20), dice(4), dice(4), dice(4)][dice(5)] ?? 0,
+    network: { lose: rate(20), twice: rate(20), late: rate(20), fail: rate(15), live: rate(25) },
+    steps: withDrafts(
+      withPictures(withReactions(withPatterns(steps, dice), diceOf(seed * 104_729 + 5)), diceOf(seed * 611_953 + 23)),
+      diceOf(seed * 350_377 + 41),
+    ),
+  };
+}

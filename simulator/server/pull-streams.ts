@@ -1,0 +1,83 @@
+/** [Y7] How a pull answers each stream that differs. */
+import type { HeadTag, PulledStream } from '#schemas/wire/sync.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { inRanges } from '#domain/ranges.ts';
+import type { Server } from './server.ts';
+import type { Part, Stream } from './truth.ts';
+
+interface DifferingStream {
+  stream: Stream;
+  part: Part;
+  base: number;
+}
+
+/** The account first, then by the newest message. */
+const newestFirst = ({ stream: a }: DifferingStream, { stream: b }: DifferingStream): number =>
+  Number(b.kind === 'account') - Number(a.kind === 'account') ||
+  Date.parse(b.updatedAt) - Date.parse(a.updatedAt) ||
+  (a.id < b.id ? -1 : 1);
+
+function differingStreams(server: Server, member: MemberId, heads: readonly HeadTag[]): DifferingStream[] {
+  const tags = new Map(heads.map((tag) => [tag[0], tag]));
+  const all = [...server.truth.streams.values()].flatMap((stream): DifferingStream[] => {
+    const part = stream.parts.get(member);
+    if (!part || !server.visible(member, stream)) return [];
+    const [, rev, membershipRev, cardRev] = tags.get(stream.id) ?? [stream.id, -1, -1, -1];
+    const same =
+      rev === stream.rev && membershipRev === part.rev && cardRev === (server.card(member, stream)?.rev ?? 0);
+    return same ? [] : [{ stream, part, base: Math.max(0, rev) }];
+  });
+  return all.sort(newestFirst);
+}
+
+/**
+ * [Y21] What no device can know of this history: a later revision of a stream, a membership or a card, or sight of what
+ * was never in sight.
+ */
+export function isAhead(server: Server, member: MemberId, [id, rev, membershipRev, cardRev]: HeadTag): boolean {
+  const stream = server.stream(id);
+  const membership = server.membership(member, stream);
+  if (!stream || membership.gone) return membershipRev >= membership.rev;
+  const card = server.card(member, stream);
+  return rev > stream.rev || membershipRev > membership.rev || (card !== null && cardRev > card.rev);
+}
+
+/** Every change; or, beyond the limits, the newest page and the numbers of the others; or numbers alone. */
+export function pullStreams(server: Server, member: MemberId, heads: readonly HeadTag[]): PulledStream[] {
+  const { limits } = server.environment;
+  const chunkOf = (seq: number) => Math.floor(seq / limits.pageSize);
+  let [total, newestChunkCount] = [0, 0];
+  return differingStreams(server, member, heads).map(({ stream, part, base }) => {
+    const account = stream.kind === 'account';
+    const changes = stream.rev - base;
+    if (!account && changes <= limits.streamChanges) total += changes;
+    const whole = account || (heads.length > 0 && changes <= limits.streamChanges && total <= limits.totalChanges);
+    const hasNewestChunk = !whole && newestChunkCount++ < limits.firstPages;
+    const newest = chunkOf(stream.last);
+    const visibleRows = stream.rows.filter(({ seq }) => inRanges(part.ranges, seq));
+    const changed = visibleRows.filter(({ rev }) => rev > base);
+    const staleChunks =
+      whole || base === 0
+        ? []
+        : [...new Set(changed.map(({ seq }) => chunkOf(seq)))]
+            .filter((chunkNo) => !hasNewestChunk || chunkNo !== newest)
+            .sort((a, b) => b - a);
+    const rows = whole ? changed : visibleRows.filter(({ seq }) => hasNewestChunk && chunkOf(seq) === newest);
+    const membership = server.present(member, stream);
+    const state = {
+      membership,
+      info: server.info(member, stream),
+      card: server.card(member, stream),
+      upTo: stream.rev,
+    };
+    return {
+      stream: stream.id,
+      kind: stream.kind,
+      ...state,
+      rows,
+      answered: hasNewestChunk ? [newest] : [],
+      named: staleChunks,
+      partial: !whole || base === 0,
+    };
+  });
+}

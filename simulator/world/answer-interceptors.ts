@@ -1,0 +1,30 @@
+/** Answers, where they reach a device. */
+import type { SimDevice } from './device.ts';
+
+/** What its requests have done is noted, and may be bent. */
+export const interceptAnswers =
+  (device: SimDevice, send: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const response = await send(input, init);
+    const text = await response.text();
+    if (response.status !== 200 || !text.startsWith('{'))
+      return { status: response.status, headers: response.headers, text: async () => text } as Response;
+    const body = JSON.parse(text) as object;
+    device.world.hooks.alterReceivedAnswer?.(String(input), body, device.databases.store);
+    if (String(input) === '/sync/push') device.world.onAnswer(String(init?.body), body);
+    return { status: 200, headers: response.headers, text: async () => JSON.stringify(body) } as Response;
+  };
+
+/** With all that the auth service's answers are asked for. */
+export const asPlainResponse =
+  (send: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const response = await send(input, init);
+    const text = await response.text();
+    return {
+      ok: response.status >= 200 && response.status < 300,
+      status: response.status,
+      headers: new Headers(),
+      json: async () => JSON.parse(text) as unknown,
+    } as Response;
+  };

@@ -1,0 +1,17 @@
+import { Navigate } from 'react-router-dom';
+import { useAccount } from '#live/use-account.ts';
+import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
+import { ToDocument } from './ToDocument.tsx';
+import { Unreadable } from './Unreadable.tsx';
+
+/**
+ * The root inside the app: home for a member, sign-in where a session was lost, the landing page for a visitor
+ * [PUBLIC-01, Y17].
+ */
+export function RootRedirect() {
+  const { account } = useAccount();
+  if (account.status === 'loading') return <FullScreenLoading />;
+  if (account.status === 'unreadable') return <Unreadable failure={account.failure} />;
+  if (account.status === 'guest') return <ToDocument path="/" />;
+  return <Navigate to={account.status === 'member' ? '/home' : '/login'} replace />;
+}

@@ -1,4 +1,0 @@
-/** Where a guest wanted to go; the router keeps it with the history entry, so that it outlives a reload. */
-export interface Wanted {
-  from?: string;
-}

@@ -1,0 +1,107 @@
+import { expect, test, vi } from 'vitest';
+import type { Message } from '#schemas/entities/message.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import {
+  otherConversation,
+  card,
+  conversation,
+  firstEpoch,
+  info,
+  instant,
+  membership,
+  message,
+  result,
+} from '#tests/support/streams.ts';
+import { changeSetOfLive, changeSetsOfChunks, changeSetsOfPull, changeSetsOfResults } from './change-set.ts';
+
+const stream = asStream(conversation);
+const answerFields = { epoch: firstEpoch, serverTime: instant(0) };
+
+test('[Y7] a pull claims everything up to its revision, and says what is gone', () => {
+  const pulledStream = {
+    stream,
+    kind: 'conversation',
+    membership: membership(),
+    info: info(3),
+    card: card(),
+    upTo: 5,
+    rows: [message(3)],
+    answered: [0],
+    named: [],
+    partial: true,
+  } as const;
+  const [changeSet, gone] = changeSetsOfPull(
+    {
+      ...answerFields,
+      streams: [{ ...pulledStream, rows: [message(3)], answered: [0], named: [] }],
+      gone: [{ stream, membership: { gone: true, rev: 4 } }],
+    },
+    () => [message(3)],
+  );
+  expect(changeSet).toMatchObject({
+    source: 'pull',
+    rows: [{ seq: 3 }],
+    throughRev: 5,
+    snapshotRev: 5,
+    rev: 0,
+    truncated: true,
+    completeChunks: [0],
+  });
+  expect(gone).toMatchObject({ source: 'pull', membership: { gone: true }, throughRev: 0, rows: [] });
+});
+
+test('[Y7] rows of a pulled stream are parsed when first used, and once', () => {
+  const readRows = vi.fn((rows: readonly unknown[]) => rows as Message[]);
+  const pulledStream = {
+    stream,
+    kind: 'conversation',
+    membership: membership(),
+    info: info(3),
+    card: null,
+    upTo: 5,
+    answered: [],
+    named: [],
+    partial: false,
+  } as const;
+  const streams = [3, 4].map((seq) => ({ ...pulledStream, rows: [message(seq)], answered: [], named: [] }));
+  const [changeSet] = changeSetsOfPull({ ...answerFields, streams, gone: [] }, readRows);
+  expect(readRows).not.toHaveBeenCalled();
+  expect([changeSet?.rows, changeSet?.rows]).toMatchObject([[{ seq: 3 }], [{ seq: 3 }]]);
+  expect(readRows.mock.calls).toEqual([[[message(3)]]]);
+});
+
+test('[Y20] chunks claim no revision; for a gone stream they carry the membership alone', () => {
+  const pages = { info: info(3), asOf: 7, rows: [message(3)], answered: [0] };
+  const gone = { stream: asStream(otherConversation), membership: { gone: true, rev: 2 }, pages: null } as const;
+  expect(changeSetsOfChunks({ ...answerFields, stream, membership: membership(), pages, more: [gone] })).toMatchObject([
+    { source: 'page', stream, throughRev: 0, rev: 0, snapshotRev: 7, completeChunks: [0] },
+    { stream: otherConversation, rows: [], info: null },
+  ]);
+  expect(changeSetsOfChunks({ ...answerFields, ...gone })).toMatchObject([{ rows: [], info: null }]);
+});
+
+test('[Y8] a live event is one revision', () => {
+  const live = {
+    epoch: firstEpoch,
+    stream,
+    kind: 'conversation',
+    membership: membership(),
+    one: 4,
+    info: info(4),
+    card: null,
+    rows: [message(4)],
+  } as const;
+  expect(changeSetOfLive({ ...live, rows: [message(4)] })).toMatchObject({
+    source: 'live',
+    rev: 4,
+    snapshotRev: 4,
+    throughRev: 0,
+  });
+});
+
+test('[Y6] results of own entries are change sets too; refusals are not', () => {
+  const sent = result(1, { row: message(3), membership: membership(), info: info(3) });
+  expect(
+    changeSetsOfResults([sent, result(2, { status: 'rejected', membership: membership() }), result(3)]),
+  ).toMatchObject([{ source: 'own', rev: 3, snapshotRev: 3, rows: [{ seq: 3 }] }]);
+});

@@ -1,0 +1,118 @@
+/** Whatever brings news of a stream, in one shape: a pull, a page, a live event, the answer to an own entry. */
+import type { Membership } from '#schemas/entities/membership.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { Card } from '#schemas/entities/profile.ts';
+import type { StreamInfo, StreamKind } from '#schemas/entities/stream.ts';
+import type { RecordedResult } from '#schemas/commands/queue.ts';
+import type { StreamId } from '#schemas/ids.ts';
+import type { GoneStream, LiveItem, StreamChunks, ChunksAnswer, UnparsedPull } from '#schemas/wire/sync.ts';
+
+export interface ChangeSet {
+  source: 'pull' | 'page' | 'live' | 'own';
+  stream: StreamId;
+  kind: StreamKind;
+  membership: Membership;
+  /** null: says nothing about it. */
+  info: StreamInfo | null;
+  card: Card | null;
+  /** Everything up to this revision is in here; 0 where that is not claimed. */
+  throughRev: number;
+  /** The one revision that this is; 0 for none. */
+  rev: number;
+  /** The stream's revision when this was read. */
+  snapshotRev: number;
+  rows: readonly Message[];
+  /** Pages sent whole, and pages only named as changed. */
+  completeChunks: readonly number[];
+  staleChunks: readonly number[];
+  truncated: boolean;
+}
+
+const emptyChangeSet = {
+  info: null,
+  card: null,
+  throughRev: 0,
+  rev: 0,
+  snapshotRev: 0,
+  rows: [],
+  completeChunks: [],
+  staleChunks: [],
+  truncated: false,
+} as const;
+
+type ReadRows = (rows: readonly unknown[]) => readonly Message[];
+
+function pulledChangeSet(pulled: UnparsedPull['streams'][number], readRows: ReadRows): ChangeSet {
+  const { rows, upTo, answered, named, partial, ...stream } = pulled;
+  let parsedRows: readonly Message[] | undefined;
+  return {
+    ...stream,
+    source: 'pull',
+    rev: 0,
+    throughRev: upTo,
+    snapshotRev: upTo,
+    completeChunks: answered,
+    staleChunks: named,
+    truncated: partial,
+    get rows() {
+      return (parsedRows ??= readRows(rows));
+    },
+  };
+}
+const goneChangeSet = ({ stream, membership }: GoneStream): ChangeSet => ({
+  ...emptyChangeSet,
+  source: 'pull',
+  kind: 'conversation',
+  stream,
+  membership,
+});
+
+/**
+ * `read` is asked for a stream's rows when they are first wanted: a large answer is taken in parts, and each is looked
+ * at in its turn.
+ */
+export const changeSetsOfPull = (answer: UnparsedPull, readRows: ReadRows): ChangeSet[] => [
+  ...answer.streams.map((stream) => pulledChangeSet(stream, readRows)),
+  ...answer.gone.map(goneChangeSet),
+];
+
+function chunksChangeSet({ stream, membership, pages }: StreamChunks): ChangeSet {
+  const changeSet: ChangeSet = { ...emptyChangeSet, source: 'page', kind: 'conversation', stream, membership };
+  if (!pages) return changeSet;
+  return { ...changeSet, info: pages.info, rows: pages.rows, snapshotRev: pages.asOf, completeChunks: pages.answered };
+}
+export const changeSetsOfChunks = ({ more = [], ...first }: ChunksAnswer): ChangeSet[] =>
+  [first, ...more].map(chunksChangeSet);
+
+export const changeSetOfLive = ({ stream, kind, membership, one: rev, info, card, rows }: LiveItem): ChangeSet => ({
+  ...emptyChangeSet,
+  source: 'live',
+  stream,
+  kind,
+  membership,
+  info,
+  card,
+  rows,
+  rev,
+  snapshotRev: rev,
+});
+
+/** [Y6] Answers to own entries, as the outbox recorded them. */
+export const changeSetsOfResults = (results: readonly RecordedResult[]): ChangeSet[] =>
+  results.flatMap(({ status, stream, membership, info, row }) => {
+    if (status === 'rejected' || !stream || !membership) return [];
+    const kind = info?.kind ?? 'conversation';
+    return [
+      {
+        ...emptyChangeSet,
+        source: 'own',
+        stream,
+        kind,
+        membership,
+        info: info ?? null,
+        rows: row ? [row] : [],
+        one: row?.rev ?? 0,
+        asOf: row?.rev ?? 0,
+      },
+    ];
+  });

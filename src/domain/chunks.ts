@@ -1,0 +1,122 @@
+/** [Y20] History in pages of 64 numbers, and what the server has answered of them. */
+import type { Message } from '#schemas/entities/message.ts';
+import type { Range } from '#schemas/entities/membership.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
+import type { Epoch, StreamId } from '#schemas/ids.ts';
+import { CHUNK_SIZE } from '#schemas/limits.ts';
+import { newer } from './newer-revision.ts';
+import { inRanges } from './ranges.ts';
+
+export interface ChunkKey {
+  epoch: Epoch;
+  stream: StreamId;
+  since: number;
+  chunkNo: number;
+}
+
+/** What an item changes in one page. */
+export interface ChunkChange {
+  key: ChunkKey;
+  /** [Y7] The page is only named as changed: nothing of it counts as answered any more. */
+  isStale: boolean;
+  /** Everything from the page's start to this number is answered; 0 for nothing. */
+  completeThrough: number;
+  rows: readonly Message[];
+  /** The rows count as answered. */
+  trusted: boolean;
+}
+
+const WORD = 32;
+
+export const chunkNoOf = (seq: number): number => Math.floor(seq / CHUNK_SIZE);
+/** Computed, so that pages of another epoch or of an earlier time in the stream are not found. */
+export const chunkKey = ({ chunkNo, ...stream }: ChunkKey): string => `${chunkKeyPrefix(stream)}${chunkNo}`;
+/** What the keys of all pages of a stream begin with, until its visibility changes. */
+export const chunkKeyPrefix = ({ epoch, stream, since }: Omit<ChunkKey, 'chunkNo'>): string =>
+  `${epoch}/${stream}/${since}/`;
+
+export function isNumberAnswered({ k: chunkNo, answered }: Chunk, seq: number): boolean {
+  const offset = seq - chunkNo * CHUNK_SIZE;
+  return offset >= 0 && offset < CHUNK_SIZE && ((answered[offset < WORD ? 0 : 1] >>> (offset % WORD)) & 1) === 1;
+}
+
+const withAnswered = (answered: Chunk['answered'], offset: number): Chunk['answered'] => {
+  const bit = 1 << (offset % WORD);
+  return offset < WORD ? [(answered[0] | bit) >>> 0, answered[1]] : [answered[0], (answered[1] | bit) >>> 0];
+};
+
+/** The visible numbers of page `k`, up to `last`, that the server has not answered: ascending. */
+export function missingNumbers(
+  chunk: Chunk | undefined,
+  chunkNo: number,
+  ranges: readonly Range[],
+  last: number,
+): number[] {
+  const missing: number[] = [];
+  for (let seq = Math.max(1, chunkNo * CHUNK_SIZE); seq <= Math.min(last, chunkNo * CHUNK_SIZE + CHUNK_SIZE - 1); seq++)
+    if (inRanges(ranges, seq) && !(chunk && isNumberAnswered(chunk, seq))) missing.push(seq);
+  return missing;
+}
+
+/** [Y21] A number is given to one message and never again: where another lies, what came is of another history. */
+export const contradicts = (chunk: Chunk | undefined, { rows }: ChunkChange): boolean =>
+  rows.length > 0 && !!chunk && rows.some((row) => chunk.rows.some(({ seq, id }) => seq === row.seq && id !== row.id));
+
+/**
+ * [Y11, Y14] Rows: the higher revision wins, in any order, any number of times. Returns `page` itself when nothing
+ * changes.
+ */
+export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk | undefined {
+  const { key, isStale, completeThrough, rows, trusted } = change;
+  if (!chunk && !completeThrough && !rows.length) return undefined;
+  const start = key.chunkNo * CHUNK_SIZE;
+  let answered: Chunk['answered'] = !chunk || isStale ? [0, 0] : chunk.answered;
+  for (let seq = Math.max(1, start); seq <= Math.min(completeThrough, start + CHUNK_SIZE - 1); seq++)
+    answered = withAnswered(answered, seq - start);
+  const bySeq = new Map(chunk?.rows.map((row) => [row.seq, row]));
+  for (const row of rows) {
+    const stored = bySeq.get(row.seq);
+    bySeq.set(row.seq, stored ? newer(stored, row) : row);
+    if (trusted) answered = withAnswered(answered, row.seq - start);
+  }
+  const merged = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+  const same =
+    chunk &&
+    chunk.answered[0] === answered[0] &&
+    chunk.answered[1] === answered[1] &&
+    merged.length === chunk.rows.length &&
+    merged.every((row, i) => row === chunk.rows[i]);
+  return same
+    ? chunk
+    : {
+        id: chunkKey(key),
+        streamId: key.stream,
+        epoch: key.epoch,
+        since: key.since,
+        k: key.chunkNo,
+        rows: merged,
+        answered,
+      };
+}
+
+/**
+ * [Y18] Two copies of a page, of which nobody knows which is newer: the rows of both, and as answered what both say.
+ */
+export function mergeChunkCopies(stored: Chunk | null, carried: Chunk | null): Chunk | null {
+  if (!stored || !carried) return stored ?? carried;
+  const { epoch, streamId: stream, since, k: chunkNo } = stored;
+  const merged =
+    mergeChunk(stored, {
+      key: { epoch, stream, since, chunkNo },
+      isStale: false,
+      completeThrough: 0,
+      rows: carried.rows,
+      trusted: false,
+    }) ?? stored;
+  const answered: Chunk['answered'] = [
+    (stored.answered[0] & carried.answered[0]) >>> 0,
+    (stored.answered[1] & carried.answered[1]) >>> 0,
+  ];
+  const same = merged === stored && answered[0] === stored.answered[0] && answered[1] === stored.answered[1];
+  return same ? stored : { ...merged, answered };
+}

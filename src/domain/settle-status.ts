@@ -1,0 +1,39 @@
+/** When an answered entry may leave the outbox: once the server's result stands in the store [Y1]. */
+import type { RecordedResult } from '#schemas/commands/queue.ts';
+import type { Entry } from '#schemas/commands/entry.ts';
+import type { Head } from '#schemas/entities/head.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { PresentHead } from './heads.ts';
+import { inRanges } from './ranges.ts';
+
+/**
+ * `head`: the store's of `result.stream` in the present epoch; `row`: the store's at the result's number.
+ * `pull`: only a pull can tell.
+ */
+export function settleStatus(
+  result: RecordedResult,
+  head: Head | undefined,
+  row: Message | undefined,
+): 'stands' | 'waits' | 'pull' {
+  const resultMembership = result.membership;
+  if (result.what === 'cancelled' || !resultMembership) return 'stands';
+  if (!head) return resultMembership.gone ? 'stands' : 'pull';
+  const { membership } = head;
+  if (membership.rev < resultMembership.rev) return membership.gone || resultMembership.gone ? 'pull' : 'waits';
+  if (membership.gone) return 'stands';
+  if (!result.row) return head.kind === 'account' && (head.info?.rev ?? 0) < result.rev ? 'waits' : 'stands';
+  if (!inRanges(membership.ranges, result.row.seq)) return 'stands';
+  return row && row.rev >= result.row.rev ? 'stands' : 'waits';
+}
+
+/** [Y1] A row with the entry's id is its result, whoever brought it. */
+export const resultOfRow = ({ id }: Entry, row: Message, head: PresentHead): RecordedResult => ({
+  id,
+  status: 'applied',
+  epoch: head.epoch,
+  stream: head.id,
+  rev: row.rev,
+  row,
+  membership: head.membership,
+  info: head.info,
+});

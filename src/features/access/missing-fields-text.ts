@@ -1,0 +1,9 @@
+import type { CompletionField } from '#domain/access/completion.ts';
+import { access as text } from '#i18n/fr/access.ts';
+
+/** « Il manque : avatar, présentation, ville +2 autre(s) »; of a couple, both. */
+export function missingFieldsText(missing: readonly CompletionField[], moreCount: number): string | null {
+  if (missing.length === 0) return null;
+  const fieldList = text.banner.missing(missing.map((field) => text.missing[field]).join(', '));
+  return moreCount > 0 ? `${fieldList} ${text.banner.others(moreCount)}` : fieldList;
+}

@@ -1,0 +1,32 @@
+import { errorText } from '#i18n/errors.ts';
+import { passwordWords } from '#i18n/fr/password.ts';
+import { registration as text } from '#i18n/fr/registration.ts';
+import { recovery } from '#i18n/fr/recovery.ts';
+import { typo } from '#i18n/typography.ts';
+import type { AccountFailure } from '#platform/accounts.ts';
+
+/** Why an account could not be begun, opened or changed; null: nothing that can be said. */
+export function accountFailureText(code: AccountFailure): string | null {
+  switch (code) {
+    case 'username-taken':
+      return text.fields['username-taken'];
+    case 'password-too-short':
+    case 'password-too-long':
+    case 'password-characters':
+    case 'password-common':
+    case 'password-like-account':
+      return passwordWords[code];
+    case 'link-expired':
+      return recovery.expired;
+    case 'same-password':
+      return recovery.same;
+    case 'too-many-attempts':
+      return typo('Trop de demandes en peu de temps. Veuillez réessayer dans 15 minutes.');
+    case 'bad-request':
+    case 'server-error':
+    case 'bad-answer':
+      return null;
+    default:
+      return errorText(code);
+  }
+}

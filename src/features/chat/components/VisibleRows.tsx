@@ -1,0 +1,24 @@
+import { useRef, type ComponentProps } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { chat } from '#i18n/fr/chat.ts';
+import type { RowsProps } from './ConversationList.tsx';
+
+const ROW_HEIGHT = 78;
+/** Rows left below what is in sight when more are asked for. */
+const LOAD_AHEAD = 10;
+
+const List = (props: ComponentProps<'ul'>) => <ul aria-label={chat.list} {...props} />;
+
+/** Only the rows in sight are in the document. */
+export function VisibleRows({ rows, renderRow, onEnd }: RowsProps & { onEnd: () => void }) {
+  const list = useRef<VirtualizerHandle>(null);
+  const onScroll = () => {
+    const handle = list.current;
+    if (handle && handle.findItemIndex(handle.scrollOffset + handle.viewportSize) + LOAD_AHEAD >= rows.length) onEnd();
+  };
+  return (
+    <Virtualizer ref={list} data={rows} as={List} item="li" itemSize={ROW_HEIGHT} onScroll={onScroll}>
+      {renderRow}
+    </Virtualizer>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { syncClient } from '#platform/worker-client.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId } from '#schemas/ids.ts';
+
+/** [Y10] Pages in sight that the device lacks are asked for before the background reaches them. */
+export function useMissingChunks(conversation: ConversationId, missingChunks: readonly number[]): void {
+  const key = missingChunks.join(' ');
+  useEffect(() => {
+    if (key !== '')
+      void syncClient()
+        .requestChunks(asStream(conversation), key.split(' ').map(Number))
+        .catch(() => undefined);
+  }, [conversation, key]);
+}

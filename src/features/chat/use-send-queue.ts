@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { systemClock } from '#lib/clock.ts';
+import { systemRandom } from '#lib/random.ts';
+import type { Result } from '#lib/result.ts';
+import { startSendRecovery } from '#live/send-recovery.ts';
+import { useAccount } from '#live/use-account.ts';
+import type { ConversationId, EntryId } from '#schemas/ids.ts';
+import { createSerialQueue } from './serial-queue.ts';
+
+/**
+ * Sends in the order of the presses, however long one takes: a picture before the words after it. The screen is there
+ * before the device's databases are open [design: Start], so what is sent in that moment waits; `ready` is null until
+ * then.
+ */
+export function useSendQueue<Ready>(conversationId: ConversationId, ready: Ready | null) {
+  const { account } = useAccount();
+  const member = account.status === 'member' ? account.account : null;
+  const [queue] = useState(createSerialQueue<Ready>);
+  const isMounted = useRef(true);
+
+  useEffect(() => queue.setReady(ready), [queue, ready]);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      queue.cancel();
+    };
+  }, [queue]);
+
+  return useCallback(
+    async <T>(text: string, send: (ready: Ready, as: EntryId) => Promise<Result<T>>): Promise<Result<T>> => {
+      const id = systemRandom.uuid() as EntryId;
+      const savedWords =
+        member && text.trim() !== ''
+          ? startSendRecovery(member, conversationId, { id, text, at: systemClock.now() })
+          : null;
+      let isStored = false;
+      try {
+        const result = await queue.run((current) => send(current, id));
+        isStored = result.ok;
+        return result;
+      } finally {
+        // Refused words go back into the field; a screen that is gone has none, and leaves them to the next.
+        if (isStored || isMounted.current) savedWords?.complete();
+        else savedWords?.release();
+      }
+    },
+    [queue, conversationId, member],
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isConversationId } from '#domain/conversation-id.ts';
+import { errorText } from '#i18n/errors.ts';
+import { talk } from '#i18n/fr/talk.ts';
+import { log } from '#lib/log.ts';
+import { useCommands } from '#live/use-commands.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { toast } from '#ui/toast.ts';
+import { startConversation } from './commands.ts';
+
+const commands = { startConversation };
+
+/** Ids of members and conversations look alike; what is no id is nobody. */
+export const parseMemberId = (text: string): MemberId | null => {
+  const id = text.toLowerCase();
+  return isConversationId(id) ? (id as string as MemberId) : null;
+};
+
+/**
+ * Goes to the conversation as soon as it is begun on this device; across a block it says so [CHAT-87] and goes to the
+ * list. True: there can be none.
+ */
+export function useStartConversation(member: MemberId): boolean {
+  const run = useCommands(commands);
+  const navigate = useNavigate();
+  const hasStarted = useRef(false);
+  const [isImpossible, setImpossible] = useState(false);
+  useEffect(() => {
+    if (!run || hasStarted.current) return;
+    hasStarted.current = true;
+    const replaceWith = (to: string) => void navigate(to, { replace: true });
+    run.startConversation(member).then(
+      (result) => {
+        if (result.ok) return replaceWith(`/chat/${result.value}`);
+        if (result.code === 'unknown-member') return setImpossible(true);
+        if (result.code === 'blocked' || result.code === 'blocked-mine') toast(talk.startBlocked, { tone: 'bad' });
+        else toast(errorText(result.code), { tone: 'bad' });
+        replaceWith('/chat');
+      },
+      (error: unknown) => {
+        log.crash('chat.not-started', error);
+        toast(errorText('storage-broken'), { tone: 'bad' });
+        replaceWith('/chat');
+      },
+    );
+  }, [run, member, navigate]);
+  return isImpossible;
+}

@@ -1,0 +1,18 @@
+import { chat } from '#i18n/fr/chat.ts';
+import { log } from '#lib/log.ts';
+import { storageRefusal } from '#store/failure.ts';
+import { toast } from '#ui/toast.ts';
+
+/** [Y19] A wish that this device could not keep is told, whatever it was. */
+export async function withStorageToast(work: Promise<unknown> | undefined): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    const code = storageRefusal(error);
+    if (!code) log.crash('chat.wish-failed', error);
+    const errorTexts = await import('#i18n/errors.ts').catch(() => null);
+    toast(errorTexts?.errorText(code ?? 'storage-broken') ?? chat.failed.title, { tone: 'bad' });
+    return false;
+  }
+}

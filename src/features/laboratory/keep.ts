@@ -1,9 +1,0 @@
-import { laboratory } from '#i18n/fr/laboratory.ts';
-import { saveFile } from '#platform/save-file.ts';
-import { writeScenario } from '#simulator/lab/scenario.ts';
-import type { Scenario } from '#simulator/lab/types.ts';
-import { slugOf } from './words.ts';
-
-/** A scenario as a file, one step a line: for a bug report, and for `npm run sim -- --scenario FILE`. */
-export const keepAsFile = (scenario: Scenario): void =>
-  saveFile(laboratory.bench.fileName(slugOf(scenario.name)), writeScenario(scenario), 'application/json');

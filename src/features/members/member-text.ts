@@ -1,0 +1,48 @@
+/** Members in words. */
+import { chat } from '#i18n/fr/chat.ts';
+import { members } from '#i18n/fr/members.ts';
+import { hasPlace, type CriterionPart } from '#domain/member-search/criteria.ts';
+import type { MemberFound } from '#schemas/entities/member.ts';
+import type { MemberCriteria } from '#schemas/forms/member-search.ts';
+import { RADIUS } from '#schemas/forms/member-search.ts';
+
+const { who, filters } = members;
+
+/** « Couple, 34 et 36 » */
+export const personText = ({ genre, ages }: Pick<MemberFound, 'genre' | 'ages'>): string =>
+  who.person(chat.genres[genre], who.ages(ages));
+
+/** Where they are, as short as a niche is wide: in the same town, its name; else how far. */
+export const distanceText = ({ town, distanceKm }: Pick<MemberFound, 'town' | 'distanceKm'>): string | null =>
+  distanceKm !== null && distanceKm > 1 ? who.km(distanceKm) : town;
+
+/** « Villeurbanne · 4 km » */
+export const placeText = ({ town, distanceKm }: Pick<MemberFound, 'town' | 'distanceKm'>): string =>
+  [town, distanceKm !== null && distanceKm > 1 && who.km(distanceKm)].filter(Boolean).join(' · ');
+
+/** One criterion, as its chip says it. */
+export function criterionText(criteria: MemberCriteria, criterion: CriterionPart): string {
+  switch (criterion.kind) {
+    case 'username':
+      return criteria.username;
+    case 'place':
+      return !hasPlace(criteria)
+        ? members.radius(criteria.radius)
+        : criteria.radius > RADIUS.min
+          ? filters.around(criteria.location, members.radius(criteria.radius))
+          : criteria.location;
+    case 'ages':
+      return filters.shortAges(criteria.ageMin, criteria.ageMax);
+    case 'genre':
+      return chat.genres[criterion.value];
+    case 'mobility':
+      return criteria.mobility;
+    case 'desire':
+      return criterion.value;
+    case 'libreCeSoir':
+    case 'auCap':
+    case 'certifie':
+    case 'enLigne':
+      return members.statuses[criterion.kind];
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { settings } from '#i18n/fr/settings.ts';
+import { saveStatus } from './save-status.ts';
+
+test('[SOUND-12] preferences are shown as saved only when the server has all of them', () => {
+  expect(saveStatus({ pending: 1, refused: 0 }, { pending: 0, refused: 0 })).toBe('saved');
+  expect(saveStatus({ pending: 0, refused: 0 }, { pending: 1, refused: 0 })).toBeNull();
+  expect(saveStatus({ pending: 2, refused: 0 }, { pending: 1, refused: 0 })).toBeNull();
+  expect(settings.saved).toEqual({
+    title: 'Préférences enregistrées',
+    text: 'Vos préférences sonores ont été mises à jour.',
+  });
+});
+
+test('[SOUND-13] a refusal is shown as such, once', () => {
+  expect(saveStatus({ pending: 1, refused: 0 }, { pending: 0, refused: 1 })).toBe('failed');
+  expect(saveStatus({ pending: 0, refused: 1 }, { pending: 0, refused: 1 })).toBeNull();
+  expect(saveStatus({ pending: 0, refused: 1 }, { pending: 0, refused: 0 })).toBeNull();
+  expect(settings.failed).toEqual({ title: 'Erreur', text: 'Impossible de sauvegarder vos préférences.' });
+});

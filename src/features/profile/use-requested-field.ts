@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Genre } from '#schemas/entities/profile.ts';
+
+/** Hints name what counts; of a couple the first of two. */
+const ofCouple: Readonly<Record<string, string>> = {
+  dateNaissance: 'dateNaissanceHomme',
+  taille: 'tailleHomme',
+  poids: 'poidsHomme',
+  location: 'location_name',
+};
+const inputNameOf = (field: string, genre: Genre) =>
+  field === 'location' || genre === 'couple' ? (ofCouple[field] ?? field) : field;
+
+/** `?champ=bio`: the field that a hint led to has the focus. */
+export function useRequestedField(genre: Genre): void {
+  const [query] = useSearchParams();
+  const fieldName = query.get('champ');
+  const focusField = useEffectEvent((field: string) => {
+    const input = document.querySelector<HTMLElement>(`[name="${CSS.escape(inputNameOf(field, genre))}"]`);
+    input?.scrollIntoView({ block: 'center' });
+    input?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (fieldName !== null) focusField(fieldName);
+  }, [fieldName]);
+}

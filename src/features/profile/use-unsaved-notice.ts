@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import type { MemberId } from '#schemas/ids.ts';
+import { profile as text } from '#i18n/fr/profile.ts';
+import { currentAccount } from '#live/account.ts';
+import { readUnsavedFields } from '#live/unsaved-fields.ts';
+import { toast } from '#ui/toast.ts';
+
+const { keptOnLeaving } = text.form;
+
+/** Who leaves with something unsaved is told that it is kept, and how to come back to it. */
+export function useUnsavedNotice(account: MemberId): void {
+  useEffect(
+    () => () => {
+      if (currentAccount().status !== 'member' || Object.keys(readUnsavedFields(account, 'profile')).length === 0)
+        return;
+      toast(keptOnLeaving.title, {
+        text: keptOnLeaving.text,
+        id: 'profile',
+        action: { label: keptOnLeaving.back, onClick: () => location.assign('#/edit-profile') },
+      });
+    },
+    [account],
+  );
+}

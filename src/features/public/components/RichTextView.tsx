@@ -1,0 +1,27 @@
+import { typo } from '#i18n/typography.ts';
+import type { RichText as WordsOf } from '../content/page.ts';
+
+/** A text, or texts with links and emphasis among them, set as French is set. */
+export function RichTextView({ text }: { text: WordsOf }) {
+  const parts = typeof text === 'string' ? [text] : text;
+  return parts.map((part, place) => {
+    if (typeof part === 'string') return typo(part);
+    if ('strong' in part)
+      return (
+        <strong key={place} className="font-semibold text-text">
+          {typo(part.strong)}
+        </strong>
+      );
+    return (
+      <a key={place} href={part.to} className="text-accent-text underline underline-offset-4">
+        {typo(part.text)}
+      </a>
+    );
+  });
+}
+
+/** The same without its links: what search engines are told. */
+export const plainTextOf = (words: WordsOf): string =>
+  typeof words === 'string'
+    ? typo(words)
+    : words.map((part) => typo(typeof part === 'string' ? part : 'strong' in part ? part.strong : part.text)).join('');

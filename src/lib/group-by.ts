@@ -1,0 +1,11 @@
+/** By key, each in the order given. `Map.groupBy`, for browsers that are older than it. */
+export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const byKey = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = byKey.get(key);
+    if (group) group.push(item);
+    else byKey.set(key, [item]);
+  }
+  return byKey;
+}

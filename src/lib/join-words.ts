@@ -1,2 +1,0 @@
-/** Words that come together in one field: each on lines of its own, the earlier first. */
-export const joinWords = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n');

@@ -1,0 +1,16 @@
+/**
+ * What the first screens read, without the machinery that reads it: that is fetched with RxDB, after the first paint.
+ */
+import { lazyQuery } from './lazy-query.ts';
+import { homeMemory, listMemory, profileMemory, unreadMemory } from './persisted-query.ts';
+
+const loadDevicePart = () => import('./device-part.ts');
+
+export const conversationList = lazyQuery(() => loadDevicePart().then((m) => m.conversationList), listMemory);
+export const draftLines = lazyQuery(() => loadDevicePart().then((m) => m.draftLines));
+export const unreadConversations = lazyQuery(() => loadDevicePart().then((m) => m.unreadConversations));
+export const ownProfile = lazyQuery(() => loadDevicePart().then((m) => m.ownProfile), profileMemory);
+export const ownAccount = lazyQuery(() => loadDevicePart().then((m) => m.ownAccount));
+export const unsentActions = lazyQuery(() => loadDevicePart().then((m) => m.unsentActions));
+export const hasUnread = lazyQuery(() => loadDevicePart().then((m) => m.hasUnread), unreadMemory);
+export const homeView = lazyQuery(() => loadDevicePart().then((m) => m.homeView), homeMemory);

@@ -1,0 +1,29 @@
+import type { Unsubscribable } from 'rxjs';
+import type { LazyQuery, QueryMemory, Query, QueryArgs } from './query.ts';
+
+/** A query that comes with the device, after the first paint; what is remembered of it is there at once. */
+export function lazyQuery<Args extends QueryArgs, T>(
+  load: () => Promise<Query<Args, T>>,
+  memory?: QueryMemory<T>,
+): LazyQuery<Args, T> {
+  let query: Query<Args, T> | null = null;
+  const lazy: LazyQuery<Args, T> = (device, ...args) => ({
+    read(reader) {
+      if (query) return query(device, ...args).subscribe(reader);
+      let subscription: Unsubscribable | null = null;
+      let isEnded = false;
+      const start = async () => {
+        query ??= await load();
+        if (!isEnded) subscription = query(device, ...args).subscribe(reader);
+      };
+      start().catch((error: unknown) => !isEnded && reader.error(error));
+      return {
+        unsubscribe() {
+          isEnded = true;
+          subscription?.unsubscribe();
+        },
+      };
+    },
+  });
+  return Object.assign(lazy, memory && { memory });
+}

@@ -1,0 +1,32 @@
+/**
+ * [SOUND-18] A private message that comes and is not shown is heard, once across tabs, as the member wants it
+ * [SOUND-02, SOUND-04, SOUND-06].
+ */
+import { withLatestFrom } from 'rxjs';
+import { log } from '#lib/log.ts';
+import { playSound } from '#platform/sound.ts';
+import type { Speaker } from '#platform/speaker.ts';
+import { unreadArrivals } from './arrivals.ts';
+import type { Device } from './device.ts';
+import { ownAccount } from './own-account.ts';
+
+/** Several at once are heard as one. */
+const PAUSE_MS = 2000;
+
+export function startNotificationSound(device: Device, speaker: Pick<Speaker, 'speaks'>): () => void {
+  let lastPlayedAt = Number.NEGATIVE_INFINITY;
+  const subscription = unreadArrivals(device)
+    .pipe(withLatestFrom(ownAccount(device)))
+    .subscribe({
+      next: ([, account]) => {
+        const time = device.clock.now();
+        if (!account || !speaker.speaks() || time - lastPlayedAt < PAUSE_MS) return;
+        const { soundNotifications, soundOnPrivateMessage, soundVolume } = account.profile;
+        if (!soundNotifications || !soundOnPrivateMessage || soundVolume === 0) return;
+        lastPlayedAt = time;
+        void playSound('private_message', soundVolume);
+      },
+      error: (error: unknown) => log.crash('chime.failed', error),
+    });
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,63 @@
+/** What is kept of each remembered read for the first paint of the next start; the reads themselves come after it. */
+import { dequal } from 'dequal/lite';
+import type { ConversationRow, MessageView, TimelineView } from '#domain/views.ts';
+import type { Profile } from '#schemas/entities/profile.ts';
+import type { HomeView } from './home.ts';
+import type { QueryMemory } from './query.ts';
+
+/** As many as are painted at first, at the next start. */
+export const PERSISTED_ROWS = 16;
+export const PERSISTED_MESSAGES = 30;
+
+export const listMemory: QueryMemory<readonly ConversationRow[]> = {
+  name: 'list',
+  trim: (rows) => rows.slice(0, PERSISTED_ROWS),
+};
+
+/** What is painted asks for nothing. */
+const trimTimeline = (view: TimelineView): TimelineView => ({
+  ...view,
+  messages: view.messages.slice(-PERSISTED_MESSAGES),
+  hasOlder: view.hasOlder || view.messages.length > PERSISTED_MESSAGES,
+  missingChunks: [],
+  missingQuoteChunks: [],
+});
+
+/** What is said in a message and of its place; not whether it has left. */
+const contentOf = ({ id, text, mediaUrl, gifUrl, edited, deleted, quote, reactions }: MessageView) => ({
+  id,
+  text,
+  mediaUrl,
+  gifUrl,
+  edited,
+  deleted,
+  quote,
+  reactions,
+});
+const headerOf = ({ otherId, card, closed, settings, failed }: TimelineView) => ({
+  otherId,
+  card,
+  closed,
+  settings,
+  failed,
+});
+
+export const conversationMemory: QueryMemory<TimelineView | null> = {
+  name: 'conversation',
+  trim: (view) => (view?.hasNewer ? null : view && trimTimeline(view)),
+  isStillTrue(persisted, view) {
+    if (!persisted || !view || view.hasNewer || !dequal(headerOf(persisted), headerOf(view))) return false;
+    const currentById = new Map(view.messages.map((message) => [message.id, message]));
+    return persisted.messages.every((message) => {
+      const current = currentById.get(message.id);
+      return current !== undefined && dequal(contentOf(message), contentOf(current));
+    });
+  },
+};
+
+/** What stands in the frame of every screen. */
+export const unreadMemory: QueryMemory<boolean> = { name: 'unread', trim: (hasUnread) => hasUnread };
+export const profileMemory: QueryMemory<Profile | null> = { name: 'profile', trim: (profile) => profile };
+
+/** Before the first answer there is nothing worth keeping. */
+export const homeMemory: QueryMemory<HomeView> = { name: 'home', trim: (view) => (view.profile ? view : null) };

@@ -1,0 +1,120 @@
+/**
+ * Pictures that were seen stay visible without a network, within what the member gives them: those seen longest ago go
+ * first.
+ */
+import { MEDIA_BUDGET, type PictureType } from '#schemas/media.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { MediaDatabase } from './media-database.ts';
+
+export interface MediaUsage {
+  /** Bytes of pictures seen. */
+  cached: number;
+  /** Bytes of pictures that have not left yet: they never go by themselves. */
+  waiting: number;
+  budget: number;
+}
+
+export interface PictureCache {
+  /** What lies here, own ones that wait included; it counts as seen now. */
+  picture(path: string): Promise<{ bytes: ArrayBuffer; type: PictureType } | null>;
+  save(path: string, picture: { bytes: ArrayBuffer; type: PictureType }): Promise<void>;
+  usage(): Promise<MediaUsage>;
+  setBudget(bytes: number): Promise<void>;
+  clearCache(): Promise<void>;
+  /** [Y9] Those of conversations that are no longer in sight. */
+  sweep(inSight: (conversation: string) => boolean): Promise<void>;
+}
+
+interface PictureCachePorts {
+  database(create: boolean): Promise<MediaDatabase | null>;
+  clock: Clock;
+  budget: (db: MediaDatabase) => Promise<number>;
+}
+
+const KEY = 'budget';
+export const budgetOf = async (db: MediaDatabase): Promise<number> =>
+  (await db.get('meta', KEY))?.bytes ?? MEDIA_BUDGET;
+const totalSize = (all: readonly { size: number }[]) => all.reduce((sum, { size }) => sum + size, 0);
+
+export function createPictureCache({ database, clock, budget }: PictureCachePorts): PictureCache {
+  async function remove(db: MediaDatabase, shouldRemove: (path: string) => boolean): Promise<void> {
+    const tx = db.transaction(['seen', 'uploads', 'bytes'], 'readwrite');
+    const [paths, uploads] = await Promise.all([
+      tx.objectStore('seen').getAllKeys(),
+      tx.objectStore('uploads').getAll(),
+    ]);
+    // One's own that has not left yet, and was looked at: it is still needed.
+    const ownPaths = new Set(uploads.flatMap(({ path, state }) => (state === 'dropped' ? [] : [path])));
+    for (const path of paths)
+      if (shouldRemove(path))
+        await Promise.all([
+          tx.objectStore('seen').delete(path),
+          ownPaths.has(path) ? undefined : tx.objectStore('bytes').delete(path),
+        ]);
+    await tx.done;
+  }
+  async function shrink(db: MediaDatabase): Promise<void> {
+    const limit = await budget(db);
+    const byAge = await db.getAllFromIndex('seen', 'at');
+    let totalBytes = totalSize(byAge);
+    const evictedPaths = new Set<string>();
+    for (const { path, size } of byAge) {
+      if (totalBytes <= limit) break;
+      evictedPaths.add(path);
+      totalBytes -= size;
+    }
+    if (evictedPaths.size > 0) await remove(db, (path) => evictedPaths.has(path));
+  }
+
+  return {
+    async picture(path) {
+      const db = await database(false);
+      if (!db) return null;
+      const tx = db.transaction(['seen', 'uploads', 'bytes'], 'readwrite');
+      const [bytes, cached, upload] = await Promise.all([
+        tx.objectStore('bytes').get(path),
+        tx.objectStore('seen').get(path),
+        tx.objectStore('uploads').get(path),
+      ]);
+      if (cached) await tx.objectStore('seen').put({ ...cached, at: clock.now() });
+      await tx.done;
+      const type = cached?.type ?? upload?.type;
+      return bytes && type ? { bytes, type } : null;
+    },
+    async save(path, { bytes, type }) {
+      const db = await database(true);
+      if (!db) return;
+      const tx = db.transaction(['seen', 'bytes'], 'readwrite');
+      await Promise.all([
+        tx.objectStore('bytes').put(bytes, path),
+        tx.objectStore('seen').put({ v: 1, path, type, size: bytes.byteLength, at: clock.now() }),
+        tx.done,
+      ]);
+      await shrink(db);
+    },
+    async usage() {
+      const db = await database(false);
+      if (!db) return { cached: 0, waiting: 0, budget: MEDIA_BUDGET };
+      const [cached, uploads, limit] = await Promise.all([db.getAll('seen'), db.getAll('uploads'), budget(db)]);
+      return {
+        cached: totalSize(cached),
+        waiting: totalSize(uploads.filter(({ state }) => state !== 'dropped')),
+        budget: limit,
+      };
+    },
+    async setBudget(bytes) {
+      const db = await database(true);
+      if (!db) return;
+      await db.put('meta', { v: 1, bytes }, KEY);
+      await shrink(db);
+    },
+    async clearCache() {
+      const db = await database(false);
+      if (db) await remove(db, () => true);
+    },
+    async sweep(inSight) {
+      const db = await database(false);
+      if (db) await remove(db, (path) => !inSight(path.split('/')[0] ?? ''));
+    },
+  };
+}

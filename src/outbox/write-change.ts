@@ -1,0 +1,68 @@
+import type { EntryId } from '#schemas/ids.ts';
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
+import type { OutboxTransaction, Versioned } from './database.ts';
+import { appendJournal } from './journal.ts';
+import type { OutboxChange } from './rules/change.ts';
+import { confirmedKey } from './snapshot.ts';
+
+/** The database gives `nth`, and never the same one again: the order of writing. */
+export async function addEntry(tx: OutboxTransaction<'readwrite'>, entry: SentEntry): Promise<Entry> {
+  const nth = await tx.objectStore('entries').add({ v: 1, ...entry } as Versioned<Entry>);
+  return { ...entry, v: 1, nth };
+}
+
+/** The same, written at another time than was believed. */
+export async function changeTimestamp(
+  tx: OutboxTransaction<'readwrite'>,
+  entry: Entry,
+  timestamp: number,
+): Promise<Entry> {
+  await tx.objectStore('entries').put({ ...entry, timestamp });
+  return { ...entry, timestamp };
+}
+
+/** Writes what a rule has planned, within its transaction. Returns what was added, and its place. */
+export async function writeChange(
+  tx: OutboxTransaction<'readwrite'>,
+  change: OutboxChange,
+  { confirmed }: Pick<OutboxSnapshot, 'confirmed'>,
+  now: number,
+): Promise<Entry[]> {
+  const [entries, claims, results, meta] = [
+    tx.objectStore('entries'),
+    tx.objectStore('claims'),
+    tx.objectStore('results'),
+    tx.objectStore('meta'),
+  ];
+  const added: Entry[] = [];
+  for (const entry of change.add ?? []) added.push(await addEntry(tx, entry));
+  // All at once: the next batch waits for this transaction.
+  await Promise.all(
+    (change.remove ?? []).flatMap(({ id, nth }) => [
+      entries.delete(nth),
+      claims.delete(id),
+      results.delete(id),
+      ...(confirmed.has(id) ? [meta.delete(confirmedKey(id))] : []),
+    ]),
+  );
+  await Promise.all([
+    ...(change.replace ?? []).map((entry) => entries.put(entry)),
+    ...(change.claim ?? []).map((id) => claims.put({ v: 1, id, at: now })),
+    ...(change.forget ?? []).map((id) => results.delete(id)),
+    ...(change.record ?? []).map((result) => results.put({ ...result, v: 1 })),
+    ...(change.confirm?.ids ?? []).map((id: EntryId) =>
+      meta.put({ v: 1, confirmedAt: change.confirm?.at ?? now }, confirmedKey(id)),
+    ),
+    ...(change.epoch === undefined ? [] : [meta.put({ v: 1, epoch: change.epoch }, 'epoch')]),
+    ...(change.clockOffset === undefined ? [] : [meta.put({ v: 1, clockOffset: change.clockOffset }, 'clock')]),
+    appendJournal(
+      tx,
+      (change.notes ?? []).map(({ event, ...facts }) => ({ at: now, event, facts })),
+    ),
+  ]);
+  return added;
+}
+
+export const isEmpty = (change: OutboxChange): boolean =>
+  Object.values(change).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));

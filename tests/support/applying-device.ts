@@ -1,0 +1,90 @@
+/** A device that takes what comes, and what came of it. */
+import { expect } from 'vitest';
+import type { Epoch } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ChangeSet } from '#domain/change-set.ts';
+import { isNumberAnswered, chunkKey } from '#domain/chunks.ts';
+import { atOnce, freshStores } from '#tests/support/stores.ts';
+import { conversation, firstEpoch, pulledChangeSet } from '#tests/support/streams.ts';
+import { createChangeApplier, type ChangeApplier } from '#workers/replication/apply-changes.ts';
+import type { StoreWriter } from '#store/writer.ts';
+
+/** Whose rows they take. */
+export const stream = asStream(conversation);
+/** Of a leader that has not stood down. */
+export const neverAborted = new AbortController().signal;
+const keyOf = (chunkNo: number, since = 1, epoch = firstEpoch) => chunkKey({ epoch, stream, since, chunkNo });
+
+interface Device {
+  taker: ChangeApplier;
+  writer: StoreWriter;
+  pullRequests: number;
+  epochTurns: Epoch[];
+  /** Pictures of cards that were lost. */
+  forgottenPictures: string[];
+  /** Members whose cards were lost. */
+  forgottenMembers: string[];
+  /** Of each sweep of sent pictures: whether the conversation's stay. */
+  sweeps: boolean[];
+  /** How often a stream began anew. */
+  restartCount: number;
+  pull(items: ChangeSet[], epoch?: Epoch, requestedEpoch?: Epoch | null): Promise<boolean>;
+  live(items: ChangeSet[], epoch?: Epoch): Promise<boolean>;
+  chunk(items: ChangeSet[], requestedEpoch?: Epoch): Promise<boolean>;
+  head(): Promise<{ rev: number; floor: number; gone: boolean } | undefined>;
+  texts(chunkNo?: number, since?: number, epoch?: Epoch): Promise<string[] | undefined>;
+  answered(seq: number): Promise<boolean>;
+}
+
+/** To be called at a test file's top. */
+export function applyingDevices() {
+  const stores = freshStores();
+  async function device(wrapWriter: (writer: StoreWriter) => StoreWriter = (writer) => writer): Promise<Device> {
+    const writer = await stores.writer();
+    const self: Device = {
+      writer,
+      pullRequests: 0,
+      epochTurns: [],
+      forgottenPictures: [],
+      forgottenMembers: [],
+      sweeps: [],
+      restartCount: 0,
+      taker: createChangeApplier({
+        writer: wrapWriter(writer),
+        changeOutboxEpoch: async (epoch) => void self.epochTurns.push(epoch),
+        requestPull: () => void (self.pullRequests += 1),
+        pause: atOnce,
+        waitForPaint: atOnce,
+        forgetPictures: async (urls) => void self.forgottenPictures.push(...urls),
+        forgetMembers: async (ids) => void self.forgottenMembers.push(...ids),
+        sweepPictures: async (inSight) => void self.sweeps.push(inSight(stream)),
+        onStreamRestart: () => void (self.restartCount += 1),
+      }),
+      pull: (items, epoch = firstEpoch, requestedEpoch: Epoch | null = epoch) =>
+        self.taker.apply({ epoch, source: 'pull', requestEpoch: requestedEpoch }, items, neverAborted),
+      live: (items, epoch = firstEpoch) => self.taker.apply({ epoch, source: 'live' }, items, neverAborted),
+      chunk: (items, requestedEpoch = firstEpoch) =>
+        self.taker.apply({ epoch: firstEpoch, source: 'page', requestEpoch: requestedEpoch }, items, neverAborted),
+      async head() {
+        const head = (await writer.readHeads([stream])).heads.get(stream);
+        return head && { rev: head.rev, floor: head.floor, gone: head.membership.gone };
+      },
+      texts: async (chunkNo = 0, since = 1, epoch = firstEpoch) =>
+        (await writer.readChunks([keyOf(chunkNo, since, epoch)]))
+          .get(keyOf(chunkNo, since, epoch))
+          ?.rows.map(({ text }) => text),
+      async answered(seq) {
+        const chunk = (await writer.readChunks([keyOf(0)])).get(keyOf(0));
+        return chunk !== undefined && isNumberAnswered(chunk, seq);
+      },
+    };
+    return self;
+  }
+  /** A first pull: the device turns to its epoch. */
+  const started = async (last: number, wrapWriter?: (writer: StoreWriter) => StoreWriter) => {
+    const self = await device(wrapWriter);
+    expect(await self.pull([pulledChangeSet(last)], firstEpoch, null)).toBe(true);
+    return self;
+  };
+  return { device, started };
+}

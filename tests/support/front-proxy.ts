@@ -1,0 +1,92 @@
+/**
+ * Stands before a server and passes everything on, but for what a test wishes otherwise: another version of the app, an
+ * answer that does not come.
+ */
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { staticRoutes } from '#server/static.ts';
+
+export interface FrontProxy {
+  url: string;
+  /** From now on the file has this behind its own text. */
+  append(path: string, text: string): void;
+  /** From now on the app is this build; nothing of the former one can be fetched any more. */
+  deploy(dist: string): void;
+  /**
+   * The answer to the next request under this path that holds these words stays away: resolves when the server has
+   * given it.
+   */
+  holdAnswer(path: string, words?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What is no file of the app. */
+const SERVER_PATHS = /^\/(auth|sync|storage|functions|rest|socket\.io)\//;
+
+export async function startFrontProxy(target: string): Promise<FrontProxy> {
+  const { hostname, port } = new URL(target);
+  const appendedText = new Map<string, string>();
+  const heldAnswers = new Map<string, { words: string; given(): void }>();
+  const sockets = new Set<Socket>();
+  let deployedApp: ReturnType<typeof getRequestListener> | null = null;
+
+  function forward(incoming: IncomingMessage, answer: ServerResponse): void {
+    const path = incoming.url ?? '/';
+    if (deployedApp && !SERVER_PATHS.test(path)) return void deployedApp(incoming, answer);
+    const extraText = appendedText.get(path);
+    const { 'if-none-match': _, 'accept-encoding': __, ...plain } = incoming.headers;
+    const headers = extraText === undefined ? incoming.headers : plain;
+    const requestBody: Buffer[] = [];
+    if (heldAnswers.has(path)) incoming.on('data', (part: Buffer) => void requestBody.push(part));
+    const outgoing = request({ hostname, port, path, method: incoming.method, headers }, (response) => {
+      const heldAnswer = heldAnswers.get(path);
+      if (heldAnswer && Buffer.concat(requestBody).includes(heldAnswer.words)) {
+        heldAnswers.delete(path);
+        response.resume();
+        return heldAnswer.given();
+      }
+      const { etag: ___, 'content-length': ____, ...changed } = response.headers;
+      answer.writeHead(response.statusCode ?? 502, extraText === undefined ? response.headers : changed);
+      response.on('end', () => answer.end(extraText));
+      response.pipe(answer, { end: false });
+    });
+    outgoing.on('error', () => answer.destroy());
+    incoming.pipe(outgoing);
+  }
+
+  const server = createServer(forward);
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    const outgoing = connect(Number(port), hostname, () => {
+      const lines = Array.from(
+        { length: incoming.rawHeaders.length / 2 },
+        (_, n) => `${incoming.rawHeaders[n * 2] ?? ''}: ${incoming.rawHeaders[n * 2 + 1] ?? ''}`,
+      );
+      outgoing.write(`${incoming.method ?? 'GET'} ${incoming.url ?? '/'} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      outgoing.write(head);
+      outgoing.pipe(socket).pipe(outgoing);
+    });
+    for (const [one, other] of [
+      [socket, outgoing],
+      [outgoing, socket],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    append: (path, text) => void appendedText.set(path, text),
+    deploy(dist) {
+      deployedApp = getRequestListener(staticRoutes(dist, { url: 'http://localhost' }).fetch);
+    },
+    holdAnswer: (path, words = '') => new Promise((given) => heldAnswers.set(path, { words, given })),
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

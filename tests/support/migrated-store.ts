@@ -1,0 +1,51 @@
+/** Carrying an older version's store over as the worker does it, and what is there afterwards. */
+import { expect } from 'vitest';
+import { isNumberAnswered, chunkKey, type ChunkKey } from '#domain/chunks.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import { atOnce } from '#tests/support/stores.ts';
+import { otherConversation, conversation, firstEpoch, head } from '#tests/support/streams.ts';
+import { carryOver, type CarryOverParts } from '#store/carry-over.ts';
+import { eraseOldStores } from '#store/erase.ts';
+import { storeDatabase } from '#store/names.ts';
+import { storeWriter } from '#store/writer.ts';
+import type { Store } from '#store/open.ts';
+
+export const stream = asStream(conversation);
+/** The head of a second conversation. */
+export const secondHead = (last: number) => head(last, { id: asStream(otherConversation) });
+/** Whose databases the device holds. */
+export const versions = async () =>
+  [...new Set((await indexedDB.databases()).flatMap(({ name }) => storeDatabase(name ?? '')?.version ?? []))].sort();
+export const chunkKeyOf = (chunkNo: number, overrides: Partial<ChunkKey> = {}) =>
+  chunkKey({ epoch: firstEpoch, stream, since: 1, chunkNo, ...overrides });
+/** As the worker does it, and everything that comes of it. */
+export async function migrateStore(store: Store, overrides: Partial<CarryOverParts> = {}): Promise<void> {
+  const parts = {
+    pause: atOnce,
+    signal: new AbortController().signal,
+    factory: indexedDB,
+    locks: navigator.locks,
+    ...overrides,
+  };
+  await carryOver(store, parts);
+  if (!parts.signal.aborted) await eraseOldStores(parts.factory, parts.locks, store.account);
+}
+/** What the store holds, by its keys. */
+export const storeContents = async (store: Store) => {
+  const { epoch, heads } = await storeWriter(store).readAll();
+  const pages = (await store.chunks.find().exec()).map((doc) => doc.toJSON());
+  return {
+    epoch,
+    heads: [...heads.keys()].sort(),
+    pages: pages.map(({ id }) => id).sort(),
+    rows: pages.reduce((sum, { rows }) => sum + rows.length, 0),
+  };
+};
+/** [Y7] Whatever a head claims to be answered is there, as new as it says. */
+export async function expectClaimsHold(store: Store): Promise<void> {
+  for (const doc of await store.chunks.find().exec()) {
+    const chunk = doc.toMutableJSON();
+    for (let seq = chunk.k * 64; seq < chunk.k * 64 + 64; seq++)
+      if (isNumberAnswered(chunk, seq)) expect(chunk.rows.some((row) => row.seq === seq)).toBe(true);
+  }
+}

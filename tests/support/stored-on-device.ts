@@ -1,0 +1,71 @@
+/** What lies on a device, as its browser tells: for tests of what a sign-out leaves behind. */
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+
+export interface StoredNames {
+  databases: string[];
+  caches: string[];
+  keys: string[];
+}
+
+/** Names only, sorted. */
+export const storedNames = (page: Page): Promise<StoredNames> =>
+  page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? '').sort(),
+    caches: (await caches.keys()).sort(),
+    keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort(),
+  }));
+
+/** Every value in every database that is there, and every address in every cache, as one text. */
+export const storedContents = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error as DOMException);
+      });
+    const contents: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name));
+      const stores = [...database.objectStoreNames];
+      if (stores.length > 0) {
+        const tx = database.transaction(stores);
+        for (const store of stores)
+          contents.push(
+            store,
+            await answer(tx.objectStore(store).getAllKeys()),
+            await answer(tx.objectStore(store).getAll()),
+          );
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        contents.push(request.url, request.url.endsWith('.json') && (await (await cache.match(request))?.text()));
+    }
+    return JSON.stringify(contents);
+  });
+
+async function serviceWorkerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+}
+
+/** An event of the service worker, and the end of all it has begun: what is not there afterwards was not made. */
+export const playEvent = async (context: BrowserContext, type: 'sync' | 'push', tag = ''): Promise<void> =>
+  (await serviceWorkerOf(context)).evaluate(
+    async ([type, tag]) => {
+      const works: Promise<unknown>[] = [];
+      dispatchEvent(
+        Object.assign(new Event(type), { tag, waitUntil: (work: Promise<unknown>) => void works.push(work) }),
+      );
+      await Promise.allSettled(works);
+    },
+    [type, tag] as const,
+  );
+
+/** The notices that stand on the device, as their reader sees them. */
+export const noticesOf = async (context: BrowserContext): Promise<{ title: string; body: string }[]> =>
+  (await serviceWorkerOf(context)).evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+  });

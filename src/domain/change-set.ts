@@ -111,8 +111,8 @@ export const changeSetsOfResults = (results: readonly RecordedResult[]): ChangeS
         membership,
         info: info ?? null,
         rows: row ? [row] : [],
-        one: row?.rev ?? 0,
-        asOf: row?.rev ?? 0,
+        rev: row?.rev ?? 0,
+        snapshotRev: row?.rev ?? 0,
       },
     ];
   });

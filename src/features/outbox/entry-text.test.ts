@@ -141,7 +141,7 @@ describe('available actions', () => {
     expect(can({ state: 'refused', action: 'message.edit', code: 'with-rejected' })).toEqual(['cancel']);
   });
   test('[Y4] an edit that came too late can become a new message', () => {
-    expect(can({ state: 'refused', action: 'message.edit', code: 'edit-too-late' })).toEqual(['cancel', 'anew']);
+    expect(can({ state: 'refused', action: 'message.edit', code: 'edit-too-late' })).toEqual(['cancel', 'resend']);
   });
   test('[CHAT-68] a confirmation accepts yes or no', () => expect(can({ state: 'asks' })).toEqual([]));
 });

@@ -76,7 +76,7 @@ async function measureOurs(bed: TestBed, members: readonly MemberToken[]): Promi
   const sql = postgres(bed.url, { max: 1, onnotice: () => undefined });
   try {
     const present = async () =>
-      (await sql<{ count: number }[]>`select count(distinct member_id)::int as count from app.present`)[0]?.count ?? 0;
+      (await sql<{ count: number }[]>`select count(distinct member_id)::int as count from app.presence`)[0]?.count ?? 0;
     return await measureConnections({ kind: 'alcove', url: node.url, pid: node.pid, members, present });
   } finally {
     await sql.end();

@@ -67,7 +67,7 @@ async function fillStore(bed: TestBed, url: string, specs: readonly HubSpec[]): 
         select id, seq, seq, gen_random_uuid(), case when seq % 2 = 0 then hub else other end, 'text', 'Bonsoir, message ' || seq || ' de notre conversation.', now() - (length - seq) * interval '1 minute' - n * interval '1 second'
         from generate_series(${from}::int, ${from + step - 1}::int) as seq join pair on seq <= length
         returning id, sender_id, stream_id)
-      insert into app.known (id, member_id, state, stream_id, ref) select id, sender_id, 'applied', stream_id, id from written`;
+      insert into app.applied_entries (id, member_id, state, stream_id, ref) select id, sender_id, 'applied', stream_id, id from written`;
   await sql`vacuum analyze`;
   await sql.end();
   return hubs;

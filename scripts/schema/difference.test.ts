@@ -5,7 +5,7 @@ import { differenceBetween, type Difference } from './compare.ts';
 import { scratchDatabase } from './scratch.ts';
 
 const COMMENTED = `-- One more than before; its reason stands here.
-create function app.page_size() returns int language sql immutable as $$ select 65 $$;`;
+create function app.chunk_size() returns int language sql immutable as $$ select 65 $$;`;
 const NEW_TABLES = `-- What refers to what comes later.
 create table public.first_new (id uuid primary key, n int not null default 2 check (n > 0));
 alter table public.first_new enable row level security;
@@ -37,17 +37,17 @@ const changes: Record<string, [change: string, said: RegExp]> = {
     'create view app.names with (security_invoker = true) as select username from public.profiles',
     /CREATE VIEW "app"."names"/,
   ],
-  'the body of a function': [COMMENTED.replace('create', 'create or replace'), /FUNCTION app.page_size/],
-  'a setting of a function': [`alter function app.page_of(bigint) set work_mem = '1MB'`, /work_mem/i],
+  'the body of a function': [COMMENTED.replace('create', 'create or replace'), /FUNCTION app.chunk_size/],
+  'a setting of a function': [`alter function app.chunk_of(bigint) set work_mem = '1MB'`, /work_mem/i],
   'the arguments of a function': [
-    'create function app.page_of(seq bigint, size int) returns bigint language sql as $$ select seq / size $$',
-    /app.page_of\(seq bigint, size integer\)/,
+    'create function app.chunk_of(seq bigint, size int) returns bigint language sql as $$ select seq / size $$',
+    /app.chunk_of\(seq bigint, size integer\)/,
   ],
   'a right to a function': [
     'grant execute on function public.push(jsonb) to anon',
     /GRANT EXECUTE ON FUNCTION "public"."push"\(jsonb\) TO "anon"/,
   ],
-  'a trigger': ['drop trigger member_goes on public.profiles', /DROP TRIGGER "member_goes"/],
+  'a trigger': ['drop trigger clean_up_member on public.profiles', /DROP TRIGGER "clean_up_member"/],
   'a policy less': [
     'drop policy "members read their own subscription" on public.subscribers',
     /DROP POLICY "members read their own subscription"/,
@@ -77,7 +77,7 @@ const changes: Record<string, [change: string, said: RegExp]> = {
     /ALTER DEFAULT PRIVILEGES .* TO "anon"/,
   ],
   'a type': ['create type app.pair as (a int, b int)', /CREATE TYPE "app"."pair"/],
-  'an attribute of a type': ['alter type app.walk add attribute more int', /ADD ATTRIBUTE "more"/],
+  'an attribute of a type': ['alter type app.member_list add attribute more int', /ADD ATTRIBUTE "more"/],
   'a sequence': ['create sequence app.counted', /CREATE SEQUENCE "app"."counted"/],
   'a comment': [`comment on table public.clubs is 'Places.'`, /COMMENT ON TABLE "public"."clubs"/],
   'an extension': ['create extension pgcrypto', /CREATE EXTENSION "pgcrypto"/],

@@ -49,7 +49,7 @@ const tablePatterns: readonly [kind: string, definition: RegExp][] = [
 
 const plain = (...parts: (string | undefined)[]) => parts.join('').replaceAll('"', '');
 
-/** `function app.page_size`, `policy own rows on public.clubs`; null for what makes no object of its own. */
+/** `function app.chunk_size`, `policy own rows on public.clubs`; null for what makes no object of its own. */
 export function objectOf(bare: string): string | null {
   for (const [kind, definition] of standalonePatterns) {
     const found = definition.exec(bare);

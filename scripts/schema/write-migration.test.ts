@@ -12,7 +12,9 @@ afterEach(() => Promise.all([from.drop(), to.drop()]));
 
 /** `made`: what the files say in the place of what stands there; `besides`: what else is done. */
 async function writeMigrationFor(newSql: string, extraSql = ''): Promise<WrittenMigration> {
-  await to.owner.unsafe(newSql.replaceAll('create function app.page_size', 'create or replace function app.page_size'));
+  await to.owner.unsafe(
+    newSql.replaceAll('create function app.chunk_size', 'create or replace function app.chunk_size'),
+  );
   await to.owner.unsafe(extraSql);
   const ownerUrl = inDatabase((await testCluster()).urls.owner, new URL(from.adminUrl).pathname.slice(1));
   return writeMigration({ from: { adminUrl: from.adminUrl, ownerUrl }, to, files: [{ path: 'a.sql', text: newSql }] });
@@ -23,7 +25,7 @@ test('a migration copies definitions from the schema’s files and leaves no dif
     `-- About the file.
 
 -- One more than before.
-create function app.page_size() returns int language sql immutable as $$ select 65 $$;
+create function app.chunk_size() returns int language sql immutable as $$ select 65 $$;
 
 -- What the door of a club shows.
 create table public.doors (
@@ -50,7 +52,7 @@ grant select on public.doors to authenticated;`,
     alter default privileges in schema app grant select on tables to service_role;`,
   );
   expect({ byHand, left }).toEqual({ byHand: [], left: [] });
-  expect(text).toContain('-- One more than before.\ncreate or replace function app.page_size()');
+  expect(text).toContain('-- One more than before.\ncreate or replace function app.chunk_size()');
   expect(text).toContain('  -- Whose it is.\n  club_id uuid not null references');
   expect(text).toContain('-- By club.\ncreate index doors_of');
   expect(text).toContain("-- Everyone's.\ncreate policy");

@@ -22,7 +22,7 @@ export function contactRoute(sql: Sql, mail: MailQueue): Hono {
           await tx`select set_config('role', 'service_role', true), set_config('statement_timeout', '2s', true)`;
           const [row] = await tx<
             { answer: unknown }[]
-          >`select public.keep_contact_message(${JSON.stringify(message)}::text::jsonb, ${network}) as answer`;
+          >`select public.store_contact_message(${JSON.stringify(message)}::text::jsonb, ${network}) as answer`;
           const state = kept.parse(row?.answer);
           await tx`select set_config('role', 'none', true)`;
           if (state === 'kept') await mail.sendWith(tx, { ...contactLetter(message), kind: 'contact' });

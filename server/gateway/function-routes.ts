@@ -45,7 +45,7 @@ export function functionRoutes(sql: Sql, verify: VerifyToken, outside: Outside =
           (tx) =>
             tx<
               { answer: unknown }[]
-            >`select public.keep_link_preview(${url}, ${JSON.stringify(preview)}::text::jsonb) as answer`,
+            >`select public.store_link_preview(${url}, ${JSON.stringify(preview)}::text::jsonb) as answer`,
         )),
     }),
   );

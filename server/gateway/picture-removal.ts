@@ -46,14 +46,15 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
   }
   const run = () =>
     (running ??= removePictures({
-      condemnStrays: () => asService(sql, (tx) => tx<{ answer: number }[]>`select public.condemn_strays() as answer`),
+      condemnStrays: () =>
+        asService(sql, (tx) => tx<{ answer: number }[]>`select public.mark_orphaned_media() as answer`),
       condemned: async () =>
-        (await asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.condemned_media() as answer`)) ?? [],
+        (await asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.media_to_remove() as answer`)) ?? [],
       remove,
       removed: async (names) =>
         void (await asService(
           sql,
-          (tx) => tx<{ answer: unknown }[]>`select public.media_removed(${[...names]}::text[]) as answer`,
+          (tx) => tx<{ answer: unknown }[]>`select public.record_media_removed(${[...names]}::text[]) as answer`,
         )),
     }).finally(() => (running = null)));
 

@@ -35,7 +35,7 @@ export function signUp({ upstream, sql, mail, siteUrl }: Parts) {
   const holdUsername = (data: unknown) =>
     asService(
       sql,
-      (tx) => tx<{ answer: boolean }[]>`select public.hold_username(${JSON.stringify(data)}::text::jsonb) as answer`,
+      (tx) => tx<{ answer: boolean }[]>`select public.reserve_username(${JSON.stringify(data)}::text::jsonb) as answer`,
     );
   const isKnown = async (email: string) => (await sql`select from auth.users where email = ${email}`).length > 0;
 

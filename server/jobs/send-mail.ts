@@ -33,8 +33,8 @@ export function sendMail({ mail: driver, seal }: MailPorts): Task | null {
     if (!queuedMail) return;
     const mail = seal.open(id, queuedMail.sealed);
     const refusal = mail === null ? unreadable : await driver.send({ ...mail, id }, signal).then(() => null, refusalOf);
-    if (refusal === null) await query('select app.mail_sent($1)', [id]);
-    else if (refusal.isFinal) await query('select app.give_mail_up($1, $2, $3)', [id, 'refused', refusal.code]);
+    if (refusal === null) await query('select app.delete_sent_mail($1)', [id]);
+    else if (refusal.isFinal) await query('select app.abandon_mail($1, $2, $3)', [id, 'refused', refusal.code]);
     else
       await query('select app.delay_mail($1, $2, $3)', [
         id,

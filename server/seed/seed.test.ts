@@ -77,7 +77,7 @@ describe('the seeded database', () => {
     const [known] = await sql`
       select count(*)::int as listed, count(*) filter (where birth is not null)::int as aged, count(*) filter (where spot >= 0)::int as placed,
         count(*) filter (where free_until > now())::int as free, count(*) filter (where au_cap)::int as cap, count(*) filter (where certified)::int as certified
-      from app.listed`;
+      from app.member_index`;
     expect(known).toMatchObject({ listed: 40, aged: 40, placed: 40 });
     for (const status of ['free', 'cap', 'certified']) expect(known?.[status], status).toBeGreaterThan(2);
   });

@@ -106,7 +106,7 @@ async function writeMessages(sql: TransactionSql, conversations: readonly SeedCo
         select app.conversation_id(a, b) as stream, g.*
         from jsonb_to_recordset(${sql.json(rows.slice(from, from + BATCH))}) as g (a uuid, b uuid, id uuid, sender uuid, text text, at timestamptz, seq bigint)
       ), applied as (
-        insert into app.known (id, member_id, state, stream_id, ref) select id, sender, 'applied', stream, id from given
+        insert into app.applied_entries (id, member_id, state, stream_id, ref) select id, sender, 'applied', stream, id from given
       )
       insert into public.messages (stream_id, seq, rev, id, sender_id, type, text, created_at)
       select stream, seq, seq, id, sender, 'text', text, at from given`;

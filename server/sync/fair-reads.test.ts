@@ -59,6 +59,6 @@ test('[Y4] pushes and the node’s own queries wait for no reader', async () => 
   const before = asked.length;
   void reads.pushBatch([], false);
   void reads.liveItemsFor([]);
-  void reads.call(member('ada'), 'here', {});
-  expect(asked.slice(before)).toEqual(['push', 'told', 'ada here light']);
+  void reads.call(member('ada'), 'report_presence', {});
+  expect(asked.slice(before)).toEqual(['push', 'told', 'ada report_presence light']);
 });

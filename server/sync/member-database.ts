@@ -8,7 +8,7 @@ import { answeringPool } from './answering-pool.ts';
 import type { Member } from './verify-token.ts';
 
 /** jsonb in, jsonb out, the shapes of schemas/wire/sync.ts. And who is here or gone, and a decision on an avatar. */
-export type SyncFunction = 'pull' | 'pages' | 'here' | 'gone' | 'moderate_avatar';
+export type SyncFunction = 'pull' | 'pages' | 'report_presence' | 'end_presence' | 'moderate_avatar';
 
 /** One member's push among several. */
 export interface PushPart {
@@ -40,7 +40,11 @@ export interface MemberDatabase {
 export const readConnections = (connections: number): number => Math.max(1, connections - WAITING_PUSHES - 3);
 
 /** They run with the rights of the tables' owner. */
-export const writingFunctions: ReadonlySet<SyncFunction> = new Set(['here', 'gone', 'moderate_avatar']);
+export const writingFunctions: ReadonlySet<SyncFunction> = new Set([
+  'report_presence',
+  'end_presence',
+  'moderate_avatar',
+]);
 
 /** How many pushes may wait for somebody's lock at a time, each on a connection. */
 export const WAITING_PUSHES = 3;
@@ -97,12 +101,12 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
       ),
     async pushBatch(parts, wait) {
       const [row] = await (wait ? waitingPool : batchPool).ask(
-        (sql) => sql`select public.push_together(${JSON.stringify(parts)}::text::jsonb, ${wait}) as answer`,
+        (sql) => sql`select public.push_batch(${JSON.stringify(parts)}::text::jsonb, ${wait}) as answer`,
       );
       return row?.['answer'];
     },
     async liveItemsFor(changes) {
-      const [row] = await reads`select public.told(${JSON.stringify(changes)}::text::jsonb) as answer`;
+      const [row] = await reads`select public.live_items_for(${JSON.stringify(changes)}::text::jsonb) as answer`;
       return row?.['answer'];
     },
     forgetSecurityLog: async () => void (await writes`select public.forget_security_log()`),

@@ -88,13 +88,13 @@ test('[Y8] a failed read for another node’s members is delivered later, in ord
   // Cancelled, as when it takes too long: the first two readings. A sequence counts on where a transaction is undone.
   const sql = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
   await sql.unsafe(`create sequence public.readings;
-    alter function public.told(jsonb) rename to told_undisturbed;
-    create function public.told(changes jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+    alter function public.live_items_for(jsonb) rename to live_items_undisturbed;
+    create function public.live_items_for(changes jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
     begin
       if nextval('public.readings') <= 2 then
         raise exception 'canceled' using errcode = 'query_canceled';
       end if;
-      return public.told_undisturbed(changes);
+      return public.live_items_undisturbed(changes);
     end $$`);
   const his = await connectChat(other.url, bela);
   for (const words of ['un', 'deux', 'trois']) await pushAt(one.url, ada, [await sendEntry(ada, bela, words)]);
@@ -106,7 +106,9 @@ test('[Y8] a failed read for another node’s members is delivered later, in ord
     { readings: string }[]
   >`select last_value as readings from public.readings`;
   expect(Number(readings)).toBeGreaterThan(2);
-  await sql.unsafe('drop function public.told(jsonb); alter function public.told_undisturbed(jsonb) rename to told');
+  await sql.unsafe(
+    'drop function public.live_items_for(jsonb); alter function public.live_items_undisturbed(jsonb) rename to live_items_for',
+  );
   await sql.end();
   his.close();
   for (const node of [one, other]) await node.stop();

@@ -46,7 +46,7 @@ test('[SEARCH-73] every node sees a member as connected until the last socket cl
   ];
   await vi.waitFor(async () => expect(await online(bela, ada, eve)).toEqual([ada.id]));
   await vi.waitFor(async () => expect(await online(ada, bela)).toEqual([bela.id]));
-  const told = () => sql`select from app.present where member_id = ${ada.id}`;
+  const told = () => sql`select from app.presence where member_id = ${ada.id}`;
   await vi.waitFor(async () => expect(await told()).toHaveLength(2));
   here.close();
   // A second socket on the same node: the first to go is not the last.
@@ -83,13 +83,13 @@ test('[SEARCH-73] a node repeats presence one call at a time and resumes after a
   const socket = Object.assign(new EventEmitter(), { id: 'a', data: { member: { id: ada.id } } });
   chat.emit('connection', socket);
   await vi.advanceTimersByTimeAsync(2500);
-  expect(told).toEqual(['here', 'here', 'here']);
+  expect(told).toEqual(['report_presence', 'report_presence', 'report_presence']);
   socket.emit('disconnect');
   chat.emit('connection', socket);
   await vi.advanceTimersByTimeAsync(0);
-  expect(told.slice(3)).toEqual(['gone', 'here']);
+  expect(told.slice(3)).toEqual(['end_presence', 'report_presence']);
   socket.emit('disconnect');
   await presence.settled();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(told.slice(5)).toEqual(['gone']);
+  expect(told.slice(5)).toEqual(['end_presence']);
 });

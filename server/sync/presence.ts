@@ -32,7 +32,7 @@ export function keepPresence(
   /** One after the other for each member: whoever comes back at once is not taken for gone. */
   const pendingReports = new Map<MemberId, Promise<void>>();
 
-  function report(member: Member, state: 'here' | 'gone'): void {
+  function report(member: Member, state: 'report_presence' | 'end_presence'): void {
     const onLost = (error: unknown) =>
       log.info('presence not told', { what: state, error: error instanceof Error ? error.name : 'unknown' });
     const reported: Promise<void> = (pendingReports.get(member.id) ?? Promise.resolve())
@@ -45,10 +45,10 @@ export function keepPresence(
   function addSocket(member: Member, socket: string): void {
     const entry = members.get(member.id);
     if (entry) return void entry.sockets.add(socket);
-    const heartbeat = setInterval(() => report(member, 'here'), heartbeatMs);
+    const heartbeat = setInterval(() => report(member, 'report_presence'), heartbeatMs);
     heartbeat.unref();
     members.set(member.id, { sockets: new Set([socket]), heartbeat });
-    report(member, 'here');
+    report(member, 'report_presence');
   }
 
   function removeSocket(member: Member, socket: string): void {
@@ -57,7 +57,7 @@ export function keepPresence(
     if (!entry || entry.sockets.size > 0) return;
     clearInterval(entry.heartbeat);
     members.delete(member.id);
-    report(member, 'gone');
+    report(member, 'end_presence');
   }
 
   chat.on('connection', (socket) => {

@@ -147,7 +147,7 @@ test('[Y4] a member who reuses an id of a running transaction makes nobody else 
     pushText(push, side, each).then(([status]) => order.push(`${side === overdue ? 'late' : 'free'} ${status}`));
   let both: Promise<unknown> = Promise.resolve();
   await database.owner.begin(async (tx) => {
-    await tx`insert into app.known (id, member_id, state) values (${entry.id}, ${overdue.id}, 'cancelled')`;
+    await tx`insert into app.applied_entries (id, member_id, state) values (${entry.id}, ${overdue.id}, 'cancelled')`;
     const others = said(free, free.send('libre'));
     both = Promise.all([said(overdue, entry), others]);
     await others;

@@ -1,20 +1,20 @@
--- What functions hand to each other.
+-- Composite types that functions pass to each other.
 
--- What became of one entry.
-create type app.verdict as (id jsonb, status text, code text, stream uuid, ref uuid, what text);
+-- The outcome of one entry: `status` and `code` as the device receives them, `ref` the row that it concerns, `effect` what a cancel did.
+create type app.entry_outcome as (id jsonb, status text, code text, stream uuid, ref uuid, effect text);
 
--- New revisions of a stream, and who is to be told of them.
+-- New revisions of a stream, and the members to announce them to.
 create type app.change as (part bigint, stream uuid, revs bigint[], members uuid[]);
 
--- One message to be sent. `code`: why it is not, null while nothing speaks against it; `answered`: the place of what it answers;
--- `begun`: the conversation stands.
-create type app.sent as (
-  nth bigint, me uuid, entry jsonb, id uuid, stream uuid, other uuid, type text, body text, media text, gif text, answers uuid, answered bigint, begun boolean, code text);
+-- One message to send. `code`: why it is rejected, null as long as no check has failed; `reply_seq`: the number of the message that it
+-- replies to; `conversation_exists`: whether the conversation stands already.
+create type app.send_candidate as (
+  nth bigint, me uuid, entry jsonb, id uuid, stream uuid, other uuid, type text, body text, media text, gif text, reply_to uuid, reply_seq bigint, conversation_exists boolean, code text);
 
--- A stream that a part of a push needs.
-create type app.need as (part bigint, me uuid, stream uuid);
+-- A stream whose lock a part of a push needs.
+create type app.stream_lock as (part bigint, me uuid, stream uuid);
 
--- Null: not asked for.
+-- A search's filters; null: not filtered by.
 create type app.member_filter as (
   name text,
   genres text[],
@@ -31,7 +31,7 @@ create type app.member_filter as (
   online boolean
 );
 
--- Where a list goes on: `[name]`, `[seen, id]` or `[spot, seen, id]`, in its order.
-create type app.list_place as (name text, spot int, seen int, id uuid);
+-- The position after which a list continues, in the list's order: `[name]`, `[seen_quarter, id]` or `[spot, seen_quarter, id]`.
+create type app.list_position as (name text, spot int, seen_quarter int, id uuid);
 
-create type app.walk as (ids uuid[], next text);
+create type app.member_list as (ids uuid[], next text);

@@ -51,10 +51,10 @@ export async function shrinkLimits(
     reports_a_day: reports,
   };
   const numbers = {
-    page_size: pageSize,
+    chunk_size: pageSize,
     pull_stream_limit: streamChanges,
     pull_total_limit: totalChanges,
-    first_pull_pages: firstPages,
+    first_pull_chunks: firstPages,
     ...Object.fromEntries(Object.entries(allowed).map(([name, most]) => [name, Math.min(most, MANY)])),
   };
   for (const [name, value] of Object.entries(numbers))
@@ -97,7 +97,7 @@ export class Both {
     const members: MemberId[] = [];
     for (const username of names) members.push(await database.createMember({ username }));
     // As PostgreSQL has just started: it turns its epoch by itself once.
-    await database.owner`update app.meta set self_turned_at = null, self_turned_in = null where one`;
+    await database.owner`update app.meta set auto_turned_at = null, auto_turned_start = null where one`;
     const both = new Both(database, members, (await database.epoch()) as Epoch);
     for (const member of members) Object.assign(both.memory.profile(member), await registered(database, member));
     return both;
@@ -233,12 +233,12 @@ export class Both {
     const streams = [...this.memory.truth.streams.keys()];
     await owner`update public.messages set created_at = created_at - ${minutes} * interval '1 minute' where stream_id = any (${streams}::uuid[])`;
     await owner`update public.streams set created_at = created_at - ${minutes} * interval '1 minute', updated_at = updated_at - ${minutes} * interval '1 minute' where id = any (${streams}::uuid[])`;
-    await owner`update app.begun_conversations set at = at - ${minutes} * interval '1 minute' where member_id = any (${[...this.members]}::uuid[])`;
+    await owner`update app.conversation_starts set at = at - ${minutes} * interval '1 minute' where member_id = any (${[...this.members]}::uuid[])`;
     await owner`update public.reports set created_at = created_at - ${minutes} * interval '1 minute' where reporter_id = any (${[...this.members]}::uuid[])`;
     await owner`update public.profiles set created_at = created_at - ${minutes} * interval '1 minute' where id = any (${[...this.members]}::uuid[])`;
     // Of what is old, a push forgets so much: other histories in this database must not take part.
-    await owner`delete from app.known where member_id <> all (${[...this.members]}::uuid[])`;
-    await owner`update app.known set at = at - ${minutes} * interval '1 minute'`;
+    await owner`delete from app.applied_entries where member_id <> all (${[...this.members]}::uuid[])`;
+    await owner`update app.applied_entries set at = at - ${minutes} * interval '1 minute'`;
   }
 
   /** Both sides allow so much while it lasts. */

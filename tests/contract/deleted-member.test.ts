@@ -69,7 +69,7 @@ test('a deleted member’s pictures are queued for removal, except reported ones
   await deleted(ada);
   const [row] = await database
     .asService()
-    .run((tx) => tx<{ names: string[] }[]>`select public.condemned_media() as names`);
+    .run((tx) => tx<{ names: string[] }[]>`select public.media_to_remove() as names`);
   expect(row?.names).toContain(shown);
   expect(row?.names).not.toContain(evidence);
   expect(row?.names.some((name) => name.startsWith(`avatars/${ada.id}/`))).toBe(true);

@@ -103,7 +103,7 @@ describe('the epoch', () => {
   ])('[Y21] changes by itself for %s that only a device knows', async (_, invented) => {
     const { ada, bela } = await newPair(database);
     await ada.says('bonjour');
-    await database.owner`update app.meta set self_turned_in = null`;
+    await database.owner`update app.meta set auto_turned_start = null`;
     const before = await database.epoch();
     const heads = await bela.heads();
     expect(
@@ -121,7 +121,7 @@ describe('the epoch', () => {
     const heads = await bela.heads();
     await ada.says('encore');
     await bela.push(bela.hide(2, bela.epoch));
-    await database.owner`update app.meta set self_turned_in = null`;
+    await database.owner`update app.meta set auto_turned_start = null`;
     const before = await database.epoch();
     await bela.seen.pull(before, heads);
     await bela.seen.pull(before, [[randomUUID() as StreamId, 0, 0, 0]]);

@@ -184,7 +184,7 @@ describe('a picture of a private conversation', () => {
     for (const path of [old, fresh]) expect(await upload(ada!, path)).toBe(200);
     await service!`update storage.objects set created_at = now() - interval '8 days' where name in ${service!([shownOne.path, old])}`;
     expect(await server.backend.gateway?.removePictures()).toBe(0);
-    await owner!`update app.strays_looked_for set at = now() - interval '25 hours'`;
+    await owner!`update app.orphaned_media_scan set at = now() - interval '25 hours'`;
     expect(await server.backend.gateway?.removePictures()).toBe(1);
     expect([await sees(ada!, shownOne.path), await sees(ada!, old), await sees(ada!, fresh)]).toEqual([
       true,

@@ -115,22 +115,22 @@ test('[SEARCH-73] online state is shown only of members who can be found', async
     await shown('repartie'),
   ];
   const node = crypto.randomUUID();
-  for (const id of [near, unseen, blocked, left, ada]) await call('here', { node }, id);
+  for (const id of [near, unseen, blocked, left, ada]) await call('report_presence', { node }, id);
   await block(blocked, ada);
-  await call('gone', { node }, left);
+  await call('end_presence', { node }, left);
   const online = async (ids: string[]) => onlineAnswer.parse(await call('online_among', { ids })).online;
   expect(await online([near, near, unseen, blocked, left, duo, ada, crypto.randomUUID()])).toEqual([near]);
-  await database.owner`update app.present set until = now() - interval '1 second' where member_id = ${near}`;
+  await database.owner`update app.presence set expires_at = now() - interval '1 second' where member_id = ${near}`;
   expect(await online([near])).toEqual([]);
 });
 
 test('[SEARCH-73] a member on two nodes stays online until leaving both; dead nodes do not count', async () => {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
-  for (const node of [one, other]) await call('here', { node }, duo);
-  await call('gone', { node: one }, duo);
+  for (const node of [one, other]) await call('report_presence', { node }, duo);
+  await call('end_presence', { node: one }, duo);
   expect(await call('online_among', { ids: [duo] })).toEqual({ online: [duo] });
-  for (let n = 0; n < 30; n++) await call('here', { node: crypto.randomUUID() }, duo);
-  expect(await database.owner`select from app.present where member_id = ${duo}`).toHaveLength(20);
+  for (let n = 0; n < 30; n++) await call('report_presence', { node: crypto.randomUUID() }, duo);
+  expect(await database.owner`select from app.presence where member_id = ${duo}`).toHaveLength(20);
 });
 
 const some = Array.from({ length: PRESENCE_IDS + 1 }, () => crypto.randomUUID());
@@ -145,7 +145,7 @@ test.each<[string, unknown]>([
   ['online_among', { ids: ['x'] }],
   ['online_among', { ids: 'x' }],
   ['online_among', null],
-  ['here', { node: 'x' }],
+  ['report_presence', { node: 'x' }],
 ])('[SEARCH-45] %s refuses %j', async (name, request) => {
   await expect(call(name, request)).rejects.toThrow(/^invalid$/);
 });

@@ -84,8 +84,8 @@ test.each([0, -1, 51, 1.5, '10', null, undefined])('[SEARCH-65] a page size of %
 });
 
 test('[SEARCH-65] a member over the limit gets a code', async () => {
-  await database.owner`insert into app.member_asks (member_id, asked) values (${me}, 600) on conflict (member_id) do update set asked = 600, since = now()`;
+  await database.owner`insert into app.member_request_counts (member_id, request_count) values (${me}, 600) on conflict (member_id) do update set request_count = 600, window_start = now()`;
   await expect(search({})).rejects.toThrow(/^rate-limited$/);
-  await database.owner`update app.member_asks set since = now() - interval '11 minutes' where member_id = ${me}`;
+  await database.owner`update app.member_request_counts set window_start = now() - interval '11 minutes' where member_id = ${me}`;
   expect((await search({})).members).not.toEqual([]);
 });

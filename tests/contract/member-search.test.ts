@@ -38,10 +38,10 @@ async function listed(filters: WireFilters, count: number): Promise<string[]> {
   return ids;
 }
 
-const unlimited = async () => void (await database.owner`truncate app.member_asks`);
+const unlimited = async () => void (await database.owner`truncate app.member_request_counts`);
 const walking = (members: number) =>
   database.owner.unsafe(
-    `create or replace function app.members_walked() returns int language sql immutable as $$ select ${members} $$`,
+    `create or replace function app.members_scanned() returns int language sql immutable as $$ select ${members} $$`,
   );
 /** Few filters at once: most of what is asked finds somebody. */
 const maybe = <T>(of: fc.Arbitrary<T>) =>
@@ -214,7 +214,7 @@ test('[SEARCH-71, SEARCH-72] online means seen within fifteen minutes, or connec
     await database.createMember({ username: 'revenue' }),
   ];
   await database.owner`update public.profiles set sensitive_consent = 1, last_login = now() - interval '16 minutes' where id in ${database.owner([gone, back])}`;
-  await call('here', { node: crypto.randomUUID() }, back);
+  await call('report_presence', { node: crypto.randomUUID() }, back);
   const inLine = (await search({ en_ligne: true })).members;
   expect(inLine.filter(({ id }) => id === gone)).toEqual([]);
   expect(inLine.filter(({ id }) => id === back)).toMatchObject([{ online: true, last_seen: 'online' }]);

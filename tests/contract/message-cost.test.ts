@@ -50,7 +50,7 @@ const byNode = (ask: (tx: TransactionSql) => Promise<unknown>) =>
 const pushedBy = (who: PairMember, entry: SentEntry) =>
   byNode(
     (tx) =>
-      tx`select public.push_together(${JSON.stringify([{ member: who.id, away: [], request: { v: 1, epoch: who.epoch, entries: [entry] } }])}::text::jsonb, true)`,
+      tx`select public.push_batch(${JSON.stringify([{ member: who.id, away: [], request: { v: 1, epoch: who.epoch, entries: [entry] } }])}::text::jsonb, true)`,
   );
 const pushed = () => pushedBy(ada, ada.send('bonsoir'));
 async function answered(): Promise<number> {
@@ -67,7 +67,7 @@ const read = async () => pushedBy(ada, ada.read(await lastSaidBy(bela), ada.epoc
 const hidden = async () => pushedBy(bela, bela.hide(await lastSaidBy(ada), bela.epoch));
 async function told(): Promise<number> {
   const changes = await ada.changed(ada.send('bonsoir'));
-  return byNode((tx) => tx`select public.told(${JSON.stringify(changes)}::text::jsonb)`);
+  return byNode((tx) => tx`select public.live_items_for(${JSON.stringify(changes)}::text::jsonb)`);
 }
 const askedBy = (who: PairMember, what: 'pull' | 'pages', request: Record<string, unknown>) =>
   who.seen.run((tx) =>

@@ -269,7 +269,7 @@ describe('nobody', () => {
     const old: string[] = [shown, unused].map((path) => path.slice('avatars/'.length));
     await service`update storage.objects set created_at = now() - interval '8 days' where name in ${service(old.concat(gone))}`;
     await service.end();
-    await sql`update app.strays_looked_for set at = now() - interval '25 hours'`;
+    await sql`update app.orphaned_media_scan set at = now() - interval '25 hours'`;
     await server.backend.gateway?.removePictures();
     expect([await sees(ada, shown), await sees(ada, unused), await sees(ada, fresh)]).toEqual([true, false, true]);
     expect(await sql`select from storage.objects where name = ${gone}`).toEqual([]);

@@ -35,7 +35,7 @@ describe('by the server’s time', () => {
       .map((at) => new Date(at).toISOString());
     const ends = await database.owner<
       { at: string; six: string }[]
-    >`select at, app.instant_text(app.six_after(at::timestamptz)) as six from jsonb_array_elements_text(${JSON.stringify(moments)}::text::jsonb) as at`;
+    >`select at, app.instant_text(app.next_six_oclock(at::timestamptz)) as six from jsonb_array_elements_text(${JSON.stringify(moments)}::text::jsonb) as at`;
     for (const { at: moment, six } of ends) expect(endOfTonight(Date.parse(moment)), moment).toBe(six);
     expect(ends).toHaveLength(400);
   });

@@ -144,7 +144,7 @@ test('[Y4, PROFILE-11] schema and database accept exactly the same random values
   const cases = fc.sample(fc.tuple(fc.constantFrom(...fields), value), 6000);
   const given = cases.map(([field, each]) => ({ field, value: each }));
   const answers = await database.owner<{ fits: boolean }[]>`
-    select coalesce(app.may_stand(g ->> 'field', g -> 'value'), false) as fits from jsonb_array_elements(${JSON.stringify(given)}::text::jsonb) with ordinality as x (g, n) order by n`;
+    select coalesce(app.field_accepts(g ->> 'field', g -> 'value'), false) as fits from jsonb_array_elements(${JSON.stringify(given)}::text::jsonb) with ordinality as x (g, n) order by n`;
   const told = { true: 0, false: 0 };
   for (const [n, { field, value: asked }] of given.entries()) {
     const wire: unknown = JSON.parse(JSON.stringify(asked));

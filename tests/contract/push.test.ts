@@ -57,9 +57,9 @@ describe('a repeated entry', () => {
     const { asAda, adaPushes } = await pair();
     const first = asAda.send('Bonsoir');
     await adaPushes(first);
-    await database.owner`update app.known set at = now() - interval '401 days' where id = ${first.id}`;
+    await database.owner`update app.applied_entries set at = now() - interval '401 days' where id = ${first.id}`;
     await adaPushes(asAda.send('Encore')); // clears what is old
-    expect(await database.owner`select from app.known where id = ${first.id}`).toHaveLength(0);
+    expect(await database.owner`select from app.applied_entries where id = ${first.id}`).toHaveLength(0);
     expect(await adaPushes(first)).toMatchObject([{ status: 'duplicate', row: { id: first.id, seq: 1 } }]);
   });
 });
@@ -68,12 +68,12 @@ describe('expiry of applied ids', () => {
   test('[Y2] applied ids expire faster than they are added, also within the largest push', async () => {
     const { asAda, adaPushes, ada } = await pair();
     const old = () =>
-      database.owner`select from app.known where member_id = ${ada} and at < now() - interval '400 days'`;
+      database.owner`select from app.applied_entries where member_id = ${ada} and at < now() - interval '400 days'`;
     await database.owner`
-      insert into app.known (id, member_id, state, at) select gen_random_uuid(), ${ada}, 'applied', now() - interval '401 days' from generate_series(1, 600)`;
+      insert into app.applied_entries (id, member_id, state, at) select gen_random_uuid(), ${ada}, 'applied', now() - interval '401 days' from generate_series(1, 600)`;
     await adaPushes(...Array.from({ length: PUSH_LIMIT }, () => asAda.cancel(randomUUID())));
     expect(
-      await database.owner`select from app.known where member_id = ${ada} and at > now() - interval '1 day'`,
+      await database.owner`select from app.applied_entries where member_id = ${ada} and at > now() - interval '1 day'`,
     ).toHaveLength(2 * PUSH_LIMIT);
     expect((await old()).length).toBeLessThan(600 - 2 * PUSH_LIMIT);
     await adaPushes(asAda.send('Bonsoir'), asAda.send('Encore'));

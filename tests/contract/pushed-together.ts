@@ -22,7 +22,7 @@ export async function pushTogether(node: Sql, epoch: Epoch, parts: Part[]) {
     away,
     request: { v: 1, epoch: under, entries },
   }));
-  const [row] = await node`select public.push_together(${JSON.stringify(asked)}::text::jsonb, false) as answer`;
+  const [row] = await node`select public.push_batch(${JSON.stringify(asked)}::text::jsonb, false) as answer`;
   const { held, refused, groups } = z.parse(answered, row?.['answer']);
   const own = groups.map((group) => byPart(group, parts.length));
   const of = (nth: number, member: MemberId) => {

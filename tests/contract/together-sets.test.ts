@@ -59,9 +59,9 @@ describe('messages written as a set', () => {
     const counting = postgres(database.adminUrl, { max: 1, onnotice: () => undefined });
     const [calls] = await counting.begin(async (tx) => {
       await tx`set local track_functions = 'all'`;
-      await tx`select public.push_together(${JSON.stringify(asked)}::text::jsonb, false)`;
+      await tx`select public.push_batch(${JSON.stringify(asked)}::text::jsonb, false)`;
       return tx<{ reading: number; judging: number }[]>`
-        select max(calls) filter (where funcname = 'sends_in')::int as reading, max(calls) filter (where funcname = 'judged')::int as judging
+        select max(calls) filter (where funcname = 'parse_sends')::int as reading, max(calls) filter (where funcname = 'validate_sends')::int as judging
         from pg_stat_xact_user_functions where schemaname = 'app'`;
     });
     await counting.end();

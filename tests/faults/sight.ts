@@ -34,7 +34,7 @@ export const openSql = (url: string): Sql => postgres(url, { max: 4, onnotice: (
 
 export async function truthIn(sql: Sql): Promise<Truth> {
   const rows = await sql.unsafe<Row[]>(`select ${ofMessage} from public.messages x order by 1, 2`);
-  const known = await sql<{ id: string }[]>`select id from app.known where state = 'applied'`;
+  const known = await sql<{ id: string }[]>`select id from app.applied_entries where state = 'applied'`;
   const blocks = await sql<{ pair: string }[]>`select user_id || '>' || blocked_id as pair from public.user_blocks`;
   const gaps = await sql<{ id: string }[]>`
     select s.id from public.streams s left join public.messages x on x.stream_id = s.id

@@ -73,8 +73,8 @@ describe('a stranger', () => {
   test('[Y9] nobody learns who started a conversation, or how many', async () => {
     const { ada } = await newPair(database);
     await ada.says('Bonsoir');
-    await expect(ada.seen.run((tx) => tx`select * from app.begun_conversations`)).rejects.toThrow(/permission denied/);
-    await expect(ada.seen.run((tx) => tx`select app.conversations_left(${ada.id})`)).rejects.toThrow(
+    await expect(ada.seen.run((tx) => tx`select * from app.conversation_starts`)).rejects.toThrow(/permission denied/);
+    await expect(ada.seen.run((tx) => tx`select app.remaining_conversations(${ada.id})`)).rejects.toThrow(
       /permission denied/,
     );
   });
@@ -122,11 +122,13 @@ describe('pictures', () => {
   test('[SEARCH-73] a member counts on at most 20 nodes, also when all report at once', async () => {
     const me = await newMember();
     await Promise.all(
-      many(32, () => database.asMember(me).run((tx) => tx`select public.here(${tx.json({ node: randomUUID() })})`)),
+      many(32, () =>
+        database.asMember(me).run((tx) => tx`select public.report_presence(${tx.json({ node: randomUUID() })})`),
+      ),
     );
     const [row] = await database.owner<
       { count: number }[]
-    >`select count(*)::int as count from app.present where member_id = ${me}`;
+    >`select count(*)::int as count from app.presence where member_id = ${me}`;
     expect(row?.count).toBe(20);
   });
 });
@@ -155,7 +157,7 @@ describe('a search cursor', () => {
     expect(bytes).toHaveLength(80);
     const [row] = await database.owner<
       { seen: number; spot: number }[]
-    >`select seen, spot from app.listed where member_id <> ${me} limit 1`;
+    >`select seen_quarter as seen, spot from app.member_index where member_id <> ${me} limit 1`;
     for (const hidden of [String(row?.seen), String(row?.spot)])
       for (const text of [next, bytes.toString('latin1')]) expect(text).not.toContain(hidden);
     // Another member's is covered otherwise, so that nothing is to be learned from two.
@@ -194,7 +196,7 @@ describe('a search cursor', () => {
   test('[SEARCH-65] nobody reads the keys or seals a cursor of their own', async () => {
     const asked = [
       (tx: { unsafe: (text: string) => PromiseLike<unknown> }) => tx.unsafe('select * from app.cursor_keys'),
-      (tx: { unsafe: (text: string) => PromiseLike<unknown> }) => tx.unsafe("select app.sealed_cursor('x', 's.1')"),
+      (tx: { unsafe: (text: string) => PromiseLike<unknown> }) => tx.unsafe("select app.encrypt_cursor('x', 's.1')"),
     ];
     for (const seen of [database.asMember(me), database.asAnon(), database.asService()])
       for (const ask of asked) await expect(seen.run(async (tx) => ask(tx))).rejects.toThrow(/permission denied/);

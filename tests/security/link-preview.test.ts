@@ -172,7 +172,7 @@ describe('a cached preview', () => {
       await expect(seen.run((tx) => tx`select public.link_preview(${member}, ${LINK})`)).rejects.toThrow(
         /permission denied/,
       );
-      await expect(seen.run((tx) => tx`select public.keep_link_preview(${LINK}, '{"title":"faux"}')`)).rejects.toThrow(
+      await expect(seen.run((tx) => tx`select public.store_link_preview(${LINK}, '{"title":"faux"}')`)).rejects.toThrow(
         /permission denied/,
       );
     }

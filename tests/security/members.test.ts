@@ -43,14 +43,14 @@ const about = (member: MemberId): [string, unknown][] => [
   ['follow', { member }],
   ['unfollow', { member }],
   ['online_among', { ids: [member] }],
-  ['here', { node }],
-  ['gone', { node }],
+  ['report_presence', { node }],
+  ['end_presence', { node }],
 ];
 
 describe.each(memberRoles)('a %s', (standing) => {
   test('[SEARCH-45, PROFILE-10] searches, views, follows and is found like every other', async () => {
     const seen = database.asMember(members[standing]);
-    await call(database.asMember(target), 'here', { node });
+    await call(database.asMember(target), 'report_presence', { node });
     expect((await found(seen)).map(({ id }) => id)).toContain(target);
     expect(await call(seen, 'usernames_like', { q: 'lacib' })).toMatchObject({ members: [{ id: target }] });
     expect(await call(seen, 'member_page', { member: target })).toMatchObject({ id: target, may_write: true });
@@ -90,7 +90,7 @@ test('[SEARCH-45, PROFILE-10] members across a block do not find each other, adm
     [members.admin, await create('bloqueuna')],
     [await create('bloqueunb'), members.admin],
   ] as const) {
-    for (const one of [by, whom]) await call(database.asMember(one), 'here', { node });
+    for (const one of [by, whom]) await call(database.asMember(one), 'report_presence', { node });
     await call(database.asMember(by), 'follow', { member: whom });
     await call(database.asMember(by), 'record_visit', { member: whom });
     await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${by}, ${whom})`;
@@ -146,12 +146,12 @@ test('[AUTH-171] forged metadata give no seal, rank or right in the list', async
 });
 
 test('[SEARCH-73] nobody is reported online except by themselves', async () => {
-  await call(database.asMember(members.member), 'here', {
+  await call(database.asMember(members.member), 'report_presence', {
     node,
     member: members.restricted,
     member_id: members.restricted,
   });
-  await call(database.asMember(members.member), 'gone', { node, member: target });
+  await call(database.asMember(members.member), 'end_presence', { node, member: target });
   expect(await call(database.asMember(members.member), 'online_among', { ids: [members.restricted, target] })).toEqual({
     online: [target],
   });

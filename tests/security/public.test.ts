@@ -38,7 +38,7 @@ describe('contact messages', () => {
     ...more,
   });
   const keep = (seen: DatabaseView, given: object, network: string = randomUUID()) =>
-    call<string>(seen, 'keep_contact_message', given, network);
+    call<string>(seen, 'store_contact_message', given, network);
 
   test('[PUBLIC-50] are stored once, however often sent', async () => {
     const one = message({ email: 'UNE@demo.alcove.test' });
@@ -81,9 +81,9 @@ describe('contact messages', () => {
     const others: string[] = [];
     for (let n = 0; n < 21; n++) others.push(await keep(service, message({ email: `${n}@demo.alcove.test` }), network));
     expect(others.filter((state) => state === 'limited')).toHaveLength(1);
-    expect(JSON.stringify(await database.owner`select encode(key, 'escape') as key from app.guest_asks`)).not.toMatch(
-      /203\.0|beaucoup/,
-    );
+    expect(
+      JSON.stringify(await database.owner`select encode(key, 'escape') as key from app.guest_requests`),
+    ).not.toMatch(/203\.0|beaucoup/);
   });
   test('[PUBLIC-50] the form and the database have the same subjects', async () => {
     const [row] = await database.owner<{ subjects: string[] }[]>`select app.contact_subjects() as subjects`;

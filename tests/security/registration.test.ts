@@ -105,7 +105,7 @@ describe('a registration', () => {
 test('[AUTH-119] a username held only by the auth service is as taken as a member’s', async () => {
   const data = (username: string) => JSON.stringify({ username });
   const hold = (username: string, seen = database.asService()) =>
-    seen.run((tx) => tx`select public.hold_username(${data(username)}::text::jsonb) as free`);
+    seen.run((tx) => tx`select public.reserve_username(${data(username)}::text::jsonb) as free`);
   await database.createMember({ username: 'DejaPrise' });
   expect([await hold('Retenue01'), await hold('retenue01'), await hold('dejaprise')]).toEqual([
     [{ free: true }],
@@ -115,7 +115,7 @@ test('[AUTH-119] a username held only by the auth service is as taken as a membe
   await expect(database.createMember({ username: 'RETENUE01' })).rejects.toThrow('username-taken');
   for (const seen of [database.asAnon(), database.asMember(owner)]) {
     await expect(hold('retenue02', seen)).rejects.toThrow(/permission denied/);
-    await expect(seen.run((tx) => tx`select * from app.held_usernames`)).rejects.toThrow(/permission denied/);
+    await expect(seen.run((tx) => tx`select * from app.reserved_usernames`)).rejects.toThrow(/permission denied/);
   }
 });
 
@@ -218,7 +218,7 @@ describe('a guest’s query', () => {
     for (let n = 0; n < 60; n++) await askFrom(`2001:db8:1:2::${n.toString(16)}`);
     await expect(askFrom('2001:db8:1:2:ffff::1')).rejects.toThrow('rate-limited');
     expect(await askFrom('2001:db8:1:3::1')).toEqual([{ answer: { available: true } }]);
-    const kept = JSON.stringify(await database.owner`select * from app.guest_asks`);
+    const kept = JSON.stringify(await database.owner`select * from app.guest_requests`);
     expect(kept).not.toContain('2001:db8');
   });
 });

@@ -131,7 +131,7 @@ describe('the database', () => {
         ])
       )[2]?.[0]?.['state'] as string;
     const [{ since } = { since: 0 }] = await owned(
-      (sql) => sql<{ since: number }[]>`select floor(extract(epoch from app.remembers_since()))::int as since`,
+      (sql) => sql<{ since: number }[]>`select floor(extract(epoch from app.sessions_recorded_since()))::int as since`,
     );
     expect([await stateOf(since - 1), await stateOf(since), await stateOf(since + 3600)]).toEqual([
       'live',

@@ -96,7 +96,7 @@ describe('an upload', () => {
 
   test('is limited in total, running uploads included', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
-    await store.sql`insert into app.uploads (member_id, object, bytes, begun_at, stored) values (${ada.id}, 'conversations/before', ${PICTURES_BYTES - 2 * originalBytes.byteLength}, now() - interval '2 days', true)`;
+    await store.sql`insert into app.uploads (member_id, object, bytes, started_at, stored) values (${ada.id}, 'conversations/before', ${PICTURES_BYTES - 2 * originalBytes.byteLength}, now() - interval '2 days', true)`;
     const path = () => `conversations/${messagePicturePath(ada, bela)}`;
     const open = slowRequest(
       store.urlOf(`/object/${path()}`),

@@ -41,6 +41,6 @@ export async function fillCrowd(
       select id, case when e < 0.5 then now() + (d - 0.2) * interval '8 hours' end, f < 0.3 from born where c < 0.1`;
   });
   await admin.end();
-  await owner`select count(app.list_member(id)) from public.profiles where not exists (select from app.listed where member_id = id)`;
-  await owner.unsafe('analyze public.profiles; analyze app.listed; analyze app.spots');
+  await owner`select count(app.index_member(id)) from public.profiles where not exists (select from app.member_index where member_id = id)`;
+  await owner.unsafe('analyze public.profiles; analyze app.member_index; analyze app.spots');
 }

@@ -110,7 +110,7 @@ function viewAs(sql: Sql, role: string, claims: Record<string, unknown>): Databa
       const member = claims['sub'] as MemberId;
       const [row] = await sql<
         { answer: unknown }[]
-      >`select public.push_together(${JSON.stringify([{ member, away: [], request: { v: 1, epoch, entries } }])}::text::jsonb, true) as answer`;
+      >`select public.push_batch(${JSON.stringify([{ member, away: [], request: { v: 1, epoch, entries } }])}::text::jsonb, true) as answer`;
       const [answer = 'held'] = answersIn(row?.answer, 1);
       if (answer === 'held' || !('seen' in answer)) throw new Error('not answered');
       const { seen, ...common } = answer;
@@ -126,7 +126,7 @@ function viewAs(sql: Sql, role: string, claims: Record<string, unknown>): Databa
     async live(changes) {
       const [row] = await sql<
         { answer: unknown }[]
-      >`select public.told(${JSON.stringify(changes)}::text::jsonb) as answer`;
+      >`select public.live_items_for(${JSON.stringify(changes)}::text::jsonb) as answer`;
       return deliveriesOf(z.parse(liveUpdate, row?.answer)).find(({ me }) => me.id === claims['sub'])?.items ?? [];
     },
   };

@@ -88,7 +88,7 @@ export function storedObjects(sql: Sql): StoredObjects {
         const removed = await tx<
           ObjectName[]
         >`delete from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[]) returning bucket_id as bucket, name, coalesce(version, '') as version`;
-        await tx`select app.objects_gone(${removed.map(({ name }) => `${bucket}/${name}`)}::text[])`;
+        await tx`select app.release_uploads(${removed.map(({ name }) => `${bucket}/${name}`)}::text[])`;
         return [...removed];
       }),
   };

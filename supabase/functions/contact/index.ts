@@ -26,7 +26,7 @@ Deno.serve((request) =>
       'unknown',
     newId: () => crypto.randomUUID(),
     keep: async (message, network) =>
-      kept.parse(await (await call('keep_contact_message', { message, network })).json()),
+      kept.parse(await (await call('store_contact_message', { message, network })).json()),
     async tell(message) {
       if (webhook !== undefined)
         await fetch(webhook, {

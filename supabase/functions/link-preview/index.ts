@@ -32,6 +32,6 @@ Deno.serve((request) =>
       return answer.ok && (await living).ok ? ((await answer.json()) as { id: string }).id : null;
     },
     look: async (member, address) => known.parse(await (await call('link_preview', { member, address })).json()),
-    keep: async (address, preview) => void (await call('keep_link_preview', { address, preview })),
+    keep: async (address, preview) => void (await call('store_link_preview', { address, preview })),
   }),
 );

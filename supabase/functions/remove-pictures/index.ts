@@ -24,9 +24,9 @@ async function call(method: 'POST' | 'DELETE', path: string, body: unknown): Pro
 
 Deno.serve((request) =>
   handle(request, service, {
-    condemnStrays: () => call('POST', '/rest/v1/rpc/condemn_strays', {}),
-    condemned: async () => (await call('POST', '/rest/v1/rpc/condemned_media', {})).json() as Promise<string[]>,
+    condemnStrays: () => call('POST', '/rest/v1/rpc/mark_orphaned_media', {}),
+    condemned: async () => (await call('POST', '/rest/v1/rpc/media_to_remove', {})).json() as Promise<string[]>,
     remove: async (bucket, prefixes) => void (await call('DELETE', `/storage/v1/object/${bucket}`, { prefixes })),
-    removed: async (names) => void (await call('POST', '/rest/v1/rpc/media_removed', { names })),
+    removed: async (names) => void (await call('POST', '/rest/v1/rpc/record_media_removed', { names })),
   }),
 );

@@ -1,8 +1,8 @@
 -- Numbers shared with schemas/limits.ts; a test keeps the two equal.
 
--- ── streams and pages ──
+-- ── streams and chunks ──
 
-create function app.page_size() returns int language sql immutable as $$ select 64 $$;
+create function app.chunk_size() returns int language sql immutable as $$ select 64 $$;
 create function app.range_open() returns bigint language sql immutable as $$ select 2147483647::bigint $$;
 create function app.whole_stream() returns int8range language sql immutable as $$ select int8range(1, app.range_open(), '[]') $$;
 
@@ -10,18 +10,18 @@ create function app.whole_stream() returns int8range language sql immutable as $
 
 create function app.pull_stream_limit() returns int language sql immutable as $$ select 500 $$;
 create function app.pull_total_limit() returns int language sql immutable as $$ select 3000 $$;
-create function app.first_pull_pages() returns int language sql immutable as $$ select 30 $$;
+create function app.first_pull_chunks() returns int language sql immutable as $$ select 30 $$;
 create function app.push_limit() returns int language sql immutable as $$ select 200 $$;
 
--- [Y10, Y20] Pages of several streams in one answer: all of a device's history in a few requests instead of one or more for
--- each conversation.
-create function app.pages_limit() returns int language sql immutable as $$ select 128 $$;
+-- [Y10, Y20] Chunks of several streams in one answer: a device fetches its whole history in a few requests, instead of one or more for each
+-- conversation.
+create function app.chunks_limit() returns int language sql immutable as $$ select 128 $$;
 
 create function app.members_a_page() returns int language sql immutable as $$ select 50 $$;
-create function app.members_walked() returns int language sql immutable as $$ select 8000 $$;
+create function app.members_scanned() returns int language sql immutable as $$ select 8000 $$;
 create function app.suggestions() returns int language sql immutable as $$ select 5 $$;
 
--- Of a sealed place in a list.
+-- The length of a list position before its encryption, in bytes.
 create function app.cursor_length() returns bigint language sql immutable as $$ select 64::bigint $$;
 
 -- ── how long a text is, and a number ──
@@ -38,7 +38,7 @@ create function app.height_max() returns int language sql immutable as $$ select
 create function app.weight_min() returns int language sql immutable as $$ select 30 $$;
 create function app.weight_max() returns int language sql immutable as $$ select 300 $$;
 
--- Messages that one report names, and its words.
+-- How many messages one report may name, and how long its text may be.
 create function app.report_messages() returns int language sql immutable as $$ select 20 $$;
 create function app.report_length() returns int language sql immutable as $$ select 500 $$;
 
@@ -53,7 +53,7 @@ create function app.edit_minutes() returns int language sql immutable as $$ sele
 create function app.applied_days() returns int language sql immutable as $$ select 400 $$;
 create function app.free_days() returns int language sql immutable as $$ select 30 $$;
 
--- Who looked at a page is told for so long, and then forgotten.
+-- How long a visit to a profile is shown to its member before it is deleted.
 create function app.visit_days() returns int language sql immutable as $$ select 90 $$;
 
 create function app.guest_window() returns interval language sql immutable as $$ select interval '15 minutes' $$;
@@ -65,21 +65,21 @@ create function app.consent_wording() returns int language sql immutable as $$ s
 
 -- ── how much one member may do ──
 
--- Messages to a member who has never written back.
+-- How many messages a member may send to another who has never replied.
 create function app.unanswered_messages() returns int language sql immutable as $$ select 3 $$;
 
--- Conversations that a member begins in a day: in their first days, and later.
+-- How many conversations a member may start in a day: in their first days, and later.
 create function app.early_days() returns int language sql immutable as $$ select 7 $$;
 create function app.new_conversations_early() returns int language sql immutable as $$ select 20 $$;
 create function app.new_conversations() returns int language sql immutable as $$ select 60 $$;
 
 create function app.reports_a_day() returns int language sql immutable as $$ select 20 $$;
 
--- Of one profile, lying in the bucket.
-create function app.profile_pictures_most() returns bigint language sql immutable as $$ select 12::bigint $$;
+-- How many pictures of one profile may be stored at a time, and how many uploads a member may begin in an hour.
+create function app.profile_pictures_limit() returns bigint language sql immutable as $$ select 12::bigint $$;
 create function app.pictures_an_hour() returns bigint language sql immutable as $$ select 30::bigint $$;
 
--- All that one member has stored, in bytes.
+-- Everything that one member has stored, in bytes.
 create function app.pictures_bytes() returns bigint language sql immutable as $$ select 209715200::bigint $$;
 
 -- One picture of a message, and one of a profile, in bytes.

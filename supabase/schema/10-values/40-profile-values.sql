@@ -1,4 +1,4 @@
--- Which values a profile knows: shared with schemas/entities/profile-values.ts; tests keep them equal.
+-- The allowed values of profile fields, shared with schemas/entities/profile-values.ts; tests keep both equal.
 
 create function app.genres() returns text[] language sql immutable as $$ select '{homme,femme,couple,trav/trans}'::text[] $$;
 
@@ -21,12 +21,12 @@ create function app.desires() returns text[] language sql immutable as $$
 
 create function app.paris_day() returns date language sql stable as $$ select (now() at time zone 'Europe/Paris')::date $$;
 
--- Nobody younger than this day's children of 18 years ago; the day is that of Paris.
+-- The latest birth date of an adult, on today's date in Paris.
 create function app.adult_born_by() returns date language sql stable set search_path = '' as $$
   select (app.paris_day() - make_interval(years => app.adult_age()))::date $$;
 
--- [PROFILE-108] Of any moment, the next 06:00 in Paris.
-create function app.six_after(at timestamptz) returns timestamptz language sql immutable as $$
+-- [PROFILE-108] The first 06:00 in Paris after an instant.
+create function app.next_six_oclock(at timestamptz) returns timestamptz language sql immutable as $$
   select ((at at time zone 'Europe/Paris' - interval '6 hours')::date + 1 + time '06:00') at time zone 'Europe/Paris' $$;
 
-create function app.end_of_tonight() returns timestamptz language sql stable set search_path = '' as $$ select app.six_after(now()) $$;
+create function app.end_of_tonight() returns timestamptz language sql stable set search_path = '' as $$ select app.next_six_oclock(now()) $$;

@@ -1,4 +1,4 @@
--- Professionals, their invitations, and who has subscribed.
+-- Professionals, their referral codes, and subscriptions.
 
 -- [PROFILE-58] Whoever has a row is a professional; what they may do depends on `status`.
 create table public.professional_profiles (

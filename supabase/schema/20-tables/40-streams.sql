@@ -1,13 +1,13 @@
--- [Y7] Streams and who belongs to them; conversations and their messages; entries that took effect.
+-- [Y7] Streams and memberships, conversations and messages, applied entries.
 
 -- [Y7] A unit of replication with its own counter of revisions.
 create table public.streams (
   -- A conversation's id, or for the account stream the member's own.
   id uuid primary key,
   kind text not null check (kind in ('conversation', 'account')),
-  -- Rises by one with each changed row; 0 while nothing has happened yet.
+  -- Rises by one with each changed row; 0: nothing has happened yet.
   rev bigint not null default 0,
-  -- The highest number of a message.
+  -- The highest `seq` of a message.
   last bigint not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -17,9 +17,10 @@ alter table public.streams enable row level security;
 create table public.memberships (
   member_id uuid not null references public.profiles (id) on delete cascade,
   stream_id uuid not null references public.streams (id) on delete cascade,
-  -- The other member of a private conversation. The id stays where it stands when that one goes: a conversation's is computed of two.
+  -- The other member of a private conversation. It keeps the id when that member is deleted, because the conversation's id is computed from
+  -- both.
   other_id uuid,
-  -- Never restarts [Y7]; `since`: its value when visibility or ranges last changed [Y20].
+  -- Never restarts [Y7]. `since`: the membership's revision when visibility or ranges last changed [Y20].
   rev bigint not null default 1,
   since bigint not null default 1,
   ranges int8multirange not null default int8multirange(app.whole_stream()),
@@ -30,7 +31,7 @@ create table public.memberships (
   hidden boolean not null default false,
   blocking boolean not null default false,
   blocked_by boolean not null default false,
-  -- What the conversation is to this member alone.
+  -- This member's own settings of the conversation.
   muted boolean not null default false,
   pinned boolean not null default false,
   archived boolean not null default false,
@@ -44,13 +45,13 @@ alter table public.memberships enable row level security;
 
 create table public.conversations (
   id uuid primary key references public.streams (id) on delete cascade,
-  -- They stay when one of the two goes: the id is computed of both.
+  -- No foreign keys: both ids stay when one member is deleted, because the conversation's id is computed from them.
   member_a uuid not null,
   member_b uuid not null,
-  -- The read marks that the other is shown; frozen while one blocks the other.
+  -- The read marks that each member's partner is shown; frozen while one blocks the other.
   shown_a bigint not null default 0,
   shown_b bigint not null default 0,
-  -- One of the two has gone.
+  -- One of the two members was deleted.
   closed boolean not null default false,
   check (member_a < member_b),
   check (id = app.conversation_id(member_a, member_b))
@@ -61,12 +62,12 @@ alter table public.conversations enable row level security;
 
 create table public.messages (
   stream_id uuid not null references public.streams (id) on delete cascade,
-  -- [Y11] Place and version, both given under the stream's lock.
+  -- [Y11] Place and version, both assigned under the stream's lock.
   seq bigint not null,
   rev bigint not null,
-  -- [Y2] Given by the author's device; the same as its entry's.
+  -- [Y2] Assigned by the author's device; equal to the id of the entry that sent it.
   id uuid not null unique,
-  -- It stays when its author goes: a tombstone keeps place and author [Y11].
+  -- No foreign key: a tombstone keeps place and author [Y11], also when the author is deleted.
   sender_id uuid not null,
   type text not null check (type in ('text', 'image', 'gif')),
   text text not null check (app.within_limit(text, app.message_length())),
@@ -75,7 +76,7 @@ create table public.messages (
   created_at timestamptz not null,
   edited_at timestamptz,
   deleted_at timestamptz,
-  -- The message of the same conversation that this one answers; its place never changes.
+  -- The message of the same conversation that this one replies to; its number never changes.
   reply_to uuid,
   reply_seq bigint,
   -- `{member: emoji}`, one each.
@@ -84,34 +85,34 @@ create table public.messages (
   constraint messages_reply check ((reply_to is null) = (reply_seq is null)),
   -- A deleted message is a tombstone, with nothing left of it.
   check (deleted_at is null or (text = '' and media_url is null and gif_url is null)),
-  constraint messages_entombed check (deleted_at is null or (reply_to is null and reactions = '{}'))
+  constraint messages_tombstone check (deleted_at is null or (reply_to is null and reactions = '{}'))
 );
 create unique index messages_changed on public.messages (stream_id, rev);
 create index messages_sender on public.messages (sender_id);
 create index messages_media on public.messages (media_url) where media_url is not null;
 alter table public.messages enable row level security;
 
--- [Y2] Entries that took effect, and those called back before they came. One table, so that of a send and its
--- cancel at the same moment exactly one is first.
-create table app.known (
+-- [Y2] Ids of entries that were applied, and of messages that were cancelled before they arrived. Both are in one table, so that of a send
+-- and its cancel at the same moment exactly one comes first.
+create table app.applied_entries (
   id uuid primary key,
   member_id uuid not null,
   state text not null check (state in ('applied', 'cancelled')),
   stream_id uuid,
   ref uuid,
-  what text,
+  effect text,
   at timestamptz not null default now(),
-  -- What stood there when a profile's edit came: an answer that was lost is given again, with what it then said.
-  was jsonb
+  -- The values that a profile edit replaced: a lost answer is repeated with the same content.
+  previous jsonb
 );
-create index known_at on app.known (at);
-alter table app.known enable row level security;
+create index applied_entries_at on app.applied_entries (at);
+alter table app.applied_entries enable row level security;
 
--- Who has begun which conversation, for as long as it is counted.
-create table app.begun_conversations (
+-- Who started which conversation, for as long as it counts towards the daily limit.
+create table app.conversation_starts (
   stream_id uuid primary key references public.conversations (id) on delete cascade,
   member_id uuid not null references public.profiles (id) on delete cascade,
   at timestamptz not null default now()
 );
-create index begun_conversations_member on app.begun_conversations (member_id, at);
-alter table app.begun_conversations enable row level security;
+create index conversation_starts_member on app.conversation_starts (member_id, at);
+alter table app.conversation_starts enable row level security;

@@ -1,22 +1,22 @@
--- Reports, with what was shown and what the server has.
+-- Reports, with the messages as the device showed them and as the server has them.
 
--- What members tell the house of others.
+-- Reports by members about other members, for the administrators.
 create table public.reports (
-  -- The entry's.
+  -- The id of the entry.
   id uuid primary key,
-  -- They stay when an account goes.
+  -- Reports stay when an account is deleted.
   reporter_id uuid references public.profiles (id) on delete set null,
   member_id uuid references public.profiles (id) on delete set null,
   conversation_id uuid not null,
   message_ids uuid[] not null,
   reason text not null check (reason in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')),
   words text not null check (app.within_limit(words, app.report_length())),
-  -- As the device says that it showed them: they may have been changed or deleted since.
+  -- The messages as the device showed them: they may have been changed or deleted since.
   shown jsonb not null,
-  -- The rows themselves, as they stood when the report came.
+  -- The messages' rows when the report arrived.
   evidence jsonb not null,
   created_at timestamptz not null default now(),
-  -- `[{name, hash}]`, of the pictures among them and of those that the member's profile showed.
+  -- `[{name, hash}]` of the reported messages' pictures and of those that the member's profile showed.
   pictures jsonb not null default '[]'
 );
 create index reports_newest on public.reports (created_at desc, id);

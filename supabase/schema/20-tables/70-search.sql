@@ -1,6 +1,6 @@
--- What searches walk.
+-- Tables that member search reads.
 
--- Towns in which listed members are; -1 is nowhere.
+-- Towns of listed members, by grid cell; -1: no town.
 create table app.spots (
   id int primary key,
   lat double precision,
@@ -10,12 +10,12 @@ create index spots_lat on app.spots (lat);
 alter table app.spots enable row level security;
 insert into app.spots (id) values (-1);
 
--- Who can be found, in one narrow row each.
-create table app.listed (
+-- One narrow row for each member who can be found.
+create table app.member_index (
   member_id uuid primary key references public.profiles (id) on delete cascade,
   name text not null collate "C",
   genre text not null,
-  -- Of a couple, both.
+  -- Of a couple, both partners' dates.
   birth date,
   other_birth date,
   mobility text,
@@ -25,29 +25,29 @@ create table app.listed (
   au_cap boolean not null,
   spot int not null references app.spots (id),
   last_login timestamptz,
-  seen int not null
+  seen_quarter int not null
 );
-create index listed_name on app.listed (name);
-create index listed_seen on app.listed (seen desc, member_id desc);
-create index listed_spot on app.listed (spot, seen desc, member_id desc);
-alter table app.listed enable row level security;
+create index member_index_name on app.member_index (name);
+create index member_index_seen on app.member_index (seen_quarter desc, member_id desc);
+create index member_index_spot on app.member_index (spot, seen_quarter desc, member_id desc);
+alter table app.member_index enable row level security;
 
--- Whom which node holds a socket of, told again and again.
-create table app.present (
+-- Which node holds a socket of which member; nodes renew their rows before they expire.
+create table app.presence (
   member_id uuid not null references public.profiles (id) on delete cascade,
   node uuid not null,
-  until timestamptz not null,
+  expires_at timestamptz not null,
   primary key (member_id, node)
 );
-alter table app.present enable row level security;
+alter table app.presence enable row level security;
 
--- Two keys for the seal of a list's places and two for its cover.
+-- Keys that list positions are encrypted with: two for the MAC, two for the keystream.
 create table app.cursor_keys (
   one boolean primary key default true check (one),
-  seal_inner bytea not null default app.random_key(),
-  seal_outer bytea not null default app.random_key(),
-  cover_inner bytea not null default app.random_key(),
-  cover_outer bytea not null default app.random_key()
+  mac_inner bytea not null default app.random_key(),
+  mac_outer bytea not null default app.random_key(),
+  keystream_inner bytea not null default app.random_key(),
+  keystream_outer bytea not null default app.random_key()
 );
 alter table app.cursor_keys enable row level security;
 insert into app.cursor_keys default values;

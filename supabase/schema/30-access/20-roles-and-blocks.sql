@@ -1,4 +1,4 @@
--- What a member is, and what stands between two of them.
+-- Roles, and blocks between two members.
 
 -- [AUTH-165, AUTH-166, AUTH-170] admin > membre_certifié > membre_abonné > membre; the subscriber row only ever raises.
 create function app.role_of(member uuid) returns text language sql stable security definer set search_path = '' as $$
@@ -13,16 +13,17 @@ create function app.role_of(member uuid) returns text language sql stable securi
 create function app.my_role() returns text language sql stable security definer set search_path = '' as $$
   select app.role_of(auth.uid()) $$;
 
--- Which refusal stands between the two: the one's own block, or the other's.
+-- The refusal code of a block between two members: the own block, or the other's. Null: none.
 create function app.block_between(me uuid, other uuid) returns text language sql stable set search_path = '' as $$
-  select app.block_verdict(
+  select app.block_refusal(
     exists (select from public.user_blocks where user_id = me and blocked_id = other),
     exists (select from public.user_blocks where user_id = other and blocked_id = me)) $$;
 
--- [Y9] All that a member is told of a stream out of their sight: the revision at which it left. Null: in sight, or never theirs.
-create function app.left_at(stream uuid) returns bigint language sql stable security definer set search_path = '' as $$
+-- [Y9] The revision at which a stream was hidden from the caller, which is all that they may know about it. Null: it is visible, or was never
+-- theirs.
+create function app.gone_rev(stream uuid) returns bigint language sql stable security definer set search_path = '' as $$
   select m.since from public.memberships m where m.stream_id = stream and m.member_id = auth.uid() and not m.visible $$;
 
--- [S18] A block ends the sight of pictures in both directions, whatever of the words it leaves to read.
-create function app.closed_to_me(other uuid) returns boolean language sql stable security definer set search_path = '' as $$
+-- [S18] A block hides pictures in both directions, even where earlier messages stay readable.
+create function app.is_blocked_with_me(other uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select app.block_between(auth.uid(), other) is not null $$;

@@ -1,21 +1,21 @@
--- What the operator looks at after an attack.
+-- Writes and prunes the security log.
 
 create function app.note_security(event text, member uuid, actor uuid, account text) returns void language plpgsql set search_path = '' as $$
 begin
   perform app.forget_security_log();
   insert into app.security_log (event, member_id, actor_id, account, address, network)
-  values (event, member, actor, app.hashed('account', lower(btrim(account))), app.hashed('address', app.asking_address()), app.hashed('network', app.asking_network()));
+  values (event, member, actor, app.salted_hash('account', lower(btrim(account))), app.salted_hash('address', app.client_address()), app.salted_hash('network', app.client_network()));
 end $$;
 
--- `{event, email, member}`, of whoever keeps the door: which account an address has is found here.
+-- `{event, email, member}`, from the service that checks sign-ins; the account of an address is looked up here.
 create function public.note_sign_in(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  tried text := app.text_in(request, 'email');
+  entered_email text := app.text_in(request, 'email');
 begin
-  perform app.note_security(app.text_in(request, 'event'), coalesce(app.uuid_in(request, 'member'), (select u.id from auth.users u where u.email = lower(btrim(tried)) limit 1)), null, tried);
+  perform app.note_security(app.text_in(request, 'event'), coalesce(app.uuid_in(request, 'member'), (select u.id from auth.users u where u.email = lower(btrim(entered_email)) limit 1)), null, entered_email);
 end $$;
 
--- Bans and decisions are noted where they take effect, whoever makes them.
+-- Bans and decisions are logged by triggers, whoever makes them.
 create function app.note_ban() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(new.banned_until > now(), false) <> coalesce(old.banned_until > now(), false) then
@@ -41,5 +41,5 @@ create function app.forget_security_log() returns void language sql set search_p
   delete from app.security_log where id in (
     select l.id from app.security_log l where l.at < now() - interval '90 days' order by l.at limit 1000 for update skip locked) $$;
 
--- Hourly, by each node.
+-- Called hourly by each node.
 create function public.forget_security_log() returns void language sql security definer set search_path = '' as $$ select app.forget_security_log() $$;

@@ -1,67 +1,67 @@
--- An account comes into being whole or not at all, out of metadata that anyone can forge.
+-- Creates an account completely or not at all, from metadata that anyone can forge.
 
-create function app.sought_in(data jsonb) returns text[] language sql immutable set search_path = '' as $$
+create function app.sought_genres_in(data jsonb) returns text[] language sql immutable set search_path = '' as $$
   select coalesce(array_agg(g.genre order by g.n), '{}') from unnest(app.genres()) with ordinality as g (genre, n) where data -> 'recherche_genres' ? g.genre $$;
 
--- To the town: what is finer is not kept.
+-- Reduces a location to its town; anything more precise is not stored.
 create function app.town_in(data jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('name', left(btrim(app.text_in(data, 'location_name')), app.place_length()), 'lat', app.degrees_in(data, 'location_lat'), 'lng', app.degrees_in(data, 'location_lng')) $$;
 
--- [AUTH-116 to AUTH-119] Only what is checked is taken, and neither a role, nor a subscription, nor a decision of the house is.
+-- [AUTH-116 to AUTH-119] Takes only validated fields of the metadata: never a role, a subscription or a moderation decision.
 create function app.create_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  given jsonb := coalesce(new.raw_user_meta_data, '{}');
-  refusal text := public.sign_up_refusal(given);
-  town jsonb := app.town_in(given);
+  metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
+  refusal text := public.sign_up_refusal(metadata);
+  town jsonb := app.town_in(metadata);
 begin
   if refusal is not null then
     raise exception '%', refusal using errcode = case refusal when 'username-taken' then '23505' else '22023' end;
   end if;
   insert into public.profiles (id, username, genre, sexualite, recherche_genres, location_name, location_lat, location_lng)
-  values (new.id, given ->> 'username', given ->> 'genre', given ->> 'sexualite', app.sought_in(given), town ->> 'name', (town ->> 'lat')::double precision, (town ->> 'lng')::double precision);
+  values (new.id, metadata ->> 'username', metadata ->> 'genre', metadata ->> 'sexualite', app.sought_genres_in(metadata), town ->> 'name', (town ->> 'lat')::double precision, (town ->> 'lng')::double precision);
   insert into public.streams (id, kind, rev) values (new.id, 'account', 1);
   insert into public.memberships (member_id, stream_id) values (new.id, new.id);
   perform app.give_consent(new.id, 'terms', app.terms_wording());
-  perform app.apply_referral(new.id, app.text_in(given, 'referral_code'));
+  perform app.apply_referral(new.id, app.text_in(metadata, 'referral_code'));
   return new;
 end $$;
 create trigger create_profile after insert on auth.users for each row execute function app.create_profile();
 
--- Whatever its case.
-create function app.username_taken(given text) returns boolean language sql stable set search_path = '' as $$
-  select exists (select from public.profiles p where lower(p.username) = lower(given)) or exists (select from app.held_usernames h where h.name = lower(given)) $$;
+-- Whether a username is taken or reserved, whatever its case.
+create function app.username_taken(candidate text) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from public.profiles p where lower(p.username) = lower(candidate)) or exists (select from app.reserved_usernames h where h.name = lower(candidate)) $$;
 
--- Whether a username may still be taken, whatever its case.
+-- Whether a username is available, whatever its case.
 create function public.username_available(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   name text := app.text_in(request, 'username');
 begin
-  perform app.ask_as_guest('username', 60);
+  perform app.count_guest_request('username', 60);
   return jsonb_build_object('available', coalesce(name ~ '^[A-Za-z0-9]+$' and char_length(name) between app.username_min() and app.username_max(), false) and not app.username_taken(name));
 end $$;
 
--- What is wrong with what was filled in; null: nothing. Asked by the auth service before it looks for the address, so that a
--- mistake says the same to whoever has an account and to whoever has not.
+-- Returns why a sign-up is refused; null: it is not. The auth service calls it before it looks the address up, so that a mistake gets the
+-- same answer with and without an account.
 create function public.sign_up_refusal(data jsonb) returns text language sql stable security definer set search_path = '' as $$
   select case
     when jsonb_typeof(data) is distinct from 'object' then 'invalid-username'
     when (app.text_in(data, 'username') ~ '^[A-Za-z0-9]+$' and char_length(app.text_in(data, 'username')) between app.username_min() and app.username_max()) is not true then 'invalid-username'
     when app.one_of(data -> 'genre', app.genres()) is not true then 'invalid-genre'
     when app.one_of(data -> 'sexualite', app.sexualites_of(data ->> 'genre')) is not true then 'invalid-sexualite'
-    when (jsonb_typeof(data -> 'recherche_genres') = 'array' and app.sought_in(data) <> '{}') is not true then 'invalid-genres-sought'
+    when (jsonb_typeof(data -> 'recherche_genres') = 'array' and app.sought_genres_in(data) <> '{}') is not true then 'invalid-genres-sought'
     when app.place_fits(app.town_in(data)) is not true or app.town_in(data) -> 'lat' = 'null' then 'invalid-location'
     when data -> 'terms' is distinct from 'true' then 'terms-not-accepted'
     when app.username_taken(data ->> 'username') then 'username-taken' end $$;
 
--- Whether it was free. The caller has asked `sign_up_refusal` of the same data.
-create function public.hold_username(data jsonb) returns boolean language plpgsql security definer set search_path = '' as $$
+-- Reserves a username and returns whether it was free. The caller has checked the same data with `sign_up_refusal`.
+create function public.reserve_username(data jsonb) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
-  held text := lower(app.text_in(data, 'username'));
+  reserved_name text := lower(app.text_in(data, 'username'));
 begin
-  if exists (select from public.profiles p where lower(p.username) = held) then
+  if exists (select from public.profiles p where lower(p.username) = reserved_name) then
     return false;
   end if;
-  insert into app.held_usernames (name) values (held) on conflict do nothing;
+  insert into app.reserved_usernames (name) values (reserved_name) on conflict do nothing;
   return found;
 end $$;
 

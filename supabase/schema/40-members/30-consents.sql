@@ -1,15 +1,15 @@
--- What a member has agreed to, and what they take back.
+-- Records and withdraws consents.
 
-create function app.give_consent(member uuid, about text, text_read int) returns void language plpgsql set search_path = '' as $$
+create function app.give_consent(member uuid, consent_kind text, wording_no int) returns void language plpgsql set search_path = '' as $$
 begin
-  perform app.withdraw_consent(member, about);
-  insert into public.consents (member_id, kind, wording) values (member, about, text_read);
+  perform app.withdraw_consent(member, consent_kind);
+  insert into public.consents (member_id, kind, wording) values (member, consent_kind, wording_no);
 end $$;
 
-create function app.withdraw_consent(member uuid, about text) returns void language sql set search_path = '' as $$
-  update public.consents set withdrawn_at = now() where member_id = member and kind = about and withdrawn_at is null $$;
+create function app.withdraw_consent(member uuid, consent_kind text) returns void language sql set search_path = '' as $$
+  update public.consents set withdrawn_at = now() where member_id = member and kind = consent_kind and withdrawn_at is null $$;
 
--- The moment is the server's, and every change leaves its record, whoever makes it.
+-- Sets the time of consent by the server's clock and records every change, whoever makes it.
 create function app.consent_changes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.sensitive_consent is not distinct from old.sensitive_consent then

@@ -1,22 +1,22 @@
--- What may stand in each field of a profile.
+-- Validates each field of a profile.
 
-create function app.text_fits(value jsonb, most int) returns boolean language sql immutable set search_path = '' as $$
-  select case when jsonb_typeof(value) = 'string' then not app.is_blank(value #>> '{}') and app.within_limit(value #>> '{}', most) and app.is_trimmed(value #>> '{}') else false end $$;
+create function app.text_fits(value jsonb, maximum int) returns boolean language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) = 'string' then not app.is_blank(value #>> '{}') and app.within_limit(value #>> '{}', maximum) and app.is_trimmed(value #>> '{}') else false end $$;
 
 create function app.one_of(value jsonb, allowed text[]) returns boolean language sql immutable as $$
   select jsonb_typeof(value) = 'string' and value #>> '{}' = any (allowed) $$;
 
--- Each at most once, in the order of the list: equal choices are equal values.
+-- Each value at most once and in the order of the allowed list, so that equal choices are equal values.
 create function app.list_fits(value jsonb, allowed text[]) returns boolean language sql immutable as $$
   select case when jsonb_typeof(value) = 'array'
     then value = (select coalesce(jsonb_agg(a.word order by a.n), '[]') from unnest(allowed) with ordinality as a (word, n) where value ? a.word)
     else false end $$;
 
-create function app.whole_fits(value jsonb, low int, high int) returns boolean language sql immutable as $$
+create function app.integer_fits(value jsonb, low int, high int) returns boolean language sql immutable as $$
   select case when jsonb_typeof(value) = 'number' then (value #>> '{}')::numeric between low and high and (value #>> '{}')::numeric % 1 = 0 else false end $$;
 
-create function app.degrees_fit(value jsonb, most int) returns boolean language sql immutable as $$
-  select case when jsonb_typeof(value) = 'number' then abs((value #>> '{}')::numeric) <= most and round((value #>> '{}')::numeric, 2) = (value #>> '{}')::numeric else false end $$;
+create function app.degrees_fit(value jsonb, maximum int) returns boolean language sql immutable as $$
+  select case when jsonb_typeof(value) = 'number' then abs((value #>> '{}')::numeric) <= maximum and round((value #>> '{}')::numeric, 2) = (value #>> '{}')::numeric else false end $$;
 
 create function app.place_fits(value jsonb) returns boolean language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'object' then
@@ -36,8 +36,8 @@ create function app.birth_fits(value jsonb) returns boolean language sql stable 
 create function app.instant_fits(value jsonb) returns boolean language sql immutable set search_path = '' as $$
   select jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$' and app.is_day(left(value #>> '{}', 10)) $$;
 
--- Whether a value may stand in a field; of a field that nobody knows, none. But for the consent.
-create function app.own_word_may_stand(field text, value jsonb) returns boolean language sql stable set search_path = '' as $$
+-- Whether a field accepts a value; unknown fields accept none. Without the consent.
+create function app.own_field_accepts(field text, value jsonb) returns boolean language sql stable set search_path = '' as $$
   select case
     when field = 'soundVolume' then case when jsonb_typeof(value) = 'number' then (value #>> '{}')::numeric between 0 and 1 and scale((value #>> '{}')::numeric) <= 20 else false end
     when field in ('soundNotifications', 'soundOnMention', 'soundOnPrivateMessage', 'soundOnUserJoined', 'soundOnUserLeft', 'soundOnCameraOn', 'auCap') then jsonb_typeof(value) = 'boolean'
@@ -52,23 +52,24 @@ create function app.own_word_may_stand(field text, value jsonb) returns boolean 
         when 'experience' then app.one_of(value, app.experiences())
         when 'mobility' then app.one_of(value, app.mobilities())
         when 'libreCeSoir' then app.instant_fits(value)
-        when 'taille' then app.whole_fits(value, app.height_min(), app.height_max())
-        when 'tailleHomme' then app.whole_fits(value, app.height_min(), app.height_max())
-        when 'tailleFemme' then app.whole_fits(value, app.height_min(), app.height_max())
-        when 'poids' then app.whole_fits(value, app.weight_min(), app.weight_max())
-        when 'poidsHomme' then app.whole_fits(value, app.weight_min(), app.weight_max())
-        when 'poidsFemme' then app.whole_fits(value, app.weight_min(), app.weight_max())
+        when 'taille' then app.integer_fits(value, app.height_min(), app.height_max())
+        when 'tailleHomme' then app.integer_fits(value, app.height_min(), app.height_max())
+        when 'tailleFemme' then app.integer_fits(value, app.height_min(), app.height_max())
+        when 'poids' then app.integer_fits(value, app.weight_min(), app.weight_max())
+        when 'poidsHomme' then app.integer_fits(value, app.weight_min(), app.weight_max())
+        when 'poidsFemme' then app.integer_fits(value, app.weight_min(), app.weight_max())
         else app.birth_fits(value) end
     else false end $$;
 
--- Whether a value may stand in a field.
-create function app.may_stand(field text, value jsonb) returns boolean language sql stable set search_path = '' as $$
+-- Whether a field accepts a value.
+create function app.field_accepts(field text, value jsonb) returns boolean language sql stable set search_path = '' as $$
   select case field
-    when 'sensitiveConsent' then value = 'null' or app.whole_fits(value, 1, app.consent_wording())
-    else app.own_word_may_stand(field, value) end $$;
+    when 'sensitiveConsent' then value = 'null' or app.integer_fits(value, 1, app.consent_wording())
+    else app.own_field_accepts(field, value) end $$;
 
--- What one field asks of another [AUTH-68], and a status of the hour: a sexuality of another genre goes, and nobody is free longer than tonight.
-create function app.settled(stands jsonb) returns jsonb language sql stable set search_path = '' as $$
-  select stands
-    || case when stands ->> 'sexualite' = any (app.sexualites_of(stands ->> 'genre')) then '{}'::jsonb else '{"sexualite": null}'::jsonb end
-    || case when (stands ->> 'libreCeSoir')::timestamptz > app.end_of_tonight() then jsonb_build_object('libreCeSoir', app.instant_text(app.end_of_tonight())) else '{}' end $$;
+-- Makes fields consistent with each other [AUTH-68]: a sexuality that does not belong to the genre is removed, and « libre ce soir » ends
+-- tonight at the latest.
+create function app.consistent_fields(fields jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select fields
+    || case when fields ->> 'sexualite' = any (app.sexualites_of(fields ->> 'genre')) then '{}'::jsonb else '{"sexualite": null}'::jsonb end
+    || case when (fields ->> 'libreCeSoir')::timestamptz > app.end_of_tonight() then jsonb_build_object('libreCeSoir', app.instant_text(app.end_of_tonight())) else '{}' end $$;

@@ -1,27 +1,27 @@
--- Avatars and covers, and who decides on them.
+-- Avatars, covers and their moderation.
 
 create function app.is_profile_picture(name text) returns boolean language sql immutable as $$
   select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(avatar|cover)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
 
--- What lies there that nobody shows is little, and replaced by the next; and nothing comes under a name that was used once: what was
--- decided on under it stays what it was. Not « stable »: its count has to be newer than the statement that asks for it.
+-- Few unused pictures can be stored, as each is replaced by the next. A name is never used twice, so that a moderation decision stays true of
+-- its name. Volatile, not stable: the count must be newer than the calling statement's snapshot.
 create function app.may_add_profile_picture(name text) returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   if (app.is_profile_picture(name) and split_part(name, '/', 1) = auth.uid()::text) is not true then
     return false;
   end if;
-  -- What was decided on under a name stays what it was.
+  -- A name that was used once is never used again.
   if exists (select from app.picture_hashes h where h.object = 'avatars/' || name) then
     return false;
   end if;
-  perform app.count_alone('profile pictures', auth.uid());
-  return (select count(*) from storage.objects o where o.bucket_id = 'avatars' and split_part(o.name, '/', 1) = auth.uid()::text) < app.profile_pictures_most();
+  perform app.lock_count('profile pictures', auth.uid());
+  return (select count(*) from storage.objects o where o.bucket_id = 'avatars' and split_part(o.name, '/', 1) = auth.uid()::text) < app.profile_pictures_limit();
 end $$;
 
--- [PROFILE-69] One's own, and of another what has been approved: as long as it is shown, they are active, and no block stands
--- between. Who decides sees what waits. Whose picture it is is looked up by its number, not in all profiles.
+-- [PROFILE-69] Whether the caller may read a picture: their own, or an approved one that an active member's profile shows, with no block
+-- between them. Administrators also read pending avatars. The owner is read from the name, so that not all profiles are searched.
 create function app.may_see_profile_picture(name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select auth.uid() is not null and not app.media_condemned('avatars/' || name) and (
+  select auth.uid() is not null and not app.is_marked_for_removal('avatars/' || name) and (
     split_part(name, '/', 1) = auth.uid()::text
     or exists (
       select from public.profiles p
@@ -30,16 +30,17 @@ create function app.may_see_profile_picture(name text) returns boolean language 
         and ('avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url)
           or ('avatars/' || may_see_profile_picture.name = p.pending_avatar_url and app.my_role() = 'admin')))) $$;
 
--- Of one kind, what the profile no longer names leaves the bucket. Nobody sees it any more.
-create function app.drop_pictures(member uuid, kind text) returns void language sql set search_path = '' as $$
-  insert into app.condemned_media (name)
+-- Marks a profile's pictures of one kind for removal when the profile no longer refers to them. Nobody can read them from then on.
+create function app.mark_replaced_pictures(member uuid, kind text) returns void language sql set search_path = '' as $$
+  insert into app.media_removals (name)
   select 'avatars/' || o.name
   from storage.objects o join public.profiles p on p.id = member
   where o.bucket_id = 'avatars' and o.name like member::text || '/' || kind || '-%'
     and 'avatars/' || o.name is distinct from p.avatar_url and 'avatars/' || o.name is distinct from p.pending_avatar_url and 'avatars/' || o.name is distinct from p.cover_url
   on conflict (name) do nothing $$;
 
--- [PROFILE-72] `{kind, picture}`: a new avatar waits beside the one that is shown, a cover is shown at once; null takes back. Answered with null, or why not.
+-- [PROFILE-72] `{kind, picture}`: a new avatar waits for moderation while the old one is shown, a cover is shown at once; null removes.
+-- Returns `{code}`: null, or why it is refused.
 create function public.set_profile_picture(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -55,7 +56,7 @@ begin
     if not (picture like 'avatars/%' and app.is_profile_picture(file) and file like me::text || '/' || kind || '-%') then
       return '{"code": "picture-refused"}';
     end if;
-    if app.media_condemned(picture) or not exists (select from storage.objects o where o.bucket_id = 'avatars' and o.name = file) then
+    if app.is_marked_for_removal(picture) or not exists (select from storage.objects o where o.bucket_id = 'avatars' and o.name = file) then
       return '{"code": "picture-missing"}';
     end if;
   end if;
@@ -64,42 +65,42 @@ begin
   elsif picture is null then
     update public.profiles set avatar_url = null, pending_avatar_url = null, avatar_moderation_status = null where id = me;
   else
-    -- What is shown already has been decided.
+    -- The picture that is shown is already approved.
     update public.profiles set pending_avatar_url = picture, avatar_moderation_status = 'pending' where id = me and picture is distinct from avatar_url;
   end if;
-  perform app.drop_pictures(me, kind);
+  perform app.mark_replaced_pictures(me, kind);
   return '{"code": null}';
 end $$;
 
--- [PROFILE-72] `{member, verdict, picture}`, by administrators alone; `picture`: the one that they looked at, where it matters that it is
--- still that one. [Y8] A decision is told at once, through the node that carries it: to its member, and to who sees their card.
+-- [PROFILE-72] `{member, verdict, picture}`, for administrators only. `picture`: the avatar that they looked at; another one now pending is
+-- not decided on. [Y8] The sync node announces the decision at once, to the member and to those who see their card.
 create function public.moderate_avatar(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := app.uuid_in(request, 'member');
   verdict text := app.text_in(request, 'verdict');
-  waiting text;
-  before bigint;
+  pending_picture text;
+  rev_before bigint;
 begin
   if app.role_of(app.me()) <> 'admin' then
     return '{"code": "forbidden"}';
   end if;
-  select rev into before from public.streams where id = member for update;
-  select pending_avatar_url into waiting from public.profiles where id = member and avatar_moderation_status = 'pending';
-  if verdict is null or verdict not in ('approved', 'rejected') or waiting is null or coalesce(app.text_in(request, 'picture'), waiting) <> waiting then
+  select rev into rev_before from public.streams where id = member for update;
+  select pending_avatar_url into pending_picture from public.profiles where id = member and avatar_moderation_status = 'pending';
+  if verdict is null or verdict not in ('approved', 'rejected') or pending_picture is null or coalesce(app.text_in(request, 'picture'), pending_picture) <> pending_picture then
     return '{"code": "invalid"}';
   end if;
   update public.profiles set
-    avatar_url = case verdict when 'approved' then waiting else avatar_url end,
+    avatar_url = case verdict when 'approved' then pending_picture else avatar_url end,
     pending_avatar_url = null,
     avatar_moderation_status = verdict
   where id = member;
-  perform app.drop_pictures(member, 'avatar');
+  perform app.mark_replaced_pictures(member, 'avatar');
   if session_user <> 'sync_node' then
     return '{"code": null}';
   end if;
-  return jsonb_build_object('code', null, 'changed', app.with_card_told(member, jsonb_build_array(jsonb_build_object(
+  return jsonb_build_object('code', null, 'changed', app.with_card_viewers(member, jsonb_build_array(jsonb_build_object(
     'stream', member, 'members', jsonb_build_array(member),
-    'revs', (select coalesce(jsonb_agg(r order by r), '[]') from public.streams s, generate_series(before + 1, s.rev) as r where s.id = member)))));
+    'revs', (select coalesce(jsonb_agg(r order by r), '[]') from public.streams s, generate_series(rev_before + 1, s.rev) as r where s.id = member)))));
 end $$;
 
 create function app.note_avatar_decision() returns trigger language plpgsql security definer set search_path = '' as $$

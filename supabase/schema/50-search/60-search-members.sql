@@ -1,70 +1,69 @@
--- Members looked for by what they say of themselves.
+-- Member search.
 
--- What a card shows. Distances from the place that is given.
-create function app.member_card(p public.profiles, l app.listed, from_lat double precision, from_lng double precision) returns jsonb language sql stable set search_path = '' as $$
+-- The JSON of a search result. Distances are computed from the given location.
+create function app.member_card(p public.profiles, l app.member_index, from_lat double precision, from_lng double precision) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', p.id, 'username', p.username, 'avatar_url', p.avatar_url, 'genre', p.genre, 'sexualite', p.sexualite, 'ages', app.ages_of(p), 'town', p.location_name,
     'distance_km', app.rounded_km(app.distance_km(from_lat, from_lng, app.spot_lat(l.spot), app.spot_lng(l.spot))),
     'seal', p.seal, 'premium', app.role_of(p.id) <> 'membre', 'libre_ce_soir', coalesce(l.free_until > now(), false), 'au_cap', l.au_cap,
-    'online', app.connected(p.id), 'last_seen', app.last_seen(p.id, l.last_login, l.seen)) $$;
+    'online', app.is_connected(p.id), 'last_seen', app.last_seen(p.id, l.last_login, l.seen_quarter)) $$;
 
--- `request`: { filters, after, count }, as schemas/wire/members.ts says. `next` and `after` are sealed for this member and these
--- filters.
+-- `request`: { filters, after, count }, as in schemas/wire/members.ts. `next` and `after` are encrypted for this member and these filters.
 create function public.search_members(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := app.me();
-  wanted bigint := app.whole_in(request, 'count');
-  f app.member_filter;
+  requested_count bigint := app.integer_in(request, 'count');
+  criteria app.member_filter;
   purpose text := concat_ws('|', 'search_members', me, request -> 'filters');
-  after app.list_place := app.place_after(app.opened_cursor(purpose, app.text_in(request, 'after')));
+  start_at app.list_position := app.parse_list_position(app.decrypt_cursor(purpose, app.text_in(request, 'after')));
   blocked uuid[] := array(select b.blocked_id from public.user_blocks b where b.user_id = me union select b.user_id from public.user_blocks b where b.blocked_id = me);
-  own int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
+  centre_spot int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
   centre text;
-  walk app.walk;
+  found_list app.member_list;
 begin
-  if app.filter_fits(request -> 'filters') is not true or (wanted between 1 and app.members_a_page()) is not true or (request ->> 'after' is not null and after is null) then
+  if app.filter_fits(request -> 'filters') is not true or (requested_count between 1 and app.members_a_page()) is not true or (request ->> 'after' is not null and start_at is null) then
     perform app.invalid();
   end if;
-  perform app.count_ask(me);
-  f := app.filter_of(request -> 'filters');
-  centre := case when f.lat is not null then 'given' when own >= 0 then 'own' else 'none' end;
-  if f.lat is not null then
-    own := app.spot_of(f.lat, f.lng);
+  perform app.count_member_request(me);
+  criteria := app.parse_filter(request -> 'filters');
+  centre := case when criteria.lat is not null then 'given' when centre_spot >= 0 then 'own' else 'none' end;
+  if criteria.lat is not null then
+    centre_spot := app.spot_of(criteria.lat, criteria.lng);
   end if;
-  f.lat := app.spot_lat(own);
-  f.lng := app.spot_lng(own);
-  f.radius := case when centre <> 'none' then f.radius end;
-  -- Of another list.
+  criteria.lat := app.spot_lat(centre_spot);
+  criteria.lng := app.spot_lng(centre_spot);
+  criteria.radius := case when centre <> 'none' then criteria.radius end;
+  -- The cursor belongs to a list in another order.
   if request ->> 'after' is not null
-    and (case when f.name is not null then after.name is null when centre = 'given' or f.radius is not null then after.spot is null else after.name is not null or after.spot is not null end) then
+    and (case when criteria.name is not null then start_at.name is null when centre = 'given' or criteria.radius is not null then start_at.spot is null else start_at.name is not null or start_at.spot is not null end) then
     perform app.invalid();
   end if;
-  if f.name is not null then
-    walk := app.walk_names(me, blocked, f, after, wanted::int);
-  elsif centre = 'given' or f.radius is not null then
-    walk := app.walk_near(me, blocked, f, after, wanted::int);
+  if criteria.name is not null then
+    found_list := app.list_by_name(me, blocked, criteria, start_at, requested_count::int);
+  elsif centre = 'given' or criteria.radius is not null then
+    found_list := app.list_by_distance(me, blocked, criteria, start_at, requested_count::int);
   else
-    walk := app.walk_seen(me, blocked, f, after, wanted::int);
+    found_list := app.list_by_last_seen(me, blocked, criteria, start_at, requested_count::int);
   end if;
   return jsonb_build_object(
-    'members', (select coalesce(jsonb_agg(app.member_card(p, l, f.lat, f.lng) order by i.n), '[]')
-      from unnest(walk.ids) with ordinality as i (id, n) join public.profiles p on p.id = i.id join app.listed l on l.member_id = i.id),
-    'next', app.sealed_cursor(purpose, walk.next), 'centre', centre);
+    'members', (select coalesce(jsonb_agg(app.member_card(p, l, criteria.lat, criteria.lng) order by i.n), '[]')
+      from unnest(found_list.ids) with ordinality as i (id, n) join public.profiles p on p.id = i.id join app.member_index l on l.member_id = i.id),
+    'next', app.encrypt_cursor(purpose, found_list.next), 'centre', centre);
 end $$;
 
--- [SEARCH-61, SEARCH-78] Names that begin so, of whoever may be found; nothing for no letter.
+-- [SEARCH-61, SEARCH-78] Completes usernames of members whom the caller may find; nothing for an empty text.
 create function public.usernames_like(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := app.me();
-  q text collate "C" := app.plain(btrim(left(app.text_in(request, 'q'), 60)));
+  prefix text collate "C" := app.plain(btrim(left(app.text_in(request, 'q'), 60)));
 begin
-  if q is null or char_length(app.text_in(request, 'q')) > 60 then
+  if prefix is null or char_length(app.text_in(request, 'q')) > 60 then
     perform app.invalid();
   end if;
-  perform app.count_ask(me);
+  perform app.count_member_request(me);
   return jsonb_build_object('members', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'avatar_url', p.avatar_url) order by x.name), '[]') from (
-    select l.member_id, l.name from app.listed l
-    where q ~ '^[a-z0-9]+$' and l.name >= q and l.name < q || '~' and l.member_id <> me
+    select l.member_id, l.name from app.member_index l
+    where prefix ~ '^[a-z0-9]+$' and l.name >= prefix and l.name < prefix || '~' and l.member_id <> me
       and not exists (select from public.user_blocks b where (b.user_id, b.blocked_id) in ((me, l.member_id), (l.member_id, me)))
     order by l.name limit app.suggestions()) as x join public.profiles p on p.id = x.member_id));
 end $$;

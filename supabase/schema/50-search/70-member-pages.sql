@@ -1,7 +1,7 @@
--- The page of another member, who looked at it, and whom one follows.
+-- Another member's profile, visits to profiles, and follows.
 
--- Whom a request names; what names nobody is refused.
-create function app.member_in(request jsonb) returns uuid language plpgsql stable set search_path = '' as $$
+-- The member that a request names; a request without one is refused.
+create function app.requested_member(request jsonb) returns uuid language plpgsql stable set search_path = '' as $$
 begin
   if app.uuid_in(request, 'member') is null then
     perform app.invalid();
@@ -17,34 +17,33 @@ create function app.persons_json(p public.profiles) returns jsonb language sql s
     (3, 'femme', p.date_naissance_femme, p.taille_femme, p.poids_femme)) as b (n, who, born, height, weight)
   where (p.genre = 'couple') = (b.who <> 'self') $$;
 
--- [PROFILE-10] Null for whoever is unknown, gone, not to be seen, or behind a block: one answer for all of these. One's own is
--- shown as others see it.
+-- [PROFILE-10] Null for a member who is unknown, deleted, not listed or blocked: one answer for all. The own page is shown as others see it.
 create function public.member_page(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := app.me();
-  member uuid := app.member_in(request);
-  place int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
+  member uuid := app.requested_member(request);
+  own_spot int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
 begin
-  perform app.count_ask(me);
-  if member <> me and not app.finds(member) then
+  perform app.count_member_request(me);
+  if member <> me and not app.can_find(member) then
     return null;
   end if;
-  return (select app.member_card(p, coalesce(l, app.unlisted(p)), app.spot_lat(place), app.spot_lng(place)) || jsonb_build_object(
+  return (select app.member_card(p, coalesce(l, app.unlisted_index_row(p)), app.spot_lat(own_spot), app.spot_lng(own_spot)) || jsonb_build_object(
       'cover_url', p.cover_url, 'bio', p.bio, 'persons', app.persons_json(p), 'experience', p.experience, 'mobility', p.mobility,
       'desires', p.desires, 'sought_genres', p.recherche_genres,
       'followed', exists (select from public.follows f where f.follower_id = me and f.followed_id = p.id),
       'may_write', p.id <> me)
-    from public.profiles p left join app.listed l on l.member_id = p.id where p.id = member);
+    from public.profiles p left join app.member_index l on l.member_id = p.id where p.id = member);
 end $$;
 
--- Nobody is told whether it was noted; the next visit takes away what is past.
+-- Returns nothing, whether or not the visit was recorded. Each visit deletes expired ones.
 create function public.record_visit(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
-  member uuid := app.member_in(request);
+  member uuid := app.requested_member(request);
 begin
-  perform app.count_ask(me);
-  if member <> me and app.finds(member) then
+  perform app.count_member_request(me);
+  if member <> me and app.can_find(member) then
     insert into public.profile_visits as v (visitor_id, visited_id, day) values (me, member, app.paris_day())
     on conflict (visitor_id, visited_id, day) do update set at = now();
     delete from public.profile_visits where visited_id = member and at < now() - make_interval(days => app.visit_days());
@@ -54,10 +53,10 @@ end $$;
 create function public.follow(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
-  member uuid := app.member_in(request);
+  member uuid := app.requested_member(request);
 begin
-  perform app.count_ask(me);
-  if member = me or not app.finds(member) then
+  perform app.count_member_request(me);
+  if member = me or not app.can_find(member) then
     raise exception 'unknown-member' using errcode = 'P0002';
   end if;
   insert into public.follows (follower_id, followed_id) values (me, member) on conflict do nothing;
@@ -68,7 +67,7 @@ create function public.unfollow(request jsonb) returns jsonb language plpgsql se
 declare
   me uuid := app.me();
 begin
-  perform app.count_ask(me);
-  delete from public.follows where follower_id = me and followed_id = app.member_in(request);
+  perform app.count_member_request(me);
+  delete from public.follows where follower_id = me and followed_id = app.requested_member(request);
   return jsonb_build_object('followed', false);
 end $$;

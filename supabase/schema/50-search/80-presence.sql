@@ -1,21 +1,21 @@
--- Who is connected, and when somebody was last here.
+-- Presence: who is connected, and when a member was last seen.
 
--- Connected now: a node has said so lately.
-create function app.connected(member uuid) returns boolean language sql stable set search_path = '' as $$
-  select exists (select from app.present where member_id = member and until > now()) $$;
+-- Whether a node has reported a socket of the member that has not expired.
+create function app.is_connected(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.presence where member_id = member and expires_at > now()) $$;
 
-create function app.last_seen(member uuid, last_login timestamptz, seen int) returns text language sql stable set search_path = '' as $$
+create function app.last_seen(member uuid, last_login timestamptz, seen_quarter int) returns text language sql stable set search_path = '' as $$
   select case
-    when app.connected(member) then 'online'
-    when greatest(last_login, to_timestamp(seen * 900.0)) > now() - interval '15 minutes' then 'recently'
-    when greatest(last_login, to_timestamp(seen * 900.0)) > now() - interval '1 day' then 'today'
-    when greatest(last_login, to_timestamp(seen * 900.0)) > now() - interval '7 days' then 'week'
-    when greatest(last_login, to_timestamp(seen * 900.0)) > now() - interval '30 days' then 'month'
+    when app.is_connected(member) then 'online'
+    when greatest(last_login, to_timestamp(seen_quarter * 900.0)) > now() - interval '15 minutes' then 'recently'
+    when greatest(last_login, to_timestamp(seen_quarter * 900.0)) > now() - interval '1 day' then 'today'
+    when greatest(last_login, to_timestamp(seen_quarter * 900.0)) > now() - interval '7 days' then 'week'
+    when greatest(last_login, to_timestamp(seen_quarter * 900.0)) > now() - interval '30 days' then 'month'
     else 'before' end $$;
 
 create function app.presence_ids() returns int language sql immutable as $$ select 100 $$;
 
--- Asked again and again while a list is looked at: it counts for nothing.
+-- Polled while a list is on screen, therefore not counted by the request limit.
 create function public.online_among(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -26,30 +26,30 @@ begin
     perform app.invalid();
   end if;
   return jsonb_build_object('online', (select coalesce(jsonb_agg(id order by id), '[]')
-    from (select distinct value::uuid as id from jsonb_array_elements_text(ids)) as asked
-    where id <> me and app.connected(id) and app.finds(id)));
+    from (select distinct value::uuid as id from jsonb_array_elements_text(ids)) as candidates
+    where id <> me and app.is_connected(id) and app.can_find(id)));
 end $$;
 
--- A node tells of a member whose socket it holds, as that member; so nobody can say it of another. More nodes than so many
--- are no nodes.
-create function public.here(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+-- A node reports a member whose socket it holds, as that member; so nobody can report another. At most 20 nodes are stored, so that invented
+-- ones cannot pile up.
+create function public.report_presence(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
-  asked uuid := app.uuid_in(request, 'node');
+  node_id uuid := app.uuid_in(request, 'node');
 begin
-  if asked is null then
+  if node_id is null then
     perform app.invalid();
   end if;
-  perform app.count_alone('nodes', me);
-  delete from app.present where member_id = me and until < now();
-  insert into app.present as p (member_id, node, until)
-  select me, asked, now() + interval '150 seconds' where (select count(*) from app.present where member_id = me and node <> asked) < 20
-  on conflict (member_id, node) do update set until = excluded.until;
-  update app.listed set seen = app.quarter_of(now()) where member_id = me and seen < app.quarter_of(now());
+  perform app.lock_count('nodes', me);
+  delete from app.presence where member_id = me and expires_at < now();
+  insert into app.presence as p (member_id, node, expires_at)
+  select me, node_id, now() + interval '150 seconds' where (select count(*) from app.presence where member_id = me and node <> node_id) < 20
+  on conflict (member_id, node) do update set expires_at = excluded.expires_at;
+  update app.member_index set seen_quarter = app.quarter_hour_of(now()) where member_id = me and seen_quarter < app.quarter_hour_of(now());
 end $$;
 
--- A node says that a member is gone also when it was the session that ended.
-create function public.gone(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+-- A node reports the end of a member's last socket, also when the session has ended.
+create function public.end_presence(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  delete from app.present where member_id = app.named() and node = app.uuid_in(request, 'node');
+  delete from app.presence where member_id = app.token_member() and node = app.uuid_in(request, 'node');
 end $$;

@@ -1,9 +1,9 @@
 -- [Y7] Catch-up is comparison: one snapshot answers every stream of the member whose head differs.
 
--- The member's own memberships come first; nothing here walks a table of everyone's. `ahead`: whether the head is ahead of the
--- stream, of the membership, of the card.
-create function app.differing(me uuid, heads jsonb)
-returns table (stream public.streams, membership public.memberships, card jsonb, base bigint, ahead boolean)
+-- Streams whose head differs from the device's. The query starts from the member's memberships, so no table is read as a whole. `is_ahead`:
+-- the device's head is ahead of the stream, of the membership or of the card.
+create function app.differing_streams(me uuid, heads jsonb)
+returns table (stream public.streams, membership public.memberships, card jsonb, base bigint, is_ahead boolean)
 language sql stable set search_path = '' as $$
   with head as materialized (
     select distinct on (1) (t ->> 0)::uuid as stream_id, (t ->> 1)::bigint as rev, (t ->> 2)::bigint as membership_rev, (t ->> 3)::bigint as card_rev
@@ -16,110 +16,110 @@ language sql stable set search_path = '' as $$
   where m.member_id = me and m.visible
     and (h.stream_id is null or (h.rev, h.membership_rev, h.card_rev) is distinct from (s.rev, m.rev, coalesce(k.rev, 0))) $$;
 
--- How each is answered. `rows`: every change. `page`: the newest page, the other changed ones by number. `info`: all by number.
--- Newest first until the limits are reached; a first pull sends the newest pages of the newest conversations alone.
-create function app.answered_how(me uuid, heads jsonb)
-returns table (stream public.streams, membership public.memberships, card jsonb, base bigint, ahead boolean, how text, place bigint)
+-- Decides how each stream is answered. `rows`: every change. `chunk`: the newest chunk, the other changed ones by number. `info`: all chunks
+-- by number. Newest streams first until the limits are reached; a first pull sends only the newest chunks of the newest conversations.
+create function app.planned_answers(me uuid, heads jsonb)
+returns table (stream public.streams, membership public.memberships, card jsonb, base bigint, is_ahead boolean, mode text, priority bigint)
 language sql stable set search_path = '' as $$
-  with counted as (
-    -- Each changed row has taken a revision: no more rows than revisions, and nothing need be counted.
-    select d.*, (d.stream).kind = 'account' as account, (d.stream).rev - d.base as changed from app.differing(me, heads) d),
-  summed as (
-    select c.*, row_number() over newest as place,
-      sum(case when c.account or c.changed > app.pull_stream_limit() then 0 else c.changed end) over newest as total
-    from counted c
-    window newest as (order by c.account desc, (c.stream).updated_at desc, (c.stream).id)),
-  decided as (
-    select s.*, s.account or (heads <> '[]' and s.changed <= app.pull_stream_limit() and s.total <= app.pull_total_limit()) as whole from summed s)
-  select d.stream, d.membership, d.card, d.base, d.ahead,
-    case when d.whole then 'rows' when row_number() over (partition by d.whole order by d.place) <= app.first_pull_pages() then 'page' else 'info' end,
-    d.place
-  from decided d $$;
+  with stream_changes as (
+    -- Each changed row took a revision, so the difference of revisions bounds the number of rows without counting them.
+    select d.*, (d.stream).kind = 'account' as account, (d.stream).rev - d.base as change_count from app.differing_streams(me, heads) d),
+  with_totals as (
+    select c.*, row_number() over newest_first as priority,
+      sum(case when c.account or c.change_count > app.pull_stream_limit() then 0 else c.change_count end) over newest_first as total
+    from stream_changes c
+    window newest_first as (order by c.account desc, (c.stream).updated_at desc, (c.stream).id)),
+  with_modes as (
+    select s.*, s.account or (heads <> '[]' and s.change_count <= app.pull_stream_limit() and s.total <= app.pull_total_limit()) as sends_all_rows from with_totals s)
+  select d.stream, d.membership, d.card, d.base, d.is_ahead,
+    case when d.sends_all_rows then 'rows' when row_number() over (partition by d.sends_all_rows order by d.priority) <= app.first_pull_chunks() then 'chunk' else 'info' end,
+    d.priority
+  from with_modes d $$;
 
-create function app.rows_in_pages(s public.streams, m public.memberships, numbers bigint[]) returns jsonb language sql stable set search_path = '' as $$
+create function app.rows_in_chunks(stream public.streams, membership public.memberships, numbers bigint[]) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]')
-  from (select n * app.page_size() as place, (n + 1) * app.page_size() as below from unnest(numbers) as n offset 0) as page
-  cross join lateral app.messages_from(s.id, page.place, page.below) as x
-  where m.ranges @> x.seq $$;
+  from (select chunk_no * app.chunk_size() as first_seq, (chunk_no + 1) * app.chunk_size() as end_seq from unnest(numbers) as chunk_no offset 0) as chunk
+  cross join lateral app.messages_from(stream.id, chunk.first_seq, chunk.end_seq) as x
+  where membership.ranges @> x.seq $$;
 
--- `streams`; and `ahead`, whether one of the heads is. Of a stream that the device knows nothing of no page is named, as at a first
--- pull: it trusts none of them, and a device that ended in the middle of its first answer would make the server read all that was
--- ever written to it.
-create function app.pulled_streams(me uuid, heads jsonb) returns jsonb language sql stable set search_path = '' as $$
-  with a as materialized (
-    select h.*, (h.stream).id as id, app.page_of((h.stream).last) as newest, app.page_of((h.stream).last) * app.page_size() as from_newest from app.answered_how(me, heads) h),
-  sent as (
-    select a.id, x.seq, app.message_json(x) as row
-    from a cross join lateral app.messages_since(a.id, a.base) as x
-    where (a.membership).ranges @> x.seq and a.how = 'rows'
+-- Returns `streams`, and `ahead`: whether one of the heads is ahead. For a stream without a head on the device no chunk is named: the device
+-- trusts none of its chunks anyway, and one that stopped in the middle of its first answer would otherwise make the server read the whole
+-- history.
+create function app.stream_answers(me uuid, heads jsonb) returns jsonb language sql stable set search_path = '' as $$
+  with answer as materialized (
+    select h.*, (h.stream).id as id, app.chunk_of((h.stream).last) as newest_chunk, app.chunk_of((h.stream).last) * app.chunk_size() as newest_chunk_start from app.planned_answers(me, heads) h),
+  sent_rows as (
+    select answer.id, x.seq, app.message_json(x) as row
+    from answer cross join lateral app.messages_since(answer.id, answer.base) as x
+    where (answer.membership).ranges @> x.seq and answer.mode = 'rows'
     union all
-    select a.id, x.seq, app.message_json(x)
-    from a cross join lateral app.messages_from(a.id, a.from_newest, app.range_open()) as x
-    where (a.membership).ranges @> x.seq and a.how = 'page'),
-  rows as (select id, jsonb_agg(row order by seq) as list from sent group by id),
-  changed as (
-    select distinct a.id, app.page_of(x.seq) as k
-    from a cross join lateral app.messages_since(a.id, a.base) as x
-    where (a.membership).ranges @> x.seq and a.how <> 'rows' and a.base > 0),
-  named as (select id, jsonb_agg(k order by k desc) as list from changed join a using (id) where a.how = 'info' or k <> a.newest group by id)
-  select jsonb_build_object('ahead', coalesce(bool_or(a.ahead), false), 'streams', coalesce(jsonb_agg(jsonb_build_object(
-    'stream', a.id, 'kind', (a.stream).kind, 'upTo', (a.stream).rev,
-    'membership', app.membership_json(a.membership), 'card', a.card,
-    'info', case when (a.stream).kind = 'account' then app.account_json(a.stream) else app.conversation_json(a.stream, a.membership, c, x) end,
-    'rows', coalesce(rows.list, '[]'),
-    'answered', case when a.how = 'page' then jsonb_build_array(a.newest) else '[]' end,
-    'named', coalesce(named.list, '[]'),
-    'partial', a.base = 0 or a.how <> 'rows') order by a.place), '[]'))
-  from a
-  left join public.conversations c on c.id = a.id
-  left join app.newest_message(a.stream) x on true
-  left join rows on rows.id = a.id
-  left join named on named.id = a.id $$;
+    select answer.id, x.seq, app.message_json(x)
+    from answer cross join lateral app.messages_from(answer.id, answer.newest_chunk_start, app.range_open()) as x
+    where (answer.membership).ranges @> x.seq and answer.mode = 'chunk'),
+  row_lists as (select id, jsonb_agg(row order by seq) as list from sent_rows group by id),
+  changed_chunks as (
+    select distinct answer.id, app.chunk_of(x.seq) as chunk_no
+    from answer cross join lateral app.messages_since(answer.id, answer.base) as x
+    where (answer.membership).ranges @> x.seq and answer.mode <> 'rows' and answer.base > 0),
+  stale_chunks as (select id, jsonb_agg(chunk_no order by chunk_no desc) as list from changed_chunks join answer using (id) where answer.mode = 'info' or chunk_no <> answer.newest_chunk group by id)
+  select jsonb_build_object('ahead', coalesce(bool_or(answer.is_ahead), false), 'streams', coalesce(jsonb_agg(jsonb_build_object(
+    'stream', answer.id, 'kind', (answer.stream).kind, 'upTo', (answer.stream).rev,
+    'membership', app.membership_json(answer.membership), 'card', answer.card,
+    'info', case when (answer.stream).kind = 'account' then app.account_json(answer.stream) else app.conversation_json(answer.stream, answer.membership, c, x) end,
+    'rows', coalesce(row_lists.list, '[]'),
+    'answered', case when answer.mode = 'chunk' then jsonb_build_array(answer.newest_chunk) else '[]' end,
+    'named', coalesce(stale_chunks.list, '[]'),
+    'partial', answer.base = 0 or answer.mode <> 'rows') order by answer.priority), '[]'))
+  from answer
+  left join public.conversations c on c.id = answer.id
+  left join app.newest_message(answer.stream) x on true
+  left join row_lists on row_lists.id = answer.id
+  left join stale_chunks on stale_chunks.id = answer.id $$;
 
--- [Y9] `gone`: what the device still shows and the member may no longer see; and `ahead`, whether the device was let see a stream
--- later than it left, or one that never was. Who asks about a stream without having it in sight names no revisions of it.
+-- [Y9] `gone`: streams that the device still has and the member may no longer see; `ahead`: the device was shown a stream later than it was
+-- hidden, or one that never was visible. The answer contains no revision of a stream that is not visible.
 create function app.gone_streams(me uuid, heads jsonb) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'ahead', coalesce(bool_or(h.membership_rev >= h.left_at), false),
-    'gone', coalesce(jsonb_agg(jsonb_build_object('stream', h.stream_id, 'membership', jsonb_build_object('gone', true, 'rev', h.left_at))), '[]'))
+    'ahead', coalesce(bool_or(h.membership_rev >= h.gone_rev), false),
+    'gone', coalesce(jsonb_agg(jsonb_build_object('stream', h.stream_id, 'membership', jsonb_build_object('gone', true, 'rev', h.gone_rev))), '[]'))
   from (
-    select t.stream_id, t.membership_rev, coalesce(app.left_at(t.stream_id), 1) as left_at
+    select t.stream_id, t.membership_rev, coalesce(app.gone_rev(t.stream_id), 1) as gone_rev
     from (select (t ->> 0)::uuid as stream_id, max((t ->> 2)::bigint) as membership_rev from jsonb_array_elements(heads) as t group by 1) as t
     left join public.memberships m on m.stream_id = t.stream_id and m.member_id = me
     where m.visible is not true) as h $$;
 
--- Heads of another epoch, or of none, count as none. Each statement is one snapshot, and so is each answer.
-create function app.pulled(me uuid, here text, heads jsonb) returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object('epoch', here, 'serverTime', clock_timestamp(), 'streams', p.streams -> 'streams', 'gone', p.gone -> 'gone')
+-- Each statement is one snapshot, and so is each answer.
+create function app.pull_answer(me uuid, current_epoch text, heads jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('epoch', current_epoch, 'serverTime', clock_timestamp(), 'streams', p.streams -> 'streams', 'gone', p.gone -> 'gone')
     || case when (p.streams ->> 'ahead')::boolean or (p.gone ->> 'ahead')::boolean then '{"ahead": true}' else '{}'::jsonb end
-  from (select app.pulled_streams(me, heads) as streams, app.gone_streams(me, heads) as gone offset 0) as p $$;
+  from (select app.stream_answers(me, heads) as streams, app.gone_streams(me, heads) as gone offset 0) as p $$;
 
 -- [Y21] Heads of another epoch, or of none, count as none.
 create function public.pull(request jsonb) returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   me uuid := app.me();
-  here text := app.epoch();
-  answer jsonb := app.pulled(me, here, case when request ->> 'epoch' = here then request -> 'heads' else '[]' end);
+  current_epoch text := app.epoch();
+  answer jsonb := app.pull_answer(me, current_epoch, case when request ->> 'epoch' = current_epoch then request -> 'heads' else '[]' end);
 begin
-  if answer ? 'ahead' or (request -> 'otherHistory' = 'true' and request ->> 'epoch' = here) then
-    perform app.turn_by_itself();
-    -- Turned now, or by another's pull while this one waited; else these heads are invented, or as good as.
-    if app.epoch() <> here then
-      return app.pulled(me, app.epoch(), '[]');
+  if answer ? 'ahead' or (request -> 'otherHistory' = 'true' and request ->> 'epoch' = current_epoch) then
+    perform app.turn_epoch_automatically();
+    -- The epoch was turned now, or by another pull while this one waited; otherwise the heads are invented.
+    if app.epoch() <> current_epoch then
+      return app.pull_answer(me, app.epoch(), '[]');
     end if;
   end if;
   return answer - 'ahead';
 end $$;
 
--- [Y8] What device and server compare.
+-- [Y8] The digest of all heads, which device and server compare.
 create function public.digest() returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   me uuid := app.me();
-  here text := app.epoch();
+  current_epoch text := app.epoch();
 begin
   return (
-    select jsonb_build_object('epoch', here, 'serverTime', clock_timestamp(), 'digest', encode(sha256(convert_to(
-      here || '|' || coalesce(string_agg(concat_ws(':', s.id, s.rev, m.rev, coalesce(k.rev, 0)), ',' order by s.id), ''), 'UTF8')), 'hex'))
+    select jsonb_build_object('epoch', current_epoch, 'serverTime', clock_timestamp(), 'digest', encode(sha256(convert_to(
+      current_epoch || '|' || coalesce(string_agg(concat_ws(':', s.id, s.rev, m.rev, coalesce(k.rev, 0)), ',' order by s.id), ''), 'UTF8')), 'hex'))
     from public.memberships m
     join public.streams s on s.id = m.stream_id
     left join app.cards k on k.id = m.other_id and m.card_allowed

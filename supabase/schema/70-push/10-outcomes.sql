@@ -1,53 +1,52 @@
--- [Y2, Y4] What becomes of one entry. Called by `push` alone, with the streams locked; a refusal is a value, and
--- whatever is raised here ends the whole push.
+-- [Y2, Y4] Outcomes of entries. Only `push` calls these, with the streams locked. A refusal is a value; an exception ends the whole push.
 
-create function app.refused(entry jsonb, code text) returns app.verdict language sql immutable set search_path = '' as $$
-  select (entry -> 'id', 'rejected', code, app.uuid_in(entry -> 'data', 'conversationId'), app.uuid_in(entry -> 'data', 'messageId'), null)::app.verdict $$;
+create function app.rejected_outcome(entry jsonb, code text) returns app.entry_outcome language sql immutable set search_path = '' as $$
+  select (entry -> 'id', 'rejected', code, app.uuid_in(entry -> 'data', 'conversationId'), app.uuid_in(entry -> 'data', 'messageId'), null)::app.entry_outcome $$;
 
-create function app.done(entry jsonb, stream uuid, ref uuid default null, what text default null) returns app.verdict language sql immutable set search_path = '' as $$
-  select (entry -> 'id', 'applied', null, stream, ref, what)::app.verdict $$;
+create function app.applied_outcome(entry jsonb, stream uuid, ref uuid default null, effect text default null) returns app.entry_outcome language sql immutable set search_path = '' as $$
+  select (entry -> 'id', 'applied', null, stream, ref, effect)::app.entry_outcome $$;
 
--- One more revision of a stream whose row is locked.
-create function app.bump(stream uuid) returns bigint language sql set search_path = '' as $$
+-- Takes the next revision of a stream whose row is locked.
+create function app.next_rev(stream uuid) returns bigint language sql set search_path = '' as $$
   update public.streams set rev = rev + 1 where id = stream returning rev $$;
 
--- First of those who send or cancel this id; waits for whoever is doing so now.
-create function app.claim(entry uuid, me uuid, as_state text, stream uuid, ref uuid, what text default null) returns boolean language plpgsql set search_path = '' as $$
+-- Claims an id for a send or a cancel, and returns whether it was free; waits for a concurrent claim.
+create function app.claim_entry(entry uuid, me uuid, entry_state text, stream uuid, ref uuid, effect text default null) returns boolean language plpgsql set search_path = '' as $$
 begin
-  insert into app.known (id, member_id, state, stream_id, ref, what) values (entry, me, as_state, stream, ref, what) on conflict (id) do nothing;
+  insert into app.applied_entries (id, member_id, state, stream_id, ref, effect) values (entry, me, entry_state, stream, ref, effect) on conflict (id) do nothing;
   return found;
 end $$;
 
--- `sent`: the message that has the id. A message is its own proof, however long ago it was sent: before anything is asked that may have
--- changed since, as a block.
-create function app.known_status(me uuid, known app.known, sent public.messages) returns text language sql immutable as $$
+-- What is known about an entry's id. `sent_message`: the message with the same id; it proves an earlier send however long ago it was, before
+-- any check whose answer may have changed since, such as a block.
+create function app.applied_entry_status(me uuid, stored_entry app.applied_entries, sent_message public.messages) returns text language sql immutable as $$
   select case
-    when known.member_id <> me then 'foreign'
-    when known.state = 'cancelled' then 'cancelled'
-    when known.member_id = me then 'duplicate'
-    when sent.sender_id <> me then 'foreign'
-    when sent.sender_id = me then 'duplicate' end $$;
+    when stored_entry.member_id <> me then 'foreign'
+    when stored_entry.state = 'cancelled' then 'cancelled'
+    when stored_entry.member_id = me then 'duplicate'
+    when sent_message.sender_id <> me then 'foreign'
+    when sent_message.sender_id = me then 'duplicate' end $$;
 
--- [Y2] What is already known of an entry's id; null: nothing.
-create function app.verdict_on_known(me uuid, entry jsonb) returns app.verdict language plpgsql stable set search_path = '' as $$
+-- [Y2] The outcome of an entry that was handled before; null: the id is new.
+create function app.stored_outcome(me uuid, entry jsonb) returns app.entry_outcome language plpgsql stable set search_path = '' as $$
 declare
-  known app.known;
-  sent public.messages;
+  stored_entry app.applied_entries;
+  sent_message public.messages;
   status text;
 begin
-  select * into known from app.known where id = app.uuid_in(entry, 'id');
+  select * into stored_entry from app.applied_entries where id = app.uuid_in(entry, 'id');
   if not found and entry ->> 'action' = 'message.send' then
-    select * into sent from public.messages where id = app.uuid_in(entry, 'id');
+    select * into sent_message from public.messages where id = app.uuid_in(entry, 'id');
   end if;
-  status := app.known_status(me, known, sent);
+  status := app.applied_entry_status(me, stored_entry, sent_message);
   if status = 'duplicate' then
-    return (entry -> 'id', status, null, coalesce(known.stream_id, sent.stream_id), coalesce(known.ref, sent.id), known.what)::app.verdict;
+    return (entry -> 'id', status, null, coalesce(stored_entry.stream_id, sent_message.stream_id), coalesce(stored_entry.ref, sent_message.id), stored_entry.effect)::app.entry_outcome;
   end if;
-  return case when status is not null then app.refused(entry, status) end;
+  return case when status is not null then app.rejected_outcome(entry, status) end;
 end $$;
 
--- [Y2] Applied ids are kept for so long. Each push clears more than it can add, which is two for each entry: a cancel's own
--- and the one that it cancels. So what is old cannot pile up.
-create function app.forget_old(entries integer) returns void language sql set search_path = '' as $$
-  delete from app.known where id in (
-    select id from app.known where at < now() - make_interval(days => app.applied_days()) order by at limit 2 * entries + 50 for update skip locked) $$;
+-- [Y2] Deletes expired ids. Each push deletes more than it can add (two for each entry: a cancel's own id and the one that it cancels), so
+-- that old ids cannot pile up.
+create function app.prune_applied_entries(entries integer) returns void language sql set search_path = '' as $$
+  delete from app.applied_entries where id in (
+    select id from app.applied_entries where at < now() - make_interval(days => app.applied_days()) order by at limit 2 * entries + 50 for update skip locked) $$;

@@ -1,6 +1,6 @@
--- What members tell the house of others, with what they were shown and what the server has.
+-- Reports, with the messages as shown and as stored.
 
--- Whether the words, the reason and what was shown are such as a device sends.
+-- Whether a report has the form that a device sends.
 create function app.report_fits(data jsonb) returns boolean language sql stable set search_path = '' as $$
   select coalesce(
     data ->> 'reason' in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')
@@ -12,10 +12,10 @@ create function app.report_fits(data jsonb) returns boolean language sql stable 
         where (app.uuid_in(s, 'messageId') is not null and app.within_limit(app.text_in(s, 'text'), app.message_length()) and char_length(app.text_in(s, 'at')) <= 40) is not true) end,
     false) $$;
 
--- Of a conversation that the member has been in, blocked or not. It changes no stream: nobody is told of it; and it is counted. A
--- profile is reported without a conversation, by who may find it: with no message, and so with nothing for the other to be known by.
--- Who may not find them is told what they would be told of nobody.
-create function app.create_report(me uuid, entry jsonb) returns app.verdict language plpgsql set search_path = '' as $$
+-- Creates a report about a conversation that the member takes part in, blocked or not. It changes no stream, so nobody is told; it counts
+-- towards the daily limit. A profile is reported without a conversation and without messages, by a member who may find it. Whoever may not
+-- find it gets the same answer as for an unknown member.
+create function app.create_report(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   data jsonb := entry -> 'data';
   stream uuid := app.uuid_in(data, 'conversationId');
@@ -24,33 +24,33 @@ declare
   m public.memberships;
 begin
   if refusal is not null then
-    return app.refused(entry, refusal);
+    return app.rejected_outcome(entry, refusal);
   end if;
   if not app.report_fits(data) then
-    return app.refused(entry, 'invalid');
+    return app.rejected_outcome(entry, 'invalid');
   end if;
-  -- Out of sight from the first, it was only opened by the other: nobody is to know.
+  -- A conversation that was never visible to this member was only opened by the other, which must not be revealed.
   select * into m from public.memberships where member_id = me and stream_id = stream and (since > 1 or not hidden);
-  if not found and not (data -> 'messageIds' = '[]' and data -> 'shown' = '[]' and app.finds(other)) then
-    return app.refused(entry, 'unknown-conversation');
+  if not found and not (data -> 'messageIds' = '[]' and data -> 'shown' = '[]' and app.can_find(other)) then
+    return app.rejected_outcome(entry, 'unknown-conversation');
   end if;
-  -- Asked for again when its id is known no more: the first one stands.
+  -- The id may have expired from `applied_entries`: the first report stays.
   if exists (select from public.reports where id = app.uuid_in(entry, 'id')) then
-    return app.done(entry, me);
+    return app.applied_outcome(entry, me);
   end if;
-  if app.reports_left(me) < 1 then
-    return app.refused(entry, 'too-many-reports');
+  if app.remaining_reports(me) < 1 then
+    return app.rejected_outcome(entry, 'too-many-reports');
   end if;
   insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, reason, words, shown, evidence)
-  select app.uuid_in(entry, 'id'), me, other, stream, named.ids, data ->> 'reason', data ->> 'words',
+  select app.uuid_in(entry, 'id'), me, other, stream, reported_messages.ids, data ->> 'reason', data ->> 'words',
     (select coalesce(jsonb_agg(jsonb_build_object('messageId', s -> 'messageId', 'text', s -> 'text', 'at', s -> 'at')), '[]') from jsonb_array_elements(data -> 'shown') as s),
-    (select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]') from public.messages x where x.stream_id = stream and x.id = any (named.ids) and m.ranges @> x.seq)
-  from (select array(select value::uuid from jsonb_array_elements_text(data -> 'messageIds')) as ids) as named
+    (select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]') from public.messages x where x.stream_id = stream and x.id = any (reported_messages.ids) and m.ranges @> x.seq)
+  from (select array(select value::uuid from jsonb_array_elements_text(data -> 'messageIds')) as ids) as reported_messages
   on conflict (id) do nothing;
-  return app.done(entry, me);
+  return app.applied_outcome(entry, me);
 end $$;
 
--- `[{name, hash}]`: of the messages that are named, and what the member's profile showed when the report came.
+-- `[{name, hash}]` of the reported messages' pictures, and of what the member's profile showed when the report arrived.
 create function app.note_reported_pictures() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.pictures := (
@@ -64,7 +64,7 @@ begin
 end $$;
 create trigger note_pictures before insert on public.reports for each row execute function app.note_reported_pictures();
 
--- For those who look after the house: newest first, below `before` where it is given.
+-- For administrators: newest first, before `before` if given.
 create function public.reports(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform app.me();

@@ -1,76 +1,76 @@
--- What each action does: one entry, and one member's entries in their order.
+-- Applies entries: one at a time, and one member's entries in order.
 
--- Of what changes a stream, all but what is sent: that goes together.
-create function app.apply_to_streams(me uuid, here text, entry jsonb) returns app.verdict language plpgsql set search_path = '' as $$
+-- Applies an entry that changes streams, except sends, which go in batches.
+create function app.apply_to_streams(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
-  v app.verdict;
+  outcome app.entry_outcome;
 begin
   if app.uuid_in(entry, 'id') is null or (app.uuid_in(entry -> 'data', 'conversationId') is null and entry ->> 'action' is distinct from 'profile.edit') then
-    return app.refused(entry, 'invalid');
+    return app.rejected_outcome(entry, 'invalid');
   end if;
-  v := app.verdict_on_known(me, entry);
-  if v.status is not null then
-    return v;
+  outcome := app.stored_outcome(me, entry);
+  if outcome.status is not null then
+    return outcome;
   end if;
-  v := case entry ->> 'action'
+  outcome := case entry ->> 'action'
     when 'message.edit' then app.edit_message(me, entry)
     when 'message.delete' then app.delete_message(me, entry)
     when 'message.cancel' then app.cancel_message(me, entry)
     when 'message.react' then app.react_to_message(me, entry)
-    when 'conversation.read' then app.read_conversation(me, here, entry)
-    when 'conversation.hide' then app.hide_conversation(me, here, entry)
+    when 'conversation.read' then app.read_conversation(me, current_epoch, entry)
+    when 'conversation.hide' then app.hide_conversation(me, current_epoch, entry)
     when 'conversation.set' then app.set_conversation(me, entry)
     when 'conversation.open' then app.open_conversation(me, entry)
     when 'member.block' then app.set_block(me, entry, true)
     when 'member.unblock' then app.set_block(me, entry, false)
     when 'profile.edit' then app.edit_profile(me, entry)
-    else app.refused(entry, 'invalid') end;
-  if v.status = 'applied' and entry ->> 'action' <> 'profile.edit' then
-    perform app.claim(app.uuid_in(entry, 'id'), me, 'applied', v.stream, v.ref, v.what);
+    else app.rejected_outcome(entry, 'invalid') end;
+  if outcome.status = 'applied' and entry ->> 'action' <> 'profile.edit' then
+    perform app.claim_entry(app.uuid_in(entry, 'id'), me, 'applied', outcome.stream, outcome.ref, outcome.effect);
   end if;
-  return v;
+  return outcome;
 end $$;
 
--- [Y2, Y4] What is reported stands beside what changes a stream.
-create function app.apply(me uuid, here text, entry jsonb) returns app.verdict language plpgsql set search_path = '' as $$
+-- [Y2, Y4] Applies any entry except sends. A report changes no stream and is handled here.
+create function app.apply(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
-  v app.verdict;
+  outcome app.entry_outcome;
 begin
   if entry ->> 'action' is distinct from 'report.create' then
-    return app.apply_to_streams(me, here, entry);
+    return app.apply_to_streams(me, current_epoch, entry);
   end if;
   if app.uuid_in(entry, 'id') is null or app.uuid_in(entry -> 'data', 'conversationId') is null then
-    return app.refused(entry, 'invalid');
+    return app.rejected_outcome(entry, 'invalid');
   end if;
-  v := app.verdict_on_known(me, entry);
-  if v.status is not null then
-    return v;
+  outcome := app.stored_outcome(me, entry);
+  if outcome.status is not null then
+    return outcome;
   end if;
-  v := app.create_report(me, entry);
-  if v.status = 'applied' then
-    perform app.claim(app.uuid_in(entry, 'id'), me, 'applied', v.stream, v.ref, v.what);
+  outcome := app.create_report(me, entry);
+  if outcome.status = 'applied' then
+    perform app.claim_entry(app.uuid_in(entry, 'id'), me, 'applied', outcome.stream, outcome.ref, outcome.effect);
   end if;
-  return v;
+  return outcome;
 end $$;
 
--- One member's entries in their order; messages that follow each other go together.
-create function app.apply_all(me uuid, here text, entries jsonb[]) returns app.verdict[] language plpgsql set search_path = '' as $$
+-- Applies one member's entries in order; consecutive sends go in one batch.
+create function app.apply_all(me uuid, current_epoch text, entries jsonb[]) returns app.entry_outcome[] language plpgsql set search_path = '' as $$
 declare
-  verdicts app.verdict[] := '{}';
-  upto int := 0;
-  from_here int;
+  outcomes app.entry_outcome[] := '{}';
+  end_nth int := 0;
+  start_nth int;
 begin
-  while upto < cardinality(entries) loop
-    from_here := upto + 1;
-    upto := from_here;
-    if entries[upto] ->> 'action' = 'message.send' then
-      while entries[upto + 1] ->> 'action' = 'message.send' loop
-        upto := upto + 1;
+  while end_nth < cardinality(entries) loop
+    start_nth := end_nth + 1;
+    end_nth := start_nth;
+    if entries[end_nth] ->> 'action' = 'message.send' then
+      while entries[end_nth + 1] ->> 'action' = 'message.send' loop
+        end_nth := end_nth + 1;
       end loop;
-      verdicts := verdicts || app.send_messages(array_fill(me, array[upto - from_here + 1]), entries[from_here:upto]);
+      outcomes := outcomes || app.send_messages(array_fill(me, array[end_nth - start_nth + 1]), entries[start_nth:end_nth]);
     else
-      verdicts := verdicts || app.apply(me, here, entries[upto]);
+      outcomes := outcomes || app.apply(me, current_epoch, entries[end_nth]);
     end if;
   end loop;
-  return verdicts;
+  return outcomes;
 end $$;

@@ -1,7 +1,7 @@
--- Who may read which rows. Members write nothing directly: `push` is the one writer. Guests have no right at all. Row level security is
--- on at every table; where no policy stands, nobody reads a row but by a function.
+-- Which rows members may read. Members write nothing directly: `push` and functions are the only writers. Guests have no rights. Row level
+-- security is on for every table; a table without a policy is readable through functions only.
 
-create policy "members read themselves and those they talk to, unless a block stands between them" on public.profiles for select to authenticated
+create policy "members read themselves and unblocked conversation partners" on public.profiles for select to authenticated
   using (id = (select auth.uid()) or exists (select from public.memberships m where m.member_id = (select auth.uid()) and m.other_id = profiles.id and m.visible and m.card_allowed));
 
 create policy "members read their own status" on public.user_status for select to authenticated using (user_id = (select auth.uid()));
@@ -9,11 +9,11 @@ create policy "members read their own status" on public.user_status for select t
 create policy "members read the blocks they made" on public.user_blocks for select to authenticated
   using (user_id = (select auth.uid()));
 
-create policy "members read whom they follow and who follows them, as far as they find them" on public.follows for select to authenticated
-  using ((select auth.uid()) in (follower_id, followed_id) and app.finds(case when follower_id = (select auth.uid()) then followed_id else follower_id end));
+create policy "members read their follows, of members whom they can find" on public.follows for select to authenticated
+  using ((select auth.uid()) in (follower_id, followed_id) and app.can_find(case when follower_id = (select auth.uid()) then followed_id else follower_id end));
 
-create policy "members read who looked at their page lately, as far as they find them" on public.profile_visits for select to authenticated
-  using (visited_id = (select auth.uid()) and at > now() - make_interval(days => app.visit_days()) and app.finds(visitor_id));
+create policy "members read recent visits by members whom they can find" on public.profile_visits for select to authenticated
+  using (visited_id = (select auth.uid()) and at > now() - make_interval(days => app.visit_days()) and app.can_find(visitor_id));
 
 create policy "members read what they agreed to" on public.consents for select to authenticated using (member_id = (select auth.uid()));
 
@@ -25,18 +25,18 @@ create policy "professionals read their own codes" on public.professional_referr
 create policy "members read their own subscription" on public.subscribers for select to authenticated
   using (user_id = (select auth.uid()));
 
--- [Y9] Those in their sight: of what is hidden the row would go on telling, for one whether the other has blocked them.
+-- [Y9] Only visible ones: the row of a hidden membership would reveal later changes, for example a block by the other.
 create policy "members read their own memberships" on public.memberships for select to authenticated
   using (member_id = (select auth.uid()) and visible);
 
-create policy "members read the streams in their sight" on public.streams for select to authenticated
+create policy "members read their visible streams" on public.streams for select to authenticated
   using (exists (select from public.memberships m where m.stream_id = streams.id and m.member_id = (select auth.uid()) and m.visible));
 
-create policy "members read the conversations in their sight" on public.conversations for select to authenticated
+create policy "members read their visible conversations" on public.conversations for select to authenticated
   using (exists (select from public.memberships m where m.stream_id = conversations.id and m.member_id = (select auth.uid()) and m.visible));
 
--- First what is asked once for a whole query: the streams that are open to the member from end to end. Only where parts
--- are closed is each message looked at.
+-- First a condition that is evaluated once for the whole query: streams fully open to the member. Only for partly open streams is each
+-- message checked.
 create policy "members read the messages in their ranges" on public.messages for select to authenticated
   using (
     stream_id in (select m.stream_id from public.memberships m where m.member_id = (select auth.uid()) and m.visible and m.ranges @> app.whole_stream())

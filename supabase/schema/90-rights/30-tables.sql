@@ -1,8 +1,8 @@
--- Which tables and columns the roles of the API reach, within the policies.
+-- Table and column rights of the API's roles, within the policies.
 revoke all on all tables in schema public from public, anon, authenticated, service_role;
 revoke all on all tables in schema app from public, anon, authenticated, service_role;
 
--- What a member may know of another; the role and the dates are nobody's.
+-- The columns of other members' profiles; role and dates are readable by nobody.
 grant select (id, username, avatar_url, genre, location_name, seal, card_rev) on public.profiles to authenticated;
 grant select on app.cards to authenticated;
 
@@ -12,8 +12,8 @@ grant select on
   public.notification_preferences
   to authenticated;
 
--- The operator's tools. Streams and messages stay with `push`, which alone gives revisions; a record of consent is never changed by
--- hand: it proves something.
+-- For the operator's tools. Streams and messages are written by `push` alone, which assigns revisions; a consent record is evidence and is
+-- never changed by hand.
 grant select on
   public.profiles, public.user_status, public.user_blocks, public.follows, public.profile_visits, public.consents,
   public.professional_profiles, public.professional_referrals, public.subscribers, public.streams, public.memberships,

@@ -1,16 +1,16 @@
--- [Y3] What may be brought into the buckets, and who sees what lies there.
+-- [Y3] Rights to add and read stored pictures.
 
--- A stored object is written once and never changed: there is no right to update one. Under which operation the store asks
--- is told by the store, here as on a hosted project; empty, where it does not say.
-create function app.store_operation() returns text language sql stable set search_path = '' as $$
+-- A stored object is never changed: nobody has a right to update one. The storage service names the operation under which it queries; empty
+-- where it does not.
+create function app.storage_operation() returns text language sql stable set search_path = '' as $$
   select regexp_replace(coalesce(current_setting('storage.operation', true), ''), '^storage\.', '') $$;
 
 create function app.is_message_picture(name text) returns boolean language sql immutable as $$
   select name ~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/){2}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
 
--- [Y3] A picture comes before the message that shows it, and so may come before the conversation itself. Under their own name only,
--- never across a block, and in nobody else's conversation. Where there is none yet, the id must be the one that it would have: its other
--- member is looked for, as an id does not say whose it is.
+-- [Y3] A picture is uploaded before the message that shows it, so possibly before the conversation exists. A member may add pictures only
+-- under their own id, never across a block, and to no conversation of others. Without a conversation the id must be the one that a pair of
+-- the member would have; the partner is searched for, because an id does not contain its members.
 create function app.may_add_media(name text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -30,10 +30,10 @@ begin
   return allowed;
 end $$;
 
-create function app.media_condemned(name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from app.condemned_media c where c.name = media_condemned.name) $$;
+create function app.is_marked_for_removal(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.media_removals c where c.name = is_marked_for_removal.name) $$;
 
--- What a message, a report or a decision says was there. `name`: as messages and profiles name it.
+-- The hash of a stored picture, for messages, reports and decisions. `name`: as messages and profiles name it.
 create function app.picture_hash(name text) returns text language sql stable security definer set search_path = '' as $$
   with object as (select case when name like 'avatars/%' then name else 'conversations/' || name end as path)
   select coalesce(
@@ -42,7 +42,7 @@ create function app.picture_hash(name text) returns text language sql stable sec
       where o.bucket_id = split_part(object.path, '/', 1) and o.name = substr(object.path, strpos(object.path, '/') + 1)))
   from object $$;
 
--- Whether a message, a report or a decision names it.
-create function app.picture_is_named(name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from public.messages m where m.media_url = picture_is_named.name)
-    or exists (select from public.reports r where r.pictures @> jsonb_build_array(jsonb_build_object('name', picture_is_named.name))) $$;
+-- Whether a message or a report refers to the picture.
+create function app.is_picture_referenced(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.messages m where m.media_url = is_picture_referenced.name)
+    or exists (select from public.reports r where r.pictures @> jsonb_build_array(jsonb_build_object('name', is_picture_referenced.name))) $$;

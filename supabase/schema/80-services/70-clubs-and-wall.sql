@@ -1,6 +1,6 @@
 -- Public facts about clubs, and the public numbers of the wall.
 
--- The published ones, of one region or of all, in the order in which they are read.
+-- Published clubs, of one region or of all, in reading order.
 create function public.clubs(request jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('clubs', coalesce(jsonb_agg(to_jsonb(c) order by c.region, c.town, c.name), '[]'))
   from (

@@ -1,9 +1,9 @@
--- Link previews, messages to the house, mail preferences, clubs, the wall.
+-- Link previews, contact messages, mail preferences and queue, clubs, the wall.
 
--- What links lead to, read once for everyone. Addresses stand here as hashes; who asked is counted for an hour, not kept.
+-- Previews of links, read once for everyone. Addresses are stored as hashes; who asked is only counted, for an hour.
 create table app.link_previews (
   address_hash bytea primary key,
-  -- Null: there is nothing to show.
+  -- Null: the page gives nothing to show.
   preview jsonb,
   read_at timestamptz not null default now()
 );
@@ -11,7 +11,7 @@ create index link_previews_old on app.link_previews (read_at);
 alter table app.link_previews enable row level security;
 
 create table public.contact_messages (
-  -- The form's own, so that a repeated sending is one message.
+  -- Assigned by the form, so that sending it twice stores one message.
   id uuid primary key,
   name text check (name <> '' and app.within_limit(name, app.contact_name_length())),
   email text not null check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+$'),
@@ -22,7 +22,7 @@ create table public.contact_messages (
 create index contact_messages_newest on public.contact_messages (created_at desc, id);
 alter table public.contact_messages enable row level security;
 
--- [NOTIF-56] The flags stand as specified; a newsletter goes only to who has said yes, at a known time.
+-- [NOTIF-56] The flags are those of the specification; a newsletter is sent only to members who agreed, at a recorded time.
 create table public.notification_preferences (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   email_notifications boolean not null default true,
@@ -32,7 +32,7 @@ create table public.notification_preferences (
 );
 alter table public.notification_preferences enable row level security;
 
--- One for each member and kind: whoever holds it may stop these mails, and nothing else. It names nobody.
+-- One token for each member and kind. It lets its holder stop these mails and nothing else, and identifies nobody.
 create table app.mail_tokens (
   token text primary key default translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'),
   member_id uuid not null references public.profiles (id) on delete cascade,
@@ -41,32 +41,32 @@ create table app.mail_tokens (
 );
 alter table app.mail_tokens enable row level security;
 
--- Mails wait here from the transaction that causes them until they are delivered, or for a day. What a mail says is sealed by the server
--- (server/gateway/mails/sealed-mail.ts): whoever reads this table opens no account with the links in it. A delivered mail leaves no row;
--- of one that was given up the operator finds its kind, its last refusal and the times, and of its address a salted hash.
+-- Mails wait here from the transaction that causes them until they are delivered, for at most a day. The server encrypts their content
+-- (server/gateway/mails/sealed-mail.ts), so that reading this table opens no account. A delivered mail leaves no row. Of a mail that was
+-- given up the operator finds its kind, the last refusal, the times, and a salted hash of its address.
 create table app.mails (
   id uuid primary key,
   kind text not null check (kind ~ '^[a-z]{1,20}(-[a-z]{1,20}){0,3}$'),
   recipient bytea not null,
-  -- null: given up, and nothing of it is kept.
+  -- Null: given up, and its content erased.
   sealed bytea check (length(sealed) < 1048576),
   created_at timestamptz not null default now(),
-  -- Then its link or its code is worth nothing, or its news are old.
+  -- When its link or code becomes invalid, or its news are old.
   expires_at timestamptz not null,
   attempts integer not null default 0,
-  -- The last attempt's: SMTP's code, or what kept it from being made.
+  -- Of the last attempt: the SMTP code, or why no attempt was possible.
   code text,
   tried_at timestamptz,
   failed_at timestamptz,
   outcome text check (outcome in ('refused', 'too-late')),
   check ((failed_at is null) = (sealed is not null) and (failed_at is null) = (outcome is null))
 );
-create index mails_waiting on app.mails (expires_at) where failed_at is null;
+create index mails_pending on app.mails (expires_at) where failed_at is null;
 create index mails_recipient on app.mails (recipient, kind) where failed_at is null;
 create index mails_failed on app.mails (failed_at) where failed_at is not null;
 alter table app.mails enable row level security;
 
--- Public facts about clubs. Guests may read them by a function; nobody writes them through the API.
+-- Public facts about clubs. Guests read them through a function; nobody writes them through the API.
 create table public.clubs (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 60),

@@ -1,0 +1,70 @@
+-- [Y8] Live items for several members in one query: the node that writes gets them in the same transaction, other nodes request them for all
+-- of their members at once.
+
+-- The members who see this member's card: a changed card is announced to them by an event without a revision.
+create function app.card_viewers(me uuid) returns table (stream uuid, member uuid) language sql stable set search_path = '' as $$
+  select m.stream_id, m.member_id from public.memberships m where m.other_id = me and m.visible and m.card_allowed $$;
+
+-- [Y8, Y9] Returns what each viewer may see of the changes, once for each viewer and stream; nothing for `absent_members`. `shown` lists the
+-- revisions whose row is within the viewer's ranges. The card is included only where it is allowed, and a hidden stream carries only the
+-- revision at which it was hidden. `cards` are listed among the changes but not read, because very many members may see a card. The `authors`
+-- of `outcomes` get their own view, whether their streams changed or not, and the results of their entries: `at` is the revision of the
+-- result's row, always of the author's own row [Y2], of another's only if visible. The rows are returned once for all viewers.
+--
+-- The statement is planned once, not for each call, and each row is found by an index whatever the statistics say, because a cached plan
+-- outlives them.
+create function app.viewer_updates(changes app.change[], cards app.change[], absent_members uuid[], parts bigint[], authors uuid[], outcomes app.entry_outcome[]) returns json language sql stable
+set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+  with outcome as materialized (
+    select n.part, n.me, n.nth, v.* from unnest(parts, authors) with ordinality as n (part, me, nth) cross join lateral (select (outcomes[n.nth]).* offset 0) as v),
+  deliveries as materialized (
+    select c.part, c.nth, member, c.stream, c.revs from unnest(changes) with ordinality as c (part, stream, revs, members, nth) cross join lateral unnest(c.members) as member
+    where member <> all (absent_members)),
+  updates as materialized (
+    select part, member, stream, min(nth) as nth, max(revs) as revs
+    from (select * from deliveries union all select part, null, me, stream, null from outcome) as w (part, nth, member, stream, revs)
+    group by part, member, stream),
+  result as materialized (
+    select v.part, v.nth, v.id, v.status, v.code, v.ref, v.effect, k.previous, v.stream, case when v.status = 'rejected' and not m.visible then 0 else coalesce(s.rev, 0) end as rev, x.rev as row_rev
+    from outcome v
+    left join public.memberships m on m.member_id = v.me and m.stream_id = v.stream
+    left join public.streams s on s.id = m.stream_id
+    left join app.applied_entries k on k.id = case when v.status <> 'rejected' then (v.id #>> '{}')::uuid end and k.previous is not null
+    left join app.message_in_stream(v.stream, v.ref) x on v.status <> 'rejected' and (x.sender_id = v.me or (m.visible and m.ranges @> x.seq))),
+  changed_rows as (
+    select stream, rev from deliveries cross join lateral unnest(revs) as rev
+    union select stream, row_rev from result where row_rev is not null)
+  select json_build_object(
+    'changes', (select coalesce(json_agg(c), '[]') from unnest(changes || cards) as c),
+    'results', (
+      select coalesce(json_agg(json_build_object('part', part, 'id', id, 'status', status, 'code', code, 'ref', ref, 'what', effect, 'was', previous, 'stream', stream, 'rev', rev, 'at', row_rev) order by nth), '[]')
+      from result),
+    'sights', (
+      select coalesce(json_agg(json_build_object('part', w.part, 'me', json_build_object('id', me.id, 'username', me.username, 'avatar_url', me.avatar_url),
+        'stream', s.id, 'kind', s.kind, 'membership', app.membership_json(m),
+        'info', case when s.kind = 'account' then app.account_json_with(s, app.profile_json(s.id)) when m.visible then app.conversation_json(s, m, c, x) end,
+        'card', case when m.visible and m.card_allowed then (select k.card from app.cards k where k.id = m.other_id) end,
+        'revs', w.revs,
+        'shown', array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and m.ranges @> r.seq order by r.rev)) order by w.nth), '[]')
+      from updates w
+      join public.memberships m on m.member_id = w.member and m.stream_id = w.stream
+      join public.streams s on s.id = w.stream
+      join public.profiles me on me.id = w.member
+      left join public.conversations c on c.id = s.id
+      left join app.newest_message(s) x on true),
+    'rows', (
+      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.message_json(x))), '[]')
+      from changed_rows r cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
+
+-- Adds the viewers of a member's card to the changes, unless they are told of that conversation anyway: they get an event without a revision
+-- at once, instead of waiting for the next digest.
+create function app.with_card_viewers(me uuid, changes jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select changes || coalesce(jsonb_agg(jsonb_build_object('stream', s.stream, 'members', jsonb_build_array(s.member), 'revs', '[]'::jsonb) order by s.stream), '[]')
+  from app.card_viewers(me) as s
+  where not exists (select from jsonb_array_elements(changes) as t where t ->> 'stream' = s.stream::text and t -> 'members' ? s.member::text) $$;
+
+-- [Y8] Live items of changes that another node made, `{stream, revs, members}` each.
+create function public.live_items_for(changes jsonb) returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('epoch', app.epoch(), 'seen', app.viewer_updates(array(
+    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')))::app.change
+    from jsonb_array_elements(changes) with ordinality as each (c, nth)), '{}', '{}', null, null, null)) $$;

@@ -1,0 +1,34 @@
+-- Removal of pictures that nobody may see any more.
+
+-- Pictures that the service is to delete through the storage API. A picture that a report refers to is kept, visible to nobody; so is one
+-- that a message has come to show since it was marked.
+create function public.media_to_remove() returns text[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(c.name), '{}') from (
+    select name from app.media_removals m where not app.is_picture_referenced(m.name) order by at limit 100) as c $$;
+
+-- Records that files were deleted. Names of profile pictures are never used again.
+create function public.record_media_removed(names text[]) returns void language sql security definer set search_path = '' as $$
+  insert into app.picture_hashes (object, hash) select n, 'gone' from unnest(names) as n where n like 'avatars/%' on conflict (object) do nothing;
+  select app.release_uploads(array(select case when n like 'avatars/%' then n else 'conversations/' || n end from unnest(names) as n));
+  delete from app.media_removals where name = any (names) $$;
+
+-- [Y2] Marks pictures that nothing refers to: one may have arrived after its message was cancelled, or belong to a device that is gone. Only
+-- their sender could see them. Once a day those older than a week are marked, also of profiles, and of deleted members. A message that still
+-- waits on a device finds its picture missing, and uploads it again.
+create function public.mark_orphaned_media() returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  marked_count integer;
+begin
+  update app.orphaned_media_scan set at = now() where at < now() - interval '1 day';
+  if not found then
+    return 0;
+  end if;
+  insert into app.media_removals (name)
+  select case o.bucket_id when 'avatars' then 'avatars/' || o.name else o.name end from storage.objects o
+  where o.bucket_id in ('conversations', 'avatars') and o.created_at < now() - interval '7 days' and case o.bucket_id
+    when 'conversations' then not exists (select from public.messages m where m.media_url = o.name)
+    else not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url)) end
+  on conflict (name) do nothing;
+  get diagnostics marked_count = row_count;
+  return marked_count;
+end $$;

@@ -1,7 +1,7 @@
 /** Numbers that more than one part must agree on. Units stand in the names or beside them. */
 
 /** [Y18] Raised when an old client could no longer understand an answer, or be understood. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /** [Y20] Messages a page; page `k` holds the numbers `k·64 … k·64+63`. */
 export const CHUNK_SIZE = 64;

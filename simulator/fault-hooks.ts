@@ -44,9 +44,9 @@ export interface FaultHooks {
   /** What a device hears as an answer. */
   alterReceivedAnswer?(path: string, body: object, store: StoreDatabase): void;
   /** Writes of the store. */
-  alterWrite?(into: 'streams' | 'pages', rows: readonly Row[], store: StoreDatabase, context: Context): readonly Row[];
+  alterWrite?(into: 'streams' | 'chunks', rows: readonly Row[], store: StoreDatabase, context: Context): readonly Row[];
   /** What a merge of the store is shown of what lies there. */
-  alterRead?(from: 'streams' | 'pages', docs: Doc[]): Doc[];
+  alterRead?(from: 'streams' | 'chunks', docs: Doc[]): Doc[];
   /** A sweep finds no page that could go. */
   neverSweeps?: boolean;
   /** A connection does not tell what the server has. */

@@ -11,7 +11,7 @@ const liveItem = (rev: number): LiveItem => ({
   stream: asStream(conversation),
   kind: 'conversation',
   membership: membership(),
-  one: rev,
+  rev: rev,
   info: info(rev),
   card: card(),
   rows: [],

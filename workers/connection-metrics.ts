@@ -66,7 +66,7 @@ export function createConnectionMetrics(clock: Clock): ConnectionMetrics {
       connections += 1;
       if (connections > 1) increment('reconnections');
     },
-    noteLiveItem({ stream, one: rev, membership, card }) {
+    noteLiveItem({ stream, rev: rev, membership, card }) {
       const id = [stream, rev, membership.rev, card?.rev ?? 0].join(' ');
       if (recentIds.includes(id)) return increment('duplicates');
       recentIds =

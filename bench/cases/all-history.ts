@@ -19,7 +19,7 @@ import type { PageListener } from '../support/page-reports.ts';
 import { measureQuestion } from './search.ts';
 import type { BrowserParts } from './setting.ts';
 
-const PAGES = '/sync/pages';
+const PAGES = '/sync/chunks';
 const COMPLETION_EVENT = 'all history';
 const WORD = 'demain';
 /** Openings once everything stands: what those meanwhile are compared with. */

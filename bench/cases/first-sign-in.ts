@@ -17,7 +17,7 @@ import { slowLink } from '../support/slow-link.ts';
 import type { PageListener, PageReport } from '../support/page-reports.ts';
 import type { BrowserParts } from './setting.ts';
 
-const [SIGN_IN, PULL, PAGES] = ['/auth/v1/token?grant_type=password', '/sync/pull', '/sync/pages'];
+const [SIGN_IN, PULL, PAGES] = ['/auth/v1/token?grant_type=password', '/sync/pull', '/sync/chunks'];
 const LIST = 'ul[aria-label="Conversations"] li';
 const LIST_AND_MESSAGES = `body:has(${LIST}):has([role="log"] article)`;
 /** Wide enough for list and conversation side by side. */

@@ -56,19 +56,19 @@ export class TimedRequests {
   async pull(): Promise<{ ms: number; streams: number }> {
     const { ms, answer } = await this.#ask<PullAnswer>('/sync/pull', { heads: this.heads });
     const heads = new Map(this.heads.map((head) => [head[0], head]));
-    for (const { stream, upTo, membership, card } of answer.streams)
-      heads.set(stream, [stream, upTo, membership.rev, card?.rev ?? 0]);
+    for (const { stream, throughRev, membership, card } of answer.streams)
+      heads.set(stream, [stream, throughRev, membership.rev, card?.rev ?? 0]);
     this.heads = [...heads.values()];
     return { ms, streams: answer.streams.length };
   }
 
   /** Of the conversation with this other. */
   async page(other: MemberId, nth: number): Promise<number> {
-    const { ms, answer } = await this.#ask<ChunksAnswer>('/sync/pages', {
+    const { ms, answer } = await this.#ask<ChunksAnswer>('/sync/chunks', {
       stream: await conversationIdOf(this.#member.id, other),
-      pages: [nth],
+      chunks: [nth],
     });
-    if (!answer.pages?.rows.length) throw new Error(`no page: ${JSON.stringify(answer)}`);
+    if (!answer.chunks?.rows.length) throw new Error(`no page: ${JSON.stringify(answer)}`);
     return ms;
   }
 

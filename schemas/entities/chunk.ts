@@ -12,7 +12,7 @@ export const chunk = z.object({
   streamId,
   epoch,
   since: revision,
-  k: nonNegativeInt,
+  chunkNo: nonNegativeInt,
   rows: z.array(message),
   answered: z.tuple([nonNegativeInt, nonNegativeInt]),
 });

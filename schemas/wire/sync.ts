@@ -28,8 +28,8 @@ export type PullRequest = z.infer<typeof pullRequest>;
 export const messages = z.array(message);
 
 /**
- * One stream that differs [Y7]: everything up to `upTo`. Beyond the limits `partial` is true, `answered` lists the
- * page numbers sent whole and `named` the other changed pages.
+ * One stream that differs [Y7]: everything up to `throughRev`. Beyond the limits `truncated` is true, `completeChunks` lists
+ * the chunk numbers sent whole and `staleChunks` the other changed chunks.
  */
 export const pulledStream = z.object({
   stream: streamId,
@@ -37,11 +37,11 @@ export const pulledStream = z.object({
   membership: presentMembership,
   info: streamInfo,
   card: z.nullable(card),
-  upTo: revision,
+  throughRev: revision,
   rows: messages,
-  answered: z.array(nonNegativeInt),
-  named: z.array(nonNegativeInt),
-  partial: z.boolean(),
+  completeChunks: z.array(nonNegativeInt),
+  staleChunks: z.array(nonNegativeInt),
+  truncated: z.boolean(),
 });
 export type PulledStream = z.infer<typeof pulledStream>;
 
@@ -60,7 +60,7 @@ export type UnparsedPull = z.infer<typeof unparsedPull>;
 
 const chunkSelection = z.object({
   stream: streamId,
-  pages: z.array(nonNegativeInt).check(z.minLength(1), z.maxLength(CHUNKS_LIMIT)),
+  chunks: z.array(nonNegativeInt).check(z.minLength(1), z.maxLength(CHUNKS_LIMIT)),
 });
 export type ChunkSelection = z.infer<typeof chunkSelection>;
 
@@ -69,16 +69,18 @@ export const chunksRequest = z
   .object({ ...requestFields, ...chunkSelection.shape, more: z.optional(z.array(chunkSelection)) })
   .check(
     z.refine(
-      ({ pages, more = [] }) => more.reduce((sum, each) => sum + each.pages.length, pages.length) <= CHUNKS_LIMIT,
+      ({ chunks, more = [] }) => more.reduce((sum, each) => sum + each.chunks.length, chunks.length) <= CHUNKS_LIMIT,
     ),
   );
 export type ChunksRequest = z.infer<typeof chunksRequest>;
 
-/** Pages of one stream as of `asOf`; nothing but the membership where the stream is out of sight. */
+/** Chunks of one stream as of `snapshotRev`; nothing but the membership where the stream is out of sight. */
 const streamChunks = z.object({
   stream: streamId,
   membership,
-  pages: z.nullable(z.object({ info: streamInfo, asOf: revision, rows: messages, answered: z.array(nonNegativeInt) })),
+  chunks: z.nullable(
+    z.object({ info: streamInfo, snapshotRev: revision, rows: messages, completeChunks: z.array(nonNegativeInt) }),
+  ),
 });
 export type StreamChunks = z.infer<typeof streamChunks>;
 export const chunksAnswer = z.object({
@@ -134,7 +136,7 @@ export const liveItem = z.object({
   stream: streamId,
   kind: streamKind,
   membership,
-  one: revision,
+  rev: revision,
   info: z.nullable(streamInfo),
   card: z.nullable(card),
   rows: messages,

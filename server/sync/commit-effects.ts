@@ -12,7 +12,7 @@ import { wireMessage, type WireMessage } from '#schemas/wire/chat-events.ts';
 import { entryResult, liveItem, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
 import { change } from './changes.ts';
 
-const { stream, kind, membership, info, card, one } = liveItem.shape;
+const { stream, kind, membership, info, card, rev: one } = liveItem.shape;
 const { id, status, code, ref, what, was, rev, stream: streamField } = entryResult.shape;
 const nullableOf = <T extends z.ZodMiniType>({ def }: z.ZodMiniOptional<T>) => z.nullable(def.innerType);
 
@@ -123,7 +123,7 @@ function itemsOf(
       stream: of,
       kind: streamKind,
       membership: viewerMembership,
-      one: revision,
+      rev: revision,
       info: viewerInfo,
       card: viewerCard,
       rows: row ? [row] : [],

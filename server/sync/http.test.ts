@@ -34,14 +34,16 @@ test('[Y4] push, pull, chunks and digest answer as the contract says', async () 
   expect(pullAnswer.parse(pulled.body).streams.find(({ kind }) => kind === 'conversation')?.rows).toMatchObject([
     { text: 'Bonsoir' },
   ]);
-  const paged = await call('pages', { v, epoch, stream: await pairOf(ada, bela), pages: [0] }, bearerOf(bela));
-  expect(chunksAnswer.parse(paged.body).pages?.answered).toEqual([0]);
+  const paged = await call('chunks', { v, epoch, stream: await pairOf(ada, bela), chunks: [0] }, bearerOf(bela));
+  expect(chunksAnswer.parse(paged.body).chunks?.completeChunks).toEqual([0]);
   expect(digestAnswer.safeParse((await call('digest', { v })).body).success).toBe(true);
 });
 
 test('[Y8] the digest is what a device computes from its heads', async () => {
   const pulled = pullAnswer.parse((await call('pull', { v, epoch: null, heads: [] }, bearerOf(bela))).body);
-  const heads = pulled.streams.map((s) => [s.stream, s.upTo, s.membership.rev, s.card?.rev ?? 0].join(':')).sort();
+  const heads = pulled.streams
+    .map((s) => [s.stream, s.throughRev, s.membership.rev, s.card?.rev ?? 0].join(':'))
+    .sort();
   const mine = createHash('sha256')
     .update(`${pulled.epoch}|${heads.join(',')}`)
     .digest('hex');
@@ -112,7 +114,7 @@ test('[Y16] without a token, or with a foreign one, nothing is answered', async 
 });
 
 test('[Y18] an outdated protocol is refused as such, whatever the rest of the request', async () => {
-  for (const name of ['push', 'pull', 'pages', 'digest'])
+  for (const name of ['push', 'pull', 'chunks', 'digest'])
     expect(await call(name, { v: 0, other: 1 })).toMatchObject({ status: 426, body: { code: 'protocol-too-old' } });
 });
 
@@ -128,18 +130,18 @@ test('an invalid request is a bad request', async () => {
     ['pull', { v, epoch, heads: [[1, 2, 3, 4]] }],
     ['pull', { v, epoch, heads: [[ada.id, 1, 2]] }],
     ['pull', { v: '1', epoch: null, heads: [] }],
-    ['pages', { v, epoch, stream: ada.id, pages: [] }],
-    ['pages', { v, epoch, stream: ada.id, pages: [-1] }],
-    ['pages', { v, epoch, stream: 'x', pages: [0] }],
+    ['chunks', { v, epoch, stream: ada.id, chunks: [] }],
+    ['chunks', { v, epoch, stream: ada.id, chunks: [-1] }],
+    ['chunks', { v, epoch, stream: 'x', chunks: [0] }],
     ['digest', 'x'],
     [
-      'pages',
+      'chunks',
       {
         v,
         epoch,
         stream: ada.id,
         pages: [0],
-        more: Array.from({ length: CHUNKS_LIMIT }, () => ({ stream: ada.id, pages: [1] })),
+        more: Array.from({ length: CHUNKS_LIMIT }, () => ({ stream: ada.id, chunks: [1] })),
       },
     ],
   ];

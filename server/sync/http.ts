@@ -14,7 +14,7 @@ import type { SyncService } from './service.ts';
 import { bearer, KeysUnavailable, type VerifyToken } from './verify-token.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-const syncCalls = ['push', 'pull', 'pages', 'digest', 'avatar'] as const;
+const syncCalls = ['push', 'pull', 'chunks', 'digest', 'avatar'] as const;
 
 export interface SyncRouteParts {
   service: SyncService;

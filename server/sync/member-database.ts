@@ -8,7 +8,7 @@ import { answeringPool } from './answering-pool.ts';
 import type { Member } from './verify-token.ts';
 
 /** jsonb in, jsonb out, the shapes of schemas/wire/sync.ts. And who is here or gone, and a decision on an avatar. */
-export type SyncFunction = 'pull' | 'pages' | 'report_presence' | 'end_presence' | 'moderate_avatar';
+export type SyncFunction = 'pull' | 'chunks' | 'report_presence' | 'end_presence' | 'moderate_avatar';
 
 /** One member's push among several. */
 export interface PushPart {

@@ -1,5 +1,5 @@
 /**
- * push, pull, pages and digest for one member, whichever transport asks: HTTP and sockets say the same. And what an
+ * push, pull, chunks and digest for one member, whichever transport asks: HTTP and sockets say the same. And what an
  * administrator decides.
  */
 import * as z from 'zod/mini';
@@ -31,7 +31,7 @@ export interface AuthorAnswer {
 export interface SyncService {
   push(member: Member, body: unknown): Promise<ServiceResult<PushAnswer>>;
   pull(member: Member, body: unknown): Promise<ServiceResult<PullAnswer>>;
-  pages(member: Member, body: unknown): Promise<ServiceResult<ChunksAnswer>>;
+  chunks(member: Member, body: unknown): Promise<ServiceResult<ChunksAnswer>>;
   digest(member: Member, body: unknown): Promise<ServiceResult<DigestAnswer>>;
   /**
    * An administrator's decision on an avatar that waits; its member's devices hear of it at once. `asker`: for the
@@ -78,7 +78,7 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
   }
 
   async function readStreams<Q, A>(
-    name: 'pull' | 'pages',
+    name: 'pull' | 'chunks',
     request: z.ZodMiniType<Q>,
     answer: z.ZodMiniType<A>,
     member: Member,
@@ -101,7 +101,7 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
 
   return {
     pull: (member, body) => readStreams('pull', pullRequest, pullAnswer, member, body),
-    pages: (member, body) => readStreams('pages', chunksRequest, chunksAnswer, member, body),
+    chunks: (member, body) => readStreams('chunks', chunksRequest, chunksAnswer, member, body),
     async digest(member, body) {
       const admitted = await admit(member, asksDigest, body);
       return admitted.ok ? callDatabase('digest', digestAnswer, () => database.digest(member)) : admitted;

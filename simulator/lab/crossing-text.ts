@@ -13,7 +13,7 @@ const excerpt = (text: string): string => crossings.words(text.length > SHORT ? 
 const kindsByPath: Record<string, Crossing['kind']> = {
   '/sync/push': 'push',
   '/sync/pull': 'pull',
-  '/sync/pages': 'pages',
+  '/sync/chunks': 'chunks',
   '/sync/digest': 'digest',
 };
 /** Anything else is the auth service's. */
@@ -25,8 +25,8 @@ export const entryText = ({ action, data }: SentEntry): string =>
 export function requestText(path: string, body: string): string {
   const kind = kindOf(path);
   if (kind !== 'push')
-    return kind === 'pages'
-      ? crossings.pages
+    return kind === 'chunks'
+      ? crossings.chunks
       : kind === 'digest'
         ? crossings.digest
         : kind === 'session'
@@ -50,8 +50,8 @@ export function answerText(path: string, { status, body }: Reply): string {
     }
     case 'pull':
       return crossings.answers.pull((body as PullAnswer).streams.length + (body as PullAnswer).gone.length);
-    case 'pages':
-      return crossings.answers.pages(
+    case 'chunks':
+      return crossings.answers.chunks(
         changeSetsOfChunks(body as ChunksAnswer).reduce((sum, { rows }) => sum + rows.length, 0),
       );
     case 'session':

@@ -186,7 +186,7 @@ export interface Crossing {
   end: number | null;
   from: number | 'server';
   to: number | 'server';
-  kind: 'push' | 'pull' | 'pages' | 'digest' | 'session' | 'connect' | 'live' | 'answer' | 'act' | 'switch';
+  kind: 'push' | 'pull' | 'chunks' | 'digest' | 'session' | 'connect' | 'live' | 'answer' | 'act' | 'switch';
   /** French, short: « 2 envois », « 401 ». */
   text: string;
   fate: Fate;

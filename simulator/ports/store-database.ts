@@ -44,7 +44,7 @@ export class Docs {
 
 export class StoreDatabase {
   readonly streams = new Docs();
-  readonly pages = new Docs();
+  readonly chunks = new Docs();
   version = 0;
   /** Where a planted bug takes hold. */
   hooks: FaultHooks = {};
@@ -66,7 +66,7 @@ export class StoreDatabase {
       name: 'store',
       account,
       streams: this.collection(context, 'streams') as unknown as StreamCollection,
-      chunks: this.collection(context, 'pages') as unknown as ChunkCollection,
+      chunks: this.collection(context, 'chunks') as unknown as ChunkCollection,
       closed: closing.signal,
       close: async () => closing.abort(),
     };
@@ -76,12 +76,12 @@ export class StoreDatabase {
   eraseCount = 0;
 
   erase(): void {
-    for (const docs of [this.streams, this.pages]) docs.docs.clear();
+    for (const docs of [this.streams, this.chunks]) docs.docs.clear();
     this.version += 1;
   }
 
   streamDocs = (): StreamDoc[] => this.streams.present() as unknown as StreamDoc[];
-  chunkDocs = (): Chunk[] => this.pages.present() as unknown as Chunk[];
+  chunkDocs = (): Chunk[] => this.chunks.present() as unknown as Chunk[];
 
   /** One write, after a moment; the context may not live to hear of it. */
   commit<T>(context: Context, write: () => T): Promise<T> {
@@ -99,7 +99,7 @@ export class StoreDatabase {
     });
   }
 
-  private collection(context: Context, name: 'streams' | 'pages') {
+  private collection(context: Context, name: 'streams' | 'chunks') {
     const docs = this[name];
     const findDocs = (query?: Selector) => {
       const { $gt, $gte, $lt } = query?.selector.id ?? { $lt: undefined };

@@ -81,7 +81,7 @@ export function liveItemsFor(server: Server, member: MemberId, changes: readonly
         stream: id,
         kind: stream.kind,
         membership: server.membership(member, stream),
-        one: revision,
+        rev: revision,
         rows,
         ...state,
       };

@@ -68,16 +68,16 @@ export function pullStreams(server: Server, member: MemberId, heads: readonly He
       membership,
       info: server.info(member, stream),
       card: server.card(member, stream),
-      upTo: stream.rev,
+      throughRev: stream.rev,
     };
     return {
       stream: stream.id,
       kind: stream.kind,
       ...state,
       rows,
-      answered: hasNewestChunk ? [newest] : [],
-      named: staleChunks,
-      partial: !whole || base === 0,
+      completeChunks: hasNewestChunk ? [newest] : [],
+      staleChunks,
+      truncated: !whole || base === 0,
     };
   });
 }

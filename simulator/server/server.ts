@@ -135,19 +135,19 @@ export class Server {
     return structuredClone(more ? { ...answer, more: more.map((each) => this.chunksOf(member, each)) } : answer);
   }
 
-  private chunksOf(member: MemberId, { stream: id, pages }: ChunkSelection): StreamChunks {
+  private chunksOf(member: MemberId, { stream: id, chunks }: ChunkSelection): StreamChunks {
     const stream = this.stream(id);
     const membership = this.membership(member, stream);
-    if (!this.visible(member, stream)) return { stream: id, membership, pages: null };
+    if (!this.visible(member, stream)) return { stream: id, membership, chunks: null };
     const ranges = stream.parts.get(member)?.ranges ?? [];
-    const chunkNos = [...new Set(pages)].sort((a, b) => a - b);
+    const chunkNos = [...new Set(chunks)].sort((a, b) => a - b);
     const rows = stream.rows.filter(
       ({ seq }) => chunkNos.includes(Math.floor(seq / this.environment.limits.pageSize)) && inRanges(ranges, seq),
     );
     return {
       stream: id,
       membership,
-      pages: { info: this.info(member, stream), asOf: stream.rev, rows, answered: chunkNos },
+      chunks: { info: this.info(member, stream), snapshotRev: stream.rev, rows, completeChunks: chunkNos },
     };
   }
 

@@ -35,10 +35,10 @@ function checkDisclosure({ truth }: Server, member: MemberId, id: string, { rows
 }
 
 export function checkAnswer(server: Server, member: MemberId, body: object): void {
-  const { streams, pages, stream, more, results } = body as Partial<PullAnswer & ChunksAnswer & PushAnswer>;
+  const { streams, chunks, stream, more, results } = body as Partial<PullAnswer & ChunksAnswer & PushAnswer>;
   for (const each of streams ?? []) checkDisclosure(server, member, each.stream, each);
-  if (pages && stream) checkDisclosure(server, member, stream, pages);
-  for (const each of more ?? []) if (each.pages) checkDisclosure(server, member, each.stream, each.pages);
+  if (chunks && stream) checkDisclosure(server, member, stream, chunks);
+  for (const each of more ?? []) if (each.chunks) checkDisclosure(server, member, each.stream, each.chunks);
   for (const { stream: id, row, info } of results ?? [])
     if (id) checkDisclosure(server, member, id, { rows: row ? [row] : [], info });
 }

@@ -185,7 +185,7 @@ export class SimSyncNode {
         ? server.pull(member, parsed.data.heads, parsed.data.epoch, parsed.data.otherHistory)
         : null;
     }
-    if (path === '/sync/pages') {
+    if (path === '/sync/chunks') {
       const parsed = chunksRequest.safeParse(request);
       return parsed.success ? server.chunks(member, parsed.data, parsed.data.more) : null;
     }

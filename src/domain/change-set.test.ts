@@ -24,16 +24,16 @@ test('[Y7] a pull claims everything up to its revision, and says what is gone', 
     membership: membership(),
     info: info(3),
     card: card(),
-    upTo: 5,
+    throughRev: 5,
     rows: [message(3)],
-    answered: [0],
-    named: [],
-    partial: true,
+    completeChunks: [0],
+    staleChunks: [],
+    truncated: true,
   } as const;
   const [changeSet, gone] = changeSetsOfPull(
     {
       ...answerFields,
-      streams: [{ ...pulledStream, rows: [message(3)], answered: [0], named: [] }],
+      streams: [{ ...pulledStream, rows: [message(3)], completeChunks: [0], staleChunks: [] }],
       gone: [{ stream, membership: { gone: true, rev: 4 } }],
     },
     () => [message(3)],
@@ -58,12 +58,12 @@ test('[Y7] rows of a pulled stream are parsed when first used, and once', () => 
     membership: membership(),
     info: info(3),
     card: null,
-    upTo: 5,
-    answered: [],
-    named: [],
-    partial: false,
+    throughRev: 5,
+    completeChunks: [],
+    staleChunks: [],
+    truncated: false,
   } as const;
-  const streams = [3, 4].map((seq) => ({ ...pulledStream, rows: [message(seq)], answered: [], named: [] }));
+  const streams = [3, 4].map((seq) => ({ ...pulledStream, rows: [message(seq)], completeChunks: [], staleChunks: [] }));
   const [changeSet] = changeSetsOfPull({ ...answerFields, streams, gone: [] }, readRows);
   expect(readRows).not.toHaveBeenCalled();
   expect([changeSet?.rows, changeSet?.rows]).toMatchObject([[{ seq: 3 }], [{ seq: 3 }]]);
@@ -71,12 +71,14 @@ test('[Y7] rows of a pulled stream are parsed when first used, and once', () => 
 });
 
 test('[Y20] chunks claim no revision; for a gone stream they carry the membership alone', () => {
-  const pages = { info: info(3), asOf: 7, rows: [message(3)], answered: [0] };
-  const gone = { stream: asStream(otherConversation), membership: { gone: true, rev: 2 }, pages: null } as const;
-  expect(changeSetsOfChunks({ ...answerFields, stream, membership: membership(), pages, more: [gone] })).toMatchObject([
-    { source: 'page', stream, throughRev: 0, rev: 0, snapshotRev: 7, completeChunks: [0] },
-    { stream: otherConversation, rows: [], info: null },
-  ]);
+  const chunks = { info: info(3), snapshotRev: 7, rows: [message(3)], completeChunks: [0] };
+  const gone = { stream: asStream(otherConversation), membership: { gone: true, rev: 2 }, chunks: null } as const;
+  expect(changeSetsOfChunks({ ...answerFields, stream, membership: membership(), chunks, more: [gone] })).toMatchObject(
+    [
+      { source: 'page', stream, throughRev: 0, rev: 0, snapshotRev: 7, completeChunks: [0] },
+      { stream: otherConversation, rows: [], info: null },
+    ],
+  );
   expect(changeSetsOfChunks({ ...answerFields, ...gone })).toMatchObject([{ rows: [], info: null }]);
 });
 
@@ -86,7 +88,7 @@ test('[Y8] a live event is one revision', () => {
     stream,
     kind: 'conversation',
     membership: membership(),
-    one: 4,
+    rev: 4,
     info: info(4),
     card: null,
     rows: [message(4)],

@@ -22,7 +22,7 @@ export interface ChangeSet {
   /** The stream's revision when this was read. */
   snapshotRev: number;
   rows: readonly Message[];
-  /** Pages sent whole, and pages only named as changed. */
+  /** Chunks sent whole, and chunks only named as changed. */
   completeChunks: readonly number[];
   staleChunks: readonly number[];
   truncated: boolean;
@@ -43,17 +43,17 @@ const emptyChangeSet = {
 type ReadRows = (rows: readonly unknown[]) => readonly Message[];
 
 function pulledChangeSet(pulled: UnparsedPull['streams'][number], readRows: ReadRows): ChangeSet {
-  const { rows, upTo, answered, named, partial, ...stream } = pulled;
+  const { rows, throughRev, completeChunks, staleChunks, truncated, ...stream } = pulled;
   let parsedRows: readonly Message[] | undefined;
   return {
     ...stream,
     source: 'pull',
     rev: 0,
-    throughRev: upTo,
-    snapshotRev: upTo,
-    completeChunks: answered,
-    staleChunks: named,
-    truncated: partial,
+    throughRev: throughRev,
+    snapshotRev: throughRev,
+    completeChunks: completeChunks,
+    staleChunks: staleChunks,
+    truncated: truncated,
     get rows() {
       return (parsedRows ??= readRows(rows));
     },
@@ -76,15 +76,21 @@ export const changeSetsOfPull = (answer: UnparsedPull, readRows: ReadRows): Chan
   ...answer.gone.map(goneChangeSet),
 ];
 
-function chunksChangeSet({ stream, membership, pages }: StreamChunks): ChangeSet {
+function chunksChangeSet({ stream, membership, chunks }: StreamChunks): ChangeSet {
   const changeSet: ChangeSet = { ...emptyChangeSet, source: 'page', kind: 'conversation', stream, membership };
-  if (!pages) return changeSet;
-  return { ...changeSet, info: pages.info, rows: pages.rows, snapshotRev: pages.asOf, completeChunks: pages.answered };
+  if (!chunks) return changeSet;
+  return {
+    ...changeSet,
+    info: chunks.info,
+    rows: chunks.rows,
+    snapshotRev: chunks.snapshotRev,
+    completeChunks: chunks.completeChunks,
+  };
 }
 export const changeSetsOfChunks = ({ more = [], ...first }: ChunksAnswer): ChangeSet[] =>
   [first, ...more].map(chunksChangeSet);
 
-export const changeSetOfLive = ({ stream, kind, membership, one: rev, info, card, rows }: LiveItem): ChangeSet => ({
+export const changeSetOfLive = ({ stream, kind, membership, rev: rev, info, card, rows }: LiveItem): ChangeSet => ({
   ...emptyChangeSet,
   source: 'live',
   stream,

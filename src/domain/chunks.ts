@@ -35,7 +35,7 @@ export const chunkKey = ({ chunkNo, ...stream }: ChunkKey): string => `${chunkKe
 export const chunkKeyPrefix = ({ epoch, stream, since }: Omit<ChunkKey, 'chunkNo'>): string =>
   `${epoch}/${stream}/${since}/`;
 
-export function isNumberAnswered({ k: chunkNo, answered }: Chunk, seq: number): boolean {
+export function isNumberAnswered({ chunkNo: chunkNo, answered }: Chunk, seq: number): boolean {
   const offset = seq - chunkNo * CHUNK_SIZE;
   return offset >= 0 && offset < CHUNK_SIZE && ((answered[offset < WORD ? 0 : 1] >>> (offset % WORD)) & 1) === 1;
 }
@@ -93,7 +93,7 @@ export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk
         streamId: key.stream,
         epoch: key.epoch,
         since: key.since,
-        k: key.chunkNo,
+        chunkNo: key.chunkNo,
         rows: merged,
         answered,
       };
@@ -104,7 +104,7 @@ export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk
  */
 export function mergeChunkCopies(stored: Chunk | null, carried: Chunk | null): Chunk | null {
   if (!stored || !carried) return stored ?? carried;
-  const { epoch, streamId: stream, since, k: chunkNo } = stored;
+  const { epoch, streamId: stream, since, chunkNo: chunkNo } = stored;
   const merged =
     mergeChunk(stored, {
       key: { epoch, stream, since, chunkNo },

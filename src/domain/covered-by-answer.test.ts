@@ -18,7 +18,7 @@ const live = (seq: number, over: Partial<LiveItem> = {}): LiveItem => ({
   stream,
   kind: 'conversation',
   membership: membership(),
-  one: seq,
+  rev: seq,
   info: info(seq),
   card: null,
   rows: [message(seq)],

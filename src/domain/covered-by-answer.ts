@@ -16,7 +16,7 @@ export function streamsCoveredByAnswer(
   if (results.length < 2) return new Set();
   const rows = new Set(results.flatMap(({ stream, row }) => (stream && row ? keyOf(stream, row.rev) : [])));
   const uncovered = new Set(
-    items.flatMap(({ stream, one, rows: [row] }) => (row && row.seq > 1 && rows.has(keyOf(stream, one)) ? [] : stream)),
+    items.flatMap(({ stream, rev, rows: [row] }) => (row && row.seq > 1 && rows.has(keyOf(stream, rev)) ? [] : stream)),
   );
   return new Set(items.flatMap(({ stream }) => (uncovered.has(stream) ? [] : stream)));
 }

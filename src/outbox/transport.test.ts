@@ -36,9 +36,9 @@ test('requests carry the token and the body, and answers come back parsed', asyn
 test('each function has its own address', async () => {
   const client = transport(() => json(503, { code: 'retry' }));
   await client.push({ v: 1, epoch: firstEpoch, entries: [] });
-  await client.chunks({ v: 1, epoch: firstEpoch, stream: firstEpoch as never, pages: [0] });
+  await client.chunks({ v: 1, epoch: firstEpoch, stream: firstEpoch as never, chunks: [0] });
   await client.digest({ v: 1 });
-  expect(client.asked.map(({ url }) => new URL(url).pathname)).toEqual(['/sync/push', '/sync/pages', '/sync/digest']);
+  expect(client.asked.map(({ url }) => new URL(url).pathname)).toEqual(['/sync/push', '/sync/chunks', '/sync/digest']);
 });
 
 describe('a refused token', () => {

@@ -83,7 +83,7 @@ export function createTransport(ports: TransportPorts): Transport {
   return {
     push: post('/sync/push', pushAnswer),
     pull: post('/sync/pull', unparsedPull),
-    chunks: post('/sync/pages', chunksAnswer),
+    chunks: post('/sync/chunks', chunksAnswer),
     digest: post('/sync/digest', digestAnswer),
   };
 }

@@ -155,7 +155,7 @@ test('[Y11, Y18] a store with an epoch takes nothing over, and a faster pull los
   await migrateStore(store, { pause: pull });
   const { heads } = await storeWriter(store).readAll();
   expect([...heads.values()]).toEqual([newer]);
-  const carried = (await store.chunks.find().exec()).map((doc) => doc.toJSON()).filter(({ k }) => k > 0);
+  const carried = (await store.chunks.find().exec()).map((doc) => doc.toJSON()).filter(({ chunkNo }) => chunkNo > 0);
   expect(carried.length).toBeGreaterThan(0);
   expect(carried.every(({ answered }) => answered[0] === 0 && answered[1] === 0)).toBe(true);
   await migrateStore(store);

@@ -108,8 +108,8 @@ async function markUnanswered(
   );
   const doubtful = writtenChunks.filter(({ streamId }) => !trustedStreams.has(streamId));
   if (!doubtful.length) return;
-  const changes = doubtful.map(({ epoch, streamId: stream, since, k }) => ({
-    key: { epoch, stream, since, chunkNo: k },
+  const changes = doubtful.map(({ epoch, streamId: stream, since, chunkNo }) => ({
+    key: { epoch, stream, since, chunkNo: chunkNo },
     isStale: true,
     completeThrough: 0,
     rows: [],

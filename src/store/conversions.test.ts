@@ -20,12 +20,12 @@ test('[Y18] invalid records are left out with the chunks that only they claim; t
       ? { ...doc, head: { ...(doc['head'] as Head), info: { kind: 'of old' } } }
       : doc,
   );
-  await changeRaw('pages', (doc) =>
+  await changeRaw('chunks', (doc) =>
     doc['id'] === chunkKeyOf(0) ? { ...doc, rows: [{ seq: 'one' }] } : { ...doc, ofOld: true },
   );
   const store = await stores.open();
   await migrateStore(store);
-  expect(await storeContents(store)).toEqual({ epoch: firstEpoch, heads: [stream], pages: [chunkKeyOf(1)], rows: 7 });
+  expect(await storeContents(store)).toEqual({ epoch: firstEpoch, heads: [stream], chunks: [chunkKeyOf(1)], rows: 7 });
   expect((await storeWriter(store).readChunks([chunkKeyOf(1)])).get(chunkKeyOf(1))).not.toHaveProperty('ofOld');
 });
 
@@ -96,7 +96,7 @@ test('[Y18] messages of version 2 complete no numbers and have no reactions', as
   await leaveOlderStore([head(3)], { version: 2 });
   const asBefore = (row: Partial<Message>) =>
     Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'replyTo' && field !== 'reactions'));
-  await changeRaw('pages', (doc) => ({ ...doc, rows: (doc['rows'] as Message[]).map(asBefore) }), 2);
+  await changeRaw('chunks', (doc) => ({ ...doc, rows: (doc['rows'] as Message[]).map(asBefore) }), 2);
   const store = await stores.open();
   await migrateStore(store);
   expect((await storeWriter(store).readChunks([chunkKeyOf(0)])).get(chunkKeyOf(0))?.rows).toEqual(

@@ -47,11 +47,16 @@ function withExtras(chunk: Json): Json {
     : chunk;
 }
 
+/** Before version 5 a chunk was called a page, and its number `k`. */
+const withChunkNo = ({ k: chunkNo, ...chunk }: Json): Json => ({ ...chunk, chunkNo });
+const FIRST_WITH_CHUNKS = 5;
+export const chunkCollection = (version: number): string => (version < FIRST_WITH_CHUNKS ? 'pages' : 'chunks');
+
 type Steps = Readonly<Record<number, (doc: Json) => Json>>;
 
 /** From a version to the one after it; a version that is not named needs nothing. */
 const headSteps: Steps = { 1: withSounds, 3: withProfileFields };
-const chunkSteps: Steps = { 2: withExtras };
+const chunkSteps: Steps = { 2: withExtras, 4: withChunkNo };
 
 function applySteps(steps: Steps, version: number, doc: unknown): unknown {
   let converted = doc;

@@ -4,7 +4,7 @@
  */
 import type { MemberId } from '#schemas/ids.ts';
 
-export const STORE_VERSION = 4;
+export const STORE_VERSION = 5;
 
 const PREFIX = 'alcove-store-';
 

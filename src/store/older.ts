@@ -7,7 +7,7 @@ import { head, type Head } from '#schemas/entities/head.ts';
 import { chunk, type Chunk } from '#schemas/entities/chunk.ts';
 import { epoch, type Epoch, type MemberId } from '#schemas/ids.ts';
 import { chunkKey, chunkKeyPrefix } from '#domain/chunks.ts';
-import { upgradeHead, upgradeChunk } from './conversions.ts';
+import { chunkCollection, upgradeHead, upgradeChunk } from './conversions.ts';
 import { EPOCH_ID, STORE_VERSION, storeLock } from './names.ts';
 import { holdSharedLock } from './open.ts';
 import { groupByStore, openRaw, storeDatabases, type StoreDatabases, type RawDocs } from './raw.ts';
@@ -62,7 +62,7 @@ async function openVersion(
   try {
     const streams = await open('streams');
     const storeHeads = streams ? parseHeads(await streams.all(), first.version) : null;
-    const docs = await open('pages');
+    const docs = await open(chunkCollection(first.version));
     if (storeHeads)
       return { version: first.version, ...storeHeads, ...chunkReader(docs, storeHeads.heads, first.version), close };
   } catch {
@@ -112,7 +112,7 @@ function chunkReader(
       const foundDocs = (await docs?.get(keys)) ?? [];
       return foundDocs
         .flatMap((doc) => chunk.safeParse(upgradeChunk(version, doc)).data ?? [])
-        .filter((each) => each.id === chunkKey({ ...each, stream: each.streamId, chunkNo: each.k }));
+        .filter((each) => each.id === chunkKey({ ...each, stream: each.streamId }));
     },
   };
 }

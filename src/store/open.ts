@@ -66,7 +66,7 @@ export async function openStore(account: MemberId, options: OpenOptions = {}): P
     return closed;
   };
   try {
-    const { streams, pages: chunks } = await opening;
+    const { streams, chunks } = await opening;
     return { name, account, streams, chunks, closed: closing.signal, close };
   } catch (error) {
     release();
@@ -79,7 +79,7 @@ async function openDatabase(name: string, storage: StoreStorage, multiInstance: 
   try {
     const collections = await database.addCollections({
       streams: { schema: streamsSchema },
-      pages: { schema: chunksSchema },
+      chunks: { schema: chunksSchema },
     });
     await Promise.all(
       Object.values(collections).map(({ storageInstance }) => storageInstance.internals as Promise<unknown>),
@@ -87,7 +87,7 @@ async function openDatabase(name: string, storage: StoreStorage, multiInstance: 
     if (failures.length > 0) throw failures[0];
     return {
       streams: collections.streams as StreamCollection,
-      pages: collections.pages as ChunkCollection,
+      chunks: collections.chunks as ChunkCollection,
       close: () => database.close(),
     };
   } catch (error) {

@@ -4,7 +4,7 @@ import { chunksSchema, streamsSchema } from './collections.ts';
 test('[Y20] a chunk is stored by its zod schema, with a bounded key', () => {
   expect(chunksSchema.primaryKey).toBe('id');
   expect(chunksSchema.properties.id).toEqual({ type: 'string', maxLength: 160 });
-  expect(chunksSchema.properties.k).toMatchObject({ type: 'integer', minimum: 0, multipleOf: 1 });
+  expect(chunksSchema.properties.chunkNo).toMatchObject({ type: 'integer', minimum: 0, multipleOf: 1 });
   expect(JSON.stringify(chunksSchema)).not.toMatch(/\$schema|additionalProperties|"format"|"const"/);
 });
 

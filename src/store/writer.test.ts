@@ -86,7 +86,9 @@ test('[Y7, Y10] chunks that a pull only names lose completeness, and delay nothi
   expect(pauses).toBe(0);
   const found = await writer.readChunks([149, 299, 449, 7, 8].map((k) => keyOf(k)));
   expect(
-    [...found.values()].map(({ k, rows, answered }) => [k, rows.length, answered[0] + answered[1] > 0]).sort(),
+    [...found.values()]
+      .map(({ chunkNo, rows, answered }) => [chunkNo, rows.length, answered[0] + answered[1] > 0])
+      .sort(),
   ).toEqual(
     [
       [149, 1, true],

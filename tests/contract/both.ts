@@ -164,12 +164,12 @@ export class Both {
     numbers: readonly number[],
     more?: readonly ChunkSelection[],
   ): Promise<ChunksAnswer> {
-    const answer = this.memory.chunks(member, { stream: stream as StreamId, pages: [...numbers] }, more);
+    const answer = this.memory.chunks(member, { stream: stream as StreamId, chunks: [...numbers] }, more);
     const comparable = ({ serverTime: _, ...rest }: ChunksAnswer) => rest;
     this.same(
-      comparable(await this.database.asMember(member).pages(stream, numbers, more)),
+      comparable(await this.database.asMember(member).chunks(stream, numbers, more)),
       comparable(answer),
-      'pages',
+      'chunks',
     );
     return answer;
   }
@@ -207,7 +207,7 @@ export class Both {
   heads = (member: MemberId): HeadTag[] =>
     this.memory
       .pull(member, [], this.epoch)
-      .streams.map(({ stream, upTo, membership, card }) => [stream, upTo, membership.rev, card?.rev ?? 0]);
+      .streams.map(({ stream, throughRev, membership, card }) => [stream, throughRev, membership.rev, card?.rev ?? 0]);
 
   /** What the house was told of others, with what each side keeps of it. */
   async reports(): Promise<readonly Report[]> {

@@ -52,7 +52,7 @@ describe('reading', () => {
     expect(await bela.changed(bela.read(1, bela.epoch))).toEqual([
       { stream: ada.stream, revs: [2], members: expect.arrayContaining([ada.id, bela.id]) as string[] },
     ]);
-    expect(await ada.conversation()).toMatchObject({ upTo: 2, info: { rev: 2, theirRead: 1 } });
+    expect(await ada.conversation()).toMatchObject({ throughRev: 2, info: { rev: 2, theirRead: 1 } });
   });
   test('[Y12] a deleted message counts until passed', async () => {
     const { ada, bela } = await newPair(database);
@@ -184,7 +184,7 @@ describe('blocking', () => {
       }),
     );
     expect(await bela.seen.live(changed)).toMatchObject([
-      { stream: ada.stream, one: 2, card: null, membership: { cardAllowed: false } },
+      { stream: ada.stream, rev: 2, card: null, membership: { cardAllowed: false } },
     ]);
   });
   test('[Y3] a simultaneous block and message before the first conversation are serialised', async () => {

@@ -50,7 +50,7 @@ export const expressiveCases: Cases = {
       expect(codes(results)).toEqual(['applied', 'applied', 'applied', 'unknown-message', 'applied']);
       expect(results[0]?.row?.reactions.map(({ emoji }) => emoji).toSorted()).toEqual(['🔥', '👏'].toSorted());
       expect(only((await both.pull(ada, heads)).streams, asAda.stream)).toEqual([
-        { rows: [1], answered: [], named: [], partial: false },
+        { rows: [1], completeChunks: [], staleChunks: [], truncated: false },
       ]);
       expect(
         codes(

@@ -69,7 +69,7 @@ async function told(): Promise<number> {
   const changes = await ada.changed(ada.send('bonsoir'));
   return byNode((tx) => tx`select public.live_items_for(${JSON.stringify(changes)}::text::jsonb)`);
 }
-const askedBy = (who: PairMember, what: 'pull' | 'pages', request: Record<string, unknown>) =>
+const askedBy = (who: PairMember, what: 'pull' | 'chunks', request: Record<string, unknown>) =>
   who.seen.run((tx) =>
     lookedAtBy(
       tx,
@@ -82,7 +82,7 @@ async function pulled(): Promise<number> {
   return askedBy(bela, 'pull', { heads });
 }
 const pulledFirst = () => askedBy(bela, 'pull', { heads: [] });
-const paged = () => askedBy(bela, 'pages', { stream: bela.stream, pages: [0] });
+const paged = () => askedBy(bela, 'chunks', { stream: bela.stream, chunks: [0] });
 const written = (count: number) => ada.push(...Array.from({ length: count }, (_, n) => ada.send(`message ${n}`)));
 
 test('[Y4, Y7, Y8, Y20] costs do not grow with the history, also without statistics', async () => {

@@ -138,7 +138,7 @@ describe('an edit of the profile', () => {
       members: [bela.id],
     });
     expect(await bela.seen.live(told)).toMatchObject([
-      { stream: ada.stream, one: 0, rows: [], card: { town: lyon.name } },
+      { stream: ada.stream, rev: 0, rows: [], card: { town: lyon.name } },
     ]);
     await bela.push(bela.block());
     expect(

@@ -56,7 +56,7 @@ describe('writers at the same time', () => {
       )
     ).flat();
     const conversation = await ada.conversation();
-    expect(changed.flatMap(({ revs }) => revs).sort((a, b) => a - b)).toEqual(numbers(conversation?.upTo ?? 0));
+    expect(changed.flatMap(({ revs }) => revs).sort((a, b) => a - b)).toEqual(numbers(conversation?.throughRev ?? 0));
   });
   test('[Y4] pushes with the same streams in opposite orders all succeed, without a deadlock', async () => {
     const members: MemberId[] = [];

@@ -15,7 +15,7 @@ export const readingCases: Cases = {
     await talk(both, ada, asAda, 6);
     await talk(both, cyd, asCyd, 2);
     const { streams } = await both.pull(ada);
-    expect(streams.map(({ kind, rows, answered }) => [kind, rows.length, answered])).toEqual([
+    expect(streams.map(({ kind, rows, completeChunks }) => [kind, rows.length, completeChunks])).toEqual([
       ['account', 0, []],
       ['conversation', 2, [0]],
       ['conversation', 0, []],
@@ -32,11 +32,11 @@ export const readingCases: Cases = {
     expect((await both.pull(bela, heads)).streams).toEqual([]);
     await both.push(ada, [asAda.edit(first.id, 'un bis'), asAda.send('deux')]);
     expect(only((await both.pull(bela, heads)).streams, asAda.stream)).toEqual([
-      { rows: [1, 2], answered: [], named: [], partial: false },
+      { rows: [1, 2], completeChunks: [], staleChunks: [], truncated: false },
     ]);
     await talk(both, ada, asAda, 9);
     expect(only((await both.pull(bela, heads)).streams, asAda.stream)).toEqual([
-      { rows: [8, 9, 10, 11], answered: [2], named: [1, 0], partial: true },
+      { rows: [8, 9, 10, 11], completeChunks: [2], staleChunks: [1, 0], truncated: true },
     ]);
   },
   '[Y7] beyond the limit of all: whole streams first, then one newest page, then numbers alone': async (
@@ -49,11 +49,15 @@ export const readingCases: Cases = {
     await talk(both, bela, asBela, 5);
     await talk(both, cyd, asCyd, 4);
     const { streams } = await both.pull(ada, heads);
-    expect(only(streams, asCyd.stream)).toEqual([{ rows: [2, 3, 4, 5], answered: [], named: [], partial: false }]);
-    expect(only(streams, asBela.stream)).toEqual([{ rows: [4, 5, 6], answered: [1], named: [0], partial: true }]);
+    expect(only(streams, asCyd.stream)).toEqual([
+      { rows: [2, 3, 4, 5], completeChunks: [], staleChunks: [], truncated: false },
+    ]);
+    expect(only(streams, asBela.stream)).toEqual([
+      { rows: [4, 5, 6], completeChunks: [1], staleChunks: [0], truncated: true },
+    ]);
     await talk(both, cyd, asCyd, 4);
     expect(only((await both.pull(ada, heads)).streams, asBela.stream)).toEqual([
-      { rows: [2, 3, 4, 5, 6], answered: [], named: [], partial: false },
+      { rows: [2, 3, 4, 5, 6], completeChunks: [], staleChunks: [], truncated: false },
     ]);
   },
   '[Y7] some heads, and heads of what is not the member’s': async (both, { ada, bela, asAda, withCyd, cyd }) => {
@@ -80,8 +84,8 @@ export const readingCases: Cases = {
     ]);
     await both.everything();
     await both.pull(bela, heads);
-    expect((await both.pages(bela, asAda.stream, [2, 0, 1, 0])).pages).toMatchObject({
-      answered: [0, 1, 2],
+    expect((await both.pages(bela, asAda.stream, [2, 0, 1, 0])).chunks).toMatchObject({
+      completeChunks: [0, 1, 2],
       rows: [{ seq: 3 }, { seq: 4 }, { seq: 8 }, { seq: 9 }],
     });
     const { changed } = await both.push(ada, [
@@ -111,7 +115,7 @@ export const readingCases: Cases = {
     await both.push(ada, [asAda.send('un')]);
     for (const member of [ada, bela, cyd])
       for (const stream of [asAda.stream, ada, randomUUID()])
-        await both.pages(member, stream, [0, 7], [{ stream: asAda.stream as string as StreamId, pages: [1, 0] }]);
+        await both.pages(member, stream, [0, 7], [{ stream: asAda.stream as string as StreamId, chunks: [1, 0] }]);
   },
   '[Y7] a name of the other’s: the card’s revision alone': async (both, { ada, bela, asAda }) => {
     await both.push(ada, [asAda.send('un')]);

@@ -33,7 +33,13 @@ describe('pull', () => {
     const heads = await bela.heads();
     await ada.push(ada.edit(id, 'un, corrigé'), ada.send('trois'));
     const { conversation } = await pulledBy(bela, heads);
-    expect(conversation).toMatchObject({ upTo: 4, partial: false, answered: [], named: [], info: { last: 3 } });
+    expect(conversation).toMatchObject({
+      throughRev: 4,
+      truncated: false,
+      completeChunks: [],
+      staleChunks: [],
+      info: { last: 3 },
+    });
     expect(conversation?.rows.map(({ seq, text }) => [seq, text])).toEqual([
       [1, 'un, corrigé'],
       [3, 'trois'],
@@ -46,7 +52,7 @@ describe('pull', () => {
     await database.owner`update public.profiles set location_name = 'Nancy' where id = ${ada.id}`;
     expect((await pulledBy(bela, heads)).conversation).toMatchObject({ rows: [], card: { town: 'Nancy', rev: 2 } });
     expect(await ada.seen.pull(ada.epoch)).toMatchObject({
-      streams: expect.arrayContaining([expect.objectContaining({ kind: 'account', upTo: 2 })]) as unknown[],
+      streams: expect.arrayContaining([expect.objectContaining({ kind: 'account', throughRev: 2 })]) as unknown[],
     });
   });
   test('[Y7] beyond the limit: the newest chunk, then changed chunk numbers, newest first', async () => {
@@ -58,10 +64,10 @@ describe('pull', () => {
     const last = PULL_STREAM_LIMIT + 2;
     const newest = Math.floor(last / CHUNK_SIZE);
     expect(conversation).toMatchObject({
-      partial: true,
-      answered: [newest],
-      named: Array.from({ length: newest }, (_, n) => newest - 1 - n),
-      upTo: last,
+      truncated: true,
+      completeChunks: [newest],
+      staleChunks: Array.from({ length: newest }, (_, n) => newest - 1 - n),
+      throughRev: last,
     });
     expect(conversation?.rows.map(({ seq }) => seq)).toEqual(
       Array.from({ length: last - newest * CHUNK_SIZE + 1 }, (_, n) => newest * CHUNK_SIZE + n),
@@ -72,9 +78,9 @@ describe('pull', () => {
     await talks(ada, 70);
     const seen = await bela.conversation();
     expect(seen).toMatchObject({
-      partial: true,
-      answered: [1],
-      named: [],
+      truncated: true,
+      completeChunks: [1],
+      staleChunks: [],
       info: { last: 70, preview: { seq: 70, text: 'message 69' }, otherId: ada.id },
       card: { memberId: ada.id },
     });
@@ -85,7 +91,7 @@ describe('pull', () => {
     await ada.says('un');
     const answer = await bela.seen.pull('another-life', [...(await bela.heads()), [randomUUID() as StreamId, 3, 1, 0]]);
     expect(answer.gone).toEqual([]);
-    expect(answer.streams.map(({ partial }) => partial)).toEqual([true, true]);
+    expect(answer.streams.map(({ truncated }) => truncated)).toEqual([true, true]);
   });
   test('[Y9] names gone streams with the revision of the lost membership', async () => {
     const { ada, bela } = await newPair(database);
@@ -111,53 +117,53 @@ describe('chunks', () => {
   test('[Y20] hold 64 numbers each, whole, at the stream’s revision', async () => {
     const { ada, bela } = await newPair(database);
     await talks(ada, 130);
-    const { pages } = await bela.seen.pages(ada.stream, [1, 0, 9]);
-    expect(pages).toMatchObject({ asOf: 130, answered: [0, 1, 9], info: { last: 130 } });
-    expect(pages?.rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 127 }, (_, n) => n + 1));
+    const { chunks } = await bela.seen.chunks(ada.stream, [1, 0, 9]);
+    expect(chunks).toMatchObject({ snapshotRev: 130, completeChunks: [0, 1, 9], info: { last: 130 } });
+    expect(chunks?.rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 127 }, (_, n) => n + 1));
   });
   test('[Y9] of a gone stream: the membership and nothing else', async () => {
     const { ada, bela } = await newPair(database);
     await ada.says('un');
     await ada.push(ada.block());
-    expect(await ada.seen.pages(ada.stream, [0])).toMatchObject({ membership: { gone: true, rev: 4 }, pages: null });
+    expect(await ada.seen.chunks(ada.stream, [0])).toMatchObject({ membership: { gone: true, rev: 4 }, chunks: null });
     const stranger = await newPair(database);
-    expect(await stranger.ada.seen.pages(bela.stream, [0])).toMatchObject({
+    expect(await stranger.ada.seen.chunks(bela.stream, [0])).toMatchObject({
       membership: { gone: true, rev: 1 },
-      pages: null,
+      chunks: null,
     });
   });
   test('[Y10] of several streams come in one answer, each as if requested alone', async () => {
     const { ada, bela } = await newPair(database);
     await talks(ada, 130);
-    const alone = await bela.seen.pages(ada.stream, [2, 0]);
+    const alone = await bela.seen.chunks(ada.stream, [2, 0]);
     const unheardOf = randomUUID();
-    const answer = await bela.seen.pages(
+    const answer = await bela.seen.chunks(
       bela.id,
       [0],
       [
-        { stream: ada.stream, pages: [2, 0] },
-        { stream: unheardOf, pages: [0] },
+        { stream: ada.stream, chunks: [2, 0] },
+        { stream: unheardOf, chunks: [0] },
       ],
     );
-    expect(answer).toMatchObject({ stream: bela.id, pages: { answered: [0] } });
+    expect(answer).toMatchObject({ stream: bela.id, chunks: { completeChunks: [0] } });
     expect(answer.more).toEqual([
-      { stream: alone.stream, membership: alone.membership, pages: alone.pages },
-      { stream: unheardOf, membership: { gone: true, rev: 1 }, pages: null },
+      { stream: alone.stream, membership: alone.membership, chunks: alone.chunks },
+      { stream: unheardOf, membership: { gone: true, rev: 1 }, chunks: null },
     ]);
   });
   test('[Y20] beyond the limit, or with an invalid number, are a bad request', async () => {
     const { ada } = await newPair(database);
     const tooMany = Array.from({ length: CHUNKS_LIMIT + 1 }, (_, n) => n);
     for (const asked of [[], [-1], [0.5], tooMany])
-      await expect(ada.seen.pages(ada.stream, asked)).rejects.toThrow('bad-request');
+      await expect(ada.seen.chunks(ada.stream, asked)).rejects.toThrow('bad-request');
     const wrong = [
-      [{ stream: ada.id, pages: [] }],
-      [{ stream: 'x', pages: [0] }],
-      [{ stream: ada.id, pages: tooMany.slice(1) }],
+      [{ stream: ada.id, chunks: [] }],
+      [{ stream: 'x', chunks: [0] }],
+      [{ stream: ada.id, chunks: tooMany.slice(1) }],
       [null],
-      [{ pages: [0] }],
+      [{ chunks: [0] }],
     ];
-    for (const more of wrong) await expect(ada.seen.pages(ada.stream, [0], more)).rejects.toThrow('bad-request');
+    for (const more of wrong) await expect(ada.seen.chunks(ada.stream, [0], more)).rejects.toThrow('bad-request');
   });
 });
 
@@ -186,7 +192,7 @@ describe('live deliveries', () => {
     const changed = await ada.changed(ada.send('un'), ada.send('deux'));
     for (const side of [ada, bela]) {
       const items = await side.seen.live(changed);
-      expect(items.map(({ one, rows }) => [one, rows.map(({ text }) => text)])).toEqual([
+      expect(items.map(({ rev, rows }) => [rev, rows.map(({ text }) => text)])).toEqual([
         [1, ['un']],
         [2, ['deux']],
       ]);
@@ -202,7 +208,7 @@ describe('live deliveries', () => {
     const { ada, bela } = await newPair(database);
     const sent = ada.send('un');
     const changed = await ada.changed(sent, ada.edit(sent.id, 'un bis'));
-    expect((await bela.seen.live(changed)).map(({ one, rows }) => [one, rows.map(({ text }) => text)])).toEqual([
+    expect((await bela.seen.live(changed)).map(({ rev, rows }) => [rev, rows.map(({ text }) => text)])).toEqual([
       [1, []],
       [2, ['un bis']],
     ]);
@@ -213,7 +219,7 @@ describe('live deliveries', () => {
     const changed = await bela.changed(bela.hide(1, bela.epoch));
     expect(changed).toEqual([{ stream: ada.stream, revs: [], members: [bela.id] }]);
     expect(await bela.seen.live(changed)).toMatchObject([
-      { one: 0, membership: { gone: true, rev: 3 }, info: null, rows: [] },
+      { rev: 0, membership: { gone: true, rev: 3 }, info: null, rows: [] },
     ]);
     expect(await ada.seen.live(changed)).toEqual([]);
   });

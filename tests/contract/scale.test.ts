@@ -55,9 +55,9 @@ async function withinLimit<T>(work: () => Promise<T>, tries = 5): Promise<T> {
 }
 const pull = (under: string | null, heads: HeadTag[] = []) => withinLimit(() => seen.pull(under, heads));
 const tags = async (): Promise<HeadTag[]> =>
-  (await pull(epoch)).streams.map(({ stream, upTo, membership, card }) => [
+  (await pull(epoch)).streams.map(({ stream, throughRev, membership, card }) => [
     stream,
-    upTo,
+    throughRev,
     membership.rev,
     card?.rev ?? 0,
   ]);
@@ -67,12 +67,12 @@ describe('a thousand conversations, a hundred thousand messages', () => {
     const { streams } = await pull(null);
     expect(streams).toHaveLength(CONVERSATIONS + 1);
     const conversations = streams.filter(({ kind }) => kind === 'conversation');
-    expect(conversations.map(({ answered }) => answered.length)).toEqual(
+    expect(conversations.map(({ completeChunks }) => completeChunks.length)).toEqual(
       conversations.map((_, n) => (n < FIRST_PULL_CHUNKS ? 1 : 0)),
     );
     expect(
       conversations.every(
-        ({ info, partial }) => partial && info.kind === 'conversation' && info.preview?.seq === MESSAGES,
+        ({ info, truncated }) => truncated && info.kind === 'conversation' && info.preview?.seq === MESSAGES,
       ),
     ).toBe(true);
   });
@@ -89,22 +89,22 @@ describe('a thousand conversations, a hundred thousand messages', () => {
     const behind = (await tags()).map(([stream, rev, ...rest]): HeadTag => [stream, Math.max(1, rev - 50), ...rest]);
     const { streams } = await pull(epoch, behind);
     const rows = streams.reduce((sum, { rows: list }) => sum + list.length, 0);
-    const whole = streams.filter(({ partial }) => !partial);
+    const whole = streams.filter(({ truncated }) => !truncated);
     const [pages, numbered] = [
-      streams.filter(({ answered }) => answered.length),
-      streams.filter(({ partial, answered }) => partial && !answered.length),
+      streams.filter(({ completeChunks }) => completeChunks.length),
+      streams.filter(({ truncated, completeChunks }) => truncated && !completeChunks.length),
     ];
     expect(whole).toHaveLength(PULL_TOTAL_LIMIT / 50);
     expect(pages).toHaveLength(FIRST_PULL_CHUNKS);
     expect(rows).toBeLessThan(PULL_TOTAL_LIMIT + FIRST_PULL_CHUNKS * 64);
-    expect(new Set(pages.map(({ named }) => named.join()))).toEqual(new Set(['0']));
-    expect(new Set(numbered.map(({ named }) => named.join()))).toEqual(new Set(['1,0']));
+    expect(new Set(pages.map(({ staleChunks }) => staleChunks.join()))).toEqual(new Set(['0']));
+    expect(new Set(numbered.map(({ staleChunks }) => staleChunks.join()))).toEqual(new Set(['1,0']));
   });
   test('[Y8] digest, chunks and a push at its limit stay within the time beside them', async () => {
     const { ada } = await newPair(database);
     const [stream] = (await tags())[1] ?? [''];
     expect((await withinLimit(() => seen.digest())).digest).toHaveLength(64);
-    expect((await withinLimit(() => seen.pages(stream, [0, 1]))).pages?.rows).toHaveLength(MESSAGES);
+    expect((await withinLimit(() => seen.chunks(stream, [0, 1]))).chunks?.rows).toHaveLength(MESSAGES);
     const sent = await withinLimit(() =>
       ada.push(...Array.from({ length: PUSH_LIMIT }, (_, n) => ada.send(`message ${n}`))),
     );

@@ -22,11 +22,11 @@ export const talk = async (both: Both, from: MemberId, ask: Sides['asAda'], coun
 };
 export const codes = (results: readonly { status: string; code?: string | undefined }[]) =>
   results.map(({ status, code }) => code ?? status);
-export const how = ({ rows, answered, named, partial }: PulledStream) => ({
+export const how = ({ rows, completeChunks, staleChunks, truncated }: PulledStream) => ({
   rows: rows.map(({ seq }) => seq),
-  answered,
-  named,
-  partial,
+  completeChunks,
+  staleChunks,
+  truncated,
 });
 export const only = (streams: readonly PulledStream[], id: string) =>
   streams.filter(({ stream }) => (stream as string) === id).map(how);

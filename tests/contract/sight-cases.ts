@@ -8,7 +8,7 @@ export const sightCases: Cases = {
     const heads = both.heads(bela);
     await both.push(bela, [asBela.hide(1, both.epoch)]);
     expect((await both.pull(bela, heads)).gone).toEqual([{ stream: asAda.stream, membership: { gone: true, rev: 3 } }]);
-    expect((await both.pages(bela, asAda.stream, [0])).pages).toBeNull();
+    expect((await both.pages(bela, asAda.stream, [0])).chunks).toBeNull();
     await both.push(bela, [asBela.read(1, both.epoch)]);
     await both.push(ada, [asAda.send('deux')]);
     await both.pull(bela, heads);

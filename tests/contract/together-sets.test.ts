@@ -91,7 +91,7 @@ describe('messages written as a set', () => {
       expect(items).toEqual(await side.seen.live([{ stream: ada.stream, revs: [2], members: [ada.id, bela.id] }]));
       expect(items).toMatchObject([
         {
-          one: 2,
+          rev: 2,
           rows: [{ text: 'deux' }],
           membership: { gone: false },
           card: { memberId: side === ada ? bela.id : ada.id },

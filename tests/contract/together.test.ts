@@ -50,7 +50,7 @@ describe('parts of one transaction', () => {
     });
     for (const side of [ada, bela, cyd, dora]) {
       const { streams } = await side.seen.pull(epoch, []);
-      expect(streams.find(({ stream }) => stream === (side.stream as string))?.upTo).toBe(
+      expect(streams.find(({ stream }) => stream === (side.stream as string))?.throughRev).toBe(
         side === ada || side === bela ? 5 : 2,
       );
     }
@@ -176,7 +176,7 @@ test('[Y8] viewers of a new card are named for delivery, and nothing is read und
   });
   expect(parts[0]?.told.map(({ me }) => me.id)).toEqual([ada.id]);
   expect(await bela.seen.live([{ stream: ada.stream, revs: [], members: [bela.id] }])).toMatchObject([
-    { one: 0, card: { town: 'Lyon, Rhône, France' } },
+    { rev: 0, card: { town: 'Lyon, Rhône, France' } },
   ]);
 });
 

@@ -59,7 +59,7 @@ const lying = (tab: Tab, account: MemberId): Promise<Lying> =>
       claims: await all('alcove-outbox-', 'claims'),
       epoch: meta.find(({ epoch }) => epoch !== undefined)?.epoch ?? null,
       streams: await all('--streams', 'docs'),
-      pages: await all('--pages', 'docs'),
+      pages: await all('--chunks', 'docs'),
     } as unknown as Lying;
   }, account);
 

@@ -29,19 +29,19 @@ export class Reader {
     for (const pulled of streams.filter(({ kind }) => kind === 'conversation')) await this.#take(pulled);
   }
 
-  async #take({ stream, info, rows, partial, upTo, membership, card }: PulledStream): Promise<void> {
+  async #take({ stream, info, rows, truncated, throughRev, membership, card }: PulledStream): Promise<void> {
     const own = this.#streams.get(stream) ?? new Map<number, Message>();
     this.#streams.set(stream, own);
     const keep = (row: Message) => (own.get(row.seq)?.rev ?? 0) < row.rev && own.set(row.seq, row);
     rows.forEach(keep);
     const numbers = Array.from({ length: info.last }, (_, n) => n + 1);
     const absent = () => numbers.filter((seq) => !own.has(seq));
-    if (partial) {
+    if (truncated) {
       const pages = [...new Set(absent().map((seq) => Math.floor(seq / CHUNK_SIZE)))];
       for (let n = 0; n < pages.length; n += CHUNKS_LIMIT)
-        (await this.#seen.pages(stream, pages.slice(n, n + CHUNKS_LIMIT))).pages?.rows.forEach(keep);
+        (await this.#seen.chunks(stream, pages.slice(n, n + CHUNKS_LIMIT))).chunks?.rows.forEach(keep);
     }
-    this.missed.push(...absent().map((seq) => `${stream} ${seq} at ${upTo}`));
-    this.#heads.set(stream, [stream, upTo, membership.rev, card?.rev ?? 0]);
+    this.missed.push(...absent().map((seq) => `${stream} ${seq} at ${throughRev}`));
+    this.#heads.set(stream, [stream, throughRev, membership.rev, card?.rev ?? 0]);
   }
 }

@@ -67,11 +67,11 @@ describe('[Y9, CHAT-60] a conversation that the other has only opened', () => {
     const asked = async (me: PairMember) => {
       const { gone } = await me.seen.pull(me.epoch, [[me.stream as string as HeadTag[0], 0, 0, 0]]);
       const results = await me.push(me.hide(9, me.epoch), me.read(1, me.epoch), me.edit(crypto.randomUUID(), '?'));
-      const { membership, pages } = await me.seen.pages(me.stream, [0]);
+      const { membership, chunks } = await me.seen.chunks(me.stream, [0]);
       return {
         gone: gone.map((one) => one.membership),
         membership,
-        pages,
+        chunks,
         results: results.map(({ status, code, rev, membership: own }) => ({ status, code, rev, own })),
       };
     };
@@ -95,7 +95,7 @@ test('[Y9] one’s own row of a hidden conversation is unreadable, since it woul
   await bela.push(bela.hide(1, bela.epoch));
   await ada.push(ada.block());
   expect(await rows()).toHaveLength(0);
-  const { membership } = await bela.seen.pages(bela.stream, [0]);
+  const { membership } = await bela.seen.chunks(bela.stream, [0]);
   const { gone } = await bela.seen.pull(bela.epoch, [[bela.stream as string as HeadTag[0], 1, 1, 1]]);
   const [item] = await bela.seen.live([{ stream: bela.stream, revs: [], members: [bela.id] }]);
   expect(membership).toMatchObject({ gone: true });

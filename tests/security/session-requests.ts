@@ -34,7 +34,7 @@ export function tokenSurfaces(given: () => { server: TestServer; bela: TestMembe
         )
       ).status,
     pages: async (member, url = home()) =>
-      (await post(`${url}/sync/pages`, { v, epoch: null, stream: member.id, pages: [0] }, bearerOf(member))).status,
+      (await post(`${url}/sync/chunks`, { v, epoch: null, stream: member.id, chunks: [0] }, bearerOf(member))).status,
     digest: async (member, url = home()) => (await post(`${url}/sync/digest`, { v }, bearerOf(member))).status,
     rpc: async (member) => (await post(`${home()}/rest/v1/rpc/digest`, {}, bearerOf(member))).status,
     function: async (member) => (await post(`${home()}/functions/v1/update-last-login`, {}, bearerOf(member))).status,

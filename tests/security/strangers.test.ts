@@ -23,7 +23,7 @@ describe('another member', () => {
   test('[Y9] is answered as if the conversation did not exist, whatever they ask', async () => {
     const { streams } = await stranger.pull(ada.epoch);
     expect(streams.map(({ kind }) => kind)).toEqual(['account']);
-    expect(await stranger.pages(ada.stream, [0])).toMatchObject({ membership: { gone: true }, pages: null });
+    expect(await stranger.chunks(ada.stream, [0])).toMatchObject({ membership: { gone: true }, chunks: null });
     expect(await stranger.live([{ stream: ada.stream, revs: [1, 2], members: [ada.id, bela.id] }])).toEqual([]);
     for (const [who, shown] of [
       [ada.seen, true],

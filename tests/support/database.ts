@@ -42,7 +42,7 @@ export interface DatabaseView {
   /** The same through what a node asks, where several members' pushes share a transaction. */
   pushByNode(epoch: string | null, entries: readonly SentEntry[]): Promise<PushResponse>;
   pull(epoch: string | null, heads?: readonly HeadTag[]): Promise<PullAnswer>;
-  pages(stream: string, pages: readonly number[], more?: readonly unknown[]): Promise<ChunksAnswer>;
+  chunks(stream: string, chunkNos: readonly number[], more?: readonly unknown[]): Promise<ChunksAnswer>;
   digest(): Promise<DigestAnswer>;
   /** This member's part of what a node is answered. */
   live(changes: readonly PushedChange[]): Promise<LiveItem[]>;
@@ -73,7 +73,7 @@ const answers = {
     changed: z.array(z.object({ stream: z.string(), revs: z.array(z.number()), members: z.array(z.string()) })),
   }),
   pull: pullAnswer,
-  pages: chunksAnswer,
+  chunks: chunksAnswer,
   digest: digestAnswer,
 };
 
@@ -121,7 +121,8 @@ function viewAs(sql: Sql, role: string, claims: Record<string, unknown>): Databa
       };
     },
     pull: (epoch, heads = []) => call('pull', { v: 1, epoch, heads }),
-    pages: (stream, pages, more) => call('pages', { v: 1, epoch: null, stream, pages, ...(more && { more }) }),
+    chunks: (stream, chunkNos, more) =>
+      call('chunks', { v: 1, epoch: null, stream, chunks: chunkNos, ...(more && { more }) }),
     digest: () => call('digest'),
     async live(changes) {
       const [row] = await sql<

@@ -24,20 +24,20 @@ export function startHistory(heads: readonly Head[], { answers = true, alone = f
   const progress: string[] = [];
   const failing: FailureCode[] = [];
   const gate = { open: Promise.resolve() };
-  const chunksOf = ({ stream: of, pages }: ChunkSelection): StreamChunks => {
+  const chunksOf = ({ stream: of, chunks }: ChunkSelection): StreamChunks => {
     const now = writer.now.heads.get(of);
     const last = now?.info?.last ?? 0;
-    const numbers = pages
+    const numbers = chunks
       .flatMap((chunkNo) => Array.from({ length: 64 }, (_, n) => chunkNo * 64 + n))
       .filter((seq) => seq > 0 && seq <= last);
     return {
       stream: of,
       membership: now?.membership ?? { gone: true, rev: 9 },
-      pages: {
+      chunks: {
         info: info(last),
-        asOf: answers ? last : 0,
+        snapshotRev: answers ? last : 0,
         rows: answers ? numbers.map((seq) => message(seq)) : [],
-        answered: answers ? pages : [],
+        completeChunks: answers ? chunks : [],
       },
     };
   };
@@ -58,7 +58,7 @@ export function startHistory(heads: readonly Head[], { answers = true, alone = f
     server: {
       async chunks(request) {
         const { more = [] } = request;
-        asked.push([request, ...more].map(({ stream: of, pages }) => [of, pages]));
+        asked.push([request, ...more].map(({ stream: of, chunks }) => [of, chunks]));
         const code = failing.shift();
         await gate.open;
         return code

@@ -45,7 +45,7 @@ export const storeContents = async (store: Store) => {
 export async function expectClaimsHold(store: Store): Promise<void> {
   for (const doc of await store.chunks.find().exec()) {
     const chunk = doc.toMutableJSON();
-    for (let seq = chunk.k * 64; seq < chunk.k * 64 + 64; seq++)
+    for (let seq = chunk.chunkNo * 64; seq < chunk.chunkNo * 64 + 64; seq++)
       if (isNumberAnswered(chunk, seq)) expect(chunk.rows.some((row) => row.seq === seq)).toBe(true);
   }
 }

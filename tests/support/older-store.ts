@@ -58,7 +58,7 @@ export async function leaveOlderStore(
 
 /** Whatever a later version finds that an earlier one wrote. */
 export async function changeRaw(
-  collection: 'streams' | 'pages',
+  collection: 'streams' | 'chunks',
   change: (doc: Record<string, unknown>) => unknown,
   version = OLDER,
 ): Promise<void> {

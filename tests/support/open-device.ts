@@ -48,7 +48,7 @@ export async function openTestDevice(): Promise<OpenDevice> {
           streamId: head.id,
           epoch: head.epoch,
           since: key.since,
-          k: chunkNo,
+          chunkNo: chunkNo,
           rows: chunkRows,
           answered: [0xffff_ffff, 0xffff_ffff],
         });

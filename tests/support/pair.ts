@@ -34,9 +34,9 @@ export async function pairMember(database: TestDatabase, me: MemberId, other: Me
       (await seen.pull(epoch)).streams.find(({ stream }) => stream === (commands.stream as string)),
     /** The heads of a device that has taken everything. */
     heads: async (): Promise<HeadTag[]> =>
-      (await seen.pull(epoch)).streams.map(({ stream, upTo, membership, card }) => [
+      (await seen.pull(epoch)).streams.map(({ stream, throughRev, membership, card }) => [
         stream,
-        upTo,
+        throughRev,
         membership.rev,
         card?.rev ?? 0,
       ]),

@@ -71,7 +71,7 @@ export function createHistoryFetcher({
 
   /** Of streams of one epoch. False: there was no answer. */
   async function requestBatch(requests: readonly ChunkRequest[], signal: AbortSignal): Promise<boolean> {
-    const [first, ...more] = requests.map(({ head, chunkNos }) => ({ stream: head.id, pages: [...chunkNos] }));
+    const [first, ...more] = requests.map(({ head, chunkNos }) => ({ stream: head.id, chunks: [...chunkNos] }));
     const { epoch } = requests[0]?.head ?? {};
     if (!first || !epoch) return true;
     if (clock.now() < notBefore) return false;

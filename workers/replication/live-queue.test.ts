@@ -11,7 +11,7 @@ const event = (rev: number, epoch: Epoch = firstEpoch): LiveItem => ({
   stream: asStream(conversation),
   kind: 'conversation',
   membership: membership(),
-  one: rev,
+  rev: rev,
   info: info(rev),
   card: null,
   rows: [],

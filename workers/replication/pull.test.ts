@@ -180,15 +180,15 @@ test('[Y7] an answer with unreadable rows is requested again, later each time', 
     membership: membership(),
     info: info(1),
     card: null,
-    upTo: 1,
+    throughRev: 1,
     rows: [{ seq: 'one' }],
-    answered: [],
-    named: [],
-    partial: false,
+    completeChunks: [],
+    staleChunks: [],
+    truncated: false,
   } as const;
   const unreadableAnswer = {
     ...empty,
-    streams: [{ ...unreadable, rows: [...unreadable.rows], answered: [], named: [] }],
+    streams: [{ ...unreadable, rows: [...unreadable.rows], completeChunks: [], staleChunks: [] }],
   };
   const { clock, puller, requests, failures, taken, end } = pulling([unreadableAnswer, unreadableAnswer]);
   puller.requestPull();

@@ -86,7 +86,7 @@ export function openTextIndex(collection: ChunkCollection, onFinished: () => voi
     chunksOf(stream) {
       const chunks =
         sortedChunks.get(stream) ??
-        [...(chunksByStream.get(stream)?.values() ?? [])].sort((a, b) => b.chunk.k - a.chunk.k);
+        [...(chunksByStream.get(stream)?.values() ?? [])].sort((a, b) => b.chunk.chunkNo - a.chunk.chunkNo);
       sortedChunks.set(stream, chunks);
       return chunks;
     },

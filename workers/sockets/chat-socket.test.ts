@@ -20,7 +20,7 @@ const item: LiveItem = {
   stream: asStream(conversation),
   kind: 'conversation',
   membership: membership(),
-  one: 1,
+  rev: 1,
   info: info(1),
   card: null,
   rows: [message(1)],

@@ -108,7 +108,7 @@ function listenTo(socket: Socket, account: MemberId, listener: LiveListener): vo
         'sync' in parsed.data &&
         parsed.data.sync &&
         'stream' in parsed.data.sync &&
-        'one' in parsed.data.sync
+        'rev' in parsed.data.sync
       )
         return listener.onItem(parsed.data.sync);
       log.warn('socket.unreadable', { name });

@@ -44,7 +44,7 @@ export const conversationRequests = ({ service }: RequestParts) =>
       const { member } = socket.data;
       const newest = await newestChunks(service, member, conversationId);
       if (!newest.ok) return refusedAck(newest.code);
-      const upTo = newest.value.pages?.info.last;
+      const upTo = newest.value.chunks?.info.last;
       if (upTo === undefined) return refusedAck('unknown-conversation');
       return ackOfPush(
         await pushOne(service, member, (epoch) => ({

@@ -57,7 +57,7 @@ test('[Y8] changes of a batch over HTTP are delivered in order, one revision aft
   await belas().waitFor('chat:messageReceived', ({ message: { message: text } }) => text === 'quatre');
   const received = belas().received.flatMap((one) => (one.name === 'chat:messageReceived' ? [one.payload] : []));
   expect(received.map(({ message: { message: text } }) => text)).toEqual(texts);
-  expect(received.map(({ sync }) => sync?.one)).toEqual([1, 2, 3, 4]);
+  expect(received.map(({ sync }) => sync?.rev)).toEqual([1, 2, 3, 4]);
 });
 
 test('[Y8] connected viewers of a member’s card receive a new one', async () => {

@@ -36,6 +36,6 @@ export function liveEvents(item: LiveItem, me: WireUser, causes: readonly Announ
   }
   const reader = causes.find((cause) => cause.read.includes(stream) && cause.by !== me.id)?.by;
   if (reader) return [['chat:messagesMarkedAsRead', { userId: reader, conversationId, sync: item }]];
-  const name = item.one > 0 ? 'chat:conversationUpdated' : 'chat:conversationStatusChanged';
+  const name = item.rev > 0 ? 'chat:conversationUpdated' : 'chat:conversationStatusChanged';
   return [[name, { conversationId, ...unreadCounts(info, membership), sync: item }]];
 }

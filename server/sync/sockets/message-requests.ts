@@ -13,12 +13,12 @@ export const messageRequests = ({ service, userOf }: RequestParts) =>
       const { member } = socket.data;
       const answer = await newestChunks(service, member, conversationId);
       if (!answer.ok) return refusedAck(answer.code);
-      const { membership, pages } = answer.value;
-      if (membership.gone || !pages || !isConversation(pages.info)) return refusedAck('unknown-conversation');
-      const { info } = pages;
+      const { membership, chunks } = answer.value;
+      if (membership.gone || !chunks || !isConversation(chunks.info)) return refusedAck('unknown-conversation');
+      const { info } = chunks;
       const [me, other] = await Promise.all([userOf(member, member.id), userOf(member, info.otherId)]);
       const side = { me, other, info, membership };
-      const messages = pages.rows.map((row) => wireMessageOf(conversationId, row, side));
+      const messages = chunks.rows.map((row) => wireMessageOf(conversationId, row, side));
       socket.emit('chat:messages', {
         conversationId,
         messages,
@@ -67,7 +67,7 @@ export const messageRequests = ({ service, userOf }: RequestParts) =>
       const named = new Set<string>(messageIds);
       const upTo = Math.max(
         0,
-        ...(newest.value.pages?.rows ?? []).flatMap((row) => (named.has(row.id) ? row.seq : [])),
+        ...(newest.value.chunks?.rows ?? []).flatMap((row) => (named.has(row.id) ? row.seq : [])),
       );
       if (upTo === 0) return refusedAck('unknown-message');
       return ackOfPush(

@@ -14,9 +14,9 @@ export const profileReader =
   (database: MemberDatabase): ReadProfile =>
   async (member) => {
     const answer = chunksAnswer.parse(
-      await database.call(member, 'pages', { v: PROTOCOL_VERSION, epoch: null, stream: member.id, pages: [0] }),
+      await database.call(member, 'chunks', { v: PROTOCOL_VERSION, epoch: null, stream: member.id, chunks: [0] }),
     );
-    const info = answer.pages?.info;
+    const info = answer.chunks?.info;
     return info?.kind === 'account' ? info.profile : null;
   };
 

@@ -103,8 +103,8 @@ test('[Y6, CHAT-29] a message is acknowledged once committed, and both receive i
     read: false,
     sender: { username: ada.username },
   });
-  expect(sync).toMatchObject({ stream: sent.conversationId, one: 1, rows: [{ id: sent.messageId }] });
-  expect((await adas().waitFor('chat:messageSent')).sync).toMatchObject({ one: 1, membership: { mine: 1 } });
+  expect(sync).toMatchObject({ stream: sent.conversationId, rev: 1, rows: [{ id: sent.messageId }] });
+  expect((await adas().waitFor('chat:messageSent')).sync).toMatchObject({ rev: 1, membership: { mine: 1 } });
   expect((await belas().waitFor('chat:conversationCreated')).conversation).toMatchObject({
     id: sent.conversationId,
     unread_count: 1,

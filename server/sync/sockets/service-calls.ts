@@ -18,9 +18,9 @@ export async function newestChunks(
   conversation: ConversationId,
 ): Promise<ServiceResult<ChunksAnswer>> {
   const request = { v: protocolVersion, epoch: null, stream: asStream(conversation) };
-  const first = await service.pages(member, { ...request, pages: [0] });
-  const newest = Math.floor((first.ok ? (first.value.pages?.info.last ?? 0) : 0) / CHUNK_SIZE);
-  return newest === 0 ? first : service.pages(member, { ...request, pages: [newest, newest - 1] });
+  const first = await service.chunks(member, { ...request, chunks: [0] });
+  const newest = Math.floor((first.ok ? (first.value.chunks?.info.last ?? 0) : 0) / CHUNK_SIZE);
+  return newest === 0 ? first : service.chunks(member, { ...request, chunks: [newest, newest - 1] });
 }
 
 /** A client of the bare events knows no epoch: what it asks for, it asks of the present one [Y21]. */

@@ -16,13 +16,13 @@ export function typingRequests({ chat, service }: RequestParts) {
   ): Promise<Partner | null> {
     const cached = partners.get(conversationId);
     if (cached !== undefined) return cached;
-    const request = { v: PROTOCOL_VERSION, epoch: null, stream: asStream(conversationId), pages: [0] };
-    const answer = await service.pages(member, request);
+    const request = { v: PROTOCOL_VERSION, epoch: null, stream: asStream(conversationId), chunks: [0] };
+    const answer = await service.chunks(member, request);
     if (!answer.ok) return null;
-    const { membership, pages } = answer.value;
-    const open = !membership.gone && membership.cardAllowed && pages !== null && isConversation(pages.info);
+    const { membership, chunks } = answer.value;
+    const open = !membership.gone && membership.cardAllowed && chunks !== null && isConversation(chunks.info);
     const partner =
-      open && isConversation(pages.info) ? { id: pages.info.otherId, hasMessages: pages.info.last > 0 } : null;
+      open && isConversation(chunks.info) ? { id: chunks.info.otherId, hasMessages: chunks.info.last > 0 } : null;
     partners.set(conversationId, partner);
     return partner;
   }

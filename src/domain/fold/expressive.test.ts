@@ -34,7 +34,7 @@ const chunkOf = (rows: Message[], chunkNo = 0, answered = all): Chunk => ({
   streamId: asStream(conversation),
   epoch: firstEpoch,
   since: 1,
-  k: chunkNo,
+  chunkNo: chunkNo,
   rows,
   answered,
 });

@@ -19,7 +19,7 @@ export function quotedChunkKeys(
 ): string[] {
   if (!isPresent(head, epoch)) return [];
   const currentChunks = chunks.filter((chunk) => isCurrentChunk(chunk, head, epoch));
-  const currentChunkNos = new Set(currentChunks.map(({ k }) => k));
+  const currentChunkNos = new Set(currentChunks.map(({ chunkNo }) => chunkNo));
   const numbers = [
     ...queued,
     ...currentChunks.flatMap(({ rows }) => rows.flatMap(({ replyTo }) => replyTo?.seq ?? [])),
@@ -45,7 +45,9 @@ export function missingQuoteChunks(
   if (!head) return [];
   const { ranges, since } = head.membership;
   const storedChunks = new Map(
-    chunks.filter((chunk) => chunk.epoch === head.epoch && chunk.since === since).map((chunk) => [chunk.k, chunk]),
+    chunks
+      .filter((chunk) => chunk.epoch === head.epoch && chunk.since === since)
+      .map((chunk) => [chunk.chunkNo, chunk]),
   );
   const missing = messages.flatMap(({ quote }) => {
     if (!quote || quote.original || quote.seq === null || !inRanges(ranges, quote.seq)) return [];

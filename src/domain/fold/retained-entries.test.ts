@@ -32,7 +32,7 @@ const view = (outbox: OutboxSnapshot, rows: ReturnType<typeof message>[] = [], k
     streamId: known.id,
     epoch: firstEpoch,
     since: 1,
-    k: 0,
+    chunkNo: 0,
     rows,
     answered: [0, 0] as [number, number],
   };

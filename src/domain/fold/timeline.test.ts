@@ -34,7 +34,7 @@ const chunkOf = (rows: ReturnType<typeof message>[], chunkNo = 0): Chunk => ({
   streamId: head(0).id,
   epoch: firstEpoch,
   since: 1,
-  k: chunkNo,
+  chunkNo: chunkNo,
   rows,
   answered: [0, 0],
 });
@@ -283,9 +283,9 @@ describe('window', () => {
   });
   test('[Y9] chunks with unanswered numbers are named, newest first', () => {
     expect(fold(emptyQueue, { head: long, chunks }, 500)?.missingChunks).toEqual([]);
-    expect(fold(emptyQueue, { head: long, chunks: chunks.filter(({ k }) => k === 2) }, 500)?.missingChunks).toEqual([
-      3, 1, 0,
-    ]);
+    expect(
+      fold(emptyQueue, { head: long, chunks: chunks.filter(({ chunkNo }) => chunkNo === 2) }, 500)?.missingChunks,
+    ).toEqual([3, 1, 0]);
     expect(fold(emptyQueue, { head: long, chunks: [] }, 50)?.missingChunks).toEqual([3, 2]);
   });
   test('[Y9] nothing is missing where nothing is visible', () => {

@@ -56,7 +56,7 @@ export function missingChunks(
   if (!window || !isPresent(head, epoch)) return [];
   const { ranges, since } = head.membership;
   const storedChunks = new Map(
-    chunks.filter((chunk) => chunk.epoch === epoch && chunk.since === since).map((chunk) => [chunk.k, chunk]),
+    chunks.filter((chunk) => chunk.epoch === epoch && chunk.since === since).map((chunk) => [chunk.chunkNo, chunk]),
   );
   return window.chunkNos.filter(
     (chunkNo) => missingNumbers(storedChunks.get(chunkNo), chunkNo, ranges, window.to).length > 0,

@@ -5,7 +5,7 @@ export const laboratoryEngine = {
   crossings: {
     push: (count: number) => formatCount(count, 'envoi', 'envois'),
     pull: 'rattrapage',
-    pages: 'historique demandé',
+    chunks: 'historique demandé',
     digest: 'comparaison',
     session: 'session',
     connect: 'connexion directe',
@@ -26,7 +26,7 @@ export const laboratoryEngine = {
           .join(', ') || 'rien à faire',
       epoch: 'refusé : autre époque',
       pull: (count: number) => formatCount(count, 'changement', 'changements'),
-      pages: (count: number) => formatCount(count, 'message', 'messages'),
+      chunks: (count: number) => formatCount(count, 'message', 'messages'),
       digest: 'état du serveur',
       html: 'une page HTML d’ailleurs',
       status: (status: number) => `erreur ${status}`,

@@ -107,7 +107,7 @@ export const laboratory = {
     kinds: {
       push: 'Envoi',
       pull: 'Rattrapage',
-      pages: 'Historique',
+      chunks: 'Historique',
       digest: 'Comparaison',
       session: 'Session',
       connect: 'Liaison',

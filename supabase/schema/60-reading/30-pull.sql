@@ -63,13 +63,13 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
     where (answer.membership).ranges @> x.seq and answer.mode <> 'rows' and answer.base > 0),
   stale_chunks as (select id, jsonb_agg(chunk_no order by chunk_no desc) as list from changed_chunks join answer using (id) where answer.mode = 'info' or chunk_no <> answer.newest_chunk group by id)
   select jsonb_build_object('ahead', coalesce(bool_or(answer.is_ahead), false), 'streams', coalesce(jsonb_agg(jsonb_build_object(
-    'stream', answer.id, 'kind', (answer.stream).kind, 'upTo', (answer.stream).rev,
+    'stream', answer.id, 'kind', (answer.stream).kind, 'throughRev', (answer.stream).rev,
     'membership', app.membership_json(answer.membership), 'card', answer.card,
     'info', case when (answer.stream).kind = 'account' then app.account_json(answer.stream) else app.conversation_json(answer.stream, answer.membership, c, x) end,
     'rows', coalesce(row_lists.list, '[]'),
-    'answered', case when answer.mode = 'chunk' then jsonb_build_array(answer.newest_chunk) else '[]' end,
-    'named', coalesce(stale_chunks.list, '[]'),
-    'partial', answer.base = 0 or answer.mode <> 'rows') order by answer.priority), '[]'))
+    'completeChunks', case when answer.mode = 'chunk' then jsonb_build_array(answer.newest_chunk) else '[]' end,
+    'staleChunks', coalesce(stale_chunks.list, '[]'),
+    'truncated', answer.base = 0 or answer.mode <> 'rows') order by answer.priority), '[]'))
   from answer
   left join public.conversations c on c.id = answer.id
   left join app.newest_message(answer.stream) x on true

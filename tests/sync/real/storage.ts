@@ -49,7 +49,7 @@ function tell(database: Databases, raw: RawDatabase): void {
     database.version += 1;
     return;
   }
-  const collection = (['streams', 'pages'] as const).find((name) => raw.name.endsWith(`--${name}`));
+  const collection = (['streams', 'chunks'] as const).find((name) => raw.name.endsWith(`--${name}`));
   if (!collection) return;
   const docs = contents(raw, 'docs') as [string, (Chunk | Doc) & { _deleted: unknown }][];
   database[collection].docs = new Map(

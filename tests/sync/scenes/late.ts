@@ -27,10 +27,10 @@ export const late: Told[] = [
     bent: {
       'a change for a page that is not on the device is dropped': () => ({
         alterWrite: (into, rows, store) =>
-          into === 'pages'
+          into === 'chunks'
             ? rows.filter(
                 ({ document }) =>
-                  store.pages.byId([document.id], true).length ||
+                  store.chunks.byId([document.id], true).length ||
                   (document as unknown as Chunk).answered.some((word) => word !== 0 && (word & (word - 1)) !== 0),
               )
             : rows,
@@ -38,7 +38,7 @@ export const late: Told[] = [
     },
     given: { history: 70 },
     async story({ world, ada, conversation, elsewhere, hold }) {
-      const release = hold('/sync/pages', 'answer');
+      const release = hold('/sync/chunks', 'answer');
       await world.run(3 * SECOND);
       const [row] = world.node.server.stream(conversation)?.rows ?? [];
       elsewhere(ada, [
@@ -62,7 +62,7 @@ export const late: Told[] = [
     bugs: ['newest-by-arrival'],
     given: { history: 70 },
     async story({ world, ada, bela, conversation, hold }) {
-      const release = hold('/sync/pages', 'answer');
+      const release = hold('/sync/chunks', 'answer');
       await world.run(3 * SECOND);
       const [row] = world.node.server.stream(conversation)?.rows ?? [];
       const data = { conversationId: conversation, messageId: row?.id as MessageId, text: 'corrigé' };

@@ -25,9 +25,9 @@ export const answerBugs: Record<string, () => Bug> = {
     rule: 'Y20',
     description: 'a page claims more than was answered',
     alterAnswer(path, _request, body) {
-      if (path !== '/sync/pages') return;
+      if (path !== '/sync/chunks') return;
       const { more = [], ...first } = body as ChunksAnswer;
-      for (const { pages } of [first, ...more]) if (pages) pages.answered = [0, 1, 2];
+      for (const { chunks } of [first, ...more]) if (chunks) chunks.completeChunks = [0, 1, 2];
     },
   }),
   'gone-untold': () => ({
@@ -38,17 +38,17 @@ export const answerBugs: Record<string, () => Bug> = {
   'named-untold': () => ({
     rule: 'Y7',
     description: 'a pull that is too big does not name the other changed pages',
-    alterAnswer: inPull(({ streams }) => streams.forEach((stream) => (stream.named = []))),
+    alterAnswer: inPull(({ streams }) => streams.forEach((stream) => (stream.staleChunks = []))),
   }),
   'never-partial': () => ({
     rule: 'Y7',
     description: 'an incomplete pull does not say so',
-    alterAnswer: inPull(({ streams }) => streams.forEach((stream) => (stream.partial = false))),
+    alterAnswer: inPull(({ streams }) => streams.forEach((stream) => (stream.truncated = false))),
   }),
   'pull-rows-lost': () => ({
     rule: 'Y7',
     description: 'a pull leaves out the oldest change',
-    alterAnswer: inPull(({ streams }) => streams.forEach((stream) => (stream.partial ? 0 : stream.rows.shift()))),
+    alterAnswer: inPull(({ streams }) => streams.forEach((stream) => (stream.truncated ? 0 : stream.rows.shift()))),
   }),
   'digest-ignored': () => ({
     rule: 'Y8',
@@ -77,7 +77,7 @@ export const answerBugs: Record<string, () => Bug> = {
     description: 'a live event always advances the head',
     alterReceivedItem(item, store) {
       const known = store.streamDocs().find(({ id }) => id === item.stream)?.head;
-      return known && item.one > known.rev ? { ...item, one: known.rev + 1 } : item;
+      return known && item.rev > known.rev ? { ...item, rev: known.rev + 1 } : item;
     },
   }),
   'event-without-row': () => ({

@@ -165,10 +165,10 @@ export const serverBugs: Record<string, () => Bug> = {
     rule: 'Y7',
     description: 'pages hold what lies outside the visible range',
     alterAnswer(path, _request, body, server) {
-      if (path !== '/sync/pages') return;
+      if (path !== '/sync/chunks') return;
       const { more = [], ...first } = body as ChunksAnswer;
-      for (const { stream, pages } of [first, ...more])
-        if (pages) pages.rows = [...(server.stream(stream)?.rows ?? [])];
+      for (const { stream, chunks } of [first, ...more])
+        if (chunks) chunks.rows = [...(server.stream(stream)?.rows ?? [])];
     },
   }),
   'anonymous-read': () => ({
@@ -229,7 +229,7 @@ export const serverBugs: Record<string, () => Bug> = {
     description: 'a live event carries its row to whoever is told of it',
     alterLiveItem: (item, server) => ({
       ...item,
-      rows: item.one ? (server.stream(item.stream)?.rows ?? []).filter(({ rev }) => rev === item.one) : [],
+      rows: item.rev ? (server.stream(item.stream)?.rows ?? []).filter(({ rev }) => rev === item.rev) : [],
     }),
   }),
 };

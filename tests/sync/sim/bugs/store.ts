@@ -13,14 +13,14 @@ export const storeBugs: Record<string, () => Bug> = {
       rule: 'Y7',
       description: 'a head is written before the rows that it claims',
       alterWrite(into, rows, store, context) {
-        if (into === 'pages') {
+        if (into === 'chunks') {
           late.push(...rows);
           return [];
         }
         const now = late.splice(0);
         store.time.schedule(400, () => {
           if (!context.alive) return;
-          store.pages.write(now);
+          store.chunks.write(now);
           store.version += 1;
         });
         return rows;
@@ -31,14 +31,14 @@ export const storeBugs: Record<string, () => Bug> = {
     rule: 'Y11',
     description: 'the row that comes last wins',
     alterRead: (from, docs) =>
-      from === 'pages'
+      from === 'chunks'
         ? docs.map((doc) => asDoc(doc, { rows: asPage(doc).rows.map((row) => ({ ...row, rev: 0 })) }))
         : docs,
     alterWrite(into, rows, store) {
-      if (into !== 'pages') return rows;
+      if (into !== 'chunks') return rows;
       return rows.map((row) => {
         const before = new Map(
-          store.pages.byId([row.document.id], true).flatMap((doc) => asPage(doc).rows.map((each) => [each.seq, each])),
+          store.chunks.byId([row.document.id], true).flatMap((doc) => asPage(doc).rows.map((each) => [each.seq, each])),
         );
         return {
           ...row,
@@ -59,7 +59,7 @@ export const storeBugs: Record<string, () => Bug> = {
     return {
       rule: 'Y7',
       description: 'every ninth write of pages is taken for done',
-      alterWrite: (into, rows) => (into === 'pages' && ++nth % 9 === 0 ? [] : rows),
+      alterWrite: (into, rows) => (into === 'chunks' && ++nth % 9 === 0 ? [] : rows),
     };
   },
 };

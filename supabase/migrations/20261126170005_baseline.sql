@@ -2360,13 +2360,13 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
     where (answer.membership).ranges @> x.seq and answer.mode <> 'rows' and answer.base > 0),
   stale_chunks as (select id, jsonb_agg(chunk_no order by chunk_no desc) as list from changed_chunks join answer using (id) where answer.mode = 'info' or chunk_no <> answer.newest_chunk group by id)
   select jsonb_build_object('ahead', coalesce(bool_or(answer.is_ahead), false), 'streams', coalesce(jsonb_agg(jsonb_build_object(
-    'stream', answer.id, 'kind', (answer.stream).kind, 'upTo', (answer.stream).rev,
+    'stream', answer.id, 'kind', (answer.stream).kind, 'throughRev', (answer.stream).rev,
     'membership', app.membership_json(answer.membership), 'card', answer.card,
     'info', case when (answer.stream).kind = 'account' then app.account_json(answer.stream) else app.conversation_json(answer.stream, answer.membership, c, x) end,
     'rows', coalesce(row_lists.list, '[]'),
-    'answered', case when answer.mode = 'chunk' then jsonb_build_array(answer.newest_chunk) else '[]' end,
-    'named', coalesce(stale_chunks.list, '[]'),
-    'partial', answer.base = 0 or answer.mode <> 'rows') order by answer.priority), '[]'))
+    'completeChunks', case when answer.mode = 'chunk' then jsonb_build_array(answer.newest_chunk) else '[]' end,
+    'staleChunks', coalesce(stale_chunks.list, '[]'),
+    'truncated', answer.base = 0 or answer.mode <> 'rows') order by answer.priority), '[]'))
   from answer
   left join public.conversations c on c.id = answer.id
   left join app.newest_message(answer.stream) x on true
@@ -2429,27 +2429,27 @@ end $$;
 
 -- The chunk numbers that a request names; null: the request is malformed.
 create function app.chunk_numbers(request jsonb) returns bigint[] language sql immutable set search_path = '' as $$
-  select case when app.uuid_in(request, 'stream') is not null and jsonb_typeof(request -> 'pages') = 'array' then (
+  select case when app.uuid_in(request, 'stream') is not null and jsonb_typeof(request -> 'chunks') = 'array' then (
     select case when bool_and(n is not null) then array_agg(distinct n) end
-    from jsonb_array_elements(request -> 'pages') as item
+    from jsonb_array_elements(request -> 'chunks') as item
     cross join lateral (select case when jsonb_typeof(item) = 'number' and item::text ~ '^[0-9]{1,12}$' then item::text::bigint end as n) as number) end $$;
 
 -- [Y20] Complete chunks of one stream; only the membership if the stream is not visible.
 create function app.chunks_json(me uuid, target_stream uuid, numbers bigint[]) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('stream', target_stream,
     'membership', case when m.member_id is null then jsonb_build_object('gone', true, 'rev', coalesce(app.gone_rev(target_stream), 1)) else app.membership_json(m) end,
-    'pages', case when m.visible then jsonb_build_object(
-      'info', app.info_json(s, m), 'asOf', s.rev, 'rows', app.rows_in_chunks(s, m, numbers), 'answered', to_jsonb(numbers)) end)
+    'chunks', case when m.visible then jsonb_build_object(
+      'info', app.info_json(s, m), 'snapshotRev', s.rev, 'rows', app.rows_in_chunks(s, m, numbers), 'completeChunks', to_jsonb(numbers)) end)
   from (select) as one
   left join public.memberships m on m.stream_id = target_stream and m.member_id = me
   left join public.streams s on s.id = target_stream $$;
 
 -- [Y4] The number of requested chunks, counted before anything is read, so that an oversized request costs next to nothing.
 create function app.chunks_count(request jsonb) returns bigint language sql immutable set search_path = '' as $$
-  select case when jsonb_typeof(request -> 'pages') = 'array' then jsonb_array_length(request -> 'pages') else app.chunks_limit() + 1 end $$;
+  select case when jsonb_typeof(request -> 'chunks') = 'array' then jsonb_array_length(request -> 'chunks') else app.chunks_limit() + 1 end $$;
 
 -- [Y20] Complete chunks of streams. `more` holds requests for further streams; older clients send none.
-create function public.pages(request jsonb) returns jsonb language plpgsql stable set search_path = '' as $$
+create function public.chunks(request jsonb) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   me uuid := app.me();
   more jsonb := coalesce(request -> 'more', '[]');
@@ -3906,7 +3906,7 @@ revoke all on function
   public.referral_offer(jsonb), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
   public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
-  public.pull(jsonb), public.digest(), public.pages(jsonb), public.live_items_for(jsonb), public.reports(jsonb), public.push(jsonb),
+  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.live_items_for(jsonb), public.reports(jsonb), public.push(jsonb),
   public.push_batch(jsonb, boolean), public.media_to_remove(), public.record_media_removed(text[]), public.mark_orphaned_media(),
   public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
@@ -3966,7 +3966,7 @@ grant execute on function
   public.update_last_login(), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
   public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
-  public.pull(jsonb), public.digest(), public.pages(jsonb), public.reports(jsonb), public.push(jsonb)
+  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb)
   to authenticated;
 
 -- The auth service queues its own mails.

@@ -284,10 +284,9 @@ test('[Y1] rows are applied at once while the queue is sent; entries are removed
   await outbox.changeEpoch(firstEpoch);
   for (const n of [1, 2]) await outbox.enqueue(messageCommand(`${n}`), entryId(n));
   await vi.waitFor(async () => expect(await rows()).toEqual([1]));
-  (await listening.promise).onItem({
-    epoch: firstEpoch,
-    stream,
-    kind,
+  const { onItem } = await listening.promise;
+  onItem({
+    ...{ epoch: firstEpoch, stream, kind },
     membership: pulledChangeSet(2).membership as PresentMembership,
     rev: 2,
     info: pulledChangeSet(2).info,

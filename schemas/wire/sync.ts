@@ -28,8 +28,8 @@ export type PullRequest = z.infer<typeof pullRequest>;
 export const messages = z.array(message);
 
 /**
- * One stream that differs [Y7]: everything up to `throughRev`. Beyond the limits `truncated` is true, `completeChunks` lists
- * the chunk numbers sent whole and `staleChunks` the other changed chunks.
+ * One stream that differs [Y7]: everything up to `throughRev`. Beyond the limits `truncated` is true, `completeChunks`
+ * lists the chunk numbers sent whole and `staleChunks` the other changed chunks.
  */
 export const pulledStream = z.object({
   stream: streamId,

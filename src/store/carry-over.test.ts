@@ -80,7 +80,7 @@ test('[Y7, Y18] a migration that cannot complete is dropped: a later pull finds 
   const store = await stores.open();
   await storeWriter(store).writeRows(historyOf(head(70)), atOnce);
   await migrateStore(store);
-  expect(await storeContents(store)).toEqual({ epoch: null, heads: [], pages: [], rows: 0 });
+  expect(await storeContents(store)).toEqual({ epoch: null, heads: [], chunks: [], rows: 0 });
 });
 
 test('[Y18] a migration restarted after the old version went on takes its newer rows', async () => {
@@ -121,7 +121,7 @@ test('[Y18, Y21] heads and chunks of an epoch that the older version had left ar
   expect(await storeContents(store)).toEqual({
     epoch: secondEpoch,
     heads: [asStream(otherConversation)],
-    pages: [chunkKeyOf(0, { epoch: secondEpoch, stream: asStream(otherConversation) })],
+    chunks: [chunkKeyOf(0, { epoch: secondEpoch, stream: asStream(otherConversation) })],
     rows: 3,
   });
 });
@@ -173,12 +173,12 @@ test('[Y18, Y19] on a full disk the newest chunks are kept, and missing ones are
     return write(...given);
   };
   await migrateStore(store);
-  const { epoch, heads, pages } = await storeContents(store);
-  expect({ epoch, heads: heads.length, pages: pages.length }).toEqual({ epoch: firstEpoch, heads: 2, pages: 100 });
-  expect(pages).toEqual(
+  const { epoch, heads, chunks } = await storeContents(store);
+  expect({ epoch, heads: heads.length, chunks: chunks.length }).toEqual({ epoch: firstEpoch, heads: 2, chunks: 100 });
+  expect(chunks).toEqual(
     expect.arrayContaining([chunkKeyOf(150), chunkKeyOf(1, { stream: asStream(otherConversation) })]),
   );
-  expect(pages).not.toContain(chunkKeyOf(0));
+  expect(chunks).not.toContain(chunkKeyOf(0));
 });
 
 test('[Y18] the older version stays while a tab has it open, and is read beside it', async () => {

@@ -5,7 +5,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { serverFieldDefaults } from '#schemas/entities/profile.ts';
-import { changeRaw, leaveOlderStore } from '#tests/support/older-store.ts';
+import { changeRaw, leaveOlderStore, turnChunksIntoPages } from '#tests/support/older-store.ts';
 import { freshStores } from '#tests/support/stores.ts';
 import { accountHead, otherConversation, bela, firstEpoch, head, message } from '#tests/support/streams.ts';
 import { storeWriter } from './writer.ts';
@@ -90,6 +90,17 @@ test('[Y18] a profile of version 3 keeps its town, invents nothing and is reques
     location: { name: 'Lyon', lat: null, lng: null },
   };
   expect(found).toMatchObject({ rev: 0, floor: 0, info: { rev: 0, blockedIds: [bela], profile } });
+});
+
+test('[Y18] history of version 4, which called its chunks pages, is carried over', async () => {
+  await leaveOlderStore([head(70)], { version: 4 });
+  await turnChunksIntoPages(4);
+  const store = await stores.open();
+  await migrateStore(store);
+  const chunks = [chunkKeyOf(0), chunkKeyOf(1)];
+  expect(await storeContents(store)).toEqual({ epoch: firstEpoch, heads: [stream], chunks, rows: 70 });
+  expect((await storeWriter(store).readChunks(chunks)).get(chunkKeyOf(1))).toMatchObject({ chunkNo: 1 });
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContainEqual(expect.stringMatching(/--pages$/));
 });
 
 test('[Y18] messages of version 2 complete no numbers and have no reactions', async () => {

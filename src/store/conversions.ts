@@ -48,9 +48,9 @@ function withExtras(chunk: Json): Json {
 }
 
 /** Before version 5 a chunk was called a page, and its number `k`. */
-const withChunkNo = ({ k: chunkNo, ...chunk }: Json): Json => ({ ...chunk, chunkNo });
-const FIRST_WITH_CHUNKS = 5;
-export const chunkCollection = (version: number): string => (version < FIRST_WITH_CHUNKS ? 'pages' : 'chunks');
+const withChunkNo = ({ k, ...chunk }: Json): Json => ({ chunkNo: k, ...chunk });
+/** Names of the collection of chunks, today's first. */
+export const chunkCollections = ['chunks', 'pages'] as const;
 
 type Steps = Readonly<Record<number, (doc: Json) => Json>>;
 

@@ -7,7 +7,7 @@ import { head, type Head } from '#schemas/entities/head.ts';
 import { chunk, type Chunk } from '#schemas/entities/chunk.ts';
 import { epoch, type Epoch, type MemberId } from '#schemas/ids.ts';
 import { chunkKey, chunkKeyPrefix } from '#domain/chunks.ts';
-import { chunkCollection, upgradeHead, upgradeChunk } from './conversions.ts';
+import { chunkCollections, upgradeHead, upgradeChunk } from './conversions.ts';
 import { EPOCH_ID, STORE_VERSION, storeLock } from './names.ts';
 import { holdSharedLock } from './open.ts';
 import { groupByStore, openRaw, storeDatabases, type StoreDatabases, type RawDocs } from './raw.ts';
@@ -53,8 +53,11 @@ async function openVersion(
     for (const each of openDocs) each.close();
     release();
   };
-  const open = async (collection: string) => {
-    const collectionDatabase = databases.find(({ database }) => database.endsWith(`--${collection}`));
+  /** By any of its names. */
+  const open = async (...collections: string[]) => {
+    const collectionDatabase = databases.find(({ database }) =>
+      collections.some((collection) => database.endsWith(`--${collection}`)),
+    );
     const docs = collectionDatabase ? await openRaw(collectionDatabase.database, factory) : null;
     if (docs) openDocs.push(docs);
     return docs;
@@ -62,7 +65,7 @@ async function openVersion(
   try {
     const streams = await open('streams');
     const storeHeads = streams ? parseHeads(await streams.all(), first.version) : null;
-    const docs = await open(chunkCollection(first.version));
+    const docs = await open(...chunkCollections);
     if (storeHeads)
       return { version: first.version, ...storeHeads, ...chunkReader(docs, storeHeads.heads, first.version), close };
   } catch {

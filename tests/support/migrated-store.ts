@@ -33,12 +33,12 @@ export async function migrateStore(store: Store, overrides: Partial<CarryOverPar
 /** What the store holds, by its keys. */
 export const storeContents = async (store: Store) => {
   const { epoch, heads } = await storeWriter(store).readAll();
-  const pages = (await store.chunks.find().exec()).map((doc) => doc.toJSON());
+  const chunks = (await store.chunks.find().exec()).map((doc) => doc.toJSON());
   return {
     epoch,
     heads: [...heads.keys()].sort(),
-    pages: pages.map(({ id }) => id).sort(),
-    rows: pages.reduce((sum, { rows }) => sum + rows.length, 0),
+    chunks: chunks.map(({ id }) => id).sort(),
+    rows: chunks.reduce((sum, { rows }) => sum + rows.length, 0),
   };
 };
 /** [Y7] Whatever a head claims to be answered is there, as new as it says. */

@@ -56,6 +56,31 @@ export async function leaveOlderStore(
   await store.close();
 }
 
+/**
+ * Gives a store that `leaveOlderStore` left the shape of versions 1 to 4: chunks were called pages there, and their
+ * numbers `k`.
+ */
+export async function turnChunksIntoPages(version: number): Promise<void> {
+  const open = (collection: string, upgrade?: (database: IDBDatabase) => void) =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(`rxdb-dexie-${storeName(ada, version)}--0--${collection}`);
+      request.onupgradeneeded = () => upgrade?.(request.result);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error('not opened'));
+    });
+  const chunks = await open('chunks');
+  const pages = await open('pages', (database) => database.createObjectStore('docs', { keyPath: 'id' }));
+  const all = chunks.transaction('docs').objectStore('docs').getAll();
+  await new Promise((resolve) => (all.onsuccess = resolve));
+  const tx = pages.transaction('docs', 'readwrite');
+  for (const { chunkNo, ...doc } of all.result as { chunkNo: number }[])
+    tx.objectStore('docs').put({ ...doc, k: chunkNo });
+  await new Promise((resolve) => (tx.oncomplete = resolve));
+  for (const database of [chunks, pages]) database.close();
+  const deletion = indexedDB.deleteDatabase(chunks.name);
+  await new Promise((resolve) => (deletion.onsuccess = resolve));
+}
+
 /** Whatever a later version finds that an earlier one wrote. */
 export async function changeRaw(
   collection: 'streams' | 'chunks',

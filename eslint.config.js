@@ -96,7 +96,7 @@ export default [
     },
   },
   {
-    files: ['schemas/**', 'sw/**', 'src/outbox/**'],
+    files: ['schemas/**', 'sw/**', 'src/sync/{outbox,session,media}/**'],
     ignores: TESTS,
     rules: {
       'no-restricted-imports': [

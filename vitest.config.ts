@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { isLostWrite } from './server/database/lost-write.ts';
+import { isLostWrite } from '#server/postgres/lost-write.ts';
 import { forgetSettings } from './tests/support/own-environment.ts';
 import { db, fastApart, fastShared } from './tests/tiers.ts';
 

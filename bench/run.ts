@@ -20,7 +20,7 @@ import { ExpectedRefusal } from '#server/expected-refusal.ts';
 import { forgetSettings } from '#tests/support/own-environment.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
-import { freePort } from '#server/embedded/free-port.ts';
+import { freePort } from '#server/postgres/embedded/free-port.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { allHistory } from './cases/all-history.ts';
 import { startsByMessageCount } from './cases/message-count.ts';

@@ -1,12 +1,12 @@
-/** The document draws the last screen by itself, before the program is there: see `src/app/last-screen`. */
+/** The document draws the last screen by itself, before the program is there: see `src/startup/last-screen`. */
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { hashAddress } from '../src/app/clean-path.ts';
-import { drawLastScreen, type ProgramInfo } from '#app/last-screen/draw-screen.ts';
-import { ATTRIBUTES, screenAt, TAGS } from '#app/last-screen/screen-data.ts';
-import { readEarly } from '../src/live/early-read.ts';
-import { DEVICE_DATABASE } from '../src/outbox/device/device-database.ts';
-import { OWNER_MARK, SNAPSHOT_MARK } from '../src/lib/device-marks.ts';
+import { drawLastScreen, type ProgramInfo } from '#startup/last-screen/draw-screen.ts';
+import { ATTRIBUTES, screenAt, TAGS } from '#startup/last-screen/screen-data.ts';
+import { readEarly } from '#startup/early-read.ts';
+import { DEVICE_DATABASE } from '#sync/session/device-database.ts';
+import { OWNER_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 
 /** As text, in the document: by the program's own rules. A browser that keeps nothing has nothing to draw. */
 export function drawScript(build: string): string {

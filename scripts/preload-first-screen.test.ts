@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashAddress } from '../src/app/clean-path.ts';
 import { firstParts, type FirstPart } from '../src/app/first-parts.ts';
-import { SNAPSHOT_MARK } from '../src/lib/device-marks.ts';
+import { SNAPSHOT_MARK } from '#startup/device-marks.ts';
 import { preloadScript } from './preload-first-screen.ts';
 
 const files: Record<FirstPart, string[]> = {

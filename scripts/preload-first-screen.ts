@@ -2,14 +2,14 @@
 import type { Plugin, Rolldown } from 'vite';
 import { hashAddress } from '../src/app/clean-path.ts';
 import { firstParts, type FirstPart } from '../src/app/first-parts.ts';
-import { SNAPSHOT_MARK } from '../src/lib/device-marks.ts';
+import { SNAPSHOT_MARK } from '#startup/device-marks.ts';
 
 const modules: Record<FirstPart, string> = {
   member: '/src/app/layout/MemberLayout.tsx',
   home: '/src/app/Home.tsx',
   chat: '/src/features/chat/screens/ChatScreen.tsx',
   conversation: '/src/features/chat/screens/ConversationScreen.tsx',
-  device: '/src/live/device-part.ts',
+  device: '/src/device/device-part.ts',
 };
 
 /** With all that it imports, but for what the document asks for anyway. */

@@ -23,7 +23,7 @@ const guests = [
 ];
 const conversation = [screen('chat', 'Conversation'), 'src/features/chat/components/VisibleRows.tsx'];
 /** After the first paint of any member's screen. */
-const device = ['src/live/device-part.ts'];
+const device = ['src/device/device-part.ts'];
 
 export function startChunks(root: string): Rolldown.CodeSplittingGroup {
   const iconsOf: IconsOf = readIcons(root);

@@ -3,9 +3,9 @@
  * surface.
  */
 import { join } from 'node:path';
-import { prepareDatabase } from './database/prepare.ts';
-import { openDataFolder } from './embedded/data-folder.ts';
-import { startEmbedded } from './embedded/start.ts';
+import { prepareDatabase } from './postgres/prepare.ts';
+import { openDataFolder } from './postgres/embedded/data-folder.ts';
+import { startEmbedded } from './postgres/embedded/start.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { keysFrom, keysIn } from './gateway/keys.ts';
 import type { MailDriver } from './gateway/mail.ts';

@@ -4,8 +4,8 @@
  */
 import postgres, { type Sql } from 'postgres';
 import { log } from '#lib/log.ts';
-import { prepareDatabase, type DatabaseUrls } from './database/prepare.ts';
-import { startEmbedded, type Embedded } from './embedded/start.ts';
+import { prepareDatabase, type DatabaseUrls } from './postgres/prepare.ts';
+import { startEmbedded, type Embedded } from './postgres/embedded/start.ts';
 
 /** As `prepareDatabase`; and where a copy was put in the place of our own, devices are told by another epoch [Y21]. */
 export async function prepareEmbedded({ url, dataDir, copied, noteFiles }: Embedded): Promise<DatabaseUrls> {

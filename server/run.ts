@@ -1,7 +1,7 @@
 /** A server as a process: says where it is, and ends cleanly when asked to, at whatever moment. */
 import { log } from '#lib/log.ts';
 import { fail } from './command.ts';
-import { isLostWrite } from './database/lost-write.ts';
+import { isLostWrite } from './postgres/lost-write.ts';
 import type { RunningServer } from './main.ts';
 
 /** `start` may give up what it does when its signal is aborted; what it has started is stopped in any case. */

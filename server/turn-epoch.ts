@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { command, readArguments } from './command.ts';
-import { refuseWithoutCommunity } from './embedded/data-folder.ts';
+import { refuseWithoutCommunity } from './postgres/embedded/data-folder.ts';
 import { ExpectedRefusal } from './expected-refusal.ts';
 import { readEnvironment, root } from './environment.ts';
 import { turnEpoch, withOwnDatabase } from './own-database.ts';

@@ -3,8 +3,8 @@
  * comes with its version and is evaluated when the first of them does; documents and files are answered without it.
  */
 import { systemClock } from '#lib/clock.ts';
-import type { DeviceDatabase } from '#outbox/device/device-database.ts';
-import { createSessions } from '#outbox/device/session.ts';
+import type { DeviceDatabase } from '#sync/session/device-database.ts';
+import { createSessions } from '#sync/session/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { SyncEvent } from './events.ts';
 import { noteSessionLoss } from './session-loss.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDeviceDatabase, type DeviceDatabase } from '#outbox/device/device-database.ts';
+import { createDeviceDatabase, type DeviceDatabase } from '#sync/session/device-database.ts';
 import { cachesDouble } from '#tests/support/caches-double.ts';
 import { fillCritical, fromCritical, refillCritical, switchCritical } from './critical.ts';
 

@@ -3,8 +3,8 @@
  * version's own files when the version becomes active, so that a waiting one never swaps the document under the active
  * one.
  */
-import { readRecord, setRecord, type DeviceDatabase } from '#outbox/device/device-database.ts';
-import { CRITICAL_CACHE } from '#outbox/device/names.ts';
+import { readRecord, setRecord, type DeviceDatabase } from '#sync/session/device-database.ts';
+import { CRITICAL_CACHE } from '#sync/session/names.ts';
 import { APP_DOCUMENT, ROOT_DOCUMENT } from './screens.ts';
 
 const MANIFEST = '/manifest.json';

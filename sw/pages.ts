@@ -2,7 +2,7 @@
  * Public pages: from the network, and as they were last read without one. They hold nothing of any member; a sign-out
  * removes them all the same, with every cache but the shell [Y17].
  */
-import { PAGES_CACHE } from '#outbox/device/names.ts';
+import { PAGES_CACHE } from '#sync/session/names.ts';
 import { ignoreFailure } from './events.ts';
 import type { FetchEventLike } from './pictures.ts';
 import { isPage } from './screens.ts';

@@ -2,7 +2,7 @@
  * Members' pictures, once seen, are there without a network. Only our own origin's, a bounded number, the latest kept.
  * A sign-out removes them with every cache but the shell [Y17]; the sync worker removes those of cards it loses [Y9].
  */
-import { PICTURES_CACHE } from '#outbox/device/names.ts';
+import { PICTURES_CACHE } from '#sync/session/names.ts';
 import { ignoreFailure } from './events.ts';
 
 /** More than anyone sees in a week; a picture is a few kilobytes. */

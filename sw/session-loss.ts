@@ -3,7 +3,7 @@
  * draws that before it has read anything but its keys, which a service worker cannot touch; so the document itself says
  * it.
  */
-import { SESSION_LOST_CACHE } from '#outbox/device/names.ts';
+import { SESSION_LOST_CACHE } from '#sync/session/names.ts';
 
 /** The page that has its member again forgets it. */
 export const noteSessionLoss = (): Promise<unknown> => caches.open(SESSION_LOST_CACHE);

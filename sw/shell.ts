@@ -1,7 +1,7 @@
 /** The application itself, from the cache: it opens without a network, always in one version's files. */
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import type { PrecacheEntry } from 'workbox-precaching/_types.js';
-import { SHELL_CACHE } from '#outbox/device/names.ts';
+import { SHELL_CACHE } from '#sync/session/names.ts';
 import { fromCritical } from './critical.ts';
 import { withLossMarker } from './session-loss.ts';
 import { documentOf } from './screens.ts';

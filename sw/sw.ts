@@ -1,9 +1,9 @@
 /**
  * The service worker: the shell from the cache, the queue drained though no tab is open, push, and updates on demand.
  */
-import { createDeviceDatabase } from '#outbox/device/device-database.ts';
-import { onErase } from '#outbox/device/on-erase.ts';
-import { readOwner } from '#outbox/device/owner.ts';
+import { createDeviceDatabase } from '#sync/session/device-database.ts';
+import { onErase } from '#sync/session/on-erase.ts';
+import { readOwner } from '#sync/session/owner.ts';
 import type { Background, OpenBackground } from './background.ts';
 import { fillCritical, refillCritical, switchCritical } from './critical.ts';
 import { answerPage } from './pages.ts';

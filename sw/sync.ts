@@ -7,16 +7,16 @@ import type { MemberId } from '#schemas/ids.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import type { Random } from '#lib/random.ts';
-import { OutboxClosed } from '#outbox/database.ts';
-import { drain, type DrainOutcome } from '#outbox/drain.ts';
-import { readOwner } from '#outbox/device/owner.ts';
-import { createMediaServer, type MediaServer } from '#outbox/media/media-server.ts';
-import { sendByFetch } from '#outbox/media/send-by-fetch.ts';
-import { mediaOf, type Media } from '#outbox/media/media.ts';
-import { hasMissingPictures, sendUploads } from '#outbox/media/send-uploads.ts';
-import { tokenFor, type Sessions } from '#outbox/device/session.ts';
-import { openOutbox, type Outbox } from '#outbox/outbox.ts';
-import { createTransport, type AccessToken, type Transport } from '#outbox/transport.ts';
+import { OutboxClosed } from '#sync/outbox/database.ts';
+import { drain, type DrainOutcome } from '#sync/outbox/drain.ts';
+import { readOwner } from '#sync/session/owner.ts';
+import { createMediaServer, type MediaServer } from '#sync/media/media-server.ts';
+import { sendByFetch } from '#sync/media/send-by-fetch.ts';
+import { mediaOf, type Media } from '#sync/media/media.ts';
+import { hasMissingPictures, sendUploads } from '#sync/media/send-uploads.ts';
+import { tokenFor, type Sessions } from '#sync/session/session.ts';
+import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
+import { createTransport, type AccessToken, type Transport } from '#sync/outbox/transport.ts';
 import type { SyncEvent } from './events.ts';
 
 /** [PWA-33 to PWA-37] Exactly these; all drain the one queue, in its order. */

@@ -14,19 +14,22 @@ const withDatabase = 'tests/sync/two-devices.test.ts';
 const replacing = [
   'src/features/auth/native.test.tsx',
   'src/features/members/suggestions.test.ts',
-  'src/lib/startup-gates.test.ts',
+  'src/startup/gates/startup-gates.test.ts',
 ];
 
 /**
  * Neither database nor browser. Functions and components leave nothing behind: a process plays many files and loads
  * once what they share.
  */
-export const fastShared: Tier = { include: tests('schemas', 'src/{domain,features,i18n,lib,ui}'), exclude: replacing };
+export const fastShared: Tier = {
+  include: tests('schemas', 'src/{domain,features,i18n,lib,streams,sync/replica,ui}'),
+  exclude: replacing,
+};
 /** Neither database nor browser. What lies on a device belongs to its process: each file has one of its own. */
 export const fastApart: Tier = {
   include: [
     ...tests(
-      'src/{app,live,outbox,platform,store}',
+      'src/{app,device,platform,startup,sync/{media,outbox,session,store}}',
       'workers',
       'sw',
       'simulator',

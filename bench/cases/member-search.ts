@@ -3,8 +3,8 @@
  * indexes they have.
  */
 import postgres from 'postgres';
-import { prepareDatabase } from '#server/database/prepare.ts';
-import { startEmbedded } from '#server/embedded/start.ts';
+import { prepareDatabase } from '#server/postgres/prepare.ts';
+import { startEmbedded } from '#server/postgres/embedded/start.ts';
 import { fillCrowd } from '#tests/support/crowd.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { figure, interleaved, type Figure } from '../support/figures.ts';

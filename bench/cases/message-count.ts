@@ -3,7 +3,7 @@
  * hundredth of them.
  */
 import { join } from 'node:path';
-import { freePort } from '#server/embedded/free-port.ts';
+import { freePort } from '#server/postgres/embedded/free-port.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { openProfile } from '../support/browser.ts';

@@ -1,7 +1,7 @@
 /** How quickly each public page is there, as Lighthouse scores it on its slow telephone; the peer is an empty page. */
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { freePort } from '#server/embedded/free-port.ts';
+import { freePort } from '#server/postgres/embedded/free-port.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { figure, inTurn, type Figure } from '../support/figures.ts';
 

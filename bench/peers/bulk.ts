@@ -5,9 +5,9 @@
 import type { Message } from '#schemas/entities/message.ts';
 import type { Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { CHUNK_SIZE } from '#schemas/limits.ts';
-import type { ChunkChange } from '#domain/chunks.ts';
-import { openStore } from '#store/open.ts';
-import { storeWriter } from '#store/writer.ts';
+import type { ChunkChange } from '#sync/replica/chunks.ts';
+import { openStore } from '#sync/store/open.ts';
+import { storeWriter } from '#sync/store/writer.ts';
 import { whenCommitted } from './floor-database.ts';
 
 declare global {

@@ -1,6 +1,6 @@
 /** A picture made as small as the product makes it, shown, and posted: nothing else. */
 import { PICTURE_SIDE } from '#schemas/media.ts';
-import { scaledSize } from '#workers/media/scale.ts';
+import { scaledSize } from '#workers/picture/scale.ts';
 import type { PictureTimings } from '../support/picture-timings.ts';
 
 declare global {

@@ -1,5 +1,6 @@
 /** The plans of a member's requests, as text beside the figures. */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { TimedRequests, messageTo } from './timed-requests.ts';
 import { plansOf, summary } from './plans.ts';
 import type { Hub, FilledStore } from './filled-store.ts';
@@ -25,7 +26,7 @@ export async function writePlans(
       'one message pushed': ['push', { entries: [await messageTo(hub.id, other)] }],
     } as const;
     for (const [what, [call, request]] of Object.entries(requests)) {
-      const plans = await plansOf(url, hub.id, call, { v: 1, epoch, ...request });
+      const plans = await plansOf(url, hub.id, call, { v: PROTOCOL_VERSION, epoch, ...request });
       const file = `plans, ${name} messages, ${what}.txt`.replaceAll(', ', '-').replaceAll(' ', '-');
       const head = `${what}, ${hub.conversations.toLocaleString('en')} conversations, ${name} messages stored: ${summary(plans)}`;
       writeFileSync(`${folder}/${file}`, `${[head, ...plans].join('\n\n')}\n`);

@@ -3,16 +3,24 @@
 // (patterns); `node`: whether Node's own modules may be used.
 const REACT = ['react', 'react-dom', 'react-router-dom'];
 const KIT = [...REACT, 'lucide-react', 'virtua', 'sonner', 'react-hook-form', '@hookform/resolvers'];
-const SOURCE = ['schemas', 'lib', 'domain', 'store', 'outbox', 'live', 'platform', 'ui', 'i18n'];
+const SYNC = ['replica', 'store', 'outbox', 'session', 'media'];
+const SOURCE = ['schemas', 'lib', 'startup', 'domain', 'streams', ...SYNC, 'device', 'platform', 'ui', 'i18n'];
 
 /** The first pattern that a file matches names its part; a feature is a part of its own. */
 export const parts = [
   { type: 'schemas', pattern: 'schemas' },
   { type: 'lib', pattern: 'src/lib' },
   { type: 'domain', pattern: 'src/domain' },
-  { type: 'outbox', pattern: 'src/outbox' },
-  { type: 'store', pattern: 'src/store' },
-  { type: 'live', pattern: 'src/live' },
+  { type: 'last-screen', pattern: 'src/startup/last-screen' },
+  { type: 'startup', pattern: 'src/startup' },
+  { type: 'replica', pattern: 'src/sync/replica' },
+  { type: 'streams', pattern: 'src/streams' },
+  { type: 'store', pattern: 'src/sync/store' },
+  { type: 'outbox', pattern: 'src/sync/outbox' },
+  { type: 'session', pattern: 'src/sync/session' },
+  { type: 'media', pattern: 'src/sync/media' },
+  { type: 'device', pattern: 'src/device' },
+  { type: 'worker-api', pattern: 'src/platform/worker-api' },
   { type: 'platform', pattern: 'src/platform' },
   { type: 'ui', pattern: 'src/ui' },
   { type: 'i18n', pattern: 'src/i18n' },
@@ -31,36 +39,53 @@ export const importTable = {
   schemas: { local: [], packages: ['zod'] },
   lib: { local: ['schemas'], packages: ['dequal'] },
   domain: { local: ['schemas', 'lib'], packages: [] },
+  // What exists for the first paint; everything that starts may wait for its gates.
+  startup: { local: ['schemas', 'lib'], packages: [] },
+  replica: { local: ['schemas', 'lib', 'domain'], packages: [] },
+  streams: { local: ['schemas', 'lib', 'domain', 'replica'], packages: [] },
   outbox: { local: ['schemas', 'lib'], packages: ['idb'] },
+  session: { local: ['schemas', 'lib', 'startup', 'outbox'], packages: ['idb'] },
+  media: { local: ['schemas', 'lib', 'outbox', 'session'], packages: ['idb'] },
   i18n: { local: ['schemas', 'lib'], packages: [] },
+  'worker-api': { local: ['schemas', 'lib', 'domain'], packages: [] },
   // Of the domain it needs how places are ranked and found.
-  platform: { local: ['schemas', 'lib', 'domain'], types: ['workers'], packages: ['comlink'] },
-  store: { local: ['schemas', 'lib', 'domain'], packages: ['rxdb', 'rxjs', 'dexie', 'zod'] },
-  ui: { local: ['schemas', 'lib', 'i18n'], packages: [...KIT, 'radix-ui'] },
-  live: { local: ['schemas', 'lib', 'domain', 'store', 'outbox', 'platform'], packages: ['dequal', 'react', 'rxjs'] },
+  platform: { local: ['schemas', 'lib', 'domain', 'startup'], types: ['worker-api'], packages: ['comlink'] },
+  store: {
+    local: ['schemas', 'lib', 'domain', 'replica', 'startup'],
+    packages: ['rxdb', 'rxjs', 'dexie', 'zod'],
+  },
+  ui: { local: ['schemas', 'lib', 'i18n', 'startup'], packages: [...KIT, 'radix-ui'] },
+  device: {
+    local: ['schemas', 'lib', 'domain', 'streams', ...SYNC, 'platform', 'startup'],
+    packages: ['dequal', 'react', 'rxjs'],
+  },
+  'last-screen': { local: ['schemas', 'lib', 'startup', 'session', 'device', 'ui'], packages: REACT },
   // Never another feature.
   feature: {
-    local: ['schemas', 'lib', 'domain', 'store', 'live', 'platform', 'ui', 'i18n'],
+    local: [
+      ...['schemas', 'lib', 'domain', 'streams', 'replica', 'store', 'device'],
+      ...['platform', 'startup', 'ui', 'i18n'],
+    ],
     packages: [...KIT, 'rxjs'],
   },
   // The one feature that runs the product over a simulated world; in a worker of its own for each device.
-  laboratory: { local: [...SOURCE, 'simulator'], types: ['workers'], packages: [...KIT, 'comlink'] },
-  app: { local: [...SOURCE, 'feature', 'laboratory'], packages: KIT },
+  laboratory: { local: [...SOURCE, 'simulator'], types: ['worker-api'], packages: [...KIT, 'comlink'] },
+  app: { local: [...SOURCE, 'last-screen', 'feature', 'laboratory'], packages: KIT },
   main: {
-    local: [...SOURCE, 'feature', 'laboratory', 'app'],
+    local: [...SOURCE, 'last-screen', 'feature', 'laboratory', 'app'],
     packages: [...REACT, '@fontsource-variable/figtree', '@fontsource/instrument-serif'],
   },
   workers: {
-    local: ['schemas', 'lib', 'domain', 'store', 'outbox'],
+    local: ['schemas', 'lib', 'startup', 'domain', 'streams', ...SYNC, 'worker-api'],
     packages: ['comlink', 'rxjs', 'socket.io-client'],
   },
   // The product's own modules over ports of its own: in tests, and in the laboratory.
   simulator: {
-    local: ['schemas', 'lib', 'domain', 'i18n', 'store', 'outbox', 'workers', 'sw'],
+    local: ['schemas', 'lib', 'startup', 'domain', 'i18n', 'streams', ...SYNC, 'workers', 'worker-api', 'sw'],
     packages: ['@noble/hashes', 'dequal', 'zod'],
   },
   // Neither RxDB nor Dexie: the service worker must stay small.
-  sw: { local: ['schemas', 'lib', 'outbox', 'i18n'], packages: ['workbox-*'] },
+  sw: { local: ['schemas', 'lib', 'outbox', 'session', 'media', 'i18n'], packages: ['workbox-*'] },
   // The gateway runs the functions that a hosted project would.
   server: {
     local: ['schemas', 'lib', 'domain', 'functions'],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDatabase, testCluster } from '#tests/support/database-cluster.ts';
-import { prepareDatabase } from '#server/database/prepare.ts';
+import { prepareDatabase } from '#server/postgres/prepare.ts';
 import { differenceBetween } from './compare.ts';
 import { applySchema, schemaFiles } from './schema-files.ts';
 

@@ -2,8 +2,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareDatabase } from '../../server/database/prepare.ts';
-import { startEmbedded } from '../../server/embedded/start.ts';
+import { prepareDatabase } from '#server/postgres/prepare.ts';
+import { startEmbedded } from '#server/postgres/embedded/start.ts';
 
 export interface Scratch {
   adminUrl: string;

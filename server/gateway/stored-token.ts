@@ -1,4 +1,4 @@
-/** What is stored of a token that lets someone in (server/database/stored-tokens.ts): its hash. */
+/** What is stored of a token that lets someone in (server/postgres/stored-tokens.ts): its hash. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 

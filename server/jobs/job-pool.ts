@@ -1,6 +1,6 @@
 /**
  * The job runner's connections. The role that they log in as has session settings of its own
- * (server/database/session-settings.ts).
+ * (server/postgres/session-settings.ts).
  */
 import { Logger } from 'graphile-worker';
 import pg from 'pg';

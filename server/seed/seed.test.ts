@@ -1,8 +1,8 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDataDir } from '#tests/support/data-dir.ts';
-import { startEmbedded, type Embedded } from '../embedded/start.ts';
-import { prepareDatabase } from '../database/prepare.ts';
+import { startEmbedded, type Embedded } from '../postgres/embedded/start.ts';
+import { prepareDatabase } from '../postgres/prepare.ts';
 import { writeCrowd, writeLengths } from './crowd.ts';
 import { memberNamed } from './members.ts';
 import { fill } from './seed.ts';

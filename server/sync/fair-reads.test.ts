@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { newId } from '#tests/support/sync-requests.ts';
 import { fairReads, HEAVY_AT_A_TIME } from './fair-reads.ts';
@@ -6,8 +7,8 @@ import type { MemberDatabase } from './member-database.ts';
 import type { Member } from './verify-token.ts';
 
 const member = (id: string): Member => ({ id: id as MemberId, session: null, expiresAt: 0, claims: '' });
-const heavy = { v: 1, epoch: null, heads: Array.from({ length: 5000 }, () => [newId(), 1, 1, 0]) };
-const light = { v: 1, epoch: null, heads: [[newId(), 1, 1, 0]] };
+const heavy = { v: PROTOCOL_VERSION, epoch: null, heads: Array.from({ length: 5000 }, () => [newId(), 1, 1, 0]) };
+const light = { v: PROTOCOL_VERSION, epoch: null, heads: [[newId(), 1, 1, 0]] };
 
 /** A database that answers when it is let. */
 function slow() {

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultProxy } from '#tests/faults/fault-proxy.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -40,7 +41,7 @@ function watchedDatabase(
 }
 const codeError = (code: string) => Object.assign(new Error(code), { code });
 const pushText = async (push: Push, side: PairMember, ...entries: ReturnType<PairMember['send']>[]) =>
-  resultsIn((await push(side.id, { v: 1, epoch: side.epoch, entries })).seen, side.id).map(
+  resultsIn((await push(side.id, { v: PROTOCOL_VERSION, epoch: side.epoch, entries })).seen, side.id).map(
     ({ status, code }) => code ?? status,
   );
 const texts = async ({ stream }: PairMember) =>

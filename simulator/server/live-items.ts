@@ -1,7 +1,7 @@
 /** [Y8] Who is told of what a push has changed, and what. */
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
-import { inRanges } from '#domain/ranges.ts';
+import { inRanges } from '#sync/replica/ranges.ts';
 import type { Server } from './server.ts';
 
 export interface StreamChange {

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { CHARACTER_POINTS, MESSAGE_LENGTH } from '#schemas/limits.ts';
 import { isBlank } from '#schemas/characters.ts';
-import { inRanges } from '#domain/ranges.ts';
+import { inRanges } from '#sync/replica/ranges.ts';
 import { withReaction } from '#domain/reactions.ts';
 import type { ActionRequest, ActionOutcome } from './apply-entry.ts';
 import { sendRefusal } from './contact-limits.ts';

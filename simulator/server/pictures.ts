@@ -1,7 +1,7 @@
 /** The bucket: who may add a picture, which a message may show, and which leave with it. */
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import { inRanges } from '#domain/ranges.ts';
+import { inRanges } from '#sync/replica/ranges.ts';
 import type { Server } from './server.ts';
 import type { Stream } from './truth.ts';
 

@@ -1,7 +1,7 @@
 /** [Y7] How a pull answers each stream that differs. */
 import type { HeadTag, PulledStream } from '#schemas/wire/sync.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { inRanges } from '#domain/ranges.ts';
+import { inRanges } from '#sync/replica/ranges.ts';
 import type { Server } from './server.ts';
 import type { Part, Stream } from './truth.ts';
 

@@ -1,6 +1,6 @@
 /** What members tell the house of others: nothing that anyone is shown changes. */
 import { asStream } from '#schemas/as-stream.ts';
-import { inRanges } from '#domain/ranges.ts';
+import { inRanges } from '#sync/replica/ranges.ts';
 import type { ActionRequest, ActionOutcome } from './apply-entry.ts';
 import { reportRefusal } from './contact-limits.ts';
 import { pairRefusal } from './messages.ts';

@@ -1,7 +1,7 @@
 /** How a push answers one entry. */
 import type { MemberId, MessageId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
-import { inRanges } from '#domain/ranges.ts';
+import { inRanges } from '#sync/replica/ranges.ts';
 import type { EntryOutcome } from './apply-entry.ts';
 import type { Server } from './server.ts';
 

@@ -19,7 +19,7 @@ import type {
   PullAnswer,
   PushAnswer,
 } from '#schemas/wire/sync.ts';
-import { inRanges } from '#domain/ranges.ts';
+import { inRanges } from '#sync/replica/ranges.ts';
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { serverFieldDefaults, type Card, type Profile } from '#schemas/entities/profile.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';

@@ -5,7 +5,7 @@ import type { Preview, StreamInfo } from '#schemas/entities/stream.ts';
 import { cutTo } from '#schemas/characters.ts';
 import { PREVIEW_LENGTH } from '#schemas/limits.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { inRanges } from '#domain/ranges.ts';
+import { inRanges } from '#sync/replica/ranges.ts';
 import type { Part, Stream, Truth } from './truth.ts';
 
 export const blockedIn = ({ blocks }: Truth, by: MemberId, other: MemberId): boolean => blocks.has(`${by}>${other}`);

@@ -12,8 +12,8 @@ import { CrashBoundary } from './CrashBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 
 const Cookies = deferComponent(() => import('./layout/Cookies.tsx').then((m) => m.Cookies));
-const ProfilePicture = deferComponent(() => import('#live/ProfilePicture.tsx').then((m) => m.ProfilePicture));
-const LastScreens = deferComponent(() => import('./last-screen/LastScreens.tsx').then((m) => m.LastScreens));
+const ProfilePicture = deferComponent(() => import('#device/ProfilePicture.tsx').then((m) => m.ProfilePicture));
+const LastScreens = deferComponent(() => import('#startup/last-screen/LastScreens.tsx').then((m) => m.LastScreens));
 const Toaster = deferComponent(() => import('#ui/Toaster.tsx').then((m) => m.Toaster));
 
 const showStored = (path: string) => <ProfilePicture path={path} />;

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { product } from '#lib/product.ts';
-import { ownAccount } from '#live/first-queries.ts';
-import { useLive } from '#live/use-live.ts';
+import { ownAccount } from '#device/first-queries.ts';
+import { useLive } from '#device/use-live.ts';
 import { ConsentScreen } from './rare-screens.ts';
 
 const KEY = `${product.storagePrefix}-consent-later`;

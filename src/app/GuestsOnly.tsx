@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#device/use-account.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { Unreadable } from './Unreadable.tsx';
 import type { RedirectTarget } from './redirect-target.ts';

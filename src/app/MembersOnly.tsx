@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { guestDestination, isAppAddress } from '#lib/addresses.ts';
 import { fr } from '#i18n/fr.ts';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#device/use-account.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { ToDocument } from './ToDocument.tsx';
 import { Unreadable } from './Unreadable.tsx';

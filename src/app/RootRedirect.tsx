@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#device/use-account.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { ToDocument } from './ToDocument.tsx';
 import { Unreadable } from './Unreadable.tsx';

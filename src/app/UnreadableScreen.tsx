@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { device } from '#i18n/fr/device.ts';
-import { loadAccount } from '#live/load-account.ts';
+import { loadAccount } from '#device/load-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Mark } from '#ui/Wordmark.tsx';
 

@@ -3,9 +3,9 @@
  * after it.
  */
 import { conversationPart } from '#features/chat/conversation-part.ts';
-import { SNAPSHOT_MARK } from '#lib/device-marks.ts';
-import { closeDataGate } from '#lib/startup-gates.ts';
-import { storageContents } from '#live/snapshot.ts';
+import { SNAPSHOT_MARK } from '#startup/device-marks.ts';
+import { closeDataGate } from '#startup/gates/startup-gates.ts';
+import { storageContents } from '#startup/snapshot.ts';
 import { part } from '#ui/Part.tsx';
 import { firstParts, type FirstPart } from './first-parts.ts';
 
@@ -20,7 +20,7 @@ const device = {
   load() {
     closeDataGate();
     // Whoever opens it asks again, and tells of a failure.
-    import('#live/device-part.ts').catch(() => undefined);
+    import('#device/device-part.ts').catch(() => undefined);
     return Promise.resolve();
   },
 };

@@ -1,11 +1,11 @@
 /** The page's end of the picture worker: one for each file, gone when it is ready. */
 import { wrap } from 'comlink';
-import type { PictureApi, PreparedPicture } from '#workers/picture-api.ts';
+import type { PictureApi, PreparedPicture } from '#platform/worker-api/picture-api.ts';
 import { rejectWhenMissing } from './missing-part.ts';
 
 /** Rejects where the worker cannot be loaded. */
 export async function preparePicture(file: Blob): Promise<PreparedPicture> {
-  const worker = new Worker(new URL('../../workers/picture.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('#workers/picture/picture.worker.ts', import.meta.url), {
     type: 'module',
     name: 'picture',
   });

@@ -1,10 +1,10 @@
 /** The page's end of the search worker: gone when nobody searches any more, and ready before somebody does. */
 import { proxy, wrap, type Remote } from 'comlink';
 import { errorName, log } from '#lib/log.ts';
-import type { SearchAnswer, SearchApi, SearchRequest } from '#workers/search-api.ts';
+import type { SearchAnswer, SearchApi, SearchRequest } from '#platform/worker-api/search-api.ts';
 import { rejectWhenMissing } from './missing-part.ts';
 
-export type { MemberHit, MessageHit, SearchAnswer, SearchRequest } from '#workers/search-api.ts';
+export type { MemberHit, MessageHit, SearchAnswer, SearchRequest } from '#platform/worker-api/search-api.ts';
 
 export interface SearchClient {
   /** Rejects where the worker cannot be loaded, or the storage fails. */
@@ -25,7 +25,7 @@ let activeSearches = 0;
 let preparedWorker: SearchWorker | null = null;
 
 function startWorker(): SearchWorker {
-  const worker = new Worker(new URL('../../workers/search.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('#workers/search/search.worker.ts', import.meta.url), {
     type: 'module',
     name: 'search',
   });

@@ -1,5 +1,5 @@
 /** The sync worker, asked for what nobody waits for: the page's end of it comes after the first screen. */
-import { whenFirstScreenStands } from '#lib/startup-gates.ts';
+import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import type * as worker from './worker-client.ts';
 

@@ -1,6 +1,6 @@
 /** The sync worker's state in this tab: a small store that React reads through `useSyncExternalStore`. */
 import { initialSyncState } from '#lib/initial-sync-state.ts';
-import type { SelfTestResult, SyncState } from '#workers/sync-api.ts';
+import type { SelfTestResult, SyncState } from '#platform/worker-api/sync-api.ts';
 
 export type { SelfTestResult, SyncState };
 

@@ -2,7 +2,7 @@
  * The page's end of the sync worker. Nothing here is awaited by a screen: the worker may be slow, frozen or missing.
  */
 import { proxy, wrap, type Remote } from 'comlink';
-import type { SignedInAccount, SyncApi } from '#workers/sync-api.ts';
+import type { SignedInAccount, SyncApi } from '#platform/worker-api/sync-api.ts';
 import { errorName, log } from '#lib/log.ts';
 import { reportMissingPart } from './missing-part.ts';
 import { currentSync, publishSync } from './sync-state.ts';
@@ -19,7 +19,7 @@ let running: Running | undefined;
 let started = false;
 
 function startWorker(): Running {
-  const worker = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+  const worker = new Worker(new URL('#workers/sync/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
   const api = wrap<SyncApi>(worker);
   let hasReported = false;
   const missing = new Promise<never>((_, reject) => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState, type ComponentType, type ReactNode } from 'react';
-import { whenFirstScreenStands } from '#lib/startup-gates.ts';
+import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { fr } from '#i18n/fr.ts';
 import { toast } from './toast.ts';

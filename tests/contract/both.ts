@@ -212,7 +212,7 @@ export class Both {
   /** What the house was told of others, with what each side keeps of it. */
   async reports(): Promise<readonly Report[]> {
     const kept = await this.database.owner`
-      select r.id, r.reporter_id as by, r.evidence, jsonb_build_object('conversationId', r.conversation_id, 'memberId', r.member_id, 'messageIds', r.message_ids, 'reason', r.reason, 'words', r.words, 'shown', r.shown) as asked
+      select r.id, r.reporter_id as reporter, r.evidence, jsonb_build_object('conversationId', r.conversation_id, 'memberId', r.member_id, 'messageIds', r.message_ids, 'reason', r.reason, 'words', r.words, 'shown', r.shown) as request
       from public.reports r where r.reporter_id = any (${[...this.members]}::uuid[]) order by r.created_at`;
     const { reports } = this.memory.truth;
     this.same([...kept], reports, 'reports');

@@ -6,7 +6,7 @@ import { done } from '#lib/result.ts';
 import { OWN_GIFS, ownSet } from '#features/chat/gifs/own-set.ts';
 import type { GifProvider } from '#features/chat/gifs/gif-provider.ts';
 import { gifRoutes } from '#server/gifs/gif-routes.ts';
-import { searchGifs } from '#workers/media/gif-search.ts';
+import { searchGifs } from '#workers/picture/gif-search.ts';
 
 const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
 /** What the provider was asked, and by which headers. */

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { mediaPath } from '#schemas/media.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
@@ -52,12 +53,12 @@ const sees = async (who: TestMember | null, path: string) => {
 async function push(who: TestMember, ...entries: unknown[]): Promise<EntryResult[]> {
   const { body: pulled } = await post<{ epoch: string }>(
     `${server.url}/sync/pull`,
-    { v: 1, epoch: null, heads: [] },
+    { v: PROTOCOL_VERSION, epoch: null, heads: [] },
     bearerOf(who),
   );
   const { body } = await post<{ results: EntryResult[] }>(
     `${server.url}/sync/push`,
-    { v: 1, epoch: pulled.epoch, entries },
+    { v: PROTOCOL_VERSION, epoch: pulled.epoch, entries },
     bearerOf(who),
   );
   return body.results;

@@ -6,7 +6,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MessageId } from '#schemas/ids.ts';
-import { CHUNK_SIZE, PUSH_LIMIT } from '#schemas/limits.ts';
+import { CHUNK_SIZE, PUSH_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { newPair, type PairMember } from '#tests/support/pair.ts';
 
@@ -50,7 +50,7 @@ const byNode = (ask: (tx: TransactionSql) => Promise<unknown>) =>
 const pushedBy = (who: PairMember, entry: SentEntry) =>
   byNode(
     (tx) =>
-      tx`select public.push_batch(${JSON.stringify([{ member: who.id, away: [], request: { v: 1, epoch: who.epoch, entries: [entry] } }])}::text::jsonb, true)`,
+      tx`select public.push_batch(${JSON.stringify([{ member: who.id, away: [], request: { v: PROTOCOL_VERSION, epoch: who.epoch, entries: [entry] } }])}::text::jsonb, true)`,
   );
 const pushed = () => pushedBy(ada, ada.send('bonsoir'));
 async function answered(): Promise<number> {
@@ -73,7 +73,8 @@ const askedBy = (who: PairMember, what: 'pull' | 'chunks', request: Record<strin
   who.seen.run((tx) =>
     lookedAtBy(
       tx,
-      () => tx`select ${tx(`public.${what}`)}(${JSON.stringify({ v: 1, epoch: who.epoch, ...request })}::text::jsonb)`,
+      () =>
+        tx`select ${tx(`public.${what}`)}(${JSON.stringify({ v: PROTOCOL_VERSION, epoch: who.epoch, ...request })}::text::jsonb)`,
     ),
   );
 async function pulled(): Promise<number> {

@@ -3,7 +3,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { AccountInfo } from '#schemas/entities/stream.ts';
-import { PROFILE_PICTURES_LIMIT } from '#schemas/limits.ts';
+import { PROFILE_PICTURES_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { isProfilePicture, profilePicturePath, type ProfilePicture } from '#schemas/profile-picture.ts';
 import { connectChat } from '#tests/support/chat-client.ts';
 import { pairCommands } from '#tests/support/entries.ts';
@@ -52,7 +52,7 @@ const decide = (verdict: string, member: TestMember, by = admin, picture?: strin
 async function accountOf(who: TestMember): Promise<AccountInfo> {
   const { body } = await post<{ streams: { info: AccountInfo }[] }>(
     `${server.url}/sync/pull`,
-    { v: 1, epoch: null, heads: [] },
+    { v: PROTOCOL_VERSION, epoch: null, heads: [] },
     bearerOf(who),
   );
   const info = body.streams.find((each) => each.info.kind === 'account')?.info;
@@ -244,13 +244,13 @@ describe('nobody', () => {
     expect(await sees(bela, path)).toBe(true);
     const { body } = await post<{ epoch: string }>(
       `${server.url}/sync/pull`,
-      { v: 1, epoch: null, heads: [] },
+      { v: PROTOCOL_VERSION, epoch: null, heads: [] },
       bearerOf(ada),
     );
     await post(
       `${server.url}/sync/push`,
       {
-        v: 1,
+        v: PROTOCOL_VERSION,
         epoch: body.epoch,
         entries: [pairCommands(ada.id, bela.id).send('bonsoir'), pairCommands(ada.id, bela.id).block()],
       },

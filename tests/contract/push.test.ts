@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { PUSH_LIMIT } from '#schemas/limits.ts';
+import { PUSH_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { pairCommands } from '#tests/support/entries.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -137,7 +137,7 @@ describe('one push', () => {
     const { ada, asAda } = await pair();
     const unreadable = '00000000-0000-0000-0000-000000000001';
     const entries = JSON.stringify({
-      v: 1,
+      v: PROTOCOL_VERSION,
       epoch,
       entries: [7, null, { id: 'x', data: {} }, asAda.send('illisible', unreadable), asAda.send('après')],
     });

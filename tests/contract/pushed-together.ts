@@ -1,6 +1,7 @@
 /** Pushes of several members in one transaction, as a sync node asks for them. */
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
 import { byPart, resultsIn, commitEffects, deliveriesOf } from '#server/sync/commit-effects.ts';
@@ -20,7 +21,7 @@ export async function pushTogether(node: Sql, epoch: Epoch, parts: Part[]) {
   const asked = parts.map(({ member, entries, under = epoch, away = [] }) => ({
     member,
     away,
-    request: { v: 1, epoch: under, entries },
+    request: { v: PROTOCOL_VERSION, epoch: under, entries },
   }));
   const [row] = await node`select public.push_batch(${JSON.stringify(asked)}::text::jsonb, false) as answer`;
   const { held, refused, groups } = z.parse(answered, row?.['answer']);

@@ -4,8 +4,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SIGN_IN_ATTEMPTS } from '#schemas/limits.ts';
 import { systemClock } from '#lib/clock.ts';
-import { createDeviceDatabase } from '#outbox/device/device-database.ts';
-import { createSessions, type Sessions } from '#outbox/device/session.ts';
+import { createDeviceDatabase } from '#sync/session/device-database.ts';
+import { createSessions, type Sessions } from '#sync/session/session.ts';
 import { emailOf, PASSWORD } from '#tests/support/sign-up.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

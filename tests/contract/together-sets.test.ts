@@ -1,6 +1,7 @@
 /** Messages of one transaction, of several members too, that are written with one statement for all. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -53,7 +54,7 @@ describe('messages written as a set', () => {
       const entries: SentEntry[] = [];
       for (let n = 0; n < 20; n++)
         entries.push(from.send(`${n}`, undefined, n > 0 ? { replyTo: entries[n - 1]?.id as never } : {}));
-      return { member: from.id, away: [], request: { v: 1, epoch, entries } };
+      return { member: from.id, away: [], request: { v: PROTOCOL_VERSION, epoch, entries } };
     });
     // Only a superuser has calls counted.
     const counting = postgres(database.adminUrl, { max: 1, onnotice: () => undefined });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { playScenario } from '#simulator/lab/play-scenario.ts';
-import { namedScenarios } from '#simulator/lab/scenarios/named.ts';
+import { playScenario } from '#simulator/ui/play-scenario.ts';
+import { namedScenarios } from '#simulator/ui/scenarios/named.ts';
 import { slugOf } from '#features/laboratory/scenario-text.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 

@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { expect, test } from '#tests/support/e2e.ts';
-import { freePort } from '#server/embedded/free-port.ts';
+import { freePort } from '#server/postgres/embedded/free-port.ts';
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 const ENOUGH = 95;

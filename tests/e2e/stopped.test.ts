@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from '#server/embedded/processes.ts';
+import { isAlive } from '#server/postgres/embedded/processes.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 

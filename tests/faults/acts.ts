@@ -5,7 +5,7 @@ import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
 import type { Action } from '#schemas/commands/command.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { MessageState } from '#domain/views.ts';
-import { diceOf, type Dice } from '#simulator/chance.ts';
+import { diceOf, type Dice } from '#simulator/core/chance.ts';
 
 export type Kind = 'send' | 'edit' | 'delete' | 'discard' | 'read' | 'hide' | 'block' | 'unblock';
 

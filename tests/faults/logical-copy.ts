@@ -4,7 +4,7 @@
  */
 import { pipeline } from 'node:stream/promises';
 import postgres, { type Sql } from 'postgres';
-import { prepareDatabase } from '#server/database/prepare.ts';
+import { prepareDatabase } from '#server/postgres/prepare.ts';
 
 const SCHEMAS = ['app', 'auth', 'public', 'storage'];
 

@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
-import { PUSH_LIMIT } from '#schemas/limits.ts';
+import { PUSH_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { PushAnswer } from '#schemas/wire/sync.ts';
-import { diceOf, type Dice } from '#simulator/chance.ts';
+import { diceOf, type Dice } from '#simulator/core/chance.ts';
 import { pairCommands } from '#tests/support/entries.ts';
 
 export interface RaceOptions {
@@ -48,7 +48,7 @@ async function pushIn(
     set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true)`;
   const [row] = await tx<
     { answer: PushAnswer }[]
-  >`select public.push(${JSON.stringify({ v: 1, epoch, entries })}::text::jsonb) as answer`;
+  >`select public.push(${JSON.stringify({ v: PROTOCOL_VERSION, epoch, entries })}::text::jsonb) as answer`;
   return (row as { answer: PushAnswer }).answer;
 }
 

@@ -1,6 +1,6 @@
 /** The runs of the matrix: which fault, how many members, how fast; each number names one, and its seed. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { diceOf, type Dice } from '#simulator/chance.ts';
+import { diceOf, type Dice } from '#simulator/core/chance.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import type { Door } from './fault-proxy.ts';
 

@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '#server/embedded/free-port.ts';
-import { startEmbedded } from '#server/embedded/start.ts';
+import { freePort } from '#server/postgres/embedded/free-port.ts';
+import { startEmbedded } from '#server/postgres/embedded/start.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { inDatabase } from '#tests/support/database-cluster.ts';
 import type { LabDevice } from '#tests/support/lab/lab-device.ts';
@@ -159,7 +159,7 @@ describe('an older copy returns under devices that know more', () => {
   test('[Y21] after `npm run restore` devices follow, and queued entries arrive once', async () => {
     const [file, before] = [`${server.dataDir}.saved`, await pair.devices[0].epoch()];
     const command = (name: 'backup' | 'restore') => () =>
-      execFileSync(process.execPath, ['server/backup/cli.ts', name, file, '--data', server.dataDir]);
+      execFileSync(process.execPath, ['server/postgres/backup/cli.ts', name, file, '--data', server.dataDir]);
     await lose('restore', command('backup'), command('restore'));
     rmSync(file);
     await server.start();

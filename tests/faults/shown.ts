@@ -4,9 +4,9 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
-import { blockedByMe } from '#domain/fold/blocked.ts';
-import { queuedConversations } from '#domain/fold/list.ts';
-import { foldTimeline } from '#domain/fold/timeline.ts';
+import { blockedByMe } from '#streams/conversation/blocked.ts';
+import { queuedConversations } from '#streams/conversation/list.ts';
+import { foldTimeline } from '#streams/conversation/timeline.ts';
 import type { TimelineView } from '#domain/views.ts';
 import type { Shown } from './acts.ts';
 

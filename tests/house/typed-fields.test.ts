@@ -6,7 +6,7 @@ const FIELD =
   /<textarea\b|<input\b(?![^>]*type="(?:checkbox|radio|file|hidden)")|<(?:TextInput|TextArea|UsernameField)\b|\buseForm(?:<|\()/;
 /** The mechanism itself, and what it is reached by. */
 const MECHANISM =
-  /#live\/(?:unsaved-input|use-unsaved-form|unsaved-fields|draft-port|use-draft)\.ts|#lib\/unsaved-input-store\.ts|\.\/draft\.ts/;
+  /#device\/(?:unsaved-input|use-unsaved-form|unsaved-fields|draft-port|use-draft)\.ts|#lib\/unsaved-input-store\.ts|\.\/draft\.ts/;
 
 /** Fields, and the file that keeps what is typed into them: the field's own, or that of who uses it. */
 const kept: Readonly<Record<string, readonly string[]>> = {

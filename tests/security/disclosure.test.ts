@@ -1,5 +1,6 @@
 /** What the answer of a push says beyond its own entries. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { HeadTag } from '#schemas/wire/sync.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { newPair, type PairMember } from '#tests/support/pair.ts';
@@ -15,7 +16,7 @@ const pushAround = (me: PairMember, entries: unknown[]) =>
   database.asAnon().run(async (tx) => {
     await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: me.id, role: 'authenticated' })}, true)`;
     const [row] =
-      await tx`select public.push(${JSON.stringify({ v: 1, epoch: me.epoch, entries })}::text::jsonb) as answer`;
+      await tx`select public.push(${JSON.stringify({ v: PROTOCOL_VERSION, epoch: me.epoch, entries })}::text::jsonb) as answer`;
     return row?.['answer'] as Record<string, unknown>;
   });
 

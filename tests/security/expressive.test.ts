@@ -1,5 +1,6 @@
 /** Whose words one may answer and react to, and whose conversations one may set. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { pairMember, newPair, type PairMember } from '#tests/support/pair.ts';
@@ -108,7 +109,8 @@ test('a guest can do none of it', async () => {
       database
         .asAnon()
         .run(
-          (tx) => tx`select public.push(${JSON.stringify({ v: 1, epoch: ada.epoch, entries: [entry] })}::text::jsonb)`,
+          (tx) =>
+            tx`select public.push(${JSON.stringify({ v: PROTOCOL_VERSION, epoch: ada.epoch, entries: [entry] })}::text::jsonb)`,
         ),
     ).rejects.toThrow(/permission denied/);
   await expect(ada.seen.run((tx) => tx`update public.messages set reactions = '{}' where id = ${id}`)).rejects.toThrow(

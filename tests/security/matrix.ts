@@ -56,7 +56,6 @@ export const memberFunctions = [
   'moderate_avatar(jsonb)',
   'my_referral()',
   'online_among(jsonb)',
-  'pages(jsonb)',
   'pull(jsonb)',
   'push(jsonb)',
   'record_visit(jsonb)',
@@ -71,6 +70,7 @@ export const memberFunctions = [
 
 /** The same, by guests too: each tells no more than a guest may know, and counts who asks. */
 export const guestFunctions = [
+  'chunks(jsonb)',
   'clubs(jsonb)',
   'mail_preference(jsonb)',
   'referral_offer(jsonb)',

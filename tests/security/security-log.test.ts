@@ -1,5 +1,6 @@
 /** What stands in the security log, who reads it, and what stands nowhere. */
 import postgres, { type Sql } from 'postgres';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
@@ -112,7 +113,7 @@ test('a moderation decision logs its author, its subject and its origin', async 
     const request = { member: ada.id, verdict, picture: 'x' };
     const answer =
       way === 'sync'
-        ? await post(`${server.url}/sync/avatar`, { v: 1, ...request }, bearerOf(chief))
+        ? await post(`${server.url}/sync/avatar`, { v: PROTOCOL_VERSION, ...request }, bearerOf(chief))
         : await post(`${server.url}/rest/v1/rpc/moderate_avatar`, { request }, bearerOf(chief));
     expect([answer.status, answer.body['code']]).toEqual([200, null]);
     expect(await rows(`avatar-${verdict}`)).toMatchObject([
@@ -145,7 +146,11 @@ test('the server prints no visitor’s address, token or password', async () => 
   await signIn(ada.email, 'tout à fait faux');
   await post(`${server.url}/auth/v1/token?grant_type=refresh_token`, { refresh_token: 'un-jeton-inconnu' });
   await post(`${server.url}/auth/v1/token?grant_type=refresh_token`, { refresh_token: 'x\0y' });
-  await post(`${server.url}/sync/pull`, { v: 1, epoch: null, heads: [] }, { authorization: 'Bearer un.jeton.faux' });
+  await post(
+    `${server.url}/sync/pull`,
+    { v: PROTOCOL_VERSION, epoch: null, heads: [] },
+    { authorization: 'Bearer un.jeton.faux' },
+  );
   for (const secret of [
     ada.email,
     'adalogged',

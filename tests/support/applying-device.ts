@@ -2,12 +2,12 @@
 import { expect } from 'vitest';
 import type { Epoch } from '#schemas/ids.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import type { ChangeSet } from '#domain/change-set.ts';
-import { isNumberAnswered, chunkKey } from '#domain/chunks.ts';
+import type { ChangeSet } from '#sync/replica/change-set.ts';
+import { isNumberAnswered, chunkKey } from '#sync/replica/chunks.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
 import { conversation, firstEpoch, pulledChangeSet } from '#tests/support/streams.ts';
-import { createChangeApplier, type ChangeApplier } from '#workers/replication/apply-changes.ts';
-import type { StoreWriter } from '#store/writer.ts';
+import { createChangeApplier, type ChangeApplier } from '#workers/sync/replication/apply-changes.ts';
+import type { StoreWriter } from '#sync/store/writer.ts';
 
 /** Whose rows they take. */
 export const stream = asStream(conversation);

@@ -6,9 +6,9 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { vi } from 'vitest';
-import { prepareDatabase, type DatabaseUrls } from '#server/database/prepare.ts';
-import { stopPostgres } from '#server/embedded/postmaster.ts';
-import { startEmbedded } from '#server/embedded/start.ts';
+import { prepareDatabase, type DatabaseUrls } from '#server/postgres/prepare.ts';
+import { stopPostgres } from '#server/postgres/embedded/postmaster.ts';
+import { startEmbedded } from '#server/postgres/embedded/start.ts';
 import { makeDataDir } from './data-dir.ts';
 
 const FOLDER_VARIABLE = 'ALCOVE_TEST_CLUSTER';

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { expect } from 'vitest';
 import { cutTo } from '#schemas/characters.ts';
-import { PREVIEW_LENGTH } from '#schemas/limits.ts';
+import { PREVIEW_LENGTH, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import * as z from 'zod/mini';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Genre } from '#schemas/entities/profile-values.ts';
@@ -105,12 +105,12 @@ function viewAs(sql: Sql, role: string, claims: Record<string, unknown>): Databa
     });
   return {
     run,
-    push: (epoch, entries) => call('push', { v: 1, epoch, entries }),
+    push: (epoch, entries) => call('push', { v: PROTOCOL_VERSION, epoch, entries }),
     async pushByNode(epoch, entries) {
       const member = claims['sub'] as MemberId;
       const [row] = await sql<
         { answer: unknown }[]
-      >`select public.push_batch(${JSON.stringify([{ member, away: [], request: { v: 1, epoch, entries } }])}::text::jsonb, true) as answer`;
+      >`select public.push_batch(${JSON.stringify([{ member, away: [], request: { v: PROTOCOL_VERSION, epoch, entries } }])}::text::jsonb, true) as answer`;
       const [answer = 'held'] = answersIn(row?.answer, 1);
       if (answer === 'held' || !('seen' in answer)) throw new Error('not answered');
       const { seen, ...common } = answer;
@@ -120,9 +120,9 @@ function viewAs(sql: Sql, role: string, claims: Record<string, unknown>): Databa
         changed: seen.changes.map(({ stream, revs, members }) => ({ stream, revs, members })),
       };
     },
-    pull: (epoch, heads = []) => call('pull', { v: 1, epoch, heads }),
+    pull: (epoch, heads = []) => call('pull', { v: PROTOCOL_VERSION, epoch, heads }),
     chunks: (stream, chunkNos, more) =>
-      call('chunks', { v: 1, epoch: null, stream, chunks: chunkNos, ...(more && { more }) }),
+      call('chunks', { v: PROTOCOL_VERSION, epoch: null, stream, chunks: chunkNos, ...(more && { more }) }),
     digest: () => call('digest'),
     async live(changes) {
       const [row] = await sql<

@@ -5,8 +5,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
 import { systemClock, type Clock } from '#lib/clock.ts';
-import { createDeviceDatabase } from '#outbox/device/device-database.ts';
-import { createSessions, type Sessions } from '#outbox/device/session.ts';
+import { createDeviceDatabase } from '#sync/session/device-database.ts';
+import { createSessions, type Sessions } from '#sync/session/session.ts';
 import { ADA, startAuthDouble, type AuthDouble } from './auth-double.ts';
 
 /** Nothing listens there. */

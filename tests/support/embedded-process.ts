@@ -1,5 +1,5 @@
 /** `node embedded-process.ts <folder>`: PostgreSQL started by a process of its own, which can be killed. */
-import { startEmbedded } from '#server/embedded/start.ts';
+import { startEmbedded } from '#server/postgres/embedded/start.ts';
 
 try {
   const { url, pid, stop } = await startEmbedded({ dataDir: process.argv[2] ?? '' });

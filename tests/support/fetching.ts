@@ -7,8 +7,8 @@ import type { StreamChunks, ChunkSelection } from '#schemas/wire/sync.ts';
 import { fixedRandom, virtualClock } from '#tests/support/clocks.ts';
 import { otherConversation, conversation, firstEpoch, head, info, instant, message } from '#tests/support/streams.ts';
 import { memoryWriter } from '#tests/support/writers.ts';
-import { createHistoryFetcher } from '#workers/replication/history-fetcher.ts';
-import { createChangeApplier } from '#workers/replication/apply-changes.ts';
+import { createHistoryFetcher } from '#workers/sync/replication/history-fetcher.ts';
+import { createChangeApplier } from '#workers/sync/replication/apply-changes.ts';
 
 export const stream = asStream(conversation);
 export const olderStream = asStream(otherConversation);

@@ -20,8 +20,10 @@ function laterVersion(): Plugin {
     name: 'alcove:later',
     enforce: 'pre',
     transform(code, id) {
-      if (id.endsWith('/src/store/names.ts')) return replaceCode(code, /STORE_VERSION = \d+/, 'STORE_VERSION = 1000');
-      if (id.endsWith('/workers/browser.ts')) return replaceCode(code, /buildOf\(version\)/, "buildOf('1000.0.0')");
+      if (id.endsWith('/src/sync/store/names.ts'))
+        return replaceCode(code, /STORE_VERSION = \d+/, 'STORE_VERSION = 1000');
+      if (id.endsWith('/workers/sync/browser.ts'))
+        return replaceCode(code, /buildOf\(version\)/, "buildOf('1000.0.0')");
       if (id.endsWith('/sw/sw.ts'))
         return `${code}\nself.addEventListener('fetch', (event) => { if (event.request.url.endsWith('/which-version')) event.respondWith(new Response('later')); });`;
       return null;

@@ -1,14 +1,14 @@
 /** Carrying an older version's store over as the worker does it, and what is there afterwards. */
 import { expect } from 'vitest';
-import { isNumberAnswered, chunkKey, type ChunkKey } from '#domain/chunks.ts';
+import { isNumberAnswered, chunkKey, type ChunkKey } from '#sync/replica/chunks.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { atOnce } from '#tests/support/stores.ts';
 import { otherConversation, conversation, firstEpoch, head } from '#tests/support/streams.ts';
-import { carryOver, type CarryOverParts } from '#store/carry-over.ts';
-import { eraseOldStores } from '#store/erase.ts';
-import { storeDatabase } from '#store/names.ts';
-import { storeWriter } from '#store/writer.ts';
-import type { Store } from '#store/open.ts';
+import { carryOver, type CarryOverParts } from '#sync/store/carry-over.ts';
+import { eraseOldStores } from '#sync/store/erase.ts';
+import { storeDatabase } from '#sync/store/names.ts';
+import { storeWriter } from '#sync/store/writer.ts';
+import type { Store } from '#sync/store/open.ts';
 
 export const stream = asStream(conversation);
 /** The head of a second conversation. */

@@ -4,10 +4,10 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
 import { CHUNK_SIZE } from '#schemas/limits.ts';
-import { chunkNoOf, type ChunkChange } from '#domain/chunks.ts';
-import { STORE_VERSION, storeName } from '#store/names.ts';
-import { openStore, type Store } from '#store/open.ts';
-import { storeWriter, type StoreWriter } from '#store/writer.ts';
+import { chunkNoOf, type ChunkChange } from '#sync/replica/chunks.ts';
+import { STORE_VERSION, storeName } from '#sync/store/names.ts';
+import { openStore, type Store } from '#sync/store/open.ts';
+import { storeWriter, type StoreWriter } from '#sync/store/writer.ts';
 import { ada, firstEpoch, message } from './streams.ts';
 
 export const OLDER = STORE_VERSION - 1;

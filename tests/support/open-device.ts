@@ -5,12 +5,12 @@ import { filter, firstValueFrom, type Observable } from 'rxjs';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Epoch } from '#schemas/ids.ts';
-import type { Device } from '#live/device.ts';
-import { deviceOf } from '#live/open-device.ts';
-import { chunkKey, chunkNoOf } from '#domain/chunks.ts';
-import { openOutbox } from '#outbox/outbox.ts';
-import { epochDoc, streamDocOf } from '#store/collections.ts';
-import { openStore } from '#store/open.ts';
+import type { Device } from '#device/device.ts';
+import { deviceOf } from '#device/open-device.ts';
+import { chunkKey, chunkNoOf } from '#sync/replica/chunks.ts';
+import { openOutbox } from '#sync/outbox/outbox.ts';
+import { epochDoc, streamDocOf } from '#sync/store/collections.ts';
+import { openStore } from '#sync/store/open.ts';
 import { ada, firstEpoch, START } from './streams.ts';
 
 export interface OpenDevice extends Device {

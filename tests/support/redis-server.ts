@@ -1,6 +1,6 @@
 /** A Redis server of its own, where the machine has one. */
 import { spawn, spawnSync } from 'node:child_process';
-import { freePort } from '#server/embedded/free-port.ts';
+import { freePort } from '#server/postgres/embedded/free-port.ts';
 
 export async function redisServer(): Promise<{ url: string; stop: () => void } | null> {
   if (spawnSync('redis-server', ['--version']).status !== 0) return null;

@@ -3,8 +3,8 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { passwordOf, SUPERUSER } from '#server/embedded/cluster.ts';
-import { freePort } from '#server/embedded/free-port.ts';
+import { passwordOf, SUPERUSER } from '#server/postgres/embedded/cluster.ts';
+import { freePort } from '#server/postgres/embedded/free-port.ts';
 import { liftContactLimitsAt } from './contact-limits.ts';
 import { makeDataDir, type DataDir } from './data-dir.ts';
 

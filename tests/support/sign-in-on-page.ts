@@ -1,7 +1,7 @@
 /** Runs in a page: the app's own code for sessions, as its sync worker uses it when a form has been sent. */
 import { systemClock } from '#lib/clock.ts';
-import { DEVICE_LOCK } from '#outbox/device/names.ts';
-import { createSessions } from '#outbox/device/session.ts';
+import { DEVICE_LOCK } from '#sync/session/names.ts';
+import { createSessions } from '#sync/session/session.ts';
 import { persistStorage } from '#platform/service-worker.ts';
 
 /** Null: this device has a session of its own now. Else why not. */

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
-import { openStore, type OpenOptions, type Store } from '#store/open.ts';
-import { storeWriter, type StoreWriter } from '#store/writer.ts';
+import { openStore, type OpenOptions, type Store } from '#sync/store/open.ts';
+import { storeWriter, type StoreWriter } from '#sync/store/writer.ts';
 import { ada } from './streams.ts';
 
 export interface Stores {

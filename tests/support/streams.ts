@@ -12,7 +12,7 @@ import type { AccountInfo, ConversationInfo } from '#schemas/entities/stream.ts'
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
-import type { ChangeSet } from '#domain/change-set.ts';
+import type { ChangeSet } from '#sync/replica/change-set.ts';
 import { instant, START, uuid } from '#simulator/server/fixed-ids.ts';
 
 export { instant, START, uuid };

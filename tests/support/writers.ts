@@ -2,9 +2,9 @@
 import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
-import { contradicts, mergeChunk, chunkKey } from '#domain/chunks.ts';
-import type { CompleteHistory } from '#store/collections.ts';
-import type { StoreWriter } from '#store/writer.ts';
+import { contradicts, mergeChunk, chunkKey } from '#sync/replica/chunks.ts';
+import type { CompleteHistory } from '#sync/store/collections.ts';
+import type { StoreWriter } from '#sync/store/writer.ts';
 
 export interface MemoryWriter extends StoreWriter {
   now: {

@@ -1,12 +1,12 @@
 /** A history written out by hand, in the simulation: the members, and a network that holds what it is told to hold. */
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
-import type { FaultHooks } from '#simulator/fault-hooks.ts';
-import type { Plan } from '#simulator/plan.ts';
-import { inMemoryBackend } from '#simulator/ports/database-backend.ts';
-import { runPlan, type RunOutcome } from '#simulator/run.ts';
-import type { SimDevice } from '#simulator/world/device.ts';
-import { discard, edit, write } from '#simulator/world/messages.ts';
-import type { World } from '#simulator/world/world.ts';
+import type { FaultHooks } from '#simulator/faults/fault-hooks.ts';
+import type { Plan } from '#simulator/core/plan.ts';
+import { inMemoryBackend } from '#simulator/core/ports/database-backend.ts';
+import { runPlan, type RunOutcome } from '#simulator/core/run.ts';
+import type { SimDevice } from '#simulator/devices/device.ts';
+import { discard, edit, write } from '#simulator/devices/messages.ts';
+import type { World } from '#simulator/devices/world.ts';
 import { bugs } from './sim/bugs/all.ts';
 
 interface Gate {

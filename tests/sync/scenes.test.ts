@@ -1,6 +1,6 @@
 /** Histories that chance seldom hits: each holds, and is broken without its rule. */
 import { describe, expect, test } from 'vitest';
-import type { FaultHooks } from '#simulator/fault-hooks.ts';
+import type { FaultHooks } from '#simulator/faults/fault-hooks.ts';
 import { scene } from './scene.ts';
 import { epochs } from './scenes/epochs.ts';
 import { late } from './scenes/late.ts';

@@ -1,8 +1,8 @@
 /** How much of the history could be looked through: older pages may still be coming [Y10]. */
 import { asStream } from '#schemas/as-stream.ts';
-import { conversationHead, type ConversationState } from '#domain/fold/state.ts';
-import { isCurrentChunk } from '#domain/chunk-changes.ts';
-import type { SearchAnswer } from '../search-api.ts';
+import { conversationHead, type ConversationState } from '#streams/conversation/state.ts';
+import { isCurrentChunk } from '#sync/replica/chunk-changes.ts';
+import type { SearchAnswer } from '#platform/worker-api/search-api.ts';
 import type { TextIndex } from './text-index.ts';
 
 export function coverage(texts: TextIndex, states: readonly ConversationState[]): SearchAnswer['coverage'] {

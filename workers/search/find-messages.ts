@@ -3,14 +3,14 @@ import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { MessageId } from '#schemas/ids.ts';
-import { foldRow } from '#domain/fold/row.ts';
-import { conversationHead, entriesOf, type ConversationState } from '#domain/fold/state.ts';
-import { foldVisible } from '#domain/fold/visible.ts';
-import { isCurrentChunk } from '#domain/chunk-changes.ts';
-import { changingRows, findHits } from '#domain/search/hits.ts';
+import { foldRow } from '#streams/conversation/row.ts';
+import { conversationHead, entriesOf, type ConversationState } from '#streams/conversation/state.ts';
+import { foldVisible } from '#streams/conversation/visible.ts';
+import { isCurrentChunk } from '#sync/replica/chunk-changes.ts';
+import { changingRows, findHits } from '#streams/conversation/hits.ts';
 import { newestFirst } from '#domain/search/newest-first.ts';
 import { matchesText, spansOf, type SearchQuery } from '#domain/search/query.ts';
-import type { MemberHit, MessageHit } from '../search-api.ts';
+import type { MemberHit, MessageHit } from '#platform/worker-api/search-api.ts';
 import { candidatesIn, type TextIndex } from './text-index.ts';
 
 interface SearchScope {

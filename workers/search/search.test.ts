@@ -18,7 +18,7 @@ import {
   uuid,
 } from '#tests/support/streams.ts';
 import { createSearch, type Search } from './search.ts';
-import type { SearchRequest } from '../search-api.ts';
+import type { SearchRequest } from '#platform/worker-api/search-api.ts';
 
 let device: OpenDevice;
 let search: Search;

@@ -4,7 +4,7 @@ import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { mayContain, mayContainWordStart, type SearchQuery } from '#domain/search/query.ts';
 import { plainText } from '#domain/search/plain-text.ts';
-import type { ChunkCollection } from '#store/open.ts';
+import type { ChunkCollection } from '#sync/store/open.ts';
 import { createReadingOrder, type StreamKeys } from './reading-order.ts';
 
 /** Between two texts; in none, since PostgreSQL keeps none that has it. */

@@ -7,12 +7,12 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { ConversationId, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
-import { chunkNoOf, type ChunkChange } from '#domain/chunks.ts';
-import { createDeviceDatabase } from '#outbox/device/device-database.ts';
-import { claimOwner } from '#outbox/device/owner.ts';
-import { openOutbox } from '#outbox/outbox.ts';
-import { openStore } from '#store/open.ts';
-import { storeWriter } from '#store/writer.ts';
+import { chunkNoOf, type ChunkChange } from '#sync/replica/chunks.ts';
+import { createDeviceDatabase } from '#sync/session/device-database.ts';
+import { claimOwner } from '#sync/session/owner.ts';
+import { openOutbox } from '#sync/outbox/outbox.ts';
+import { openStore } from '#sync/store/open.ts';
+import { storeWriter } from '#sync/store/writer.ts';
 import { accountHead, ada, card, firstEpoch, head, info, membership } from '#tests/support/streams.ts';
 import { messages, users, type ChatMessage, type ChatUser } from './workload.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { fr } from '#i18n/fr.ts';
-import { ownProfile } from '#live/first-queries.ts';
-import { useAccount } from '#live/use-account.ts';
-import { useLive } from '#live/use-live.ts';
+import { ownProfile } from '#device/first-queries.ts';
+import { useAccount } from '#device/use-account.ts';
+import { useLive } from '#device/use-live.ts';
 import { deferComponent } from '#ui/Deferred.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { useSignOut } from './use-sign-out.ts';

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#device/use-account.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { PublicHeader } from '#features/public/components/PublicHeader.tsx';
 import { MemberLayout } from './MemberLayout.tsx';

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation, useMatch } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
-import { hasUnread } from '#live/first-queries.ts';
-import { useNotificationSound } from '#live/use-notification-sound.ts';
-import { useConnection } from '#live/use-connection.ts';
-import { useLive } from '#live/use-live.ts';
+import { hasUnread } from '#device/first-queries.ts';
+import { useNotificationSound } from '#device/use-notification-sound.ts';
+import { useConnection } from '#device/use-connection.ts';
+import { useLive } from '#device/use-live.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { deferComponent } from '#ui/Deferred.tsx';
 import { Strips, StripPlaces } from '#ui/StripPlace.tsx';

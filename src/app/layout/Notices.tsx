@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { fr } from '#i18n/fr.ts';
-import { useConnection } from '#live/use-connection.ts';
-import { useSync } from '#live/use-sync.ts';
+import { useConnection } from '#device/use-connection.ts';
+import { useSync } from '#device/use-sync.ts';
 import { applyUpdate, checkForUpdate } from '#platform/app-update.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { OfflineBanner } from '#ui/OfflineBanner.tsx';

@@ -1,5 +1,5 @@
 import { signOutDialog as text } from '#i18n/fr/sign-out.ts';
-import { useOnline } from '#live/use-online.ts';
+import { useOnline } from '#device/use-online.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import type { SignOutState } from './use-sign-out.ts';

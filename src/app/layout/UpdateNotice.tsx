@@ -1,5 +1,5 @@
 import { fr } from '#i18n/fr.ts';
-import { useUpdate } from '#live/use-update.ts';
+import { useUpdate } from '#device/use-update.ts';
 import { applyUpdate } from '#platform/app-update.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { unsentActions } from '#live/first-queries.ts';
-import type { UnsentActions } from '#live/own-account.ts';
+import { unsentActions } from '#device/first-queries.ts';
+import type { UnsentActions } from '#device/own-account.ts';
 import { fr } from '#i18n/fr.ts';
-import { useAccount } from '#live/use-account.ts';
-import { useLive } from '#live/use-live.ts';
+import { useAccount } from '#device/use-account.ts';
+import { useLive } from '#device/use-live.ts';
 import { openDocument } from '#platform/documents.ts';
 import { retrySync } from '#platform/sync-requests.ts';
 import { toast } from '#ui/toast.ts';

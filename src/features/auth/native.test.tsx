@@ -9,7 +9,7 @@ import { RegisterScreen } from './screens/RegisterScreen.tsx';
 import { SignInScreen } from './screens/SignInScreen.tsx';
 import { signInFailureText } from './sign-in-failure-text.ts';
 
-vi.mock('#live/use-account.ts', () => ({
+vi.mock('#device/use-account.ts', () => ({
   useAccount: () => ({ account: { status: 'guest' }, signIn: () => undefined, forget: () => undefined }),
 }));
 

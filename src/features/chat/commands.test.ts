@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
-import { NEWEST } from '#domain/fold/window.ts';
+import { NEWEST } from '#streams/conversation/window.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
-import { conversationMessages, unreadTotal } from '#live/conversations.ts';
-import { firstWordsIn } from '#live/first-words.ts';
+import { conversationMessages, unreadTotal } from '#device/conversations.ts';
+import { firstWordsIn } from '#device/first-words.ts';
 import { UNANSWERED_MESSAGES } from '#schemas/limits.ts';
-import { hasUnread } from '#live/own-account.ts';
+import { hasUnread } from '#device/own-account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import {
   accountHead,

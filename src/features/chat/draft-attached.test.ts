@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { done, refused } from '#lib/result.ts';
-import { conversationDraft } from '#live/conversation-draft.ts';
-import { eraseDatabases } from '#outbox/device/erase-databases.ts';
-import { mediaOf } from '#outbox/media/media.ts';
-import { sendUploads } from '#outbox/media/send-uploads.ts';
-import { openOutbox } from '#outbox/outbox.ts';
+import { conversationDraft } from '#device/conversation-draft.ts';
+import { eraseDatabases } from '#sync/session/erase-databases.ts';
+import { mediaOf } from '#sync/media/media.ts';
+import { sendUploads } from '#sync/media/send-uploads.ts';
+import { openOutbox } from '#sync/outbox/outbox.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import type { Picture } from '#schemas/media.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NEWEST } from '#domain/fold/window.ts';
+import { NEWEST } from '#streams/conversation/window.ts';
 import type { MessageView } from '#domain/views.ts';
 import { typo } from '#i18n/typography.ts';
-import { conversationList, conversationMessages } from '#live/conversations.ts';
-import { conversationDraft } from '#live/conversation-draft.ts';
+import { conversationList, conversationMessages } from '#device/conversations.ts';
+import { conversationDraft } from '#device/conversation-draft.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { bela, conversation, firstEpoch, head, membership } from '#tests/support/streams.ts';

@@ -1,16 +1,16 @@
 /**
  * What only the conversation screen reads. List, messages and totals, which others read too, are in
- * src/live/conversations.ts.
+ * src/device/conversations.ts.
  */
 import { distinctUntilChanged, from, map, of, switchMap, type Observable } from 'rxjs';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import { foldFailed } from '#domain/fold/failed.ts';
+import { foldFailed } from '#streams/conversation/failed.ts';
 import type { FailedView, MessageView } from '#domain/views.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import { head$ } from '#store/reads.ts';
-import { conversationMessages } from '#live/conversations.ts';
+import { head$ } from '#sync/store/reads.ts';
+import { conversationMessages } from '#device/conversations.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
-import type { Device } from '#live/device.ts';
+import type { Device } from '#device/device.ts';
 
 /** Whom the member blocks of the two of this conversation: the other one, or nobody. */
 export const blockedMemberOf = (

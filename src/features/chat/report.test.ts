@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { evidenceIn, mayReport } from '#domain/evidence.ts';
 import type { MessageView } from '#domain/views.ts';
-import { NEWEST } from '#domain/fold/window.ts';
-import { conversationMessages } from '#live/conversations.ts';
+import { NEWEST } from '#streams/conversation/window.ts';
+import { conversationMessages } from '#device/conversations.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { ada, bela, conversation, head, message } from '#tests/support/streams.ts';
 import { blockMember } from './commands.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NEWEST } from '#domain/fold/window.ts';
+import { NEWEST } from '#streams/conversation/window.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { talk } from '#i18n/fr/talk.ts';
-import { conversationMessages } from '#live/conversations.ts';
+import { conversationMessages } from '#device/conversations.ts';
 import type { MessageView } from '#domain/views.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { bela, conversation, firstEpoch, START } from '#tests/support/streams.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NEWEST } from '#domain/fold/window.ts';
+import { NEWEST } from '#streams/conversation/window.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { talk } from '#i18n/fr/talk.ts';
-import { conversationList, conversationMessages } from '#live/conversations.ts';
+import { conversationList, conversationMessages } from '#device/conversations.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, ada, bela, card, firstEpoch, head, membership, message, START } from '#tests/support/streams.ts';

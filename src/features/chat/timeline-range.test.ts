@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NEWEST } from '#domain/fold/window.ts';
+import { NEWEST } from '#streams/conversation/window.ts';
 import { CHUNK_SIZE } from '#schemas/limits.ts';
 import {
   growWindow,

@@ -2,7 +2,7 @@
  * Which numbers of a conversation a screen holds: it grows where it is scrolled, and gives up what has gone far out of
  * sight.
  */
-import { NEWEST, type WindowRequest } from '#domain/fold/window.ts';
+import { NEWEST, type WindowRequest } from '#streams/conversation/window.ts';
 
 /** Two pages. */
 export const WINDOW_STEP = 128;

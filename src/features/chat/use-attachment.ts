@@ -4,9 +4,9 @@ import { PICTURES_AT_ONCE, type Picture } from '#schemas/media.ts';
 import { errorText } from '#i18n/errors.ts';
 import { media } from '#i18n/fr/media.ts';
 import { errorName, log } from '#lib/log.ts';
-import type { DraftPort } from '#live/draft-port.ts';
+import type { DraftPort } from '#device/draft-port.ts';
 import { preparePicture } from '#platform/picture-client.ts';
-import { storageRefusal } from '#store/failure.ts';
+import { storageRefusal } from '#sync/store/failure.ts';
 import { toast } from '#ui/toast.ts';
 
 /** Made ready; `at`: where it lies with the draft. */

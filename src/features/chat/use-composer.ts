@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { joinTexts } from '#lib/join-texts.ts';
-import type { DraftPort } from '#live/draft-port.ts';
+import type { DraftPort } from '#device/draft-port.ts';
 import { remainingMessageLength } from './message-length.ts';
 
 /** A draft is written this long after the last key. */

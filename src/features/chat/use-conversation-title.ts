@@ -1,6 +1,6 @@
 import { chat } from '#i18n/fr/chat.ts';
-import { useDisplay } from '#live/use-display.ts';
-import { useLive } from '#live/use-live.ts';
+import { useDisplay } from '#device/use-display.ts';
+import { useLive } from '#device/use-live.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { memberNameIn } from './queries.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { FailedView, MessageView, TimelineView } from '#domain/views.ts';
 import { errorText } from '#i18n/errors.ts';
 import { talk } from '#i18n/fr/talk.ts';
-import { useCommands } from '#live/use-commands.ts';
+import { useCommands } from '#device/use-commands.ts';
 import { log } from '#lib/log.ts';
 import type { ConversationSettings } from '#schemas/commands/command.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { MessageView } from '#domain/views.ts';
-import { useUnsavedInput } from '#live/unsaved-input.ts';
+import { useUnsavedInput } from '#device/unsaved-input.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 
 interface EditDraft {

@@ -1,5 +1,5 @@
 import type { MessageView } from '#domain/views.ts';
-import { useLive } from '#live/use-live.ts';
+import { useLive } from '#device/use-live.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { messageAt } from './queries.ts';
 import { useMissingChunks } from './use-missing-chunks.ts';

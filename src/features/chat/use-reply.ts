@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MessageView, QuoteView } from '#domain/views.ts';
-import type { DraftPort, DraftReply } from '#live/draft-port.ts';
+import type { DraftPort, DraftReply } from '#device/draft-port.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { useMessage } from './use-message.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { MessageView } from '#domain/views.ts';
-import { useOpenForm } from '#live/open-form.ts';
+import { useOpenForm } from '#device/open-form.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { useMessage, type MessagePlace } from './use-message.ts';
 

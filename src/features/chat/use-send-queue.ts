@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { systemClock } from '#lib/clock.ts';
 import { systemRandom } from '#lib/random.ts';
 import type { Result } from '#lib/result.ts';
-import { startSendRecovery } from '#live/send-recovery.ts';
-import { useAccount } from '#live/use-account.ts';
+import { startSendRecovery } from '#device/send-recovery.ts';
+import { useAccount } from '#device/use-account.ts';
 import type { ConversationId, EntryId } from '#schemas/ids.ts';
 import { createSerialQueue } from './serial-queue.ts';
 

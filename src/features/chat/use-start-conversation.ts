@@ -4,7 +4,7 @@ import { isConversationId } from '#domain/conversation-id.ts';
 import { errorText } from '#i18n/errors.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import { log } from '#lib/log.ts';
-import { useCommands } from '#live/use-commands.ts';
+import { useCommands } from '#device/use-commands.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { toast } from '#ui/toast.ts';
 import { startConversation } from './commands.ts';

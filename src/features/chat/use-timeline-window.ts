@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { conversationMessages } from '#live/conversations.ts';
-import { useConnection } from '#live/use-connection.ts';
-import { useLive, type LiveResult } from '#live/use-live.ts';
-import { NEWEST } from '#domain/fold/window.ts';
-import { chunkNoOf } from '#domain/chunks.ts';
+import { conversationMessages } from '#device/conversations.ts';
+import { useConnection } from '#device/use-connection.ts';
+import { useLive, type LiveResult } from '#device/use-live.ts';
+import { NEWEST } from '#streams/conversation/window.ts';
+import { chunkNoOf } from '#sync/replica/chunks.ts';
 import type { TimelineView } from '#domain/views.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { restoreReadingPosition } from './reading-positions.ts';

@@ -1,6 +1,6 @@
 import { chat } from '#i18n/fr/chat.ts';
 import { log } from '#lib/log.ts';
-import { storageRefusal } from '#store/failure.ts';
+import { storageRefusal } from '#sync/store/failure.ts';
 import { toast } from '#ui/toast.ts';
 
 /** [Y19] A wish that this device could not keep is told, whatever it was. */

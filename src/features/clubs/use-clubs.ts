@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useConnection } from '#live/use-connection.ts';
-import { useSync } from '#live/use-sync.ts';
+import { useConnection } from '#device/use-connection.ts';
+import { useSync } from '#device/use-sync.ts';
 import { callRpc } from '#platform/rpc-client.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { clubsAnswer, type Club } from '#schemas/wire/public-lists.ts';

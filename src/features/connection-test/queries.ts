@@ -1,8 +1,8 @@
 /** What lies on this device. */
 import { combineLatest, map, type Observable } from 'rxjs';
-import { foldWaiting } from '#domain/fold/waiting.ts';
-import type { Device } from '#live/device.ts';
-import { conversationCount$, chunkCount$ } from '#store/reads.ts';
+import { foldWaiting } from '#streams/conversation/waiting.ts';
+import type { Device } from '#device/device.ts';
+import { conversationCount$, chunkCount$ } from '#sync/store/reads.ts';
 
 export interface DeviceFigures {
   pending: number;

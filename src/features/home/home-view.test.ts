@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { asStream } from '#schemas/as-stream.ts';
-import { homeView } from '#live/home.ts';
+import { homeView } from '#device/home.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import {
   accountHead,

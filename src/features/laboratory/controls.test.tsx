@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { defaultSwitches } from '#simulator/lab/default-switches.ts';
-import type { DeviceView, LaboratoryView } from '#simulator/lab/types.ts';
+import { defaultSwitches } from '#simulator/ui/default-switches.ts';
+import type { DeviceView, LaboratoryView } from '#simulator/ui/types.ts';
 import { ControlsProvider, type LaboratoryControls } from './controls.ts';
 import { Conflicts } from './components/Conflicts.tsx';
 import { Crash } from './components/Crash.tsx';

@@ -11,7 +11,7 @@ import type {
   ServerAct,
   SwitchName,
   Switches,
-} from '#simulator/lab/types.ts';
+} from '#simulator/ui/types.ts';
 
 export interface LaboratoryControls {
   view: LaboratoryView;

@@ -1,11 +1,11 @@
 /** One device of the laboratory, in a thread of its own: so no two of them share anything but what crosses. */
-import type { DeviceConfig, ToDevice } from '#simulator/lab/device-messages.ts';
-import { LocalDeviceRunner } from '#simulator/lab/device/device-runner.ts';
+import type { DeviceConfig, ToDevice } from '#simulator/ui/device-messages.ts';
+import { LocalDeviceRunner } from '#simulator/ui/device/device-runner.ts';
 import {
   interceptConsoleErrors,
   removeBrowserStorage,
   installImmediateHash,
-} from '#simulator/deterministic-globals.ts';
+} from '#simulator/core/deterministic-globals.ts';
 
 type DeviceRequest = { config: DeviceConfig } | { to: number; brought: readonly ToDevice[] };
 let host: LocalDeviceRunner | null = null;

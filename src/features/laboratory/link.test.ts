@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readScenario } from '#simulator/lab/scenario.ts';
-import { namedScenarios } from '#simulator/lab/scenarios/named.ts';
+import { readScenario } from '#simulator/ui/scenario.ts';
+import { namedScenarios } from '#simulator/ui/scenarios/named.ts';
 import { addressWith, linkTo } from './address.ts';
 import { packScenario, unpackScenario } from './link.ts';
 import { slugOf } from './scenario-text.ts';

@@ -1,6 +1,6 @@
 /** A scenario of one's own: devices and whose they are. What happens is done by hand, and recorded. */
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { MemberName, Scenario } from '#simulator/lab/types.ts';
+import type { MemberName, Scenario } from '#simulator/ui/types.ts';
 
 export interface DeviceChoice {
   name: string;

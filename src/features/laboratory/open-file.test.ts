@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readScenario } from '#simulator/lab/scenario.ts';
+import { readScenario } from '#simulator/ui/scenario.ts';
 import { openFile } from './open-file.ts';
 import { firstDevices, nextDevice, hasTwoMembers, newScenario } from './new-scenario.ts';
 

@@ -1,7 +1,7 @@
 /** A scenario that somebody has kept. What a file says is checked as a whole before anything is done with it. */
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { ScenarioError } from '#simulator/lab/scenario.ts';
-import type { Scenario } from '#simulator/lab/types.ts';
+import type { ScenarioError } from '#simulator/ui/scenario.ts';
+import type { Scenario } from '#simulator/ui/types.ts';
 
 const text = laboratory.problems.file;
 /** Far beyond what anybody has ever recorded: not even read. */

@@ -1,7 +1,7 @@
 import { laboratory } from '#i18n/fr/laboratory.ts';
 import { saveFile } from '#platform/save-file.ts';
-import { writeScenario } from '#simulator/lab/scenario.ts';
-import type { Scenario } from '#simulator/lab/types.ts';
+import { writeScenario } from '#simulator/ui/scenario.ts';
+import type { Scenario } from '#simulator/ui/types.ts';
 import { slugOf } from './scenario-text.ts';
 
 /** A scenario as a file, one step a line: for a bug report, and for `npm run sim -- --scenario FILE`. */

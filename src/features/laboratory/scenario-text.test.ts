@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultSwitches } from '#simulator/lab/default-switches.ts';
-import type { DeviceView } from '#simulator/lab/types.ts';
+import { defaultSwitches } from '#simulator/ui/default-switches.ts';
+import type { DeviceView } from '#simulator/ui/types.ts';
 import { activeSwitches, verdictState, deviceTitle, slugOf, routeText } from './scenario-text.ts';
 
 const devices = [

@@ -1,7 +1,7 @@
 /** What the laboratory holds, in plain French. Pure. */
 import { laboratory as text } from '#i18n/fr/laboratory.ts';
-import { defaultSwitches } from '#simulator/lab/default-switches.ts';
-import type { Crossing, DeviceView, LaboratoryView, Switches, Verdict } from '#simulator/lab/types.ts';
+import { defaultSwitches } from '#simulator/ui/default-switches.ts';
+import type { Crossing, DeviceView, LaboratoryView, Switches, Verdict } from '#simulator/ui/types.ts';
 
 export const deviceTitle = ({ name, member }: Pick<DeviceView, 'name' | 'member'>): string =>
   name.includes(member) ? name : text.device.of(name, member);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { log } from '#lib/log.ts';
-import type { Laboratory, Scenario } from '#simulator/lab/types.ts';
+import type { Laboratory, Scenario } from '#simulator/ui/types.ts';
 import type { LaboratoryControls } from './controls.ts';
 
 export type OpenLaboratory = (scenario: Scenario) => Promise<Laboratory>;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Scenario } from '#simulator/lab/types.ts';
+import type { Scenario } from '#simulator/ui/types.ts';
 import { unpackScenario } from './link.ts';
 import type { ReadScenario } from './open-file.ts';
 import { slugOf } from './scenario-text.ts';

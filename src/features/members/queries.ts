@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
-import type { Device } from '#live/device.ts';
+import type { Device } from '#device/device.ts';
 import type { MemberId } from '#schemas/ids.ts';
 
 /** Whom the member blocks, from the moment they have asked for it. */

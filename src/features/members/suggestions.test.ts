@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import type { MemberSuggestion } from '#schemas/entities/member.ts';
-import type { Device } from '#live/device.ts';
+import type { Device } from '#device/device.ts';
 import { done, refused } from '#lib/result.ts';
 import { usernamesLike } from './member-requests.ts';
 import { suggestions } from './suggestions.ts';
 
 vi.mock('./member-requests.ts', () => ({ usernamesLike: vi.fn() }));
-vi.mock('#live/directory.ts', () => ({
+vi.mock('#device/directory.ts', () => ({
   withDirectory: () => Promise.resolve([{ found: kim('kimchi') }, { found: kim('lea') }]),
 }));
 

@@ -1,8 +1,8 @@
 /** Names for what is typed: asked once in a while, else those that the device knows. */
 import { plainText } from '#domain/search/plain-text.ts';
 import type { MemberSuggestion } from '#schemas/entities/member.ts';
-import type { Device } from '#live/device.ts';
-import { withDirectory } from '#live/directory.ts';
+import type { Device } from '#device/device.ts';
+import { withDirectory } from '#device/directory.ts';
 import { usernamesLike } from './member-requests.ts';
 
 /** [SEARCH-64] An answer is good for so long. */

@@ -4,10 +4,10 @@ import { byDistance, matchesCriteria } from '#domain/member-search/match-criteri
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberFound } from '#schemas/entities/member.ts';
 import type { MemberCriteria } from '#schemas/forms/member-search.ts';
-import { useDevice } from '#live/device-context.ts';
-import type { Device } from '#live/device.ts';
-import { withDirectory } from '#live/directory.ts';
-import { useLive } from '#live/use-live.ts';
+import { useDevice } from '#device/device-context.ts';
+import type { Device } from '#device/device.ts';
+import { withDirectory } from '#device/directory.ts';
+import { useLive } from '#device/use-live.ts';
 import { searchMembers, type FoundPage } from './member-requests.ts';
 import { blockedIds } from './queries.ts';
 import { useReady } from './use-ready.ts';

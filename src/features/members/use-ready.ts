@@ -1,5 +1,5 @@
-import { useConnection } from '#live/use-connection.ts';
-import { useSync } from '#live/use-sync.ts';
+import { useConnection } from '#device/use-connection.ts';
+import { useSync } from '#device/use-sync.ts';
 
 /**
  * Whether the network can be asked: `wait`: this tab's worker is on its way; `no`: what lies on the device is all there

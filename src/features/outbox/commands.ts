@@ -4,8 +4,8 @@
  */
 import { sentText, textRefusal } from '#domain/text.ts';
 import type { WaitingView } from '#domain/views.ts';
-import type { CommandContext } from '#live/command-context.ts';
-import { discardWithPicture, withdrawWithPicture } from '#live/pictures.ts';
+import type { CommandContext } from '#device/command-context.ts';
+import { discardWithPicture, withdrawWithPicture } from '#device/pictures.ts';
 
 /**
  * « Modifier »: a message or an edit that waits has other words from now on; one that was refused is sent anew with

@@ -1,16 +1,16 @@
 /** What waits on this device, and what was decided otherwise than asked. */
-import { NEWEST } from '#domain/fold/window.ts';
+import { NEWEST } from '#streams/conversation/window.ts';
 import { combineLatest, map, of, switchMap, type Observable } from 'rxjs';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
-import { foldWaiting } from '#domain/fold/waiting.ts';
+import { foldWaiting } from '#streams/conversation/waiting.ts';
 import type { WaitingView } from '#domain/views.ts';
-import { inRanges } from '#domain/ranges.ts';
-import { isPresent } from '#domain/heads.ts';
-import { queueWithHeads$, storedTimeline$ } from '#live/combine.ts';
-import type { Device } from '#live/device.ts';
-import { recordedConflicts$, type RecordedConflict } from '#live/journal.ts';
-import { heads$ } from '#store/reads.ts';
+import { inRanges } from '#sync/replica/ranges.ts';
+import { isPresent } from '#sync/replica/heads.ts';
+import { queueWithHeads$, storedTimeline$ } from '#device/combine.ts';
+import type { Device } from '#device/device.ts';
+import { recordedConflicts$, type RecordedConflict } from '#device/journal.ts';
+import { heads$ } from '#sync/store/reads.ts';
 
 export const waitingEntries = ({ store, queue, clock }: Device): Observable<readonly WaitingView[]> =>
   queueWithHeads$(store, queue).pipe(map(([outbox, heads]) => foldWaiting(outbox, heads, clock.now())));

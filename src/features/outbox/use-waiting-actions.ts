@@ -1,6 +1,6 @@
 import type { WaitingView } from '#domain/views.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
-import { useCommands } from '#live/use-commands.ts';
+import { useCommands } from '#device/use-commands.ts';
 import { toast } from '#ui/toast.ts';
 import { cancel, confirm, decline, retry, reword, resend } from './commands.ts';
 

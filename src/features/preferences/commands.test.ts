@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ownAccount, unsentActions } from '#live/own-account.ts';
+import { ownAccount, unsentActions } from '#device/own-account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, messageCommand } from '#tests/support/streams.ts';
 import { setSounds } from './commands.ts';

@@ -1,10 +1,10 @@
 /** Whom the member blocks, for the list under « Paramètres ». */
 import { combineLatest, from, map, of, switchMap, type Observable } from 'rxjs';
 import { conversationIdOf } from '#domain/conversation-id.ts';
-import type { Device } from '#live/device.ts';
+import type { Device } from '#device/device.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import { heads$ } from '#store/reads.ts';
+import { heads$ } from '#sync/store/reads.ts';
 
 export interface BlockedMember {
   memberId: MemberId;

@@ -1,8 +1,8 @@
 import { CONSENT_WORDING } from '#schemas/limits.ts';
 import { consent as text } from '#i18n/fr/consent.ts';
 import { log } from '#lib/log.ts';
-import { useCommands } from '#live/use-commands.ts';
-import { useOnline } from '#live/use-online.ts';
+import { useCommands } from '#device/use-commands.ts';
+import { useOnline } from '#device/use-online.ts';
 import { toast } from '#ui/toast.ts';
 import { setConsent } from './commands.ts';
 

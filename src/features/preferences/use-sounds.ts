@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { SoundPreferences } from '#schemas/entities/preferences.ts';
-import type { OwnProfileView } from '#domain/fold/profile.ts';
+import type { OwnProfileView } from '#streams/account/profile.ts';
 import { settings } from '#i18n/fr/settings.ts';
 import { log } from '#lib/log.ts';
-import { useCommands } from '#live/use-commands.ts';
+import { useCommands } from '#device/use-commands.ts';
 import { toast } from '#ui/toast.ts';
 import { setSounds } from './commands.ts';
 import { saveStatus, type SaveProgress } from './save-status.ts';

@@ -7,7 +7,7 @@ import {
   type ProfileFormInput,
 } from '#schemas/forms/profile.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
-import { ownAccount } from '#live/own-account.ts';
+import { ownAccount } from '#device/own-account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead } from '#tests/support/streams.ts';
 import { editProfile, editsOf, clearedBirthDates } from './commands.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ownAccount } from '#live/own-account.ts';
+import { ownAccount } from '#device/own-account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, START } from '#tests/support/streams.ts';
 import { endOfTonight } from '#domain/tonight.ts';

@@ -10,7 +10,7 @@ import {
   type ProfileFormValues,
   type ProfileFormInput,
 } from '#schemas/forms/profile.ts';
-import { writeUnsavedFields, readUnsavedFields } from '#live/unsaved-fields.ts';
+import { writeUnsavedFields, readUnsavedFields } from '#device/unsaved-fields.ts';
 
 const FORM = 'profile';
 const fieldsOf = (input: ProfileFormInput) => Object.keys(input) as FormField[];

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import { profile as text } from '#i18n/fr/profile.ts';
-import { currentAccount } from '#live/account.ts';
-import { readUnsavedFields } from '#live/unsaved-fields.ts';
+import { currentAccount } from '#startup/account.ts';
+import { readUnsavedFields } from '#device/unsaved-fields.ts';
 import { toast } from '#ui/toast.ts';
 
 const { keptOnLeaving } = text.form;

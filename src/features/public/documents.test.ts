@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isAppAddress } from '#lib/addresses.ts';
-import { OWNER_MARK } from '#lib/device-marks.ts';
+import { OWNER_MARK } from '#startup/device-marks.ts';
 import { product } from '#lib/product.ts';
 import { pages } from './content/pages.ts';
 import { documents } from './documents.ts';

@@ -3,7 +3,7 @@
  * anything is painted: a route in the hash, or a key that an account has left on this device, means the app, whose
  * files are then asked for as early as if the document named them; a visitor fetches none of them.
  */
-import { OWNER_MARK } from '#lib/device-marks.ts';
+import { OWNER_MARK } from '#startup/device-marks.ts';
 import { product } from '#lib/product.ts';
 
 export interface AppFiles {

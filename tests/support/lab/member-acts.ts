@@ -4,14 +4,14 @@ import { isAccepted, isFailed, type OutboxSnapshot } from '#schemas/commands/que
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
-import { digestOf } from '#domain/digest.ts';
+import { digestOf } from '#sync/replica/digest.ts';
 import type { MessageView, TimelineView } from '#domain/views.ts';
 import * as chat from '#features/chat/commands.ts';
 import { markRead } from '#features/chat/read-commands.ts';
-import type { CommandContext } from '#live/command-context.ts';
-import type { Device } from '#live/device.ts';
-import type { Transport } from '#outbox/transport.ts';
-import { storeWriter } from '#store/writer.ts';
+import type { CommandContext } from '#device/command-context.ts';
+import type { Device } from '#device/device.ts';
+import type { Transport } from '#sync/outbox/transport.ts';
+import { storeWriter } from '#sync/store/writer.ts';
 import type { Shown, Step, Told } from '#tests/faults/acts.ts';
 import { shownOf, timelineOf, type OnDevice } from '#tests/faults/shown.ts';
 

@@ -4,7 +4,7 @@ import type { EntryId, MemberId } from '#schemas/ids.ts';
 import { PUSH_LIMIT } from '#schemas/limits.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
-import { createTransport } from '#outbox/transport.ts';
+import { createTransport } from '#sync/outbox/transport.ts';
 import type { TestMember } from '../sign-up.ts';
 
 export async function pushTexts(url: string, from: TestMember, to: MemberId, texts: readonly string[]): Promise<void> {

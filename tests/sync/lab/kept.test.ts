@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { playScenario } from '#simulator/lab/play-scenario.ts';
-import { readScenario } from '#simulator/lab/scenario.ts';
-import { parseScenario } from '#simulator/plan.ts';
+import { playScenario } from '#simulator/ui/play-scenario.ts';
+import { readScenario } from '#simulator/ui/scenario.ts';
+import { parseScenario } from '#simulator/core/plan.ts';
 import { isOfTheLaboratory } from './play-file.ts';
 
 const folder = new URL('scenarios/', import.meta.url);

@@ -1,11 +1,11 @@
 /** Laboratories in a page whose own clock is turned by hand, devices in this thread. */
 import { onTestFinished } from 'vitest';
-import type { StartRunner } from '#simulator/lab/device-messages.ts';
-import { PacedLaboratory } from '#simulator/lab/laboratory.ts';
-import { startLocalRunner } from '#simulator/lab/play-scenario.ts';
-import type { Laboratory, LaboratoryView, Scenario } from '#simulator/lab/types.ts';
-import { installImmediateHash } from '#simulator/deterministic-globals.ts';
-import { settled } from '#simulator/time.ts';
+import type { StartRunner } from '#simulator/ui/device-messages.ts';
+import { PacedLaboratory } from '#simulator/ui/laboratory.ts';
+import { startLocalRunner } from '#simulator/ui/play-scenario.ts';
+import type { Laboratory, LaboratoryView, Scenario } from '#simulator/ui/types.ts';
+import { installImmediateHash } from '#simulator/core/deterministic-globals.ts';
+import { settled } from '#simulator/core/time.ts';
 
 interface Timer {
   at: number;

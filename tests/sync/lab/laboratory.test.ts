@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Laboratories } from './laboratories.ts';
-import { playScenario, startLocalRunner } from '#simulator/lab/play-scenario.ts';
-import { readScenario, writeScenario } from '#simulator/lab/scenario.ts';
-import { readOnTwoDevices } from '#simulator/lab/scenarios/read-on-two-devices.ts';
-import type { DeviceRunner, StartRunner } from '#simulator/lab/device-messages.ts';
-import type { Scenario } from '#simulator/lab/types.ts';
+import { playScenario, startLocalRunner } from '#simulator/ui/play-scenario.ts';
+import { readScenario, writeScenario } from '#simulator/ui/scenario.ts';
+import { readOnTwoDevices } from '#simulator/ui/scenarios/read-on-two-devices.ts';
+import type { DeviceRunner, StartRunner } from '#simulator/ui/device-messages.ts';
+import type { Scenario } from '#simulator/ui/types.ts';
 
 /** Two members with a device each, and nothing that happens by itself. */
 const free: Scenario = {

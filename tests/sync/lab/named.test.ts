@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { playScenario } from '#simulator/lab/play-scenario.ts';
-import { namedScenarios } from '#simulator/lab/scenarios/named.ts';
-import type { ConflictView, Scenario } from '#simulator/lab/types.ts';
+import { playScenario } from '#simulator/ui/play-scenario.ts';
+import { namedScenarios } from '#simulator/ui/scenarios/named.ts';
+import type { ConflictView, Scenario } from '#simulator/ui/types.ts';
 
 const named = (part: string): Scenario => {
   const found = namedScenarios.find(({ name }) => name.includes(part));

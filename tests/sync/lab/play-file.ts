@@ -1,6 +1,6 @@
 /** `npm run sim -- --scenario FILE`, where the file was saved in the laboratory. */
-import { playScenario } from '#simulator/lab/play-scenario.ts';
-import { readScenario } from '#simulator/lab/scenario.ts';
+import { playScenario } from '#simulator/ui/play-scenario.ts';
+import { readScenario } from '#simulator/ui/scenario.ts';
 
 export const isOfTheLaboratory = (text: string): boolean => /^\s*\{\s*"v":/.test(text);
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { diceOf, type Dice } from '#simulator/chance.ts';
-import { playScenario } from '#simulator/lab/play-scenario.ts';
-import { readScenario } from '#simulator/lab/scenario.ts';
-import type { Scenario, Step } from '#simulator/lab/types.ts';
+import { diceOf, type Dice } from '#simulator/core/chance.ts';
+import { playScenario } from '#simulator/ui/play-scenario.ts';
+import { readScenario } from '#simulator/ui/scenario.ts';
+import type { Scenario, Step } from '#simulator/ui/types.ts';
 
 const SHAPES = [
   ['Camille', 'Victor'],

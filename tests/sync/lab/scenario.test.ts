@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readScenario, writeScenario } from '#simulator/lab/scenario.ts';
-import { namedScenarios } from '#simulator/lab/scenarios/named.ts';
+import { readScenario, writeScenario } from '#simulator/ui/scenario.ts';
+import { namedScenarios } from '#simulator/ui/scenarios/named.ts';
 
 const [first] = namedScenarios;
 if (!first) throw new Error('no scenario ships with the laboratory');

@@ -1,7 +1,7 @@
 /** The simulation's histories, with `idb` and RxDB on Dexie under them instead of its own databases: the same judge. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { randomPlan } from '#simulator/random-plan.ts';
+import { randomPlan } from '#simulator/core/random-plan.ts';
 import { readScenario } from '../sim/read-scenario.ts';
 import { playReal } from './play.ts';
 

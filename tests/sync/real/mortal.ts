@@ -1,7 +1,7 @@
 /** What a context holds of real databases: the dead hear nothing of them any more, the frozen when they wake. */
-import type { Outbox } from '#outbox/outbox.ts';
-import type { ChunkCollection, Store, StreamCollection } from '#store/open.ts';
-import type { Context } from '#simulator/ports/context.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
+import type { ChunkCollection, Store, StreamCollection } from '#sync/store/open.ts';
+import type { Context } from '#simulator/core/ports/context.ts';
 
 /** Answers, and news, reach it as everything does. */
 export function mortalOutbox(outbox: Outbox, context: Context): Outbox {

@@ -1,6 +1,6 @@
-import type { FaultHooks } from '#simulator/fault-hooks.ts';
-import type { Plan, Step } from '#simulator/plan.ts';
-import { runPlan, type RunOutcome } from '#simulator/run.ts';
+import type { FaultHooks } from '#simulator/faults/fault-hooks.ts';
+import type { Plan, Step } from '#simulator/core/plan.ts';
+import { runPlan, type RunOutcome } from '#simulator/core/run.ts';
 import { realStorage } from './storage.ts';
 
 /**

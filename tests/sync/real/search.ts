@@ -1,8 +1,8 @@
 /** `npm run sim -- --real`: seeds one after the other, as RxDB lets a realm open a few stores only. */
-import type { FaultHooks } from '#simulator/fault-hooks.ts';
-import type { RunOutcome } from '#simulator/run.ts';
-import { randomPlan } from '#simulator/random-plan.ts';
-import { shrink } from '#simulator/shrink.ts';
+import type { FaultHooks } from '#simulator/faults/fault-hooks.ts';
+import type { RunOutcome } from '#simulator/core/run.ts';
+import { randomPlan } from '#simulator/core/random-plan.ts';
+import { shrink } from '#simulator/core/shrink.ts';
 import { playReal } from './play.ts';
 
 /** What has failed, shortened; null: all rules hold. */

@@ -2,7 +2,7 @@
  * IndexedDB in virtual time: what it does within a moment is done at once, what waits for a timer waits in the
  * simulation. While this holds, nothing of the process depends on real time any more.
  */
-import type { Time } from '#simulator/time.ts';
+import type { Time } from '#simulator/core/time.ts';
 
 /**
  * A connection that waits to be closed asks again at every turn: after so many without a transaction going on, nothing

@@ -1,7 +1,7 @@
 /** Sessions that end, accounts that change, several devices. */
 import { expect } from 'vitest';
 import type { EntryId } from '#schemas/ids.ts';
-import { write } from '#simulator/world/messages.ts';
+import { write } from '#simulator/devices/messages.ts';
 import { asleep, ended, MOMENTS, SECOND, type Told } from './told.ts';
 
 export const sessions: Told[] = [

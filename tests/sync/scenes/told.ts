@@ -1,7 +1,7 @@
 /** What a scene is told with. */
-import type { FaultHooks } from '#simulator/fault-hooks.ts';
-import type { SimDevice } from '#simulator/world/device.ts';
-import type { World } from '#simulator/world/world.ts';
+import type { FaultHooks } from '#simulator/faults/fault-hooks.ts';
+import type { SimDevice } from '#simulator/devices/device.ts';
+import type { World } from '#simulator/devices/world.ts';
 import type { Scene } from '../scene.ts';
 
 export const SECOND = 1000;

@@ -1,6 +1,6 @@
 /** Seeds, spread over as many threads as there are cores; what comes out is the same for any number of them. */
 import { Worker } from 'node:worker_threads';
-import { Counters } from '#simulator/counters.ts';
+import { Counters } from '#simulator/core/counters.ts';
 
 export interface Part {
   from: number;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bugs } from './bugs/all.ts';
-import { runPlan } from '#simulator/run.ts';
+import { runPlan } from '#simulator/core/run.ts';
 import { readScenario } from './read-scenario.ts';
 
 const folder = new URL('scenarios/', import.meta.url);

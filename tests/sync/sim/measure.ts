@@ -1,8 +1,8 @@
 /** The proof of the proof: by chance alone, after how many seeds is each planted bug found? */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { runPlan } from '#simulator/run.ts';
-import { randomPlan } from '#simulator/random-plan.ts';
-import { shrink } from '#simulator/shrink.ts';
+import { runPlan } from '#simulator/core/run.ts';
+import { randomPlan } from '#simulator/core/random-plan.ts';
+import { shrink } from '#simulator/core/shrink.ts';
 import { bendingOf, bugs } from './bugs/all.ts';
 import { playSeeds } from './jobs.ts';
 import { readScenario } from './read-scenario.ts';

@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { parseScenario, type Scenario } from '#simulator/plan.ts';
+import { parseScenario, type Scenario } from '#simulator/core/plan.ts';
 
 export const readScenario = (file: string): Scenario => parseScenario(readFileSync(file, 'utf8'));

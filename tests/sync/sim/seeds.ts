@@ -1,8 +1,8 @@
 /** A part of the seeds, in a thread of its own. */
 import { parentPort } from 'node:worker_threads';
-import { runPlan } from '#simulator/run.ts';
-import { randomPlan } from '#simulator/random-plan.ts';
-import { Counters } from '#simulator/counters.ts';
+import { runPlan } from '#simulator/core/run.ts';
+import { randomPlan } from '#simulator/core/random-plan.ts';
+import { Counters } from '#simulator/core/counters.ts';
 import { bendingOf } from './bugs/all.ts';
 import type { Part, Played } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { runPlan } from '#simulator/run.ts';
-import { randomPlan } from '#simulator/random-plan.ts';
-import { Counters } from '#simulator/counters.ts';
+import { runPlan } from '#simulator/core/run.ts';
+import { randomPlan } from '#simulator/core/random-plan.ts';
+import { Counters } from '#simulator/core/counters.ts';
 import { expected } from './expected.ts';
 
 /** `SEEDS=20000` for a long night. */

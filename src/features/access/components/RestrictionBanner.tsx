@@ -2,8 +2,8 @@ import { CircleAlert, Hourglass, Sparkles, UserRoundPen, type LucideIcon } from 
 import { Link, useLocation } from 'react-router-dom';
 import { bannerOf, isBannerShownAt, type BannerKind } from '#domain/access/banner.ts';
 import { access as text } from '#i18n/fr/access.ts';
-import { ownAccess } from '#live/own-access.ts';
-import { useLive } from '#live/use-live.ts';
+import { ownAccess } from '#device/own-access.ts';
+import { useLive } from '#device/use-live.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { missingFieldsText } from '../missing-fields-text.ts';

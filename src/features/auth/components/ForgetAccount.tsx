@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import { fr } from '#i18n/fr.ts';
 import { auth } from '#i18n/fr/auth.ts';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#device/use-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { deferComponent } from '#ui/Deferred.tsx';
 import { toast } from '#ui/toast.ts';

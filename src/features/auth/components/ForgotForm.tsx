@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { forgotForm, type ForgotForm as Forgot } from '#schemas/forms/recovery.ts';
 import { recovery } from '#i18n/fr/recovery.ts';
 import { registration } from '#i18n/fr/registration.ts';
-import { discardUnsavedForm, readUnsavedForm, useUnsavedForm } from '#live/use-unsaved-form.ts';
+import { discardUnsavedForm, readUnsavedForm, useUnsavedForm } from '#device/use-unsaved-form.ts';
 import { recoverPassword } from '#platform/accounts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, Form } from '#ui/Form.tsx';

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useSignInFields } from '../use-sign-in-fields.ts';
-import { prepareSignIn } from '#live/prepare-sign-in.ts';
+import { prepareSignIn } from '#device/prepare-sign-in.ts';
 import { useSignIn } from '../use-sign-in.ts';
 
 /** E-mail and password; the rules are the schema's, the words the catalogue's. What was typed stays when it fails. */

@@ -2,7 +2,7 @@
  * What was typed into the registration survives a reload of its tab; a password never does, and nothing outlives the
  * tab.
  */
-import { visitorInput } from '#live/unsaved-input.ts';
+import { visitorInput } from '#device/unsaved-input.ts';
 import type { RegistrationDraft } from './fields.ts';
 
 const NAME = 'registration';

@@ -5,7 +5,7 @@ import { log } from '#lib/log.ts';
 import { recovery } from '#i18n/fr/recovery.ts';
 import { errorText } from '#i18n/errors.ts';
 import { registration as text } from '#i18n/fr/registration.ts';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#device/use-account.ts';
 import { endSession, acceptedReferral, signUp } from '#platform/accounts.ts';
 import { toast } from '#ui/toast.ts';
 import { forgetDraft } from './draft.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#device/use-account.ts';
 import { auth } from '#i18n/fr/auth.ts';
 import { Wordmark } from '#ui/Wordmark.tsx';
 import { Notice } from '#ui/Notice.tsx';

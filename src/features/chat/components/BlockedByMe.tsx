@@ -1,6 +1,6 @@
 import { talk } from '#i18n/fr/talk.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import { useCommands } from '#live/use-commands.ts';
+import { useCommands } from '#device/use-commands.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { toast } from '#ui/toast.ts';

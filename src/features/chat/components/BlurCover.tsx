@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { discretion } from '#i18n/fr/discretion.ts';
-import { useDisplay } from '#live/use-display.ts';
+import { useDisplay } from '#device/use-display.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 

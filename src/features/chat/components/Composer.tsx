@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { useCallback, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import { media } from '#i18n/fr/media.ts';
-import type { DraftPort } from '#live/draft-port.ts';
+import type { DraftPort } from '#device/draft-port.ts';
 import { isBlank } from '#schemas/characters.ts';
 import { deferComponent } from '#ui/Deferred.tsx';
 import { attachmentContentOf, useAttachment, type AttachmentContent } from '../use-attachment.ts';

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { talk } from '#i18n/fr/talk.ts';
-import { useOtherTyping } from '#live/use-other-typing.ts';
+import { useOtherTyping } from '#device/use-other-typing.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { Card } from '#schemas/entities/profile.ts';
 import { Avatar } from '#ui/Avatar.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { talk } from '#i18n/fr/talk.ts';
-import { useCommands } from '#live/use-commands.ts';
-import { useLive } from '#live/use-live.ts';
+import { useCommands } from '#device/use-commands.ts';
+import { useLive } from '#device/use-live.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { talk } from '#i18n/fr/talk.ts';
-import { firstWordsIn } from '#live/first-words.ts';
-import { useLive } from '#live/use-live.ts';
+import { firstWordsIn } from '#device/first-words.ts';
+import { useLive } from '#device/use-live.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
 /** Said before anything is sent: how much may be written to somebody who has not answered yet. */

@@ -1,5 +1,5 @@
 import { chat } from '#i18n/fr/chat.ts';
-import { useSync } from '#live/use-sync.ts';
+import { useSync } from '#device/use-sync.ts';
 
 /** [Y10] Older history comes in the background; how much is still to come is said, quietly. */
 export function HistoryProgress() {

@@ -2,8 +2,8 @@ import { hostOf, previewableLink, linksIn } from '#domain/links.ts';
 import type { MessageView } from '#domain/views.ts';
 import { discretion } from '#i18n/fr/discretion.ts';
 import { talk } from '#i18n/fr/talk.ts';
-import { useDisplay } from '#live/use-display.ts';
-import { useLinkPreview } from '#live/use-link-preview.ts';
+import { useDisplay } from '#device/use-display.ts';
+import { useLinkPreview } from '#device/use-link-preview.ts';
 import { cx } from '#ui/cx.ts';
 
 /**

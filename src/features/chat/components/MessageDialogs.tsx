@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
 import { errorName, log } from '#lib/log.ts';
-import { useCommands } from '#live/use-commands.ts';
+import { useCommands } from '#device/use-commands.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { deferComponent } from '#ui/Deferred.tsx';

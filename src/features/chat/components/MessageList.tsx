@@ -9,7 +9,7 @@ import type { TimelineItem } from '../timeline.ts';
 import type { StartingPlace } from '../use-timeline-window.ts';
 import type { OpenMenu } from '../use-message-menu.ts';
 import { useNewMessageAnimation } from '../use-new-message-animation.ts';
-import { useVirtualRows, type ViewportReport, type ListStart } from '../use-virtual-rows.ts';
+import { useVirtualRows, type ViewportReport, type ListStart } from '#ui/virtual-list/use-virtual-rows.ts';
 import { useTabStop } from '../use-tab-stop.ts';
 import { useRowGestures } from '../use-row-gestures.ts';
 import { MessageItem, type MessageItemProps } from './MessageItem.tsx';

@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight, Maximize, Scan, X, ZoomIn, ZoomOut } from 'l
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { clockTime } from '#i18n/dates.ts';
 import { media } from '#i18n/fr/media.ts';
-import { useDisplay } from '#live/use-display.ts';
-import { usePicture } from '#live/use-picture.ts';
+import { useDisplay } from '#device/use-display.ts';
+import { usePicture } from '#device/use-picture.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 import { FullScreen, FullScreenClose } from '#ui/FullScreen.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -10,7 +10,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import { useEnterSends } from '#live/use-display.ts';
+import { useEnterSends } from '#device/use-display.ts';
 import { isBlank } from '#schemas/characters.ts';
 import { isDesktop } from '#ui/is-desktop.ts';
 import { CharacterCount } from '#ui/CharacterCount.tsx';

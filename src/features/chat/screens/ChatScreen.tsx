@@ -2,7 +2,7 @@ import { startTransition, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isConversationId } from '#domain/conversation-id.ts';
 import { chat } from '#i18n/fr/chat.ts';
-import { whenFirstScreenStands } from '#lib/startup-gates.ts';
+import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { cx } from '#ui/cx.ts';
 import { Niche } from '#ui/Niche.tsx';
 import { StripsWait } from '#ui/StripPlace.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useConversationTitle } from '../use-conversation-title.ts';
-import { openDataGate } from '#lib/startup-gates.ts';
-import { useLive } from '#live/use-live.ts';
+import { openDataGate } from '#startup/gates/startup-gates.ts';
+import { useLive } from '#device/use-live.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { BlockedByMe } from '../components/BlockedByMe.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { errorText } from '#i18n/errors.ts';
 import { connectionTest as text } from '#i18n/fr/connection-test.ts';
-import { useConnection } from '#live/use-connection.ts';
-import { useSync } from '#live/use-sync.ts';
+import { useConnection } from '#device/use-connection.ts';
+import { useSync } from '#device/use-sync.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { healthOfChannel, stateOf, type ProbeResult, type ConnectionChannel } from '../connections.ts';
 import { Figures, TestSection } from './TestSection.tsx';

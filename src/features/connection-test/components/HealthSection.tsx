@@ -1,7 +1,7 @@
 import { healthOf, type Health } from '#domain/health.ts';
 import { connectionTest as text } from '#i18n/fr/connection-test.ts';
-import { useConnection } from '#live/use-connection.ts';
-import { useSync } from '#live/use-sync.ts';
+import { useConnection } from '#device/use-connection.ts';
+import { useSync } from '#device/use-sync.ts';
 import { cx } from '#ui/cx.ts';
 import { useNow } from '#ui/use-now.ts';
 import { worstOf, healthOfChannel } from '../connections.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { connectionTest as text } from '#i18n/fr/connection-test.ts';
-import { useSync } from '#live/use-sync.ts';
+import { useSync } from '#device/use-sync.ts';
 import { logLines } from '#lib/log.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { syncClient } from '#platform/worker-client.ts';

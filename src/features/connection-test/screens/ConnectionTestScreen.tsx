@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { connectionTest as text } from '#i18n/fr/connection-test.ts';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#device/use-account.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { DeviceSection } from '../components/DeviceSection.tsx';

@@ -1,7 +1,7 @@
 import { isEvening } from '#i18n/dates.ts';
 import { home } from '#i18n/fr/home.ts';
-import { useConnection } from '#live/use-connection.ts';
-import { useSync } from '#live/use-sync.ts';
+import { useConnection } from '#device/use-connection.ts';
+import { useSync } from '#device/use-sync.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { useNow } from '#ui/use-now.ts';
 

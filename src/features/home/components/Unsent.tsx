@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ConversationRow } from '#domain/views.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { home } from '#i18n/fr/home.ts';
-import { useConnection } from '#live/use-connection.ts';
+import { useConnection } from '#device/use-connection.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Section } from './Section.tsx';

@@ -1,8 +1,8 @@
 import { chat } from '#i18n/fr/chat.ts';
 import { home as text } from '#i18n/fr/home.ts';
-import { homeView } from '#live/first-queries.ts';
-import { useConnection } from '#live/use-connection.ts';
-import { useLive } from '#live/use-live.ts';
+import { homeView } from '#device/first-queries.ts';
+import { useConnection } from '#device/use-connection.ts';
+import { useLive } from '#device/use-live.ts';
 import { deferComponent } from '#ui/Deferred.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useTitle } from '#ui/use-title.ts';

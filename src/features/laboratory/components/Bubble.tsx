@@ -5,7 +5,7 @@ import { clockTime } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { MessageLine } from '#simulator/lab/types.ts';
+import type { MessageLine } from '#simulator/ui/types.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { MessageMenu } from './MessageMenu.tsx';

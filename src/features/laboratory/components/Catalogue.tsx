@@ -1,7 +1,7 @@
 import { ChevronRight, FlaskConical } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { Scenario } from '#simulator/lab/types.ts';
+import type { Scenario } from '#simulator/ui/types.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { addressOf, NEW_SCENARIO } from '../address.ts';

@@ -1,5 +1,5 @@
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { ConflictView } from '#simulator/lab/types.ts';
+import type { ConflictView } from '#simulator/ui/types.ts';
 import { useControls } from '../controls.ts';
 import { deviceTitle } from '../scenario-text.ts';
 

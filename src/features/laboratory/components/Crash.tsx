@@ -1,6 +1,6 @@
 import { Download, RotateCcw } from 'lucide-react';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { Scenario } from '#simulator/lab/types.ts';
+import type { Scenario } from '#simulator/ui/types.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useControls } from '../controls.ts';

@@ -2,7 +2,7 @@ import { ArrowDown, Server } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { Crossing, Fate } from '#simulator/lab/types.ts';
+import type { Crossing, Fate } from '#simulator/ui/types.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { cx } from '#ui/cx.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '#i18n/errors.ts';
 import { connectionTest } from '#i18n/fr/connection-test.ts';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { DeviceView, TabLine } from '#simulator/lab/types.ts';
+import type { DeviceView, TabLine } from '#simulator/ui/types.ts';
 
 const text = laboratory.device;
 const date = new Intl.DateTimeFormat('fr-FR', {

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useId } from 'react';
 import { laboratory } from '#i18n/fr/laboratory.ts';
 import { formatNumber } from '#i18n/typography.ts';
-import type { DeviceView } from '#simulator/lab/types.ts';
+import type { DeviceView } from '#simulator/ui/types.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { cx } from '#ui/cx.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { DeviceView } from '#simulator/lab/types.ts';
+import type { DeviceView } from '#simulator/ui/types.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';

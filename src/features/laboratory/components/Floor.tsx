@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { Scenario } from '#simulator/lab/types.ts';
+import type { Scenario } from '#simulator/ui/types.ts';
 import { useTitle } from '#ui/use-title.ts';
 import type { ReadScenario } from '../open-file.ts';
 import type { OpenLaboratory } from '../use-laboratory.ts';

@@ -2,7 +2,7 @@ import { ChevronLeft, Download, EllipsisVertical, Link2, RotateCcw, Rewind } fro
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { Scenario } from '#simulator/lab/types.ts';
+import type { Scenario } from '#simulator/ui/types.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { laboratory } from '#i18n/fr/laboratory.ts';
 import { formatNumber } from '#i18n/typography.ts';
-import type { Laboratory, Scenario } from '#simulator/lab/types.ts';
+import type { Laboratory, Scenario } from '#simulator/ui/types.ts';
 import { cx } from '#ui/cx.ts';
 import { useMobile } from '#ui/use-mobile.ts';
 import { ControlsProvider, useControls } from '../controls.ts';

@@ -1,4 +1,4 @@
-import type { Crossing } from '#simulator/lab/types.ts';
+import type { Crossing } from '#simulator/ui/types.ts';
 
 /** Width of a lane, px. */
 export const LANE = 28;

@@ -1,6 +1,6 @@
 import { CircleX, Ellipsis, Pencil, RotateCcw, Send, Trash2 } from 'lucide-react';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { MessageLine } from '#simulator/lab/types.ts';
+import type { MessageLine } from '#simulator/ui/types.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { useControls } from '../controls.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { Scenario } from '#simulator/lab/types.ts';
+import type { Scenario } from '#simulator/ui/types.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useLaboratory, type OpenLaboratory } from '../use-laboratory.ts';
 import { LaboratoryLayout } from './LaboratoryLayout.tsx';

@@ -1,7 +1,7 @@
 import { Copy, Pause, Play, StepForward } from 'lucide-react';
 import { useState } from 'react';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { Pace } from '#simulator/lab/types.ts';
+import type { Pace } from '#simulator/ui/types.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { laboratory } from '#i18n/fr/laboratory.ts';
 import { settings } from '#i18n/fr/settings.ts';
-import type { DeviceView } from '#simulator/lab/types.ts';
+import type { DeviceView } from '#simulator/ui/types.ts';
 import { useControls } from '../controls.ts';
 import { RangeField } from './Fields.tsx';
 import { Toggle } from './Toggle.tsx';

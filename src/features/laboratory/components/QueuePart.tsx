@@ -1,6 +1,6 @@
 import { talk } from '#i18n/fr/talk.ts';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { DeviceView, QueueLine } from '#simulator/lab/types.ts';
+import type { DeviceView, QueueLine } from '#simulator/ui/types.ts';
 import { cx } from '#ui/cx.ts';
 import { useControls } from '../controls.ts';
 import { SmallAct } from './SmallAct.tsx';

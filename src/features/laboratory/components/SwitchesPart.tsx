@@ -1,5 +1,5 @@
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import type { DeviceView, Switches, SwitchName } from '#simulator/lab/types.ts';
+import type { DeviceView, Switches, SwitchName } from '#simulator/ui/types.ts';
 import { Button } from '#ui/Button.tsx';
 import { useControls } from '../controls.ts';
 import { Choice, RangeField } from './Fields.tsx';

@@ -1,5 +1,5 @@
-import { PacedLaboratory } from '#simulator/lab/laboratory.ts';
-import type { Laboratory, Scenario } from '#simulator/lab/types.ts';
+import { PacedLaboratory } from '#simulator/ui/laboratory.ts';
+import type { Laboratory, Scenario } from '#simulator/ui/types.ts';
 import { startWorker } from './worker-host.ts';
 
 /** A laboratory for this scenario: paused at its beginning, each device in its own worker. */

@@ -1,4 +1,4 @@
-import type { AdvanceResult, DeviceRunner, StartRunner, ToDevice } from '#simulator/lab/device-messages.ts';
+import type { AdvanceResult, DeviceRunner, StartRunner, ToDevice } from '#simulator/ui/device-messages.ts';
 
 interface PendingRequest {
   resolve(advanced: AdvanceResult): void;

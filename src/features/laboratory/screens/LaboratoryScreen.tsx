@@ -1,5 +1,5 @@
-import { readScenario } from '#simulator/lab/scenario.ts';
-import { namedScenarios } from '#simulator/lab/scenarios/named.ts';
+import { readScenario } from '#simulator/ui/scenario.ts';
+import { namedScenarios } from '#simulator/ui/scenarios/named.ts';
 import { Floor } from '../components/Floor.tsx';
 import { openLaboratory } from '../engine/open-laboratory.ts';
 

@@ -1,6 +1,6 @@
 import { members } from '#i18n/fr/members.ts';
 import { report } from '#i18n/fr/report.ts';
-import { useUnsavedInput } from '#live/unsaved-input.ts';
+import { useUnsavedInput } from '#device/unsaved-input.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { emptyReport, ReportDialog, type ReportSubmission } from '#ui/ReportDialog.tsx';
 

@@ -1,5 +1,5 @@
 import { outbox as text } from '#i18n/fr/outbox.ts';
-import { useLive } from '#live/use-live.ts';
+import { useLive } from '#device/use-live.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { currentMessage, type ConflictView } from '../queries.ts';
 import { journalText, refusalText, titleOf } from '../entry-text.ts';

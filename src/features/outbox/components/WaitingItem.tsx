@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { WaitingView } from '#domain/views.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
-import { useUnsavedInput } from '#live/unsaved-input.ts';
+import { useUnsavedInput } from '#device/unsaved-input.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';

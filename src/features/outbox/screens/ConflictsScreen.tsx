@@ -1,5 +1,5 @@
 import { outbox as text } from '#i18n/fr/outbox.ts';
-import { useLive } from '#live/use-live.ts';
+import { useLive } from '#device/use-live.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useNow } from '#ui/use-now.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { outbox as text } from '#i18n/fr/outbox.ts';
-import { useConnection } from '#live/use-connection.ts';
-import { useLive } from '#live/use-live.ts';
-import { useSync } from '#live/use-sync.ts';
+import { useConnection } from '#device/use-connection.ts';
+import { useLive } from '#device/use-live.ts';
+import { useSync } from '#device/use-sync.ts';
 import { retrySync } from '#platform/sync-requests.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';

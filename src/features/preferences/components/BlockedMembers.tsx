@@ -1,8 +1,8 @@
 import { settings } from '#i18n/fr/settings.ts';
 import { errorText } from '#i18n/errors.ts';
 import { log } from '#lib/log.ts';
-import { useCommands } from '#live/use-commands.ts';
-import { useLive } from '#live/use-live.ts';
+import { useCommands } from '#device/use-commands.ts';
+import { useLive } from '#device/use-live.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';

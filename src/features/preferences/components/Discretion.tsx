@@ -1,6 +1,6 @@
 import { errorText } from '#i18n/errors.ts';
 import { discretion as text } from '#i18n/fr/discretion.ts';
-import { useChangeDisplay, useDisplay } from '#live/use-display.ts';
+import { useChangeDisplay, useDisplay } from '#device/use-display.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { toast } from '#ui/toast.ts';
 import { SettingRow } from './SettingRow.tsx';

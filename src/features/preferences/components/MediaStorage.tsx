@@ -1,6 +1,6 @@
 import { media } from '#i18n/fr/media.ts';
 import { errorText } from '#i18n/errors.ts';
-import { useMediaStorage } from '#live/use-media-storage.ts';
+import { useMediaStorage } from '#device/use-media-storage.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import { SettingRow } from './SettingRow.tsx';

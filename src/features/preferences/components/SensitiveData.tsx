@@ -1,4 +1,4 @@
-import type { OwnProfileView } from '#domain/fold/profile.ts';
+import type { OwnProfileView } from '#streams/account/profile.ts';
 import { consent } from '#i18n/fr/consent.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { useConsent } from '../use-consent.ts';

@@ -1,6 +1,6 @@
 import { Volume2 } from 'lucide-react';
 import type { SoundPreferences } from '#schemas/entities/preferences.ts';
-import type { OwnProfileView } from '#domain/fold/profile.ts';
+import type { OwnProfileView } from '#streams/account/profile.ts';
 import { settings } from '#i18n/fr/settings.ts';
 import { playSound } from '#platform/sound.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { errorText } from '#i18n/errors.ts';
 import { writing as text } from '#i18n/fr/writing.ts';
-import { useChangeDisplay, useEnterSends } from '#live/use-display.ts';
+import { useChangeDisplay, useEnterSends } from '#device/use-display.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { toast } from '#ui/toast.ts';
 import { SettingRow } from './SettingRow.tsx';

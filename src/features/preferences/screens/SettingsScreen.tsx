@@ -1,8 +1,8 @@
 import { settings } from '#i18n/fr/settings.ts';
-import type { OwnProfileView } from '#domain/fold/profile.ts';
-import { ownAccount } from '#live/own-account.ts';
-import { useConnection } from '#live/use-connection.ts';
-import { useLive } from '#live/use-live.ts';
+import type { OwnProfileView } from '#streams/account/profile.ts';
+import { ownAccount } from '#device/own-account.ts';
+import { useConnection } from '#device/use-connection.ts';
+import { useLive } from '#device/use-live.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useTitle } from '#ui/use-title.ts';

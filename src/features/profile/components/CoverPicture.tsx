@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Profile } from '#schemas/entities/profile.ts';
-import { useProfilePicture } from '#live/use-picture.ts';
+import { useProfilePicture } from '#device/use-picture.ts';
 import { avatarTint } from '#ui/avatar-tint.ts';
 import { cx } from '#ui/cx.ts';
 

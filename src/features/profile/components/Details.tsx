@@ -1,4 +1,4 @@
-import type { OwnProfileView } from '#domain/fold/profile.ts';
+import type { OwnProfileView } from '#streams/account/profile.ts';
 import { profileWords } from '#i18n/fr/profile-words.ts';
 import { profile as text } from '#i18n/fr/profile.ts';
 import { fieldValueText } from '#i18n/profile-fields.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { OwnProfileView } from '#domain/fold/profile.ts';
+import type { OwnProfileView } from '#streams/account/profile.ts';
 import { profile as text } from '#i18n/fr/profile.ts';
-import { ownAccount } from '#live/own-account.ts';
-import { useConnection } from '#live/use-connection.ts';
-import { useLive } from '#live/use-live.ts';
+import { ownAccount } from '#device/own-account.ts';
+import { useConnection } from '#device/use-connection.ts';
+import { useLive } from '#device/use-live.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';

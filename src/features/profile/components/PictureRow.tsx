@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { profile as text } from '#i18n/fr/profile.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import { PROFILE_BUCKET, type ProfilePicture } from '#schemas/profile-picture.ts';
-import { useProgress } from '#live/use-progress.ts';
+import { useProgress } from '#device/use-progress.ts';
 import { Button } from '#ui/Button.tsx';
 import { deferComponent } from '#ui/Deferred.tsx';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';

@@ -1,4 +1,4 @@
-import type { OwnProfileView } from '#domain/fold/profile.ts';
+import type { OwnProfileView } from '#streams/account/profile.ts';
 import { profile as text } from '#i18n/fr/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form, SubmitButton } from '#ui/Form.tsx';

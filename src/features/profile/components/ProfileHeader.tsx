@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PenLine } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { OwnProfileView } from '#domain/fold/profile.ts';
+import type { OwnProfileView } from '#streams/account/profile.ts';
 import { isFreeTonight } from '#domain/tonight.ts';
 import { clockTime } from '#i18n/dates.ts';
 import { profile as text } from '#i18n/fr/profile.ts';

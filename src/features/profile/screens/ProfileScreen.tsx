@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import type { OwnProfileView } from '#domain/fold/profile.ts';
+import type { OwnProfileView } from '#streams/account/profile.ts';
 import { profile as text } from '#i18n/fr/profile.ts';
-import { useConnection } from '#live/use-connection.ts';
+import { useConnection } from '#device/use-connection.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { Completion } from '../components/Completion.tsx';

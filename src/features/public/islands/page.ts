@@ -5,7 +5,7 @@
 import { installWords } from '#i18n/fr/public.ts';
 import { installHelp } from '#lib/install-help.ts';
 import { acceptCookies, cookiesAccepted } from '#platform/cookies.ts';
-import { KEYS_MARK, OWNER_MARK, SPARE_CACHE } from '#lib/device-marks.ts';
+import { KEYS_MARK, OWNER_MARK, SPARE_CACHE } from '#startup/device-marks.ts';
 import { reserveRoom } from '#ui/reserved-room.ts';
 
 const each = (selector: string, use: (element: HTMLElement) => void) =>

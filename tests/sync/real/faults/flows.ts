@@ -1,7 +1,7 @@
 /** The main flows of a device, each as a plan: what went before, and what is played under a fault. */
 import type { ConversationId } from '#schemas/ids.ts';
-import type { Outbox } from '#outbox/outbox.ts';
-import type { Plan, Step } from '#simulator/plan.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
+import type { Plan, Step } from '#simulator/core/plan.ts';
 
 export interface Flow {
   plan: Plan;

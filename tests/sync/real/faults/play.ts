@@ -3,10 +3,10 @@
  * looks.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import { storageFailureOf } from '#store/failure.ts';
-import type { Outbox } from '#outbox/outbox.ts';
-import type { Context } from '#simulator/ports/context.ts';
-import { runPlan } from '#simulator/run.ts';
+import { storageFailureOf } from '#sync/store/failure.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
+import type { Context } from '#simulator/core/ports/context.ts';
+import { runPlan } from '#simulator/core/run.ts';
 import { conversationBetween } from '#simulator/server/small-environment.ts';
 import { uuid } from '#simulator/server/fixed-ids.ts';
 import { realStorage, type Written } from '../storage.ts';

@@ -1,6 +1,6 @@
 /** Planted bugs, each the bending of one rule; to be switched on by name, here only. */
 import { ExpectedRefusal } from '#server/expected-refusal.ts';
-import type { FaultHooks, Bug } from '#simulator/fault-hooks.ts';
+import type { FaultHooks, Bug } from '#simulator/faults/fault-hooks.ts';
 import { answerBugs } from './answers.ts';
 import { draftBugs } from './drafts.ts';
 import { expressionBugs } from './expressions.ts';

@@ -1,8 +1,8 @@
 /** Answers and events that say too much or too little. */
 import { createHash } from 'node:crypto';
 import type { ChunksAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
-import { digestText } from '#domain/digest.ts';
-import type { Bug } from '#simulator/fault-hooks.ts';
+import { digestText } from '#sync/replica/digest.ts';
+import type { Bug } from '#simulator/faults/fault-hooks.ts';
 
 const inPull =
   (act: (answer: PullAnswer) => void): NonNullable<Bug['alterAnswer']> =>

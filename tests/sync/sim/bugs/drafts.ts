@@ -1,6 +1,6 @@
 /** Rules of what is typed and not sent, bent on the device. */
 import type { ConversationId } from '#schemas/ids.ts';
-import type { Bug } from '#simulator/fault-hooks.ts';
+import type { Bug } from '#simulator/faults/fault-hooks.ts';
 
 export const draftBugs: Record<string, () => Bug> = {
   'draft-lost-with-tab': () => ({

@@ -1,7 +1,7 @@
 /** Answers, reactions and settings, bent. */
 import type { MemberId } from '#schemas/ids.ts';
 import type { Server } from '#simulator/server/server.ts';
-import type { Bug } from '#simulator/fault-hooks.ts';
+import type { Bug } from '#simulator/faults/fault-hooks.ts';
 
 /** After each push. */
 const afterPush = (server: Server, act: (member: MemberId, entries: Parameters<Server['push']>[1]) => void) => {

@@ -1,5 +1,5 @@
 /** Pictures and reports, bent. */
-import type { Bug } from '#simulator/fault-hooks.ts';
+import type { Bug } from '#simulator/faults/fault-hooks.ts';
 
 export const pictureBugs: Record<string, () => Bug> = {
   'message-before-picture': () => ({

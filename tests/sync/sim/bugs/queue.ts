@@ -3,10 +3,10 @@ import type { EntryId } from '#schemas/ids.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
 import type { PushAnswer, PushRequest } from '#schemas/wire/sync.ts';
-import type { Outbox } from '#outbox/outbox.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
 import { START } from '#simulator/server/fixed-ids.ts';
-import type { Bug, QueueConnection } from '#simulator/fault-hooks.ts';
-import type { QueueDatabase } from '#simulator/ports/queue-database.ts';
+import type { Bug, QueueConnection } from '#simulator/faults/fault-hooks.ts';
+import type { QueueDatabase } from '#simulator/core/ports/queue-database.ts';
 
 const rows = <T>({ tables }: QueueDatabase, name: 'entries' | 'claims' | 'results' | 'meta') =>
   tables.get(name) as Map<string | number, T>;

@@ -7,7 +7,7 @@ import type { Server } from '#simulator/server/server.ts';
 import { cardIn } from '#simulator/server/visibility.ts';
 import type { AppliedEntry } from '#simulator/server/truth.ts';
 import { uuid } from '#tests/support/streams.ts';
-import type { Bug } from '#simulator/fault-hooks.ts';
+import type { Bug } from '#simulator/faults/fault-hooks.ts';
 
 /** Before each push. */
 const beforePush = (server: Server, act: (entries: readonly SentEntry[], member: MemberId) => readonly SentEntry[]) => {

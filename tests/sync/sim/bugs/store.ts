@@ -1,7 +1,7 @@
 /** Rules of the store, bent below the writer. */
 import type { Chunk } from '#schemas/entities/chunk.ts';
-import type { Bug } from '#simulator/fault-hooks.ts';
-import type { Doc, Row } from '#simulator/ports/store-database.ts';
+import type { Bug } from '#simulator/faults/fault-hooks.ts';
+import type { Doc, Row } from '#simulator/core/ports/store-database.ts';
 
 const asPage = (doc: Doc): Chunk => doc as unknown as Chunk;
 const asDoc = (doc: Doc, page: Partial<Chunk>): Doc => ({ ...doc, ...page });

@@ -1,0 +1,116 @@
+/**
+ * `npm run backup` and `npm run restore`: a community of the embedded database as one file, with the server stopped.
+ */
+import { accessSync, constants, existsSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import { otherVersionIn } from '../other-version.ts';
+import { binaries } from '../embedded/binaries.ts';
+import { clusterIn, openDataFolder, refuseWithoutCommunity } from '../embedded/data-folder.ts';
+import { refusedBecause } from '../embedded/data-refused.ts';
+import {
+  dropRestoreFolder,
+  emptyRestoreFolder,
+  exchange,
+  isExchanging,
+  exchangeFolders,
+  settleExchange,
+} from '../embedded/exchange.ts';
+import { lockData } from '../embedded/lock.ts';
+import { otherUser } from '../embedded/other-user.ts';
+import { startEmbedded } from '../embedded/start.ts';
+import { turnEpoch, withOwnDatabase } from '../../own-database.ts';
+import { ArchiveRefused, fileRefusedBecause, readArchive, writeArchive } from './archive.ts';
+
+/** What another start makes anew, or what belongs to one. */
+const transientFiles = /^(lock(\.|$)|lost\+found$|postgres\.log$|postgres\.new-|postgres\/postmaster\.pid$)/;
+const isBackedUp = (path: string): boolean => !transientFiles.test(path) && !exchangeFolders.test(path);
+
+/** Before anything is started: what cannot become a backup. */
+function refuseFile(file: string, dataDir: string): void {
+  if (existsSync(file)) throw new ArchiveRefused(`${file} exists already. Choose another name.`);
+  if (file.startsWith(resolve(dataDir) + sep))
+    throw new ArchiveRefused(`${file} would lie in what it is a backup of. Choose a place outside ${dataDir}.`);
+  try {
+    readdirSync(dirname(file));
+    accessSync(dirname(file), constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw fileRefusedBecause(error, file);
+  }
+}
+
+/** Database, pictures and keys. The file appears under its name when it is whole and has been read again. */
+export async function backUp(dataDir: string, name: string): Promise<void> {
+  const file = resolve(name);
+  refuseFile(file, dataDir);
+  refuseWithoutCommunity(dataDir);
+  // Started once: what a killed server left is brought to its end, and PostgreSQL says that all of it is there.
+  await (await startEmbedded({ dataDir })).stop();
+  const unlock = lockData(dataDir);
+  const partial = `${file}.half`;
+  const forget = () => rmSync(partial, { force: true });
+  process.once('exit', forget);
+  try {
+    forget();
+    await writeArchive(partial, resolve(dataDir), isBackedUp);
+    await readArchive(partial, null);
+    renameSync(partial, file);
+  } catch (error) {
+    throw fileRefusedBecause(error, file);
+  } finally {
+    forget();
+    process.off('exit', forget);
+    unlock();
+  }
+}
+
+/** Under another epoch [Y21], so that every device follows. Returns where what was there before lies now, or null. */
+export async function restore(dataDir: string, file: string, now = new Date()): Promise<string | null> {
+  await readArchive(file, null);
+  const isNew = !existsSync(dataDir);
+  openDataFolder(dataDir);
+  const unlock = lockData(dataDir);
+  try {
+    if (isExchanging(dataDir)) settleExchange(dataDir);
+    const partial = emptyRestoreFolder(dataDir);
+    await readArchive(file, partial);
+    refuseOtherPostgres(file, partial);
+    await turnRestoredEpoch(file, partial);
+    return exchange(dataDir, now);
+  } catch (error) {
+    throw refusedBecause(error, dataDir);
+  } finally {
+    dropRestoreFolder(dataDir);
+    unlock();
+    if (isNew && readdirSync(dataDir).length === 0) rmdirSync(dataDir);
+  }
+}
+
+function refuseOtherPostgres(file: string, partial: string): void {
+  const version = join(clusterIn(partial), 'PG_VERSION');
+  const expected = binaries(otherUser()).version;
+  const actual = existsSync(version) ? readFileSync(version, 'utf8').trim() : null;
+  if (actual === null) throw new ArchiveRefused(`${file} holds no database. Nothing was changed.`);
+  if (actual !== expected)
+    throw new ArchiveRefused(
+      `${file} is of PostgreSQL ${actual}, and this is PostgreSQL ${expected}. Restore it with the version of Alcôve that made it. Nothing was changed.`,
+    );
+}
+
+async function turnRestoredEpoch(file: string, dataDir: string): Promise<void> {
+  const embedded = await startEmbedded({ dataDir });
+  try {
+    const other = await otherVersionIn(embedded.url);
+    if (other === 'later')
+      throw new ArchiveRefused(
+        `${file} was written by a later version of Alcôve. Update this one first. Nothing was changed.`,
+      );
+    if (other === 'earlier')
+      throw new ArchiveRefused(
+        `${file} was written by an earlier version of Alcôve, whose database this one cannot carry on. Restore it with that one. Nothing was changed.`,
+      );
+    await withOwnDatabase({ dataDir, databaseUrl: embedded.url }, turnEpoch);
+    embedded.noteFiles();
+  } finally {
+    await embedded.stop();
+  }
+}

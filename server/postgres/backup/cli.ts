@@ -1,0 +1,33 @@
+/** `npm run backup -- FILE [--data DIR]`, `npm run restore -- FILE [--data DIR]`. */
+import { resolve } from 'node:path';
+import { command, readArguments } from '../../command.ts';
+import { readEnvironment, root } from '../../environment.ts';
+import { ExpectedRefusal } from '../../expected-refusal.ts';
+import { backUp, restore } from './backup.ts';
+import { externalDatabaseSteps } from './external-database.ts';
+
+const [name, ...args] = process.argv.slice(2) as ['backup' | 'restore', ...string[]];
+const usage = `npm run ${name} -- FILE [--data DIR]`;
+
+await command(async () => {
+  const { DATA_DIR, DATABASE_URL, SYNC_DATABASE_URL } = readEnvironment(process.env);
+  const { values, positionals } = readArguments(usage, {
+    args,
+    allowPositionals: true,
+    options: { data: { type: 'string', default: DATA_DIR } },
+  });
+  const [fileArgument, ...more] = positionals;
+  if (fileArgument === undefined || more.length > 0) throw new ExpectedRefusal(`Name one file: ${usage}`);
+  const [dataDir, file] = [resolve(root, values.data), resolve(root, fileArgument)];
+  if (DATABASE_URL !== undefined || SYNC_DATABASE_URL !== undefined)
+    throw new ExpectedRefusal(externalDatabaseSteps(name, dataDir, file));
+  if (name === 'restore') {
+    const replaced = await restore(dataDir, file);
+    console.log(
+      `${file} is restored into ${dataDir}.${replaced === null ? '' : ` What was there lies in ${replaced}, which no backup holds; remove it when it is needed no longer.`}`,
+    );
+  } else {
+    await backUp(dataDir, file);
+    console.log(`All of ${dataDir} is in ${file}. It holds secrets: keep it where nobody else reads it.`);
+  }
+});

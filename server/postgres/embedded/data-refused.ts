@@ -1,0 +1,27 @@
+import { ExpectedRefusal } from '../../expected-refusal.ts';
+
+/** Why a data folder cannot be used. */
+export class DataRefused extends ExpectedRefusal {}
+
+const diskFull = (dataDir: string) =>
+  `The disk of the data folder ${dataDir} is full. Free some space, or choose another folder with DATA_DIR.`;
+
+const reasons: Partial<Record<string, (dataDir: string) => string>> = {
+  EACCES: (dataDir) =>
+    `The data folder ${dataDir} cannot be written by this user. Start as the user it belongs to, or choose another folder with DATA_DIR.`,
+  EPERM: (dataDir) =>
+    `The data folder ${dataDir} cannot be written by this user. Start as the user it belongs to, or choose another folder with DATA_DIR.`,
+  EROFS: (dataDir) =>
+    `The data folder ${dataDir} lies on a disk that is read-only. Choose another folder with DATA_DIR.`,
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+  EFBIG: diskFull,
+  ENOTDIR: (dataDir) => `The data folder ${dataDir} lies below a file. Choose another folder with DATA_DIR.`,
+  EEXIST: (dataDir) => `${dataDir} is a file, where a data folder is wanted. Choose another folder with DATA_DIR.`,
+};
+
+/** An error of the file system as a sentence; any other as it is. */
+export function refusedBecause(error: unknown, dataDir: string): unknown {
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason ? new DataRefused(reason(dataDir), { cause: error }) : error;
+}

@@ -1,0 +1,69 @@
+/** One process at a time on one data folder. The lock of a killed process counts as none. */
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ExpectedRefusal } from '../../expected-refusal.ts';
+import { birthOf, isAlive } from './processes.ts';
+
+interface Holder {
+  pid: number;
+  birth: string;
+}
+
+export class DataInUse extends ExpectedRefusal {
+  constructor(dataDir: string, pid: number) {
+    super(
+      `The data in ${dataDir} are already in use by process ${pid}. Stop it first, or choose another folder with DATA_DIR.`,
+    );
+  }
+}
+
+function holderOf(file: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+const isRunning = ({ pid, birth }: Holder) => isAlive(pid) && birthOf(pid) === birth;
+
+/**
+ * Of two who find the same stale lock, the later one may get hold of what the earlier has just taken: it is put back.
+ */
+function clearStale(file: string): void {
+  const aside = `${file}.${process.pid}.stale`;
+  try {
+    renameSync(file, aside);
+    const holder = holderOf(aside);
+    if (holder && isRunning(holder)) linkSync(aside, file);
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** Takes the lock, or throws `DataInUse`. Returns how to give it back. */
+export function lockData(dataDir: string): () => void {
+  const file = join(dataDir, 'lock');
+  const mine = `${file}.${process.pid}`;
+  const me: Holder = { pid: process.pid, birth: birthOf(process.pid) };
+  writeFileSync(mine, JSON.stringify(me));
+  try {
+    for (;;) {
+      try {
+        linkSync(mine, file); // complete from its first moment, and only where nobody's stands
+        return () => {
+          if (holderOf(file)?.pid === process.pid) rmSync(file, { force: true });
+        };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      const holder = holderOf(file);
+      if (holder && isRunning(holder)) throw new DataInUse(dataDir, holder.pid);
+      clearStale(file);
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}

@@ -1,0 +1,131 @@
+/** The store's two collections in memory: what the writer uses of RxDB, so that the real writer runs over it. */
+import type { Chunk } from '#schemas/entities/chunk.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { StreamDoc } from '#sync/store/collections.ts';
+import type { ChunkCollection, Store, StreamCollection } from '#sync/store/open.ts';
+import type { FaultHooks } from '../../faults/fault-hooks.ts';
+import type { Time } from '../time.ts';
+import type { Context } from './context.ts';
+import type { CommitFailure } from './queue-database.ts';
+
+export type Doc = { id: string; _deleted: boolean; _rev: string };
+export interface Row {
+  previous?: Doc;
+  document: Doc;
+}
+interface Selector {
+  selector: { id: { $gt?: string; $gte?: string; $lt: string } };
+  limit: number;
+}
+
+export class Docs {
+  docs = new Map<string, Doc>();
+  private revs = 0;
+
+  /** What another writer was faster with. */
+  write(rows: readonly Row[]): Doc[] {
+    const newer: Doc[] = [];
+    for (const { previous, document } of rows) {
+      const present = this.docs.get(document.id);
+      if (present && present._rev !== previous?._rev) newer.push(present);
+      else this.docs.set(document.id, { ...document, _rev: `${++this.revs}-0` });
+    }
+    return newer;
+  }
+
+  byId = (ids: readonly string[], deleted: boolean): Doc[] =>
+    ids.flatMap((id) => this.docs.get(id) ?? []).filter(({ _deleted }) => deleted || !_deleted);
+  present = (): Doc[] => [...this.docs.values()].filter(({ _deleted }) => !_deleted);
+
+  purge(): void {
+    for (const [id, { _deleted }] of this.docs) if (_deleted) this.docs.delete(id);
+  }
+}
+
+export class StoreDatabase {
+  readonly streams = new Docs();
+  readonly chunks = new Docs();
+  version = 0;
+  /** Where a planted bug takes hold. */
+  hooks: FaultHooks = {};
+  readonly commitFailures: CommitFailure[] = [];
+  /** Told of each that struck. */
+  onCommitFailure: (failure: CommitFailure) => void = () => undefined;
+  full = false;
+  readonly time: Time;
+  readonly delay: () => number;
+
+  constructor(time: Time, delay: () => number) {
+    this.time = time;
+    this.delay = delay;
+  }
+
+  open(context: Context, account: MemberId): Store {
+    const closing = new AbortController();
+    return {
+      name: 'store',
+      account,
+      streams: this.collection(context, 'streams') as unknown as StreamCollection,
+      chunks: this.collection(context, 'chunks') as unknown as ChunkCollection,
+      closed: closing.signal,
+      close: async () => closing.abort(),
+    };
+  }
+
+  /** Because it failed too often: it is a cache. */
+  eraseCount = 0;
+
+  erase(): void {
+    for (const docs of [this.streams, this.chunks]) docs.docs.clear();
+    this.version += 1;
+  }
+
+  streamDocs = (): StreamDoc[] => this.streams.present() as unknown as StreamDoc[];
+  chunkDocs = (): Chunk[] => this.chunks.present() as unknown as Chunk[];
+
+  /** One write, after a moment; the context may not live to hear of it. */
+  commit<T>(context: Context, write: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.time.schedule(this.delay(), () => {
+        if (!context.alive) return;
+        const failure = this.full ? 'QuotaExceededError' : this.commitFailures.shift();
+        if (failure) this.onCommitFailure(failure);
+        if (failure) return context.deliver(() => reject(new DOMException('the disk failed', failure)));
+        const value = write();
+        this.version += 1;
+        context.countWrite();
+        context.deliver(() => resolve(value));
+      });
+    });
+  }
+
+  private collection(context: Context, name: 'streams' | 'chunks') {
+    const docs = this[name];
+    const findDocs = (query?: Selector) => {
+      const { $gt, $gte, $lt } = query?.selector.id ?? { $lt: undefined };
+      const isInRange = (id: string) =>
+        ($gt === undefined || id > $gt) && ($gte === undefined || id >= $gte) && ($lt === undefined || id < $lt);
+      return docs
+        .present()
+        .filter(({ id }) => isInRange(id))
+        .slice(0, query?.limit)
+        .map((doc) => ({ id: doc.id, toJSON: () => doc }));
+    };
+    return {
+      // Only a sweep asks for some of them.
+      find: (query?: Selector) => ({ exec: async () => (query && this.hooks.neverSweeps ? [] : findDocs(query)) }),
+      storageInstance: {
+        findDocumentsById: async (ids: readonly string[], deleted: boolean) =>
+          (deleted && this.hooks.alterRead?.(name, docs.byId(ids, deleted))) || docs.byId(ids, deleted),
+        bulkWrite: async (rows: readonly Row[]) => ({
+          error: (
+            await this.commit(context, () => docs.write(this.hooks.alterWrite?.(name, rows, this, context) ?? rows))
+          ).map((documentInDb) => ({ status: 409, documentInDb })),
+        }),
+        internals: Promise.resolve({
+          dexieTable: { where: () => ({ between: () => ({ delete: async () => docs.purge() }) }) },
+        }),
+      },
+    };
+  }
+}

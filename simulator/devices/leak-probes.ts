@@ -1,0 +1,47 @@
+/**
+ * No byte of one member's for an unauthorised other: looked at where it leaves the server, with nothing but its truth.
+ */
+import type { Card } from '#schemas/entities/profile.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { StreamInfo } from '#schemas/entities/stream.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { LiveItem, ChunksAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
+import type { Server } from '#simulator/server/server.ts';
+import { inRanges } from '#sync/replica/ranges.ts';
+import { InvariantViolation } from '../core/plan.ts';
+
+interface Disclosure {
+  rows: readonly Message[];
+  card?: Card | null;
+  info?: StreamInfo | null | undefined;
+}
+
+function checkDisclosure({ truth }: Server, member: MemberId, id: string, { rows, card, info }: Disclosure): void {
+  const stream = [...truth.streams.values()].find((each) => (each.id as string) === id);
+  const part = stream?.parts.get(member);
+  const others = [...(stream?.parts.keys() ?? [])].filter((each) => each !== member);
+  const blocks = (a: MemberId, b: MemberId) => truth.blocks.has(`${a}>${b}`);
+  const sees = part !== undefined && !part.hidden && !others.some((other) => blocks(member, other));
+  for (const row of rows)
+    if (row.senderId !== member && !(sees && inRanges(part.ranges, row.seq)))
+      throw new InvariantViolation('canary', `row ${row.seq} of ${id} told to ${member}`);
+  // What all of a stream share is for those who see it; a preview holds words like a row.
+  if (info && !sees) throw new InvariantViolation('canary', `what is shared in ${id} told to ${member}`);
+  const preview = info?.kind === 'conversation' ? info.preview : null;
+  if (preview && !inRanges(part?.ranges ?? [], preview.seq))
+    throw new InvariantViolation('canary', `preview of ${id} told to ${member}`);
+  if (card && others.some((other) => blocks(member, other) || blocks(other, member)))
+    throw new InvariantViolation('canary', `card in ${id} told to ${member}`);
+}
+
+export function checkAnswer(server: Server, member: MemberId, body: object): void {
+  const { streams, chunks, stream, more, results } = body as Partial<PullAnswer & ChunksAnswer & PushAnswer>;
+  for (const each of streams ?? []) checkDisclosure(server, member, each.stream, each);
+  if (chunks && stream) checkDisclosure(server, member, stream, chunks);
+  for (const each of more ?? []) if (each.chunks) checkDisclosure(server, member, each.stream, each.chunks);
+  for (const { stream: id, row, info } of results ?? [])
+    if (id) checkDisclosure(server, member, id, { rows: row ? [row] : [], info });
+}
+
+export const checkLive = (server: Server, member: MemberId, item: LiveItem): void =>
+  checkDisclosure(server, member, item.stream, item);

@@ -1,0 +1,130 @@
+/** A member's own messages on a device, and what is to become of them. */
+import type { MessageContent } from '#schemas/commands/command.ts';
+import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
+import { discardAndDropPicture } from '#sync/media/message-pictures.ts';
+import { findSend, type DiscardOutcome } from '#sync/outbox/rules/discard.ts';
+import type { DraftTracker } from '../invariants/draft-tracker.ts';
+import type { SimDevice } from './device.ts';
+
+/** The screen's calls may fail with the disk; the member then knows that nothing was taken. */
+export const ignoreFailure = (work: Promise<unknown>, failed: (error: unknown) => void = () => undefined): void =>
+  void work.catch(failed);
+
+export function write(
+  device: SimDevice,
+  to: MemberId,
+  text: string,
+  id: EntryId,
+  replyTo?: MessageId,
+  picture?: () => Promise<string>,
+): void {
+  const { world } = device;
+  const stream = world.conversationBetween(device.account, to);
+  recordMessage(device, id, stream, to, text);
+  const content = {
+    conversationId: stream,
+    receiverId: to,
+    type: 'text',
+    text,
+    mediaUrl: null,
+    gifUrl: null,
+    ...(replyTo && { replyTo }),
+  } as const;
+  world.log(`${device.name} writes ${id}`);
+  const { outbox } = device.page;
+  // What is sent is typed no more: in the same transaction, which is begun when the picture lies there.
+  let reportDraft: ReturnType<DraftTracker['type']> | undefined;
+  const send = (message: MessageContent) => {
+    reportDraft = world.drafts?.type(device, device.account, stream, '');
+    return outbox.sendMessage(message, id);
+  };
+  const sending = picture ? picture().then((mediaUrl) => send({ ...content, type: 'image', mediaUrl })) : send(content);
+  const accepted = sending.then((entry) => {
+    reportDraft?.('written');
+    world.updateMessage(id, { accepted: true, nth: entry.nth });
+  });
+  ignoreFailure(accepted, (error) => {
+    reportDraft?.('refused');
+    world.onWriteFailed?.(error);
+  });
+}
+
+function recordMessage(
+  device: SimDevice,
+  id: string,
+  stream: ConversationId,
+  to: MemberId,
+  text: string,
+  details: { accepted?: boolean; nth?: number } = {},
+): void {
+  const defaults = { nth: Number.POSITIVE_INFINITY, accepted: false, ...details };
+  device.world.recordMessage(id, {
+    ...defaults,
+    device,
+    era: device.era,
+    from: device.account,
+    to,
+    stream,
+    text,
+    withdrawalRequested: false,
+    discarded: false,
+    confirmedUnsent: false,
+    edited: false,
+    refused: false,
+    excused: false,
+  });
+}
+
+export function discard(device: SimDevice, id: MessageId): void {
+  const { world } = device;
+  world.log(`${device.name} discards ${id}`);
+  ignoreFailure(
+    withdraw(device, id).then((outcome) =>
+      world.updateMessage(
+        id,
+        outcome === 'gone' ? { discarded: true, confirmedUnsent: true } : { discarded: outcome === 'cancelling' },
+      ),
+    ),
+    world.onWriteFailed,
+  );
+  world.updateMessage(id, { withdrawalRequested: true });
+}
+
+/** As the screen does it: with its picture, if it shows one. */
+async function withdraw(device: SimDevice, id: MessageId): Promise<DiscardOutcome> {
+  const { outbox, media } = device.page;
+  const path = findSend(device.readScreen().queue, id)?.data.mediaUrl;
+  if (!path) return outbox.discard(id);
+  const outcome = await discardAndDropPicture(id, { outbox, media }, outbox.discard);
+  if (outcome !== 'absent') device.world.onPictureWithdrawn?.(path);
+  return outcome;
+}
+
+export function edit(device: SimDevice, conversation: ConversationId, id: MessageId, text: string): void {
+  const { world } = device;
+  world.updateMessage(id, { edited: true });
+  world.log(`${device.name} edits ${id}`);
+  world.drafts?.edit(id, text);
+  const work = device.page.outbox.editMessage(conversation, id, text).then((edited) => {
+    const { entries } = device.readScreen().queue;
+    if (edited.kind === 'changed') world.updateMessage(id, { text, edited: false });
+    if (edited.kind !== 'resent') return;
+    const resent = entries.find((entry) => (entry.id as string) === edited.id);
+    recordMessage(device, edited.id, conversation, world.otherMember(device.account, 0), text, {
+      accepted: true,
+      ...(resent && { nth: resent.nth }),
+    });
+    const cancelled = entries.some((entry) => entry.action === 'message.cancel' && entry.data.messageId === id);
+    world.updateMessage(id, { withdrawalRequested: true, discarded: true, confirmedUnsent: !cancelled });
+  });
+  ignoreFailure(work, world.onWriteFailed);
+}
+
+/** Asked for by a member who sees it on the server. */
+export function remove(device: SimDevice, conversationId: ConversationId, messageId: MessageId): void {
+  device.world.updateMessage(messageId, { withdrawalRequested: true });
+  ignoreFailure(
+    device.page.outbox.enqueue({ action: 'message.delete', data: { conversationId, messageId } }),
+    device.world.onWriteFailed,
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * What a device's screen shows of a push, with no tab before its member: at most one notice, which names nobody and
+ * says nothing.
+ */
+import { sw } from '#i18n/fr/sw.ts';
+import type { NotificationPorts } from '#sw/push.ts';
+import { InvariantViolation } from '../core/plan.ts';
+import type { SimDevice } from './device.ts';
+
+const shownTags = new WeakMap<SimDevice, Set<string>>();
+const EXPECTED_OPTIONS: Record<string, unknown> = { body: sw.newActivity, lang: 'fr' };
+
+/** A notice of a tag takes the place of the one before. */
+function show(device: SimDevice, title: string, options: NotificationOptions): void {
+  const notices = shownTags.get(device) ?? new Set();
+  shownTags.set(device, notices.add(options.tag ?? `${notices.size}`));
+  device.world.count?.('notice');
+  const unexpectedOptions = Object.entries(options).filter(([name]) => !['tag', 'icon', 'badge'].includes(name));
+  const violation =
+    notices.size > 1
+      ? 'more than one notice'
+      : title !== sw.appName || unexpectedOptions.some(([name, value]) => EXPECTED_OPTIONS[name] !== value)
+        ? 'a notice says too much'
+        : null;
+  if (violation)
+    device.world.reportDefect(
+      new InvariantViolation(violation, `${title} ${JSON.stringify(options)} on ${device.name}`),
+    );
+}
+
+export function noticesOf(device: SimDevice): NotificationPorts {
+  const isVisible = () => device.tabs.some(({ context }) => context.alive && !context.frozen);
+  return {
+    clients: {
+      matchAll: async () =>
+        device.tabs.map(({ context }) => ({
+          visibilityState: context.alive && !context.frozen ? 'visible' : 'hidden',
+          focus: async () => undefined,
+        })),
+      openWindow: async () => undefined,
+    },
+    registration: {
+      async showNotification(title, options) {
+        if (isVisible())
+          device.world.reportDefect(new InvariantViolation('a notice although its member looks', device.name));
+        show(device, title, options);
+      },
+    },
+  };
+}

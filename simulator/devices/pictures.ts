@@ -1,0 +1,63 @@
+/** What a device's contexts have to do with pictures: the product's own modules, over the simulation's ports. */
+import { createMediaServer, type SendMediaRequest } from '#sync/media/media-server.ts';
+import { createMedia, type Media } from '#sync/media/media.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
+import type { AccessToken } from '#sync/outbox/transport.ts';
+import { createAccountPictures } from '#workers/picture/account-pictures.ts';
+import type { Context } from '../core/ports/context.ts';
+import { mediaDatabasesAt } from '../core/ports/media-database.ts';
+import type { SimDevice } from './device.ts';
+
+const mediaByOutbox = new WeakMap<Outbox, Media>();
+
+/** One for each outbox of a context, as in the product. */
+export function mediaAt(device: SimDevice, context: Context, outbox: Outbox): Media {
+  const existing = mediaByOutbox.get(outbox);
+  if (existing) return existing;
+  const { clock } = context;
+  const plain = createMedia(outbox, {
+    clock,
+    channel: device.channelsOf(context),
+    databases: mediaDatabasesAt(device.accounts, context),
+  });
+  const media = device.world.hooks.media?.(plain) ?? plain;
+  mediaByOutbox.set(outbox, media);
+  return media;
+}
+
+function sendAt({ world, link }: SimDevice, context: Context): SendMediaRequest | undefined {
+  const send = world.network.sendOf?.(link, context);
+  return send && (world.hooks.wrapPictureSend?.(send) ?? send);
+}
+
+/** Of a tab's worker. */
+export function picturesAt(device: SimDevice, context: Context) {
+  const send = sendAt(device, context);
+  const { clock, random } = context;
+  return (
+    send &&
+    ((outbox: Outbox, accessToken: AccessToken) =>
+      createAccountPictures({
+        outbox,
+        media: mediaAt(device, context, outbox),
+        baseUrl: '',
+        accessToken,
+        send,
+        clock,
+        random,
+        locks: device.locks.of(context),
+      }))
+  );
+}
+
+/** Of the service worker. */
+export function workerPicturesAt(device: SimDevice, context: Context) {
+  const send = sendAt(device, context);
+  return (
+    send &&
+    ((outbox: Outbox, accessToken: AccessToken) => ({
+      media: mediaAt(device, context, outbox),
+      server: createMediaServer({ baseUrl: '', accessToken, send }),
+    }))
+  );
+}

@@ -1,0 +1,40 @@
+/** What a member does with others' words on a device: answers, reacts, and sets what a conversation is to them. */
+import { reactionEmoji } from '#schemas/entities/message.ts';
+import type { EntryId } from '#schemas/ids.ts';
+import type { Dice } from '../core/chance.ts';
+import type { SimDevice } from './device.ts';
+import { ignoreFailure, write } from './messages.ts';
+
+export function reactOrConfigure(device: SimDevice, choice: number, roll: Dice): void {
+  const { world } = device;
+  const { outbox } = device.page;
+  const other = world.otherMember(device.account, roll(4));
+  const conversationId = world.conversationBetween(device.account, other);
+  const screen = device.readScreen();
+  const messages = screen.view(conversationId)?.messages.filter(({ deleted }) => !deleted) ?? [];
+  const waiting = messages.filter(({ seq }) => seq === null);
+  const message =
+    roll(2) && waiting.length ? waiting[roll(waiting.length)] : messages[roll(Math.max(1, messages.length))];
+  const emoji = reactionEmoji.options[roll(reactionEmoji.options.length + 2)] ?? null;
+  switch (choice % 6) {
+    case 0:
+    case 1:
+      if (message && !screen.blocked.has(other))
+        write(device, other, `words ${world.newId()}`, world.newId() as EntryId, message.id);
+      return;
+    case 2:
+    case 3:
+      return message && ignoreFailure(outbox.react({ conversationId, messageId: message.id, emoji }));
+    case 4:
+      if (message) ignoreFailure(outbox.react({ conversationId, messageId: message.id, emoji: '👏' }));
+      return message && ignoreFailure(outbox.react({ conversationId, messageId: message.id, emoji: null }));
+    default: {
+      const settings = [
+        { muted: roll(2) === 0 },
+        { pinned: roll(2) === 0 },
+        { archived: roll(2) === 0, muted: roll(2) === 0 },
+      ][roll(3)] ?? { muted: true };
+      return ignoreFailure(outbox.setConversation({ conversationId, settings }));
+    }
+  }
+}

@@ -1,0 +1,215 @@
+/** The sync server of the simulation: the rules in memory behind the paths, codes and tokens of the real one. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import { streamsCoveredByAnswer } from '#domain/covered-by-answer.ts';
+import type { MemberId, StreamId } from '#schemas/ids.ts';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import { chunksRequest, pullRequest, pushRequest, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
+import { Server } from '#simulator/server/server.ts';
+import { emailOf, START } from '#simulator/server/fixed-ids.ts';
+import type { Part, Truth } from '#simulator/server/truth.ts';
+import type { Time } from '../core/time.ts';
+import type { FaultHooks } from '../faults/fault-hooks.ts';
+import { Bucket, type BucketRequest } from './bucket.ts';
+import { checkAnswer, checkLive } from './leak-probes.ts';
+
+export interface Reply {
+  status: number;
+  body: unknown;
+  /** JSON, if nothing else is said. */
+  type?: string;
+  /** Seconds for which it asks not to be asked again. */
+  retryAfter?: number;
+}
+export interface ExcludedWorker {
+  worker: string | undefined;
+  streams: ReadonlySet<StreamId>;
+}
+const failure = (status: number, code: string): Reply => ({ status, body: { code } });
+const TOKEN_MS = 60 * 60_000;
+export type PartsByStream = ReadonlyMap<string, Part>;
+export const POISON_TEXT = 'poison';
+
+/** As a later version of the server might say it. */
+function withUnknownFields<T>(original: T): T {
+  if (Array.isArray(original)) return original.map(withUnknownFields) as T;
+  if (typeof original !== 'object' || original === null) return original;
+  return {
+    ...Object.fromEntries(Object.entries(original).map(([name, value]) => [name, withUnknownFields(value)])),
+    later: { rev: 'unknown' },
+  } as T;
+}
+
+/** How a member stands to their conversations. */
+const partsOf = ({ truth }: Server, member: MemberId): PartsByStream =>
+  new Map(
+    [...truth.streams.values()].flatMap(({ id, parts }) =>
+      parts.has(member) ? [[id, { ...(parts.get(member) as Part) }]] : [],
+    ),
+  );
+
+export class SimSyncNode {
+  readonly server: Server;
+  readonly bucket: Bucket;
+  up = true;
+  /** A newer server: refuses this protocol. */
+  refusesProtocol = false;
+  /** A newer server of the same protocol: it says more than this app knows. */
+  addsUnknownFields = false;
+  count: (what: string) => void = () => undefined;
+  /** Who hears what was committed. */
+  announce: (live: readonly { to: MemberId; item: LiveItem }[], excluded?: ExcludedWorker) => void = () => undefined;
+  /** What a member's device has asked for is done. */
+  onPush: (
+    member: MemberId,
+    entries: readonly SentEntry[],
+    partsBefore: PartsByStream,
+    results: readonly EntryResult[],
+  ) => void = () => undefined;
+  private readonly tokens = new Map<string, { member: MemberId; until: number }>();
+  private readonly refreshes = new Map<string, MemberId>();
+  private issued = 0;
+  private readonly members: readonly MemberId[];
+  private readonly time: Time;
+  private readonly hooks: FaultHooks;
+  private stateBeforePush: Truth | null = null;
+
+  constructor(members: readonly MemberId[], time: Time, hooks: FaultHooks) {
+    [this.members, this.time, this.hooks] = [members, time, hooks];
+    this.server = new Server(members, { now: () => new Date(this.now()).toISOString() });
+    hooks.server?.(this.server);
+    this.bucket = new Bucket(this.server, () => this.now());
+    this.bucket.showsEverything = hooks.anyMemberSeesPictures === true;
+  }
+
+  /** Milliseconds by which the calendar has moved on at once. */
+  calendarOffsetMs = 0;
+  now = (): number => START + this.time.now + this.calendarOffsetMs;
+
+  // ── sessions ──
+
+  signIn(member: MemberId): { token: string; refresh: string } {
+    const n = ++this.issued;
+    const issued = Math.floor(this.now() / 1000);
+    const token = `n.${btoa(JSON.stringify({ n, iat: issued, exp: issued + TOKEN_MS / 1000 }))}.n`;
+    this.tokens.set(token, { member, until: this.now() + TOKEN_MS });
+    this.refreshes.set(`refresh-${n}`, member);
+    return { token, refresh: `refresh-${n}` };
+  }
+
+  /** The auth service's side: password and refresh grants, and the end of a session. */
+  private auth(path: string, token: string, text: string): Reply {
+    if (path.includes('/logout')) {
+      this.tokens.delete(token);
+      return { status: 204, body: {} };
+    }
+    const grant = JSON.parse(text) as { email?: string; 'refresh_token'?: string };
+    const refreshToken = grant['refresh_token'];
+    const member = refreshToken
+      ? this.refreshes.get(refreshToken)
+      : this.members.find((each) => grant.email === emailOf(each));
+    if (!member)
+      return {
+        status: 400,
+        body: { 'error_code': refreshToken ? 'refresh_token_already_used' : 'invalid_credentials' },
+      };
+    this.refreshes.delete(refreshToken ?? '');
+    const { token: access, refresh } = this.signIn(member);
+    return {
+      status: 200,
+      body: {
+        'access_token': access,
+        'refresh_token': refresh,
+        'expires_in': TOKEN_MS / 1000,
+        user: { id: member, email: emailOf(member) },
+      },
+    };
+  }
+
+  expire(token: string): void {
+    this.tokens.delete(token);
+  }
+
+  revoke(refresh: string): void {
+    this.refreshes.delete(refresh);
+  }
+
+  memberOf(token: string): MemberId | null {
+    const session = this.tokens.get(token);
+    if (session && session.until > this.now()) return session.member;
+    return this.hooks.memberOfInvalidToken?.(token) ?? null;
+  }
+
+  // ── requests ──
+
+  handle(path: string, token: string, text: string): Reply {
+    if (path.startsWith('/auth/')) return this.auth(path, token, text);
+    const member = this.memberOf(token);
+    if (!member) return failure(401, 'unauthorized');
+    if (this.refusesProtocol) return failure(426, 'protocol-too-old');
+    const request = JSON.parse(text) as { v: number };
+    if (request.v !== PROTOCOL_VERSION) return failure(426, 'protocol-too-old');
+    const answer = this.answer(path, member, request);
+    if (!answer) return failure(400, 'bad-request');
+    const body = { ...answer, serverTime: this.server.environment.now() };
+    this.hooks.alterAnswer?.(path, request, body, this.server, member);
+    checkAnswer(this.server, member, body);
+    if (this.addsUnknownFields) this.count('answer with unknown fields');
+    return { status: 200, body: this.addsUnknownFields ? withUnknownFields(body) : body };
+  }
+
+  /** What the store of files answers; it knows nothing of the protocol's version. */
+  handleStorage = (token: string, request: BucketRequest): Reply => this.bucket.handle(this.memberOf(token), request);
+
+  private answer(path: string, member: MemberId, request: unknown): object | null {
+    const { server } = this;
+    if (path === '/sync/push') {
+      const parsed = pushRequest.safeParse(request);
+      if (!parsed.success || parsed.data.entries.some(({ data }) => 'text' in data && data.text === POISON_TEXT))
+        return null;
+      this.stateBeforePush = this.hooks.losesLastCommit ? structuredClone(server.truth) : null;
+      const partsBefore = partsOf(server, member);
+      const { answer, live } = server.push(member, parsed.data.entries, parsed.data.epoch);
+      this.onPush(member, parsed.data.entries, partsBefore, answer.results);
+      if (answer.refused) this.count('push of another epoch');
+      for (const { status, code } of answer.results)
+        if (status !== 'applied') this.count(code ? `refused ${code}` : status);
+      const ownItems = live.flatMap(({ to, item }) => (to === member ? item : []));
+      this.announce(live, { worker: parsed.data.worker, streams: streamsCoveredByAnswer(ownItems, answer.results) });
+      return answer;
+    }
+    if (path === '/sync/pull') {
+      const parsed = pullRequest.safeParse(request);
+      return parsed.success
+        ? server.pull(member, parsed.data.heads, parsed.data.epoch, parsed.data.otherHistory)
+        : null;
+    }
+    if (path === '/sync/chunks') {
+      const parsed = chunksRequest.safeParse(request);
+      return parsed.success ? server.chunks(member, parsed.data, parsed.data.more) : null;
+    }
+    return { epoch: server.epoch, digest: this.digest(member) };
+  }
+
+  /** The process is gone; what was committed is not. */
+  crash(): void {
+    this.up = false;
+    if (this.stateBeforePush) this.server.truth = this.stateBeforePush;
+    this.stateBeforePush = null;
+  }
+
+  // ── what it says of a member's streams ──
+
+  digestText = (member: MemberId): string => this.server.digestText(member);
+
+  digest(member: MemberId): string {
+    return bytesToHex(sha256(utf8ToBytes(this.digestText(member))));
+  }
+
+  live(to: MemberId, item: LiveItem): LiveItem {
+    const altered = this.hooks.alterLiveItem?.(item, this.server, to) ?? item;
+    checkLive(this.server, to, altered);
+    return altered;
+  }
+}

@@ -1,0 +1,97 @@
+/** One tab's sync worker, and the service worker: the product's own, over the simulation's ports. */
+import type { StreamId } from '#schemas/ids.ts';
+import { OutboxClosed } from '#sync/outbox/database.ts';
+import { onErase } from '#sync/session/on-erase.ts';
+import { onPush } from '#sw/push.ts';
+import { createQueueDrain, onSync } from '#sw/sync.ts';
+import { createEngine, type Engine } from '#workers/sync/engine.ts';
+import { createStateHolder, type StateHolder } from '#workers/sync/sync-state.ts';
+import type { Context } from '../core/ports/context.ts';
+import type { SimDevice } from './device.ts';
+import { noticesOf } from './notices.ts';
+import { picturesAt, workerPicturesAt } from './pictures.ts';
+
+export interface Tab {
+  context: Context;
+  engine: Engine;
+  state: StateHolder;
+  work: { hurry(): void; drop(): void; requestChunks(stream: StreamId, chunkNos: readonly number[]): void };
+}
+
+export function startTab(device: SimDevice, context: Context): Tab {
+  const { world, link } = device;
+  const pictures = picturesAt(device, context);
+  const engine = createEngine({
+    ...device.portsOf(context),
+    random: context.random,
+    sessions: device.sessionsAt(context),
+    baseUrl: '',
+    fetch: device.fetchOf(context),
+    build: 1,
+    ...(world.screenful !== undefined && { screenful: world.screenful }),
+    ...(world.batch !== undefined && { batchSize: world.batch }),
+    isOnline: () => link.online,
+    connect: (_, worker) => world.network.connectOf(link, context, worker),
+    ...(pictures && { pictures }),
+    forgetPictures: async () => undefined,
+    openStore: (account) => device.openStore(account, context),
+    databases: {
+      openOutbox: (owner) => device.openQueue(owner, context, 'tab'),
+      eraseStores: (account) => device.eraseStore(account, context),
+      eraseOldStores: async () => undefined,
+      erase: (account) => device.eraseAll(account, context),
+    },
+  });
+  const state = createStateHolder();
+  void engine.watch((now) => state.change(now));
+  // What could not be opened is told by its state, and tried again.
+  engine
+    .start()
+    .catch(
+      (error: unknown) => error instanceof DOMException || error instanceof OutboxClosed || world.reportDefect(error),
+    );
+  const work = {
+    hurry: engine.onNetworkOnline,
+    drop: engine.onNetworkOffline,
+    requestChunks: (stream: StreamId, chunkNos: readonly number[]) => void engine.requestChunks(stream, chunkNos),
+  };
+  return { context, engine, state, work };
+}
+
+export type Occasion = 'msg' | 'media' | 'push';
+
+/** The service worker wakes, drains once, and is gone. An old one speaks a protocol that is no more. */
+export function runServiceWorker(device: SimDevice, context: Context, occasion: Occasion, old = false): void {
+  const { clock, random } = context;
+  const { world } = device;
+  const environment = {
+    ...device.portsOf(context),
+    clock,
+    random,
+    openQueue: (owner: Parameters<SimDevice['openQueue']>[0]) => device.openQueue(owner, context, 'service-worker'),
+    pictures: workerPicturesAt(device, context),
+  };
+  const queue = createQueueDrain({
+    sessions: device.sessionsAt(context),
+    baseUrl: '',
+    fetch: old ? withOldProtocol(device.fetchOf(context)) : device.fetchOf(context),
+    environment,
+  });
+  onErase((account) => queue.close(account), device.channelsOf(context));
+  const run = async () => {
+    const outcome = await queue.run();
+    if (outcome?.answeredCount && !device.tabs.some((tab) => tab.context.alive)) world.count?.('sent with no tab open');
+    return outcome;
+  };
+  const work = occasion === 'push' ? onPush(noticesOf(device), { run }) : onSync({ tag: occasion }, { ...queue, run });
+  // A rejection asks the browser for another try.
+  work.catch(
+    (error: unknown) =>
+      error instanceof DOMException || (error instanceof Error && error.name === 'Error') || world.reportDefect(error),
+  );
+}
+
+const withOldProtocol =
+  (send: typeof fetch): typeof fetch =>
+  (input, init) =>
+    send(input, { ...init, body: JSON.stringify({ ...(JSON.parse(String(init?.body)) as object), v: 0 }) });

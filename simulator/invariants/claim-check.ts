@@ -1,0 +1,27 @@
+/** [Y2, Y3] What its member had discarded before a drain asked for its batch is not in it. */
+import type { Outbox } from '#sync/outbox/outbox.ts';
+import { InvariantViolation } from '../core/plan.ts';
+import type { WrittenMessage } from '../devices/written-messages.ts';
+
+export function withClaimCheck(
+  outbox: Outbox,
+  messages: ReadonlyMap<string, WrittenMessage>,
+  onViolation: (broken: InvariantViolation) => void,
+  onRefusal: (id: string, code: string) => void = () => undefined,
+): Outbox {
+  return {
+    ...outbox,
+    refuse: async (id, epoch, code = 'invalid') => {
+      onRefusal(id, code);
+      await outbox.refuse(id, epoch, code);
+    },
+    async claim(limit, pictures) {
+      const discarded = new Set([...messages].flatMap(([id, note]) => (note.discarded ? [id] : [])));
+      const claim = await outbox.claim(limit, pictures);
+      for (const { id, action } of claim.entries)
+        if (action === 'message.send' && discarded.has(id))
+          onViolation(new InvariantViolation('sent although discarded', `${id} was claimed`));
+      return claim;
+    },
+  };
+}

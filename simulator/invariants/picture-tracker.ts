@@ -1,0 +1,147 @@
+/**
+ * [Y3] Pictures: there before their message is, as their sender made them, told only to who may read it, gone with what
+ * is taken back.
+ */
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import { isFailed } from '#schemas/commands/queue.ts';
+import { mediaPlaceOf } from '#schemas/media.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { EntryResult } from '#schemas/wire/sync.ts';
+import type { Upload } from '#sync/media/media-database.ts';
+import type { Server } from '#simulator/server/server.ts';
+import { InvariantViolation } from '../core/plan.ts';
+import type { MediaDatabase } from '../core/ports/media-database.ts';
+import type { ScreenState } from '../devices/screen-state.ts';
+import type { WrittenMessage } from '../devices/written-messages.ts';
+
+interface PictureHolder {
+  readonly name: string;
+  readonly account: MemberId;
+  readonly era: number;
+  readonly databases: { media: MediaDatabase };
+  readScreen(): ScreenState;
+}
+
+/** One that a member has chosen. */
+export interface TrackedPicture {
+  device: PictureHolder;
+  era: number;
+  sender: MemberId;
+  /** Of the message that shows it. */
+  id: string;
+  conversation: ConversationId;
+  content: string;
+  /** The member has taken its message back, and the device said so. */
+  withdrawn: boolean;
+  /** It came when it was removed already: the server looks for such ones, and not within a run. */
+  arrivedAfterRemoval?: true;
+}
+
+export class PictureTracker {
+  readonly pictures = new Map<string, TrackedPicture>();
+  private readonly server: Server;
+  private readonly messages: ReadonlyMap<string, WrittenMessage>;
+  /** A restored backup may lack any picture that had come since. */
+  private backupRestored = false;
+
+  constructor(server: Server, messages: ReadonlyMap<string, WrittenMessage>) {
+    [this.server, this.messages] = [server, messages];
+  }
+
+  add = (path: string, picture: TrackedPicture): void => void this.pictures.set(path, picture);
+  onRestore = (): void => void (this.backupRestored = true);
+
+  private isExcused = (path: string): boolean =>
+    this.backupRestored || this.messages.get(this.pictures.get(path)?.id ?? '')?.withdrawalRequested === true;
+
+  /** [Y16] Into the bucket: from whoever chose it, whole. */
+  onUpload = (member: MemberId, path: string, content: string, arrivedAfterRemoval: boolean): void => {
+    const tracked = this.pictures.get(path);
+    if (tracked?.sender !== member) throw new InvariantViolation('a picture sent as another member', path);
+    if (tracked.content !== content) throw new InvariantViolation('a picture changed on its way', path);
+    if (arrivedAfterRemoval) tracked.arrivedAfterRemoval = true;
+  };
+
+  /** [Y9] Out of the bucket: looked at with nothing but the server's truth. */
+  onDownload = (member: MemberId, path: string, content: string): void => {
+    const { truth } = this.server;
+    const tracked = this.pictures.get(path);
+    if (tracked && tracked.content !== content) throw new InvariantViolation('a picture changed on its way', path);
+    if (tracked?.sender === member) return;
+    const place = mediaPlaceOf(path);
+    const stream = [...truth.streams.values()].find(({ id }) => (id as string) === place?.conversationId);
+    const part = stream?.parts.get(member);
+    const row = stream?.rows.find(({ mediaUrl, deletedAt }) => mediaUrl === path && deletedAt === null);
+    const visible = part && row && !part.hidden && part.ranges.some(([from, to]) => from <= row.seq && row.seq <= to);
+    if (!visible) throw new InvariantViolation('canary', `picture ${path} told to ${member}`);
+  };
+
+  /** What a push has done: no message leaves before its picture has come, and none goes where its picture is not. */
+  onPush(entries: readonly SentEntry[], results: readonly EntryResult[]): void {
+    for (const [n, { action, data, id }] of entries.entries()) {
+      const path = action === 'message.send' ? data.mediaUrl : null;
+      const result = results[n];
+      if (path === null || action !== 'message.send' || !this.pictures.has(path) || this.isExcused(path)) continue;
+      if (result?.code === 'picture-missing')
+        throw new InvariantViolation('left before its picture', `${id} shows ${path}`);
+      if (result?.status === 'applied' && mediaPlaceOf(path)?.conversationId !== data.conversationId)
+        throw new InvariantViolation('a picture of elsewhere', `${id} shows ${path}`);
+    }
+  }
+
+  /** [Y19] Nothing here takes a picture away: who calls one lost has lost it. */
+  onRefusal = (id: string, code: string): void => {
+    const note = this.messages.get(id);
+    if (code === 'picture-lost' && note && !note.withdrawalRequested)
+      throw new InvariantViolation('a picture lost', `of ${id}`);
+  };
+
+  check(devices: readonly PictureHolder[]): void {
+    const { truth } = this.server;
+    const shownPictures = [...truth.streams.values()].flatMap(({ rows }) =>
+      rows.flatMap(({ mediaUrl, id }) => (mediaUrl === null ? [] : [{ mediaUrl, id }])),
+    );
+    if (new Set(shownPictures.map(({ mediaUrl }) => mediaUrl)).size !== shownPictures.length)
+      throw new InvariantViolation('doubled', 'a picture in two messages');
+    for (const { mediaUrl, id } of shownPictures)
+      if (this.pictures.has(mediaUrl) && !truth.pictures.has(mediaUrl) && !this.messages.get(id)?.withdrawalRequested)
+        throw new InvariantViolation('a picture that is not there', `${id} shows ${mediaUrl}`);
+    for (const [path, { device, era, sender, withdrawn, arrivedAfterRemoval }] of this.pictures)
+      if (
+        withdrawn &&
+        !arrivedAfterRemoval &&
+        !this.backupRestored &&
+        device.era === era &&
+        device.account === sender &&
+        truth.pictures.has(path)
+      )
+        throw new InvariantViolation('a picture taken back is still there', path);
+    devices.forEach(checkStoredBytes);
+  }
+}
+
+/**
+ * Uploads of a device that must not lie there once all is well: what was taken back, and what has neither left nor
+ * failed.
+ */
+export function pendingPictures({ databases: { media }, readScreen }: PictureHolder): string[] {
+  const { queue } = readScreen();
+  const uploads = [...media.rows<Upload>('uploads').values()];
+  return uploads.flatMap(({ path, state }) => {
+    const showing = queue.entries.filter((entry) => entry.action === 'message.send' && entry.data.mediaUrl === path);
+    return state === 'dropped' || showing.some(({ id }) => !isFailed(queue, id)) ? [path] : [];
+  });
+}
+
+/** No bytes without a record that names them, and none missing where one does. */
+function checkStoredBytes({ name, databases: { media } }: PictureHolder): void {
+  const records = [
+    ...[...media.rows<Upload>('uploads').values()].filter(({ state }) => state !== 'dropped'),
+    ...media.rows<{ path: string }>('seen').values(),
+  ];
+  const paths = new Set(records.map(({ path }) => path));
+  for (const path of paths)
+    if (!media.rows('bytes').has(path)) throw new InvariantViolation('a picture without bytes', `${path} on ${name}`);
+  for (const path of media.rows('bytes').keys())
+    if (!paths.has(path)) throw new InvariantViolation('bytes that nobody knows', `${path} on ${name}`);
+}

@@ -1,0 +1,14 @@
+/** [Y16] Nobody's words reach the server under another's token, whatever it would make of them. */
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { InvariantViolation } from '../core/plan.ts';
+import type { WrittenMessage } from '../devices/written-messages.ts';
+
+export function checkSender(
+  messages: ReadonlyMap<string, WrittenMessage>,
+  member: MemberId,
+  entries: readonly SentEntry[],
+): void {
+  for (const { id } of entries)
+    if ((messages.get(id)?.from ?? member) !== member) throw new InvariantViolation('sent as another member', id);
+}

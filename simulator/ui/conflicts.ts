@@ -1,0 +1,170 @@
+/**
+ * Who wanted what, what stood there, what was decided, and by which rule: seen where the server decides, and in each
+ * device's journal.
+ */
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import { conflict, type Conflict } from '#schemas/commands/journal.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import { pushRequest, type EntryResult, type PushAnswer } from '#schemas/wire/sync.ts';
+import { errorText } from '#i18n/errors.ts';
+import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
+import { typo } from '#i18n/typography.ts';
+import type { Reply } from '../devices/sync-node.ts';
+import type { Director } from './director.ts';
+import type { StoreMirror } from './store-mirror.ts';
+import { entryText } from './crossing-text.ts';
+import type { ConflictView } from './types.ts';
+
+const { because, kinds, upTo } = laboratoryEngine;
+type ConflictDetails = Omit<ConflictView, 'id' | 'at' | 'device'>;
+
+/** What the device knew, and what stood on the server. */
+interface PriorState {
+  deviceValue: string | null;
+  serverValue: string | null;
+}
+
+export class Conflicts {
+  all: readonly ConflictView[] = [];
+  private readonly journals = new Map<string, number>();
+  private readonly director: Director;
+
+  constructor(director: Director) {
+    this.director = director;
+  }
+
+  private add(device: number, details: ConflictDetails): void {
+    const { now } = this.director;
+    this.all = [
+      ...this.all,
+      { ...details, explanation: typo(details.explanation), id: this.all.length + 1, at: now, device },
+    ];
+    this.director.log(
+      `d${device} ${details.rule} ${details.subject}: ${details.base} ${details.mine} ${details.theirs} ${details.result}`,
+    );
+  }
+
+  // ── where the server decides ──
+
+  /** Returns what is to be called with the answer. */
+  watchPush(device: StoreMirror, body: string): ((reply: Reply) => void) | null {
+    const request = pushRequest.safeParse(JSON.parse(body));
+    if (!request.success) return null;
+    const priorStates = request.data.entries.map((entry): PriorState => ({
+      deviceValue: this.deviceValueOf(device, entry),
+      serverValue: this.serverValueOf(device, entry),
+    }));
+    return ({ status, body: answer }) => {
+      if (status !== 200) return;
+      const { refused, results } = answer as PushAnswer;
+      if (refused)
+        return this.add(device.index, {
+          subject: laboratoryEngine.crossings.push(request.data.entries.length),
+          base: request.data.epoch,
+          mine: request.data.epoch,
+          theirs: this.director.node.server.epoch,
+          result: laboratoryEngine.nothing,
+          rule: 'Y21',
+          explanation: because['epoch'] ?? '',
+        });
+      for (const [n, entry] of request.data.entries.entries()) {
+        const details = this.conflictOf(
+          device,
+          entry,
+          priorStates[n] as PriorState,
+          results.find(({ id }) => id === entry.id),
+        );
+        if (details) this.add(device.index, details);
+      }
+    };
+  }
+
+  private conflictOf(
+    device: StoreMirror,
+    entry: SentEntry,
+    { deviceValue, serverValue }: PriorState,
+    result: EntryResult | undefined,
+  ): ConflictDetails | null {
+    const subject = entryText(entry);
+    if (result?.status === 'duplicate')
+      return {
+        subject,
+        base: null,
+        mine: subject,
+        theirs: subject,
+        result: subject,
+        rule: 'Y2',
+        explanation: because['duplicate'] ?? '',
+      };
+    if (result?.status !== 'applied' || deviceValue === serverValue) return null;
+    const now = this.serverValueOf(device, entry);
+    if (entry.action === 'conversation.read') {
+      const [base, theirs, end] = [deviceValue, serverValue, now].map((each) => upTo(Number(each ?? 0)));
+      return {
+        subject,
+        base: base ?? null,
+        mine: upTo(entry.data.upTo),
+        theirs: theirs ?? null,
+        result: end ?? null,
+        rule: 'Y12',
+        explanation: because['read'] ?? '',
+      };
+    }
+    if (entry.action !== 'message.edit') return null;
+    return {
+      subject,
+      base: deviceValue,
+      mine: entry.data.text,
+      theirs: serverValue,
+      result: now,
+      rule: 'Y11',
+      explanation: because['edited'] ?? '',
+    };
+  }
+
+  /** What an entry would change, as it stands on the server. */
+  private serverValueOf({ account }: StoreMirror, { action, data }: SentEntry): string | null {
+    if (!('conversationId' in data)) return null;
+    const stream = this.director.node.server.stream(data.conversationId);
+    if (action === 'conversation.read') return String(stream?.parts.get(account)?.read ?? 0);
+    if (action !== 'message.edit') return null;
+    const row = stream?.rows.find(({ id }) => id === data.messageId);
+    return row ? (row.deletedAt ? laboratoryEngine.deleted : row.text) : null;
+  }
+
+  /** The same, as it stands in the device's store. */
+  private deviceValueOf(device: StoreMirror, { action, data }: SentEntry): string | null {
+    if (!('conversationId' in data)) return null;
+    const screen = device.readScreen();
+    const id = asStream(data.conversationId);
+    const head = screen.heads.get(id);
+    if (action === 'conversation.read') return String(head && !head.membership.gone ? head.membership.read : 0);
+    if (action !== 'message.edit') return null;
+    const row = [...screen.chunks.values()]
+      .flatMap((chunk) => (chunk.streamId === id ? chunk.rows : []))
+      .find((message) => message.id === data.messageId);
+    return row ? (row.deletedAt ? laboratoryEngine.deleted : row.text) : null;
+  }
+
+  // ── what a device has noted itself ──
+
+  readJournal(device: StoreMirror): void {
+    const lines = [...(device.contents.tables.get('journal') ?? new Map())] as [
+      number,
+      { event: string; facts: object },
+    ][];
+    const key = `${device.name}/${device.era}`;
+    const lastNth = this.journals.get(key) ?? 0;
+    for (const [nth, line] of lines.sort(([a], [b]) => a - b)) {
+      const parsed = conflict.safeParse({ ...line.facts, event: line.event });
+      if (nth > lastNth && parsed.success) this.add(device.index, conflictFromJournal(parsed.data));
+    }
+    this.journals.set(key, Math.max(lastNth, ...lines.map(([nth]) => nth)));
+  }
+}
+
+function conflictFromJournal({ action, event, rule, field, code, base, mine, theirs }: Conflict): ConflictDetails {
+  const subject = [kinds[action] ?? action, field].filter(Boolean).join(' · ');
+  const result = event === 'changed-twice' ? mine : code ? errorText(code) : theirs;
+  return { subject, base, mine, theirs, result, rule, explanation: because[event] ?? '' };
+}

@@ -1,0 +1,27 @@
+import type { SimDevice } from '../../devices/device.ts';
+import type { SwitchName, SwitchValue } from '../types.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What of a switch concerns the device itself; the rest is the network's. */
+export function applySwitch(device: SimDevice, name: SwitchName, value: SwitchValue): void {
+  const { queue, store } = device.databases;
+  switch (name) {
+    case 'offline':
+      device.link.online = value !== true;
+      return device.tabs.forEach(({ context, work }) =>
+        context.deliver(() => (device.link.online ? work.hurry() : work.drop())),
+      );
+    case 'clock':
+      device.skew = Number(value) / DAY_MS;
+      return;
+    case 'quotaFull':
+      queue.full = store.full = value === true;
+      return;
+    case 'killAfterWrites':
+      for (const { context } of device.tabs)
+        context.writesLeft = value === null ? Number.POSITIVE_INFINITY : Number(value) - 1;
+      return;
+    default:
+  }
+}

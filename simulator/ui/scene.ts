@@ -1,0 +1,149 @@
+/** What a step does: on a device, to a switch, to the server, to all. */
+import type { MemberId } from '#schemas/ids.ts';
+import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
+import type { Truth } from '#simulator/server/truth.ts';
+import type { Reply } from '../devices/sync-node.ts';
+import { excuseRestored } from '../devices/written-messages.ts';
+import type { FromDevice, ResolvedAct, ToDevice } from './device-messages.ts';
+import type { Director } from './director.ts';
+import { actText, switchText } from './act-text.ts';
+import { defaultSwitches } from './default-switches.ts';
+import type { DeviceStep, ServerAct, Step, SwitchName, Switches, SwitchValue } from './types.ts';
+
+interface SceneParts {
+  director: Director;
+  deliver(device: number, message: ToDevice): void;
+}
+
+/** Whether each act's first argument names a member or a message. */
+const ABOUT_MEMBER = ['write', 'read', 'hide', 'open', 'block', 'unblock'];
+const ABOUT_MESSAGE = ['edit', 'delete', 'discard', 'retry', 'dismiss', 'confirm'];
+
+export class LabScene {
+  private readonly director: Director;
+  private readonly deliver: SceneParts['deliver'];
+  backup: Truth | null = null;
+  /** When all was well again; null: not yet. */
+  healedAt: number | null = null;
+
+  constructor({ director, deliver }: SceneParts) {
+    [this.director, this.deliver] = [director, deliver];
+  }
+
+  perform(step: Step): void {
+    const { director } = this;
+    director.log(`step ${JSON.stringify(step.slice(1))}`);
+    const [, deviceIndex] = step;
+    if (deviceIndex === 'all') return this.heal();
+    if (deviceIndex === 'server') return this.server(step[2] as ServerAct);
+    if (deviceIndex >= director.devices.length) return;
+    if (step[2] === 'set') return this.set(deviceIndex, step[3] as SwitchName, step[4] as SwitchValue);
+    const resolvedAct = this.resolveAct(deviceIndex, step as DeviceStep);
+    director.crossings.note(director.now, deviceIndex, 'act', actText(step as DeviceStep));
+    this.deliver(deviceIndex, { kind: 'act', act: resolvedAct });
+  }
+
+  private resolveAct(deviceIndex: number, step: DeviceStep): ResolvedAct {
+    const { names, devices } = this.director;
+    const [, , act, first, second] = step as unknown as [
+      number,
+      number,
+      DeviceStep[2],
+      string | undefined,
+      string | number | boolean | undefined,
+    ];
+    const account = devices[deviceIndex]?.account as MemberId;
+    const to = ABOUT_MEMBER.includes(act) ? names.idOf(first ?? '') : null;
+    const id =
+      act === 'write'
+        ? names.nextMessageId(deviceIndex)
+        : ABOUT_MESSAGE.includes(act)
+          ? names.messageIdOf(first ?? '')
+          : null;
+    return {
+      act,
+      to,
+      conversation: to
+        ? names.conversationBetween(account, to)
+        : act === 'edit' || act === 'delete'
+          ? this.conversationOf(deviceIndex, id ?? '')
+          : null,
+      id,
+      text: act === 'preference' ? (first ?? '') : typeof second === 'string' ? second : '',
+      upTo: typeof second === 'number' ? second : 0,
+      value: second ?? '',
+    };
+  }
+
+  /** Where a message stands, as the device shows it. */
+  private conversationOf(deviceIndex: number, id: string) {
+    const { names, devices } = this.director;
+    const device = devices[deviceIndex];
+    if (!device) return null;
+    const conversations = names.ids
+      .filter((each) => each !== device.account)
+      .map((each) => names.conversationBetween(device.account, each));
+    const screen = device.readScreen();
+    return (
+      conversations.find((each) => screen.view(each)?.messages.some((message) => (message.id as string) === id)) ?? null
+    );
+  }
+
+  private set(deviceIndex: number, name: SwitchName, value: SwitchValue): void {
+    const { director } = this;
+    const switches = director.switches[deviceIndex] as Switches;
+    Object.assign(switches, { [name]: value });
+    director.crossings.note(director.now, deviceIndex, 'switch', switchText(name, value));
+    if (name === 'halfOpen' && value) director.networkLink.drop(deviceIndex);
+    this.deliver(deviceIndex, { kind: 'set', name, value });
+  }
+
+  private server(act: ServerAct): void {
+    const { node, messages, crossings, now, networkLink } = this.director;
+    crossings.note(now, 'server', 'switch', laboratoryEngine.serverActs[act]);
+    switch (act) {
+      case 'crash':
+        if (node.up) node.crash();
+        return networkLink.drop(null);
+      case 'restart':
+        node.up = true;
+        return;
+      case 'backup':
+        this.backup = structuredClone(node.server.truth);
+        return;
+      case 'restore':
+        if (!this.backup) return;
+        excuseRestored(messages, node.server.truth, this.backup);
+        node.server.truth = structuredClone(this.backup);
+        node.server.epochs += 1;
+        return networkLink.drop(null);
+    }
+  }
+
+  private heal(): void {
+    const { director } = this;
+    director.node.up = true;
+    this.healedAt = director.now;
+    director.crossings.note(director.now, 'server', 'switch', laboratoryEngine.allWell);
+    director.networkLink.pulls.fill(0);
+    for (const { index } of director.devices) {
+      const switches = director.switches[index] as Switches;
+      Object.assign(switches, { ...defaultSwitches, clock: switches.clock });
+      this.deliver(index, { kind: 'heal' });
+    }
+  }
+
+  /** [Y2 to Y4, Y12] The server looks at a request; who wanted what, and what was decided, is noted on the way. */
+  handle = (device: number, { path, token, body }: Extract<FromDevice, { kind: 'request' }>): Reply => {
+    const { node, conflicts, devices } = this.director;
+    const deviceMirror = devices[device];
+    const settle = path === '/sync/push' && deviceMirror ? conflicts.watchPush(deviceMirror, body) : null;
+    const reply = node.handle(path, token, body);
+    settle?.(reply);
+    return reply;
+  };
+
+  onKillBeforeAck = (device: number): void => {
+    Object.assign(this.director.switches[device] as Switches, { killBeforeAck: false });
+  };
+}

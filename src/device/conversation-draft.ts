@@ -1,0 +1,19 @@
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
+import { draftAttachment } from './draft-attachment.ts';
+import type { DraftPort } from './draft-port.ts';
+import { draftText } from './draft-text.ts';
+
+/** A conversation's draft, for one field. It comes with the device: before that, words are left by `early-words.ts`. */
+export const conversationDraft = (
+  { account, outbox }: { account: MemberId; outbox: Outbox },
+  conversationId: ConversationId,
+): DraftPort => ({
+  ...draftText({ account, outbox }, conversationId),
+  ...draftAttachment({ account, outbox }, conversationId),
+  async loadReply() {
+    const draft = await outbox.draft(conversationId);
+    return draft?.replyTo ? { id: draft.replyTo, seq: draft.replySeq ?? null } : null;
+  },
+  saveReply: (reply) => outbox.setDraftReply(conversationId, reply),
+});

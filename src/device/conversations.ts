@@ -1,0 +1,116 @@
+/** What more than one screen reads of the private conversations. */
+import { combineLatest, defer, distinctUntilChanged, map, scan, type Observable } from 'rxjs';
+import { answerOf } from '#schemas/commands/queue.ts';
+import type { ConversationId } from '#schemas/ids.ts';
+import { foldList } from '#streams/conversation/list.ts';
+import { foldRow } from '#streams/conversation/row.ts';
+import { foldTimeline } from '#streams/conversation/timeline.ts';
+import { reuseUnchangedParts, reuseUnchanged } from '#lib/reuse-unchanged.ts';
+import type { ConversationRow, MessageView, TimelineView } from '#domain/views.ts';
+import { account$, conversations$, epoch$, unreadHeads$ } from '#sync/store/reads.ts';
+import { queueWithHeads$, storedTimeline$ } from './combine.ts';
+import type { Device } from './device.ts';
+import { conversationMemory, listMemory } from './persisted-query.ts';
+import { persistedQuery } from './query.ts';
+
+/** A row that says what it said stays as it was drawn; a list of such rows is not told again. */
+const reuseUnchangedRows = (source: Observable<readonly ConversationRow[]>): Observable<readonly ConversationRow[]> =>
+  defer(() => source.pipe(map(reuseUnchanged<ConversationRow>()), distinctUntilChanged()));
+
+/**
+ * The same of the messages of a conversation, and of each thing that is told beside them; a view that says nothing new
+ * is not told.
+ */
+const reuseUnchangedTimeline = (source: Observable<TimelineView | null>): Observable<TimelineView | null> =>
+  defer(() => {
+    const reuseMessages = reuseUnchanged<MessageView>();
+    return source.pipe(
+      scan(
+        (previous: TimelineView | null, view: TimelineView | null) =>
+          view && reuseUnchangedParts(previous, { ...view, messages: reuseMessages(view.messages) }),
+        null,
+      ),
+      distinctUntilChanged(),
+    );
+  });
+
+/** The first `limit` conversations, and those that only the queue knows. */
+export const conversationList = persistedQuery(
+  listMemory,
+  ({ account, store, throttledQueue, clock }: Device, limit: number): Observable<readonly ConversationRow[]> =>
+    combineLatest([
+      epoch$(store),
+      account$(store),
+      conversations$(store, limit),
+      queueWithHeads$(store, throttledQueue),
+    ]).pipe(
+      map(([epoch, accountHead, listedHeads, [outbox, queuedHeads]]) => {
+        const heads = new Map(
+          [...listedHeads, ...queuedHeads, ...(accountHead ? [accountHead] : [])].map((head) => [head.id, head]),
+        );
+        return foldList({ account, epoch, heads: [...heads.values()] }, outbox, clock.now());
+      }),
+      reuseUnchangedRows,
+    ),
+);
+
+/** So many numbers of a conversation, up to `end`; null where the member has nothing to see. */
+export const conversationMessages = persistedQuery(
+  conversationMemory,
+  (
+    { account, store, queue, blocked, clock }: Device,
+    conversationId: ConversationId,
+    size: number,
+    end: number,
+  ): Observable<TimelineView | null> =>
+    combineLatest([storedTimeline$(store, conversationId, { size, end }, queue), blocked, queue]).pipe(
+      map(([{ epoch, head, chunks }, blockedIds, outbox]) =>
+        foldTimeline({ conversationId, account, epoch, head, blocked: blockedIds, chunks }, outbox, {
+          size,
+          end,
+          now: clock.now(),
+        }),
+      ),
+      reuseUnchangedTimeline,
+    ),
+);
+
+/** Conversations with something unread, newest first. */
+export const unreadConversations = ({
+  account,
+  store,
+  throttledQueue,
+  blocked,
+  clock,
+}: Device): Observable<readonly ConversationRow[]> =>
+  combineLatest([epoch$(store), blocked, unreadHeads$(store), throttledQueue]).pipe(
+    map(([epoch, blockedIds, heads, outbox]) =>
+      heads
+        .flatMap(
+          (head) =>
+            foldRow(
+              { conversationId: head.id as string as ConversationId, account, epoch, blocked: blockedIds, head },
+              outbox,
+              clock.now(),
+            ) ?? [],
+        )
+        .filter(({ unread }) => unread > 0),
+    ),
+    reuseUnchangedRows,
+  );
+
+/** [Y12] Unread messages of all conversations. */
+export const unreadTotal = (device: Device): Observable<number> =>
+  unreadConversations(device).pipe(
+    map((rows) => rows.reduce((sum, { unread }) => sum + unread, 0)),
+    distinctUntilChanged(),
+  );
+
+/** Messages that have not left this device yet. */
+export const pendingCount = ({ queue }: Device): Observable<number> =>
+  queue.pipe(
+    map(
+      (outbox) => outbox.entries.filter(({ id, action }) => action === 'message.send' && !answerOf(outbox, id)).length,
+    ),
+    distinctUntilChanged(),
+  );

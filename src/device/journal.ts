@@ -1,0 +1,31 @@
+/**
+ * [Y13] Where this device, or the server, decided otherwise than asked: newest first, read again with every change of
+ * the outbox.
+ */
+import { catchError, EMPTY, map, Observable, switchMap, throwError } from 'rxjs';
+import { conflict, type Conflict } from '#schemas/commands/journal.ts';
+import { OutboxClosed, type JournalLine } from '#sync/outbox/database.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
+
+export interface RecordedConflict extends Conflict {
+  /** Milliseconds, the device's clock. */
+  at: number;
+}
+
+/** Lines that another version wrote are left out [Y18]. */
+const parseLine = ({ at, event, facts }: JournalLine): RecordedConflict[] => {
+  const parsed = conflict.safeParse({ event, ...facts });
+  return parsed.success ? [{ ...parsed.data, at }] : [];
+};
+
+export const recordedConflicts$ = (
+  outbox: Pick<Outbox, 'journal' | 'subscribe'>,
+): Observable<readonly RecordedConflict[]> =>
+  new Observable<void>((subscriber) => {
+    subscriber.next();
+    return outbox.subscribe(() => subscriber.next());
+  }).pipe(
+    switchMap(() => outbox.journal()),
+    map((lines) => lines.flatMap(parseLine).reverse()),
+    catchError((error: unknown) => (error instanceof OutboxClosed ? EMPTY : throwError(() => error))),
+  );

@@ -1,0 +1,39 @@
+/** What the shell reads of the member's own account. */
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { answerOf } from '#schemas/commands/queue.ts';
+import type { Profile } from '#schemas/entities/profile.ts';
+import { foldProfile, type OwnProfileView } from '#streams/account/profile.ts';
+import { account$, epoch$ } from '#sync/store/reads.ts';
+import { pendingCount, unreadTotal } from './conversations.ts';
+import type { Device } from './device.ts';
+
+/** The member's own profile; null until the first answer. */
+export const ownProfile = ({ store }: Device): Observable<Profile | null> =>
+  account$(store).pipe(map((head) => (head?.info?.kind === 'account' ? head.info.profile : null)));
+
+/** [Y13] The same with what the member has asked for since, field by field. */
+export const ownAccount = ({ store, queue }: Pick<Device, 'store' | 'queue'>): Observable<OwnProfileView | null> =>
+  combineLatest([epoch$(store), account$(store), queue]).pipe(
+    map(([epoch, account, outbox]) => foldProfile(account ?? undefined, epoch, outbox)),
+  );
+
+/** What would be lost with the queue: messages, and whether some setting. */
+export interface UnsentActions {
+  messages: number;
+  settings: boolean;
+}
+export const unsentActions = (device: Device): Observable<UnsentActions> =>
+  combineLatest([pendingCount(device), device.queue]).pipe(
+    map(([messages, outbox]) => ({
+      messages,
+      settings: outbox.entries.some(({ id, action }) => action === 'profile.edit' && !answerOf(outbox, id)),
+    })),
+    distinctUntilChanged((a, b) => a.messages === b.messages && a.settings === b.settings),
+  );
+
+/** Whether the dot stands on Chat [SHELL-45, CHAT-103]. */
+export const hasUnread = (device: Device): Observable<boolean> =>
+  combineLatest([unreadTotal(device), device.unreadIndicatorPaused]).pipe(
+    map(([total, isPaused]) => total > 0 && !isPaused),
+    distinctUntilChanged(),
+  );

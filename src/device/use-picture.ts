@@ -1,0 +1,72 @@
+/** A conversation's picture, from this device; where it is not there yet, the worker brings it. */
+import { useEffect, useState } from 'react';
+import { mediaOf } from '#sync/media/media.ts';
+import { callSync } from '#platform/worker-client.ts';
+import type { FailureCode } from '#schemas/error-codes.ts';
+import { isProfilePicture } from '#schemas/profile-picture.ts';
+import type { Device } from './device.ts';
+import { useDevice } from './device-context.ts';
+import { useConnection } from './use-connection.ts';
+
+export type PictureState = { status: 'loading' } | { status: 'ready'; url: string } | { status: 'missing' };
+
+const LOADING = { status: 'loading' } as const;
+/** Addresses of what was drawn lately: a list that draws it again does not flash. */
+const MAX_OBJECT_URLS = 80;
+const objectUrls = new Map<string, string>();
+
+function objectUrlOf(path: string, blob: Blob): string {
+  const cachedUrl = objectUrls.get(path);
+  if (cachedUrl) return cachedUrl;
+  const url = URL.createObjectURL(blob);
+  objectUrls.set(path, url);
+  for (const [oldest, address] of [...objectUrls].slice(0, Math.max(0, objectUrls.size - MAX_OBJECT_URLS))) {
+    objectUrls.delete(oldest);
+    URL.revokeObjectURL(address);
+  }
+  return url;
+}
+
+async function readPicture({ outbox }: Device, path: string): Promise<string | null> {
+  const picture = await mediaOf(outbox).picture(path);
+  return picture && objectUrlOf(path, new Blob([picture.bytes], { type: picture.type }));
+}
+
+async function loadPicture(device: Device, path: string): Promise<PictureState> {
+  const localUrl = await readPicture(device, path);
+  if (localUrl) return { status: 'ready', url: localUrl };
+  await callSync<{ ok: boolean; code?: FailureCode }>((api) => api.downloadPicture(path));
+  const fetchedUrl = await readPicture(device, path);
+  return fetchedUrl ? { status: 'ready', url: fetchedUrl } : { status: 'missing' };
+}
+
+/** null: there is none to be had. */
+export function usePicture(path: string | null): PictureState {
+  const { device } = useDevice();
+  const connection = useConnection();
+  const [result, setResult] = useState<{ path: string | null; state: PictureState }>({ path, state: LOADING });
+  const state = result.path === path ? result.state : LOADING;
+  const ready = state.status === 'ready';
+
+  useEffect(() => {
+    if (!device || path === null || ready) return;
+    let isMounted = true;
+    void loadPicture(device, path)
+      .catch(() => ({ status: 'missing' }) as const)
+      .then((loaded) => void (isMounted && setResult({ path, state: loaded })));
+    return () => void (isMounted = false);
+    // What could not be brought is asked for again when the network is back.
+  }, [device, path, ready, connection]);
+  return state;
+}
+
+/**
+ * [PROFILE-69] The address at which a profile's picture is shown: null until it is on this device; the house's own
+ * files are where they say.
+ */
+export function useProfilePicture(url: string | null): string | null {
+  const stored = isProfilePicture(url);
+  const picture = usePicture(stored ? url : null);
+  if (stored) return picture.status === 'ready' ? picture.url : null;
+  return url;
+}

@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { IDBDatabase as Database, IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDeviceDatabase } from '#sync/session/device-database.ts';
+import { readEarly } from './early-read.ts';
+
+const NAME = 'a-device';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A database of this name with these stores, which nobody holds. */
+const made = (stores: readonly string[]) =>
+  new Promise<void>((resolve) => {
+    const opening = indexedDB.open(NAME, 1);
+    opening.onupgradeneeded = () => stores.forEach((store) => opening.result.createObjectStore(store));
+    opening.onsuccess = () => (opening.result.close(), resolve());
+  });
+
+const erased = () =>
+  new Promise((resolve) => {
+    const deleting = indexedDB.deleteDatabase(NAME);
+    deleting.onblocked = () => resolve('held up');
+    deleting.onsuccess = () => resolve('erased');
+  });
+
+test('a browser that cannot open the database does not delay the document’s start', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError');
+  });
+  expect(await readEarly(NAME)).toBeNull();
+});
+
+test('[Y17] an unexpected database returns nothing and can be erased', async () => {
+  await made([]);
+  expect(await readEarly(NAME)).toBeNull();
+  expect(await erased()).toBe('erased');
+});
+
+test('[Y17] an aborted read returns nothing and blocks no erasure', async () => {
+  await made(['owner', 'session']);
+  const own = Database.prototype.transaction;
+  vi.spyOn(Database.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+    const tx = own.apply(this, args);
+    queueMicrotask(() => tx.abort());
+    return tx;
+  });
+  expect(await readEarly(NAME)).toBeNull();
+  expect(await erased()).toBe('erased');
+});
+
+test('[Y17] a finished read blocks no erasure', async () => {
+  const device = createDeviceDatabase(NAME);
+  await device.write((tx) => tx.objectStore('meta').put(1, 'generation'));
+  device.close();
+  expect(await readEarly(NAME)).toEqual({ owner: undefined, session: undefined });
+  expect(await erased()).toBe('erased');
+});

@@ -1,0 +1,54 @@
+import { withMatchingSexualite } from '#schemas/commands/fields.ts';
+import { answerOf, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Head } from '#schemas/entities/head.ts';
+import type { Profile, ProfileField } from '#schemas/entities/profile.ts';
+import type { AccountInfo } from '#schemas/entities/stream.ts';
+import type { Epoch } from '#schemas/ids.ts';
+import { isPresent } from '#sync/replica/heads.ts';
+
+export interface OwnProfileView {
+  profile: Profile;
+  /** Fields whose change has not been answered. */
+  pending: readonly ProfileField[];
+  /** How many edits the server has refused and nobody has put away. */
+  refused: number;
+}
+
+/**
+ * [Y1, Y13] The member's own profile: what the server last said of it, with what they have asked for since. Null before
+ * the first answer.
+ */
+export function foldProfile(
+  account: Head | undefined,
+  epoch: Epoch | null,
+  outbox: OutboxSnapshot,
+): OwnProfileView | null {
+  const info = infoOf(account, epoch, outbox);
+  if (!info) return null;
+  const requestedValues = new Map<ProfileField, unknown>();
+  let refused = 0;
+  for (const entry of outbox.entries) {
+    if (entry.action !== 'profile.edit') continue;
+    if (isFailed(outbox, entry.id)) refused += 1;
+    if (answerOf(outbox, entry.id)) continue;
+    for (const [field, edit] of Object.entries(entry.data.fields))
+      if (edit) requestedValues.set(field as ProfileField, edit.value);
+  }
+  return {
+    profile: withMatchingSexualite({ ...info.profile, ...Object.fromEntries(requestedValues) }),
+    pending: [...requestedValues.keys()],
+    refused,
+  };
+}
+
+/** [Y6] What the server has answered and no worker has taken yet counts as said. */
+function infoOf(account: Head | undefined, epoch: Epoch | null, outbox: OutboxSnapshot): AccountInfo | null {
+  let latestInfo = isPresent(account, epoch) && account.info.kind === 'account' ? account.info : null;
+  if (!latestInfo) return null;
+  for (const { id } of outbox.entries) {
+    const answer = answerOf(outbox, id);
+    if (isFailed(outbox, id) || answer?.epoch !== epoch || answer?.info?.kind !== 'account') continue;
+    if (answer.info.rev > latestInfo.rev) latestInfo = answer.info;
+  }
+  return latestInfo;
+}

@@ -1,0 +1,32 @@
+import {
+  isFailed,
+  answerOf,
+  targetMessageOf,
+  orderingConversationOf,
+  type OutboxSnapshot,
+} from '#schemas/commands/queue.ts';
+import type { FailedView } from '#domain/views.ts';
+
+/**
+ * [Y4] Refused entries of conversations other than messages, oldest first. What was refused with the message it refers
+ * to is one item with it [Y2].
+ */
+export const foldFailed = (outbox: OutboxSnapshot): FailedView[] =>
+  outbox.entries
+    .filter(
+      ({ id, action }) =>
+        action !== 'message.send' && isFailed(outbox, id) && answerOf(outbox, id)?.code !== 'with-rejected',
+    )
+    .flatMap((entry) => {
+      const conversationId = orderingConversationOf(entry);
+      if (!conversationId) return [];
+      const text = entry.action === 'message.edit' ? entry.data.text : null;
+      return {
+        id: entry.id,
+        action: entry.action,
+        code: answerOf(outbox, entry.id)?.code ?? null,
+        conversationId,
+        messageId: targetMessageOf(entry),
+        text,
+      };
+    });

@@ -1,0 +1,18 @@
+/** How much may be written before the other answers, as this device knows it: also without a network [Y1]. */
+import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { firstWordsLeft } from '#domain/first-words.ts';
+import { conversationHead, entriesOf, withAnswers, type ConversationState } from './state.ts';
+
+/** null: there is no limit, or nothing is known yet. */
+export function foldFirstWords(stored: ConversationState, outbox: OutboxSnapshot): number | null {
+  if (stored.epoch === null) return null;
+  const head = conversationHead(withAnswers(stored, outbox));
+  const unansweredEntries = entriesOf(outbox, stored.conversationId).filter(
+    ({ id }) => answerOf(outbox, id) === undefined,
+  );
+  const calledBack = new Set<string>(
+    unansweredEntries.flatMap(({ action, data }) => (action === 'message.cancel' ? data.messageId : [])),
+  );
+  const waiting = unansweredEntries.filter(({ id, action }) => action === 'message.send' && !calledBack.has(id)).length;
+  return firstWordsLeft({ last: head?.info.last ?? 0, mine: head?.membership.mine ?? 0, waiting });
+}

@@ -1,0 +1,35 @@
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { targetMessageOf } from '#schemas/commands/queue.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import { entriesOf, type ConversationState } from './state.ts';
+import { foldVisible } from './visible.ts';
+import type { MessageView } from '#domain/views.ts';
+import { spansOf, type SearchQuery, type TextSpan } from '#domain/search/query.ts';
+
+export interface Hit {
+  message: MessageView;
+  /** Where in its text. */
+  spans: readonly TextSpan[];
+}
+
+/** The rows whose text is about to change: they are looked at whatever the store's text says. */
+export const changingRows = (
+  { conversationId }: Pick<ConversationState, 'conversationId'>,
+  outbox: OutboxSnapshot,
+): ReadonlySet<string> => new Set(entriesOf(outbox, conversationId).flatMap((entry) => targetMessageOf(entry) ?? []));
+
+/** [Y1, Y9] What of these rows, and of what waits, the member sees and the query finds; newest first. */
+export function findHits(
+  stored: ConversationState,
+  rows: readonly Message[],
+  query: SearchQuery,
+  outbox: OutboxSnapshot,
+  now: number,
+): Hit[] {
+  const folded = foldVisible(stored, () => rows, outbox, now)?.folded;
+  if (!folded) return [];
+  return [...folded.confirmed, ...folded.queued].reverse().flatMap((message) => {
+    const spans = message.deleted ? null : spansOf(query, message.text);
+    return spans ? [{ message, spans }] : [];
+  });
+}

@@ -1,0 +1,91 @@
+import type { Entry } from '#schemas/commands/entry.ts';
+import type { CommandOf } from '#schemas/commands/command.ts';
+import { answerOf, isStale, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Message, ReactionEmoji } from '#schemas/entities/message.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { withReaction } from '#domain/reactions.ts';
+import type { MessageView } from '#domain/views.ts';
+
+export type SendEntry = Extract<Entry, CommandOf<'message.send'>>;
+
+const views = new WeakMap<Message, { account: MemberId; view: MessageView }>();
+
+/** A message that the server has numbered. The same row gives the same view: a screen need not draw it anew. */
+export function confirmedView(row: Message, account: MemberId, theirRead: number): MessageView {
+  const mine = row.senderId === account;
+  const state = mine ? (row.seq <= theirRead ? 'read' : 'sent') : null;
+  const cached = views.get(row);
+  if (cached?.account === account && cached.view.state === state) return cached.view;
+  const { seq, id, senderId, type, text, mediaUrl, gifUrl } = row;
+  const view: MessageView = {
+    id,
+    seq,
+    senderId,
+    mine,
+    type,
+    text,
+    mediaUrl,
+    gifUrl,
+    at: Date.parse(row.createdAt),
+    edited: row.editedAt !== null,
+    deleted: row.deletedAt !== null,
+    quote: row.replyTo && { ...row.replyTo, original: null },
+    reactions: row.reactions.map((each) => ({ ...each, mine: each.memberId === account })),
+    state,
+    code: null,
+    needsConfirmation: false,
+  };
+  views.set(row, { account, view });
+  return view;
+}
+
+/** A message that is still in the queue. « Envoyé » only after the server has committed [Y6]. */
+export function queuedView(entry: SendEntry, account: MemberId, outbox: OutboxSnapshot, now: number): MessageView {
+  const { type, text, mediaUrl, gifUrl, replyTo, replySeq } = entry.data;
+  const answer = answerOf(outbox, entry.id);
+  const state = !answer ? 'pending' : answer.status === 'rejected' ? 'failed' : 'sent';
+  return {
+    id: messageIdOf(entry),
+    seq: null,
+    senderId: account,
+    mine: true,
+    type,
+    text,
+    mediaUrl,
+    gifUrl,
+    at: entry.timestamp,
+    edited: false,
+    deleted: false,
+    quote: replyTo ? { id: replyTo, seq: replySeq ?? null, original: null } : null,
+    reactions: [],
+    state,
+    code: state === 'failed' ? (answer?.code ?? 'invalid') : null,
+    needsConfirmation: state === 'pending' && isStale(entry, outbox, now),
+  };
+}
+
+export const deletedView = (view: MessageView): MessageView => ({
+  ...view,
+  text: '',
+  mediaUrl: null,
+  gifUrl: null,
+  deleted: true,
+  quote: null,
+  reactions: [],
+});
+
+/** `memberId`: the member's own. */
+export const reactedView = (view: MessageView, memberId: MemberId, emoji: ReactionEmoji | null): MessageView => ({
+  ...view,
+  reactions: withReaction(view.reactions, memberId, emoji).map((each) => ({
+    ...each,
+    mine: each.memberId === memberId,
+  })),
+});
+
+/** With what it answers, as far as that is at hand. */
+export function quotingView(view: MessageView, original: MessageView | undefined): MessageView {
+  if (!view.quote || !original) return view;
+  const { mine, type, text, deleted, seq } = original;
+  return { ...view, quote: { ...view.quote, seq: seq ?? view.quote.seq, original: { mine, type, text, deleted } } };
+}

@@ -1,0 +1,122 @@
+/**
+ * The messages of one conversation as the member sees them: what the server said, with what they have asked for folded
+ * in [Y1].
+ */
+import type { Entry } from '#schemas/commands/entry.ts';
+import { answerOf, entryIdOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { MessageId } from '#schemas/ids.ts';
+import { groupBy } from '#lib/group-by.ts';
+import { newer } from '#sync/replica/newer-revision.ts';
+import { inRanges } from '#sync/replica/ranges.ts';
+import type { MessageView } from '#domain/views.ts';
+import { confirmedView, deletedView, queuedView, quotingView, reactedView } from './message-view.ts';
+import { conversationHead, isLost, type ConversationState } from './state.ts';
+
+export interface FoldedMessages {
+  /** By number, ascending. */
+  confirmed: MessageView[];
+  /** In local order. */
+  queued: MessageView[];
+}
+
+/** `rows`: the store's, in any order. */
+export function foldMessages(
+  state: ConversationState,
+  rows: readonly Message[],
+  entries: readonly Entry[],
+  outbox: OutboxSnapshot,
+  now: number,
+): FoldedMessages {
+  const head = conversationHead(state);
+  const rowsById = new Map<MessageId, Message>();
+  for (const row of head ? rows : []) if (inRanges(head?.membership.ranges ?? [], row.seq)) rowsById.set(row.id, row);
+  for (const row of answeredRows(state, entries, outbox)) {
+    const stored = rowsById.get(row.id);
+    rowsById.set(row.id, stored ? newer(stored, row) : row);
+  }
+
+  const confirmed = new Map<MessageId, MessageView>();
+  for (const row of rowsById.values())
+    confirmed.set(row.id, confirmedView(row, state.account, head?.info.theirRead ?? 0));
+  const queued = new Map<MessageId, MessageView>();
+  for (const entry of entries) foldEntry(entry, { state, outbox, now, confirmed, queued });
+  const withQuote = (view: MessageView) =>
+    view.quote ? quotingView(view, confirmed.get(view.quote.id) ?? queued.get(view.quote.id)) : view;
+  return {
+    confirmed: [...confirmed.values()].map(withQuote).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0)),
+    queued: [...queued.values()].map(withQuote),
+  };
+}
+
+/** [Y6] What the server has answered and no worker has taken into the store yet. */
+function answeredRows(state: ConversationState, entries: readonly Entry[], outbox: OutboxSnapshot): Message[] {
+  return entries.flatMap(({ id }) => {
+    const answer = answerOf(outbox, id);
+    return answer?.row && answer.status !== 'rejected' && !isHidden(state, answer) ? [answer.row] : [];
+  });
+}
+
+/** Answered, and what was answered is out of sight by now. */
+function isHidden(state: ConversationState, answer: RecordedResult): boolean {
+  const head = conversationHead(state);
+  return head ? answer.row !== undefined && !inRanges(head.membership.ranges, answer.row.seq) : isLost(state, answer);
+}
+
+interface FoldTargets {
+  state: ConversationState;
+  outbox: OutboxSnapshot;
+  now: number;
+  confirmed: Map<MessageId, MessageView>;
+  queued: Map<MessageId, MessageView>;
+}
+
+function foldEntry(entry: Entry, { state, outbox, now, confirmed, queued }: FoldTargets): void {
+  const answer = answerOf(outbox, entry.id);
+  const answered = answer !== undefined && answer.status !== 'rejected';
+  if (entry.action === 'message.send') {
+    const view = queuedView(entry, state.account, outbox, now);
+    if (!confirmed.has(view.id) && !(answered && isHidden(state, answer))) queued.set(view.id, view);
+    return;
+  }
+  if (answer?.status === 'rejected' || !('messageId' in entry.data)) return;
+  const id = entry.data.messageId;
+  if (entry.action === 'message.cancel' && queued.delete(id)) return;
+  if (answered) return;
+  const target = queued.has(id) ? queued : confirmed;
+  const view = target.get(id);
+  if (!view || view.deleted) return;
+  if (entry.action === 'message.edit') target.set(id, { ...view, text: entry.data.text, edited: target === confirmed });
+  else if (entry.action === 'message.react') target.set(id, reactedView(view, state.account, entry.data.emoji));
+  else target.set(id, deletedView(view));
+}
+
+/** Pending messages follow in local order; never behind an own message that was written later [Y1, Y11]. */
+export function inDisplayOrder({ confirmed, queued }: FoldedMessages, entries: readonly Entry[]): MessageView[] {
+  if (queued.length === 0) return [...confirmed];
+  const queueOrder = new Map(entries.map(({ id }, nth) => [id, nth]));
+  const queueOrderOf = (view: MessageView) => queueOrder.get(entryIdOf(view.id)) ?? -1;
+  /** Of all up to each of the confirmed ones, the one that was written last. */
+  let last = -1;
+  const latestQueueOrder = confirmed.map(
+    (each) => (last = Math.max(last, each.seq === null ? -1 : queueOrderOf(each))),
+  );
+  const queuedBefore = groupBy(queued, (view) =>
+    view.state === 'failed' ? confirmed.length : firstAbove(latestQueueOrder, queueOrderOf(view)),
+  );
+  return [
+    ...confirmed.flatMap((each, place) => [...(queuedBefore.get(place) ?? []), each]),
+    ...(queuedBefore.get(confirmed.length) ?? []),
+  ];
+}
+
+/** The place of the first that is higher, in numbers that never fall; behind them all where none is. */
+function firstAbove(ascending: readonly number[], number: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) > number) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,58 @@
+/** What is quoted in a window may stand far above it. */
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Head } from '#schemas/entities/head.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
+import type { ConversationId, Epoch } from '#schemas/ids.ts';
+import { isPresent } from '#sync/replica/heads.ts';
+import { isCurrentChunk } from '#sync/replica/chunk-changes.ts';
+import { isNumberAnswered, chunkKey, chunkNoOf } from '#sync/replica/chunks.ts';
+import { inRanges } from '#sync/replica/ranges.ts';
+import type { MessageView } from '#domain/views.ts';
+import { entriesOf, type ConversationHead } from './state.ts';
+
+/** The keys of the pages that hold what these pages and the queue quote, besides themselves. */
+export function quotedChunkKeys(
+  head: Head | undefined,
+  epoch: Epoch | null,
+  chunks: readonly Chunk[],
+  queued: readonly number[] = [],
+): string[] {
+  if (!isPresent(head, epoch)) return [];
+  const currentChunks = chunks.filter((chunk) => isCurrentChunk(chunk, head, epoch));
+  const currentChunkNos = new Set(currentChunks.map(({ chunkNo }) => chunkNo));
+  const numbers = [
+    ...queued,
+    ...currentChunks.flatMap(({ rows }) => rows.flatMap(({ replyTo }) => replyTo?.seq ?? [])),
+  ];
+  const quotedChunkNos = new Set(numbers.map(chunkNoOf));
+  const { id: stream, membership } = head;
+  return [...quotedChunkNos]
+    .filter((chunkNo) => !currentChunkNos.has(chunkNo))
+    .sort((a, b) => b - a)
+    .map((chunkNo) => chunkKey({ epoch: head.epoch, stream, since: membership.since, chunkNo }));
+}
+
+/** The numbers of what waiting messages of a conversation quote. */
+export const quotedNumbersInQueue = (outbox: OutboxSnapshot, id: ConversationId): number[] =>
+  entriesOf(outbox, id).flatMap((entry) => (entry.action === 'message.send' ? (entry.data.replySeq ?? []) : []));
+
+/** Pages whose quoted message the server has not answered yet, newest first. */
+export function missingQuoteChunks(
+  messages: readonly MessageView[],
+  head: ConversationHead | null,
+  chunks: readonly Chunk[],
+): number[] {
+  if (!head) return [];
+  const { ranges, since } = head.membership;
+  const storedChunks = new Map(
+    chunks
+      .filter((chunk) => chunk.epoch === head.epoch && chunk.since === since)
+      .map((chunk) => [chunk.chunkNo, chunk]),
+  );
+  const missing = messages.flatMap(({ quote }) => {
+    if (!quote || quote.original || quote.seq === null || !inRanges(ranges, quote.seq)) return [];
+    const chunk = storedChunks.get(chunkNoOf(quote.seq));
+    return chunk && isNumberAnswered(chunk, quote.seq) ? [] : [chunkNoOf(quote.seq)];
+  });
+  return [...new Set(missing)].sort((a, b) => b - a);
+}

@@ -1,0 +1,37 @@
+import type { Entry } from '#schemas/commands/entry.ts';
+import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { unreadOf } from '#domain/unread.ts';
+import type { ConversationHead } from './state.ts';
+
+export interface FoldedRead {
+  /** Numbers up to this one are read. */
+  read: number;
+  unread: number;
+}
+
+/**
+ * [Y12] The read mark, and how many wait to be read, the member's own unanswered reads folded in: of the present epoch,
+ * forward only, never beyond the last number. Where own messages beyond the mark are not at hand, the count errs
+ * towards unread.
+ */
+export function foldRead(
+  head: ConversationHead,
+  rows: readonly Message[],
+  entries: readonly Entry[],
+  outbox: OutboxSnapshot,
+  account: MemberId,
+): FoldedRead {
+  const { membership, info } = head;
+  const serverUnread = unreadOf(info.last, membership);
+  let read = membership.read;
+  for (const entry of entries)
+    if (entry.action === 'conversation.read' && entry.data.epoch === head.epoch && !answerOf(outbox, entry.id))
+      read = Math.max(read, Math.min(entry.data.upTo, info.last));
+  if (read === membership.read) return { read, unread: serverUnread };
+  const ownAfterMark = rows.filter(
+    ({ seq, senderId }) => seq > read && seq <= info.last && senderId === account,
+  ).length;
+  return { read, unread: Math.max(0, Math.min(serverUnread, info.last - read - ownAfterMark)) };
+}

@@ -1,0 +1,55 @@
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import { previewText } from '#domain/preview.ts';
+import type { ConversationRow, MessageView } from '#domain/views.ts';
+import { inDisplayOrder } from './messages.ts';
+import { foldSettings } from './settings.ts';
+import { foldRead } from './read-mark.ts';
+import { conversationHead, type ConversationState } from './state.ts';
+import { foldVisible } from './visible.ts';
+
+/**
+ * [Y1] A conversation in the list, from its head alone; null where the member has nothing to see. `now`: the device's
+ * clock.
+ */
+export function foldRow(stored: ConversationState, outbox: OutboxSnapshot, now: number): ConversationRow | null {
+  const visible = foldVisible(stored, previewRows, outbox, now);
+  if (!visible?.otherId) return null;
+  const { state, head, entries, otherId, folded } = visible;
+  const newest = inDisplayOrder(folded, entries).at(-1);
+  return {
+    id: state.conversationId,
+    otherId,
+    card: head?.card ?? null,
+    closed: head !== null && !head.membership.cardAllowed,
+    preview: newest ? previewOf(newest) : null,
+    at: newest?.at ?? (head ? Date.parse(head.info.updatedAt) : (entries.at(-1)?.timestamp ?? 0)),
+    unread: head ? foldRead(head, [], entries, outbox, state.account).unread : 0,
+    ...foldSettings(head, entries, outbox),
+  };
+}
+
+const previewOf = (view: MessageView): ConversationRow['preview'] => {
+  const { type, mine, deleted, state } = view;
+  return { text: previewText(view), type, mine, deleted, state };
+};
+
+/** The head's newest message as a row, as new as the head's revision. */
+function previewRows(state: ConversationState): Message[] {
+  const head = conversationHead(state);
+  if (!head?.info.preview) return [];
+  const { preview, rev } = head.info;
+  const { deleted, ...previewFields } = preview;
+  return [
+    {
+      ...previewFields,
+      rev,
+      mediaUrl: null,
+      gifUrl: null,
+      editedAt: null,
+      deletedAt: deleted ? previewFields.createdAt : null,
+      replyTo: null,
+      reactions: [],
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
+import { isCurrentChunk } from '#sync/replica/chunk-changes.ts';
+import type { TimelineView } from '#domain/views.ts';
+import { foldFailed } from './failed.ts';
+import { inDisplayOrder } from './messages.ts';
+import { foldRead } from './read-mark.ts';
+import { foldSettings } from './settings.ts';
+import type { ConversationState } from './state.ts';
+import { missingQuoteChunks } from './quotes.ts';
+import { foldVisible } from './visible.ts';
+import { missingChunks, NEWEST, windowOf } from './window.ts';
+
+/** `pages`: those of `pageKeysOf(head, epoch, wish)` that are on the device. */
+export interface TimelineState extends ConversationState {
+  chunks: readonly Chunk[];
+}
+
+/** [Y1] A window of one conversation; null where the member has nothing to see. `now`: the device's clock. */
+export function foldTimeline(
+  stored: TimelineState,
+  outbox: OutboxSnapshot,
+  { now, size, end = NEWEST }: { now: number; size: number; end?: number },
+): TimelineView | null {
+  const request = { size, end };
+  const visible = foldVisible(stored, rowsInChunks, outbox, now);
+  if (!visible) return null;
+  const { state, head, entries, otherId, folded } = visible;
+  const { conversationId, account, epoch } = state;
+
+  const window = windowOf(head ?? undefined, epoch, request);
+  const hasNewer = window?.hasNewer ?? false;
+  const confirmed = folded.confirmed.filter(({ seq }) =>
+    seq === null ? !hasNewer : seq >= (window?.from ?? 0) && !(hasNewer && seq > (window?.to ?? 0)),
+  );
+  const queued = hasNewer ? [] : folded.queued;
+  const messages = inDisplayOrder({ confirmed, queued }, entries);
+  return {
+    conversationId,
+    otherId,
+    card: head?.card ?? null,
+    closed: head !== null && !head.membership.cardAllowed,
+    messages,
+    settings: foldSettings(head, entries, outbox),
+    ...(head ? foldRead(head, rowsInChunks(state), entries, outbox, account) : { read: 0, unread: 0 }),
+    highestShown: head ? Math.max(0, ...confirmed.map(({ seq }) => seq ?? 0)) : 0,
+    hasOlder: window?.hasOlder ?? false,
+    hasNewer,
+    missingChunks: missingChunks(head ?? undefined, epoch, request, state.chunks),
+    missingQuoteChunks: missingQuoteChunks(messages, head, state.chunks),
+    failed: foldFailed(outbox).filter((each) => each.conversationId === conversationId),
+  };
+}
+
+const rowsInChunks = ({ chunks, head, epoch }: TimelineState) =>
+  chunks.filter((chunk) => isCurrentChunk(chunk, head, epoch)).flatMap((chunk) => chunk.rows);

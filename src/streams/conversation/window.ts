@@ -1,0 +1,64 @@
+/** The part of a conversation that a screen holds: its newest numbers, or those around a place further back. */
+import type { Head } from '#schemas/entities/head.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
+import type { Epoch } from '#schemas/ids.ts';
+import { isPresent } from '#sync/replica/heads.ts';
+import { missingNumbers, chunkKey, chunkNoOf } from '#sync/replica/chunks.ts';
+import { lowestVisible } from '#sync/replica/ranges.ts';
+
+/** The end of a window that follows the newest message. */
+export const NEWEST = Number.MAX_SAFE_INTEGER;
+
+/** So many numbers, up to `end`. */
+export interface WindowRequest {
+  size: number;
+  end: number;
+}
+
+export interface Window {
+  from: number;
+  to: number;
+  /** Pages that it touches, newest first. */
+  chunkNos: readonly number[];
+  hasOlder: boolean;
+  hasNewer: boolean;
+}
+
+/** Null where nothing is in sight. */
+export function windowOf(head: Head | undefined, epoch: Epoch | null, { size, end }: WindowRequest): Window | null {
+  if (!isPresent(head, epoch)) return null;
+  const { ranges } = head.membership;
+  const { last } = head.info;
+  const to = Math.min(end, last);
+  const lowest = lowestVisible(ranges, to) ?? to + 1;
+  const from = Math.max(1, lowest, to - size + 1);
+  const chunkNos: number[] = [];
+  for (let chunkNo = chunkNoOf(Math.max(to, from)); chunkNo >= chunkNoOf(from); chunkNo--) chunkNos.push(chunkNo);
+  return { from, to, chunkNos, hasOlder: lowest < from, hasNewer: to < last };
+}
+
+/** The keys under which a window's pages are read [Y20]. */
+export const chunkKeysOf = (head: Head | undefined, epoch: Epoch | null, request: WindowRequest): string[] => {
+  const window = windowOf(head, epoch, request);
+  if (!window || !isPresent(head, epoch)) return [];
+  const { id: stream, membership } = head;
+  return window.chunkNos.map((chunkNo) => chunkKey({ epoch: head.epoch, stream, since: membership.since, chunkNo }));
+};
+
+/** Pages of a window that hold a visible number which the server has not answered, newest first. */
+export function missingChunks(
+  head: Head | undefined,
+  epoch: Epoch | null,
+  request: WindowRequest,
+  chunks: readonly Chunk[],
+): number[] {
+  const window = windowOf(head, epoch, request);
+  if (!window || !isPresent(head, epoch)) return [];
+  const { ranges, since } = head.membership;
+  const storedChunks = new Map(
+    chunks.filter((chunk) => chunk.epoch === epoch && chunk.since === since).map((chunk) => [chunk.chunkNo, chunk]),
+  );
+  return window.chunkNos.filter(
+    (chunkNo) => missingNumbers(storedChunks.get(chunkNo), chunkNo, ranges, window.to).length > 0,
+  );
+}

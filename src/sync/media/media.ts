@@ -1,0 +1,211 @@
+/** An account's pictures on this device, for page, worker and service worker alike; opened when first needed. */
+import type { Picture, PictureType } from '#schemas/media.ts';
+import { openChannel, type OpenChannel } from '#lib/channel.ts';
+import { systemClock, type Clock } from '#lib/clock.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { LocalPictures } from '../outbox/rules/pick.ts';
+import {
+  mediaDatabases,
+  type MediaDatabase,
+  type MediaDatabases,
+  type Upload,
+  type UploadState,
+} from './media-database.ts';
+import { budgetOf, createPictureCache, type PictureCache } from './picture-cache.ts';
+
+export interface UploadProgress {
+  path: string;
+  sent: number;
+  total: number;
+}
+
+export interface StoredPicture {
+  bytes: ArrayBuffer;
+  type: PictureType;
+}
+
+export interface Media extends PictureCache {
+  /** [Y3] Before its message is queued: whoever finds the message finds the picture. */
+  add(path: string, picture: Omit<Picture, 'width' | 'height'>): Promise<void>;
+  uploads(): Promise<readonly Upload[]>;
+  /**
+   * Nothing waited at the last look, and nothing was heard since; what was just written may not have been heard of yet.
+   */
+  isIdle(): boolean;
+  /** Whether a picture was added or taken back here and may have to travel. */
+  hasNewUploads(): boolean;
+  /** Which messages that show pictures may leave. */
+  localPictures(): Promise<LocalPictures>;
+  mark(path: string, state: UploadState): Promise<void>;
+  /** An attempt to bring it heard nothing: the next one waits longer. */
+  noteTimeout(path: string): Promise<void>;
+  /** What its message showed has left, and is now a picture like any other. */
+  release(path: string): Promise<void>;
+  /** Taken back: the picture is gone from here, and what was uploaded of it will be. */
+  drop(path: string): Promise<void>;
+  forget(path: string): Promise<void>;
+  /** [Y11] Their messages were deleted: nothing of them stays here. */
+  erase(paths: readonly string[]): Promise<void>;
+  /** As told by whoever uploads, in any context. */
+  reportProgress(progress: UploadProgress): void;
+  onProgress(listener: (progress: UploadProgress) => void): () => void;
+}
+
+export interface MediaPorts {
+  clock?: Clock;
+  channel?: OpenChannel;
+  /** Where they are not the browser's own. */
+  databases?: MediaDatabases;
+}
+
+type MediaNotice = { kind: 'changed' } | ({ kind: 'progress' } & UploadProgress);
+
+const mediaByOutbox = new WeakMap<Outbox, Media>();
+/** One for each outbox of this context: it is open for as long as that is [Y16]. */
+export function mediaOf(outbox: Outbox): Media {
+  const media = mediaByOutbox.get(outbox) ?? createMedia(outbox);
+  mediaByOutbox.set(outbox, media);
+  return media;
+}
+
+export function createMedia(
+  outbox: Outbox,
+  { clock = systemClock, channel = openChannel, databases = mediaDatabases }: MediaPorts = {},
+): Media {
+  const { account } = outbox;
+  let opening: Promise<MediaDatabase | null> | null = null;
+  /** Nothing waits, as far as was heard. */
+  let idle = false;
+  /** Something was added here. */
+  let added = false;
+  let closed = false;
+  const listeners = new Set<(progress: UploadProgress) => void>();
+  const broadcast = channel(`alcove-media-${account}`);
+  broadcast.listen((message) => {
+    const notice = message as MediaNotice;
+    if (notice.kind === 'changed') idle = false;
+    else notifyProgress(notice);
+  });
+  const notifyProgress = (progress: UploadProgress) => {
+    for (const listener of listeners) listener(progress);
+  };
+  void outbox.closed.then(async () => {
+    closed = true;
+    broadcast.close();
+    (await opening?.catch(() => null))?.close();
+  });
+
+  /** [Y17] The outbox says whether the device is still this owner's, before and after: nothing is made for nobody. */
+  async function open(create: boolean): Promise<MediaDatabase | null> {
+    await outbox.drafts();
+    const openedDatabase = await databases.open(account, create, () => (opening = null));
+    const database = openedDatabase?.db ?? null;
+    try {
+      await outbox.drafts();
+    } catch (error) {
+      database?.close();
+      if (openedDatabase?.fresh) await databases.remove(account);
+      throw error;
+    }
+    if (closed) database?.close();
+    return database;
+  }
+  async function database(create: boolean): Promise<MediaDatabase | null> {
+    const current = await opening?.catch(() => null);
+    if (current) return current;
+    const attempt = open(create);
+    opening = attempt;
+    return attempt;
+  }
+
+  async function change(path: string, update: (upload: Upload) => Upload | null, includeCached = false): Promise<void> {
+    const db = await database(false);
+    if (!db) return;
+    const tx = db.transaction(['uploads', 'bytes', 'seen'], 'readwrite');
+    const cached = includeCached ? await tx.objectStore('seen').get(path) : undefined;
+    const upload = (await tx.objectStore('uploads').get(path)) ?? (cached && { ...cached, state: 'done' as const });
+    if (upload) {
+      const next = update(upload);
+      await (next ? tx.objectStore('uploads').put({ ...next, v: 1 }) : tx.objectStore('uploads').delete(path));
+      if (!next && upload.state === 'done')
+        await tx.objectStore('seen').put({ v: 1, path, type: upload.type, size: upload.size, at: clock.now() });
+      else if (!next || next.state === 'dropped')
+        await Promise.all([tx.objectStore('bytes').delete(path), tx.objectStore('seen').delete(path)]);
+    }
+    await tx.done;
+    announce();
+  }
+  function announce(): void {
+    idle = false;
+    if (!closed) broadcast.post({ kind: 'changed' } satisfies MediaNotice);
+  }
+
+  const uploads = async (): Promise<readonly Upload[]> => {
+    idle = true;
+    const all = (await (await database(false))?.getAll('uploads')) ?? [];
+    if (all.length > 0) idle = false;
+    return all.filter(({ v }) => v === 1);
+  };
+
+  return {
+    ...createPictureCache({ database, clock, budget: budgetOf }),
+    async add(path, { bytes, type }) {
+      const db = await database(true);
+      if (!db) return;
+      const tx = db.transaction(['uploads', 'bytes'], 'readwrite', { durability: 'strict' });
+      await Promise.all([
+        tx.objectStore('bytes').put(bytes, path),
+        tx.objectStore('uploads').put({ v: 1, path, type, size: bytes.byteLength, at: clock.now(), state: 'waiting' }),
+        tx.done,
+      ]);
+      added = true;
+      announce();
+    },
+    uploads,
+    hasNewUploads: () => added,
+    isIdle: () => idle,
+    async localPictures() {
+      const all = idle ? [] : await uploads();
+      const inState = (target: UploadState) =>
+        new Set(all.filter(({ state }) => state === target).map(({ path }) => path));
+      return { uploaded: inState('done'), waiting: inState('waiting') };
+    },
+    mark(path, state) {
+      if (state === 'waiting') added = true;
+      return change(path, (upload) =>
+        upload.state === 'dropped'
+          ? upload
+          : { ...upload, state, ...(upload.state === 'done' && state === 'waiting' && { again: true }) },
+      );
+    },
+    noteTimeout: (path) => change(path, (upload) => ({ ...upload, unanswered: (upload.unanswered ?? 0) + 1 })),
+    // Taken back since it was looked at: it is still to go.
+    release: (path) => change(path, (upload) => (upload.state === 'dropped' ? upload : null)),
+    // Whoever uploads may have found its message gone before the picture was dropped, and taken it for one that had
+    // left.
+    drop: (path) => change(path, (upload) => ({ ...upload, state: 'dropped' }), true),
+    forget: (path) => change(path, () => null),
+    async erase(paths) {
+      const db = await database(false);
+      if (!db) return;
+      const tx = db.transaction(['uploads', 'seen', 'bytes'], 'readwrite');
+      await Promise.all([
+        ...paths.flatMap((path) => [
+          tx.objectStore('uploads').delete(path),
+          tx.objectStore('seen').delete(path),
+          tx.objectStore('bytes').delete(path),
+        ]),
+        tx.done,
+      ]);
+      announce();
+    },
+    reportProgress(progress) {
+      notifyProgress(progress);
+      if (!closed) broadcast.post({ kind: 'progress', ...progress } satisfies MediaNotice);
+    },
+    onProgress(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

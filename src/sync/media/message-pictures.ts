@@ -1,0 +1,60 @@
+/** What becomes of a picture when the message that shows it is written, or taken back. */
+import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
+import { mediaPath, renamedMedia, type Picture } from '#schemas/media.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { findSend, type DiscardOutcome } from '../outbox/rules/discard.ts';
+import type { Media } from './media.ts';
+
+interface PicturePorts<Method extends keyof Media> {
+  outbox: Outbox;
+  media: Pick<Media, Method>;
+}
+
+/** [Y3] Kept on the device before the message that shows it is queued: its `mediaUrl`. */
+export async function storeMessagePicture(
+  media: Pick<Media, 'add'>,
+  place: { conversationId: ConversationId; senderId: MemberId },
+  id: string,
+  picture: Picture,
+): Promise<string> {
+  const path = mediaPath(place, id, picture);
+  await media.add(path, picture);
+  return path;
+}
+
+/** Whether what lies there waits for a message, and none shows it yet: another tab may have sent the same draft. */
+export async function isUnusedUpload(path: string, { outbox, media }: PicturePorts<'uploads'>): Promise<boolean> {
+  const { entries } = await outbox.snapshot();
+  const isShown = entries.some((entry) => entry.action === 'message.send' && entry.data.mediaUrl === path);
+  return !isShown && (await media.uploads()).some((upload) => upload.path === path && upload.state === 'waiting');
+}
+
+const picturePathOf = async (outbox: Outbox, id: MessageId): Promise<string | null> =>
+  findSend(await outbox.snapshot(), id)?.data.mediaUrl ?? null;
+
+/** [Y2] What is taken back takes its picture along, wherever that has come to. */
+export async function discardAndDropPicture(
+  id: MessageId,
+  { outbox, media }: PicturePorts<'drop'>,
+  discardMessage: Outbox['discard'],
+): Promise<DiscardOutcome> {
+  const path = await picturePathOf(outbox, id);
+  const result = await discardMessage(id);
+  if (result !== 'absent' && path !== null) await media.drop(path);
+  return result;
+}
+
+/** « Non »: its picture becomes the draft's, under a name of its own, as what was uploaded under the old one goes. */
+export async function withdrawAndMovePicture(
+  id: MessageId,
+  { outbox, media }: PicturePorts<'add' | 'drop' | 'forget' | 'picture'>,
+  newName: string,
+): Promise<DiscardOutcome> {
+  const path = await picturePathOf(outbox, id);
+  const picture = path === null ? null : await media.picture(path);
+  const draftPath = path !== null && picture ? renamedMedia(path, newName) : null;
+  if (draftPath !== null && picture) await media.add(draftPath, picture);
+  const result = await discardAndDropPicture(id, { outbox, media }, (message) => outbox.withdraw(message, draftPath));
+  if (result === 'absent' && draftPath !== null) await media.forget(draftPath);
+  return result;
+}

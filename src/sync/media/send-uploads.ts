@@ -1,0 +1,158 @@
+/**
+ * [Y3] Pictures leave before the messages that show them, whole, and again whole after a cut. Worker and service worker
+ * run the same, under one lock; what is uploaded twice is there once, as its name is its own.
+ */
+import { answerOf, isStale, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { FailureCode, RefusalCode } from '#schemas/error-codes.ts';
+import type { Entry } from '#schemas/commands/entry.ts';
+import { systemClock, type Clock } from '#lib/clock.ts';
+import { systemRandom, type Random } from '#lib/random.ts';
+import { nextTry } from '#lib/retry-after.ts';
+import { OutboxClosed, picturesOf } from '../outbox/database.ts';
+import type { Locks } from '../session/lock.ts';
+import type { DrainOutcome } from '../outbox/drain.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { pictureOf } from '../outbox/rules/pick.ts';
+import type { Upload } from './media-database.ts';
+import type { MediaServer } from './media-server.ts';
+import type { Media } from './media.ts';
+import { withHeartbeat, withUploadLock } from './upload-lock.ts';
+
+export interface UploadPorts {
+  outbox: Outbox;
+  media: Media;
+  server: MediaServer;
+  locks?: Locks;
+  clock?: Clock;
+  random?: Random;
+  /** How many runs in a row have ended with `retry-later`. */
+  attempt?: number;
+}
+
+/** A picture is kept just before its message is queued: without one, it waits so long for it. */
+const ORPHAN_MS = 60_000;
+
+/** What the server says of a picture, and no other attempt would change. */
+const refusals: Partial<Record<FailureCode, RefusalCode>> = {
+  forbidden: 'blocked',
+  'bad-request': 'picture-refused',
+  'too-large': 'picture-refused',
+  'pictures-full': 'pictures-full',
+};
+
+/** `answered`: how many pictures have come, or will not come any more. */
+export async function sendUploads(ports: UploadPorts): Promise<DrainOutcome> {
+  const { outbox, media, locks = navigator.locks, clock = systemClock } = ports;
+  return withUploadLock(`alcove-media-${outbox.account}`, { media, locks, clock }, () => sendAll(ports)).catch(
+    (error: unknown) => {
+      if (error instanceof OutboxClosed) return { end: 'left', answeredCount: 0 } as const;
+      throw error;
+    },
+  );
+}
+
+async function sendAll({
+  outbox,
+  media,
+  server,
+  clock = systemClock,
+  random = systemRandom,
+  attempt = 0,
+}: UploadPorts): Promise<DrainOutcome> {
+  let answeredCount = 0;
+  const retryLater = ({ code, retryAfterMs }: { code: FailureCode; retryAfterMs?: number }): DrainOutcome =>
+    code === 'session-lost'
+      ? { end: 'session-lost', answeredCount }
+      : { end: 'retry-later', code, ...nextTry(attempt, random, retryAfterMs), answeredCount };
+
+  const { entries } = await outbox.snapshot();
+  if (media.isIdle() && !entries.some((entry) => pictureOf(entry) !== null)) return { end: 'empty', answeredCount };
+  answeredCount += await refuseLostPictures(outbox, media);
+  await uploadAgain(outbox, media);
+  for (const upload of await media.uploads()) {
+    // Read anew: what was taken back meanwhile does not leave any more.
+    const queue = await outbox.snapshot();
+    const { path, state } = upload;
+    const showingEntries = queue.entries.filter((each) => pictureOf(each) === path);
+    const entry = showingEntries.find((each) => isSendable(queue, each, clock.now()));
+    if (state === 'dropped') {
+      const removed = await server.remove(path);
+      if (!removed.ok && !refusals[removed.code] && removed.code !== 'not-found') return retryLater(removed);
+      await media.forget(path);
+    } else if (showingEntries.length === 0) {
+      if (state === 'done') await media.release(path);
+      else if (clock.now() - upload.at > ORPHAN_MS && !(await isDraft(outbox, path))) await media.drop(path);
+    } else if (state === 'waiting' && entry) {
+      const sent = await send(upload, { media, server, clock });
+      if (sent.ok) await media.mark(path, 'done');
+      else if (!queue.epoch || !refusals[sent.code]) return retryLater(sent);
+      else await outbox.refuse(entry.id, queue.epoch, refusals[sent.code]);
+      answeredCount += 1;
+    }
+  }
+  return { end: 'empty', answeredCount };
+}
+
+/** It waits with the words that are being written. */
+const isDraft = async (outbox: Outbox, path: string): Promise<boolean> =>
+  (await outbox.drafts()).some(({ attached }) => picturesOf(attached).includes(path));
+
+async function send(
+  { path, size, unanswered = 0 }: Upload,
+  { media, server, clock }: { media: Media; server: MediaServer; clock: Clock },
+): ReturnType<MediaServer['upload']> {
+  const picture = await media.picture(path);
+  if (!picture) return { ok: false, code: 'bad-request' };
+  const sent = await withHeartbeat({ media, clock }, { path, sent: 0, total: size }, (tell) =>
+    server.upload(path, picture, {
+      attempt: unanswered,
+      onSent: (bytes, total) => tell({ path, sent: bytes, total: total || size }),
+    }),
+  );
+  if (!sent.ok && sent.code === 'timeout') await media.noteTimeout(path);
+  return sent;
+}
+
+/** Not what has an answer, was called back, or asks « Toujours envoyer ? ». */
+function isSendable(queue: OutboxSnapshot, entry: Entry, now: number): boolean {
+  const isCancelled = queue.entries.some(
+    (each) => each.action === 'message.cancel' && each.data.messageId === (entry.id as string),
+  );
+  return !isCancelled && !answerOf(queue, entry.id) && !isStale(entry, queue, now);
+}
+
+/** Whether the server said that a picture is not there: what is to be brought again. */
+export const hasMissingPictures = (queue: OutboxSnapshot): boolean =>
+  queue.entries.some(({ id }) => answerOf(queue, id)?.code === 'picture-missing');
+
+/**
+ * [Y4] What the server does not have is uploaded again, and its message asked for anew: once by itself, then whenever
+ * the member tries again.
+ */
+async function uploadAgain(outbox: Outbox, media: Media): Promise<void> {
+  const queue = await outbox.snapshot();
+  if (!queue.epoch || !hasMissingPictures(queue)) return;
+  const uploadsByPath = new Map((await media.uploads()).map((upload) => [upload.path, upload]));
+  for (const entry of queue.entries) {
+    const path = pictureOf(entry);
+    if (path === null || answerOf(queue, entry.id)?.code !== 'picture-missing') continue;
+    const upload = uploadsByPath.get(path);
+    if (!upload) await outbox.refuse(entry.id, queue.epoch, 'picture-lost');
+    if (upload?.state !== 'done') continue;
+    await media.mark(path, 'waiting');
+    if (!upload.again) await outbox.retry(entry.id);
+  }
+}
+
+/** [Y19] What the browser took away is told, and holds nothing up. */
+async function refuseLostPictures(outbox: Outbox, media: Media): Promise<number> {
+  const queue = await outbox.snapshot();
+  const waitingEntries = queue.entries.filter(
+    (entry) => pictureOf(entry) !== null && !answerOf(queue, entry.id) && !queue.claimed.has(entry.id),
+  );
+  if (!queue.epoch || waitingEntries.length === 0) return 0;
+  const storedPaths = new Set((await media.uploads()).map(({ path }) => path));
+  const lostEntries = waitingEntries.filter((entry) => !storedPaths.has(pictureOf(entry) ?? ''));
+  for (const { id } of lostEntries) await outbox.refuse(id, queue.epoch, 'picture-lost');
+  return lostEntries.length;
+}

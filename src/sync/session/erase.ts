@@ -1,0 +1,115 @@
+/**
+ * [Y17] Everything of an account leaves the device: databases, caches, keys, its session and owner record. It needs no
+ * network. What the browser could not delete yet is noted before anything is begun, and erased at the next start.
+ */
+import type { MemberId } from '#schemas/ids.ts';
+import { openChannel, type OpenChannel } from '#lib/channel.ts';
+import type { Clock } from '#lib/clock.ts';
+import { SPARE_CACHE } from '#startup/device-marks.ts';
+import { log } from '#lib/log.ts';
+import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts';
+import { ERASE_PATIENCE_MS, eraseDatabases, waitAtMost } from './erase-databases.ts';
+import { eraseKeys } from './erase-keys.ts';
+import { withLock, type Locks } from './lock.ts';
+import { DEVICE_LOCK, drainLockName, ERASE_CHANNEL, openLockName, SESSION_CHANNEL, SHELL_CACHE } from './names.ts';
+import { endOwner } from './owner.ts';
+import { eraseSessionBackup } from './session-backup.ts';
+
+export interface ErasePorts {
+  device: DeviceDatabase;
+  locks: Locks;
+  clock?: Clock;
+  channel?: OpenChannel;
+  /** Deletes an account's databases; false: not all are gone yet. */
+  databases?: (account: MemberId, patienceMs: number) => Promise<boolean>;
+  /** Closes what this context itself holds; called once no other one may take its place. */
+  releaseAccount?: () => Promise<void>;
+  /** How long a context may take to let go, in milliseconds. */
+  patienceMs?: number;
+}
+
+/** True: nothing is left. False: something still holds a database; `eraseLeftovers` ends it. */
+export async function eraseAccount(account: MemberId, ports: ErasePorts): Promise<boolean> {
+  const {
+    device,
+    locks,
+    releaseAccount,
+    clock,
+    channel,
+    databases = eraseDatabases,
+    patienceMs = ERASE_PATIENCE_MS,
+  } = ports;
+  await device.change((tx) => endOwner(tx, account));
+  announce(account, channel);
+  eraseKeys(account);
+  await releaseAccount?.();
+  const withBothLocks = (work: () => Promise<boolean>) =>
+    withLock(
+      locks,
+      drainLockName(account),
+      patienceMs,
+      () => withLock(locks, openLockName(account), patienceMs, work, clock),
+      clock,
+    );
+  const complete = await withBothLocks(async () => {
+    // Whoever writes the spare copy holds this lock, and finds no owner any more.
+    const backupErased = withLock(locks, DEVICE_LOCK, patienceMs, () => eraseSessionBackup(account), clock);
+    const results = await Promise.all([databases(account, patienceMs), eraseCaches(), backupErased]);
+    return results.every(Boolean);
+  });
+  if (complete) await forgetAccount(account, ports);
+  else log.warn('erase.incomplete');
+  return complete;
+}
+
+/**
+ * At every start, before anything is opened. The keys, which no worker reaches, are each page's to erase:
+ * `eraseStrayKeys`.
+ */
+export async function eraseLeftovers(ports: ErasePorts): Promise<void> {
+  const leftovers = (await ports.device.read((tx) => readRecord(tx, 'leftovers'))) ?? [];
+  for (const account of leftovers) await eraseAccount(account, ports);
+}
+
+/** To those who hold the account's data, and to those who only show whose device it is. */
+function announce(account: MemberId, open = openChannel): void {
+  for (const [name, message] of [
+    [ERASE_CHANNEL, { account }],
+    [SESSION_CHANNEL, 'changed'],
+  ] as const) {
+    const channel = open(name);
+    channel.post(message);
+    channel.close();
+  }
+}
+
+async function eraseCaches(): Promise<boolean> {
+  const storage = (globalThis as { caches?: CacheStorage }).caches;
+  if (!storage) return true;
+  try {
+    const names = (await storage.keys()).filter((name) => name !== SHELL_CACHE && name !== SPARE_CACHE);
+    await Promise.all(names.map((name) => storage.delete(name)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The last account that leaves takes the device database with it; under the lock, so that no sign-in falls in between.
+ */
+async function forgetAccount(
+  account: MemberId,
+  { device, locks, clock, patienceMs = ERASE_PATIENCE_MS }: ErasePorts,
+): Promise<void> {
+  const work = async () => {
+    const empty = await device.change(async (tx) => {
+      const leftovers = ((await readRecord(tx, 'leftovers')) ?? []).filter((other) => other !== account);
+      await setRecord(tx, 'leftovers', leftovers);
+      const flagged = await readRecord(tx, 'critical-cache-off');
+      return leftovers.length === 0 && !flagged && (await tx.objectStore('accounts').count()) === 0;
+    });
+    if (empty) await waitAtMost(patienceMs, device.destroy(), clock);
+  };
+  await withLock(locks, DEVICE_LOCK, patienceMs, work, clock);
+}

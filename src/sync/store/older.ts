@@ -1,0 +1,124 @@
+/**
+ * [Y18] What an older version of an account's store holds, as far as it fits today's schemas: what does not fit is left
+ * out, and asked for again.
+ */
+import * as z from 'zod/mini';
+import { head, type Head } from '#schemas/entities/head.ts';
+import { chunk, type Chunk } from '#schemas/entities/chunk.ts';
+import { epoch, type Epoch, type MemberId } from '#schemas/ids.ts';
+import { chunkKey, chunkKeyPrefix } from '#sync/replica/chunks.ts';
+import { chunkCollections, upgradeHead, upgradeChunk } from './conversions.ts';
+import { EPOCH_ID, STORE_VERSION, storeLock } from './names.ts';
+import { holdSharedLock } from './open.ts';
+import { groupByStore, openRaw, storeDatabases, type StoreDatabases, type RawDocs } from './raw.ts';
+
+export interface OlderStore {
+  version: number;
+  epoch: Epoch;
+  /** Read before any page: what they claim lies in the pages, also when that version is still being written. */
+  heads: readonly Head[];
+  /** Of pages that the heads claim, and only those, in the order in which a member looks for them. */
+  chunkKeys(): Promise<string[]>;
+  readChunks(keys: readonly string[]): Promise<Chunk[]>;
+  close(): void;
+}
+
+const streamDocument = z.object({ id: z.string(), epoch, head: z.nullable(z.unknown()) });
+
+/** The newest of the older versions that has an epoch: one without was never filled. It stays while it is read. */
+export async function openOlder(
+  account: MemberId,
+  factory: IDBFactory,
+  locks: LockManager | undefined,
+): Promise<OlderStore | null> {
+  const all = (await storeDatabases(factory)).filter(
+    (each) => each.account === account && each.version < STORE_VERSION,
+  );
+  for (const databases of groupByStore(all).sort(([a], [b]) => b.version - a.version)) {
+    const older = await openVersion(databases, factory, locks);
+    if (older) return older;
+  }
+  return null;
+}
+
+async function openVersion(
+  databases: StoreDatabases,
+  factory: IDBFactory,
+  locks: LockManager | undefined,
+): Promise<OlderStore | null> {
+  const [first] = databases;
+  const release = await holdSharedLock(locks, storeLock(first.store));
+  const openDocs: RawDocs[] = [];
+  const close = () => {
+    for (const each of openDocs) each.close();
+    release();
+  };
+  /** By any of its names. */
+  const open = async (...collections: string[]) => {
+    const collectionDatabase = databases.find(({ database }) =>
+      collections.some((collection) => database.endsWith(`--${collection}`)),
+    );
+    const docs = collectionDatabase ? await openRaw(collectionDatabase.database, factory) : null;
+    if (docs) openDocs.push(docs);
+    return docs;
+  };
+  try {
+    const streams = await open('streams');
+    const storeHeads = streams ? parseHeads(await streams.all(), first.version) : null;
+    const docs = await open(...chunkCollections);
+    if (storeHeads)
+      return { version: first.version, ...storeHeads, ...chunkReader(docs, storeHeads.heads, first.version), close };
+  } catch {
+    // A cache that cannot be read is as good as none.
+  }
+  close();
+  return null;
+}
+
+function parseHeads(docs: readonly unknown[], version: number): { epoch: Epoch; heads: Head[] } | null {
+  const parsed = docs.flatMap((doc) => streamDocument.safeParse(doc).data ?? []);
+  const currentEpoch = parsed.find(({ id }) => id === EPOCH_ID)?.epoch;
+  if (currentEpoch === undefined) return null;
+  const heads = parsed.flatMap(({ id, head: storedHead }) => {
+    const parsedHead = head.safeParse(upgradeHead(version, storedHead)).data;
+    return parsedHead && String(parsedHead.id) === id && parsedHead.epoch === currentEpoch ? [parsedHead] : [];
+  });
+  return { epoch: currentEpoch, heads };
+}
+
+const updatedAt = ({ info }: Head): number => (info?.kind === 'conversation' ? Date.parse(info.updatedAt) : 0);
+
+/** The newest page of every conversation first, then the rest of each, as history is fetched [Y10]. */
+function chunkReader(
+  docs: RawDocs | null,
+  heads: readonly Head[],
+  version: number,
+): Pick<OlderStore, 'chunkKeys' | 'readChunks'> {
+  const newestFirst = [...heads].sort((a, b) => updatedAt(b) - updatedAt(a));
+  const claimedChunks = new Map(
+    newestFirst.flatMap((each) =>
+      each.rev > 0 && !each.membership.gone ? [[chunkPrefixOf(each), []] as [string, number[]]] : [],
+    ),
+  );
+  return {
+    async chunkKeys() {
+      for (const key of (await docs?.keys()) ?? []) {
+        const end = key.lastIndexOf('/') + 1;
+        claimedChunks.get(key.slice(0, end))?.push(Number(key.slice(end)));
+      }
+      const byStream = [...claimedChunks].map(([prefix, numbers]) =>
+        numbers.sort((a, b) => b - a).map((chunkNo) => `${prefix}${chunkNo}`),
+      );
+      return [...byStream.flatMap((keys) => keys.slice(0, 1)), ...byStream.flatMap((keys) => keys.slice(1))];
+    },
+    async readChunks(keys) {
+      const foundDocs = (await docs?.get(keys)) ?? [];
+      return foundDocs
+        .flatMap((doc) => chunk.safeParse(upgradeChunk(version, doc)).data ?? [])
+        .filter((each) => each.id === chunkKey({ ...each, stream: each.streamId }));
+    },
+  };
+}
+
+export const chunkPrefixOf = ({ epoch: headEpoch, id, membership }: Head): string =>
+  chunkKeyPrefix({ epoch: headEpoch, stream: id, since: membership.gone ? 0 : membership.since });

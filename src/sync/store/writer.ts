@@ -1,0 +1,184 @@
+/**
+ * The store's only writer, in a worker. Each document is read, merged and written atomically, so that two leaders at
+ * once break nothing [Y5]; rows are written before the head that claims them [Y7].
+ */
+import type { Head } from '#schemas/entities/head.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
+import type { Epoch, StreamId } from '#schemas/ids.ts';
+import { groupBy } from '#lib/group-by.ts';
+import { contradicts, mergeChunk, chunkKey, type ChunkChange } from '#sync/replica/chunks.ts';
+import { BULK_SIZE, inBatches, mergeDocs, REMOVED, type StoredDoc, type Merge } from './bulk.ts';
+import { epochDoc, streamDocOf, type CompleteHistory, type StreamDoc } from './collections.ts';
+import { EPOCH_ID } from './names.ts';
+import type { Store } from './open.ts';
+import { purge } from './storage.ts';
+
+/** The store as it stands: its epoch, and heads of whatever epoch. */
+export interface StoredHeads {
+  epoch: Epoch | null;
+  heads: ReadonlyMap<StreamId, Head>;
+}
+
+export interface HeadWrite {
+  /** The streams whose heads may change. */
+  streams: readonly StreamId[];
+  /** Called again with the newer head where another writer was faster. */
+  merge(stream: StreamId, stored: Head | undefined): Head | undefined;
+  /** These streams as this writer has just read them: they are not read again. */
+  alreadyRead?: StoredHeads;
+  /** [Y21] The epoch turns in the same write, if the store still stands in `from`; all other heads go with it. */
+  epochChange?: { from: Epoch | null; to: Epoch };
+}
+
+/** All of a stream has been looked through. */
+export interface CompletedHistory {
+  id: StreamId;
+  epoch: Epoch;
+  complete: CompleteHistory;
+}
+
+export interface StoreWriter {
+  readHeads(streams: readonly StreamId[]): Promise<StoredHeads>;
+  readAll(): Promise<StoredHeads & { complete: ReadonlyMap<StreamId, CompleteHistory> }>;
+  readChunks(keys: readonly string[]): Promise<ReadonlyMap<string, Chunk>>;
+  /**
+   * In bulks, with a pause between them, so that the screen's queries come through; none after one that had nothing to
+   * write. Resolves to false where a row came to the place of another message [Y21]: that page stays as it is, unless
+   * `overwrite`.
+   */
+  writeRows(changes: readonly ChunkChange[], pause: () => Promise<void>, overwrite?: boolean): Promise<boolean>;
+  writeHeads(write: HeadWrite): Promise<void>;
+  /** Of heads of their epoch: another truth's history is not looked through yet [Y21]. */
+  markComplete(histories: readonly CompletedHistory[]): Promise<void>;
+  /** [Y9] Removes the pages whose keys begin with `within`, but not with one of `keep`. */
+  sweep(prefix: string, keptPrefixes: readonly string[], pause: () => Promise<void>): Promise<void>;
+}
+
+export const emptyChunk = (page: Chunk): Chunk => ({ ...page, rows: [], answered: [0, 0] });
+export const emptyStream = (doc: StreamDoc): StreamDoc => ({ ...epochDoc(doc.epoch), id: doc.id });
+/** Beyond any character of a page's key. */
+const AFTER_ANY_KEY = '\uffff';
+
+export function storeWriter({ streams, chunks }: Store): StoreWriter {
+  /** What a standing was read from. */
+  const sourceDocs = new WeakMap<StoredHeads, readonly StoredDoc<StreamDoc>[]>();
+
+  const headsOfDocs = (docs: readonly StreamDoc[]): StoredHeads => ({
+    epoch: docs.find(({ id }) => id === EPOCH_ID)?.epoch ?? null,
+    heads: new Map(docs.flatMap(({ head }) => (head ? [[head.id, head]] : []))),
+  });
+  const allDocs = async () => (await streams.find().exec()).map((doc) => doc.toJSON() as StreamDoc);
+
+  async function removeChunks(selector: { $gt?: string; $gte?: string; $lt?: string }): Promise<boolean> {
+    const docs = await chunks.find({ selector: { id: selector }, limit: BULK_SIZE }).exec();
+    if (!docs.length) return false;
+    await mergeDocs(
+      chunks,
+      docs.map(({ id }) => id),
+      () => REMOVED,
+      emptyChunk,
+    );
+    await purge(chunks);
+    return true;
+  }
+
+  /**
+   * A first pull names every page that a killed device may have left [Y7]: where there are none, the heads need not
+   * wait for them.
+   */
+  async function keysToWrite(changes: ReadonlyMap<string, readonly ChunkChange[]>): Promise<string[]> {
+    const staleOnly = new Set(
+      [...changes].flatMap(([key, each]) =>
+        each.every(({ completeThrough, rows }) => !completeThrough && !rows.length) ? [key] : [],
+      ),
+    );
+    const storedDocs = staleOnly.size ? await chunks.storageInstance.findDocumentsById([...staleOnly], false) : [];
+    const present = new Set(storedDocs.map(({ id }) => id));
+    return [...changes.keys()].filter((key) => !staleOnly.has(key) || present.has(key));
+  }
+
+  return {
+    async readHeads(ids) {
+      const docs = await streams.storageInstance.findDocumentsById([EPOCH_ID, ...ids], false);
+      const heads = headsOfDocs(docs);
+      sourceDocs.set(heads, docs);
+      return heads;
+    },
+
+    async readAll() {
+      const docs = await allDocs();
+      return {
+        ...headsOfDocs(docs),
+        complete: new Map(docs.flatMap(({ head, complete }) => (head && complete ? [[head.id, complete]] : []))),
+      };
+    },
+
+    readChunks: async (keys) =>
+      new Map((await chunks.storageInstance.findDocumentsById([...keys], false)).map((page) => [page.id, page])),
+
+    async writeRows(changes, pause, overwrite = false) {
+      const byKey = groupBy(changes, ({ key }) => chunkKey(key));
+      let sameHistory = true;
+      const merge: Merge<Chunk> = (id, present) => {
+        const merged = (byKey.get(id) ?? []).reduce<Chunk | undefined>((chunk, change) => {
+          if (overwrite || !contradicts(chunk, change)) return mergeChunk(chunk, change);
+          sameHistory = false;
+          return chunk;
+        }, present ?? undefined);
+        return merged ?? null;
+      };
+      let hasWritten = false;
+      for (const keys of inBatches(await keysToWrite(byKey), BULK_SIZE)) {
+        if (hasWritten) await pause();
+        hasWritten = await mergeDocs(chunks, keys, merge, emptyChunk);
+      }
+      return sameHistory;
+    },
+
+    async writeHeads({ streams: streamIds, merge, alreadyRead, epochChange }) {
+      const ids = new Set<string>(streamIds);
+      if (epochChange) for (const { id } of await allDocs()) ids.add(id);
+      if (epochChange) ids.add(EPOCH_ID);
+      const mergeDoc: Merge<StreamDoc> = (id, present) => {
+        if (id === EPOCH_ID)
+          return epochChange && (present?.epoch ?? null) === epochChange.from ? epochDoc(epochChange.to) : present;
+        const stored = present?.head ?? undefined;
+        const next = (streamIds as readonly string[]).includes(id) ? merge(id as StreamId, stored) : stored;
+        if (epochChange && next?.epoch !== epochChange.to) return REMOVED;
+        return !next || next === stored
+          ? present
+          : streamDocOf(next, present?.epoch === next.epoch ? present.complete : null);
+      };
+      await mergeDocs(
+        streams,
+        [...ids],
+        mergeDoc,
+        emptyStream,
+        alreadyRead && !epochChange ? sourceDocs.get(alreadyRead) : undefined,
+      );
+      if (epochChange) await purge(streams);
+    },
+
+    async markComplete(histories) {
+      const byId = new Map<string, CompletedHistory>(histories.map((each) => [each.id, each]));
+      const withComplete: Merge<StreamDoc> = (id, present) => {
+        const { epoch, complete } = byId.get(id) ?? {};
+        return present && complete && present.epoch === epoch ? { ...present, complete } : present;
+      };
+      for (const ids of inBatches([...byId.keys()], BULK_SIZE))
+        await mergeDocs(streams, ids, withComplete, emptyStream);
+    },
+
+    async sweep(prefix, keptPrefixes, pause) {
+      const sortedPrefixes = [...keptPrefixes].sort();
+      for (let index = 0; index <= sortedPrefixes.length; index++) {
+        const previous = sortedPrefixes[index - 1];
+        const range = {
+          ...(previous === undefined ? { $gte: prefix } : { $gt: previous + AFTER_ANY_KEY }),
+          $lt: sortedPrefixes[index] ?? prefix + AFTER_ANY_KEY,
+        };
+        while (await removeChunks(range)) await pause();
+      }
+    },
+  };
+}

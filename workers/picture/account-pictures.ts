@@ -1,0 +1,87 @@
+/** What one account's work has to do with pictures: those that leave, and those that are asked for. */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import { mediaPlaceOf } from '#schemas/media.ts';
+import { isProfilePicture } from '#schemas/profile-picture.ts';
+import { errorName, log } from '#lib/log.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import type { DrainOutcome } from '#sync/outbox/drain.ts';
+import { createMediaServer, type SendMediaRequest } from '#sync/media/media-server.ts';
+import type { StoredPicture, Media } from '#sync/media/media.ts';
+import { sendUploads } from '#sync/media/send-uploads.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
+import type { AccessToken } from '#sync/outbox/transport.ts';
+import type { WorkerEnvironment } from '../sync/ports.ts';
+
+export interface AccountPictures {
+  localPictures: Media['localPictures'];
+  /** One run, under its lock. */
+  send(attempt: number): Promise<DrainOutcome>;
+  /** Brings one to the server, now or not at all, and keeps it here. */
+  upload(path: string, picture: StoredPicture): Promise<Result<null, FailureCode>>;
+  /** Brings one to the device; whoever asked reads it there. */
+  download(path: string): Promise<Result<null, FailureCode>>;
+  sweep: Media['sweep'];
+  erase: Media['erase'];
+}
+
+const logCleanupFailure = (error: unknown) => log.warn('media.not-swept', { error: errorName(error) });
+
+interface AccountPicturesParts extends Pick<WorkerEnvironment, 'clock' | 'random' | 'locks'> {
+  outbox: Outbox;
+  media: Media;
+  baseUrl: string;
+  accessToken: AccessToken;
+  send: SendMediaRequest;
+}
+
+export function createAccountPictures({
+  outbox,
+  media,
+  baseUrl,
+  accessToken,
+  send,
+  clock,
+  random,
+  locks,
+}: AccountPicturesParts): AccountPictures {
+  const server = createMediaServer({ baseUrl, accessToken, send });
+  /** Of a profile's picture, which the member brings again: how many times in a row nobody answered. */
+  let timeoutCount = 0;
+  const downloads = new Map<string, Promise<Result<null, FailureCode>>>();
+
+  async function downloadOne(path: string): Promise<Result<null, FailureCode>> {
+    if (!mediaPlaceOf(path) && !isProfilePicture(path)) return refused('not-found');
+    const downloaded = await server.download(path);
+    return downloaded.ok ? saveLocally(path, downloaded.value) : downloaded;
+  }
+
+  async function saveLocally(path: string, picture: StoredPicture): Promise<Result<null, FailureCode>> {
+    try {
+      await media.save(path, picture);
+      return done(null);
+    } catch (error) {
+      log.warn('media.not-kept', { error: errorName(error) });
+      return refused('storage-full');
+    }
+  }
+
+  return {
+    localPictures: media.localPictures,
+    send: (attempt) => sendUploads({ outbox, media, server, clock, random, locks, attempt }),
+    async upload(path, picture) {
+      const uploaded = await server.upload(path, picture, {
+        attempt: timeoutCount,
+        onSent: (sent, total) => media.reportProgress({ path, sent, total }),
+      });
+      timeoutCount = !uploaded.ok && uploaded.code === 'timeout' ? timeoutCount + 1 : 0;
+      return uploaded.ok ? saveLocally(path, picture) : uploaded;
+    },
+    download(path) {
+      const download = downloads.get(path) ?? downloadOne(path).finally(() => downloads.delete(path));
+      downloads.set(path, download);
+      return download;
+    },
+    sweep: (inSight) => media.sweep(inSight).catch(logCleanupFailure),
+    erase: (paths) => media.erase(paths).catch(logCleanupFailure),
+  };
+}

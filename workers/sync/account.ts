@@ -1,0 +1,226 @@
+/**
+ * Everything that runs for one owner in one tab's worker: the queue's drain in every tab, a leader's term in one [Y15].
+ */
+import type { Owner } from '#schemas/entities/session.ts';
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { MemberId, StreamId } from '#schemas/ids.ts';
+import { backoff } from '#lib/backoff.ts';
+import { log } from '#lib/log.ts';
+import type { DrainOutcome } from '#sync/outbox/drain.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
+import type { Transport } from '#sync/outbox/transport.ts';
+import { storageFailureOf } from '#sync/store/failure.ts';
+import { STORE_VERSION } from '#sync/store/names.ts';
+import type { Store } from '#sync/store/open.ts';
+import { competeForLeadership } from './leadership.ts';
+import { createConnectionMetrics, type ConnectionMetrics } from './connection-metrics.ts';
+import type { AsyncResult, Connect, WorkerEnvironment } from './ports.ts';
+import { followLeader, postNote, type LeaderDuties } from './tab-relay.ts';
+import { createDrainer } from './replication/drainer.ts';
+import type { SyncState } from '#platform/worker-api/sync-api.ts';
+import type { StateHolder } from './sync-state.ts';
+import { createTerm, type Term } from './term.ts';
+
+export interface AccountParts extends WorkerEnvironment {
+  owner: Owner;
+  /** When this build was made [Y15]. */
+  build: number;
+  outbox: Outbox;
+  /** Filled from an older version, where it is empty [Y18]. */
+  openStore(signal: AbortSignal): Promise<Store>;
+  /** The store is a cache: one that cannot be opened goes [Y19]. */
+  eraseStore(): Promise<void>;
+  transport: Transport;
+  connect: Connect;
+  accessToken(): AsyncResult<string>;
+  afterUnauthorized(token: string): Promise<unknown>;
+  keepSessionFresh(signal: AbortSignal): Promise<void>;
+  isOnline(): boolean;
+  drain(attempt: number): Promise<DrainOutcome>;
+  /** [Y3] Pictures leave before what shows them, beside the queue. */
+  sendPictures?(attempt: number): Promise<DrainOutcome>;
+  /** [Y9] What this device keeps of pictures out of sight. */
+  sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
+  /** [Y11] What it keeps of messages that were deleted. */
+  erasePictures?: ((paths: readonly string[]) => Promise<void>) | undefined;
+  /** [Y9] What the service worker keeps of cards that are lost. */
+  forgetPictures(urls: readonly string[]): Promise<void>;
+  /** [Y9] What the directory has of them. */
+  forgetMembers?: ((ids: readonly MemberId[]) => Promise<void>) | undefined;
+  onServerTime(serverTime: string): void;
+  state: StateHolder;
+  /** The one that the transport is measured by. */
+  metrics?: ConnectionMetrics;
+}
+
+export interface AccountWork extends Omit<LeaderDuties, 'state'> {
+  /** The queue holds something new. */
+  drain(): void;
+  /** The browser says that the network is gone. */
+  disconnect(): void;
+  run(signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * [Y18] A store is written by a leader of its own: tabs of a build with another store are led, and told, by one of
+ * theirs.
+ */
+export const leaderLock = (account: string) => `alcove-leader-${account}-v${STORE_VERSION}`;
+export const syncChannel = (account: string) => `alcove-sync-${account}-v${STORE_VERSION}`;
+
+/** A store that has failed so often in a row is erased: it is a cache. */
+const ERASE_AFTER = 2;
+/** Of the drain: the queue's own storage. */
+const queueStorageStates: Partial<Record<FailureCode, SyncState['storage']>> = {
+  'storage-full': 'full',
+  'storage-broken': 'broken',
+};
+/** After so long, a failure is a new one. */
+const FAILURE_RESET_MS = 60_000;
+
+export function createAccountWork(parts: AccountParts): AccountWork {
+  const { owner, outbox, clock, random, state, metrics = createConnectionMetrics(clock) } = parts;
+  const relay = parts.channel(syncChannel(owner.account));
+  let leaderSession: Term | null = null;
+  let queueFailed = false;
+  /** What the screen last asked for, also before anyone led. */
+  let requestedChunks: [StreamId, readonly number[]] | null = null;
+
+  const drainer = createDrainer({
+    clock,
+    random,
+    drain: parts.drain,
+    onOutcome(outcome) {
+      state.change({
+        retryReason:
+          outcome.end === 'retry-later' ? outcome.code : outcome.end === 'session-lost' ? 'session-lost' : null,
+      });
+      // Whoever recorded the answers may have died before it told of them. Nobody asked for any without a network.
+      if (outcome.end !== 'retry-later' || outcome.code !== 'offline') leaderSession?.applyResults();
+      if (outcome.answeredCount > 0 && state.current.connection !== 'online') leaderSession?.retryNow();
+      if (outcome.end === 'epoch') leaderSession?.requestEpoch();
+      else if (outcome.end === 'outdated') state.change({ outdated: true });
+      const storage = outcome.end === 'retry-later' ? queueStorageStates[outcome.code] : undefined;
+      if (storage || queueFailed) state.change({ storage: storage ?? 'well' });
+      queueFailed = storage !== undefined;
+    },
+  });
+
+  const uploader =
+    parts.sendPictures &&
+    createDrainer({
+      clock,
+      random,
+      drain: (attempt) => parts.sendPictures?.(attempt) ?? Promise.resolve({ end: 'empty', answeredCount: 0 }),
+      onOutcome: ({ answeredCount }) => void (answeredCount > 0 && drainer.notify()),
+    });
+
+  const isRateLimited = () => state.current.retryReason === 'rate-limited';
+  /** [Y5] Who was told to come later stays away until then; anything else that is waited out may be over. */
+  const onConnected = () => {
+    uploader?.sendNow();
+    return isRateLimited() ? drainer.notify() : drainer.sendNow();
+  };
+
+  async function lead(signal: AbortSignal): Promise<void> {
+    state.change({ isLeader: true });
+    const unsubscribe = outbox.subscribe(() => {
+      drainer.notify();
+      uploader?.notify();
+    });
+    void parts.lastLogin?.(parts.accessToken, signal);
+    // Nobody waits for its end: a sign-out would otherwise wait for a refresh that hangs.
+    void parts.keepSessionFresh(signal).catch((error: unknown) => log.crash('sync.refresh-failed', error));
+    let failures = 0;
+    for (let openings = 0; !signal.aborted; openings += 1) {
+      const startedAt = clock.now();
+      const isStoreSuspect = await runLeaderSession(signal, failures);
+      if (clock.now() - startedAt > FAILURE_RESET_MS) openings = 0;
+      failures = isStoreSuspect && openings > 0 ? failures + 1 : isStoreSuspect ? 1 : 0;
+      if (!signal.aborted) await clock.wait(backoff(openings, random), signal).catch(() => undefined);
+    }
+    unsubscribe();
+    state.change({ isLeader: false });
+    // What the one who took over has said meanwhile was not for a leader.
+    postNote(relay, { kind: 'who' });
+  }
+
+  /**
+   * One opening of the store, until the term ends or the storage fails [Y19]. True: the store itself may be to blame.
+   */
+  async function runLeaderSession(signal: AbortSignal, failures: number): Promise<boolean> {
+    let store: Store | null = null;
+    try {
+      if (failures >= ERASE_AFTER) await parts.eraseStore();
+      store = await parts.openStore(signal);
+      if (signal.aborted) return false;
+      leaderSession = createTerm({
+        ...parts,
+        metrics,
+        store,
+        server: parts.transport,
+        relay,
+        queue: drainer,
+        onConnected,
+      });
+      if (requestedChunks) leaderSession.requestChunks(...requestedChunks);
+      await leaderSession.run(signal);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'OutboxClosed') return false;
+      const failure = storageFailureOf(error);
+      if (!failure) log.crash('sync.term-failed', error);
+      else if (failure !== 'closed') state.change({ storage: failure });
+      log.warn('sync.term-ended', { failure, failures });
+      // A defect may come from what lies there; without a network there is nothing to put in its place.
+      return failure === null ? parts.isOnline() : failure !== 'full';
+    } finally {
+      leaderSession = null;
+      await store?.close();
+    }
+    return false;
+  }
+
+  return {
+    requestChunks(stream, chunkNos) {
+      requestedChunks = [stream, chunkNos];
+      if (leaderSession) leaderSession.requestChunks(stream, chunkNos);
+      else postNote(relay, { kind: 'want', stream, pages: [...chunkNos] });
+    },
+    sendTyping: (conversation, isTyping) =>
+      leaderSession
+        ? leaderSession.sendTyping(conversation, isTyping)
+        : postNote(relay, { kind: 'typing', conversation, isTyping }),
+    requestPull() {
+      if (leaderSession) leaderSession.requestPull();
+      else postNote(relay, { kind: 'pull' });
+    },
+    drain() {
+      uploader?.notifyAdded();
+      return isRateLimited() ? drainer.notify() : drainer.notifyAdded();
+    },
+    retryNow() {
+      drainer.sendNow();
+      uploader?.sendNow();
+      if (leaderSession) leaderSession.retryNow();
+      else postNote(relay, { kind: 'hurry' });
+    },
+    disconnect() {
+      state.change({ connection: 'offline' });
+      leaderSession?.disconnect();
+    },
+    async run(signal) {
+      const stopFollowing = followLeader(relay, (sharedState) => {
+        if (!state.current.isLeader) state.change(sharedState);
+      });
+      try {
+        const candidate = { lock: leaderLock(owner.account), channel: relay, build: parts.build, lead };
+        drainer.notify();
+        uploader?.notify();
+        await Promise.all([competeForLeadership(candidate, parts, signal), drainer.run(signal), uploader?.run(signal)]);
+      } finally {
+        stopFollowing();
+        relay.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,292 @@
+/** The sync worker of one tab: starts, stops and erases what belongs to the device's owner [Y16, Y17]. */
+import type { Owner } from '#schemas/entities/session.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { SIGN_OUT_TIMEOUT_MS } from '#schemas/limits.ts';
+import { backoff } from '#lib/backoff.ts';
+import { log, logLines } from '#lib/log.ts';
+import { done, refused } from '#lib/result.ts';
+import { OutboxClosed } from '#sync/outbox/database.ts';
+import { eraseAccount, eraseLeftovers } from '#sync/session/erase.ts';
+import { onErase } from '#sync/session/on-erase.ts';
+import { openForOwner } from '#sync/session/open-for-owner.ts';
+import { isSameOwner } from '#sync/session/owner.ts';
+import { tokenFor, type Sessions } from '#sync/session/session.ts';
+import { drain, type DrainOutcome } from '#sync/outbox/drain.ts';
+import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
+import { createTransport, type AccessToken } from '#sync/outbox/transport.ts';
+import { storageFailureOf } from '#sync/store/failure.ts';
+import { eraseOldStores, eraseStores } from '#sync/store/erase.ts';
+import type { Store } from '#sync/store/open.ts';
+import { createAccountWork, type AccountWork } from './account.ts';
+import type { LinkReader } from './link-previews.ts';
+import { searchGifs } from '../picture/gif-search.ts';
+import type { AccountPictures } from '../picture/account-pictures.ts';
+import { createConnectionMetrics } from './connection-metrics.ts';
+import type { AccountDatabases, Connect, WorkerEnvironment } from './ports.ts';
+import { createRpcClient, type RpcClient } from './rpc.ts';
+import { migrateStore } from './migration.ts';
+import { selfTest } from './self-test.ts';
+import type { SelfTestResult, SyncApi } from '#platform/worker-api/sync-api.ts';
+import { createStateHolder } from './sync-state.ts';
+
+export interface EngineParts extends WorkerEnvironment {
+  sessions: Sessions;
+  baseUrl: string;
+  fetch: typeof fetch;
+  build: number;
+  isOnline(): boolean;
+  connect(account: MemberId, worker: string): Connect;
+  forgetPictures(urls: readonly string[]): Promise<void>;
+  forgetMembers?: (account: MemberId, ids: readonly MemberId[]) => Promise<void>;
+  /** Pictures of conversations; without them, no message waits for one. */
+  pictures?: (outbox: Outbox, accessToken: AccessToken) => AccountPictures;
+  /** Reads links; without it, none is. `stays`: the account is not about to leave. */
+  linkReader?: (accessToken: AccessToken, isAccountPresent: () => boolean) => LinkReader;
+  openStore(account: MemberId): Promise<Store>;
+  /** Where the databases are not a browser's own. */
+  databases?: AccountDatabases;
+}
+
+export interface Engine extends SyncApi {
+  /** The browser's word on the network. */
+  onNetworkOnline(): void;
+  onNetworkOffline(): void;
+  stop(): Promise<void>;
+}
+
+interface Running {
+  owner: Owner;
+  work: AccountWork;
+  pictures: AccountPictures | undefined;
+  linkReader: LinkReader | undefined;
+  rpc: RpcClient;
+  selfTest(): Promise<SelfTestResult>;
+  end(): Promise<void>;
+}
+
+export function createEngine(parts: EngineParts): Engine {
+  const { sessions, clock, locks, random, databases } = parts;
+  const { device } = sessions;
+  const state = createStateHolder();
+  const erasePorts = { device, locks, clock, channel: parts.channel, ...(databases && { databases: databases.erase }) };
+  let running: Running | null = null;
+  let startup: Promise<void> | null = null;
+  let disposers: (() => void)[] = [];
+  /** This very tab signs out: nobody ended the session under it. */
+  let isSigningOut = false;
+  /** Starting and stopping come one after the other. */
+  let lastTask: Promise<unknown> = Promise.resolve();
+  const runSerially = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = lastTask.then(work);
+    // What the storage refuses is told by the state, and tried again.
+    lastTask = next.catch((error: unknown) =>
+      storageFailureOf(error) ? log.warn('sync.storage-failed') : log.crash('sync.engine', error),
+    );
+    return next;
+  };
+
+  /** Brings what runs in line with whose device this is now. */
+  const reconcileOwner = () =>
+    runSerially(async () => {
+      const { status, owner } = await sessions.current();
+      if (running && (status !== 'present' || !isSameOwner(running.owner, owner))) await stopAccount();
+      if (status === 'present' && !running) {
+        running = await startAccount(owner).catch(reportOpenFailure);
+        state.change({ storage: 'well' });
+      }
+      if (status !== 'none') state.change({ session: status });
+      else if (state.current.session !== 'none' && !isSigningOut) state.change({ session: 'ended' });
+    });
+
+  async function stopAccount(): Promise<void> {
+    const previous = running;
+    running = null;
+    await previous?.end();
+  }
+
+  async function startAccount(owner: Owner): Promise<Running> {
+    const { account } = owner;
+    const outbox = await openForOwner(
+      owner,
+      device,
+      () => databases?.openOutbox(owner) ?? openOutbox(owner, { clock, random }),
+      erasePorts,
+    );
+    const accessToken = tokenFor(sessions, account);
+    const directTransport = createTransport({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken });
+    const [worker, metrics] = [random.uuid(), createConnectionMetrics(clock)];
+    const transport = metrics.instrument(directTransport);
+    const onServerTime = (serverTime: string) => {
+      void sessions.serverTime.note(serverTime).catch(() => undefined);
+      void outbox.noteServerTime(serverTime).catch(() => undefined);
+    };
+    const pictures = parts.pictures?.(outbox, accessToken);
+    const work = createAccountWork({
+      ...parts,
+      owner,
+      outbox,
+      state,
+      transport,
+      metrics,
+      connect: parts.connect(account, worker),
+      forgetMembers: (ids) => parts.forgetMembers?.(account, ids) ?? Promise.resolve(),
+      openStore: async (signal) => {
+        const store = await parts.openStore(account);
+        return databases ? store : migrateStore(store, { clock, locks, signal });
+      },
+      eraseStore: () => databases?.eraseStores(account) ?? eraseStores(account),
+      accessToken,
+      afterUnauthorized: accessToken,
+      keepSessionFresh: (signal) => sessions.keepFresh(signal),
+      // What no drain has claimed can be changed and taken back as if it had never been asked for [Y2]: without a
+      // network none does.
+      drain: whenReachable((attempt) =>
+        drain({
+          outbox,
+          push: (request) => transport.push({ ...request, worker }),
+          ...(pictures && { pictures: pictures.localPictures }),
+          ...(parts.batchSize && { batchSize: parts.batchSize }),
+          locks,
+          clock,
+          random,
+          attempt,
+        }),
+      ),
+      ...(pictures && {
+        sendPictures: whenReachable(pictures.send),
+        sweepPictures: pictures.sweep,
+        erasePictures: pictures.erase,
+      }),
+      onServerTime,
+    });
+    const ending = new AbortController();
+    // Closed by the browser, or by an erasure: what runs on it can do nothing any more. In turn, as it may close before
+    // it counts as running.
+    const stopIfCurrent = async () => {
+      const isCurrent = running?.work === work;
+      if (isCurrent) await stopAccount();
+      return isCurrent;
+    };
+    void outbox.closed
+      .then(() => runSerially(stopIfCurrent))
+      .then(
+        (isCurrent) => (isCurrent ? reconcileOwner() : undefined),
+        () => undefined,
+      )
+      .catch(() => undefined);
+    const workEnd = work.run(ending.signal).catch((error: unknown) => log.crash('sync.account', error));
+    return {
+      owner,
+      work,
+      pictures,
+      linkReader: parts.linkReader?.(accessToken, () => !ending.signal.aborted),
+      rpc: createRpcClient({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken }, ending.signal),
+      selfTest: () => selfTest({ clock, random, accessToken, transport: directTransport }),
+      async end() {
+        ending.abort();
+        outbox.close();
+        await workEnd;
+      },
+    };
+  }
+
+  const whenReachable =
+    (run: (attempt: number) => Promise<DrainOutcome>) =>
+    async (attempt: number): Promise<DrainOutcome> =>
+      parts.isOnline() || state.current.connection === 'online'
+        ? run(attempt)
+        : { end: 'retry-later', answeredCount: 0, code: 'offline', retryAfter: backoff(attempt, random) };
+
+  async function startUp(): Promise<void> {
+    await eraseLeftovers(erasePorts);
+    disposers = [
+      sessions.onChange(() => void reconcileOwner().catch(() => undefined)),
+      onErase((account) => void (running?.owner.account === account && runSerially(stopAccount)), parts.channel),
+    ];
+    void (databases?.eraseOldStores() ?? eraseOldStores(indexedDB, locks)).catch(() => undefined);
+  }
+
+  /** What could not be opened before is tried again. */
+  function retryNow(): void {
+    if (running) running.work.retryNow();
+    else if (startup) void reconcileOwner().catch(() => undefined);
+  }
+
+  /** The account left the device while it was opened: what tells of that follows. Anything else is explained [Y19]. */
+  function reportOpenFailure(error: unknown): null {
+    if (error instanceof OutboxClosed) return null;
+    // [Y18] What a later version has made of it is left alone: this one is too old for it.
+    if (error instanceof DOMException && error.name === 'VersionError') state.change({ outdated: true });
+    else state.change({ storage: storageFailureOf(error) === 'full' ? 'full' : 'broken' });
+    throw error;
+  }
+
+  async function erase(account: MemberId): Promise<void> {
+    const releaseAccount = async () => {
+      if (running?.owner.account === account) await stopAccount();
+    };
+    await runSerially(async () => void (await eraseAccount(account, { ...erasePorts, releaseAccount })));
+  }
+
+  return {
+    async start() {
+      await (startup ??= runSerially(startUp));
+      await reconcileOwner();
+    },
+    watch: async (listener) => void state.watch(listener),
+    async signIn(email, password) {
+      const answer = await sessions.signIn(email, password);
+      if (!answer.ok) return answer;
+      // Signed in all the same: that the data cannot be opened is told by the state.
+      await reconcileOwner().catch(() => undefined);
+      const { user } = answer.value;
+      return done({ account: user.id, email: user.email });
+    },
+    async signOut() {
+      const { owner } = await sessions.current();
+      if (!owner) return;
+      isSigningOut = true;
+      try {
+        const serverSignOut = sessions.signOut().catch(() => undefined);
+        await erase(owner.account);
+        await Promise.race([serverSignOut, clock.wait(SIGN_OUT_TIMEOUT_MS)]);
+      } finally {
+        isSigningOut = false;
+      }
+      state.change({ session: 'none', history: { done: 0, total: 0 } });
+    },
+    async forgetAccount(account) {
+      await erase(account);
+      state.change({ session: 'none' });
+    },
+    drain: async () => void (running ? running.work.drain() : retryNow()),
+    retryNow: async () => retryNow(),
+    async requestChunks(stream, chunkNos) {
+      running?.work.requestChunks(stream, chunkNos);
+    },
+    async sendTyping(conversation, isTyping) {
+      running?.work.sendTyping(conversation, isTyping);
+    },
+    searchGifs: async (words) =>
+      running
+        ? searchGifs(words, {
+            baseUrl: parts.baseUrl,
+            fetch: parts.fetch,
+            accessToken: tokenFor(sessions, running.owner.account),
+          })
+        : refused('offline'),
+    downloadPicture: async (path) => (await running?.pictures?.download(path)) ?? refused('offline'),
+    uploadPicture: async (path, picture) => (await running?.pictures?.upload(path, picture)) ?? refused('offline'),
+    requestPull: async () => running?.work.requestPull(),
+    linkPreview: async (url) => (await running?.linkReader?.(url)) ?? refused('offline'),
+    rpc: async (name, request, slot) => (await running?.rpc({ name, request, slot })) ?? refused('offline'),
+    logLines: async () => [...logLines()],
+    selfTest: async () => (await running?.selfTest()) ?? null,
+    onNetworkOnline: retryNow,
+    onNetworkOffline: () => running?.work.disconnect(),
+    async stop() {
+      for (const end of disposers) end();
+      await runSerially(stopAccount);
+    },
+  };
+}

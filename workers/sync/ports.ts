@@ -1,0 +1,63 @@
+/** What the worker touches of its surroundings, so that tests and the simulation can stand in for all of it. */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { Owner } from '#schemas/entities/session.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
+import type { OpenChannel } from '#lib/channel.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Random } from '#lib/random.ts';
+import type { Result } from '#lib/result.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
+import type { Transport } from '#sync/outbox/transport.ts';
+import type { LastLogin } from './last-login.ts';
+
+export type AsyncResult<T> = Promise<Result<T, FailureCode>>;
+
+/** The reading side of the sync server. */
+export type SyncServer = Pick<Transport, 'pull' | 'chunks' | 'digest'>;
+
+/** What a live connection tells. */
+export interface LiveListener {
+  onItem(item: LiveItem): void;
+  /** An event that could not be read, or carried nothing to take: only a pull tells. */
+  onUnreadable(): void;
+  /** The other of a pair begins, or ceases, to write. */
+  onTyping(conversation: ConversationId, isTyping: boolean): void;
+}
+
+export interface LiveConnection {
+  /** What the server has, as of the subscription [Y8]. */
+  digest: DigestAnswer | null;
+  /** Resolves when it ends, whoever ended it. */
+  closed: Promise<void>;
+  /** Lost where there is no connection; nothing is kept for later. */
+  sendTyping(conversation: ConversationId, isTyping: boolean): void;
+  close(): void;
+}
+
+/** Tries once to connect: a connection, or why not. */
+export type Connect = (token: string, listener: LiveListener, signal: AbortSignal) => AsyncResult<LiveConnection>;
+
+export interface WorkerEnvironment {
+  clock: Clock;
+  random: Random;
+  locks: LockManager;
+  channel: OpenChannel;
+  /**
+   * So many conversations of a large answer stand before the others; those of a screen, unless something else is said.
+   */
+  screenful?: number;
+  /** So many entries leave in one push; as many as the server takes, unless something else is said. */
+  batchSize?: number;
+  /** Told when a member is here; where nobody is to know, nothing. */
+  lastLogin?: LastLogin;
+}
+
+/** Where they are not a browser's own. */
+export interface AccountDatabases {
+  openOutbox(owner: Owner): Promise<Outbox>;
+  eraseStores(account: MemberId): Promise<void>;
+  eraseOldStores(): Promise<void>;
+  /** All of an account's; false: some are not gone yet. */
+  erase(account: MemberId): Promise<boolean>;
+}

@@ -1,0 +1,104 @@
+/** Runs the drain at every occasion [Y5]: a change of the queue, a start, focus, the network, a connection. */
+import type { Clock } from '#lib/clock.ts';
+import { log } from '#lib/log.ts';
+import { backoff } from '#lib/backoff.ts';
+import type { Random } from '#lib/random.ts';
+import type { DrainOutcome } from '#sync/outbox/drain.ts';
+import { storageRefusal } from '#sync/store/failure.ts';
+import { createWakeSignal, raceAbort } from '../wake-signal.ts';
+import { waitForRetry } from './wait-for-retry.ts';
+
+/**
+ * What is written while a failure is waited out is tried so soon, together: each try stands in the way of what is
+ * written next.
+ */
+const RETRY_DELAY_MS = 250;
+
+export interface DrainerParts {
+  clock: Clock;
+  random: Random;
+  /** One drain, under its lock; `attempt` counts those in a row that have to be repeated. */
+  drain(attempt: number): Promise<DrainOutcome>;
+  onOutcome(outcome: DrainOutcome): void;
+}
+
+export interface Drainer {
+  /** There may be something to send. Heard only when no failure is being waited out. */
+  notify(): void;
+  /** A member has written something: sent now, and within a moment where a failure is being waited out. */
+  notifyAdded(): void;
+  /** Send now: the network is back, or a member looks. */
+  sendNow(): void;
+  isSending(): boolean;
+  /** Resolves when nothing is being sent, or after so long. */
+  waitUntilIdle(ms: number): Promise<void>;
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts): Drainer {
+  const workSignal = createWakeSignal(clock);
+  const retrySignal = createWakeSignal(clock);
+  let attempt = 0;
+  /** Something is tried, or waited out: the network's return makes the next try come at once. */
+  let busy = false;
+  /** It will be tried within a moment. */
+  let retryScheduled = false;
+  /** The drain that is under way. */
+  let sending: Promise<unknown> | null = null;
+
+  /** [Y19] A queue that cannot be read or written now may be so later: what waits in it is not given up. */
+  function failureOutcome(error: unknown): DrainOutcome {
+    const code = storageRefusal(error);
+    if (!code) log.crash('drain.failed', error);
+    return { end: 'retry-later', answeredCount: 0, code: code ?? 'server-error', retryAfter: backoff(attempt, random) };
+  }
+
+  return {
+    notify: () => workSignal.notify(),
+    notifyAdded() {
+      workSignal.notify();
+      if (!busy || retryScheduled) return;
+      retryScheduled = true;
+      const retry = () => {
+        retryScheduled = false;
+        if (busy) retrySignal.notify();
+      };
+      void clock.wait(RETRY_DELAY_MS).then(retry, retry);
+    },
+    sendNow() {
+      if (busy) retrySignal.notify();
+      workSignal.notify();
+    },
+    isSending: () => sending !== null,
+    async waitUntilIdle(ms) {
+      if (!sending) return;
+      const timeout = new AbortController();
+      await Promise.race([sending, clock.wait(ms, timeout.signal).catch(() => undefined)]);
+      timeout.abort();
+    },
+    async run(signal) {
+      while (!signal.aborted) {
+        await workSignal.wait(signal);
+        if (signal.aborted) return;
+        busy = true;
+        const draining = drain(attempt).catch(failureOutcome);
+        sending = draining;
+        const outcome = await raceAbort(draining, signal);
+        sending = null;
+        if (!outcome || signal.aborted) return;
+        onOutcome(outcome);
+        if (outcome.answeredCount > 0) attempt = 0;
+        if (outcome.end !== 'retry-later') {
+          attempt = 0;
+          busy = false;
+          continue;
+        }
+        attempt += 1;
+        log.info('drain.later', { code: outcome.code, ms: outcome.retryAfter });
+        await waitForRetry(clock, retrySignal, outcome, signal);
+        busy = false;
+        workSignal.notify();
+      }
+    },
+  };
+}

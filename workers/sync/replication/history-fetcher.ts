@@ -1,0 +1,218 @@
+/** Older history [Y10, Y20]: in the background, newest first, and at once where a member scrolls to it. */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { StreamId } from '#schemas/ids.ts';
+import { CHUNKS_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
+import { isPresent, type PresentHead } from '#sync/replica/heads.ts';
+import { changeSetsOfChunks } from '#sync/replica/change-set.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Random } from '#lib/random.ts';
+import { inBatches } from '#sync/store/bulk.ts';
+import type { StoreWriter } from '#sync/store/writer.ts';
+import { nextTry } from '#lib/retry-after.ts';
+import { createWakeSignal } from '../wake-signal.ts';
+import type { SyncServer } from '../ports.ts';
+import { takeBatches, chunkKeyOf, missingBatches, incompleteChunks, type ChunkBatch } from './missing-chunks.ts';
+import { createBatchSizer } from './batch-sizer.ts';
+import { createProgress } from './progress.ts';
+import type { ChangeApplier } from './apply-changes.ts';
+import { waitForRetry } from './wait-for-retry.ts';
+
+/** [Y9] An answer that leaves a hole is not asked for again and again. */
+const MAX_TRIES = 3;
+const permanentFailures = new Set<FailureCode>(['bad-request', 'forbidden', 'not-found', 'too-large']);
+
+type ChunkRequest = Pick<ChunkBatch, 'head' | 'chunkNos'>;
+const hasChunks = ({ chunkNos }: ChunkRequest): boolean => chunkNos.length > 0;
+
+export interface HistoryFetcherParts {
+  clock: Clock;
+  random: Random;
+  server: SyncServer;
+  writer: StoreWriter;
+  applier: ChangeApplier;
+  onProgress(progress: { done: number; total: number }): void;
+  onAnswer(serverTime: string): void;
+  onFailure(code: FailureCode): void;
+}
+
+export interface HistoryFetcher {
+  /** Heads have changed: there may be more to fetch. */
+  onHeadsChanged(): void;
+  /** Pages on the screen, before the background reaches them. */
+  requestChunks(stream: StreamId, chunkNos: readonly number[], signal: AbortSignal): Promise<void>;
+  /** The background. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export function createHistoryFetcher({
+  clock,
+  random,
+  server,
+  writer,
+  applier,
+  onProgress,
+  onAnswer,
+  onFailure,
+}: HistoryFetcherParts): HistoryFetcher {
+  const wakeSignal = createWakeSignal(clock);
+  const batchSizer = createBatchSizer();
+  let stale = true;
+  let failures = 0;
+  /** An answer has asked not to be asked before. */
+  let notBefore = 0;
+  const progress = createProgress(onProgress);
+  /** How often a page was answered while its head stood as it stands. */
+  const answerCounts = new Map<string, number>();
+  const inFlight = new Set<string>();
+  /** What a screen asked for and the server has not answered: asked for again before all else. */
+  const screenRequests = new Map<StreamId, readonly number[]>();
+
+  const answerCountKey = (head: PresentHead, chunkNo: number) => `${chunkKeyOf(head, chunkNo)}@${head.rev}`;
+
+  /** Of streams of one epoch. False: there was no answer. */
+  async function requestBatch(requests: readonly ChunkRequest[], signal: AbortSignal): Promise<boolean> {
+    const [first, ...more] = requests.map(({ head, chunkNos }) => ({ stream: head.id, chunks: [...chunkNos] }));
+    const { epoch } = requests[0]?.head ?? {};
+    if (!first || !epoch) return true;
+    if (clock.now() < notBefore) return false;
+    const keys = requests.flatMap(({ head, chunkNos }) => chunkNos.map((chunkNo) => chunkKeyOf(head, chunkNo)));
+    for (const key of keys) inFlight.add(key);
+    try {
+      const answer = await server.chunks({ v: PROTOCOL_VERSION, epoch, ...first, ...(more.length > 0 && { more }) });
+      if (signal.aborted) return false;
+      if (!answer.ok) {
+        onFailure(answer.code);
+        notBefore = clock.now() + (answer.retryAfterMs ?? 0);
+        // One wish that cannot be had does not hold up the rest.
+        if (permanentFailures.has(answer.code) && more.length === 0) screenRequests.delete(first.stream);
+        return false;
+      }
+      // An older server answers the first alone.
+      const answeredStreams = 1 + (answer.value.more?.length ?? 0);
+      // Only what was answered counts: a network that fails says nothing about holes.
+      for (const { head, chunkNos } of requests.slice(0, answeredStreams))
+        for (const chunkNo of chunkNos)
+          answerCounts.set(answerCountKey(head, chunkNo), (answerCounts.get(answerCountKey(head, chunkNo)) ?? 0) + 1);
+      onAnswer(answer.value.serverTime);
+      await applier.apply(
+        { epoch: answer.value.epoch, source: 'page', requestEpoch: epoch },
+        changeSetsOfChunks(answer.value),
+        signal,
+      );
+      return await requestBatch(requests.slice(answeredStreams), signal);
+    } finally {
+      for (const key of keys) inFlight.delete(key);
+    }
+  }
+
+  /** What of them the server has not answered; nothing of those that it has. */
+  async function stillMissing(requests: readonly ChunkRequest[]): Promise<ChunkRequest[]> {
+    const chunksByKey = await writer.readChunks(
+      requests.flatMap(({ head, chunkNos }) => chunkNos.map((chunkNo) => chunkKeyOf(head, chunkNo))),
+    );
+    return requests
+      .map(({ head, chunkNos }) => ({ head, chunkNos: incompleteChunks(head, chunkNos, chunksByKey) }))
+      .filter(hasChunks);
+  }
+
+  const worthRequesting = ({ head, chunkNos }: ChunkRequest): ChunkRequest => ({
+    head,
+    chunkNos: chunkNos.filter(
+      (chunkNo) =>
+        !inFlight.has(chunkKeyOf(head, chunkNo)) && (answerCounts.get(answerCountKey(head, chunkNo)) ?? 0) < MAX_TRIES,
+    ),
+  });
+
+  /** Whether anything was asked for, and where a hole is left; null: there was no answer, later there may be one. */
+  async function fetchBatches(
+    batches: readonly ChunkBatch[],
+    signal: AbortSignal,
+  ): Promise<{ hasRequested: boolean; holes: StreamId[] } | null> {
+    const missing = await stillMissing(batches);
+    const requestable = missing.map(worthRequesting).filter(hasChunks);
+    if (!(await requestBatch(requestable, signal))) return null;
+    const remaining = requestable.length > 0 ? await stillMissing(missing) : missing;
+    return { hasRequested: requestable.length > 0, holes: remaining.map(({ head }) => head.id) };
+  }
+
+  /** False: there was no answer. */
+  async function fetchRequested(stream: StreamId, chunkNos: readonly number[], signal: AbortSignal): Promise<boolean> {
+    const { epoch, heads } = await writer.readHeads([stream]);
+    const head = heads.get(stream);
+    if (!isPresent(head, epoch)) return true;
+    const missing = (await stillMissing([{ head, chunkNos }])).flatMap((each) => each.chunkNos);
+    const unrequested = missing.filter((chunkNo) => !inFlight.has(chunkKeyOf(head, chunkNo)));
+    for (const batch of inBatches(unrequested, CHUNKS_LIMIT))
+      if (!(await requestBatch([{ head, chunkNos: batch }], signal))) return false;
+    // What the background is asking for may not be answered: then this is still wished for.
+    if (unrequested.length === missing.length && screenRequests.get(stream) === chunkNos) screenRequests.delete(stream);
+    return true;
+  }
+
+  function noteFailure(): void {
+    failures += 1;
+    stale = true;
+  }
+
+  async function runRound(signal: AbortSignal): Promise<void> {
+    for (const [stream, chunkNos] of screenRequests)
+      if (!(await fetchRequested(stream, chunkNos, signal))) return noteFailure();
+    const { epoch, heads, complete } = await writer.readAll();
+    const todo = missingBatches(epoch, heads.values(), complete);
+    const holes = new Set<StreamId>();
+    progress.start(todo);
+    for (let remaining = todo; remaining.length > 0;) {
+      if (signal.aborted || stale) return;
+      const startedAt = clock.now();
+      const batches = takeBatches(remaining, batchSizer.size());
+      const outcome = await fetchBatches(batches, signal);
+      if (!outcome) {
+        batchSizer.recordFailure();
+        return noteFailure();
+      }
+      failures = 0;
+      remaining = remaining.slice(batches.length);
+      for (const id of outcome.holes) holes.add(id);
+      const completeHeads = batches.filter(({ head, isLast }) => isLast && !holes.has(head.id)).map(({ head }) => head);
+      progress.advance(
+        batches,
+        completeHeads.map(({ id }) => id),
+      );
+      if (completeHeads.length > 0)
+        await writer.markComplete(
+          completeHeads.map(({ id, epoch, membership, floor, info }) => ({
+            id,
+            epoch,
+            complete: { since: membership.since, floor, upTo: info.last },
+          })),
+        );
+      if (outcome.hasRequested)
+        await clock.wait(batchSizer.recordSuccess(clock.now() - startedAt), signal).catch(() => undefined);
+    }
+    progress.finish();
+    failures = 0;
+  }
+
+  return {
+    onHeadsChanged() {
+      stale = true;
+      wakeSignal.notify();
+    },
+    async requestChunks(stream, chunkNos, signal) {
+      screenRequests.set(stream, chunkNos);
+      if (await fetchRequested(stream, chunkNos, signal)) return;
+      noteFailure();
+      wakeSignal.notify();
+    },
+    async run(signal) {
+      while (!signal.aborted) {
+        if (!stale) await wakeSignal.wait(signal);
+        if (failures > 0)
+          await waitForRetry(clock, wakeSignal, nextTry(failures - 1, random, notBefore - clock.now()), signal);
+        if (signal.aborted) return;
+        stale = false;
+        await runRound(signal);
+      }
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** Which pages of which streams are still to be fetched: pure. */
+import type { Head } from '#schemas/entities/head.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
+import type { Epoch, StreamId } from '#schemas/ids.ts';
+import { isPresent, type PresentHead } from '#sync/replica/heads.ts';
+import { missingNumbers, chunkKey, chunkNoOf } from '#sync/replica/chunks.ts';
+import { lowestVisible } from '#sync/replica/ranges.ts';
+import { CHUNK_SIZE } from '#schemas/limits.ts';
+import type { CompleteHistory } from '#sync/store/collections.ts';
+
+/** Some pages of one stream, newest first. */
+export interface ChunkBatch {
+  head: PresentHead;
+  chunkNos: readonly number[];
+  /** With it, all of the stream has been looked through. */
+  isLast: boolean;
+}
+
+/** The least that a background request asks for, on the slowest of networks. */
+export const BATCH_CHUNKS = 4;
+
+export const chunkKeyOf = ({ epoch, id, membership }: PresentHead, chunkNo: number): string =>
+  chunkKey({ epoch, stream: id, since: membership.since, chunkNo });
+
+/** The pages that hold anything visible beyond the number `known`, newest first. */
+export function visibleChunks({ info, membership }: PresentHead, afterSeq = 0): number[] {
+  const lowest = lowestVisible(membership.ranges, info.last);
+  const chunkNos: number[] = [];
+  if (lowest === null || afterSeq >= info.last) return chunkNos;
+  for (let chunkNo = chunkNoOf(info.last); chunkNo >= chunkNoOf(Math.max(lowest, afterSeq + 1)); chunkNo--)
+    if (overlapsRanges(membership.ranges, chunkNo)) chunkNos.push(chunkNo);
+  return chunkNos;
+}
+
+const completedSeq = ({ membership, floor }: PresentHead, complete: CompleteHistory | undefined): number =>
+  complete && complete.since === membership.since && complete.floor === floor ? complete.upTo : 0;
+
+const overlapsRanges = (ranges: PresentHead['membership']['ranges'], chunkNo: number): boolean =>
+  ranges.some(
+    ([from, to]) => from <= to && from <= chunkNo * CHUNK_SIZE + CHUNK_SIZE - 1 && to >= chunkNo * CHUNK_SIZE,
+  );
+
+const updatedAtOf = ({ info }: PresentHead): string => (info.kind === 'conversation' ? info.updatedAt : '');
+
+/** The newest page of every conversation first, then the rest of each, newest conversation first [Y10]. */
+export function missingBatches(
+  epoch: Epoch | null,
+  heads: Iterable<Head>,
+  complete: ReadonlyMap<StreamId, CompleteHistory>,
+): ChunkBatch[] {
+  const conversations = [...heads].filter(
+    (head): head is PresentHead => isPresent(head, epoch) && head.kind === 'conversation',
+  );
+  const newest: ChunkBatch[] = [];
+  const older: ChunkBatch[] = [];
+  for (const head of conversations.sort((a, b) => Date.parse(updatedAtOf(b)) - Date.parse(updatedAtOf(a)))) {
+    const [first, ...rest] = visibleChunks(head, completedSeq(head, complete.get(head.id)));
+    if (first === undefined) continue;
+    newest.push({ head, chunkNos: [first], isLast: rest.length === 0 });
+    for (let n = 0; n < rest.length; n += BATCH_CHUNKS)
+      older.push({ head, chunkNos: rest.slice(n, n + BATCH_CHUNKS), isLast: n + BATCH_CHUNKS >= rest.length });
+  }
+  return [...newest, ...older];
+}
+
+/** The first ones, as many as hold `size` pages together; one at least. */
+export function takeBatches(todo: readonly ChunkBatch[], limit: number): ChunkBatch[] {
+  let count = 0;
+  const overflowIndex = todo.findIndex((each) => (count += each.chunkNos.length) > limit);
+  return todo.slice(0, overflowIndex < 0 ? todo.length : Math.max(1, overflowIndex));
+}
+
+/** Those of the given pages of which the server has not answered every visible number. */
+export const incompleteChunks = (
+  head: PresentHead,
+  chunkNos: readonly number[],
+  chunksByKey: ReadonlyMap<string, Chunk>,
+): number[] =>
+  chunkNos.filter(
+    (chunkNo) =>
+      missingNumbers(chunksByKey.get(chunkKeyOf(head, chunkNo)), chunkNo, head.membership.ranges, head.info.last)
+        .length > 0,
+  );

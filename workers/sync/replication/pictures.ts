@@ -1,0 +1,48 @@
+/**
+ * [Y9, Y11] Which pictures cards and deleted messages leave behind, and the removal of cards' from where the service
+ * worker keeps them.
+ */
+import type { Head } from '#schemas/entities/head.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { errorName, log } from '#lib/log.ts';
+import { PICTURES_CACHE } from '#sync/session/names.ts';
+import { chunkKey, type ChunkChange } from '#sync/replica/chunks.ts';
+import type { StoreWriter } from '#sync/store/writer.ts';
+
+const pictureOf = (head: Head | undefined): string[] => (head?.card?.avatarUrl ? [head.card.avatarUrl] : []);
+
+/** Pictures of cards that are shown no more. */
+export function lostPictures(before: Iterable<Head>, after: Iterable<Head>): string[] {
+  const shown = new Set([...after].flatMap(pictureOf));
+  return [...new Set([...before].flatMap(pictureOf))].filter((url) => !shown.has(url));
+}
+
+/** Whose cards are shown no more. */
+export function lostMembers(before: Iterable<Head>, after: Iterable<Head>): MemberId[] {
+  const shown = new Set([...after].map(({ card }) => card?.memberId));
+  return [...new Set([...before].flatMap(({ card }) => (card ? [card.memberId] : [])))].filter((id) => !shown.has(id));
+}
+
+/** What messages show on this device that are deleted by these changes. */
+export async function deletedPictures(
+  changes: readonly ChunkChange[],
+  readChunks: StoreWriter['readChunks'],
+): Promise<string[]> {
+  const deleted = changes.flatMap(({ key, rows }) =>
+    rows.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, key: chunkKey(key) }] : [])),
+  );
+  if (deleted.length === 0) return [];
+  const chunksByKey = await readChunks([...new Set(deleted.map(({ key }) => key))]);
+  return deleted.flatMap(({ id, key }) => chunksByKey.get(key)?.rows.find((row) => row.id === id)?.mediaUrl ?? []);
+}
+
+/** Where there is no such cache, none is made. */
+export async function forgetPictures(urls: readonly string[], caches: CacheStorage, origin: string): Promise<void> {
+  try {
+    if (!(await caches.has(PICTURES_CACHE))) return;
+    const cache = await caches.open(PICTURES_CACHE);
+    await Promise.all(urls.map((url) => cache.delete(new URL(url, origin).href, { ignoreVary: true })));
+  } catch (error) {
+    log.warn('pictures.not-forgotten', { error: errorName(error) });
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * [Y7] Catching up is comparison: one request with all heads, whenever something is known or suspected to be missing.
+ */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { StreamId } from '#schemas/ids.ts';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import { messages, type HeadTag } from '#schemas/wire/sync.ts';
+import { headTags } from '#sync/replica/digest.ts';
+import { changeSetsOfPull } from '#sync/replica/change-set.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Random } from '#lib/random.ts';
+import type { StoreWriter } from '#sync/store/writer.ts';
+import { nextTry } from '#lib/retry-after.ts';
+import { createWakeSignal } from '../wake-signal.ts';
+import type { SyncServer } from '../ports.ts';
+import type { ChangeApplier } from './apply-changes.ts';
+import { waitForRetry } from './wait-for-retry.ts';
+
+/** Gaps in live events often close by themselves. */
+const GAP_WAIT_MS = 150;
+
+/** What was taken of the answer before stays: each stream stands for itself. */
+class UnreadableRows extends Error {}
+
+function parseRows(rows: readonly unknown[]): readonly Message[] {
+  const parsed = messages.safeParse(rows);
+  if (!parsed.success) throw new UnreadableRows();
+  return parsed.data;
+}
+
+export interface PullParts {
+  clock: Clock;
+  random: Random;
+  server: SyncServer;
+  writer: StoreWriter;
+  applier: ChangeApplier;
+  /** Streams of answered entries, so that the server can say « gone » [Y7]. */
+  answeredStreams(): Promise<readonly StreamId[]>;
+  onAnswer(serverTime: string): void;
+  onFailure(code: FailureCode): void;
+  /** After each pull that was taken. */
+  onApplied(): void;
+}
+
+export interface Puller {
+  /** A pull within a moment; many wishes make one pull. */
+  requestPull(): void;
+  /** The same, unless one is under way: the epoch comes with any. */
+  requestEpoch(): void;
+  /** The network is back: no backing off any more. */
+  retryNow(): void;
+  /** Resolves when no pull is wanted or under way. */
+  whenIdle(): Promise<void>;
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export function createPuller({
+  clock,
+  random,
+  server,
+  writer,
+  applier,
+  answeredStreams,
+  onAnswer,
+  onFailure,
+  onApplied,
+}: PullParts): Puller {
+  const requestSignal = createWakeSignal(clock);
+  const retrySignal = createWakeSignal(clock);
+  let isRequested = false;
+  let failures = 0;
+  /** What the last failure asked to be left alone for. */
+  let serverWaitMs = 0;
+  let isPulling = false;
+  /** What is missing at the start does not come by itself. */
+  let atStart = true;
+  const idleWaiters: (() => void)[] = [];
+
+  async function pull(signal: AbortSignal): Promise<void> {
+    const { epoch, heads } = await writer.readAll();
+    const tags = headTags(epoch, [...heads.values()]);
+    const knownStreams = new Set(tags.map(([stream]) => stream));
+    const answeredTags = (await answeredStreams())
+      .filter((stream) => !knownStreams.has(stream))
+      .map((stream): HeadTag => [stream, 0, 0, 0]);
+    const doubtFlag = applier.doubtsHistory() ? ({ otherHistory: true } as const) : {};
+    const answer = await server.pull({ v: PROTOCOL_VERSION, epoch, heads: [...tags, ...answeredTags], ...doubtFlag });
+    if (signal.aborted) return;
+    if (!answer.ok) return noteFailure(answer.code, answer.retryAfterMs);
+    onAnswer(answer.value.serverTime);
+    try {
+      const applied = await applier.apply(
+        { epoch: answer.value.epoch, source: 'pull', requestEpoch: epoch, ...doubtFlag },
+        changeSetsOfPull(answer.value, parseRows),
+        signal,
+      );
+      failures = 0;
+      if (applied) onApplied();
+    } catch (error) {
+      if (!(error instanceof UnreadableRows)) throw error;
+      noteFailure('bad-answer');
+    }
+  }
+
+  function noteFailure(code: FailureCode, waitMs = 0): void {
+    failures += 1;
+    serverWaitMs = waitMs;
+    isRequested = true;
+    onFailure(code);
+  }
+
+  function requestPull(): void {
+    isRequested = true;
+    requestSignal.notify();
+  }
+
+  return {
+    requestPull,
+    requestEpoch() {
+      if (!isPulling) requestPull();
+    },
+    retryNow() {
+      failures = 0;
+      retrySignal.notify();
+    },
+    whenIdle: () =>
+      isRequested || isPulling ? new Promise((resolve) => idleWaiters.push(resolve)) : Promise.resolve(),
+    async run(signal) {
+      while (!signal.aborted) {
+        if (!isRequested) await requestSignal.wait(signal);
+        if (failures > 0 || serverWaitMs > 0)
+          await waitForRetry(clock, retrySignal, nextTry(Math.max(0, failures - 1), random, serverWaitMs), signal);
+        else if (!atStart) await clock.wait(GAP_WAIT_MS, signal).catch(() => undefined);
+        atStart = false;
+        if (!isRequested || signal.aborted) continue;
+        [isRequested, isPulling, serverWaitMs] = [false, true, 0];
+        await pull(signal);
+        isPulling = false;
+        if (!isRequested) for (const resume of idleWaiters.splice(0)) resume();
+      }
+    },
+  };
+}

@@ -1,0 +1,162 @@
+/** [Y1, Y6] What the outbox's entries were answered goes into the store; only then do they leave the outbox. */
+import { answerOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import type { Entry } from '#schemas/commands/entry.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { EntryId, StreamId } from '#schemas/ids.ts';
+import { headOfEpoch, isPresent, type PresentHead } from '#sync/replica/heads.ts';
+import { changeSetsOfResults } from '#sync/replica/change-set.ts';
+import { chunkNoOf } from '#sync/replica/chunks.ts';
+import { resultOfRow, settleStatus as settleStatus } from '#sync/replica/settle-status.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
+import { inBatches } from '#sync/store/bulk.ts';
+import type { StoredHeads, StoreWriter } from '#sync/store/writer.ts';
+import { visibleChunks, chunkKeyOf } from './missing-chunks.ts';
+import type { ChangeApplier } from './apply-changes.ts';
+
+export interface ResultSettlerParts {
+  outbox: Pick<Outbox, 'snapshot' | 'settle' | 'changeEpoch'>;
+  writer: StoreWriter;
+  applier: ChangeApplier;
+  requestPull(): void;
+}
+
+export interface ResultSettler {
+  /** From the outbox into the store; then what stands leaves. */
+  applyRecorded(signal: AbortSignal): Promise<void>;
+  /** Entries whose results stand leave. `rows`: just written, from wherever; one of them may be an entry's result. */
+  settle(rows: readonly { stream: StreamId; row: Message }[]): Promise<void>;
+  /** At the start: rows of entries that once left this device may lie anywhere in their stream. */
+  searchStreams(): Promise<void>;
+  /** Streams of answered entries, for a pull [Y7]. */
+  answeredStreams(): Promise<StreamId[]>;
+}
+
+type Send = Extract<Entry, { action: 'message.send' }>;
+const isSend = (entry: Entry): entry is Send => entry.action === 'message.send';
+
+/** Pages read at once when looking for a row. */
+const SEARCH_CHUNKS = 16;
+
+export function createResultSettler({ outbox, writer, applier, requestPull }: ResultSettlerParts): ResultSettler {
+  const acceptedResults = (queue: OutboxSnapshot): RecordedResult[] =>
+    queue.entries.flatMap(({ id }) => {
+      const result = answerOf(queue, id);
+      return result && result.status !== 'rejected' ? [result] : [];
+    });
+
+  /**
+   * Between two answers: what stands at one time in the stream must not leave in the next, whose history is not here
+   * yet.
+   */
+  const settleSerially = (...args: Parameters<typeof settleNow>): Promise<void> =>
+    applier.runSerially(() => settleNow(...args));
+
+  async function settleNow(
+    queue: OutboxSnapshot,
+    findRows: (stored: StoredHeads, sends: readonly Send[]) => Promise<RecordedResult[]>,
+  ): Promise<void> {
+    if (!queue.entries.length) return;
+    const results = acceptedResults(queue);
+    const sends = queue.entries.filter(isSend).filter((entry) => !results.some(({ id }) => id === entry.id));
+    const streams = new Set([
+      ...results.flatMap(({ stream }) => stream ?? []),
+      ...sends.map(({ data }) => asStream(data.conversationId)),
+    ]);
+    const stored = await writer.readHeads([...streams]);
+    if (!stored.epoch || stored.epoch !== queue.epoch) return;
+    const settledIds = await findSettled(stored, results);
+    const rows = sends.length ? await findRows(stored, sends) : [];
+    if (settledIds.size || rows.length) await outbox.settle({ epoch: stored.epoch, settledIds, foundResults: rows });
+  }
+
+  async function findSettled(stored: StoredHeads, results: readonly RecordedResult[]): Promise<Set<EntryId>> {
+    const located = results.map((result) => ({
+      result,
+      head: headOfEpoch(result.stream ? stored.heads.get(result.stream) : undefined, stored.epoch),
+    }));
+    const keys = located.flatMap(({ result, head }) =>
+      isPresent(head, stored.epoch) && result.row ? [chunkKeyOf(head, chunkNoOf(result.row.seq))] : [],
+    );
+    const chunksByKey = await writer.readChunks([...new Set(keys)]);
+    const settledIds = new Set<EntryId>();
+    for (const { result, head } of located) {
+      const chunk =
+        isPresent(head, stored.epoch) && result.row
+          ? chunksByKey.get(chunkKeyOf(head, chunkNoOf(result.row.seq)))
+          : undefined;
+      const status = settleStatus(
+        result,
+        head,
+        chunk?.rows.find(({ seq }) => seq === result.row?.seq),
+      );
+      if (status === 'stands') settledIds.add(result.id);
+      else if (status === 'pull') requestPull();
+    }
+    return settledIds;
+  }
+
+  return {
+    async applyRecorded(signal) {
+      const { epoch } = await writer.readHeads([]);
+      let queue = await outbox.snapshot();
+      if (epoch && queue.epoch !== epoch) {
+        await outbox.changeEpoch(epoch);
+        queue = await outbox.snapshot();
+      }
+      const results = acceptedResults(queue);
+      if (!results.length) return;
+      if (!epoch) return requestPull();
+      await applier.apply({ epoch, source: 'own', requestEpoch: epoch }, changeSetsOfResults(results), signal);
+    },
+
+    async settle(rows) {
+      const byId = new Map(rows.map(({ stream, row }) => [row.id as string, { stream, row }]));
+      await settleSerially(await outbox.snapshot(), async ({ epoch, heads }, sends) => {
+        const located = sends.flatMap((entry) => {
+          const match = byId.get(entry.id);
+          const head = match && heads.get(match.stream);
+          return match && isPresent(head, epoch)
+            ? [{ entry, head, key: chunkKeyOf(head, chunkNoOf(match.row.seq)) }]
+            : [];
+        });
+        const chunksByKey = await writer.readChunks(located.map(({ key }) => key));
+        return located.flatMap(({ entry, head, key }) => resultIn(chunksByKey.get(key)?.rows ?? [], entry, head));
+      });
+    },
+
+    async searchStreams() {
+      const queue = await outbox.snapshot();
+      await settleSerially(queue, async ({ epoch, heads }, sends) => {
+        const found: RecordedResult[] = [];
+        for (const entry of sends.filter(({ id }) => queue.claimed.has(id))) {
+          const head = heads.get(asStream(entry.data.conversationId));
+          if (isPresent(head, epoch)) found.push(...(await findInStream(head, entry)));
+        }
+        return found;
+      });
+    },
+
+    answeredStreams: async () => [
+      ...new Set(acceptedResults(await outbox.snapshot()).flatMap(({ stream }) => stream ?? [])),
+    ],
+  };
+
+  async function findInStream(head: PresentHead, entry: Entry): Promise<RecordedResult[]> {
+    for (const chunkNos of inBatches(visibleChunks(head), SEARCH_CHUNKS)) {
+      const chunksByKey = await writer.readChunks(chunkNos.map((chunkNo) => chunkKeyOf(head, chunkNo)));
+      const result = resultIn(
+        [...chunksByKey.values()].flatMap(({ rows }) => rows),
+        entry,
+        head,
+      );
+      if (result.length) return result;
+    }
+    return [];
+  }
+}
+
+function resultIn(rows: readonly Message[], entry: Entry, head: PresentHead): RecordedResult[] {
+  const row = rows.find(({ id }) => (id as string) === entry.id);
+  return row ? [resultOfRow(entry, row, head)] : [];
+}

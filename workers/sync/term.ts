@@ -1,0 +1,282 @@
+/** What a leader does for as long as it leads: composed of small parts over ports, none of which knows the others. */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
+import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
+import { SOCKET_TRIES } from '#schemas/limits.ts';
+import type { Channel } from '#lib/channel.ts';
+import type { ChangeSet } from '#sync/replica/change-set.ts';
+import type { AnswerOrigin } from '#sync/replica/epochs.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
+import type { Store } from '#sync/store/open.ts';
+import { storeWriter } from '#sync/store/writer.ts';
+import type { AsyncResult, Connect, WorkerEnvironment, SyncServer } from './ports.ts';
+import { HEALTH_CHECK_MS, type ConnectionMetrics } from './connection-metrics.ts';
+import { serveFollowers, toSharedState, type LeaderDuties } from './tab-relay.ts';
+import type { Drainer } from './replication/drainer.ts';
+import { createDigestCheck } from './replication/digest.ts';
+import { createLiveQueue } from './replication/live-queue.ts';
+import { createHistoryFetcher } from './replication/history-fetcher.ts';
+import { createPuller } from './replication/pull.ts';
+import { createResultSettler } from './replication/results.ts';
+import { createChangeApplier, type ChangeApplier } from './replication/apply-changes.ts';
+import { createPersistentConnection } from './sockets/persistent-connection.ts';
+import { createTypingTracker } from './sockets/typing-tracker.ts';
+import type { StateHolder } from './sync-state.ts';
+import { whenAborted, createWakeSignal, raceAbort } from './wake-signal.ts';
+
+/** After being cut off for longer, the heads travel straight away instead of a digest [Y8]. */
+const LONG_ABSENCE_MS = 5 * 60_000;
+/** What a killed worker left lying is out of sight anyway: its removal does not hold up the start [Y9]. */
+const SWEEP_DELAY_MS = 3000;
+/** Between two background writes: the screen's queries stand in line before the next one, and need the processor. */
+const PAUSE_MS = 25;
+/** Long enough to draw a screenful: what is written beside that takes its processor and its disk. */
+const FIRST_PAINT_MS = 200;
+/**
+ * While a queue leaves, what it was answered is shown as it lies in the outbox: it is taken from there in one go, and
+ * no later than that.
+ */
+const DRAIN_WAIT_MS = 1000;
+/** Whoever recorded an answer may have died before it told of it: it is found after so long. */
+const RESULT_POLL_MS = 20_000;
+
+export interface TermParts extends WorkerEnvironment {
+  store: Store;
+  outbox: Outbox;
+  server: SyncServer;
+  connect: Connect;
+  accessToken(): AsyncResult<string>;
+  afterUnauthorized(token: string): Promise<unknown>;
+  isOnline(): boolean;
+  state: StateHolder;
+  metrics: ConnectionMetrics;
+  relay: Channel;
+  forgetPictures(urls: readonly string[]): Promise<void>;
+  forgetMembers?: ((ids: readonly MemberId[]) => Promise<void>) | undefined;
+  sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
+  erasePictures?: ((paths: readonly string[]) => Promise<void>) | undefined;
+  /** `notify`: the queue may be sent now. */
+  queue: Pick<Drainer, 'notify' | 'isSending' | 'waitUntilIdle'>;
+  /** The server is there again. */
+  onConnected(): void;
+  onServerTime(serverTime: string): void;
+}
+
+export interface Term extends Omit<LeaderDuties, 'state'> {
+  /** The browser says that the network is gone. */
+  disconnect(): void;
+  /** The outbox may hold answers of which nobody has told [Y6]. */
+  applyResults(): void;
+  /** It does not know the present epoch, or knows another [Y21]. */
+  requestEpoch(): void;
+  /** Ends with the signal; throws what the storage threw. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export function createTerm(parts: TermParts): Term {
+  const { clock, random, store, outbox, metrics, server, connect, isOnline, state, relay, queue, onServerTime } = parts;
+  const endController = new AbortController();
+  const { signal } = endController;
+  const writer = storeWriter(store);
+  const resultsSignal = createWakeSignal(clock);
+  const pauseFor = (ms: number) => () => clock.wait(ms, signal).catch(() => undefined);
+  const requestPull = () => puller.requestPull();
+
+  const baseApplier = createChangeApplier({
+    writer,
+    changeOutboxEpoch: (epoch) => outbox.changeEpoch(epoch).then(() => undefined),
+    requestPull,
+    pause: pauseFor(PAUSE_MS),
+    waitForPaint: pauseFor(FIRST_PAINT_MS),
+    forgetPictures: parts.forgetPictures,
+    forgetMembers: parts.forgetMembers,
+    sweepPictures: parts.sweepPictures,
+    erasePictures: parts.erasePictures,
+    screenful: parts.screenful,
+    onStreamRestart: () => history.onHeadsChanged(),
+  });
+  const results = createResultSettler({ outbox, writer, applier: baseApplier, requestPull });
+  /** Rows that came while the queue was leaving. */
+  let deferredRows: { stream: StreamId; row: Message }[] = [];
+  /** [Y1] Whatever brought a row, it may be what an entry waits for. */
+  const applier: ChangeApplier = {
+    ...baseApplier,
+    async apply(arrival: AnswerOrigin, changeSets: readonly ChangeSet[], stopSignal: AbortSignal) {
+      const applied = await baseApplier.apply(arrival, changeSets, stopSignal);
+      const rows = applied ? changeSets.flatMap(({ stream, rows }) => rows.map((row) => ({ stream, row }))) : [];
+      if (applied && !queue.isSending()) await results.settle(rows);
+      else if (rows.length) {
+        deferredRows.push(...rows);
+        resultsSignal.notify();
+      }
+      return applied;
+    },
+  };
+
+  const liveQueue = createLiveQueue(applier, signal);
+
+  const onFailure = (code: FailureCode) => {
+    if (code === 'protocol-too-old') state.change({ outdated: true });
+  };
+  const onAnswer = onServerTime;
+  const history = createHistoryFetcher({
+    clock,
+    random,
+    server,
+    writer,
+    applier,
+    onAnswer,
+    onFailure,
+    onProgress: (progress) => state.change({ history: progress }),
+  });
+  const onApplied = () => {
+    state.change({ storage: 'well' });
+    history.onHeadsChanged();
+    resultsSignal.notify();
+    queue.notify();
+    if (state.current.connection !== 'online') onReachable();
+  };
+  /** Whoever has an answer need not wait out what failed before. */
+  const onReachable = () => {
+    connection.retryNow();
+    parts.onConnected();
+  };
+  const puller = createPuller({
+    clock,
+    random,
+    server,
+    writer,
+    applier,
+    answeredStreams: results.answeredStreams,
+    onAnswer,
+    onFailure,
+    onApplied,
+  });
+  const digest = createDigestCheck({ clock, server, writer, requestPull });
+
+  let failSession: (error: unknown) => void = () => undefined;
+  const runGuarded = (work: Promise<unknown>) => void work.catch((error: unknown) => failSession(error));
+
+  const typingTracker = createTypingTracker(clock, (typing) => state.change({ typing }));
+  let disconnectedAt = clock.now();
+  const connection = createPersistentConnection({
+    clock,
+    random,
+    connect,
+    accessToken: parts.accessToken,
+    afterUnauthorized: parts.afterUnauthorized,
+    isOnline,
+    listener: {
+      onItem: (item) => (metrics.noteLiveItem(item), runGuarded(applyLive(item))),
+      onUnreadable: requestPull,
+      onTyping: typingTracker.note,
+    },
+    onOpen,
+    onClosed(tries, code) {
+      if (state.current.connection === 'online') disconnectedAt = clock.now();
+      typingTracker.clear();
+      if (code) onFailure(code);
+      state.change({ connection: !isOnline() || tries >= SOCKET_TRIES ? 'offline' : 'connecting', error: code });
+    },
+  });
+
+  function onOpen(serverDigest: DigestAnswer | null): void {
+    metrics.noteConnected();
+    state.change({ connection: 'online', error: null, figures: metrics.figures() });
+    digest.noteActivity();
+    if (clock.now() - disconnectedAt > LONG_ABSENCE_MS) requestPull();
+    // What a pull is about to bring would differ from what was told.
+    else runGuarded(puller.whenIdle().then(() => digest.compare(serverDigest, signal)));
+    puller.retryNow();
+    history.onHeadsChanged();
+    parts.onConnected();
+  }
+
+  async function applyLive(item: LiveItem): Promise<void> {
+    digest.noteActivity();
+    if (item.rows.some(({ senderId }) => senderId !== store.account))
+      typingTracker.note(item.stream as string as ConversationId, false);
+    await liveQueue.enqueue(item);
+  }
+
+  /** Answers that any context has brought home go into the store. */
+  async function applyResults(): Promise<void> {
+    while (!signal.aborted) {
+      await results.applyRecorded(signal);
+      const rows = deferredRows;
+      deferredRows = [];
+      await results.settle(rows);
+      await resultsSignal.wait(signal, RESULT_POLL_MS);
+      await raceAbort(queue.waitUntilIdle(DRAIN_WAIT_MS), signal);
+    }
+  }
+
+  /** [CHAT-99] */
+  async function watchHealth(): Promise<void> {
+    while (!signal.aborted) {
+      state.change({ figures: metrics.figures() });
+      await clock.wait(HEALTH_CHECK_MS, signal).catch(() => undefined);
+    }
+  }
+
+  const session: Term = {
+    requestChunks: (stream, chunkNos) => runGuarded(history.requestChunks(stream, chunkNos, signal)),
+    sendTyping: connection.sendTyping,
+    retryNow() {
+      // What is tried without a network only stands in the way of who writes meanwhile.
+      if (!isOnline() && state.current.connection !== 'online') return;
+      puller.retryNow();
+      connection.retryNow();
+      history.onHeadsChanged();
+      // A socket that died in its sleep does not know it yet.
+      digest.noteActivity();
+    },
+    disconnect: connection.disconnect,
+    requestPull,
+    applyResults: () => resultsSignal.notify(),
+    requestEpoch: puller.requestEpoch,
+    async run(stopSignal) {
+      stopSignal.addEventListener('abort', () => endController.abort(), { once: true });
+      store.closed.addEventListener('abort', () => endController.abort(), { once: true });
+      if (stopSignal.aborted || store.closed.aborted) endController.abort();
+      const disposers = [
+        // What was added has no answer yet. Of what was answered no event may tell: it is checked as soon.
+        outbox.subscribe((added) => {
+          if (added) return;
+          resultsSignal.notify();
+          digest.noteActivity();
+        }),
+        serveFollowers(relay, { ...session, state: () => toSharedState(state.current) }),
+        state.watch(() => relay.post({ kind: 'state', state: toSharedState(state.current) })),
+      ];
+      const failure = new Promise<never>((_, reject) => (failSession = reject));
+      failure.catch(() => undefined);
+      puller.requestPull();
+      try {
+        const allLoops = Promise.all([
+          startUp(),
+          applyResults(),
+          puller.run(signal),
+          history.run(signal),
+          digest.run(signal),
+          connection.run(signal),
+          watchHealth(),
+        ]);
+        // What still waits for an answer finds the signal when it comes.
+        await Promise.race([allLoops, failure, whenAborted(signal)]);
+      } finally {
+        endController.abort();
+        typingTracker.clear();
+        for (const dispose of disposers) dispose();
+      }
+    },
+  };
+  return session;
+
+  async function startUp(): Promise<void> {
+    await results.searchStreams();
+    await clock.wait(SWEEP_DELAY_MS, signal).catch(() => undefined);
+    if (!signal.aborted) await baseApplier.sweep();
+  }
+}

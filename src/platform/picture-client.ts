@@ -5,7 +5,7 @@ import { rejectWhenMissing } from './missing-part.ts';
 
 /** Rejects where the worker cannot be loaded. */
 export async function preparePicture(file: Blob): Promise<PreparedPicture> {
-  const worker = new Worker(new URL('#workers/picture/picture.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../workers/picture/picture.worker.ts', import.meta.url), {
     type: 'module',
     name: 'picture',
   });

@@ -25,7 +25,7 @@ let activeSearches = 0;
 let preparedWorker: SearchWorker | null = null;
 
 function startWorker(): SearchWorker {
-  const worker = new Worker(new URL('#workers/search/search.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../workers/search/search.worker.ts', import.meta.url), {
     type: 'module',
     name: 'search',
   });

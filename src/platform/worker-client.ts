@@ -19,7 +19,7 @@ let running: Running | undefined;
 let started = false;
 
 function startWorker(): Running {
-  const worker = new Worker(new URL('#workers/sync/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+  const worker = new Worker(new URL('../../workers/sync/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
   const api = wrap<SyncApi>(worker);
   let hasReported = false;
   const missing = new Promise<never>((_, reject) => {

@@ -49,6 +49,7 @@ export const views = ['app.cards'];
 
 /** Everything of `public` that may be called from outside, by members alone. */
 export const memberFunctions = [
+  'chunks(jsonb)',
   'digest()',
   'end_presence(jsonb)',
   'follow(jsonb)',
@@ -70,7 +71,6 @@ export const memberFunctions = [
 
 /** The same, by guests too: each tells no more than a guest may know, and counts who asks. */
 export const guestFunctions = [
-  'chunks(jsonb)',
   'clubs(jsonb)',
   'mail_preference(jsonb)',
   'referral_offer(jsonb)',

@@ -25,7 +25,7 @@ import { clearStalePostmaster } from './postmaster.ts';
 import { waitUntilGone, isAlive } from './processes.ts';
 import { startEmbedded, type Embedded } from './start.ts';
 
-const PROGRAM = fileURLToPath(new URL('#tests/support/embedded-process.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../tests/support/embedded-process.ts', import.meta.url));
 let dataDir: string;
 const running: Embedded[] = [];
 const children: ChildProcess[] = [];

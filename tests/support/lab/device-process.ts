@@ -5,6 +5,7 @@
 import 'fake-indexeddb/auto';
 import { setInterval } from 'node:timers/promises';
 import { firstValueFrom } from 'rxjs';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { CommandOf } from '#schemas/commands/command.ts';
@@ -170,7 +171,7 @@ const acts = {
     return waitUntil(
       async () => {
         const { epoch, heads } = await storeWriter(page.store).readAll();
-        const answer = await transport.digest({ v: 1 });
+        const answer = await transport.digest({ v: PROTOCOL_VERSION });
         return answer.ok && epoch !== null && answer.value.digest === (await digestOf(epoch, [...heads.values()]));
       },
       (same) => same,

@@ -1,5 +1,6 @@
 /** What a member does and sees on a laboratory device, through the commands and folds that screens use. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { isAccepted, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
@@ -127,7 +128,7 @@ export async function whySettlingFails(device: Device, transport: Transport, ms:
   for (const end = Date.now() + ms; ; await wait(100)) {
     const queue = await device.outbox.snapshot();
     const waiting = queue.entries.filter(({ id }) => !isFailed(queue, id)).length;
-    const answer = waiting === 0 ? await transport.digest({ v: 1 }) : null;
+    const answer = waiting === 0 ? await transport.digest({ v: PROTOCOL_VERSION }) : null;
     const { epoch, heads } = await storeWriter(device.store).readAll();
     if (answer?.ok && epoch !== null && answer.value.digest === (await digestOf(epoch, [...heads.values()])))
       return null;

@@ -1,7 +1,7 @@
 /** Messages sent around every device, straight to the server. */
 import { randomUUID } from 'node:crypto';
 import type { EntryId, MemberId } from '#schemas/ids.ts';
-import { PUSH_LIMIT } from '#schemas/limits.ts';
+import { PUSH_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { createTransport } from '#sync/outbox/transport.ts';
@@ -13,7 +13,7 @@ export async function pushTexts(url: string, from: TestMember, to: MemberId, tex
     accessToken: () => Promise.resolve({ ok: true, value: from.accessToken }),
   });
   const conversationId = await conversationIdOf(from.id, to);
-  const pulled = await transport.digest({ v: 1 });
+  const pulled = await transport.digest({ v: PROTOCOL_VERSION });
   if (!pulled.ok) throw new Error(`the server answered ${pulled.code}`);
   const entryOf = (text: string): SentEntry => ({
     id: randomUUID() as EntryId,
@@ -23,7 +23,7 @@ export async function pushTexts(url: string, from: TestMember, to: MemberId, tex
   });
   for (let n = 0; n < texts.length; n += PUSH_LIMIT) {
     const answer = await transport.push({
-      v: 1,
+      v: PROTOCOL_VERSION,
       epoch: pulled.value.epoch,
       entries: texts.slice(n, n + PUSH_LIMIT).map(entryOf),
     });

@@ -52,7 +52,7 @@ async function readPage(): Promise<number> {
         (request.onerror = () => reject(request.error as DOMException))
       ),
     );
-  const name = (await indexedDB.databases()).find((each) => each.name?.endsWith('--pages'))?.name;
+  const name = (await indexedDB.databases()).find((each) => each.name?.endsWith('--chunks'))?.name;
   if (!name) throw new Error('there is no history');
   const database = await answer(indexedDB.open(name));
   const docs = () => database.transaction('docs').objectStore('docs');

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
-const SUFFIX = /(\.(test|worker|config|e2e))*\.(ts|tsx|mjs|js)$/;
+const SUFFIX = /(\.(test|worker|config|e2e|fr))*\.(ts|tsx|mjs|js)$/;
 
 const fileName = {
   meta: {

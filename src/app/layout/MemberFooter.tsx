@@ -1,6 +1,6 @@
 import { product } from '#lib/product.ts';
 import { installHelp } from '#lib/install-help.ts';
-import { installWords, site } from '#i18n/fr/public.ts';
+import { installWords, site } from '#features/public/text.fr.ts';
 import { FooterLink } from '#features/public/components/FooterLink.tsx';
 import { InstallButton } from '#features/public/components/InstallButton.tsx';
 import { legal } from '#features/public/footer-links.ts';

@@ -2,7 +2,7 @@ import { LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'luci
 import { useNavigate } from 'react-router-dom';
 import { StatusItems } from '#features/profile/components/StatusItems.tsx';
 import { fr } from '#i18n/fr.ts';
-import { clubsScreen } from '#i18n/fr/clubs-screen.ts';
+import { clubsScreen } from '#features/clubs/text.fr.ts';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuSwitch, MenuTrigger } from '#ui/Menu.tsx';
 import { setTheme, useTheme } from '../theme.ts';
 import { AccountButton } from './AccountButton.tsx';

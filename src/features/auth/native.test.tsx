@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nativeSignInForm } from '#schemas/forms/sign-in.ts';
-import { auth } from '#i18n/fr/auth.ts';
+import { auth } from './text.fr.ts';
 import { mayAttempt } from '#platform/attempt-check.ts';
 import { isNative } from '#platform/native.ts';
 import { RegisterScreen } from './screens/RegisterScreen.tsx';

@@ -1,6 +1,6 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { failureTexts } from '#i18n/failures.ts';
-import { auth } from '#i18n/fr/auth.ts';
+import { auth } from './text.fr.ts';
 
 /** `wait`: the server's own count, asked before a sign-in inside a telephone's shell [AUTH-48]. */
 export type SignInFailure = FailureCode | 'wait';

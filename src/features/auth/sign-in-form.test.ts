@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nativeSignInForm, signInForm } from '#schemas/forms/sign-in.ts';
-import { auth } from '#i18n/fr/auth.ts';
+import { auth } from './text.fr.ts';
 
 const messages: Record<string, string> = auth.fields;
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { nativeSignInForm, signInForm, type SignInForm } from '#schemas/forms/sign-in.ts';
 import { fr } from '#i18n/fr.ts';
-import { auth } from '#i18n/fr/auth.ts';
+import { auth } from './text.fr.ts';
 import { useUnsavedInput } from '#device/unsaved-input.ts';
 import { isNative } from '#platform/native.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SignInForm } from '#schemas/forms/sign-in.ts';
 import { SIGN_IN_WINDOW_MS } from '#schemas/limits.ts';
-import { auth } from '#i18n/fr/auth.ts';
+import { auth } from './text.fr.ts';
 import { signInBlockedUntil } from '#device/sign-in-block.ts';
 import { useAccount } from '#device/use-account.ts';
 import { mayAttempt } from '#platform/attempt-check.ts';

@@ -1,5 +1,5 @@
 /** A scenario of one's own: devices and whose they are. What happens is done by hand, and recorded. */
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from './text.fr.ts';
 import type { MemberName, Scenario } from '#simulator/ui/types.ts';
 
 export interface DeviceChoice {

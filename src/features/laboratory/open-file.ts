@@ -1,5 +1,5 @@
 /** A scenario that somebody has kept. What a file says is checked as a whole before anything is done with it. */
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from './text.fr.ts';
 import type { ScenarioError } from '#simulator/ui/scenario.ts';
 import type { Scenario } from '#simulator/ui/types.ts';
 

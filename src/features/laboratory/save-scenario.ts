@@ -1,4 +1,4 @@
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from './text.fr.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { writeScenario } from '#simulator/ui/scenario.ts';
 import type { Scenario } from '#simulator/ui/types.ts';

@@ -1,5 +1,5 @@
 /** What the laboratory holds, in plain French. Pure. */
-import { laboratory as text } from '#i18n/fr/laboratory.ts';
+import { laboratory as text } from './text.fr.ts';
 import { defaultSwitches } from '#simulator/ui/default-switches.ts';
 import type { Crossing, DeviceView, LaboratoryView, Switches, Verdict } from '#simulator/ui/types.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { criteriaOf, noCriteria } from '#domain/member-search/criteria.ts';
-import { members } from '#i18n/fr/members.ts';
+import { members } from './text.fr.ts';
 import { criterionText, distanceText, personText, placeText } from './member-text.ts';
 
 test('[SEARCH-29, SEARCH-30, SEARCH-36] a radius and ages in words', () => {

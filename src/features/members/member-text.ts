@@ -1,6 +1,6 @@
 /** Members in words. */
 import { chat } from '#i18n/fr/chat.ts';
-import { members } from '#i18n/fr/members.ts';
+import { members } from './text.fr.ts';
 import { hasPlace, type CriterionPart } from '#domain/member-search/criteria.ts';
 import type { MemberFound } from '#schemas/entities/member.ts';
 import type { MemberCriteria } from '#schemas/forms/member-search.ts';

@@ -1,5 +1,5 @@
 import { CONSENT_WORDING } from '#schemas/limits.ts';
-import { consent as text } from '#i18n/fr/consent.ts';
+import { consent as text } from './consent.fr.ts';
 import { log } from '#lib/log.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { useOnline } from '#device/use-online.ts';

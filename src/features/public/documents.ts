@@ -6,7 +6,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isAppAddress } from '#lib/addresses.ts';
 import { product } from '#lib/product.ts';
-import { landing, site } from '#i18n/fr/public.ts';
+import { landing, site } from './text.fr.ts';
 import { NotFound } from './components/NotFound.tsx';
 import { PageArticle } from './components/PageArticle.tsx';
 import { Site } from './components/Site.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import { fr } from '#i18n/fr.ts';
-import { auth } from '#i18n/fr/auth.ts';
+import { auth } from '../text.fr.ts';
 import { useAccount } from '#device/use-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { deferComponent } from '#ui/Deferred.tsx';

@@ -1,5 +1,5 @@
 import { Gift } from 'lucide-react';
-import { registration } from '#i18n/fr/registration.ts';
+import { registration } from '../registration/text.fr.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** Who invites, and what they offer [REFERRAL-07, REFERRAL-08]. */

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { resetForm, type ResetForm as Reset } from '#schemas/forms/recovery.ts';
-import { recovery } from '#i18n/fr/recovery.ts';
+import { recovery } from '../recovery.fr.ts';
 import { changePassword, endSession, type AccountFailure } from '#platform/accounts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, Form } from '#ui/Form.tsx';

@@ -1,4 +1,4 @@
-import { auth } from '#i18n/fr/auth.ts';
+import { auth } from '../text.fr.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextInput } from '#ui/TextInput.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { auth } from '#i18n/fr/auth.ts';
+import { auth } from '../text.fr.ts';
 import { cx } from '#ui/cx.ts';
 import { Niche } from '#ui/Niche.tsx';
 import { Wordmark } from '#ui/Wordmark.tsx';

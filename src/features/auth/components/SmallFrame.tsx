@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { registration } from '#i18n/fr/registration.ts';
+import { registration } from '../registration/text.fr.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { Wordmark } from '#ui/Wordmark.tsx';
 import { SignInFrame } from './SignInFrame.tsx';

@@ -1,6 +1,6 @@
 import { sexualitesOf, type Genre } from '#schemas/entities/profile-values.ts';
 import { profileWords } from '#i18n/fr/profile-words.ts';
-import { registration as text } from '#i18n/fr/registration.ts';
+import { registration as text } from './text.fr.ts';
 import { places } from '#platform/places/places.ts';
 import { ChoicesField } from '#ui/ChoicesField.tsx';
 import { Field } from '#ui/Form.tsx';

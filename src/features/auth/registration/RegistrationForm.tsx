@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { RegistrationForm as Registration } from '#schemas/forms/registration.ts';
-import { registration as text } from '#i18n/fr/registration.ts';
+import { registration as text } from './text.fr.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';

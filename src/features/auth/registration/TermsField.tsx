@@ -1,4 +1,4 @@
-import { registration } from '#i18n/fr/registration.ts';
+import { registration } from './text.fr.ts';
 import { CheckField } from '#ui/CheckField.tsx';
 
 const link = 'font-medium text-accent-text underline underline-offset-2';

@@ -1,7 +1,7 @@
 import { errorText } from '#i18n/errors.ts';
-import { passwordWords } from '#i18n/fr/password.ts';
-import { registration as text } from '#i18n/fr/registration.ts';
-import { recovery } from '#i18n/fr/recovery.ts';
+import { passwordWords } from '../password.fr.ts';
+import { registration as text } from './text.fr.ts';
+import { recovery } from '../recovery.fr.ts';
 import { typo } from '#i18n/typography.ts';
 import type { AccountFailure } from '#platform/accounts.ts';
 

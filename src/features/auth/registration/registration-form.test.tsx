@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { genre, sexualitesOf, type Genre } from '#schemas/entities/profile-values.ts';
-import { registration as text } from '#i18n/fr/registration.ts';
+import { registration as text } from './text.fr.ts';
 import { Form } from '#ui/Form.tsx';
 import { saveDraft, savedDraft, forgetDraft } from './draft.ts';
 import { accountFailureText } from './account-failure-text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { recovery } from '#i18n/fr/recovery.ts';
+import { recovery } from '../recovery.fr.ts';
 import { endSession, type AccountFailure } from '#platform/accounts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recovery } from '#i18n/fr/recovery.ts';
+import { recovery } from '../recovery.fr.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { ForgotForm } from '../components/ForgotForm.tsx';
 import { SmallFrame } from '../components/SmallFrame.tsx';

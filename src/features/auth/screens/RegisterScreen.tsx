@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { registration as text } from '#i18n/fr/registration.ts';
+import { registration as text } from '../registration/text.fr.ts';
 import type { Partner } from '#lib/product.ts';
 import { isNative } from '#platform/native.ts';
 import { useTitle } from '#ui/use-title.ts';

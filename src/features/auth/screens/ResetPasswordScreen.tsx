@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { recovery } from '#i18n/fr/recovery.ts';
+import { recovery } from '../recovery.fr.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/toast.ts';
 import { ResetForm } from '../components/ResetForm.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useAccount } from '#device/use-account.ts';
-import { auth } from '#i18n/fr/auth.ts';
+import { auth } from '../text.fr.ts';
 import { Wordmark } from '#ui/Wordmark.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useTitle } from '#ui/use-title.ts';

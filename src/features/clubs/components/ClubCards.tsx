@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { MapPin } from 'lucide-react';
-import { clubsScreen as text } from '#i18n/fr/clubs-screen.ts';
+import { clubsScreen as text } from '../text.fr.ts';
 import type { Club } from '#schemas/wire/public-lists.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { clubsScreen as text } from '#i18n/fr/clubs-screen.ts';
+import { clubsScreen as text } from '../text.fr.ts';
 import { places } from '#platform/places/places.ts';
 import { placeHosts } from '#platform/places/ports.ts';
 import type { Place } from '#schemas/entities/place.ts';

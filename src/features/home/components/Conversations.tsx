@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ConversationRow as Row } from '#domain/views.ts';
-import { home } from '#i18n/fr/home.ts';
+import { home } from '../text.fr.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ConversationLink } from './ConversationLink.tsx';

@@ -1,5 +1,5 @@
 import { isEvening } from '#i18n/dates.ts';
-import { home } from '#i18n/fr/home.ts';
+import { home } from '../text.fr.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useSync } from '#device/use-sync.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';

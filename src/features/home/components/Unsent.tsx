@@ -2,7 +2,7 @@ import { ChevronRight, Clock3, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ConversationRow } from '#domain/views.ts';
 import { chat } from '#i18n/fr/chat.ts';
-import { home } from '#i18n/fr/home.ts';
+import { home } from '../text.fr.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { chat } from '#i18n/fr/chat.ts';
-import { home as text } from '#i18n/fr/home.ts';
+import { home as text } from '../text.fr.ts';
 import { homeView } from '#device/first-queries.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';

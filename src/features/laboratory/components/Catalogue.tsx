@@ -1,6 +1,6 @@
 import { ChevronRight, FlaskConical } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { Scenario } from '#simulator/ui/types.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/Icon.tsx';

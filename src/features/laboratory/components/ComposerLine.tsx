@@ -1,7 +1,7 @@
 import { ArrowUp, X } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import { isBlank } from '#schemas/characters.ts';
 import { CharacterCount, remainingCharacters } from '#ui/CharacterCount.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -1,4 +1,4 @@
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { ConflictView } from '#simulator/ui/types.ts';
 import { useControls } from '../controls.ts';
 import { deviceTitle } from '../scenario-text.ts';

@@ -1,5 +1,5 @@
 import { Download, RotateCcw } from 'lucide-react';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { Scenario } from '#simulator/ui/types.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

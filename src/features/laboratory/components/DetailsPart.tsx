@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorText } from '#i18n/errors.ts';
 import { connectionTest } from '#i18n/fr/connection-test.ts';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { DeviceView, TabLine } from '#simulator/ui/types.ts';
 
 const text = laboratory.device;

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useId } from 'react';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import { formatNumber } from '#i18n/typography.ts';
 import type { DeviceView } from '#simulator/ui/types.ts';
 import { Avatar } from '#ui/Avatar.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { DeviceView } from '#simulator/ui/types.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';

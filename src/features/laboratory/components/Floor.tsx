@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { Scenario } from '#simulator/ui/types.ts';
 import { useTitle } from '#ui/use-title.ts';
 import type { ReadScenario } from '../open-file.ts';

@@ -1,7 +1,7 @@
 import { ChevronLeft, Download, EllipsisVertical, Link2, RotateCcw, Rewind } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { Scenario } from '#simulator/ui/types.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

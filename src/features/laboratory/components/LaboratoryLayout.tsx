@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import { formatNumber } from '#i18n/typography.ts';
 import type { Laboratory, Scenario } from '#simulator/ui/types.ts';
 import { cx } from '#ui/cx.ts';

@@ -1,5 +1,5 @@
 import { CircleX, Ellipsis, Pencil, RotateCcw, Send, Trash2 } from 'lucide-react';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { MessageLine } from '#simulator/ui/types.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { Scenario } from '#simulator/ui/types.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useLaboratory, type OpenLaboratory } from '../use-laboratory.ts';

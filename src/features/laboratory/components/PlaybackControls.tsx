@@ -1,6 +1,6 @@
 import { Copy, Pause, Play, StepForward } from 'lucide-react';
 import { useState } from 'react';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { Pace } from '#simulator/ui/types.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';

@@ -1,4 +1,4 @@
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import { settings } from '#i18n/fr/settings.ts';
 import type { DeviceView } from '#simulator/ui/types.ts';
 import { useControls } from '../controls.ts';

@@ -1,5 +1,5 @@
 import { talk } from '#i18n/fr/talk.ts';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { DeviceView, QueueLine } from '#simulator/ui/types.ts';
 import { cx } from '#ui/cx.ts';
 import { useControls } from '../controls.ts';

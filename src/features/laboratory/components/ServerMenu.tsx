@@ -1,5 +1,5 @@
 import { ArchiveRestore, DatabaseBackup, Power, Server } from 'lucide-react';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { DeviceView, Switches, SwitchName } from '#simulator/ui/types.ts';
 import { Button } from '#ui/Button.tsx';
 import { useControls } from '../controls.ts';

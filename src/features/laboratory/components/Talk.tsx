@@ -1,6 +1,6 @@
 import { Ban, CheckCheck, EllipsisVertical, EyeOff, MessageSquareText, Undo2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { ConversationLine, DeviceView, MessageLine } from '#simulator/ui/types.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Clock3, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { laboratory } from '#i18n/fr/laboratory.ts';
+import { laboratory } from '../text.fr.ts';
 import type { InvariantView } from '#simulator/ui/types.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';

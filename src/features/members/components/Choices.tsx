@@ -1,6 +1,6 @@
 import { Check, Users, User, UserRound, Sparkles, type LucideIcon } from 'lucide-react';
 import { chat } from '#i18n/fr/chat.ts';
-import { members } from '#i18n/fr/members.ts';
+import { members } from '../text.fr.ts';
 import { toggled } from '#domain/member-search/criteria.ts';
 import { statusCriteria, type StatusCriterion } from '#domain/member-search/criteria.ts';
 import { desire, genre, type Desire, type Genre } from '#schemas/entities/profile-values.ts';

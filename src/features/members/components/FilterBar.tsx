@@ -1,7 +1,7 @@
 import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react';
 import type { ResultsView } from '#domain/member-search/address.ts';
 import { criteriaOf, withoutCriterion, type StatusCriterion } from '#domain/member-search/criteria.ts';
-import { members } from '#i18n/fr/members.ts';
+import { members } from '../text.fr.ts';
 import type { MemberCriteria } from '#schemas/forms/member-search.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { hasPlace, noCriteria } from '#domain/member-search/criteria.ts';
 import { fr } from '#i18n/fr.ts';
-import { members } from '#i18n/fr/members.ts';
+import { members } from '../text.fr.ts';
 import { places } from '#platform/places/places.ts';
 import type { Place } from '#schemas/entities/place.ts';
 import { mobility } from '#schemas/entities/profile-values.ts';

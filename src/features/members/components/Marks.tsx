@@ -1,4 +1,4 @@
-import { members } from '#i18n/fr/members.ts';
+import { members } from '../text.fr.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** Connected now: a dot that is also said. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
-import { members } from '#i18n/fr/members.ts';
+import { members } from '../text.fr.ts';
 import type { MemberPage, MemberPerson } from '#schemas/entities/member.ts';
 import type { Genre } from '#schemas/entities/profile-values.ts';
 

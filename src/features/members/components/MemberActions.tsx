@@ -2,7 +2,7 @@ import { Ban, EllipsisVertical, Flag, MessageCircle, UserCheck, UserPlus } from 
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { errorText } from '#i18n/errors.ts';
-import { members } from '#i18n/fr/members.ts';
+import { members } from '../text.fr.ts';
 import { report as reportText } from '#i18n/fr/report.ts';
 import { log } from '#lib/log.ts';
 import { useOpenForm } from '#device/open-form.ts';

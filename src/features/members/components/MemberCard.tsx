@@ -3,7 +3,7 @@ import type { MemberFound } from '#schemas/entities/member.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { PictureNiche } from '#ui/PictureNiche.tsx';
 import { Seal } from '#ui/Seal.tsx';
-import { members } from '#i18n/fr/members.ts';
+import { members } from '../text.fr.ts';
 import { distanceText, personText, placeText } from '../member-text.ts';
 import { OnlineDot, StatusPill } from './Marks.tsx';
 

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { ResultsView } from '#domain/member-search/address.ts';
-import { members as text } from '#i18n/fr/members.ts';
+import { members as text } from '../text.fr.ts';
 import type { MemberFound } from '#schemas/entities/member.ts';
 import { cx } from '#ui/cx.ts';
 import { useColumns } from '../use-columns.ts';

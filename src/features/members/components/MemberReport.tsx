@@ -1,4 +1,4 @@
-import { members } from '#i18n/fr/members.ts';
+import { members } from '../text.fr.ts';
 import { report } from '#i18n/fr/report.ts';
 import { useUnsavedInput } from '#device/unsaved-input.ts';
 import type { MemberId } from '#schemas/ids.ts';

@@ -1,5 +1,5 @@
 import type { ResultsView } from '#domain/member-search/address.ts';
-import { members } from '#i18n/fr/members.ts';
+import { members } from '../text.fr.ts';
 import { Skeleton, SkeletonRows } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { queryOfCriteria } from '#domain/member-search/address.ts';
 import { hasCriterion, noCriteria } from '#domain/member-search/criteria.ts';
 import { fr } from '#i18n/fr.ts';
-import { members } from '#i18n/fr/members.ts';
+import { members } from '../text.fr.ts';
 import type { MemberCriteria } from '#schemas/forms/member-search.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

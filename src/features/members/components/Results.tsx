@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ResultsView } from '#domain/member-search/address.ts';
 import { errorText } from '#i18n/errors.ts';
 import { fr } from '#i18n/fr.ts';
-import { members as text } from '#i18n/fr/members.ts';
+import { members as text } from '../text.fr.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';

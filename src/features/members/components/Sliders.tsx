@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { members } from '#i18n/fr/members.ts';
+import { members } from '../text.fr.ts';
 import { AGE, RADIUS } from '#schemas/forms/member-search.ts';
 import { RangeSlider } from '#ui/RangeSlider.tsx';
 

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isConversationId } from '#domain/conversation-id.ts';
-import { members } from '#i18n/fr/members.ts';
+import { members } from '../text.fr.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';

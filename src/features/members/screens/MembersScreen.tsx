@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { criteriaOfQuery, queryOfCriteria, viewOfQuery, type ResultsView } from '#domain/member-search/address.ts';
 import { hasCriterion, hasPlace, noCriteria } from '#domain/member-search/criteria.ts';
-import { members as text } from '#i18n/fr/members.ts';
+import { members as text } from '../text.fr.ts';
 import { ownProfile } from '#device/own-account.ts';
 import { useLive } from '#device/use-live.ts';
 import type { MemberCriteria } from '#schemas/forms/member-search.ts';

@@ -1,5 +1,5 @@
 import type { OwnProfileView } from '#streams/account/profile.ts';
-import { consent } from '#i18n/fr/consent.ts';
+import { consent } from '../consent.fr.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { useConsent } from '../use-consent.ts';
 import { SettingRow } from './SettingRow.tsx';

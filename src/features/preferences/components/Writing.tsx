@@ -1,5 +1,5 @@
 import { errorText } from '#i18n/errors.ts';
-import { writing as text } from '#i18n/fr/writing.ts';
+import { writing as text } from '../writing.fr.ts';
 import { useChangeDisplay, useEnterSends } from '#device/use-display.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { toast } from '#ui/toast.ts';

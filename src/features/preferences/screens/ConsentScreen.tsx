@@ -1,4 +1,4 @@
-import { consent as text } from '#i18n/fr/consent.ts';
+import { consent as text } from '../consent.fr.ts';
 import { Button } from '#ui/Button.tsx';
 import { Niche } from '#ui/Niche.tsx';
 import { useTitle } from '#ui/use-title.ts';

@@ -1,4 +1,4 @@
-import { clubs } from '#i18n/fr/clubs.ts';
+import { clubs } from '../clubs.fr.ts';
 import { ClubMap } from './ClubMap.tsx';
 import { ClubRow } from './ClubRow.tsx';
 import { EachRow } from './EachRow.tsx';

@@ -1,4 +1,4 @@
-import { clubs } from '#i18n/fr/clubs.ts';
+import { clubs } from '../clubs.fr.ts';
 import { DrawnMap } from '#ui/map/DrawnMap.tsx';
 import { STEPS } from '#ui/map/outline.ts';
 import { WHOLE_MAP } from '#ui/map/view.ts';

@@ -1,4 +1,4 @@
-import { clubs } from '#i18n/fr/clubs.ts';
+import { clubs } from '../clubs.fr.ts';
 
 /** One club, its facts in their places. */
 export const ClubRow = () => (

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { contactOutcome, contactSubject } from '#schemas/forms/contact.ts';
-import { contact } from '#i18n/fr/contact.ts';
+import { contact } from '../contact.fr.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { CONTACT_MESSAGE_MIN } from '#schemas/limits.ts';

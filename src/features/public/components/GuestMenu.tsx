@@ -1,5 +1,5 @@
 import { LogIn, UserPlus, type LucideIcon } from 'lucide-react';
-import { site } from '#i18n/fr/public.ts';
+import { site } from '../text.fr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LockedEntry } from './LockedEntry.tsx';
 

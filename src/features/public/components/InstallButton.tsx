@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { site } from '#i18n/fr/public.ts';
+import { site } from '../text.fr.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/Icon.tsx';
 

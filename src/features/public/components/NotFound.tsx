@@ -1,4 +1,4 @@
-import { site } from '#i18n/fr/public.ts';
+import { site } from '../text.fr.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Niche } from '#ui/Niche.tsx';
 

@@ -1,4 +1,4 @@
-import { site } from '#i18n/fr/public.ts';
+import { site } from '../text.fr.ts';
 import { typo } from '#i18n/typography.ts';
 import type { LinkTo, Page } from '../content/page.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';

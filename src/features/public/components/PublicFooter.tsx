@@ -1,5 +1,5 @@
 import { product } from '#lib/product.ts';
-import { site } from '#i18n/fr/public.ts';
+import { site } from '../text.fr.ts';
 import { Wordmark } from '#ui/Wordmark.tsx';
 import type { Column } from '../footer-links.ts';
 import { FooterLink } from './FooterLink.tsx';

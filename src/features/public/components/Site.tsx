@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { site } from '#i18n/fr/public.ts';
+import { site } from '../text.fr.ts';
 import type { Column } from '../footer-links.ts';
 import { CookieNotice } from './CookieNotice.tsx';
 import { PublicFooter } from './PublicFooter.tsx';

@@ -1,4 +1,4 @@
-import { clubs, wall } from '#i18n/fr/clubs.ts';
+import { clubs, wall } from '../clubs.fr.ts';
 import { EachRow } from './EachRow.tsx';
 
 /** How many warnings stand, by category; nothing of whom they are about. */

@@ -3,7 +3,7 @@ import { contactAnswer, contactForm, type ContactOutcome } from '#schemas/forms/
 import { countCharacters } from '#schemas/characters.ts';
 import { CONTACT_MESSAGE_LENGTH, REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import { charactersLeft } from '#i18n/characters.ts';
-import { contact } from '#i18n/fr/contact.ts';
+import { contact } from '../contact.fr.ts';
 import { product } from '#lib/product.ts';
 import { systemRandom } from '#lib/random.ts';
 import { unsavedInputStore } from '#lib/unsaved-input-store.ts';

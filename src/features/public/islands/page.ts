@@ -2,7 +2,7 @@
  * What moves on a static page: the cookie notice, the theme chosen in another tab, the way to install, and the way in
  * for who is signed in.
  */
-import { installWords } from '#i18n/fr/public.ts';
+import { installWords } from '../text.fr.ts';
 import { installHelp } from '#lib/install-help.ts';
 import { acceptCookies, cookiesAccepted } from '#platform/cookies.ts';
 import { KEYS_MARK, OWNER_MARK, SPARE_CACHE } from '#startup/device-marks.ts';

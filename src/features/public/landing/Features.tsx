@@ -1,5 +1,5 @@
 import { BadgeCheck, EyeOff, LifeBuoy, MapPin, Users, WifiOff, type LucideIcon } from 'lucide-react';
-import { landing } from '#i18n/fr/public.ts';
+import { landing } from '../text.fr.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 const { features } = landing;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { landing } from '#i18n/fr/public.ts';
+import { landing } from '../text.fr.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Niche } from '#ui/Niche.tsx';
 

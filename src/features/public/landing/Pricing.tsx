@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { landing } from '#i18n/fr/public.ts';
+import { landing } from '../text.fr.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 const { pricing } = landing;

@@ -1,5 +1,5 @@
 import { product } from '#lib/product.ts';
-import { landing } from '#i18n/fr/public.ts';
+import { landing } from '../text.fr.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Niche } from '#ui/Niche.tsx';
 import { Mark } from '#ui/Wordmark.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import type { MailPreference } from '#schemas/wire/mail-preference.ts';
-import { unsubscribe as text } from '#i18n/fr/unsubscribe.ts';
+import { unsubscribe as text } from '../unsubscribe.fr.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 /** A device of the laboratory: its screen, its queue, and everything that can be done to it. */
-import { formatCount, formatNumber, typo } from '../typography.ts';
-import { seconds } from './laboratory-time.ts';
+import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { seconds } from './time.fr.ts';
 
 export const laboratoryDevice = {
   device: {

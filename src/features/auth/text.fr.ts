@@ -1,4 +1,4 @@
-import { typo } from '../typography.ts';
+import { typo } from '#i18n/typography.ts';
 
 /** Sign-in. The texts of the specification are verbatim, straight apostrophe included. */
 export const auth = {

@@ -1,4 +1,4 @@
-import { formatCount, typo } from '../typography.ts';
+import { formatCount, typo } from '#i18n/typography.ts';
 
 /** The home page. */
 export const home = {

@@ -1,4 +1,4 @@
-import { typo } from '../typography.ts';
+import { typo } from '#i18n/typography.ts';
 
 /** Consent to data on sexual orientation. Whoever changes what is asked raises `CONSENT_WORDING`. */
 export const consent = {

@@ -1,6 +1,6 @@
 /** The page behind the links that stop mails. */
 import type { MailKind } from '#schemas/wire/mail-preference.ts';
-import { typo } from '../typography.ts';
+import { typo } from '#i18n/typography.ts';
 
 export const unsubscribe = {
   title: 'E-mails',

@@ -1,7 +1,7 @@
 /** The laboratory: for those who test, in words that need no knowledge of the code. */
-import { formatCount, formatNumber, typo } from '../typography.ts';
-import { laboratoryDevice } from './laboratory-device.ts';
-import { seconds } from './laboratory-time.ts';
+import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { laboratoryDevice } from './device.fr.ts';
+import { seconds } from './time.fr.ts';
 
 export const laboratory = {
   title: 'Laboratoire',

@@ -1,6 +1,6 @@
 /** Finding members: the quick search, the list, a member's page. Loaded with these screens. */
 import type { LastSeen } from '#schemas/entities/member.ts';
-import { formatCount, formatNumber, typo } from '../typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
 
 const statuses = { libreCeSoir: 'Libre ce soir', auCap: 'Au Cap', certifie: 'Certifié', enLigne: 'En ligne' };
 

@@ -1,4 +1,4 @@
-import { formatCount, typo } from '../typography.ts';
+import { formatCount, typo } from '#i18n/typography.ts';
 
 /** « Annuaire libertin », for members. Loaded with it. */
 export const clubsScreen = {

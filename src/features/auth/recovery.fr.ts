@@ -1,5 +1,5 @@
-import { typo } from '../typography.ts';
-import { passwordWords } from './password.ts';
+import { typo } from '#i18n/typography.ts';
+import { passwordWords } from './password.fr.ts';
 
 /** « Mot de passe oublié », the new one, and the confirmation of an address. */
 export const recovery = {

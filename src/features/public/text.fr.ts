@@ -1,4 +1,4 @@
-import { typo } from '../typography.ts';
+import { typo } from '#i18n/typography.ts';
 
 /** How this device installs the app. */
 export const installWords = {

@@ -1,4 +1,4 @@
-import { typo } from '../typography.ts';
+import { typo } from '#i18n/typography.ts';
 
 /** Why a password may not be chosen, by the form's keys and the server's codes. */
 export const passwordWords = {

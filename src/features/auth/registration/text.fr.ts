@@ -1,5 +1,5 @@
-import { typo } from '../typography.ts';
-import { passwordWords } from './password.ts';
+import { typo } from '#i18n/typography.ts';
+import { passwordWords } from '../password.fr.ts';
 
 /** As one would say them: blanks have a name, the others stand for themselves. */
 const named = (found: string) => [...found].map((one) => (/\s/.test(one) ? 'espace' : `« ${one} »`)).join(', ');

@@ -4,17 +4,17 @@ import {
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router-dom';
 import { StoredPicture } from '#ui/Avatar.tsx';
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { trackFocus } from '#ui/focus-history.ts';
 import { overlayHistory } from '#ui/overlay-history.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 
-const Cookies = deferComponent(() => import('./layout/Cookies.tsx').then((m) => m.Cookies));
-const ProfilePicture = deferComponent(() => import('#device/ProfilePicture.tsx').then((m) => m.ProfilePicture));
-const LastScreens = deferComponent(() => import('#startup/last-screen/LastScreens.tsx').then((m) => m.LastScreens));
-const Toaster = deferComponent(() => import('#ui/Toaster.tsx').then((m) => m.Toaster));
+const Cookies = deferredPart(() => import('./layout/Cookies.tsx').then((m) => m.Cookies));
+const ProfilePicture = deferredPart(() => import('#device/ProfilePicture.tsx').then((m) => m.ProfilePicture));
+const LastScreens = deferredPart(() => import('#startup/last-screen/LastScreens.tsx').then((m) => m.LastScreens));
+const Toaster = deferredPart(() => import('#ui/Toaster.tsx').then((m) => m.Toaster));
 
 const showStored = (path: string) => <ProfilePicture path={path} />;
 

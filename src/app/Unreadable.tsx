@@ -1,7 +1,7 @@
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 
-const UnreadableScreen = deferComponent(() => import('./UnreadableScreen.tsx').then((m) => m.UnreadableScreen));
+const UnreadableScreen = deferredPart(() => import('./UnreadableScreen.tsx').then((m) => m.UnreadableScreen));
 
 /** [Y19] Hardly anyone sees it: it comes when it is needed. */
 export const Unreadable = ({ failure }: { failure: 'full' | 'broken' }) => (

@@ -13,7 +13,6 @@ vi.mock('#features/auth/screens/SignInScreen.tsx', () => part('SignInScreen'));
 vi.mock('./Home.tsx', () => part('Home'));
 vi.mock('#features/chat/screens/ChatScreen.tsx', () => part('ChatScreen'));
 vi.mock('#features/chat/screens/ConversationScreen.tsx', () => part('ConversationScreen'));
-const { startScreen } = await import('./screens.ts');
 
 afterEach(() => {
   loaded.length = 0;
@@ -22,6 +21,9 @@ afterEach(() => {
 
 async function startedAt(hash: string, keys: Record<string, string>): Promise<readonly string[]> {
   vi.stubGlobal('localStorage', keys);
+  // What one start has loaded is there at the next one.
+  vi.resetModules();
+  const { startScreen } = await import('./screens.ts');
   await startScreen(hash);
   return [...loaded].sort();
 }

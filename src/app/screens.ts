@@ -6,14 +6,16 @@ import { conversationPart } from '#features/chat/conversation-part.ts';
 import { SNAPSHOT_MARK } from '#startup/device-marks.ts';
 import { closeDataGate } from '#startup/gates/startup-gates.ts';
 import { storageContents } from '#startup/snapshot.ts';
-import { part } from '#ui/Part.tsx';
+import { lazyPart } from '#ui/LazyPart.tsx';
 import { firstParts, type FirstPart } from './first-parts.ts';
 
-export const memberLayout = part(() => import('./layout/MemberLayout.tsx').then((m) => m.MemberLayout));
-export const updateNotice = part(() => import('./layout/UpdateNotice.tsx').then((m) => m.UpdateNotice));
-export const signInScreen = part(() => import('#features/auth/screens/SignInScreen.tsx').then((m) => m.SignInScreen));
-export const homeScreen = part(() => import('./Home.tsx').then((m) => m.Home));
-export const chatScreen = part(() => import('#features/chat/screens/ChatScreen.tsx').then((m) => m.ChatScreen));
+export const memberLayout = lazyPart(() => import('./layout/MemberLayout.tsx').then((m) => m.MemberLayout));
+export const updateNotice = lazyPart(() => import('./layout/UpdateNotice.tsx').then((m) => m.UpdateNotice));
+export const signInScreen = lazyPart(() =>
+  import('#features/auth/screens/SignInScreen.tsx').then((m) => m.SignInScreen),
+);
+export const homeScreen = lazyPart(() => import('./Home.tsx').then((m) => m.Home));
+export const chatScreen = lazyPart(() => import('#features/chat/screens/ChatScreen.tsx').then((m) => m.ChatScreen));
 
 /** Not waited for: until it is there a screen stands that says that it is loading. */
 const device = {

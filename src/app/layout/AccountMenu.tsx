@@ -3,13 +3,13 @@ import { fr } from '#i18n/fr.ts';
 import { ownProfile } from '#device/first-queries.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useLive } from '#device/use-live.ts';
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /* The menu's machinery is larger than the header: it comes when it is first opened. */
-const OpenedMenu = deferComponent(() => import('./OpenedMenu.tsx').then((m) => m.OpenedMenu));
-const SignOutDialog = deferComponent(() => import('./SignOutDialog.tsx').then((m) => m.SignOutDialog));
+const OpenedMenu = deferredPart(() => import('./OpenedMenu.tsx').then((m) => m.OpenedMenu));
+const SignOutDialog = deferredPart(() => import('./SignOutDialog.tsx').then((m) => m.SignOutDialog));
 
 /** The account menu [SHELL-81]: who is signed in, theme, sign-out. */
 export function AccountMenu() {

@@ -6,7 +6,7 @@ import { useNotificationSound } from '#device/use-notification-sound.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { Strips, StripPlaces } from '#ui/StripPlace.tsx';
 import { cx } from '#ui/cx.ts';
 import { useMobile } from '#ui/use-mobile.ts';
@@ -18,13 +18,13 @@ import { useFocusOnScreen } from './use-focus-on-screen.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 /* Its rules are larger than the layout, and most members are asked for nothing: it comes after the first paint. */
-const RestrictionBanner = deferComponent(() =>
+const RestrictionBanner = deferredPart(() =>
   import('#features/access/components/RestrictionBanner.tsx').then((m) => m.RestrictionBanner),
 );
 
-const MemberFooter = deferComponent(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
+const MemberFooter = deferredPart(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
 /* Larger than the layout itself: it comes when somebody is looked for. */
-const QuickSearch = deferComponent(() =>
+const QuickSearch = deferredPart(() =>
   import('#features/members/components/QuickSearch.tsx').then((m) => m.QuickSearch),
 );
 

@@ -4,10 +4,10 @@ import { fr } from '#i18n/fr.ts';
 import { auth } from '../text.fr.ts';
 import { useAccount } from '#device/use-account.ts';
 import { Button } from '#ui/Button.tsx';
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { toast } from '#ui/toast.ts';
 
-const ConfirmDialog = deferComponent(() => import('#ui/ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
+const ConfirmDialog = deferredPart(() => import('#ui/ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
 
 /** « Oublier ce compte sur cet appareil » [Y17]: erases what a lost session left here, after asking. */
 export function ForgetAccount({ account, email }: { account: MemberId; email: string }) {

@@ -4,7 +4,7 @@ import { talk } from '#i18n/fr/talk.ts';
 import { media } from '#i18n/fr/media.ts';
 import type { DraftPort } from '#device/draft-port.ts';
 import { isBlank } from '#schemas/characters.ts';
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { attachmentContentOf, useAttachment, type AttachmentContent } from '../use-attachment.ts';
 import { remainingMessageLength } from '../message-length.ts';
 import { useComposer } from '../use-composer.ts';
@@ -13,7 +13,7 @@ import { AttachButtons } from './AttachButtons.tsx';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
 import { WritingField } from './WritingField.tsx';
 
-const GifPicker = deferComponent(() => import('./GifPicker.tsx').then((m) => m.GifPicker));
+const GifPicker = deferredPart(() => import('./GifPicker.tsx').then((m) => m.GifPicker));
 
 export interface ComposerHandle {
   /** Resolves when what was typed lies with the draft. */

@@ -6,7 +6,7 @@ import type { MessageView, TimelineView } from '#domain/views.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useDraft, useEarlyDraft } from '#device/use-draft.ts';
 import { isDesktop } from '#ui/is-desktop.ts';
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { StripPlace } from '#ui/StripPlace.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { memberNameOf } from '../member-names.ts';
@@ -32,9 +32,9 @@ import { MessageList } from './MessageList.tsx';
 import type { PicturesTarget } from './Pictures.tsx';
 import { ReplyAbove } from './ReplyAbove.tsx';
 
-const Pictures = deferComponent(() => import('./Pictures.tsx').then((m) => m.Pictures));
-const ConversationSearch = deferComponent(() => import('./ConversationSearch.tsx').then((m) => m.ConversationSearch));
-const ReportDialog = deferComponent(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog));
+const Pictures = deferredPart(() => import('./Pictures.tsx').then((m) => m.Pictures));
+const ConversationSearch = deferredPart(() => import('./ConversationSearch.tsx').then((m) => m.ConversationSearch));
+const ReportDialog = deferredPart(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog));
 
 /** A conversation that stands on the device: who, the messages, and what is being written. */
 export function Conversation({ timeline, timelineWindow }: { timeline: TimelineView; timelineWindow: TimelineWindow }) {

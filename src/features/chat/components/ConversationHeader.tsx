@@ -5,7 +5,7 @@ import { useOtherTyping } from '#device/use-other-typing.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { Card } from '#schemas/entities/profile.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { memberNameOf, subtitleOf } from '../member-names.ts';
 import type { ConversationActions } from './ConversationMenu.tsx';
@@ -13,7 +13,7 @@ import { MenuButton } from './MenuButton.tsx';
 import { BackLink } from './BackHeader.tsx';
 
 /* Menu and dialogs are larger than the conversation: they come when they are first asked for. */
-const ConversationMenu = deferComponent(() => import('./ConversationMenu.tsx').then((m) => m.ConversationMenu));
+const ConversationMenu = deferredPart(() => import('./ConversationMenu.tsx').then((m) => m.ConversationMenu));
 
 interface Props extends ConversationActions {
   conversationId: ConversationId;

@@ -7,7 +7,7 @@ import { draftLines } from '#device/first-queries.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { useLive } from '#device/use-live.ts';
 import { cx } from '#ui/cx.ts';
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { setConversation } from '../expressive-commands.ts';
@@ -22,9 +22,9 @@ export interface RowsProps {
 }
 const commands = { setConversation };
 /* Larger than the first rows, which are painted without it. */
-const RowsInSight = deferComponent(() => import('./VisibleRows.tsx').then((m) => m.VisibleRows));
+const RowsInSight = deferredPart(() => import('./VisibleRows.tsx').then((m) => m.VisibleRows));
 /* Larger than a row, and seldom wanted. */
-const RowMenu = deferComponent(() => import('./RowMenu.tsx').then((m) => m.RowMenu));
+const RowMenu = deferredPart(() => import('./RowMenu.tsx').then((m) => m.RowMenu));
 
 /** Of many rows only those in sight are in the document. */
 export const ConversationList = memo(function ConversationList({

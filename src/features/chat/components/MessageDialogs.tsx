@@ -5,7 +5,7 @@ import { errorName, log } from '#lib/log.ts';
 import { useCommands } from '#device/use-commands.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId } from '#schemas/ids.ts';
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { toast } from '#ui/toast.ts';
 import { deleteMessage } from '../message-commands.ts';
 import { withStorageToast } from '../with-storage-toast.ts';
@@ -13,8 +13,8 @@ import { menuButtonOf, type useMessageMenu } from '../use-message-menu.ts';
 
 const commands = { deleteMessage };
 /* Both are larger than a conversation, and seldom wanted in its first moments. */
-const MessageMenu = deferComponent(() => import('./MessageMenu.tsx').then((m) => m.MessageMenu));
-const ConfirmDialog = deferComponent(() => import('#ui/ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
+const MessageMenu = deferredPart(() => import('./MessageMenu.tsx').then((m) => m.MessageMenu));
+const ConfirmDialog = deferredPart(() => import('#ui/ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
 
 interface Props {
   conversationId: ConversationId;

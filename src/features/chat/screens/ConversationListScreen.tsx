@@ -9,7 +9,7 @@ import { useConnection } from '#device/use-connection.ts';
 import { useLive, type LiveResult } from '#device/use-live.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
@@ -30,7 +30,7 @@ const START_IDLE_MS = 3000;
 const commands = { markAllRead };
 
 /* Larger than the list itself: it comes when somebody is about to look for something. */
-const SearchResults = deferComponent(() => import('../components/SearchResults.tsx').then((m) => m.SearchResults));
+const SearchResults = deferredPart(() => import('../components/SearchResults.tsx').then((m) => m.SearchResults));
 
 /** Every conversation, newest first, or only what is unread; or what is found of what is typed. */
 export function ConversationListScreen({ open }: { open: ConversationId | null }) {

@@ -3,7 +3,7 @@ import { home as text } from '../text.fr.ts';
 import { homeView } from '#device/first-queries.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { Alcove } from '../components/Alcove.tsx';
@@ -13,7 +13,7 @@ import { HomeSkeleton } from '../components/HomeSkeleton.tsx';
 import { Unsent } from '../components/Unsent.tsx';
 
 /* With what every refusal says; hardly anyone sees it. */
-const ErrorState = deferComponent(() => import('#ui/ErrorState.tsx').then((m) => m.ErrorState));
+const ErrorState = deferredPart(() => import('#ui/ErrorState.tsx').then((m) => m.ErrorState));
 
 /**
  * The member's first page: who wrote, what waits to be sent, whether the device is connected. All of it from the

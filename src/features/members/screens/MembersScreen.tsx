@@ -8,7 +8,7 @@ import { ownProfile } from '#device/own-account.ts';
 import { useLive } from '#device/use-live.ts';
 import type { MemberCriteria } from '#schemas/forms/member-search.ts';
 import { Button } from '#ui/Button.tsx';
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { FilterBar } from '../components/FilterBar.tsx';
@@ -17,7 +17,7 @@ import { useRestoredScroll } from '../use-restored-scroll.ts';
 import { useMemberSearch } from '../use-member-search.ts';
 
 /* The panel with its fields is larger than the page: it comes when it is first opened. */
-const FilterPanel = deferComponent(() => import('../components/FilterPanel.tsx').then((m) => m.FilterPanel));
+const FilterPanel = deferredPart(() => import('../components/FilterPanel.tsx').then((m) => m.FilterPanel));
 
 /**
  * `/members`, and `/search`: who fits the address, which is all the state that this page has [SEARCH-45 to SEARCH-56].

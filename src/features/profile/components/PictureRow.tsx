@@ -4,11 +4,11 @@ import type { Profile } from '#schemas/entities/profile.ts';
 import { PROFILE_BUCKET, type ProfilePicture } from '#schemas/profile-picture.ts';
 import { useProgress } from '#device/use-progress.ts';
 import { Button } from '#ui/Button.tsx';
-import { deferComponent } from '#ui/Deferred.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { useOwnPicture, type ChosenPicture } from '../use-own-picture.ts';
 
-const CropDialog = deferComponent(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
+const CropDialog = deferredPart(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
 const labels = text.picture;
 
 interface PictureRowProps {

@@ -1,8 +1,38 @@
-import { useEffect, useEffectEvent, useReducer, useState, type ComponentType, type ReactNode } from 'react';
+/** Parts of the app that are loaded when they are needed: the only way to load a component late. */
+import { lazy, useEffect, useEffectEvent, useReducer, useState, type ComponentType, type ReactNode } from 'react';
 import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { fr } from '#i18n/fr.ts';
 import { toast } from './toast.ts';
+
+type ImportComponent<Props extends object> = () => Promise<ComponentType<Props>>;
+
+/** Imports once; again after a failure. */
+function importOnce<Props extends object>(importComponent: ImportComponent<Props>) {
+  let loaded: ComponentType<Props> | null = null;
+  return { get: () => loaded, load: async () => (loaded ??= await importComponent()) };
+}
+
+/** A part of the app that is loaded when it is needed. */
+export interface Part<Props extends object> {
+  /** Resolves when it is there; may be called ahead, and again after a failure. */
+  load: () => Promise<unknown>;
+  Component: (props: Props) => ReactNode;
+}
+
+/**
+ * `lazy`, but what has been loaded already is rendered at once: a fallback, however short, would hold the screen back
+ * for the 300 ms that React lets a fallback stand.
+ */
+export function lazyPart<Props extends object>(importComponent: ImportComponent<Props>): Part<Props> {
+  const { get, load } = importOnce(importComponent);
+  const LazyComponent = lazy(async () => ({ default: await load() }));
+  function Component(props: Props) {
+    const [Content] = useState<ComponentType<Props>>(() => get() ?? LazyComponent);
+    return <Content {...props} />;
+  }
+  return { load, Component };
+}
 
 interface DeferredProps {
   /** Stands until the part is there. */
@@ -18,15 +48,14 @@ function whenIdle(load: () => Promise<unknown>): void {
 }
 
 /** A part larger than what it is opened from: it comes when it is first asked for, and its absence is no crash. */
-export function deferComponent<Props extends object>(
-  importComponent: () => Promise<ComponentType<Props>>,
+export function deferredPart<Props extends object>(
+  importComponent: ImportComponent<Props>,
 ): (props: Props & DeferredProps) => ReactNode {
-  let loaded: ComponentType<Props> | null = null;
-  const load = async () => (loaded ??= await importComponent());
+  const { get, load } = importOnce(importComponent);
   whenIdle(load);
 
   return function Deferred({ fallback = null, onUnavailable, ...props }: Props & DeferredProps) {
-    const [Content, setContent] = useState<ComponentType<Props> | null>(() => loaded);
+    const [Content, setContent] = useState<ComponentType<Props> | null>(get);
     const [attempt, retry] = useReducer((count: number) => count + 1, 0);
     const onLoadError = useEffectEvent((error: unknown) => {
       log.debug('part.unavailable', { error: errorName(error) });

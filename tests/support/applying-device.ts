@@ -6,7 +6,7 @@ import type { ChangeSet } from '#sync/replica/change-set.ts';
 import { isNumberAnswered, chunkKey } from '#sync/replica/chunks.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
 import { conversation, firstEpoch, pulledChangeSet } from '#tests/support/streams.ts';
-import { createChangeApplier, type ChangeApplier } from '#workers/sync/replication/apply-changes.ts';
+import { createChangeApplier, type ApplyOutcome, type ChangeApplier } from '#workers/sync/replication/apply-changes.ts';
 import type { StoreWriter } from '#sync/store/writer.ts';
 
 /** Whose rows they take. */
@@ -28,9 +28,9 @@ interface Device {
   sweeps: boolean[];
   /** How often a stream began anew. */
   restartCount: number;
-  pull(items: ChangeSet[], epoch?: Epoch, requestedEpoch?: Epoch | null): Promise<boolean>;
-  live(items: ChangeSet[], epoch?: Epoch): Promise<boolean>;
-  chunk(items: ChangeSet[], requestedEpoch?: Epoch): Promise<boolean>;
+  pull(items: ChangeSet[], epoch?: Epoch, requestedEpoch?: Epoch | null): Promise<ApplyOutcome>;
+  live(items: ChangeSet[], epoch?: Epoch): Promise<ApplyOutcome>;
+  chunk(items: ChangeSet[], requestedEpoch?: Epoch): Promise<ApplyOutcome>;
   head(): Promise<{ rev: number; floor: number; gone: boolean } | undefined>;
   texts(chunkNo?: number, since?: number, epoch?: Epoch): Promise<string[] | undefined>;
   answered(seq: number): Promise<boolean>;
@@ -55,9 +55,11 @@ export function applyingDevices() {
         requestPull: () => void (self.pullRequests += 1),
         pause: atOnce,
         waitForPaint: atOnce,
-        forgetPictures: async (urls) => void self.forgottenPictures.push(...urls),
-        forgetMembers: async (ids) => void self.forgottenMembers.push(...ids),
-        sweepPictures: async (inSight) => void self.sweeps.push(inSight(stream)),
+        copies: {
+          forgetPictures: async (urls) => void self.forgottenPictures.push(...urls),
+          forgetMembers: async (ids) => void self.forgottenMembers.push(...ids),
+          sweepPictures: async (inSight) => void self.sweeps.push(inSight(stream)),
+        },
         onStreamRestart: () => void (self.restartCount += 1),
       }),
       pull: (items, epoch = firstEpoch, requestedEpoch: Epoch | null = epoch) =>
@@ -83,7 +85,7 @@ export function applyingDevices() {
   /** A first pull: the device turns to its epoch. */
   const started = async (last: number, wrapWriter?: (writer: StoreWriter) => StoreWriter) => {
     const self = await device(wrapWriter);
-    expect(await self.pull([pulledChangeSet(last)], firstEpoch, null)).toBe(true);
+    expect(await self.pull([pulledChangeSet(last)], firstEpoch, null)).not.toBe('stale');
     return self;
   };
   return { device, started };

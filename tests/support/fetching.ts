@@ -47,7 +47,7 @@ export function startHistory(heads: readonly Head[], { answers = true, alone = f
     requestPull: () => undefined,
     pause: () => Promise.resolve(),
     waitForPaint: () => Promise.resolve(),
-    forgetPictures: async () => undefined,
+    copies: { forgetPictures: async () => undefined },
     onStreamRestart: () => undefined,
   });
   const history = createHistoryFetcher({

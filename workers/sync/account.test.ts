@@ -12,7 +12,8 @@ import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
 import type { Transport } from '#sync/outbox/transport.ts';
 import type { Store } from '#sync/store/open.ts';
 import { storeWriter } from '#sync/store/writer.ts';
-import { fastClock, fixedRandom } from '#tests/support/clocks.ts';
+import { accountParts, silentTransport, testOwner, type AccountOverrides } from '#tests/support/account-parts.ts';
+import { fastClock } from '#tests/support/clocks.ts';
 import { manualClock } from '#tests/support/manual-clock.ts';
 import { freshStores } from '#tests/support/stores.ts';
 import {
@@ -26,12 +27,10 @@ import {
   pulledChangeSet,
   messageCommand,
 } from '#tests/support/streams.ts';
-import { createAccountWork, leaderLock, syncChannel, type AccountParts } from './account.ts';
+import { createAccountWork, leaderLock, syncChannel } from './account.ts';
 import type { LiveListener } from './ports.ts';
-import { createStateHolder } from './sync-state.ts';
 
 const stores = freshStores();
-const owner = { account: ada, generation: 1, email: 'ada@demo.alcove.test' };
 let stop: AbortController;
 let outbox: Outbox;
 let running: Promise<void>;
@@ -42,42 +41,15 @@ afterEach(async () => {
 });
 
 const errorNamed = (name: string) => Object.assign(new Error(name), { name });
-const silentTransport: Transport = {
-  push: async () => ({ ok: false, code: 'offline' }),
-  pull: async () => ({ ok: true, value: { epoch: firstEpoch, serverTime: instant(0), streams: [], gone: [] } }),
-  chunks: async () => ({ ok: false, code: 'offline' }),
-  digest: async () => ({ ok: false, code: 'offline' }),
-};
-
-async function startWork(openStore: () => Promise<Store>, overrides: Partial<AccountParts> = {}) {
-  const state = createStateHolder();
+async function startWork(openStore: () => Promise<Store>, overrides: AccountOverrides = {}) {
   const eraseStore = vi.fn(async () => undefined);
+  outbox = await openOutbox(testOwner);
+  stop = new AbortController();
+  const parts = accountParts(outbox, { open: openStore, erase: eraseStore }, overrides);
+  const { state } = parts;
   const seen: string[] = [];
   state.watch(({ storage }) => void (seen.at(-1) === storage || seen.push(storage)));
-  outbox = await openOutbox(owner);
-  stop = new AbortController();
-  const work = createAccountWork({
-    owner,
-    build: 1,
-    outbox,
-    state,
-    openStore,
-    eraseStore,
-    clock: fastClock(50),
-    random: fixedRandom(),
-    locks: navigator.locks,
-    channel: openChannel,
-    transport: silentTransport,
-    connect: async () => ({ ok: false, code: 'offline' }),
-    accessToken: async () => ({ ok: true, value: 'token' }),
-    afterUnauthorized: async () => undefined,
-    keepSessionFresh: async () => undefined,
-    isOnline: () => true,
-    drain: async () => ({ end: 'empty', answeredCount: 0 }),
-    forgetPictures: async () => undefined,
-    onServerTime: () => undefined,
-    ...overrides,
-  });
+  const work = createAccountWork(parts);
   running = work.run(stop.signal);
   return { state, eraseStore, seen };
 }

@@ -3,51 +3,33 @@
  */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { MemberId, StreamId } from '#schemas/ids.ts';
+import type { StreamId } from '#schemas/ids.ts';
 import { backoff } from '#lib/backoff.ts';
 import { log } from '#lib/log.ts';
-import type { DrainOutcome } from '#sync/outbox/drain.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
-import type { Transport } from '#sync/outbox/transport.ts';
 import { storageFailureOf } from '#sync/store/failure.ts';
 import { STORE_VERSION } from '#sync/store/names.ts';
 import type { Store } from '#sync/store/open.ts';
 import { competeForLeadership } from './leadership.ts';
 import { createConnectionMetrics, type ConnectionMetrics } from './connection-metrics.ts';
-import type { AsyncResult, Connect, WorkerEnvironment } from './ports.ts';
+import type { LocalCopies, SendPort, ServerPort, SessionPort, StorePort, WorkerEnvironment } from './ports.ts';
 import { followLeader, postNote, type LeaderDuties } from './tab-relay.ts';
 import { createDrainer } from './replication/drainer.ts';
 import type { SyncState } from '#platform/worker-api/sync-api.ts';
 import type { StateHolder } from './sync-state.ts';
 import { createTerm, type Term } from './term.ts';
 
-export interface AccountParts extends WorkerEnvironment {
+export interface AccountParts {
+  environment: WorkerEnvironment;
   owner: Owner;
   /** When this build was made [Y15]. */
   build: number;
   outbox: Outbox;
-  /** Filled from an older version, where it is empty [Y18]. */
-  openStore(signal: AbortSignal): Promise<Store>;
-  /** The store is a cache: one that cannot be opened goes [Y19]. */
-  eraseStore(): Promise<void>;
-  transport: Transport;
-  connect: Connect;
-  accessToken(): AsyncResult<string>;
-  afterUnauthorized(token: string): Promise<unknown>;
-  keepSessionFresh(signal: AbortSignal): Promise<void>;
-  isOnline(): boolean;
-  drain(attempt: number): Promise<DrainOutcome>;
-  /** [Y3] Pictures leave before what shows them, beside the queue. */
-  sendPictures?(attempt: number): Promise<DrainOutcome>;
-  /** [Y9] What this device keeps of pictures out of sight. */
-  sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
-  /** [Y11] What it keeps of messages that were deleted. */
-  erasePictures?: ((paths: readonly string[]) => Promise<void>) | undefined;
-  /** [Y9] What the service worker keeps of cards that are lost. */
-  forgetPictures(urls: readonly string[]): Promise<void>;
-  /** [Y9] What the directory has of them. */
-  forgetMembers?: ((ids: readonly MemberId[]) => Promise<void>) | undefined;
-  onServerTime(serverTime: string): void;
+  stores: StorePort;
+  server: ServerPort;
+  session: SessionPort;
+  sender: SendPort;
+  copies: LocalCopies;
   state: StateHolder;
   /** The one that the transport is measured by. */
   metrics?: ConnectionMetrics;
@@ -79,8 +61,10 @@ const queueStorageStates: Partial<Record<FailureCode, SyncState['storage']>> = {
 const FAILURE_RESET_MS = 60_000;
 
 export function createAccountWork(parts: AccountParts): AccountWork {
-  const { owner, outbox, clock, random, state, metrics = createConnectionMetrics(clock) } = parts;
-  const relay = parts.channel(syncChannel(owner.account));
+  const { environment, owner, outbox, stores, server, session, sender, copies, state } = parts;
+  const { clock, random } = environment;
+  const { metrics = createConnectionMetrics(clock) } = parts;
+  const relay = environment.channel(syncChannel(owner.account));
   let leaderSession: Term | null = null;
   let queueFailed = false;
   /** What the screen last asked for, also before anyone led. */
@@ -89,7 +73,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
   const drainer = createDrainer({
     clock,
     random,
-    drain: parts.drain,
+    drain: sender.drain,
     onOutcome(outcome) {
       state.change({
         retryReason:
@@ -107,11 +91,11 @@ export function createAccountWork(parts: AccountParts): AccountWork {
   });
 
   const uploader =
-    parts.sendPictures &&
+    sender.sendPictures &&
     createDrainer({
       clock,
       random,
-      drain: (attempt) => parts.sendPictures?.(attempt) ?? Promise.resolve({ end: 'empty', answeredCount: 0 }),
+      drain: sender.sendPictures,
       onOutcome: ({ answeredCount }) => void (answeredCount > 0 && drainer.notify()),
     });
 
@@ -128,9 +112,9 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       drainer.notify();
       uploader?.notify();
     });
-    void parts.lastLogin?.(parts.accessToken, signal);
+    void environment.lastLogin?.(session.accessToken, signal);
     // Nobody waits for its end: a sign-out would otherwise wait for a refresh that hangs.
-    void parts.keepSessionFresh(signal).catch((error: unknown) => log.crash('sync.refresh-failed', error));
+    void session.keepFresh(signal).catch((error: unknown) => log.crash('sync.refresh-failed', error));
     let failures = 0;
     for (let openings = 0; !signal.aborted; openings += 1) {
       const startedAt = clock.now();
@@ -151,14 +135,18 @@ export function createAccountWork(parts: AccountParts): AccountWork {
   async function runLeaderSession(signal: AbortSignal, failures: number): Promise<boolean> {
     let store: Store | null = null;
     try {
-      if (failures >= ERASE_AFTER) await parts.eraseStore();
-      store = await parts.openStore(signal);
+      if (failures >= ERASE_AFTER) await stores.erase();
+      store = await stores.open(signal);
       if (signal.aborted) return false;
       leaderSession = createTerm({
-        ...parts,
-        metrics,
+        environment,
         store,
-        server: parts.transport,
+        outbox,
+        server,
+        session,
+        copies,
+        state,
+        metrics,
         relay,
         queue: drainer,
         onConnected,
@@ -172,7 +160,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       else if (failure !== 'closed') state.change({ storage: failure });
       log.warn('sync.term-ended', { failure, failures });
       // A defect may come from what lies there; without a network there is nothing to put in its place.
-      return failure === null ? parts.isOnline() : failure !== 'full';
+      return failure === null ? server.isOnline() : failure !== 'full';
     } finally {
       leaderSession = null;
       await store?.close();
@@ -216,7 +204,11 @@ export function createAccountWork(parts: AccountParts): AccountWork {
         const candidate = { lock: leaderLock(owner.account), channel: relay, build: parts.build, lead };
         drainer.notify();
         uploader?.notify();
-        await Promise.all([competeForLeadership(candidate, parts, signal), drainer.run(signal), uploader?.run(signal)]);
+        await Promise.all([
+          competeForLeadership(candidate, environment, signal),
+          drainer.run(signal),
+          uploader?.run(signal),
+        ]);
       } finally {
         stopFollowing();
         relay.close();

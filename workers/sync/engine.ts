@@ -122,42 +122,48 @@ export function createEngine(parts: EngineParts): Engine {
     };
     const pictures = parts.pictures?.(outbox, accessToken);
     const work = createAccountWork({
-      ...parts,
+      environment: parts,
       owner,
+      build: parts.build,
       outbox,
       state,
-      transport,
       metrics,
-      connect: parts.connect(account, worker),
-      forgetMembers: (ids) => parts.forgetMembers?.(account, ids) ?? Promise.resolve(),
-      openStore: async (signal) => {
-        const store = await parts.openStore(account);
-        return databases ? store : migrateStore(store, { clock, locks, signal });
+      server: { transport, connect: parts.connect(account, worker), isOnline: parts.isOnline, onServerTime },
+      session: {
+        accessToken,
+        afterUnauthorized: accessToken,
+        keepFresh: (signal) => sessions.keepFresh(signal),
       },
-      eraseStore: () => databases?.eraseStores(account) ?? eraseStores(account),
-      accessToken,
-      afterUnauthorized: accessToken,
-      keepSessionFresh: (signal) => sessions.keepFresh(signal),
+      stores: {
+        open: async (signal) => {
+          const store = await parts.openStore(account);
+          return databases ? store : migrateStore(store, { clock, locks, signal });
+        },
+        erase: () => databases?.eraseStores(account) ?? eraseStores(account),
+      },
       // What no drain has claimed can be changed and taken back as if it had never been asked for [Y2]: without a
       // network none does.
-      drain: whenReachable((attempt) =>
-        drain({
-          outbox,
-          push: (request) => transport.push({ ...request, worker }),
-          ...(pictures && { pictures: pictures.localPictures }),
-          ...(parts.batchSize && { batchSize: parts.batchSize }),
-          locks,
-          clock,
-          random,
-          attempt,
-        }),
-      ),
-      ...(pictures && {
-        sendPictures: whenReachable(pictures.send),
-        sweepPictures: pictures.sweep,
-        erasePictures: pictures.erase,
-      }),
-      onServerTime,
+      sender: {
+        drain: whenReachable((attempt) =>
+          drain({
+            outbox,
+            push: (request) => transport.push({ ...request, worker }),
+            ...(pictures && { pictures: pictures.localPictures }),
+            ...(parts.batchSize && { batchSize: parts.batchSize }),
+            locks,
+            clock,
+            random,
+            attempt,
+          }),
+        ),
+        sendPictures: pictures && whenReachable(pictures.send),
+      },
+      copies: {
+        forgetPictures: parts.forgetPictures,
+        forgetMembers: (ids) => parts.forgetMembers?.(account, ids) ?? Promise.resolve(),
+        sweepPictures: pictures?.sweep,
+        erasePictures: pictures?.erase,
+      },
     });
     const ending = new AbortController();
     // Closed by the browser, or by an erasure: what runs on it can do nothing any more. In turn, as it may close before

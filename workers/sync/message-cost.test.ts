@@ -2,13 +2,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import type { PulledStream } from '#schemas/wire/sync.ts';
-import { openChannel } from '#lib/channel.ts';
 import { systemClock } from '#lib/clock.ts';
 import { drain } from '#sync/outbox/drain.ts';
 import type { QueueStep } from '#sync/outbox/outbox-events.ts';
 import { openOutbox } from '#sync/outbox/outbox.ts';
 import type { Transport } from '#sync/outbox/transport.ts';
-import { fixedRandom } from '#tests/support/clocks.ts';
+import { accountParts, silentTransport, testOwner } from '#tests/support/account-parts.ts';
 import { freshStores } from '#tests/support/stores.ts';
 import {
   ada,
@@ -22,18 +21,13 @@ import {
 } from '#tests/support/streams.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { createAccountWork } from './account.ts';
-import { createStateHolder } from './sync-state.ts';
 
-const stores = freshStores();
-const owner = { account: ada, generation: 1, email: 'ada@demo.alcove.test' };
+const devices = freshStores();
 const stream = asStream(conversation);
-const offline = async () => ({ ok: false, code: 'offline' }) as const;
 
 /** The conversation's first message is on the device already. */
 const transport: Transport = {
-  push: offline,
-  chunks: offline,
-  digest: offline,
+  ...silentTransport,
   async pull() {
     const { membership, info, card, kind } = pulledChangeSet(1);
     const lists = { rows: [message(1)], completeChunks: [], staleChunks: [], truncated: false, throughRev: 1 };
@@ -74,31 +68,13 @@ const whatChanged = ({ change, added }: QueueStep): string =>
           : 'nothing';
 
 test('[Y1, Y6] a sent message takes three outbox transactions until its result is recorded', async () => {
-  const [page, outbox, store] = [await openOutbox(owner), await openOutbox(owner), await stores.open()];
+  const [page, outbox, store] = [await openOutbox(testOwner), await openOutbox(testOwner), await devices.open()];
   const stop = new AbortController();
   let writesWhenRecorded = 0;
   const counted = countWrites();
-  const work = createAccountWork({
-    owner,
-    outbox,
-    transport,
-    build: 1,
-    state: createStateHolder(),
-    openStore: async () => store,
-    eraseStore: async () => undefined,
-    clock: systemClock,
-    random: fixedRandom(),
-    locks: navigator.locks,
-    channel: openChannel,
-    connect: offline,
-    accessToken: async () => ({ ok: true, value: 'token' }),
-    afterUnauthorized: async () => undefined,
-    keepSessionFresh: async () => undefined,
-    isOnline: () => true,
-    drain: () => drain({ outbox, push: acceptAll }),
-    forgetPictures: async () => undefined,
-    onServerTime: () => undefined,
-  });
+  const stores = { open: async () => store, erase: async () => undefined };
+  const drainAll = () => drain({ outbox, push: acceptAll });
+  const work = createAccountWork(accountParts(outbox, stores, { clock: systemClock, transport, drain: drainAll }));
   const running = work.run(stop.signal);
   // All of the history is here: nothing else is written from now on.
   await vi.waitFor(async () => expect((await store.streams.findOne(stream).exec())?.complete).toBeTruthy(), 3000);

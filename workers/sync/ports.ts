@@ -7,8 +7,10 @@ import type { OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
 import type { Result } from '#lib/result.ts';
+import type { DrainOutcome } from '#sync/outbox/drain.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Transport } from '#sync/outbox/transport.ts';
+import type { Store } from '#sync/store/open.ts';
 import type { LastLogin } from './last-login.ts';
 
 export type AsyncResult<T> = Promise<Result<T, FailureCode>>;
@@ -51,6 +53,48 @@ export interface WorkerEnvironment {
   batchSize?: number;
   /** Told when a member is here; where nobody is to know, nothing. */
   lastLogin?: LastLogin;
+}
+
+/** The session that requests are sent under. */
+export interface SessionPort {
+  accessToken(): AsyncResult<string>;
+  /** A token was refused: another one is fetched. */
+  afterUnauthorized(token: string): Promise<unknown>;
+  /** Refreshes it before it ends, until the signal aborts. */
+  keepFresh(signal: AbortSignal): Promise<void>;
+}
+
+/** The sync server, and how it is reached. */
+export interface ServerPort {
+  transport: Transport;
+  connect: Connect;
+  isOnline(): boolean;
+  /** Any answer carries the server's time. */
+  onServerTime(serverTime: string): void;
+}
+
+/** The account's store, a cache that may be erased and opened anew [Y19]. */
+export interface StorePort {
+  /** Filled from an older version, where it is empty [Y18]. */
+  open(signal: AbortSignal): Promise<Store>;
+  erase(): Promise<void>;
+}
+
+/** Sends what waits on this device. */
+export interface SendPort {
+  drain(attempt: number): Promise<DrainOutcome>;
+  /** [Y3] Pictures leave before the messages that show them, beside the queue. */
+  sendPictures?: ((attempt: number) => Promise<DrainOutcome>) | undefined;
+}
+
+/** What this device keeps beside the store: it is told what goes out of sight [Y9], or was deleted [Y11]. */
+export interface LocalCopies {
+  /** What the service worker keeps of cards that are lost. */
+  forgetPictures(urls: readonly string[]): Promise<void>;
+  /** What the directory has of them. */
+  forgetMembers?: ((ids: readonly MemberId[]) => Promise<void>) | undefined;
+  sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
+  erasePictures?: ((paths: readonly string[]) => Promise<void>) | undefined;
 }
 
 /** Where they are not a browser's own. */

@@ -1,7 +1,7 @@
 /** What a leader does for as long as it leads: composed of small parts over ports, none of which knows the others. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Message } from '#schemas/entities/message.ts';
-import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
+import type { ConversationId, StreamId } from '#schemas/ids.ts';
 import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
 import { SOCKET_TRIES } from '#schemas/limits.ts';
 import type { Channel } from '#lib/channel.ts';
@@ -10,7 +10,7 @@ import type { AnswerOrigin } from '#sync/replica/epochs.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Store } from '#sync/store/open.ts';
 import { storeWriter } from '#sync/store/writer.ts';
-import type { AsyncResult, Connect, WorkerEnvironment, SyncServer } from './ports.ts';
+import type { LocalCopies, ServerPort, SessionPort, WorkerEnvironment } from './ports.ts';
 import { HEALTH_CHECK_MS, type ConnectionMetrics } from './connection-metrics.ts';
 import { serveFollowers, toSharedState, type LeaderDuties } from './tab-relay.ts';
 import type { Drainer } from './replication/drainer.ts';
@@ -41,26 +41,20 @@ const DRAIN_WAIT_MS = 1000;
 /** Whoever recorded an answer may have died before it told of it: it is found after so long. */
 const RESULT_POLL_MS = 20_000;
 
-export interface TermParts extends WorkerEnvironment {
+export interface TermParts {
+  environment: WorkerEnvironment;
   store: Store;
   outbox: Outbox;
-  server: SyncServer;
-  connect: Connect;
-  accessToken(): AsyncResult<string>;
-  afterUnauthorized(token: string): Promise<unknown>;
-  isOnline(): boolean;
+  server: ServerPort;
+  session: SessionPort;
+  copies: LocalCopies;
   state: StateHolder;
   metrics: ConnectionMetrics;
   relay: Channel;
-  forgetPictures(urls: readonly string[]): Promise<void>;
-  forgetMembers?: ((ids: readonly MemberId[]) => Promise<void>) | undefined;
-  sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
-  erasePictures?: ((paths: readonly string[]) => Promise<void>) | undefined;
   /** `notify`: the queue may be sent now. */
   queue: Pick<Drainer, 'notify' | 'isSending' | 'waitUntilIdle'>;
   /** The server is there again. */
   onConnected(): void;
-  onServerTime(serverTime: string): void;
 }
 
 export interface Term extends Omit<LeaderDuties, 'state'> {
@@ -75,7 +69,9 @@ export interface Term extends Omit<LeaderDuties, 'state'> {
 }
 
 export function createTerm(parts: TermParts): Term {
-  const { clock, random, store, outbox, metrics, server, connect, isOnline, state, relay, queue, onServerTime } = parts;
+  const { environment, store, outbox, metrics, copies, state, relay, queue, onConnected } = parts;
+  const { clock, random } = environment;
+  const { transport: server, connect, isOnline, onServerTime } = parts.server;
   const endController = new AbortController();
   const { signal } = endController;
   const writer = storeWriter(store);
@@ -89,11 +85,8 @@ export function createTerm(parts: TermParts): Term {
     requestPull,
     pause: pauseFor(PAUSE_MS),
     waitForPaint: pauseFor(FIRST_PAINT_MS),
-    forgetPictures: parts.forgetPictures,
-    forgetMembers: parts.forgetMembers,
-    sweepPictures: parts.sweepPictures,
-    erasePictures: parts.erasePictures,
-    screenful: parts.screenful,
+    copies,
+    screenful: environment.screenful,
     onStreamRestart: () => history.onHeadsChanged(),
   });
   const results = createResultSettler({ outbox, writer, applier: baseApplier, requestPull });
@@ -103,14 +96,15 @@ export function createTerm(parts: TermParts): Term {
   const applier: ChangeApplier = {
     ...baseApplier,
     async apply(arrival: AnswerOrigin, changeSets: readonly ChangeSet[], stopSignal: AbortSignal) {
-      const applied = await baseApplier.apply(arrival, changeSets, stopSignal);
-      const rows = applied ? changeSets.flatMap(({ stream, rows }) => rows.map((row) => ({ stream, row }))) : [];
-      if (applied && !queue.isSending()) await results.settle(rows);
+      const outcome = await baseApplier.apply(arrival, changeSets, stopSignal);
+      if (outcome === 'stale') return outcome;
+      const rows = changeSets.flatMap(({ stream, rows }) => rows.map((row) => ({ stream, row })));
+      if (!queue.isSending()) await results.settle(rows);
       else if (rows.length) {
         deferredRows.push(...rows);
         resultsSignal.notify();
       }
-      return applied;
+      return outcome;
     },
   };
 
@@ -140,7 +134,7 @@ export function createTerm(parts: TermParts): Term {
   /** Whoever has an answer need not wait out what failed before. */
   const onReachable = () => {
     connection.retryNow();
-    parts.onConnected();
+    onConnected();
   };
   const puller = createPuller({
     clock,
@@ -164,8 +158,8 @@ export function createTerm(parts: TermParts): Term {
     clock,
     random,
     connect,
-    accessToken: parts.accessToken,
-    afterUnauthorized: parts.afterUnauthorized,
+    accessToken: parts.session.accessToken,
+    afterUnauthorized: parts.session.afterUnauthorized,
     isOnline,
     listener: {
       onItem: (item) => (metrics.noteLiveItem(item), runGuarded(applyLive(item))),
@@ -190,7 +184,7 @@ export function createTerm(parts: TermParts): Term {
     else runGuarded(puller.whenIdle().then(() => digest.compare(serverDigest, signal)));
     puller.retryNow();
     history.onHeadsChanged();
-    parts.onConnected();
+    onConnected();
   }
 
   async function applyLive(item: LiveItem): Promise<void> {

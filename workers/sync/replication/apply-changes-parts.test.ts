@@ -31,8 +31,7 @@ async function watched(betweenParts: (writer: StoreWriter) => void | Promise<voi
     requestPull: () => undefined,
     pause: atOnce,
     waitForPaint: async () => betweenParts(writer),
-    forgetPictures: async () => undefined,
-    sweepPictures: async () => void (sweeps += 1),
+    copies: { forgetPictures: async () => undefined, sweepPictures: async () => void (sweeps += 1) },
     onStreamRestart: () => undefined,
   });
   const pull = (changeSets: ChangeSet[], requestEpoch: Epoch | null, epoch = firstEpoch, signal = liveSignal) =>
@@ -42,7 +41,7 @@ async function watched(betweenParts: (writer: StoreWriter) => void | Promise<voi
 
 test('[Y7] a first pull writes the list’s top conversations first and changes the epoch once', async () => {
   const { pull, writes, turns, sweeps, known } = await watched();
-  expect(await pull(manyConversations(50), null)).toBe(true);
+  expect(await pull(manyConversations(50), null)).toBe('epoch-changed');
   expect(writes.map((streams) => streams.length)).toEqual([14, 36]);
   expect(writes[0]).toContain(uuid(249));
   expect(writes[1]).toContain(uuid(200));
@@ -52,9 +51,9 @@ test('[Y7] a first pull writes the list’s top conversations first and changes 
 test('[Y7, Y15] a worker that ends between parts keeps them, and the next pull continues', async () => {
   const stopped = new AbortController();
   const { pull, writes, known } = await watched(() => stopped.abort());
-  expect(await pull(manyConversations(50), null, firstEpoch, stopped.signal)).toBe(false);
+  expect(await pull(manyConversations(50), null, firstEpoch, stopped.signal)).toBe('stale');
   expect([writes.length, await known()]).toEqual([1, 14]);
-  expect(await pull(manyConversations(50).slice(0, 36), firstEpoch)).toBe(true);
+  expect(await pull(manyConversations(50).slice(0, 36), firstEpoch)).toBe('applied');
   expect(await known()).toBe(50);
 });
 
@@ -73,7 +72,7 @@ test('[Y7] the list’s top conversations are written before other rows are pars
     ),
   ).rejects.toThrow('unreadable');
   expect([writes.length, await known()]).toEqual([1, 14]);
-  expect(await pull(manyConversations(50), firstEpoch)).toBe(true);
+  expect(await pull(manyConversations(50), firstEpoch)).toBe('applied');
   expect(await known()).toBe(50);
 });
 
@@ -81,14 +80,14 @@ test('[Y21] an epoch change by another leader between two parts stops the second
   const { pull, writes, known } = await watched((writer) =>
     writer.writeHeads({ streams: [], merge: () => undefined, epochChange: { from: firstEpoch, to: secondEpoch } }),
   );
-  expect(await pull(manyConversations(50), null)).toBe(false);
+  expect(await pull(manyConversations(50), null)).toBe('stale');
   expect([writes.length, await known()]).toEqual([1, 0]);
 });
 
 test('[Y21] at an epoch change a large answer replaces all data in one write', async () => {
   const { pull, writes, turns, known } = await watched();
   await pull(manyConversations(50), null);
-  expect(await pull(manyConversations(50), firstEpoch, secondEpoch)).toBe(true);
+  expect(await pull(manyConversations(50), firstEpoch, secondEpoch)).toBe('epoch-changed');
   expect(writes.at(-1)).toHaveLength(50);
   expect([await known(), turns]).toEqual([50, [firstEpoch, secondEpoch]]);
 });

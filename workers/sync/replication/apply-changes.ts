@@ -3,7 +3,7 @@
  * and sweep, a large answer twice as many [Y7]. The outbox's epoch turns between them [Y21].
  */
 import type { Head } from '#schemas/entities/head.ts';
-import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import type { Epoch, StreamId } from '#schemas/ids.ts';
 import { PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import { epochDecision, type AnswerOrigin } from '#sync/replica/epochs.ts';
 import { mergeHead, noPendingRevs, type PendingRevs } from '#sync/replica/heads.ts';
@@ -13,6 +13,7 @@ import { chunkKey, chunkKeyPrefix, type ChunkChange } from '#sync/replica/chunks
 import { screenfulFirst } from '#sync/replica/screenful.ts';
 import { groupBy } from '#lib/group-by.ts';
 import type { StoredHeads, StoreWriter } from '#sync/store/writer.ts';
+import type { LocalCopies } from '../ports.ts';
 import { deletedPictures, lostMembers, lostPictures } from './pictures.ts';
 
 export interface ChangeApplierParts {
@@ -27,21 +28,18 @@ export interface ChangeApplierParts {
   waitForPaint(): Promise<void>;
   /** So many conversations come first of it. */
   screenful?: number | undefined;
-  /** [Y9] Of cards that are not shown any more. */
-  forgetPictures(urls: readonly string[]): Promise<void>;
-  /** [Y9] What the directory has of whose card is not shown any more: a block is told by nothing else. */
-  forgetMembers?: ((ids: readonly MemberId[]) => Promise<void>) | undefined;
-  /** [Y9] Pictures that were sent go with the sight of their conversation. */
-  sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
-  /** [Y11] Nor does one outlive the message that showed it. */
-  erasePictures?: ((paths: readonly string[]) => Promise<void>) | undefined;
+  /** Told what goes out of sight, or was deleted. */
+  copies: LocalCopies;
   /** A stream began anew: its history is to be fetched again [Y10]. */
   onStreamRestart(): void;
 }
 
+/** `stale`: not applied, or not all of it: it is of another epoch, or the signal came first. */
+export type ApplyOutcome = 'applied' | 'stale' | 'epoch-changed';
+
 export interface ChangeApplier {
-  /** One after the other. False when it was not taken, or not all of it: of another epoch, or the signal came first. */
-  apply(arrival: AnswerOrigin, changeSets: readonly ChangeSet[], signal: AbortSignal): Promise<boolean>;
+  /** Writes change sets to the store, one call after the other. */
+  apply(arrival: AnswerOrigin, changeSets: readonly ChangeSet[], signal: AbortSignal): Promise<ApplyOutcome>;
   /** [Y21] What came contradicts what lies here, and the server has not been told of it yet. */
   doubtsHistory(): boolean;
   /** While nothing is being taken. */
@@ -56,10 +54,7 @@ export function createChangeApplier({
   requestPull,
   pause,
   waitForPaint,
-  forgetPictures,
-  forgetMembers,
-  sweepPictures,
-  erasePictures,
+  copies,
   screenful,
   onStreamRestart,
 }: ChangeApplierParts): ChangeApplier {
@@ -85,66 +80,90 @@ export function createChangeApplier({
     arrival: AnswerOrigin,
     changeSets: readonly ChangeSet[],
     signal: AbortSignal,
-  ): Promise<boolean> {
+  ): Promise<ApplyOutcome> {
     let epochChanged = false;
     for (const [index, part] of orderedParts(arrival, changeSets).entries()) {
       if (index > 0) await waitForPaint();
       const outcome = await applyPart(arrival, part, signal);
-      if (!outcome) return false;
-      epochChanged ||= outcome === 'turned';
+      if (outcome === 'stale') return 'stale';
+      epochChanged ||= outcome === 'epoch-changed';
     }
-    if (epochChanged) await sweepAll();
-    return true;
+    if (!epochChanged) return 'applied';
+    await sweepAll();
+    return 'epoch-changed';
   }
 
+  /** In stages: rows before the heads that claim them [Y7], what goes out of sight after both [Y9]. */
   async function applyPart(
     arrival: AnswerOrigin,
     changeSets: readonly ChangeSet[],
     signal: AbortSignal,
-  ): Promise<false | 'taken' | 'turned'> {
+  ): Promise<ApplyOutcome> {
     const { epoch } = arrival;
     const streams = [...new Set(changeSets.map(({ stream }) => stream))];
     const headsBefore = await writer.readHeads(streams);
-    const verdict = epochDecision(arrival, headsBefore.epoch);
-    if (verdict === 'pull') requestPull();
-    if (verdict === 'pull' || verdict === 'drop' || signal.aborted) return false;
-    const chunkChangesOf = (subset: readonly ChangeSet[], heads: StoredHeads) =>
-      subset.flatMap((changeSet) => chunkChanges(heads.heads.get(changeSet.stream), changeSet, epoch));
-    const changedChunks = chunkChangesOf(changeSets, headsBefore);
-    // First: whoever ends in between has them no more, and not for ever.
-    const deletedPaths = erasePictures ? await deletedPictures(changedChunks, writer.readChunks) : [];
-    if (deletedPaths.length) await erasePictures?.(deletedPaths);
-    if (historyState === 'doubted' && arrival.otherHistory) historyState = verdict === 'turn' ? 'one' : 'trusted';
-    if (!(await writer.writeRows(changedChunks, pause, historyState === 'trusted'))) {
-      historyState = 'doubted';
-      requestPull();
-      return false;
-    }
+    const decision = epochDecision(arrival, headsBefore.epoch);
+    if (decision === 'pull') requestPull();
+    if (decision === 'pull' || decision === 'drop' || signal.aborted) return 'stale';
 
-    // Another leader may have turned the store, or raised a floor, while the rows were written.
+    const changedChunks = chunkChangesIn(changeSets, headsBefore, epoch);
+    if (historyState === 'doubted' && arrival.otherHistory) historyState = decision === 'turn' ? 'one' : 'trusted';
+    if (!(await writeChunks(changedChunks))) return 'stale';
+
+    // Another leader may have changed the store's epoch, or raised a floor, while the rows were written.
     const headsNow = await writer.readHeads(streams);
-    if (headsNow.epoch !== headsBefore.epoch || signal.aborted) return false;
-    await writer.writeRows(supersededChanges(changedChunks, chunkChangesOf(changeSets, headsNow)), pause);
-    const epochChange = verdict === 'turn' ? { from: headsBefore.epoch, to: epoch } : undefined;
+    if (headsNow.epoch !== headsBefore.epoch || signal.aborted) return 'stale';
+    const currentChunks = chunkChangesIn(changeSets, headsNow, epoch);
+    await writer.writeRows(supersededChanges(changedChunks, currentChunks), pause);
+
+    const epochChange = decision === 'turn' ? { from: headsBefore.epoch, to: epoch } : undefined;
     const shownHeads = epochChange ? (await writer.readAll()).heads : headsNow.heads;
     const changedHeads = [...(await applyHeads(changeSets, { streams, headsNow }, epoch, epochChange))];
     if (changedHeads.length) onStreamRestart();
+    await forgetLost(shownHeads, streams);
+    if (epochChange) await changeOutboxEpoch(epoch);
+    else await unanswerStale(changeSets, streams, epoch);
+    if (signal.aborted) return 'stale';
+    if (epochChange) return 'epoch-changed';
+    await sweepChanged(changedHeads);
+    return 'applied';
+  }
+
+  /** False: they contradict what lies here [Y21], and the server is asked. */
+  async function writeChunks(changedChunks: readonly ChunkChange[]): Promise<boolean> {
+    // Pictures first: whoever ends in between has them no more, and not for ever.
+    const deletedPaths = copies.erasePictures ? await deletedPictures(changedChunks, writer.readChunks) : [];
+    if (deletedPaths.length) await copies.erasePictures?.(deletedPaths);
+    if (await writer.writeRows(changedChunks, pause, historyState === 'trusted')) return true;
+    historyState = 'doubted';
+    requestPull();
+    return false;
+  }
+
+  /** [Y9] What this device keeps of members and pictures whose cards are not shown any more. */
+  async function forgetLost(shownHeads: StoredHeads['heads'], streams: readonly StreamId[]): Promise<void> {
     const { heads: remaining } = await writer.readHeads(streams);
     const lostUrls = lostPictures(shownHeads.values(), remaining.values());
-    if (lostUrls.length) await Promise.all([forgetPictures(lostUrls), erasePictures?.(lostUrls)]);
+    if (lostUrls.length) await Promise.all([copies.forgetPictures(lostUrls), copies.erasePictures?.(lostUrls)]);
     const lostMemberIds = lostMembers(shownHeads.values(), remaining.values());
-    if (lostMemberIds.length) await forgetMembers?.(lostMemberIds);
-    // And it may have answered again what this answer only names: from now on the floor keeps it from doing so.
-    const changeSetsWithStale = changeSets.filter(({ staleChunks }) => staleChunks.length > 0);
-    if (!epochChange && changeSetsWithStale.length)
-      await writer.writeRows(chunkChangesOf(changeSetsWithStale, await writer.readHeads(streams)), pause);
-    if (epochChange) await changeOutboxEpoch(epoch);
-    if (signal.aborted) return false;
-    if (epochChange) return 'turned';
+    if (lostMemberIds.length) await copies.forgetMembers?.(lostMemberIds);
+  }
+
+  /**
+   * Another leader may have answered again what this answer only names as changed: from now on the floor keeps it from
+   * doing so.
+   */
+  async function unanswerStale(changeSets: readonly ChangeSet[], streams: readonly StreamId[], epoch: Epoch) {
+    const withStale = changeSets.filter(({ staleChunks }) => staleChunks.length > 0);
+    if (withStale.length)
+      await writer.writeRows(chunkChangesIn(withStale, await writer.readHeads(streams), epoch), pause);
+  }
+
+  /** [Y9] Chunks and pictures of streams that lost sight or began anew. */
+  async function sweepChanged(changedHeads: readonly Head[]): Promise<void> {
     for (const head of changedHeads) await writer.sweep(streamPrefix(head), chunkPrefixes([head]), pause);
     const goneStreams = new Set<string>(changedHeads.flatMap(({ id, membership }) => (membership.gone ? [id] : [])));
-    if (goneStreams.size > 0) await sweepPictures?.((stream) => !goneStreams.has(stream));
-    return 'taken';
+    if (goneStreams.size > 0) await copies.sweepPictures?.((stream) => !goneStreams.has(stream));
   }
 
   /** Returns the heads that lost sight or began anew: their pages are to be swept. */
@@ -187,7 +206,7 @@ export function createChangeApplier({
     await writer.sweep('', chunkPrefixes(present), pause);
     const inSight = new Set<string>(present.flatMap(({ id, membership }) => (membership.gone ? [] : [id])));
     // Profiles' own go with the cards that show them.
-    await sweepPictures?.((stream) => stream === PROFILE_BUCKET || inSight.has(stream));
+    await copies.sweepPictures?.((stream) => stream === PROFILE_BUCKET || inSight.has(stream));
   }
 
   const runSerially = <T>(work: () => Promise<T>): Promise<T> => {
@@ -202,6 +221,9 @@ export function createChangeApplier({
     sweep: () => runSerially(sweepAll),
   };
 }
+
+const chunkChangesIn = (changeSets: readonly ChangeSet[], { heads }: StoredHeads, epoch: Epoch): ChunkChange[] =>
+  changeSets.flatMap((changeSet) => chunkChanges(heads.get(changeSet.stream), changeSet, epoch));
 
 /** What was written as answered and would not be by now: it is un-answered again [Y7]. */
 const supersededChanges = (

@@ -16,15 +16,17 @@ test('[Y11] a deleted message’s picture leaves before its tombstone, and no ot
   const nothing = {
     changeOutboxEpoch: () => Promise.resolve(),
     requestPull: () => undefined,
-    forgetPictures: () => Promise.resolve(),
     onStreamRestart: () => undefined,
   };
   const taker = createChangeApplier({
     ...nothing,
     writer,
+    copies: {
+      forgetPictures: () => Promise.resolve(),
+      erasePictures: async (paths) => void erased.push([paths.join(), await texts()]),
+    },
     pause: atOnce,
     waitForPaint: atOnce,
-    erasePictures: async (paths) => void erased.push([paths.join(), await texts()]),
   });
   const { signal } = new AbortController();
   const hears = (item: ChangeSet) => taker.apply({ epoch: firstEpoch, source: 'live' }, [item], signal);

@@ -25,7 +25,7 @@ function taking(refuses?: Error) {
     apply: (arrival, items) =>
       new Promise((resolve, reject) => {
         takes.push({ epoch: arrival.epoch, revisions: items.map(({ rev }) => rev) });
-        ends.push(() => (refuses ? reject(refuses) : resolve(true)));
+        ends.push(() => (refuses ? reject(refuses) : resolve('applied')));
       }),
   };
   const stop = new AbortController();

@@ -43,7 +43,7 @@ function pulling(answers: UnparsedPull[] = []) {
     },
     writer: memoryWriter(firstEpoch, [head(7, { card: card({ rev: 3 }), membership: membership({ rev: 4 }) })]),
     applier: {
-      apply: async (_, items) => items.every(({ rows }) => rows),
+      apply: async (_, items) => (items.every(({ rows }) => rows) ? 'applied' : 'stale'),
       sweep: async () => undefined,
       runSerially: (work) => work(),
       doubtsHistory: () => suspected,

@@ -90,13 +90,13 @@ export function createPuller({
     if (!answer.ok) return noteFailure(answer.code, answer.retryAfterMs);
     onAnswer(answer.value.serverTime);
     try {
-      const applied = await applier.apply(
+      const outcome = await applier.apply(
         { epoch: answer.value.epoch, source: 'pull', requestEpoch: epoch, ...doubtFlag },
         changeSetsOfPull(answer.value, parseRows),
         signal,
       );
       failures = 0;
-      if (applied) onApplied();
+      if (outcome !== 'stale') onApplied();
     } catch (error) {
       if (!(error instanceof UnreadableRows)) throw error;
       noteFailure('bad-answer');

@@ -38,7 +38,7 @@ async function openDevice() {
     requestPull,
     pause: atOnce,
     waitForPaint: atOnce,
-    forgetPictures: async () => undefined,
+    copies: { forgetPictures: async () => undefined },
     onStreamRestart: () => undefined,
   });
   const results = createResultSettler({ outbox, writer, applier, requestPull });

@@ -40,7 +40,7 @@ test.each(interleavings)(
       requestPull: () => undefined,
       pause: atOnce,
       waitForPaint: atOnce,
-      forgetPictures: async () => undefined,
+      copies: { forgetPictures: async () => undefined },
       onStreamRestart: () => undefined,
     });
     rivalApply = () =>
@@ -72,7 +72,7 @@ test('[Y5] two leaders: an answer between a naming and its head is not complete 
     requestPull: () => undefined,
     pause: atOnce,
     waitForPaint: atOnce,
-    forgetPictures: async () => undefined,
+    copies: { forgetPictures: async () => undefined },
     onStreamRestart: () => undefined,
   });
   meanwhile = () =>
@@ -85,7 +85,9 @@ test('[Y15] a leader that has stood down writes no head any more', async () => {
   const self = await started(1);
   const stopped = new AbortController();
   stopped.abort();
-  expect(await self.taker.apply({ epoch: firstEpoch, source: 'live' }, [liveChangeSet(2)], stopped.signal)).toBe(false);
+  expect(await self.taker.apply({ epoch: firstEpoch, source: 'live' }, [liveChangeSet(2)], stopped.signal)).toBe(
+    'stale',
+  );
   expect(await self.head()).toMatchObject({ rev: 1 });
   expect(await self.texts()).toHaveLength(1);
 });

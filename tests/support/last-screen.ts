@@ -75,6 +75,6 @@ export async function watchScreenSaves(device: Device, hash: string) {
   await device.goto(`/${hash}`);
   await page.reload();
   const told = () =>
-    page.evaluate(() => (window as unknown as { told: { moments: Record<string, number>; screenKey: number } }).told);
-  return { kept: async () => (await told()).screenKey, moments: async () => (await told()).moments[hash] ?? 0 };
+    page.evaluate(() => (window as unknown as { told: { moments: Record<string, number>; kept: number } }).told);
+  return { kept: async () => (await told()).kept, moments: async () => (await told()).moments[hash] ?? 0 };
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Command } from '#schemas/commands/command.ts';
+import type { Command } from '#schemas/actions/union.ts';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
 import type { PushRequest } from '#schemas/wire/sync.ts';
 import { eraseAccount } from '#sync/session/erase.ts';

@@ -5,7 +5,7 @@
 import type { ConversationId, EntryId, Epoch, MessageId } from '../ids.ts';
 import { APPLIED_DAYS, STALE_SEND_MS } from '../limits.ts';
 import type { EntryResult } from '../wire/sync.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../actions/union.ts';
 import type { Entry } from './entry.ts';
 
 /** An answer with the epoch under which it was given [Y21]. */

@@ -1,5 +1,5 @@
 /** A member's own messages on a device, and what is to become of them. */
-import type { MessageContent } from '#schemas/commands/command.ts';
+import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 import { discardAndDropPicture } from '#sync/media/message-pictures.ts';
 import { findSend, type DiscardOutcome } from '#sync/outbox/rules/discard.ts';

@@ -1,5 +1,5 @@
 /** What waits, in plain French. */
-import type { Action } from '#schemas/commands/command.ts';
+import type { Action } from '#schemas/actions/union.ts';
 import type { ProfileField } from '#schemas/entities/profile.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { WaitingView } from '#domain/views.ts';

@@ -1,4 +1,4 @@
-import type { ProfileFields } from '#schemas/commands/command.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { SoundPreferences } from '#schemas/entities/preferences.ts';
 import type { CommandContext } from '#device/command-context.ts';
 import type { BlockedMember } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { ProfileFields } from '#schemas/commands/command.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { sameValue } from '#schemas/commands/fields.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { FormField, ProfileFormValues } from '#schemas/forms/profile.ts';

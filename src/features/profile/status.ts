@@ -1,4 +1,4 @@
-import type { ProfileFields } from '#schemas/commands/command.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { endOfTonight, isFreeTonight } from '#domain/tonight.ts';
 import type { CommandContext } from '#device/command-context.ts';
 

@@ -1,5 +1,5 @@
 /** What waits to be sent, and what was decided otherwise than asked. */
-import type { Action } from '#schemas/commands/command.ts';
+import type { Action } from '#schemas/actions/union.ts';
 import type { ConflictEvent } from '#schemas/commands/journal.ts';
 import { formatCount, typo } from '../typography.ts';
 

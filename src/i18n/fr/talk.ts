@@ -1,6 +1,6 @@
 /** One private conversation, and what is done in it; it comes with its screen. */
 import { typo } from '../typography.ts';
-import type { Action } from '#schemas/commands/command.ts';
+import type { Action } from '#schemas/actions/union.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 
 export const talk = {

@@ -1,5 +1,5 @@
 import type { Entry } from '#schemas/commands/entry.ts';
-import type { CommandOf } from '#schemas/commands/command.ts';
+import type { CommandOf } from '#schemas/actions/union.ts';
 import { answerOf, isStale, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Message, ReactionEmoji } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';

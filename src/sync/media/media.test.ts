@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { MessageContent } from '#schemas/commands/command.ts';
+import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import { mediaPath } from '#schemas/media.ts';

@@ -2,7 +2,9 @@
  * The outbox of one account, open in this context: page, worker or service worker. Each function is one transaction
  * [Y1].
  */
-import type { Command, CommandOf, MessageContent, ProfileFields } from '#schemas/commands/command.ts';
+import type { MessageContent } from '#schemas/actions/message-send.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
+import type { Command, ActionData } from '#schemas/actions/union.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
@@ -56,12 +58,12 @@ export interface Outbox {
   dismiss(id: EntryId): Promise<boolean>;
   /** Anything but a message, as long as no drain has claimed it. */
   takeBack(id: EntryId): Promise<boolean>;
-  markRead(readMark: CommandOf<'conversation.read'>['data']): Promise<boolean>;
+  markRead(readMark: ActionData<'conversation.read'>): Promise<boolean>;
   /** [Y13] Edits of a field become one as long as none has left. */
   editProfile(fields: ProfileFields): Promise<boolean>;
   /** One wish for each message: it becomes the last one asked for as long as it has not left. */
-  react(reaction: CommandOf<'message.react'>['data']): Promise<boolean>;
-  setConversation(settings: CommandOf<'conversation.set'>['data']): Promise<boolean>;
+  react(reaction: ActionData<'message.react'>): Promise<boolean>;
+  setConversation(settings: ActionData<'conversation.set'>): Promise<boolean>;
   /**
    * [Y3] `pictures`: those of this device; without them, no message waits for one. `underWay`: what leaves next after
    * these.

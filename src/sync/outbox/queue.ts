@@ -3,7 +3,9 @@
  * tell the other contexts. What a member changes is planned on what lies there; what is only written on, on what is
  * known of it.
  */
-import { command as commandSchema, messageText, profileFields, type Command } from '#schemas/commands/command.ts';
+import { messageText } from '#schemas/actions/message-text.ts';
+import { profileFields } from '#schemas/actions/profile-edit.ts';
+import { command as commandSchema, type Command } from '#schemas/actions/union.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId } from '#schemas/ids.ts';

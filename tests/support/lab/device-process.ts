@@ -8,7 +8,7 @@ import { firstValueFrom } from 'rxjs';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import type { CommandOf } from '#schemas/commands/command.ts';
+import type { ActionData } from '#schemas/actions/union.ts';
 import type { SoundPreferences } from '#schemas/entities/preferences.ts';
 import { digestOf } from '#sync/replica/digest.ts';
 import { NEWEST, chunkKeysOf } from '#streams/conversation/window.ts';
@@ -98,7 +98,7 @@ const acts = {
     if (on) engine.onNetworkOnline();
     else engine.onNetworkOffline();
   },
-  async send(content: CommandOf<'message.send'>['data']) {
+  async send(content: ActionData<'message.send'>) {
     const page = await openPage();
     const { id } = await page.outbox.sendMessage(content);
     await engine.drain();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProfileFields } from '#schemas/commands/command.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { conflict } from '#schemas/commands/journal.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { EntryId } from '#schemas/ids.ts';

@@ -1,6 +1,6 @@
 import { isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { sameValue, type FieldValue } from '#schemas/commands/fields.ts';
-import type { ProfileFields } from '#schemas/commands/command.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { makePlan, type Plan, type Stamp } from './change.ts';
 
 type Edits = Record<string, { base: FieldValue; value: FieldValue }>;

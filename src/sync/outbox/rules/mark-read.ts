@@ -1,11 +1,11 @@
 import { isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { CommandOf } from '#schemas/commands/command.ts';
+import type { ActionData } from '#schemas/actions/union.ts';
 import { makePlan, type Plan, type Stamp } from './change.ts';
 
 /** [Y12] The highest number shown, under its epoch; reads of a conversation become one as long as none has left. */
 export function markRead(
   queue: OutboxSnapshot,
-  readMark: CommandOf<'conversation.read'>['data'],
+  readMark: ActionData<'conversation.read'>,
   stamp: Stamp,
 ): Plan<boolean> {
   for (const entry of queue.entries) {

@@ -1,16 +1,12 @@
 import { answerOf, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { CommandOf } from '#schemas/commands/command.ts';
+import type { ActionData } from '#schemas/actions/union.ts';
 import { makePlan, type Plan, type Stamp } from './change.ts';
 
 /**
  * The last reaction asked for is the one wish: what has not left becomes it, and what was refused of the same message
  * goes.
  */
-export function react(
-  queue: OutboxSnapshot,
-  reaction: CommandOf<'message.react'>['data'],
-  stamp: Stamp,
-): Plan<boolean> {
+export function react(queue: OutboxSnapshot, reaction: ActionData<'message.react'>, stamp: Stamp): Plan<boolean> {
   const earlier = queue.entries.flatMap((entry) =>
     entry.action === 'message.react' && entry.data.messageId === reaction.messageId ? [entry] : [],
   );

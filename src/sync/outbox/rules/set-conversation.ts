@@ -1,11 +1,11 @@
 import { answerOf, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { CommandOf } from '#schemas/commands/command.ts';
+import type { ActionData } from '#schemas/actions/union.ts';
 import { makePlan, type Plan, type Stamp } from './change.ts';
 
 /** Settings of a conversation become one entry as long as none has left; what was refused before goes. */
 export function setConversation(
   queue: OutboxSnapshot,
-  request: CommandOf<'conversation.set'>['data'],
+  request: ActionData<'conversation.set'>,
   stamp: Stamp,
 ): Plan<boolean> {
   const earlier = queue.entries.flatMap((entry) =>

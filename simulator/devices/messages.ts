@@ -2,7 +2,9 @@
 import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 import { discardAndDropPicture } from '#sync/media/message-pictures.ts';
-import { findSend, type DiscardOutcome } from '#sync/outbox/rules/discard.ts';
+import { entryRules } from '#actions/rules.ts';
+import type { DiscardOutcome } from '#actions/types.ts';
+import { findMessage } from '#sync/outbox/rules/discard.ts';
 import type { DraftTracker } from '../invariants/draft-tracker.ts';
 import type { SimDevice } from './device.ts';
 
@@ -93,7 +95,7 @@ export function discard(device: SimDevice, id: MessageId): void {
 /** As the screen does it: with its picture, if it shows one. */
 async function withdraw(device: SimDevice, id: MessageId): Promise<DiscardOutcome> {
   const { outbox, media } = device.page;
-  const path = findSend(device.readScreen().queue, id)?.data.mediaUrl;
+  const path = findMessage(entryRules, device.readScreen().queue, id)?.mediaUrl;
   if (!path) return outbox.discard(id);
   const outcome = await discardAndDropPicture(id, { outbox, media }, outbox.discard);
   if (outcome !== 'absent') device.world.onPictureWithdrawn?.(path);

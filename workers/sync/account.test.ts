@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -54,7 +55,7 @@ async function startWork(openStore: () => Promise<Store>, overrides: Partial<Acc
   const eraseStore = vi.fn(async () => undefined);
   const seen: string[] = [];
   state.watch(({ storage }) => void (seen.at(-1) === storage || seen.push(storage)));
-  outbox = await openOutbox(owner);
+  outbox = await openOutbox(owner, { rules: entryRules });
   stop = new AbortController();
   const work = createAccountWork({
     owner,

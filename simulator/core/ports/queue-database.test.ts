@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
@@ -78,7 +79,11 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('the simulated queue database behaves like I
   const simulated = await settle(
     openSimulatedQueue(owner, new QueueDatabase(time, () => 1), context, new Channels(time)),
   );
-  const real = await openOutbox(owner, { clock: context.clock, random: { uuid: countingIds(), fraction: () => 0 } });
+  const real = await openOutbox(owner, {
+    rules: entryRules,
+    clock: context.clock,
+    random: { uuid: countingIds(), fraction: () => 0 },
+  });
   const [fromSimulation, fromIndexedDb] = [await play(simulated, seed, settle), await play(real, seed, (work) => work)];
   real.close();
   expect(fromSimulation).toEqual(fromIndexedDb);

@@ -1,10 +1,5 @@
-import {
-  isFailed,
-  answerOf,
-  targetMessageOf,
-  orderingConversationOf,
-  type OutboxSnapshot,
-} from '#schemas/commands/queue.ts';
+import { entryRules } from '#actions/rules.ts';
+import { isFailed, answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { FailedView } from '#domain/views.ts';
 
 /**
@@ -18,7 +13,7 @@ export const foldFailed = (outbox: OutboxSnapshot): FailedView[] =>
         action !== 'message.send' && isFailed(outbox, id) && answerOf(outbox, id)?.code !== 'with-rejected',
     )
     .flatMap((entry) => {
-      const conversationId = orderingConversationOf(entry);
+      const conversationId = entryRules.orderingConversationOf(entry);
       if (!conversationId) return [];
       const text = entry.action === 'message.edit' ? entry.data.text : null;
       return {
@@ -26,7 +21,7 @@ export const foldFailed = (outbox: OutboxSnapshot): FailedView[] =>
         action: entry.action,
         code: answerOf(outbox, entry.id)?.code ?? null,
         conversationId,
-        messageId: targetMessageOf(entry),
+        messageId: entryRules.targetMessageOf(entry),
         text,
       };
     });

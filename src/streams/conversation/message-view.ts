@@ -1,6 +1,7 @@
+import { entryRules } from '#actions/rules.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { CommandOf } from '#schemas/actions/union.ts';
-import { answerOf, isStale, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { answerOf, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Message, ReactionEmoji } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { withReaction } from '#domain/reactions.ts';
@@ -60,7 +61,7 @@ export function queuedView(entry: SendEntry, account: MemberId, outbox: OutboxSn
     reactions: [],
     state,
     code: state === 'failed' ? (answer?.code ?? 'invalid') : null,
-    needsConfirmation: state === 'pending' && isStale(entry, outbox, now),
+    needsConfirmation: state === 'pending' && entryRules.isStale(entry, outbox, now),
   };
 }
 

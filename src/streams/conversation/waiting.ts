@@ -1,14 +1,6 @@
+import { entryRules } from '#actions/rules.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
-import {
-  answerOf,
-  entryIdOf,
-  isAccepted,
-  isStale,
-  messageIdOf,
-  orderingConversationOf,
-  targetMessageOf,
-  type OutboxSnapshot,
-} from '#schemas/commands/queue.ts';
+import { answerOf, entryIdOf, isAccepted, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import type { WaitingState, WaitingView } from '#domain/views.ts';
@@ -35,16 +27,16 @@ export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now:
   return outbox.entries.flatMap((entry) => {
     if (isAccepted(outbox, entry.id) || discarded.has(entry.id)) return [];
     const state = stateOf(entry);
-    const ref = targetMessageOf(entry);
+    const ref = entryRules.targetMessageOf(entry);
     const editedSend = editedSendOf(entry, sendsByMessage);
     if (editedSend && !discarded.has(editedSend.id)) return [];
     const relatedSend = isSend(entry) ? entry : ref ? sendsByMessage.get(ref) : undefined;
     return {
       id: entry.id,
       action: entry.action,
-      conversationId: orderingConversationOf(entry),
+      conversationId: entryRules.orderingConversationOf(entry),
       messageId: isSend(entry) ? messageIdOf(entry) : ref,
-      ...otherMemberOf(headsById.get(orderingConversationOf(entry)), entry),
+      ...otherMemberOf(headsById.get(entryRules.orderingConversationOf(entry)), entry),
       text: isSend(entry)
         ? latestText(entry, outbox)
         : 'text' in entry.data
@@ -92,13 +84,13 @@ function waitingStates(outbox: OutboxSnapshot, now: number): (entry: Entry) => W
   return (entry) => {
     if (answerOf(outbox, entry.id)) return 'refused';
     if (entry.action === 'message.cancel') return 'waits';
-    const ref = targetMessageOf(entry);
-    const isTooOld = isStale(entry, outbox, now);
+    const ref = entryRules.targetMessageOf(entry);
+    const isTooOld = entryRules.isStale(entry, outbox, now);
     const isHeld =
-      (isSend(entry) && blockedConversations.has(orderingConversationOf(entry))) ||
+      (isSend(entry) && blockedConversations.has(entryRules.orderingConversationOf(entry))) ||
       (ref !== null && heldMessages.has(ref));
     if (isSend(entry) && (isTooOld || isHeld)) {
-      blockedConversations.add(orderingConversationOf(entry));
+      blockedConversations.add(entryRules.orderingConversationOf(entry));
       heldMessages.add(messageIdOf(entry));
     }
     return isTooOld ? 'asks' : isHeld ? 'held' : 'waits';

@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -50,7 +51,7 @@ const sendText = (text: string, to = conversationId) =>
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
-  outbox = await openOutbox({ account: ada, generation: 1 });
+  outbox = await openOutbox({ account: ada, generation: 1 }, { rules: entryRules });
   await outbox.changeEpoch(epoch);
   media = createMedia(outbox);
   [uploaded, removed, uploadAnswers] = [[], [], []];

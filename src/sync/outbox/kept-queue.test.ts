@@ -1,4 +1,5 @@
 /** What a context knows of the queue without reading it again, and what it reads all the same. */
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
@@ -24,7 +25,7 @@ import { openOutbox, type Outbox } from './outbox.ts';
 const owner = { account: ada, generation: 1 };
 const openedOutboxes: Outbox[] = [];
 const open = async () => {
-  const each = await openOutbox(owner, { clock: manualClock(START) });
+  const each = await openOutbox(owner, { rules: entryRules, clock: manualClock(START) });
   openedOutboxes.push(each);
   return each;
 };

@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +24,7 @@ let clock: ManualClock;
 let outbox: Outbox;
 const openedOutboxes: Outbox[] = [];
 const open = async (ownerFields: Partial<typeof owner> = {}, create = true) => {
-  const each = await openOutbox({ ...owner, ...ownerFields }, { clock, create });
+  const each = await openOutbox({ ...owner, ...ownerFields }, { rules: entryRules, clock, create });
   openedOutboxes.push(each);
   return each;
 };

@@ -4,6 +4,7 @@
  */
 import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
+import type { DiscardOutcome, DispatchOutcome, EntryRules } from '#actions/types.ts';
 import type { Command, ActionData } from '#schemas/actions/union.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
@@ -23,8 +24,6 @@ import {
 } from './database.ts';
 import type { DraftReply } from './drafts.ts';
 import { openQueue } from './queue.ts';
-import type { DiscardOutcome } from './rules/discard.ts';
-import type { EditOutcome } from './rules/edit-message.ts';
 import type { LocalPictures } from './rules/pick.ts';
 import type { Settlement } from './rules/record.ts';
 
@@ -37,6 +36,8 @@ export interface Claim {
 
 export interface Outbox {
   readonly account: MemberId;
+  /** Those that it was opened with. */
+  readonly rules: EntryRules;
   snapshot(): Promise<OutboxSnapshot>;
   /** Called after every change of the queue, made here or elsewhere. */
   subscribe(listener: QueueListener): () => void;
@@ -48,7 +49,7 @@ export interface Outbox {
   sendMessage(content: MessageContent, id?: EntryId): Promise<Entry>;
   /** Whether this id became a message here, as far as is remembered: the last ones, also once they have left. */
   wasSent(id: EntryId): Promise<boolean>;
-  editMessage(conversationId: ConversationId, id: MessageId, text: string): Promise<EditOutcome>;
+  editMessage(conversationId: ConversationId, id: MessageId, text: string): Promise<DispatchOutcome>;
   discard(id: MessageId): Promise<DiscardOutcome>;
   /** « Non »: a held message becomes its conversation's draft; `picture`: where its picture lies from then on. */
   withdraw(id: MessageId, picture?: string | null): Promise<DiscardOutcome>;
@@ -98,6 +99,7 @@ export interface Outbox {
 }
 
 export interface OutboxPorts {
+  rules: EntryRules;
   clock?: Clock;
   random?: Random;
   /** false: never makes the database, as in the service worker [Y17]. */
@@ -108,18 +110,19 @@ export interface OutboxPorts {
 /** Rejects with `OutboxClosed` where the device belongs to another generation by now. */
 export async function openOutbox(
   owner: OutboxOwner,
-  { clock = systemClock, random = systemRandom, create = true, channel }: OutboxPorts = {},
+  { rules, clock = systemClock, random = systemRandom, create = true, channel }: OutboxPorts,
 ): Promise<Outbox> {
   let onClosed = () => {};
   const closed = new Promise<void>((resolve) => {
     onClosed = resolve;
   });
   const db = await openOutboxDatabase(owner, { create, onClosed });
-  const events = openOutboxEvents(owner.account, channel);
-  const queue = openQueue({ db, owner, events, clock, random });
+  const events = openOutboxEvents(owner.account, rules, channel);
+  const queue = openQueue({ db, owner, rules, events, clock, random });
   void closed.then(() => events.close());
   return {
     account: owner.account,
+    rules,
     subscribe: events.subscribe,
     watchDrafts: events.watchDrafts,
     ...queue,

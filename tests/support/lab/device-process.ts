@@ -2,6 +2,7 @@
  * One laboratory device: the real engine, store and outbox in a process of their own, on an IndexedDB in memory. Spoken
  * to over IPC.
  */
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { setInterval } from 'node:timers/promises';
 import { firstValueFrom } from 'rxjs';
@@ -66,7 +67,7 @@ function start(): void {
 async function openPage(): Promise<{ store: Store; outbox: Outbox }> {
   const owner = await readOwner(device);
   if (!owner) throw new Error('nobody signed in');
-  outbox ??= await openOutbox(owner);
+  outbox ??= await openOutbox(owner, { rules: entryRules });
   await waitUntil(
     async () => store,
     (openDevice) => openDevice !== undefined,

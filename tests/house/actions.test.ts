@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { actionRules } from '#actions/rules.ts';
+import { outbox } from '#i18n/fr/outbox.ts';
+import { talk } from '#i18n/fr/talk.ts';
+import { actionNames } from '#schemas/actions/union.ts';
+import { projectFiles } from './files.ts';
+
+const names = [...actionNames].sort();
+
+test.each([
+  ['rules', actionRules],
+  ['words of what waits', outbox.kinds],
+  ['words of what failed', talk.failedActions],
+])('each action has its %s', (_, record) => {
+  expect(Object.keys(record).sort()).toEqual(names);
+});
+
+test.each(['schemas/actions', 'src/actions/rules'])('each action has a file of its name in %s', (folder) => {
+  const files = projectFiles(`${folder}/*.ts`);
+  for (const name of names) expect(files).toContain(`${folder}/${name.replace('.', '-')}.ts`);
+});

@@ -107,18 +107,20 @@ export function edit(device: SimDevice, conversation: ConversationId, id: Messag
   world.updateMessage(id, { edited: true });
   world.log(`${device.name} edits ${id}`);
   world.drafts?.edit(id, text);
-  const work = device.page.outbox.editMessage(conversation, id, text).then((edited) => {
-    const { entries } = device.readScreen().queue;
-    if (edited.kind === 'changed') world.updateMessage(id, { text, edited: false });
-    if (edited.kind !== 'resent') return;
-    const resent = entries.find((entry) => (entry.id as string) === edited.id);
-    recordMessage(device, edited.id, conversation, world.otherMember(device.account, 0), text, {
-      accepted: true,
-      ...(resent && { nth: resent.nth }),
+  const work = device.page.outbox
+    .dispatch({ action: 'message.edit', data: { conversationId: conversation, messageId: id, text } })
+    .then((edited) => {
+      const { entries } = device.readScreen().queue;
+      if (edited.kind === 'changed') world.updateMessage(id, { text, edited: false });
+      if (edited.kind !== 'resent') return;
+      const resent = entries.find((entry) => (entry.id as string) === edited.id);
+      recordMessage(device, edited.id, conversation, world.otherMember(device.account, 0), text, {
+        accepted: true,
+        ...(resent && { nth: resent.nth }),
+      });
+      const cancelled = entries.some((entry) => entry.action === 'message.cancel' && entry.data.messageId === id);
+      world.updateMessage(id, { withdrawalRequested: true, discarded: true, confirmedUnsent: !cancelled });
     });
-    const cancelled = entries.some((entry) => entry.action === 'message.cancel' && entry.data.messageId === id);
-    world.updateMessage(id, { withdrawalRequested: true, discarded: true, confirmedUnsent: !cancelled });
-  });
   ignoreFailure(work, world.onWriteFailed);
 }
 

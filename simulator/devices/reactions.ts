@@ -24,17 +24,30 @@ export function reactOrConfigure(device: SimDevice, choice: number, roll: Dice):
       return;
     case 2:
     case 3:
-      return message && ignoreFailure(outbox.react({ conversationId, messageId: message.id, emoji }));
+      return (
+        message &&
+        ignoreFailure(
+          outbox.dispatch({ action: 'message.react', data: { conversationId, messageId: message.id, emoji } }),
+        )
+      );
     case 4:
-      if (message) ignoreFailure(outbox.react({ conversationId, messageId: message.id, emoji: '👏' }));
-      return message && ignoreFailure(outbox.react({ conversationId, messageId: message.id, emoji: null }));
+      if (message)
+        ignoreFailure(
+          outbox.dispatch({ action: 'message.react', data: { conversationId, messageId: message.id, emoji: '👏' } }),
+        );
+      return (
+        message &&
+        ignoreFailure(
+          outbox.dispatch({ action: 'message.react', data: { conversationId, messageId: message.id, emoji: null } }),
+        )
+      );
     default: {
       const settings = [
         { muted: roll(2) === 0 },
         { pinned: roll(2) === 0 },
         { archived: roll(2) === 0, muted: roll(2) === 0 },
       ][roll(3)] ?? { muted: true };
-      return ignoreFailure(outbox.setConversation({ conversationId, settings }));
+      return ignoreFailure(outbox.dispatch({ action: 'conversation.set', data: { conversationId, settings } }));
     }
   }
 }

@@ -45,11 +45,19 @@ async function play(outbox: Outbox, seed: number, settle: <T>(work: Promise<T>) 
     const actions: (() => Promise<unknown>)[] = [
       () => outbox.enqueue(messageCommand(`words ${n}`), entryId(n)),
       () => outbox.sendMessage(messageCommand(`words ${n}`).data, entryId(n)),
-      () => outbox.editMessage(conversation, messageId(id), `edited ${n}`),
+      () =>
+        outbox.dispatch({
+          action: 'message.edit',
+          data: { conversationId: conversation, messageId: messageId(id), text: `edited ${n}` },
+        }),
       () => outbox.discard(messageId(id)),
       () => outbox.retry(entryId(id)),
       () => outbox.dismiss(entryId(id)),
-      () => outbox.markRead({ conversationId: conversation, upTo: n, epoch: firstEpoch }),
+      () =>
+        outbox.dispatch({
+          action: 'conversation.read',
+          data: { conversationId: conversation, upTo: n, epoch: firstEpoch },
+        }),
       () => outbox.claim(1 + roll(4)),
       () => outbox.record({ epoch: answer.epoch, serverTime, refused: false, results: [answer] }),
       () => outbox.settle({ epoch: firstEpoch, settledIds: new Set([entryId(id) as EntryId]), foundResults: [] }),

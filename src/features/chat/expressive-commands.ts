@@ -14,7 +14,7 @@ export async function reactToMessage(
   }: { conversationId: ConversationId; message: MessageView; emoji: ReactionEmoji | null },
   { outbox }: CommandContext,
 ): Promise<void> {
-  await outbox.react({ conversationId, messageId: message.id, emoji });
+  await outbox.dispatch({ action: 'message.react', data: { conversationId, messageId: message.id, emoji } });
 }
 
 /** Mute, pin, archive: only what changes is named. */
@@ -22,7 +22,7 @@ export async function setConversation(
   request: { conversationId: ConversationId; settings: ConversationSettings },
   { outbox }: CommandContext,
 ): Promise<void> {
-  await outbox.setConversation(request);
+  await outbox.dispatch({ action: 'conversation.set', data: request });
 }
 
 /** One's own reaction to a message. */

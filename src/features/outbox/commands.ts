@@ -24,7 +24,10 @@ export async function reword(
     (refusal && waiting.type === 'text')
   )
     return false;
-  await outbox.editMessage(waiting.conversationId, waiting.messageId, text);
+  await outbox.dispatch({
+    action: 'message.edit',
+    data: { conversationId: waiting.conversationId, messageId: waiting.messageId, text },
+  });
   // In this order: whatever happens in between, the last words win.
   if (waiting.action === 'message.edit')
     await (waiting.state === 'refused' ? outbox.dismiss(waiting.id) : outbox.takeBack(waiting.id));

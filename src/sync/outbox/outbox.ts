@@ -3,9 +3,8 @@
  * [Y1].
  */
 import type { MessageContent } from '#schemas/actions/message-send.ts';
-import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { DiscardOutcome, DispatchOutcome, EntryRules } from '#actions/types.ts';
-import type { Command, ActionData } from '#schemas/actions/union.ts';
+import type { Command } from '#schemas/actions/union.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
@@ -43,13 +42,14 @@ export interface Outbox {
   subscribe(listener: QueueListener): () => void;
   /** Called when a conversation's draft may have changed, here or elsewhere. */
   watchDrafts(listener: DraftListener): () => void;
-  /** `id`: for a message, chosen by the caller; it becomes the message's. */
+  /** What a member asks for; it becomes one with what waits, where the rules of its action say so. */
+  dispatch(command: Command): Promise<DispatchOutcome>;
+  /** As an entry of its own, whatever waits. `id`: for a message, chosen by the caller; it becomes the message's. */
   enqueue(command: Command, id?: EntryId): Promise<Entry>;
   /** Sends, and clears the draft but for what another context has written there, in one transaction. */
   sendMessage(content: MessageContent, id?: EntryId): Promise<Entry>;
   /** Whether this id became a message here, as far as is remembered: the last ones, also once they have left. */
   wasSent(id: EntryId): Promise<boolean>;
-  editMessage(conversationId: ConversationId, id: MessageId, text: string): Promise<DispatchOutcome>;
   discard(id: MessageId): Promise<DiscardOutcome>;
   /** « Non »: a held message becomes its conversation's draft; `picture`: where its picture lies from then on. */
   withdraw(id: MessageId, picture?: string | null): Promise<DiscardOutcome>;
@@ -59,12 +59,6 @@ export interface Outbox {
   dismiss(id: EntryId): Promise<boolean>;
   /** Anything but a message, as long as no drain has claimed it. */
   takeBack(id: EntryId): Promise<boolean>;
-  markRead(readMark: ActionData<'conversation.read'>): Promise<boolean>;
-  /** [Y13] Edits of a field become one as long as none has left. */
-  editProfile(fields: ProfileFields): Promise<boolean>;
-  /** One wish for each message: it becomes the last one asked for as long as it has not left. */
-  react(reaction: ActionData<'message.react'>): Promise<boolean>;
-  setConversation(settings: ActionData<'conversation.set'>): Promise<boolean>;
   /**
    * [Y3] `pictures`: those of this device; without them, no message waits for one. `underWay`: what leaves next after
    * these.

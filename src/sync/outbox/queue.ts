@@ -4,7 +4,7 @@
  * known of it.
  */
 import { command as commandSchema, type Command } from '#schemas/actions/union.ts';
-import type { DispatchOutcome, EntryRules, Plan, Stamp } from '#actions/types.ts';
+import type { EntryRules, Plan, Stamp } from '#actions/types.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId } from '#schemas/ids.ts';
@@ -146,15 +146,6 @@ export function openQueue({
   const add = async (command: Command, id: EntryId, clearsDraft: ConversationId | null = null): Promise<Entry> =>
     batchedAdds.enqueue({ command: commandSchema.parse(command), id, clearsDraft });
 
-  /** What a member asks for: as one with what waits, where its rules say so. */
-  async function dispatch(command: Command): Promise<DispatchOutcome> {
-    const coalesce = rules.coalescerOf(commandSchema.parse(command));
-    if (coalesce) return planFresh((queue, stamp) => coalesce({ queue, stamp, rules }));
-    await add(command, newId());
-    return { kind: 'queued' };
-  }
-  const isChanged = async (command: Command): Promise<boolean> => (await dispatch(command)).kind !== 'unchanged';
-
   /** After what was asked for before it. */
   const writeNow: typeof write = (...args) => {
     batchedAdds.flush();
@@ -169,11 +160,15 @@ export function openQueue({
 
   return {
     snapshot: () => read(db, owner, queueCache.read),
+    async dispatch(command) {
+      const coalesce = rules.coalescerOf(commandSchema.parse(command));
+      if (coalesce) return planFresh((queue, stamp) => coalesce({ queue, stamp, rules }));
+      await add(command, newId());
+      return { kind: 'queued' };
+    },
     enqueue: (command, id = newId()) => add(command, id),
     sendMessage: (data, id = newId()) => add({ action: 'message.send', data }, id, data.conversationId),
     wasSent: (id) => read(db, owner, (tx) => wasSent(tx, id)),
-    editMessage: (conversationId, id, text) =>
-      dispatch({ action: 'message.edit', data: { conversationId, messageId: id, text } }),
     discard: (id) => planFresh((queue, stamp) => discard(rules, queue, id, stamp)),
     async withdraw(id, picture = null) {
       let conversation: ConversationId | undefined;
@@ -192,10 +187,6 @@ export function openQueue({
     retry: (id) => planFresh((queue, { now }) => retry(rules, queue, id, now)),
     dismiss: (id) => planFresh((queue) => dismiss(rules, queue, id)),
     takeBack: (id) => planFresh((queue) => takeBack(rules, queue, id)),
-    markRead: (data) => isChanged({ action: 'conversation.read', data }),
-    editProfile: (fields) => isChanged({ action: 'profile.edit', data: { fields } }),
-    react: (data) => isChanged({ action: 'message.react', data }),
-    setConversation: (data) => isChanged({ action: 'conversation.set', data }),
     claim: (limit, pictures, inFlight) =>
       plan(queueCache.readEntries, (queue) => {
         if (!queue.epoch) return makePlan<Claim>({ epoch: null, entries: [], heldCount: 0 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { optimisticRules } from '#actions/optimistic.ts';
 import { actionRules } from '#actions/rules.ts';
 import { outbox } from '#i18n/fr/outbox.ts';
 import { talk } from '#i18n/fr/talk.ts';
@@ -9,13 +10,17 @@ const names = [...actionNames].sort();
 
 test.each([
   ['rules', actionRules],
+  ['optimistic view', optimisticRules],
   ['words of what waits', outbox.kinds],
   ['words of what failed', talk.failedActions],
 ])('each action has its %s', (_, record) => {
   expect(Object.keys(record).sort()).toEqual(names);
 });
 
-test.each(['schemas/actions', 'src/actions/rules'])('each action has a file of its name in %s', (folder) => {
-  const files = projectFiles(`${folder}/*.ts`);
-  for (const name of names) expect(files).toContain(`${folder}/${name.replace('.', '-')}.ts`);
-});
+test.each(['schemas/actions', 'src/actions/rules', 'src/actions/optimistic'])(
+  'each action has a file of its name in %s',
+  (folder) => {
+    const files = projectFiles(`${folder}/*.ts`);
+    for (const name of names) expect(files).toContain(`${folder}/${name.replace('.', '-')}.ts`);
+  },
+);

@@ -41,5 +41,5 @@ export type Action = Command['action'];
 export type CommandOf<A extends Action> = Extract<Command, { action: A }>;
 
 /** The data of each action. */
-export type DataByAction = { [Each in Command as Each['action']]: Each['data'] };
+type DataByAction = { [Each in Command as Each['action']]: Each['data'] };
 export type ActionData<A extends Action> = DataByAction[A];

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { optimisticRules } from '#actions/optimistic.ts';
 import { actionRules } from '#actions/rules.ts';
-import { outbox } from '#i18n/fr/outbox.ts';
-import { talk } from '#i18n/fr/talk.ts';
+import { actionWords } from '#i18n/fr/actions.ts';
 import { actionNames } from '#schemas/actions/union.ts';
 import { projectFiles } from './files.ts';
 
@@ -11,8 +10,7 @@ const names = [...actionNames].sort();
 test.each([
   ['rules', actionRules],
   ['optimistic view', optimisticRules],
-  ['words of what waits', outbox.kinds],
-  ['words of what failed', talk.failedActions],
+  ['words', actionWords],
 ])('each action has its %s', (_, record) => {
   expect(Object.keys(record).sort()).toEqual(names);
 });

@@ -3,6 +3,7 @@ import type { Action } from '#schemas/actions/union.ts';
 import type { ProfileField } from '#schemas/entities/profile.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { WaitingView } from '#domain/views.ts';
+import { actionWords } from '#i18n/fr/actions.ts';
 import { errorText } from '#i18n/errors.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
@@ -26,7 +27,11 @@ export const titleOf = ({
   field,
   ...rest
 }: Pick<WaitingView, 'action' | 'name'> & FieldSubject): string =>
-  field ? profileWords.fields[field] : isProfileField(rest) ? text.profile : text.kinds[action](name ?? text.someone);
+  field
+    ? profileWords.fields[field]
+    : isProfileField(rest)
+      ? text.profile
+      : actionWords[action].waiting(name ?? text.someone);
 
 /** Where it is to be seen. */
 export function linkOf({ conversationId, ...named }: Pick<WaitingView, 'conversationId'> & FieldSubject): {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { conversationId } from '../ids.ts';
 
 /** What a conversation is to this member alone; only what changes is named. */
-export const conversationSettings = z.strictObject({
+const conversationSettings = z.strictObject({
   muted: z.optional(z.boolean()),
   pinned: z.optional(z.boolean()),
   archived: z.optional(z.boolean()),

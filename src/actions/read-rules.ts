@@ -44,6 +44,7 @@ export function readRules(table: ActionRulesTable): EntryRules {
       const data = rulesOf(entry.action).withoutMessage?.(entry.data, id);
       return data ? ({ ...entry, data } as Entry) : null;
     },
+    bringsMessage: ({ action }) => rulesOf(action).message !== undefined,
     isSerial: ({ action }) => rulesOf(action).isSerial === true,
     isDroppedWhenRefused: ({ action }) => rulesOf(action).isDroppedWhenRefused === true,
     coalescerOf<A extends Action>({ action, data }: CommandFor<A>) {

@@ -58,6 +58,11 @@ export interface CommandFor<A extends Action> {
 }
 export type EntryFor<A extends Action> = Omit<Entry, 'action' | 'data'> & CommandFor<A>;
 
+/** What bears an action's name: an entry, or the view of one. */
+export interface NamedAction {
+  action: Action;
+}
+
 export interface ConflictContext {
   queue: OutboxSnapshot;
   rules: EntryRules;
@@ -109,13 +114,14 @@ export interface EntryRules {
   pictureOf(command: Command): string | null;
   /** The entry as it is left where that message is taken back; null: it does not refer to it. */
   withoutMessage(entry: Entry, id: MessageId): Entry | null;
-  isSerial(command: Command): boolean;
-  isDroppedWhenRefused(command: Command): boolean;
+  bringsMessage(named: NamedAction): boolean;
+  isSerial(named: NamedAction): boolean;
+  isDroppedWhenRefused(named: NamedAction): boolean;
   /** How it becomes one with what waits; null: every entry counts. */
   coalescerOf(command: Command): ((context: PlanContext) => Plan<DispatchOutcome>) | null;
   /** Null: it has no discard of its own. */
   discard(entry: Entry, context: PlanContext): Plan<DiscardOutcome> | null;
-  canTakeBack(command: Command): boolean;
+  canTakeBack(named: NamedAction): boolean;
   /**
    * Whether an entry asks « Toujours envoyer ? » instead of leaving: too old, or of an age that cannot be. `now`: the
    * device's clock.

@@ -111,7 +111,8 @@ export const unreadTotal = (device: Device): Observable<number> =>
 export const pendingCount = ({ queue }: Device): Observable<number> =>
   queue.pipe(
     map(
-      (outbox) => outbox.entries.filter((entry) => entryRules.messageOf(entry) && !answerOf(outbox, entry.id)).length,
+      (outbox) =>
+        outbox.entries.filter((entry) => entryRules.bringsMessage(entry) && !answerOf(outbox, entry.id)).length,
     ),
     distinctUntilChanged(),
   );

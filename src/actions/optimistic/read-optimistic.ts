@@ -13,6 +13,7 @@ export function readOptimistic(table: OptimisticRulesTable): OptimisticView {
     textOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).text?.(data) ?? null,
     settingsOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).settings?.(data) ?? null,
     readMarkOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).readMark?.(data) ?? null,
+    changesText: ({ action }) => rulesOf(action).text !== undefined,
     visibilityOf: ({ action }) => rulesOf(action).visibility ?? null,
     blockedBy: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).blocks?.(data) ?? null,
     unblockedBy: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).unblocks?.(data) ?? null,

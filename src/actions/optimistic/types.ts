@@ -3,6 +3,7 @@ import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { Action, ActionData, Command } from '#schemas/actions/union.ts';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
 import type { MessageView } from '#domain/views.ts';
+import type { NamedAction } from '../types.ts';
 
 export interface MessageContext {
   account: MemberId;
@@ -10,7 +11,7 @@ export interface MessageContext {
   isConfirmed: boolean;
 }
 
-export interface ReadMark {
+interface ReadMark {
   upTo: number;
   epoch: Epoch;
 }
@@ -38,7 +39,9 @@ export interface OptimisticView {
   textOf(command: Command): string | null;
   settingsOf(command: Command): ConversationSettings | null;
   readMarkOf(command: Command): ReadMark | null;
-  visibilityOf(command: Command): 'hidden' | 'opened' | null;
+  /** Whether it gives a message other words. */
+  changesText(named: NamedAction): boolean;
+  visibilityOf(named: NamedAction): 'hidden' | 'opened' | null;
   blockedBy(command: Command): MemberId | null;
   unblockedBy(command: Command): MemberId | null;
   profileFieldsOf(command: Command): ProfileFields | null;

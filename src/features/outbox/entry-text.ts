@@ -1,4 +1,6 @@
 /** What waits, in plain French. */
+import { optimisticView } from '#actions/optimistic.ts';
+import { entryRules } from '#actions/rules.ts';
 import type { Action } from '#schemas/actions/union.ts';
 import type { ProfileField } from '#schemas/entities/profile.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
@@ -78,7 +80,7 @@ export function reasonText(
 ): string {
   const { reasons } = text;
   if (state === 'refused') return code === null ? text.conflicts.lines.refused : refusalText(action, code);
-  if (state === 'asks') return action === 'message.send' ? reasons.staleMessage : reasons.stale;
+  if (state === 'asks') return entryRules.bringsMessage({ action }) ? reasons.staleMessage : reasons.stale;
   if (state === 'held') return reasons.held;
   if (session === 'lost' || session === 'ended' || retryReason === 'session-lost') return reasons.session;
   if (outdated) return reasons.outdated;
@@ -91,7 +93,7 @@ export function reasonText(
 
 /** Of what is no message, nothing is said about one. */
 export const refusalText = (action: Action, code: RefusalCode): string =>
-  action === 'profile.edit' ? errorText(code) : talk.refusals[code];
+  actionWords[action].isAboutSelf ? errorText(code) : talk.refusals[code];
 
 export interface PossibleActions {
   edit: boolean;
@@ -104,11 +106,14 @@ export interface PossibleActions {
 export function possibleActions({ action, state, code, claimed, type, otherId }: WaitingView): PossibleActions {
   const isRefused = state === 'refused';
   const isWithRejected = code === 'with-rejected';
-  const hasWords = (action === 'message.send' || action === 'message.edit') && type === 'text';
+  const isMessage = entryRules.bringsMessage({ action });
+  const isEdit = optimisticView.changesText({ action });
+  const hasWords = (isMessage || isEdit) && type === 'text';
+  const canTakeBack = !claimed && entryRules.canTakeBack({ action });
   return {
     edit: hasWords && state !== 'asks' && !isWithRejected && code !== 'edit-too-late',
-    cancel: state !== 'asks' && (action === 'message.send' || isRefused || (!claimed && action !== 'message.cancel')),
+    cancel: state !== 'asks' && (isMessage || isRefused || canTakeBack),
     retry: isRefused && !isWithRejected && code !== 'edit-too-late',
-    resend: isRefused && action === 'message.edit' && code === 'edit-too-late' && otherId !== null,
+    resend: isRefused && isEdit && code === 'edit-too-late' && otherId !== null,
   };
 }

@@ -6,9 +6,11 @@ interface ActionWords {
   /** `name`: of the other member. */
   waiting(name: string): string;
   failed: string;
+  /** Its refusals speak of no message. */
+  isAboutSelf?: true;
 }
 
-export const actionWords = {
+export const actionWords: Record<Action, ActionWords> = {
   'message.send': {
     waiting: (name: string) => `Message à ${name}`,
     failed: 'Le message n’est pas parti.',
@@ -56,9 +58,10 @@ export const actionWords = {
   'profile.edit': {
     waiting: () => 'Vos paramètres',
     failed: 'Vos paramètres n’ont pas été enregistrés.',
+    isAboutSelf: true,
   },
   'report.create': {
     waiting: (name: string) => typo(`Signalement : ${name}`),
     failed: 'Le signalement n’a pas été accepté.',
   },
-} satisfies Record<Action, ActionWords>;
+};

@@ -11,7 +11,7 @@ export const foldFailed = (outbox: OutboxSnapshot): FailedView[] =>
   outbox.entries
     .filter(
       (entry) =>
-        !entryRules.messageOf(entry) &&
+        !entryRules.bringsMessage(entry) &&
         isFailed(outbox, entry.id) &&
         answerOf(outbox, entry.id)?.code !== 'with-rejected',
     )

@@ -12,6 +12,8 @@ export function foldFirstWords(stored: ConversationState, outbox: OutboxSnapshot
     ({ id }) => answerOf(outbox, id) === undefined,
   );
   const calledBack = new Set<string>(unansweredEntries.flatMap((entry) => entryRules.cancelledMessageOf(entry) ?? []));
-  const waiting = unansweredEntries.filter((entry) => entryRules.messageOf(entry) && !calledBack.has(entry.id)).length;
+  const waiting = unansweredEntries.filter(
+    (entry) => entryRules.bringsMessage(entry) && !calledBack.has(entry.id),
+  ).length;
   return firstWordsLeft({ last: head?.info.last ?? 0, mine: head?.membership.mine ?? 0, waiting });
 }

@@ -87,7 +87,7 @@ function waitingStates(outbox: OutboxSnapshot, now: number): (entry: Entry) => W
   return (entry) => {
     if (answerOf(outbox, entry.id)) return 'refused';
     if (entryRules.cancelledMessageOf(entry)) return 'waits';
-    const isMessage = entryRules.messageOf(entry) !== null;
+    const isMessage = entryRules.bringsMessage(entry);
     const ref = entryRules.targetMessageOf(entry);
     const isTooOld = entryRules.isStale(entry, outbox, now);
     const isHeld =

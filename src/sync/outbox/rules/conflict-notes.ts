@@ -12,7 +12,7 @@ function noteOn(rules: EntryRules, queue: OutboxSnapshot, entry: Entry, details:
   return {
     action: entry.action,
     conversationId: rules.orderingConversationOf(entry),
-    messageId: rules.messageOf(entry) ? messageIdOf(entry) : ref,
+    messageId: rules.bringsMessage(entry) ? messageIdOf(entry) : ref,
     code: null,
     base: ref === null ? null : (findMessage(rules, queue, ref)?.text ?? null),
     mine: textOf(entry),

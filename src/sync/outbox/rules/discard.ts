@@ -7,7 +7,7 @@ import { makePlan } from './make-plan.ts';
 
 /** The entry that brings this message, as long as it is in the queue. */
 const messageEntryOf = (rules: EntryRules, { entries }: OutboxSnapshot, id: MessageId): Entry | undefined =>
-  entries.find((entry) => entry.id === entryIdOf(id) && rules.messageOf(entry) !== null);
+  entries.find((entry) => entry.id === entryIdOf(id) && rules.bringsMessage(entry));
 
 /** The content of a message that is in the queue. */
 export function findMessage(rules: EntryRules, queue: OutboxSnapshot, id: MessageId): MessageContent | null {
@@ -24,7 +24,7 @@ export function discard(rules: EntryRules, queue: OutboxSnapshot, id: MessageId,
 /** A failed item other than a message, seen and put away. */
 export function dismiss(rules: EntryRules, queue: OutboxSnapshot, id: EntryId): Plan<boolean> {
   const entry = queue.entries.find((each) => each.id === id);
-  if (!entry || rules.messageOf(entry) || !isFailed(queue, id)) return makePlan(false);
+  if (!entry || rules.bringsMessage(entry) || !isFailed(queue, id)) return makePlan(false);
   return makePlan(true, { remove: [entry] });
 }
 

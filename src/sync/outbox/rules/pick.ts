@@ -62,7 +62,7 @@ export function pick(
   const heldMessages = new Set<MessageId>();
   for (const entry of queue.entries) {
     if (result.batch.length >= limit) break;
-    const isMessage = rules.messageOf(entry) !== null;
+    const isMessage = rules.bringsMessage(entry);
     if (inFlight?.has(entry.id)) continue;
     if (answerOf(queue, entry.id) || (isMessage && cancelled.has(messageIdOf(entry)))) continue;
     // [Y13] One at a time: what waits behind it can still become one entry.

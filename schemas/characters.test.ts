@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clustersByPattern, countCharacters, countVisible, cutTo, fitsIn, isBlank } from './characters.ts';
-import { command } from './commands/command.ts';
-import { report } from './commands/report.ts';
+import { command } from './actions/union.ts';
+import { reportCreate } from './actions/report-create.ts';
 import { bio } from './entities/profile-fields.ts';
 import { preview } from './entities/stream.ts';
 import { contactForm } from './forms/contact.ts';
@@ -62,7 +62,7 @@ describe('every limit counts characters', () => {
       data: { conversationId, receiverId: memberId, type: 'text', text, mediaUrl: null, gifUrl: null },
     });
   const told = (words: string) =>
-    report.safeParse({ conversationId, memberId, messageIds: [], reason: 'other', words, shown: [] }).success;
+    reportCreate.safeParse({ conversationId, memberId, messageIds: [], reason: 'other', words, shown: [] }).success;
   const about = (text: string) => profileForm.shape.bio.safeParse(text);
   const asked = (message: string) => contactForm.shape.message.safeParse(message).success;
 

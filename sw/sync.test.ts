@@ -1,7 +1,8 @@
+import { entryRules } from '#actions/rules.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Command } from '#schemas/commands/command.ts';
+import type { Command } from '#schemas/actions/union.ts';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
 import type { PushRequest } from '#schemas/wire/sync.ts';
 import { eraseAccount } from '#sync/session/erase.ts';
@@ -80,7 +81,7 @@ const serviceWorker = (sessions: Sessions, baseUrl = url()): QueueDrain =>
 /** A page that wrote one message while offline, and was closed. */
 async function pageWroteOne(sessions: Sessions): Promise<void> {
   const owner = await readOwner(sessions.device);
-  const outbox = await openOutbox(owner!);
+  const outbox = await openOutbox(owner!, { rules: entryRules });
   await outbox.changeEpoch(epoch);
   await outbox.enqueue(message);
   outbox.close();
@@ -99,7 +100,7 @@ test('[Y5, PWA-33] a sync event sends a closed page’s queue with the owner’s
   expect(pushes[0]!.request.entries).toMatchObject([{ action: 'message.send' }]);
   const token = await sessions.accessToken();
   expect(pushes[0]!.token).toBe(`Bearer ${token.ok && token.value}`);
-  const outbox = await openOutbox((await readOwner(sessions.device))!);
+  const outbox = await openOutbox((await readOwner(sessions.device))!, { rules: entryRules });
   expect((await outbox.snapshot()).results.size).toBe(1);
   outbox.close();
 });
@@ -117,7 +118,7 @@ test('[PWA-34, PWA-35] every tag drains the same queue', async () => {
 test('[Y3, PWA-34] a picture precedes its message; a lost one is uploaded again at once', async () => {
   const sessions = house.context();
   await house.signIn(sessions);
-  const outbox = await openOutbox((await readOwner(sessions.device))!);
+  const outbox = await openOutbox((await readOwner(sessions.device))!, { rules: entryRules });
   await outbox.changeEpoch(epoch);
   const place = { conversationId: pairId(ADA.id as MemberId, BELA.id as MemberId), senderId: ADA.id as MemberId };
   const mediaUrl = await storeMessagePicture(mediaOf(outbox), place, crypto.randomUUID(), {
@@ -200,7 +201,7 @@ test('[Y17] a lost session leaves the queue unchanged', async () => {
   house.service.revokeAll();
   house.clockShiftMs = 3600_000;
   expect(await serviceWorker(sessions).run()).toMatchObject({ end: 'session-lost' });
-  const outbox = await openOutbox((await readOwner(sessions.device))!);
+  const outbox = await openOutbox((await readOwner(sessions.device))!, { rules: entryRules });
   expect((await outbox.snapshot()).entries).toHaveLength(1);
   outbox.close();
 });

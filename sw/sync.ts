@@ -2,6 +2,7 @@
  * [Y5] The queue leaves though no tab is open: the same drain as the sync worker's, under the same lock. It opens what
  * the device's owner has and makes nothing: without an owner, or after a sign-out, a late event does nothing [Y17].
  */
+import { entryRules } from '#actions/rules.ts';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
@@ -68,12 +69,12 @@ export function createQueueDrain({ sessions, baseUrl, fetch, environment }: Queu
   async function runNow(): Promise<DrainOutcome | null> {
     const owner = await readOwner(sessions.device);
     if (!owner) return null;
-    const outbox = await (environment?.openQueue(owner) ?? openOutbox(owner, { create: false })).catch(
-      (error: unknown) => {
-        if (error instanceof OutboxClosed) return null;
-        throw error;
-      },
-    );
+    const outbox = await (
+      environment?.openQueue(owner) ?? openOutbox(owner, { rules: entryRules, create: false })
+    ).catch((error: unknown) => {
+      if (error instanceof OutboxClosed) return null;
+      throw error;
+    });
     if (!outbox) return null;
     openOutboxes.add(outbox);
     try {

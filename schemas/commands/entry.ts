@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryId } from '../ids.ts';
 import { nonNegativeInt } from '../numbers.ts';
-import { command } from './command.ts';
+import { command } from '../actions/union.ts';
 
 /**
  * A pending-sync entry [PWA-38]: `{id, action, data, timestamp}`. `v` is the form of the value [Y18],

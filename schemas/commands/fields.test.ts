@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { soundDefaults } from '../entities/preferences.ts';
-import { command } from './command.ts';
+import { command } from '../actions/union.ts';
 import { mergeField, mergeFields, withMatchingSexualite, withMerged } from './fields.ts';
 
 const value = fc.constantFrom(0, 0.25, 0.5, 0.75, 1);

@@ -4,7 +4,7 @@
  */
 import { sexualitesOf } from '../entities/sexualites.ts';
 import type { EditableProfile, ProfileField } from '../entities/profile.ts';
-import type { ProfileFields } from './command.ts';
+import type { ProfileFields } from '../actions/profile-edit.ts';
 
 export interface Merged<Value> {
   value: Value;

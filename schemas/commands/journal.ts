@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { profileField } from '../entities/profile.ts';
 import { refusalCode } from '../error-codes.ts';
 import { conversationId, messageId } from '../ids.ts';
-import { command, type Action } from './command.ts';
+import { actionNames, type Action } from '../actions/union.ts';
 
 export const conflictEvent = z.enum([
   /** The server said no. */
@@ -23,14 +23,13 @@ export const conflictEvent = z.enum([
 ]);
 export type ConflictEvent = z.infer<typeof conflictEvent>;
 
-const actions = command._zod.def.options.map((option) => option.shape.action._zod.def.values[0]);
 const nullableText = z.nullable(z.string());
 
 export const conflict = z.object({
   event: conflictEvent,
   /** Which rule decided. */
   rule: z.enum(['Y2', 'Y4', 'Y9', 'Y11', 'Y13', 'Y21']),
-  action: z.enum(actions as [Action, ...Action[]]),
+  action: z.enum(actionNames as [Action, ...Action[]]),
   /** null: it is about the member's own profile. */
   conversationId: z.nullable(conversationId),
   messageId: z.nullable(messageId),

@@ -2,10 +2,8 @@
  * The queue as values: what the outbox holds, and the few questions that the view and the drain both ask of it [Y1,
  * Y2].
  */
-import type { ConversationId, EntryId, Epoch, MessageId } from '../ids.ts';
-import { APPLIED_DAYS, STALE_SEND_MS } from '../limits.ts';
+import type { EntryId, Epoch, MessageId } from '../ids.ts';
 import type { EntryResult } from '../wire/sync.ts';
-import type { Command } from './command.ts';
 import type { Entry } from './entry.ts';
 
 /** An answer with the epoch under which it was given [Y21]. */
@@ -35,19 +33,6 @@ export const emptyQueue: OutboxSnapshot = {
   clockOffset: 0,
 };
 
-/**
- * [Y3] The stream in whose order an entry stands: for blocks, the pair's conversation; null: the member's own account.
- */
-export const orderingConversationOf = ({ data }: Command): ConversationId | null =>
-  'conversationId' in data ? data.conversationId : null;
-
-/** The message that a command changes; none for those that bring something of their own. */
-export const targetMessageOf = ({ data }: Command): MessageId | null => ('messageId' in data ? data.messageId : null);
-
-/** The message that has to be there first: the one that a command changes, or the one that it answers. */
-export const requiredMessageOf = (entry: Command): MessageId | null =>
-  entry.action === 'message.send' ? (entry.data.replyTo ?? null) : targetMessageOf(entry);
-
 /** A sent message carries its entry's id. */
 export const messageIdOf = ({ id }: Entry): MessageId => id as string as MessageId;
 export const entryIdOf = (id: MessageId): EntryId => id as string as EntryId;
@@ -63,17 +48,3 @@ export const isAccepted = (queue: OutboxSnapshot, id: EntryId): boolean => {
   const answer = answerOf(queue, id);
   return answer !== undefined && answer.status !== 'rejected';
 };
-
-/** Two answers in a row may disagree about the offset by so much. */
-const CLOCK_TOLERANCE_MS = 60_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/**
- * Whether an entry asks « Toujours envoyer ? » instead of leaving: too old, or of an age that cannot be. `now`: the
- * device's clock.
- */
-export function isStale(entry: Entry, { confirmed, clockOffset }: OutboxSnapshot, now: number): boolean {
-  const age = now + clockOffset - (confirmed.get(entry.id) ?? entry.timestamp);
-  const limit = entry.action === 'message.send' ? STALE_SEND_MS : APPLIED_DAYS * DAY_MS;
-  return !(age >= -CLOCK_TOLERANCE_MS && age <= limit);
-}

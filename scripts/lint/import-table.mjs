@@ -4,13 +4,26 @@
 const REACT = ['react', 'react-dom', 'react-router-dom'];
 const KIT = [...REACT, 'lucide-react', 'virtua', 'sonner', 'react-hook-form', '@hookform/resolvers'];
 const SYNC = ['replica', 'store', 'outbox', 'session', 'media'];
-const SOURCE = ['schemas', 'lib', 'startup', 'domain', 'streams', ...SYNC, 'device', 'platform', 'ui', 'i18n'];
+const SOURCE = [
+  'schemas',
+  'lib',
+  'startup',
+  'domain',
+  'actions',
+  'streams',
+  ...SYNC,
+  'device',
+  'platform',
+  'ui',
+  'i18n',
+];
 
 /** The first pattern that a file matches names its part; a feature is a part of its own. */
 export const parts = [
   { type: 'schemas', pattern: 'schemas' },
   { type: 'lib', pattern: 'src/lib' },
   { type: 'domain', pattern: 'src/domain' },
+  { type: 'actions', pattern: 'src/actions' },
   { type: 'last-screen', pattern: 'src/startup/last-screen' },
   { type: 'startup', pattern: 'src/startup' },
   { type: 'replica', pattern: 'src/sync/replica' },
@@ -39,13 +52,16 @@ export const importTable = {
   schemas: { local: [], packages: ['zod'] },
   lib: { local: ['schemas'], packages: ['dequal'] },
   domain: { local: ['schemas', 'lib'], packages: [] },
+  // Neither zod, nor texts, nor views: the service worker has them too.
+  actions: { local: ['schemas', 'lib', 'domain'], packages: [] },
   // What exists for the first paint; everything that starts may wait for its gates.
   startup: { local: ['schemas', 'lib'], packages: [] },
   replica: { local: ['schemas', 'lib', 'domain'], packages: [] },
-  streams: { local: ['schemas', 'lib', 'domain', 'replica'], packages: [] },
-  outbox: { local: ['schemas', 'lib'], packages: ['idb'] },
+  streams: { local: ['schemas', 'lib', 'domain', 'actions', 'replica'], packages: [] },
+  // Which actions there are it is told by whoever opens it.
+  outbox: { local: ['schemas', 'lib'], types: ['actions'], packages: ['idb'] },
   session: { local: ['schemas', 'lib', 'startup', 'outbox'], packages: ['idb'] },
-  media: { local: ['schemas', 'lib', 'outbox', 'session'], packages: ['idb'] },
+  media: { local: ['schemas', 'lib', 'outbox', 'session'], types: ['actions'], packages: ['idb'] },
   i18n: { local: ['schemas', 'lib'], packages: [] },
   'worker-api': { local: ['schemas', 'lib', 'domain'], packages: [] },
   // Of the domain it needs how places are ranked and found.
@@ -56,14 +72,14 @@ export const importTable = {
   },
   ui: { local: ['schemas', 'lib', 'i18n', 'startup'], packages: [...KIT, 'radix-ui'] },
   device: {
-    local: ['schemas', 'lib', 'domain', 'streams', ...SYNC, 'platform', 'startup'],
+    local: ['schemas', 'lib', 'domain', 'actions', 'streams', ...SYNC, 'platform', 'startup'],
     packages: ['dequal', 'react', 'rxjs'],
   },
   'last-screen': { local: ['schemas', 'lib', 'startup', 'session', 'device', 'ui'], packages: REACT },
   // Never another feature.
   feature: {
     local: [
-      ...['schemas', 'lib', 'domain', 'streams', 'replica', 'store', 'device'],
+      ...['schemas', 'lib', 'domain', 'actions', 'streams', 'replica', 'store', 'device'],
       ...['platform', 'startup', 'ui', 'i18n'],
     ],
     packages: [...KIT, 'rxjs'],
@@ -76,16 +92,19 @@ export const importTable = {
     packages: [...REACT, '@fontsource-variable/figtree', '@fontsource/instrument-serif'],
   },
   workers: {
-    local: ['schemas', 'lib', 'startup', 'domain', 'streams', ...SYNC, 'worker-api'],
+    local: ['schemas', 'lib', 'startup', 'domain', 'actions', 'streams', ...SYNC, 'worker-api'],
     packages: ['comlink', 'rxjs', 'socket.io-client'],
   },
   // The product's own modules over ports of its own: in tests, and in the laboratory.
   simulator: {
-    local: ['schemas', 'lib', 'startup', 'domain', 'i18n', 'streams', ...SYNC, 'workers', 'worker-api', 'sw'],
+    local: [
+      ...['schemas', 'lib', 'startup', 'domain', 'actions', 'i18n', 'streams', ...SYNC],
+      ...['workers', 'worker-api', 'sw'],
+    ],
     packages: ['@noble/hashes', 'dequal', 'zod'],
   },
   // Neither RxDB nor Dexie: the service worker must stay small.
-  sw: { local: ['schemas', 'lib', 'outbox', 'session', 'media', 'i18n'], packages: ['workbox-*'] },
+  sw: { local: ['schemas', 'lib', 'actions', 'outbox', 'session', 'media', 'i18n'], packages: ['workbox-*'] },
   // The gateway runs the functions that a hosted project would.
   server: {
     local: ['schemas', 'lib', 'domain', 'functions'],

@@ -34,10 +34,13 @@ export function act(device: SimDevice, choice: number, roll: Dice): void {
     case 5:
       if (view?.highestShown && screen.epoch)
         ignoreFailure(
-          outbox.markRead({
-            conversationId: id,
-            upTo: roll(2) ? view.highestShown : (view.messages[roll(view.messages.length)]?.seq ?? view.highestShown),
-            epoch: screen.epoch,
+          outbox.dispatch({
+            action: 'conversation.read',
+            data: {
+              conversationId: id,
+              upTo: roll(2) ? view.highestShown : (view.messages[roll(view.messages.length)]?.seq ?? view.highestShown),
+              epoch: screen.epoch,
+            },
           }),
         );
       return;
@@ -94,9 +97,12 @@ export function setProfile(device: SimDevice, roll: Dice): void {
     },
   };
   ignoreFailure(
-    device.page.outbox.editProfile(
-      [volume, mention, { ...volume, ...mention }, list, place, { ...place, ...volume }][roll(6)] ?? volume,
-    ),
+    device.page.outbox.dispatch({
+      action: 'profile.edit',
+      data: {
+        fields: [volume, mention, { ...volume, ...mention }, list, place, { ...place, ...volume }][roll(6)] ?? volume,
+      },
+    }),
   );
 }
 

@@ -1,8 +1,10 @@
 /** A member's own messages on a device, and what is to become of them. */
-import type { MessageContent } from '#schemas/commands/command.ts';
+import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 import { discardAndDropPicture } from '#sync/media/message-pictures.ts';
-import { findSend, type DiscardOutcome } from '#sync/outbox/rules/discard.ts';
+import { entryRules } from '#actions/rules.ts';
+import type { DiscardOutcome } from '#actions/types.ts';
+import { findMessage } from '#sync/outbox/rules/discard.ts';
 import type { DraftTracker } from '../invariants/draft-tracker.ts';
 import type { SimDevice } from './device.ts';
 
@@ -93,7 +95,7 @@ export function discard(device: SimDevice, id: MessageId): void {
 /** As the screen does it: with its picture, if it shows one. */
 async function withdraw(device: SimDevice, id: MessageId): Promise<DiscardOutcome> {
   const { outbox, media } = device.page;
-  const path = findSend(device.readScreen().queue, id)?.data.mediaUrl;
+  const path = findMessage(entryRules, device.readScreen().queue, id)?.mediaUrl;
   if (!path) return outbox.discard(id);
   const outcome = await discardAndDropPicture(id, { outbox, media }, outbox.discard);
   if (outcome !== 'absent') device.world.onPictureWithdrawn?.(path);
@@ -105,18 +107,20 @@ export function edit(device: SimDevice, conversation: ConversationId, id: Messag
   world.updateMessage(id, { edited: true });
   world.log(`${device.name} edits ${id}`);
   world.drafts?.edit(id, text);
-  const work = device.page.outbox.editMessage(conversation, id, text).then((edited) => {
-    const { entries } = device.readScreen().queue;
-    if (edited.kind === 'changed') world.updateMessage(id, { text, edited: false });
-    if (edited.kind !== 'resent') return;
-    const resent = entries.find((entry) => (entry.id as string) === edited.id);
-    recordMessage(device, edited.id, conversation, world.otherMember(device.account, 0), text, {
-      accepted: true,
-      ...(resent && { nth: resent.nth }),
+  const work = device.page.outbox
+    .dispatch({ action: 'message.edit', data: { conversationId: conversation, messageId: id, text } })
+    .then((edited) => {
+      const { entries } = device.readScreen().queue;
+      if (edited.kind === 'changed') world.updateMessage(id, { text, edited: false });
+      if (edited.kind !== 'resent') return;
+      const resent = entries.find((entry) => (entry.id as string) === edited.id);
+      recordMessage(device, edited.id, conversation, world.otherMember(device.account, 0), text, {
+        accepted: true,
+        ...(resent && { nth: resent.nth }),
+      });
+      const cancelled = entries.some((entry) => entry.action === 'message.cancel' && entry.data.messageId === id);
+      world.updateMessage(id, { withdrawalRequested: true, discarded: true, confirmedUnsent: !cancelled });
     });
-    const cancelled = entries.some((entry) => entry.action === 'message.cancel' && entry.data.messageId === id);
-    world.updateMessage(id, { withdrawalRequested: true, discarded: true, confirmedUnsent: !cancelled });
-  });
   ignoreFailure(work, world.onWriteFailed);
 }
 

@@ -1,4 +1,5 @@
 /** An open outbox, as `openOutbox` makes it, over the simulation's database and channels. */
+import { entryRules } from '#actions/rules.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { claimOwnership, type OutboxOwner } from '#sync/outbox/database.ts';
 import { openOutboxEvents } from '#sync/outbox/outbox-events.ts';
@@ -15,15 +16,16 @@ export async function openSimulatedQueue(
 ): Promise<Outbox> {
   const connection = database.connect(context);
   await claimOwnership(connection.db, owner);
-  const events = openOutboxEvents(owner.account, (name) => channels.open(context, name));
+  const events = openOutboxEvents(owner.account, entryRules, (name) => channels.open(context, name));
   let onClosed = () => {};
   const closed = new Promise<void>((resolve) => (onClosed = resolve));
   const { clock, random } = context;
   return {
     account: owner.account,
+    rules: entryRules,
     subscribe: events.subscribe,
     watchDrafts: events.watchDrafts,
-    ...openQueue({ db: connection.db, owner, events, clock, random }),
+    ...openQueue({ db: connection.db, owner, rules: entryRules, events, clock, random }),
     closed,
     close() {
       connection.close();

@@ -1,6 +1,6 @@
 /** What a member does with others' words on a device: answers, reacts, and sets what a conversation is to them. */
 import { reactionEmoji } from '#schemas/entities/message.ts';
-import type { EntryId } from '#schemas/ids.ts';
+import type { EntryId, MessageId } from '#schemas/ids.ts';
 import type { Dice } from '../core/chance.ts';
 import type { SimDevice } from './device.ts';
 import { ignoreFailure, write } from './messages.ts';
@@ -16,6 +16,8 @@ export function reactOrConfigure(device: SimDevice, choice: number, roll: Dice):
   const message =
     roll(2) && waiting.length ? waiting[roll(waiting.length)] : messages[roll(Math.max(1, messages.length))];
   const emoji = reactionEmoji.options[roll(reactionEmoji.options.length + 2)] ?? null;
+  const react = (messageId: MessageId, to: typeof emoji) =>
+    ignoreFailure(outbox.dispatch({ action: 'message.react', data: { conversationId, messageId, emoji: to } }));
   switch (choice % 6) {
     case 0:
     case 1:
@@ -24,17 +26,17 @@ export function reactOrConfigure(device: SimDevice, choice: number, roll: Dice):
       return;
     case 2:
     case 3:
-      return message && ignoreFailure(outbox.react({ conversationId, messageId: message.id, emoji }));
+      return message && react(message.id, emoji);
     case 4:
-      if (message) ignoreFailure(outbox.react({ conversationId, messageId: message.id, emoji: '👏' }));
-      return message && ignoreFailure(outbox.react({ conversationId, messageId: message.id, emoji: null }));
+      if (message) react(message.id, '👏');
+      return message && react(message.id, null);
     default: {
       const settings = [
         { muted: roll(2) === 0 },
         { pinned: roll(2) === 0 },
         { archived: roll(2) === 0, muted: roll(2) === 0 },
       ][roll(3)] ?? { muted: true };
-      return ignoreFailure(outbox.setConversation({ conversationId, settings }));
+      return ignoreFailure(outbox.dispatch({ action: 'conversation.set', data: { conversationId, settings } }));
     }
   }
 }

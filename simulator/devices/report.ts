@@ -1,5 +1,5 @@
 /** A member tells the house of another, with what stands on the screen; also of one with whom there is a block. */
-import { reportReason } from '#schemas/commands/report.ts';
+import { reportReason } from '#schemas/actions/report-create.ts';
 import type { EntryId } from '#schemas/ids.ts';
 import { evidenceOf } from '#domain/evidence.ts';
 import type { Dice } from '../core/chance.ts';

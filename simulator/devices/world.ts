@@ -1,5 +1,5 @@
 /** Members, their devices, one server, one network, one clock. */
-import type { Command } from '#schemas/commands/command.ts';
+import type { Command } from '#schemas/actions/union.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { conversationBetween } from '#simulator/server/small-environment.ts';

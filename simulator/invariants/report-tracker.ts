@@ -1,5 +1,5 @@
 /** Reports: each is told to the house once, word for word, with the server's own copy of what its member was shown. */
-import type { CommandOf } from '#schemas/commands/command.ts';
+import type { ActionData } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -14,7 +14,7 @@ interface TrackedReport {
   device: ObservedDevice;
   era: number;
   reporter: MemberId;
-  data: CommandOf<'report.create'>['data'];
+  data: ActionData<'report.create'>;
   accepted: boolean;
   /** The server would not have it, a backup or a chosen sign-out took it. */
   excused: boolean;

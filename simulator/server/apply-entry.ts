@@ -1,5 +1,5 @@
 /** [Y2, Y4] What becomes of one entry on the server in memory. */
-import type { CommandOf } from '#schemas/commands/command.ts';
+import type { CommandOf } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import { asStream } from '#schemas/as-stream.ts';

@@ -1,5 +1,5 @@
 /** What the server has written: streams and who stands how to them, ids that are known, blocks, profiles. */
-import type { CommandOf } from '#schemas/commands/command.ts';
+import type { ActionData } from '#schemas/actions/union.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
@@ -62,7 +62,7 @@ export interface AppliedEntry {
 export interface Report {
   id: string;
   reporter: MemberId;
-  request: CommandOf<'report.create'>['data'];
+  request: ActionData<'report.create'>;
   evidence: Message[];
 }
 

@@ -43,7 +43,10 @@ test('[SOUND-18] a message that arrives and stays unread sounds once', async () 
 
 test('[SOUND-18, Y12] a visible message, read a moment later in any tab, makes no sound', async () => {
   await receive(2);
-  await device.outbox.markRead({ conversationId: conversation, upTo: 2, epoch: firstEpoch });
+  await device.outbox.dispatch({
+    action: 'conversation.read',
+    data: { conversationId: conversation, upTo: 2, epoch: firstEpoch },
+  });
   await device.waitFor(unreadTotal(device), (total) => total === 0);
   runTimers();
   await receive(3, { unread: 1 });

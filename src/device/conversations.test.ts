@@ -111,7 +111,10 @@ describe('totals', () => {
   test('[Y12] unread is computed from four integers and falls on a read', async () => {
     await device.receive(head(4, { membership: membership({ read: 1, mine: 1 }) }));
     expect(await device.waitFor(unreadTotal(device), (total) => total > 0)).toBe(2);
-    await device.outbox.markRead({ conversationId: conversation, upTo: 4, epoch: firstEpoch });
+    await device.outbox.dispatch({
+      action: 'conversation.read',
+      data: { conversationId: conversation, upTo: 4, epoch: firstEpoch },
+    });
     expect(await device.waitFor(unreadTotal(device), (total) => total === 0)).toBe(0);
   });
   test('blocked members count for nothing', async () => {

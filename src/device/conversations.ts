@@ -1,4 +1,5 @@
 /** What more than one screen reads of the private conversations. */
+import { entryRules } from '#actions/rules.ts';
 import { combineLatest, defer, distinctUntilChanged, map, scan, type Observable } from 'rxjs';
 import { answerOf } from '#schemas/commands/queue.ts';
 import type { ConversationId } from '#schemas/ids.ts';
@@ -110,7 +111,8 @@ export const unreadTotal = (device: Device): Observable<number> =>
 export const pendingCount = ({ queue }: Device): Observable<number> =>
   queue.pipe(
     map(
-      (outbox) => outbox.entries.filter(({ id, action }) => action === 'message.send' && !answerOf(outbox, id)).length,
+      (outbox) =>
+        outbox.entries.filter((entry) => entryRules.bringsMessage(entry) && !answerOf(outbox, entry.id)).length,
     ),
     distinctUntilChanged(),
   );

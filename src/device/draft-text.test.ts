@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -33,7 +34,7 @@ afterEach(() => {
 async function tab(): Promise<Tab> {
   vi.resetModules();
   const [outbox, { draftText }, left] = await Promise.all([
-    openOutbox({ account: ada, generation: 1 }),
+    openOutbox({ account: ada, generation: 1 }, { rules: entryRules }),
     import('./draft-text.ts'),
     import('./tab-drafts.ts'),
   ]);

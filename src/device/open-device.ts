@@ -1,4 +1,5 @@
 /** Opens an account's databases. RxDB comes with this file, so it is loaded after the first paint. */
+import { entryRules } from '#actions/rules.ts';
 import { BehaviorSubject } from 'rxjs';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
@@ -30,7 +31,7 @@ export async function openDevice(account: MemberId): Promise<Device> {
 }
 
 async function openDatabases(owner: Owner): Promise<Device> {
-  const outbox = await openOutbox(owner);
+  const outbox = await openOutbox(owner, { rules: entryRules });
   try {
     const store = await openStore(owner.account);
     const device = deviceOf(owner.account, store, outbox);

@@ -39,7 +39,10 @@ test('[PROFILE-62, PROFILE-67, AUTH-169] access is computed offline and anew at 
 
 test('[PROFILE-62] a pending change gives no access', async () => {
   await device.receive(accessWith(1, { bio: null }));
-  await device.outbox.editProfile({ bio: { base: null, value: 'Bonsoir.' } });
+  await device.outbox.dispatch({
+    action: 'profile.edit',
+    data: { fields: { bio: { base: null, value: 'Bonsoir.' } } },
+  });
   expect(await device.waitFor(ownAccess(device))).toMatchObject({
     restriction: 'incomplete_profile',
     missing: ['bio'],

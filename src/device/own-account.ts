@@ -1,4 +1,5 @@
 /** What the shell reads of the member's own account. */
+import { optimisticView } from '#actions/optimistic.ts';
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { answerOf } from '#schemas/commands/queue.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
@@ -26,7 +27,9 @@ export const unsentActions = (device: Device): Observable<UnsentActions> =>
   combineLatest([pendingCount(device), device.queue]).pipe(
     map(([messages, outbox]) => ({
       messages,
-      settings: outbox.entries.some(({ id, action }) => action === 'profile.edit' && !answerOf(outbox, id)),
+      settings: outbox.entries.some(
+        (entry) => optimisticView.profileFieldsOf(entry) !== null && !answerOf(outbox, entry.id),
+      ),
     })),
     distinctUntilChanged((a, b) => a.messages === b.messages && a.settings === b.settings),
   );

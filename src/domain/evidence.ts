@@ -1,6 +1,6 @@
 /** What goes with a report: words of another's, as they stood on the screen. */
 import { REPORT_MESSAGES } from '#schemas/limits.ts';
-import type { CommandOf } from '#schemas/commands/command.ts';
+import type { ActionData } from '#schemas/actions/union.ts';
 import type { MessageView } from './views.ts';
 
 /** What can be reported: words of theirs that the server has. */
@@ -12,7 +12,7 @@ export const evidenceIn = (messages: readonly MessageView[]): readonly MessageVi
 
 export function evidenceOf(
   messages: readonly MessageView[],
-): Pick<CommandOf<'report.create'>['data'], 'messageIds' | 'shown'> {
+): Pick<ActionData<'report.create'>, 'messageIds' | 'shown'> {
   const shown = evidenceIn(messages).map(({ id, text, at }) => ({
     messageId: id,
     text,

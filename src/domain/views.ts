@@ -2,7 +2,8 @@
 import type { Card } from '#schemas/entities/profile.ts';
 import type { MessageType, ReactionEmoji } from '#schemas/entities/message.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
-import type { Action, ProfileFields } from '#schemas/commands/command.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
+import type { Action } from '#schemas/actions/union.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 
 /**

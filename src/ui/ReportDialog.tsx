@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { report as text } from '#i18n/fr/report.ts';
-import { reportReason, type ReportReason } from '#schemas/commands/report.ts';
+import { reportReason, type ReportReason } from '#schemas/actions/report-create.ts';
 import { REPORT_LENGTH } from '#schemas/limits.ts';
 import { CharacterCount, remainingCharacters } from './CharacterCount.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';

@@ -1,5 +1,5 @@
 /** A member and their own profile, as their devices pull it. */
-import type { ProfileFields } from '#schemas/commands/command.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { newPair, type PairMember } from '#tests/support/pair.ts';

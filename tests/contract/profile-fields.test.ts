@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { profileFields } from '#schemas/commands/command.ts';
+import { profileFields } from '#schemas/actions/profile-edit.ts';
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { desire, experience, genre, mobility, sexualite, sexualitesOf } from '#schemas/entities/profile-values.ts';
 import { serverFieldDefaults, type ProfileField } from '#schemas/entities/profile.ts';

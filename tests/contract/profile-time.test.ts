@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adultBornBy } from '#schemas/ages.ts';
 import { parisDay } from '#schemas/paris.ts';
-import { profileFields, type ProfileFields } from '#schemas/commands/command.ts';
+import { profileFields, type ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { endOfTonight } from '#domain/tonight.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';

@@ -1,7 +1,7 @@
 /** Two validators of one contract: the schemas on devices and servers, the function in the database. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { profileFields } from '#schemas/commands/command.ts';
+import { profileFields } from '#schemas/actions/profile-edit.ts';
 import { ownFields, emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { desire, experience, genre, mobility, sexualite } from '#schemas/entities/profile-values.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';

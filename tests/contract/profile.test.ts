@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProfileFields } from '#schemas/commands/command.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { editOf, entryOf } from '#tests/support/entries.ts';

@@ -2,7 +2,7 @@
  * What members do while something fails, and what their devices show of it: as data, so that a history can be printed.
  */
 import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
-import type { Action } from '#schemas/commands/command.ts';
+import type { Action } from '#schemas/actions/union.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { MessageState } from '#domain/views.ts';
 import { diceOf, type Dice } from '#simulator/core/chance.ts';

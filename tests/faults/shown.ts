@@ -1,5 +1,6 @@
 /** What a device shows, folded from all that lies on it: the same for a laboratory device and for a browser. */
-import { answerOf, isFailed, targetMessageOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { entryRules } from '#actions/rules.ts';
+import { answerOf, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
@@ -56,7 +57,7 @@ export function shownOf(device: OnDevice, acknowledged: readonly EntryId[] = [])
   const entries = queue.entries.map((entry) => ({
     id: entry.id,
     action: entry.action,
-    message: targetMessageOf(entry),
+    message: entryRules.targetMessageOf(entry),
     failed: isFailed(queue, entry.id),
     code: answerOf(queue, entry.id)?.code ?? null,
   }));

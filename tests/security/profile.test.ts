@@ -1,6 +1,6 @@
 /** What a member says of themselves is theirs: what others know of it, and what no metadata and no role gives. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProfileFields } from '#schemas/commands/command.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
 import { newPair, type PairMember } from '#tests/support/pair.ts';

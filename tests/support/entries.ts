@@ -1,6 +1,8 @@
 /** Entries as devices send them; only what a test is about is named in it. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Command, CommandOf, ConversationSettings, ProfileFields } from '#schemas/commands/command.ts';
+import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
+import type { Command, ActionData } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
@@ -20,9 +22,9 @@ export const entryOf = (command: Command, id: string = randomUUID()): SentEntry 
   ...command,
 });
 
-type Content = Partial<CommandOf<'message.send'>['data']>;
+type Content = Partial<ActionData<'message.send'>>;
 
-type ReportContent = Partial<CommandOf<'report.create'>['data']>;
+type ReportContent = Partial<ActionData<'report.create'>>;
 
 /** What one member of a pair may ask for. */
 export function pairCommands(me: MemberId, other: MemberId) {

@@ -1,7 +1,7 @@
 /** Members who may be found, and the list that shows them. */
 import { expect, type Page } from '@playwright/test';
 import { endOfTonight } from '#domain/tonight.ts';
-import type { ProfileFields } from '#schemas/commands/command.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { signUpAt, type TestMember } from './sign-up.ts';
 import { entryOf, pushAt } from './sync-requests.ts';
 

@@ -1,4 +1,5 @@
 /** A device as a page has it: a store and an outbox of its own in an IndexedDB that is no other test's. */
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { filter, firstValueFrom, type Observable } from 'rxjs';
@@ -26,7 +27,7 @@ export async function openTestDevice(): Promise<OpenDevice> {
   globalThis.indexedDB = indexedDB;
   const clock = { now: () => START, wait: () => Promise.resolve() };
   const store = await openStore(ada, { multiInstance: false, indexedDB, IDBKeyRange });
-  const outbox = await openOutbox({ account: ada, generation: 1 }, { clock });
+  const outbox = await openOutbox({ account: ada, generation: 1 }, { rules: entryRules, clock });
   const device = deviceOf(ada, store, outbox, clock);
   const changeEpoch = async (epoch: Epoch) => void (await store.streams.upsert(epochDoc(epoch)));
   await changeEpoch(firstEpoch);

@@ -1,5 +1,5 @@
 /** Streams, heads, messages and queue entries for tests: only what a test is about is named in it. */
-import type { Command } from '#schemas/commands/command.ts';
+import type { Command } from '#schemas/actions/union.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { emptyQueue, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';

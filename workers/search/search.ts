@@ -1,4 +1,5 @@
 /** Full text over everything on the device: what the server has said, and what waits here [Y1]. */
+import { entryRules } from '#actions/rules.ts';
 import {
   asyncScheduler,
   filter,
@@ -12,7 +13,7 @@ import {
   throttleTime,
   type Subscription,
 } from 'rxjs';
-import { orderingConversationOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
@@ -116,7 +117,7 @@ export function createSearch({ account, store, outbox, now, throttleMs = 1000 }:
     const replicatedIds = [...heads.keys()].map((id) => id as string as ConversationId);
     const ids = new Set([
       ...replicatedIds,
-      ...snapshot.entries.flatMap((entry) => orderingConversationOf(entry) ?? []),
+      ...snapshot.entries.flatMap((entry) => entryRules.orderingConversationOf(entry) ?? []),
     ]);
     const states = [...ids]
       .filter((id) => conversationId === null || id === conversationId)

@@ -2,6 +2,7 @@
  * A worker of its own, for as long as somebody searches: however much there is to read, no screen and no message waits
  * for it.
  */
+import { entryRules } from '#actions/rules.ts';
 import { expose } from 'comlink';
 import { systemClock } from '#lib/clock.ts';
 import { createDeviceDatabase } from '#sync/session/device-database.ts';
@@ -26,7 +27,7 @@ async function openSearch() {
     const owner = await readOwner(device);
     if (!owner) throw new OutboxClosed();
     return await openForOwner(owner, device, async () => {
-      const [outbox, store] = await openBoth(openOutbox(owner), openStore(owner.account));
+      const [outbox, store] = await openBoth(openOutbox(owner, { rules: entryRules }), openStore(owner.account));
       // [Y17] One without the other is nobody's.
       void outbox.closed.then(() => store.close());
       const search = createSearch({ account: owner.account, store, outbox, now: systemClock.now });

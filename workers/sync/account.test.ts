@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -43,7 +44,7 @@ afterEach(async () => {
 const errorNamed = (name: string) => Object.assign(new Error(name), { name });
 async function startWork(openStore: () => Promise<Store>, overrides: AccountOverrides = {}) {
   const eraseStore = vi.fn(async () => undefined);
-  outbox = await openOutbox(testOwner);
+  outbox = await openOutbox(testOwner, { rules: entryRules });
   stop = new AbortController();
   const parts = accountParts(outbox, { open: openStore, erase: eraseStore }, overrides);
   const { state } = parts;

@@ -1,4 +1,5 @@
 /** The engine of one tab against an auth service; there is no sync server behind it, which it must bear. */
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
@@ -104,7 +105,7 @@ test('[Y17] a lost session closes everything and erases nothing; the password op
   await engine.signIn(ADA.email, ADA.password);
   await waitForState(state, { isLeader: true });
   const owner = await readOwner(sessions.device);
-  const page = await openOutbox(owner as NonNullable<typeof owner>);
+  const page = await openOutbox(owner as NonNullable<typeof owner>, { rules: entryRules });
   await page.enqueue(messageCommand('gardé'));
   house.service.revokeAll();
   await sessions.accessToken();
@@ -194,7 +195,7 @@ test.each([
   await engine.signIn(ADA.email, ADA.password);
   await waitForState(state, { session: 'present', isLeader: true });
   const owner = await readOwner(sessions.device);
-  const page = await openOutbox(owner as NonNullable<typeof owner>);
+  const page = await openOutbox(owner as NonNullable<typeof owner>, { rules: entryRules });
   await page.changeEpoch('one' as Epoch);
   await page.enqueue(messageCommand('peut-être'));
   await engine.drain();

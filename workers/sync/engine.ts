@@ -1,4 +1,5 @@
 /** The sync worker of one tab: starts, stops and erases what belongs to the device's owner [Y16, Y17]. */
+import { entryRules } from '#actions/rules.ts';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { SIGN_OUT_TIMEOUT_MS } from '#schemas/limits.ts';
@@ -109,7 +110,7 @@ export function createEngine(parts: EngineParts): Engine {
     const outbox = await openForOwner(
       owner,
       device,
-      () => databases?.openOutbox(owner) ?? openOutbox(owner, { clock, random }),
+      () => databases?.openOutbox(owner) ?? openOutbox(owner, { rules: entryRules, clock, random }),
       erasePorts,
     );
     const accessToken = tokenFor(sessions, account);

@@ -19,6 +19,7 @@ import {
   messageCommand,
   pulledChangeSet,
 } from '#tests/support/streams.ts';
+import { entryRules } from '#actions/rules.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { createAccountWork } from './account.ts';
 
@@ -68,7 +69,11 @@ const whatChanged = ({ change, added }: QueueStep): string =>
           : 'nothing';
 
 test('[Y1, Y6] a sent message takes three outbox transactions until its result is recorded', async () => {
-  const [page, outbox, store] = [await openOutbox(testOwner), await openOutbox(testOwner), await devices.open()];
+  const [page, outbox, store] = [
+    await openOutbox(testOwner, { rules: entryRules }),
+    await openOutbox(testOwner, { rules: entryRules }),
+    await devices.open(),
+  ];
   const stop = new AbortController();
   let writesWhenRecorded = 0;
   const counted = countWrites();

@@ -2,6 +2,7 @@
  * The same members and messages on a device of ours, as a sign-in and its first pull leave them: by the worker's own
  * writer.
  */
+import { entryRules } from '#actions/rules.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
@@ -87,7 +88,7 @@ async function writeSession() {
 
 export async function fillAlcove(): Promise<void> {
   const owner = await writeSession();
-  const outbox = await openOutbox(owner);
+  const outbox = await openOutbox(owner, { rules: entryRules });
   await outbox.changeEpoch(firstEpoch);
   outbox.close();
   const heads = new Map<StreamId, Head>([[asStream(ada), accountHead([])]]);

@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
@@ -44,11 +45,19 @@ async function play(outbox: Outbox, seed: number, settle: <T>(work: Promise<T>) 
     const actions: (() => Promise<unknown>)[] = [
       () => outbox.enqueue(messageCommand(`words ${n}`), entryId(n)),
       () => outbox.sendMessage(messageCommand(`words ${n}`).data, entryId(n)),
-      () => outbox.editMessage(conversation, messageId(id), `edited ${n}`),
+      () =>
+        outbox.dispatch({
+          action: 'message.edit',
+          data: { conversationId: conversation, messageId: messageId(id), text: `edited ${n}` },
+        }),
       () => outbox.discard(messageId(id)),
       () => outbox.retry(entryId(id)),
       () => outbox.dismiss(entryId(id)),
-      () => outbox.markRead({ conversationId: conversation, upTo: n, epoch: firstEpoch }),
+      () =>
+        outbox.dispatch({
+          action: 'conversation.read',
+          data: { conversationId: conversation, upTo: n, epoch: firstEpoch },
+        }),
       () => outbox.claim(1 + roll(4)),
       () => outbox.record({ epoch: answer.epoch, serverTime, refused: false, results: [answer] }),
       () => outbox.settle({ epoch: firstEpoch, settledIds: new Set([entryId(id) as EntryId]), foundResults: [] }),
@@ -78,7 +87,11 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('the simulated queue database behaves like I
   const simulated = await settle(
     openSimulatedQueue(owner, new QueueDatabase(time, () => 1), context, new Channels(time)),
   );
-  const real = await openOutbox(owner, { clock: context.clock, random: { uuid: countingIds(), fraction: () => 0 } });
+  const real = await openOutbox(owner, {
+    rules: entryRules,
+    clock: context.clock,
+    random: { uuid: countingIds(), fraction: () => 0 },
+  });
   const [fromSimulation, fromIndexedDb] = [await play(simulated, seed, settle), await play(real, seed, (work) => work)];
   real.close();
   expect(fromSimulation).toEqual(fromIndexedDb);

@@ -41,7 +41,8 @@ export function performAct(device: SimDevice, resolvedAct: ResolvedAct): void {
       const lastShown = device.readScreen().view(conversationId)?.highestShown ?? 0;
       const upTo = Math.min(resolvedAct.upTo || lastShown, lastShown);
       if (!epoch || !upTo) return;
-      if (resolvedAct.act === 'read') return attempt(outbox.markRead({ conversationId, upTo, epoch }));
+      if (resolvedAct.act === 'read')
+        return attempt(outbox.dispatch({ action: 'conversation.read', data: { conversationId, upTo, epoch } }));
       return attempt(outbox.enqueue({ action: 'conversation.hide', data: { conversationId, upTo, epoch } }));
     }
     case 'open':
@@ -62,7 +63,10 @@ function setPreference(device: SimDevice, field: ProfileField, value: ResolvedAc
   const profileView = foldProfile(heads.get(asStream(device.account)), epoch, queue);
   if (profileView)
     ignoreFailure(
-      device.page.outbox.editProfile({ [field]: { base: profileView.profile[field], value } }),
+      device.page.outbox.dispatch({
+        action: 'profile.edit',
+        data: { fields: { [field]: { base: profileView.profile[field], value } } },
+      }),
       device.world.onWriteFailed,
     );
 }

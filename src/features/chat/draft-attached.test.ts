@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { done, refused } from '#lib/result.ts';
@@ -65,7 +66,7 @@ describe('an attached picture', () => {
     const at = await draft().saveAttachment({ picture: drawn() });
     await device.outbox.setDraft(conversation, '');
     device.outbox.close();
-    Object.assign(device, { outbox: await openOutbox({ account: ada, generation: 1 }) });
+    Object.assign(device, { outbox: await openOutbox({ account: ada, generation: 1 }, { rules: entryRules }) });
     await sweep();
     expect(await attached()).toEqual({ bytes: 10, width: 4, at });
     expect(await usage()).toBe(10);

@@ -1,7 +1,7 @@
 /** Reactions, and what a conversation is to the member alone. Each is one transaction of the outbox [Y1]. */
 import type { MessageView } from '#domain/views.ts';
 import type { CommandContext } from '#device/command-context.ts';
-import type { ConversationSettings } from '#schemas/commands/command.ts';
+import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
@@ -14,7 +14,7 @@ export async function reactToMessage(
   }: { conversationId: ConversationId; message: MessageView; emoji: ReactionEmoji | null },
   { outbox }: CommandContext,
 ): Promise<void> {
-  await outbox.react({ conversationId, messageId: message.id, emoji });
+  await outbox.dispatch({ action: 'message.react', data: { conversationId, messageId: message.id, emoji } });
 }
 
 /** Mute, pin, archive: only what changes is named. */
@@ -22,7 +22,7 @@ export async function setConversation(
   request: { conversationId: ConversationId; settings: ConversationSettings },
   { outbox }: CommandContext,
 ): Promise<void> {
-  await outbox.setConversation(request);
+  await outbox.dispatch({ action: 'conversation.set', data: request });
 }
 
 /** One's own reaction to a message. */

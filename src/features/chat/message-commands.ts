@@ -15,7 +15,10 @@ export async function editMessage(
   { conversationId, message, text }: MessageTarget & { text: string },
   { outbox }: CommandContext,
 ): Promise<void> {
-  await outbox.editMessage(conversationId, message.id, sentText(text));
+  await outbox.dispatch({
+    action: 'message.edit',
+    data: { conversationId, messageId: message.id, text: sentText(text) },
+  });
 }
 
 /** One that waits is taken back; one that has left becomes a tombstone, for both. */

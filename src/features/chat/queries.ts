@@ -2,6 +2,7 @@
  * What only the conversation screen reads. List, messages and totals, which others read too, are in
  * src/device/conversations.ts.
  */
+import { optimisticView } from '#actions/optimistic.ts';
 import { distinctUntilChanged, from, map, of, switchMap, type Observable } from 'rxjs';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { foldFailed } from '#streams/conversation/failed.ts';
@@ -37,7 +38,7 @@ export const startRefusal = ({ queue }: Device, conversationId: ConversationId):
     map(
       (outbox) =>
         foldFailed(outbox).find(
-          (each) => each.conversationId === conversationId && each.action === 'conversation.open',
+          (each) => each.conversationId === conversationId && optimisticView.visibilityOf(each) === 'opened',
         ) ?? null,
     ),
   );

@@ -8,7 +8,7 @@ export async function markRead(
   { outbox, view }: CommandContext,
 ): Promise<void> {
   const epoch = await view.epoch();
-  if (epoch) await outbox.markRead({ conversationId, upTo, epoch });
+  if (epoch) await outbox.dispatch({ action: 'conversation.read', data: { conversationId, upTo, epoch } });
 }
 
 /** The unread indicator rests for so long. */
@@ -18,6 +18,7 @@ const REST_MS = 500;
 export async function markAllRead(_: null, { outbox, view, pauseUnreadIndicator }: CommandContext): Promise<void> {
   const epoch = await view.epoch();
   if (!epoch) return;
-  for (const each of await view.unread()) await outbox.markRead({ ...each, epoch });
+  for (const each of await view.unread())
+    await outbox.dispatch({ action: 'conversation.read', data: { ...each, epoch } });
   pauseUnreadIndicator(REST_MS);
 }

@@ -2,7 +2,7 @@
 import { evidenceOf } from '#domain/evidence.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { CommandContext } from '#device/command-context.ts';
-import type { ReportReason } from '#schemas/commands/report.ts';
+import type { ReportReason } from '#schemas/actions/report-create.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 
 interface MemberReport {

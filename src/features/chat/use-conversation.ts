@@ -5,7 +5,7 @@ import { errorText } from '#i18n/errors.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { log } from '#lib/log.ts';
-import type { ConversationSettings } from '#schemas/commands/command.ts';
+import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { toast } from '#ui/toast.ts';

@@ -1,6 +1,6 @@
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { CommandContext } from '#device/command-context.ts';
-import type { ReportReason } from '#schemas/commands/report.ts';
+import type { ReportReason } from '#schemas/actions/report-create.ts';
 import type { MemberId } from '#schemas/ids.ts';
 
 /** Holds at once, in the order of the pair's conversation, whether there is one yet or not [CHAT-81]. */

@@ -2,6 +2,8 @@
  * What can be done with something that waits. Each is one transaction of the outbox [Y1]; which rule holds is the
  * outbox's to say.
  */
+import { optimisticView } from '#actions/optimistic.ts';
+import { entryRules } from '#actions/rules.ts';
 import { sentText, textRefusal } from '#domain/text.ts';
 import type { WaitingView } from '#domain/views.ts';
 import type { CommandContext } from '#device/command-context.ts';
@@ -24,9 +26,12 @@ export async function reword(
     (refusal && waiting.type === 'text')
   )
     return false;
-  await outbox.editMessage(waiting.conversationId, waiting.messageId, text);
+  await outbox.dispatch({
+    action: 'message.edit',
+    data: { conversationId: waiting.conversationId, messageId: waiting.messageId, text },
+  });
   // In this order: whatever happens in between, the last words win.
-  if (waiting.action === 'message.edit')
+  if (optimisticView.changesText(waiting))
     await (waiting.state === 'refused' ? outbox.dismiss(waiting.id) : outbox.takeBack(waiting.id));
   return true;
 }
@@ -34,7 +39,7 @@ export async function reword(
 /** « Annuler », or « Supprimer » of what was refused. False: too late, it has left. */
 export async function cancel({ id, action, state, messageId }: WaitingView, context: CommandContext): Promise<boolean> {
   const { outbox } = context;
-  if (action === 'message.send' && messageId !== null)
+  if (entryRules.bringsMessage({ action }) && messageId !== null)
     return (await discardWithPicture(messageId, context)) !== 'absent';
   return state === 'refused' ? outbox.dismiss(id) : outbox.takeBack(id);
 }
@@ -60,6 +65,6 @@ export const confirm = ({ id }: WaitingView, { outbox }: CommandContext): Promis
 
 /** And no: a message becomes its conversation's draft, anything else is put away. */
 export async function decline(waiting: WaitingView, context: CommandContext): Promise<boolean> {
-  if (waiting.action !== 'message.send' || waiting.messageId === null) return cancel(waiting, context);
+  if (!entryRules.bringsMessage(waiting) || waiting.messageId === null) return cancel(waiting, context);
   return (await withdrawWithPicture(waiting.messageId, context)) !== 'absent';
 }

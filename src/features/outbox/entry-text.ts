@@ -1,8 +1,11 @@
 /** What waits, in plain French. */
-import type { Action } from '#schemas/commands/command.ts';
+import { optimisticView } from '#actions/optimistic.ts';
+import { entryRules } from '#actions/rules.ts';
+import type { Action } from '#schemas/actions/union.ts';
 import type { ProfileField } from '#schemas/entities/profile.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { WaitingView } from '#domain/views.ts';
+import { actionWords } from '#i18n/fr/actions.ts';
 import { errorText } from '#i18n/errors.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
@@ -26,7 +29,11 @@ export const titleOf = ({
   field,
   ...rest
 }: Pick<WaitingView, 'action' | 'name'> & FieldSubject): string =>
-  field ? profileWords.fields[field] : isProfileField(rest) ? text.profile : text.kinds[action](name ?? text.someone);
+  field
+    ? profileWords.fields[field]
+    : isProfileField(rest)
+      ? text.profile
+      : actionWords[action].waiting(name ?? text.someone);
 
 /** Where it is to be seen. */
 export function linkOf({ conversationId, ...named }: Pick<WaitingView, 'conversationId'> & FieldSubject): {
@@ -73,7 +80,7 @@ export function reasonText(
 ): string {
   const { reasons } = text;
   if (state === 'refused') return code === null ? text.conflicts.lines.refused : refusalText(action, code);
-  if (state === 'asks') return action === 'message.send' ? reasons.staleMessage : reasons.stale;
+  if (state === 'asks') return entryRules.bringsMessage({ action }) ? reasons.staleMessage : reasons.stale;
   if (state === 'held') return reasons.held;
   if (session === 'lost' || session === 'ended' || retryReason === 'session-lost') return reasons.session;
   if (outdated) return reasons.outdated;
@@ -86,7 +93,7 @@ export function reasonText(
 
 /** Of what is no message, nothing is said about one. */
 export const refusalText = (action: Action, code: RefusalCode): string =>
-  action === 'profile.edit' ? errorText(code) : talk.refusals[code];
+  actionWords[action].isAboutSelf ? errorText(code) : talk.refusals[code];
 
 export interface PossibleActions {
   edit: boolean;
@@ -99,11 +106,14 @@ export interface PossibleActions {
 export function possibleActions({ action, state, code, claimed, type, otherId }: WaitingView): PossibleActions {
   const isRefused = state === 'refused';
   const isWithRejected = code === 'with-rejected';
-  const hasWords = (action === 'message.send' || action === 'message.edit') && type === 'text';
+  const isMessage = entryRules.bringsMessage({ action });
+  const isEdit = optimisticView.changesText({ action });
+  const hasWords = (isMessage || isEdit) && type === 'text';
+  const canTakeBack = !claimed && entryRules.canTakeBack({ action });
   return {
     edit: hasWords && state !== 'asks' && !isWithRejected && code !== 'edit-too-late',
-    cancel: state !== 'asks' && (action === 'message.send' || isRefused || (!claimed && action !== 'message.cancel')),
+    cancel: state !== 'asks' && (isMessage || isRefused || canTakeBack),
     retry: isRefused && !isWithRejected && code !== 'edit-too-late',
-    resend: isRefused && action === 'message.edit' && code === 'edit-too-late' && otherId !== null,
+    resend: isRefused && isEdit && code === 'edit-too-late' && otherId !== null,
   };
 }

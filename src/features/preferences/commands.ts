@@ -1,4 +1,5 @@
-import type { ProfileFields } from '#schemas/commands/command.ts';
+import { isChange } from '#actions/is-change.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { SoundPreferences } from '#schemas/entities/preferences.ts';
 import type { CommandContext } from '#device/command-context.ts';
 import type { BlockedMember } from './queries.ts';
@@ -17,13 +18,16 @@ export async function setSounds(
     field,
     { base: profile[field as keyof SoundPreferences], value },
   ]);
-  return outbox.editProfile(Object.fromEntries(edits) as ProfileFields);
+  const fields = Object.fromEntries(edits) as ProfileFields;
+  return isChange(await outbox.dispatch({ action: 'profile.edit', data: { fields } }));
 }
 
 /** Gives or withdraws the consent to sensitive data; `wording`: which text was read, null: withdrawn. */
 export async function setConsent(wording: number | null, { outbox, view }: CommandContext): Promise<boolean> {
   const profile = await view.profile();
-  return profile ? outbox.editProfile({ sensitiveConsent: { base: profile.sensitiveConsent, value: wording } }) : false;
+  if (!profile) return false;
+  const fields = { sensitiveConsent: { base: profile.sensitiveConsent, value: wording } };
+  return isChange(await outbox.dispatch({ action: 'profile.edit', data: { fields } }));
 }
 
 /** [CHAT-81] Holds at once, in the order of the pair's conversation. */

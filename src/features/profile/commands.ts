@@ -1,4 +1,5 @@
-import type { ProfileFields } from '#schemas/commands/command.ts';
+import { isChange } from '#actions/is-change.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { sameValue } from '#schemas/commands/fields.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { FormField, ProfileFormValues } from '#schemas/forms/profile.ts';
@@ -32,4 +33,6 @@ export function editsOf(
 
 /** One entry of the queue, which leaves when it can. False: nothing changes. */
 export const editProfile = (fields: ProfileFields, { outbox }: CommandContext): Promise<boolean> =>
-  Object.keys(fields).length === 0 ? Promise.resolve(false) : outbox.editProfile(fields);
+  Object.keys(fields).length === 0
+    ? Promise.resolve(false)
+    : outbox.dispatch({ action: 'profile.edit', data: { fields } }).then(isChange);

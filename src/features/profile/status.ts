@@ -1,4 +1,5 @@
-import type { ProfileFields } from '#schemas/commands/command.ts';
+import { isChange } from '#actions/is-change.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { endOfTonight, isFreeTonight } from '#domain/tonight.ts';
 import type { CommandContext } from '#device/command-context.ts';
 
@@ -21,5 +22,7 @@ export async function setStatus(changes: Partial<Status>, { outbox, view, clock 
   }
   if (changes.auCap !== undefined && changes.auCap !== profile.auCap)
     fields.auCap = { base: profile.auCap, value: changes.auCap };
-  return Object.keys(fields).length > 0 && outbox.editProfile(fields);
+  return (
+    Object.keys(fields).length > 0 && isChange(await outbox.dispatch({ action: 'profile.edit', data: { fields } }))
+  );
 }

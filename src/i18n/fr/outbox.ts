@@ -1,5 +1,4 @@
 /** What waits to be sent, and what was decided otherwise than asked. */
-import type { Action } from '#schemas/commands/command.ts';
 import type { ConflictEvent } from '#schemas/commands/journal.ts';
 import { formatCount, typo } from '../typography.ts';
 
@@ -17,21 +16,6 @@ export const outbox = {
   late: typo('Trop tard pour annuler : c’est déjà parti.'),
   /** An unknown member. */
   someone: 'un membre',
-  kinds: {
-    'message.send': (name: string) => `Message à ${name}`,
-    'message.edit': (name: string) => `Modification d’un message à ${name}`,
-    'message.delete': (name: string) => `Suppression d’un message à ${name}`,
-    'message.cancel': (name: string) => `Annulation d’un message à ${name}`,
-    'message.react': (name: string) => typo(`Réaction : ${name}`),
-    'conversation.read': (name: string) => typo(`Lecture : ${name}`),
-    'conversation.hide': (name: string) => typo(`Conversation masquée : ${name}`),
-    'conversation.set': (name: string) => typo(`Réglage de la conversation : ${name}`),
-    'conversation.open': (name: string) => typo(`Conversation ouverte : ${name}`),
-    'member.block': (name: string) => typo(`Blocage : ${name}`),
-    'member.unblock': (name: string) => typo(`Déblocage : ${name}`),
-    'profile.edit': () => 'Vos paramètres',
-    'report.create': (name: string) => typo(`Signalement : ${name}`),
-  } satisfies Record<Action, (name: string) => string>,
   /** Before an excerpt, for assistive technology. */
   words: typo('Texte :'),
   image: 'Image',

@@ -1,5 +1,5 @@
 /** Telling the house of a message or a member. */
-import type { ReportReason } from '#schemas/commands/report.ts';
+import type { ReportReason } from '#schemas/actions/report-create.ts';
 import { typo } from '../typography.ts';
 
 export const report = {

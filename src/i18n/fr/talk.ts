@@ -1,6 +1,5 @@
 /** One private conversation, and what is done in it; it comes with its screen. */
 import { typo } from '../typography.ts';
-import type { Action } from '#schemas/commands/command.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 
 export const talk = {
@@ -62,21 +61,6 @@ export const talk = {
   /** After twelve hours in the queue. */
   notWritten: 'Le message n’a pas pu être enregistré sur cet appareil.',
   stillSend: { question: typo('Toujours envoyer ?'), yes: 'Oui', no: 'Non' },
-  failedActions: {
-    'message.send': 'Le message n’est pas parti.',
-    'message.edit': 'La modification n’a pas été acceptée.',
-    'message.delete': 'Le message n’a pas été supprimé.',
-    'message.cancel': 'L’envoi n’a pas été annulé.',
-    'message.react': 'Votre réaction n’a pas été enregistrée.',
-    'conversation.read': 'La lecture n’a pas été enregistrée.',
-    'conversation.hide': 'La conversation n’a pas été masquée.',
-    'conversation.set': 'Le réglage de la conversation n’a pas été enregistré.',
-    'conversation.open': 'La conversation n’a pas été ouverte.',
-    'member.block': 'Ce membre n’a pas été bloqué.',
-    'member.unblock': 'Ce membre n’a pas été débloqué.',
-    'profile.edit': 'Vos paramètres n’ont pas été enregistrés.',
-    'report.create': 'Le signalement n’a pas été accepté.',
-  } satisfies Record<Action, string>,
   back: 'Retour aux conversations',
   menu: 'Actions de la conversation',
   hide: 'Masquer la conversation',

@@ -1,3 +1,4 @@
+import { optimisticView } from '#actions/optimistic.ts';
 import { withMatchingSexualite } from '#schemas/commands/fields.ts';
 import { answerOf, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
@@ -28,10 +29,11 @@ export function foldProfile(
   const requestedValues = new Map<ProfileField, unknown>();
   let refused = 0;
   for (const entry of outbox.entries) {
-    if (entry.action !== 'profile.edit') continue;
+    const fields = optimisticView.profileFieldsOf(entry);
+    if (!fields) continue;
     if (isFailed(outbox, entry.id)) refused += 1;
     if (answerOf(outbox, entry.id)) continue;
-    for (const [field, edit] of Object.entries(entry.data.fields))
+    for (const [field, edit] of Object.entries(fields))
       if (edit) requestedValues.set(field as ProfileField, edit.value);
   }
   return {

@@ -1,3 +1,4 @@
+import { optimisticView } from '#actions/optimistic.ts';
 import { isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
@@ -12,8 +13,10 @@ export function blockedByMe(
   const blocked = new Set(isPresent(account, epoch) && account.info.kind === 'account' ? account.info.blockedIds : []);
   for (const entry of outbox.entries) {
     if (isFailed(outbox, entry.id)) continue;
-    if (entry.action === 'member.block') blocked.add(entry.data.memberId);
-    if (entry.action === 'member.unblock') blocked.delete(entry.data.memberId);
+    const added = optimisticView.blockedBy(entry);
+    if (added) blocked.add(added);
+    const removed = optimisticView.unblockedBy(entry);
+    if (removed) blocked.delete(removed);
   }
   return blocked;
 }

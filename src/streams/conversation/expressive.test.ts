@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Command, ConversationSettings } from '#schemas/commands/command.ts';
+import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
+import type { Command } from '#schemas/actions/union.ts';
 import { emptyQueue, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Message, ReactionEmoji } from '#schemas/entities/message.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';

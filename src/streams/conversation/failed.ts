@@ -1,10 +1,6 @@
-import {
-  isFailed,
-  answerOf,
-  targetMessageOf,
-  orderingConversationOf,
-  type OutboxSnapshot,
-} from '#schemas/commands/queue.ts';
+import { optimisticView } from '#actions/optimistic.ts';
+import { entryRules } from '#actions/rules.ts';
+import { isFailed, answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { FailedView } from '#domain/views.ts';
 
 /**
@@ -14,19 +10,20 @@ import type { FailedView } from '#domain/views.ts';
 export const foldFailed = (outbox: OutboxSnapshot): FailedView[] =>
   outbox.entries
     .filter(
-      ({ id, action }) =>
-        action !== 'message.send' && isFailed(outbox, id) && answerOf(outbox, id)?.code !== 'with-rejected',
+      (entry) =>
+        !entryRules.bringsMessage(entry) &&
+        isFailed(outbox, entry.id) &&
+        answerOf(outbox, entry.id)?.code !== 'with-rejected',
     )
     .flatMap((entry) => {
-      const conversationId = orderingConversationOf(entry);
+      const conversationId = entryRules.orderingConversationOf(entry);
       if (!conversationId) return [];
-      const text = entry.action === 'message.edit' ? entry.data.text : null;
       return {
         id: entry.id,
         action: entry.action,
         code: answerOf(outbox, entry.id)?.code ?? null,
         conversationId,
-        messageId: targetMessageOf(entry),
-        text,
+        messageId: entryRules.targetMessageOf(entry),
+        text: optimisticView.textOf(entry),
       };
     });

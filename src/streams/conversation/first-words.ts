@@ -1,4 +1,5 @@
 /** How much may be written before the other answers, as this device knows it: also without a network [Y1]. */
+import { entryRules } from '#actions/rules.ts';
 import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { firstWordsLeft } from '#domain/first-words.ts';
 import { conversationHead, entriesOf, withAnswers, type ConversationState } from './state.ts';
@@ -10,9 +11,9 @@ export function foldFirstWords(stored: ConversationState, outbox: OutboxSnapshot
   const unansweredEntries = entriesOf(outbox, stored.conversationId).filter(
     ({ id }) => answerOf(outbox, id) === undefined,
   );
-  const calledBack = new Set<string>(
-    unansweredEntries.flatMap(({ action, data }) => (action === 'message.cancel' ? data.messageId : [])),
-  );
-  const waiting = unansweredEntries.filter(({ id, action }) => action === 'message.send' && !calledBack.has(id)).length;
+  const calledBack = new Set<string>(unansweredEntries.flatMap((entry) => entryRules.cancelledMessageOf(entry) ?? []));
+  const waiting = unansweredEntries.filter(
+    (entry) => entryRules.bringsMessage(entry) && !calledBack.has(entry.id),
+  ).length;
   return firstWordsLeft({ last: head?.info.last ?? 0, mine: head?.membership.mine ?? 0, waiting });
 }

@@ -1,5 +1,5 @@
+import { entryRules } from '#actions/rules.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
-import { targetMessageOf } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { entriesOf, type ConversationState } from './state.ts';
 import { foldVisible } from './visible.ts';
@@ -16,7 +16,8 @@ export interface Hit {
 export const changingRows = (
   { conversationId }: Pick<ConversationState, 'conversationId'>,
   outbox: OutboxSnapshot,
-): ReadonlySet<string> => new Set(entriesOf(outbox, conversationId).flatMap((entry) => targetMessageOf(entry) ?? []));
+): ReadonlySet<string> =>
+  new Set(entriesOf(outbox, conversationId).flatMap((entry) => entryRules.targetMessageOf(entry) ?? []));
 
 /** [Y1, Y9] What of these rows, and of what waits, the member sees and the query finds; newest first. */
 export function findHits(

@@ -1,4 +1,5 @@
-import { orderingConversationOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { entryRules } from '#actions/rules.ts';
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
@@ -18,7 +19,7 @@ export interface ListState {
 
 /** The conversations that the queue knows of: their heads are needed for the list, wherever they stand in it. */
 export const queuedConversations = ({ entries }: OutboxSnapshot): ConversationId[] => [
-  ...new Set(entries.flatMap((entry) => orderingConversationOf(entry) ?? [])),
+  ...new Set(entries.flatMap((entry) => entryRules.orderingConversationOf(entry) ?? [])),
 ];
 
 const isWaiting = (row: ConversationRow): boolean => row.preview?.state === 'pending';

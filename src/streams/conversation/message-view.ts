@@ -1,12 +1,10 @@
+import { entryRules } from '#actions/rules.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
-import type { CommandOf } from '#schemas/commands/command.ts';
-import { answerOf, isStale, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { Message, ReactionEmoji } from '#schemas/entities/message.ts';
+import type { MessageContent } from '#schemas/actions/message-send.ts';
+import { answerOf, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { withReaction } from '#domain/reactions.ts';
 import type { MessageView } from '#domain/views.ts';
-
-export type SendEntry = Extract<Entry, CommandOf<'message.send'>>;
 
 const views = new WeakMap<Message, { account: MemberId; view: MessageView }>();
 
@@ -40,8 +38,13 @@ export function confirmedView(row: Message, account: MemberId, theirRead: number
 }
 
 /** A message that is still in the queue. « Envoyé » only after the server has committed [Y6]. */
-export function queuedView(entry: SendEntry, account: MemberId, outbox: OutboxSnapshot, now: number): MessageView {
-  const { type, text, mediaUrl, gifUrl, replyTo, replySeq } = entry.data;
+export function queuedView(
+  entry: Entry,
+  { type, text, mediaUrl, gifUrl, replyTo, replySeq }: MessageContent,
+  account: MemberId,
+  outbox: OutboxSnapshot,
+  now: number,
+): MessageView {
   const answer = answerOf(outbox, entry.id);
   const state = !answer ? 'pending' : answer.status === 'rejected' ? 'failed' : 'sent';
   return {
@@ -60,28 +63,9 @@ export function queuedView(entry: SendEntry, account: MemberId, outbox: OutboxSn
     reactions: [],
     state,
     code: state === 'failed' ? (answer?.code ?? 'invalid') : null,
-    needsConfirmation: state === 'pending' && isStale(entry, outbox, now),
+    needsConfirmation: state === 'pending' && entryRules.isStale(entry, outbox, now),
   };
 }
-
-export const deletedView = (view: MessageView): MessageView => ({
-  ...view,
-  text: '',
-  mediaUrl: null,
-  gifUrl: null,
-  deleted: true,
-  quote: null,
-  reactions: [],
-});
-
-/** `memberId`: the member's own. */
-export const reactedView = (view: MessageView, memberId: MemberId, emoji: ReactionEmoji | null): MessageView => ({
-  ...view,
-  reactions: withReaction(view.reactions, memberId, emoji).map((each) => ({
-    ...each,
-    mine: each.memberId === memberId,
-  })),
-});
 
 /** With what it answers, as far as that is at hand. */
 export function quotingView(view: MessageView, original: MessageView | undefined): MessageView {

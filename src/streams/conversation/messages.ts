@@ -2,6 +2,8 @@
  * The messages of one conversation as the member sees them: what the server said, with what they have asked for folded
  * in [Y1].
  */
+import { optimisticView } from '#actions/optimistic.ts';
+import { entryRules } from '#actions/rules.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, entryIdOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
@@ -10,7 +12,7 @@ import { groupBy } from '#lib/group-by.ts';
 import { newer } from '#sync/replica/newer-revision.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
 import type { MessageView } from '#domain/views.ts';
-import { confirmedView, deletedView, queuedView, quotingView, reactedView } from './message-view.ts';
+import { confirmedView, queuedView, quotingView } from './message-view.ts';
 import { conversationHead, isLost, type ConversationState } from './state.ts';
 
 export interface FoldedMessages {
@@ -74,21 +76,21 @@ interface FoldTargets {
 function foldEntry(entry: Entry, { state, outbox, now, confirmed, queued }: FoldTargets): void {
   const answer = answerOf(outbox, entry.id);
   const answered = answer !== undefined && answer.status !== 'rejected';
-  if (entry.action === 'message.send') {
-    const view = queuedView(entry, state.account, outbox, now);
+  const content = entryRules.messageOf(entry);
+  if (content) {
+    const view = queuedView(entry, content, state.account, outbox, now);
     if (!confirmed.has(view.id) && !(answered && isHidden(state, answer))) queued.set(view.id, view);
     return;
   }
-  if (answer?.status === 'rejected' || !('messageId' in entry.data)) return;
-  const id = entry.data.messageId;
-  if (entry.action === 'message.cancel' && queued.delete(id)) return;
+  const id = entryRules.targetMessageOf(entry);
+  if (answer?.status === 'rejected' || id === null) return;
+  if (entryRules.cancelledMessageOf(entry) === id && queued.delete(id)) return;
   if (answered) return;
   const target = queued.has(id) ? queued : confirmed;
   const view = target.get(id);
   if (!view || view.deleted) return;
-  if (entry.action === 'message.edit') target.set(id, { ...view, text: entry.data.text, edited: target === confirmed });
-  else if (entry.action === 'message.react') target.set(id, reactedView(view, state.account, entry.data.emoji));
-  else target.set(id, deletedView(view));
+  const context = { account: state.account, isConfirmed: target === confirmed };
+  target.set(id, optimisticView.messageAfter(view, entry, context));
 }
 
 /** Pending messages follow in local order; never behind an own message that was written later [Y1, Y11]. */

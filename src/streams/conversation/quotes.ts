@@ -1,4 +1,5 @@
 /** What is quoted in a window may stand far above it. */
+import { entryRules } from '#actions/rules.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
@@ -34,7 +35,7 @@ export function quotedChunkKeys(
 
 /** The numbers of what waiting messages of a conversation quote. */
 export const quotedNumbersInQueue = (outbox: OutboxSnapshot, id: ConversationId): number[] =>
-  entriesOf(outbox, id).flatMap((entry) => (entry.action === 'message.send' ? (entry.data.replySeq ?? []) : []));
+  entriesOf(outbox, id).flatMap((entry) => entryRules.messageOf(entry)?.replySeq ?? []);
 
 /** Pages whose quoted message the server has not answered yet, newest first. */
 export function missingQuoteChunks(

@@ -1,3 +1,4 @@
+import { optimisticView } from '#actions/optimistic.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
@@ -26,9 +27,11 @@ export function foldRead(
   const { membership, info } = head;
   const serverUnread = unreadOf(info.last, membership);
   let read = membership.read;
-  for (const entry of entries)
-    if (entry.action === 'conversation.read' && entry.data.epoch === head.epoch && !answerOf(outbox, entry.id))
-      read = Math.max(read, Math.min(entry.data.upTo, info.last));
+  for (const entry of entries) {
+    const mark = optimisticView.readMarkOf(entry);
+    if (mark?.epoch === head.epoch && !answerOf(outbox, entry.id))
+      read = Math.max(read, Math.min(mark.upTo, info.last));
+  }
   if (read === membership.read) return { read, unread: serverUnread };
   const ownAfterMark = rows.filter(
     ({ seq, senderId }) => seq > read && seq <= info.last && senderId === account,

@@ -1,10 +1,5 @@
-import {
-  answerOf,
-  targetMessageOf,
-  messageIdOf,
-  type OutboxSnapshot,
-  type RecordedResult,
-} from '#schemas/commands/queue.ts';
+import { entryRules } from '#actions/rules.ts';
+import { answerOf, messageIdOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId } from '#schemas/ids.ts';
@@ -37,15 +32,15 @@ function resultOfDeparted(entry: Entry, previous: OutboxSnapshot, current: Outbo
   const answer = answerOf(previous, entry.id);
   if (answer) return answer.status === 'rejected' ? undefined : answer;
   const cancelled = [...previous.entries, ...current.entries].some(
-    (each) => each.action === 'message.cancel' && targetMessageOf(each) === messageIdOf(entry),
+    (each) => entryRules.cancelledMessageOf(each) === messageIdOf(entry),
   );
-  if (entry.action !== 'message.send' || !previous.claimed.has(entry.id) || cancelled || !previous.epoch)
-    return undefined;
+  const content = entryRules.messageOf(entry);
+  if (!content || !previous.claimed.has(entry.id) || cancelled || !previous.epoch) return undefined;
   return {
     id: entry.id,
     status: 'applied',
     epoch: previous.epoch,
-    stream: asStream(entry.data.conversationId),
+    stream: asStream(content.conversationId),
     rev: 0,
   };
 }

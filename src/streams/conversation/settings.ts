@@ -1,3 +1,4 @@
+import { optimisticView } from '#actions/optimistic.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { SettingsView } from '#domain/views.ts';
@@ -10,9 +11,10 @@ export function foldSettings(
   outbox: OutboxSnapshot,
 ): SettingsView {
   const { muted = false, pinned = false, archived = false } = head?.membership ?? {};
-  const requestedSettings = entries.flatMap((entry) =>
-    entry.action === 'conversation.set' && isUnsettled(head, outbox, entry) ? [entry.data.settings] : [],
-  );
+  const requestedSettings = entries.flatMap((entry) => {
+    const settings = optimisticView.settingsOf(entry);
+    return settings && isUnsettled(head, outbox, entry) ? [settings] : [];
+  });
   return requestedSettings.reduce<SettingsView>(
     (view, settings) => ({
       muted: settings.muted ?? view.muted,

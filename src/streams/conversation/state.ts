@@ -1,6 +1,7 @@
 /** What a view is computed from: the store's side of one conversation, and the queue's. */
+import { entryRules } from '#actions/rules.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
-import { answerOf, orderingConversationOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import { answerOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { ConversationInfo } from '#schemas/entities/stream.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -62,7 +63,7 @@ function indexedQueue(outbox: OutboxSnapshot): IndexedQueue {
   if (cached) return cached;
   const answers = outbox.entries.flatMap(({ id }) => answerOf(outbox, id) ?? []);
   const index = {
-    entries: groupBy(outbox.entries, orderingConversationOf),
+    entries: groupBy(outbox.entries, entryRules.orderingConversationOf),
     answers: groupBy(answers, ({ stream }) => stream),
   };
   cache.set(outbox, index);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Command } from '#schemas/commands/command.ts';
+import type { Command } from '#schemas/actions/union.ts';
 import { emptyQueue, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { MemberId } from '#schemas/ids.ts';

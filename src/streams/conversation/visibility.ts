@@ -1,3 +1,4 @@
+import { optimisticView } from '#actions/optimistic.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { isLost, type ConversationState } from './state.ts';
@@ -13,8 +14,9 @@ export function optimisticVisibility(
   for (const entry of entries) {
     const answer = answerOf(outbox, entry.id);
     if (answer?.status === 'rejected') continue;
-    if (entry.action === 'conversation.hide' && !answer) [hidden, opened] = [true, false];
-    if (entry.action === 'conversation.open') {
+    const visibility = optimisticView.visibilityOf(entry);
+    if (visibility === 'hidden' && !answer) [hidden, opened] = [true, false];
+    if (visibility === 'opened') {
       if (!answer) hidden = false;
       opened ||= !answer || !isLost(state, answer);
     }

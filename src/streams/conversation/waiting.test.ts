@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Command } from '#schemas/commands/command.ts';
+import type { Command } from '#schemas/actions/union.ts';
 import {
   otherConversation,
   card,

@@ -1,20 +1,21 @@
+import { optimisticView } from '#actions/optimistic.ts';
+import { entryRules } from '#actions/rules.ts';
+import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
-import {
-  answerOf,
-  entryIdOf,
-  isAccepted,
-  isStale,
-  messageIdOf,
-  orderingConversationOf,
-  targetMessageOf,
-  type OutboxSnapshot,
-} from '#schemas/commands/queue.ts';
+import { answerOf, entryIdOf, isAccepted, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
-import type { ConversationId, MessageId } from '#schemas/ids.ts';
+import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
 import type { WaitingState, WaitingView } from '#domain/views.ts';
 
-type Send = Extract<Entry, { action: 'message.send' }>;
-const isSend = (entry: Entry): entry is Send => entry.action === 'message.send';
+interface QueuedMessage {
+  id: EntryId;
+  content: MessageContent;
+}
+
+function queuedMessageOf(entry: Entry): QueuedMessage | null {
+  const content = entryRules.messageOf(entry);
+  return content && { id: entry.id, content };
+}
 
 /**
  * [Y1] What the server has not accepted yet, oldest first. A message that is being taken back is its discard alone; one
@@ -23,37 +24,36 @@ const isSend = (entry: Entry): entry is Send => entry.action === 'message.send';
 export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now: number): WaitingView[] {
   const headsById = new Map(heads.map((head) => [head.id as string | null, head]));
   const sendsByMessage = new Map(
-    outbox.entries
-      .filter(isSend)
-      .filter(({ id }) => !isAccepted(outbox, id))
-      .map((entry) => [messageIdOf(entry), entry]),
+    outbox.entries.flatMap((entry) => {
+      const message = isAccepted(outbox, entry.id) ? null : queuedMessageOf(entry);
+      return message ? [[messageIdOf(entry), message] as const] : [];
+    }),
   );
   const discarded = new Set(
-    outbox.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entryIdOf(entry.data.messageId)] : [])),
+    outbox.entries.flatMap((entry) => {
+      const id = entryRules.cancelledMessageOf(entry);
+      return id ? [entryIdOf(id)] : [];
+    }),
   );
   const stateOf = waitingStates(outbox, now);
   return outbox.entries.flatMap((entry) => {
     if (isAccepted(outbox, entry.id) || discarded.has(entry.id)) return [];
     const state = stateOf(entry);
-    const ref = targetMessageOf(entry);
-    const editedSend = editedSendOf(entry, sendsByMessage);
-    if (editedSend && !discarded.has(editedSend.id)) return [];
-    const relatedSend = isSend(entry) ? entry : ref ? sendsByMessage.get(ref) : undefined;
+    const ref = entryRules.targetMessageOf(entry);
+    const newText = optimisticView.textOf(entry);
+    const ownMessage = queuedMessageOf(entry);
+    const message = ownMessage ?? (ref ? sendsByMessage.get(ref) : undefined);
+    // Its edit: the message in the queue has the last words; not one that the server has already.
+    if (newText !== null && message && !discarded.has(message.id)) return [];
     return {
       id: entry.id,
       action: entry.action,
-      conversationId: orderingConversationOf(entry),
-      messageId: isSend(entry) ? messageIdOf(entry) : ref,
-      ...otherMemberOf(headsById.get(orderingConversationOf(entry)), entry),
-      text: isSend(entry)
-        ? latestText(entry, outbox)
-        : 'text' in entry.data
-          ? entry.data.text
-          : relatedSend
-            ? latestText(relatedSend, outbox)
-            : null,
-      fields: entry.action === 'profile.edit' ? entry.data.fields : null,
-      type: relatedSend?.data.type ?? 'text',
+      conversationId: entryRules.orderingConversationOf(entry),
+      messageId: ownMessage ? messageIdOf(entry) : ref,
+      ...otherMemberOf(headsById.get(entryRules.orderingConversationOf(entry)), entry),
+      text: newText ?? (message ? latestText(message, outbox) : null),
+      fields: optimisticView.profileFieldsOf(entry),
+      type: message?.content.type ?? 'text',
       at: entry.timestamp - outbox.clockOffset,
       state,
       code: answerOf(outbox, entry.id)?.code ?? null,
@@ -62,16 +62,11 @@ export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now:
   });
 }
 
-/** The message in the queue that this edits; not one that the server has already. */
-const editedSendOf = (entry: Entry, sendsByMessage: ReadonlyMap<MessageId, Send>): Send | undefined =>
-  entry.action === 'message.edit' ? sendsByMessage.get(entry.data.messageId) : undefined;
-
-const latestText = (send: Send, { entries }: OutboxSnapshot): string =>
-  entries.reduce(
-    (latest, { action, data }) =>
-      action === 'message.edit' && data.messageId === messageIdOf(send) ? data.text : latest,
-    send.data.text,
-  );
+const latestText = ({ id, content }: QueuedMessage, { entries }: OutboxSnapshot): string =>
+  entries.reduce((latest, entry) => {
+    const ref = entryRules.targetMessageOf(entry);
+    return ref && entryIdOf(ref) === id ? (optimisticView.textOf(entry) ?? latest) : latest;
+  }, content.text);
 
 function otherMemberOf(head: Head | undefined, { data }: Entry): Pick<WaitingView, 'otherId' | 'name'> {
   const namedMember = 'receiverId' in data ? data.receiverId : 'memberId' in data ? data.memberId : null;
@@ -91,14 +86,15 @@ function waitingStates(outbox: OutboxSnapshot, now: number): (entry: Entry) => W
   const heldMessages = new Set<MessageId>();
   return (entry) => {
     if (answerOf(outbox, entry.id)) return 'refused';
-    if (entry.action === 'message.cancel') return 'waits';
-    const ref = targetMessageOf(entry);
-    const isTooOld = isStale(entry, outbox, now);
+    if (entryRules.cancelledMessageOf(entry)) return 'waits';
+    const isMessage = entryRules.bringsMessage(entry);
+    const ref = entryRules.targetMessageOf(entry);
+    const isTooOld = entryRules.isStale(entry, outbox, now);
     const isHeld =
-      (isSend(entry) && blockedConversations.has(orderingConversationOf(entry))) ||
+      (isMessage && blockedConversations.has(entryRules.orderingConversationOf(entry))) ||
       (ref !== null && heldMessages.has(ref));
-    if (isSend(entry) && (isTooOld || isHeld)) {
-      blockedConversations.add(orderingConversationOf(entry));
+    if (isMessage && (isTooOld || isHeld)) {
+      blockedConversations.add(entryRules.orderingConversationOf(entry));
       heldMessages.add(messageIdOf(entry));
     }
     return isTooOld ? 'asks' : isHeld ? 'held' : 'waits';

@@ -1,7 +1,8 @@
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { MessageContent } from '#schemas/commands/command.ts';
+import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import { mediaPath } from '#schemas/media.ts';
@@ -50,7 +51,7 @@ const sendText = (text: string, to = conversationId) =>
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
-  outbox = await openOutbox({ account: ada, generation: 1 });
+  outbox = await openOutbox({ account: ada, generation: 1 }, { rules: entryRules });
   await outbox.changeEpoch(epoch);
   media = createMedia(outbox);
   [uploaded, removed, uploadAnswers] = [[], [], []];

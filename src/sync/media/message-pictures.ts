@@ -1,8 +1,9 @@
 /** What becomes of a picture when the message that shows it is written, or taken back. */
+import type { DiscardOutcome } from '#actions/types.ts';
 import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
 import { mediaPath, renamedMedia, type Picture } from '#schemas/media.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { findSend, type DiscardOutcome } from '../outbox/rules/discard.ts';
+import { findMessage } from '../outbox/rules/discard.ts';
 import type { Media } from './media.ts';
 
 interface PicturePorts<Method extends keyof Media> {
@@ -25,12 +26,12 @@ export async function storeMessagePicture(
 /** Whether what lies there waits for a message, and none shows it yet: another tab may have sent the same draft. */
 export async function isUnusedUpload(path: string, { outbox, media }: PicturePorts<'uploads'>): Promise<boolean> {
   const { entries } = await outbox.snapshot();
-  const isShown = entries.some((entry) => entry.action === 'message.send' && entry.data.mediaUrl === path);
+  const isShown = entries.some((entry) => outbox.rules.messageOf(entry)?.mediaUrl === path);
   return !isShown && (await media.uploads()).some((upload) => upload.path === path && upload.state === 'waiting');
 }
 
 const picturePathOf = async (outbox: Outbox, id: MessageId): Promise<string | null> =>
-  findSend(await outbox.snapshot(), id)?.data.mediaUrl ?? null;
+  findMessage(outbox.rules, await outbox.snapshot(), id)?.mediaUrl ?? null;
 
 /** [Y2] What is taken back takes its picture along, wherever that has come to. */
 export async function discardAndDropPicture(

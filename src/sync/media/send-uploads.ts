@@ -2,7 +2,8 @@
  * [Y3] Pictures leave before the messages that show them, whole, and again whole after a cut. Worker and service worker
  * run the same, under one lock; what is uploaded twice is there once, as its name is its own.
  */
-import { answerOf, isStale, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { EntryRules } from '#actions/types.ts';
+import { answerOf, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { FailureCode, RefusalCode } from '#schemas/error-codes.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
@@ -12,7 +13,6 @@ import { OutboxClosed, picturesOf } from '../outbox/database.ts';
 import type { Locks } from '../session/lock.ts';
 import type { DrainOutcome } from '../outbox/drain.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { pictureOf } from '../outbox/rules/pick.ts';
 import type { Upload } from './media-database.ts';
 import type { MediaServer } from './media-server.ts';
 import type { Media } from './media.ts';
@@ -65,6 +65,7 @@ async function sendAll({
       ? { end: 'session-lost', answeredCount }
       : { end: 'retry-later', code, ...nextTry(attempt, random, retryAfterMs), answeredCount };
 
+  const { pictureOf } = outbox.rules;
   const { entries } = await outbox.snapshot();
   if (media.isIdle() && !entries.some((entry) => pictureOf(entry) !== null)) return { end: 'empty', answeredCount };
   answeredCount += await refuseLostPictures(outbox, media);
@@ -74,7 +75,7 @@ async function sendAll({
     const queue = await outbox.snapshot();
     const { path, state } = upload;
     const showingEntries = queue.entries.filter((each) => pictureOf(each) === path);
-    const entry = showingEntries.find((each) => isSendable(queue, each, clock.now()));
+    const entry = showingEntries.find((each) => isSendable(outbox.rules, queue, each, clock.now()));
     if (state === 'dropped') {
       const removed = await server.remove(path);
       if (!removed.ok && !refusals[removed.code] && removed.code !== 'not-found') return retryLater(removed);
@@ -114,11 +115,9 @@ async function send(
 }
 
 /** Not what has an answer, was called back, or asks « Toujours envoyer ? ». */
-function isSendable(queue: OutboxSnapshot, entry: Entry, now: number): boolean {
-  const isCancelled = queue.entries.some(
-    (each) => each.action === 'message.cancel' && each.data.messageId === (entry.id as string),
-  );
-  return !isCancelled && !answerOf(queue, entry.id) && !isStale(entry, queue, now);
+function isSendable(rules: EntryRules, queue: OutboxSnapshot, entry: Entry, now: number): boolean {
+  const isCancelled = queue.entries.some((each) => rules.cancelledMessageOf(each) === messageIdOf(entry));
+  return !isCancelled && !answerOf(queue, entry.id) && !rules.isStale(entry, queue, now);
 }
 
 /** Whether the server said that a picture is not there: what is to be brought again. */
@@ -134,7 +133,7 @@ async function uploadAgain(outbox: Outbox, media: Media): Promise<void> {
   if (!queue.epoch || !hasMissingPictures(queue)) return;
   const uploadsByPath = new Map((await media.uploads()).map((upload) => [upload.path, upload]));
   for (const entry of queue.entries) {
-    const path = pictureOf(entry);
+    const path = outbox.rules.pictureOf(entry);
     if (path === null || answerOf(queue, entry.id)?.code !== 'picture-missing') continue;
     const upload = uploadsByPath.get(path);
     if (!upload) await outbox.refuse(entry.id, queue.epoch, 'picture-lost');
@@ -146,6 +145,7 @@ async function uploadAgain(outbox: Outbox, media: Media): Promise<void> {
 
 /** [Y19] What the browser took away is told, and holds nothing up. */
 async function refuseLostPictures(outbox: Outbox, media: Media): Promise<number> {
+  const { pictureOf } = outbox.rules;
   const queue = await outbox.snapshot();
   const waitingEntries = queue.entries.filter(
     (entry) => pictureOf(entry) !== null && !answerOf(queue, entry.id) && !queue.claimed.has(entry.id),

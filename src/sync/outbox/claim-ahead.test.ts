@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ let outbox: Outbox;
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   clock = manualClock(START);
-  outbox = await openOutbox({ account: ada, generation: 1 }, { clock });
+  outbox = await openOutbox({ account: ada, generation: 1 }, { rules: entryRules, clock });
   await outbox.changeEpoch(firstEpoch);
 });
 afterEach(() => outbox.close());

@@ -3,6 +3,7 @@
  * server does not wait for the disk. One attempt is in flight all the same. Where the answer changes what may follow,
  * or somebody takes a message back meanwhile, it is claimed anew.
  */
+import type { EntryRules } from '#actions/types.ts';
 import type { EntryId } from '#schemas/ids.ts';
 import type { PushAnswer } from '#schemas/wire/sync.ts';
 import type { QueueStep } from './outbox-events.ts';
@@ -17,8 +18,8 @@ export interface Ahead {
 }
 
 /** Where it was not told what has changed, it may be that. */
-const hasCancel = (step: QueueStep | undefined): boolean =>
-  !step || step.added.some(({ action }) => action === 'message.cancel');
+const hasCancel = (rules: EntryRules, step: QueueStep | undefined): boolean =>
+  !step || step.added.some((entry) => rules.cancelledMessageOf(entry) !== null);
 
 const allApplied = ({ epoch, entries }: Claim, answer: PushAnswer): boolean => {
   const appliedIds = new Set(
@@ -28,7 +29,7 @@ const allApplied = ({ epoch, entries }: Claim, answer: PushAnswer): boolean => {
 };
 
 export function claimAhead(
-  outbox: Pick<Outbox, 'subscribe'>,
+  outbox: Pick<Outbox, 'subscribe' | 'rules'>,
   claim: (inFlight: ReadonlySet<EntryId>) => Promise<Claim>,
 ): Ahead {
   /** Of no other batch than the one it was claimed behind: what failed leaves again, in parts. */
@@ -37,7 +38,7 @@ export function claimAhead(
   /** The batch before, whose answer is still being written. */
   let recordingEntries: Claim['entries'] = [];
   const end = outbox.subscribe((_, step) => {
-    if (hasCancel(step)) isUsable = false;
+    if (hasCancel(outbox.rules, step)) isUsable = false;
   });
   return {
     begin(entries) {

@@ -1,4 +1,5 @@
 /** What the database itself promises: whose it is, what it refuses, and that it stays as it is. */
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
@@ -14,7 +15,7 @@ let clock: ManualClock;
 let outbox: Outbox;
 const openedOutboxes: Outbox[] = [];
 const open = async (ownerFields: Partial<typeof owner> = {}, create = true) => {
-  const each = await openOutbox({ ...owner, ...ownerFields }, { clock, create });
+  const each = await openOutbox({ ...owner, ...ownerFields }, { rules: entryRules, clock, create });
   openedOutboxes.push(each);
   return each;
 };

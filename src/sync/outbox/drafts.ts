@@ -1,4 +1,4 @@
-import type { MessageContent } from '#schemas/commands/command.ts';
+import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { joinTexts } from '#lib/join-texts.ts';
 import { mergeTexts } from '#lib/merge-texts.ts';

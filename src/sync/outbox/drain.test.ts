@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -45,7 +46,7 @@ beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   clock = manualClock(START);
   [applied, requests] = [[], []];
-  outbox = await openOutbox({ account: ada, generation: 1 }, { clock });
+  outbox = await openOutbox({ account: ada, generation: 1 }, { rules: entryRules, clock });
   await outbox.changeEpoch(firstEpoch);
 });
 afterEach(() => outbox.close());
@@ -218,7 +219,10 @@ describe('failures', () => {
       await run((request) => Promise.resolve(answer(request, { refused: true, epoch: secondEpoch, results: [] }))),
     ).toEqual({ end: 'epoch', answeredCount: 0 });
     expect(await statuses()).toEqual([]);
-    const fresh = await openOutbox({ account: messageId(5) as string as typeof ada, generation: 1 }, { clock });
+    const fresh = await openOutbox(
+      { account: messageId(5) as string as typeof ada, generation: 1 },
+      { rules: entryRules, clock },
+    );
     await fresh.enqueue(messageCommand('un'));
     expect(await drain({ outbox: fresh, push: server, clock, random })).toEqual({ end: 'epoch', answeredCount: 0 });
     fresh.close();
@@ -251,7 +255,7 @@ describe('failures', () => {
 describe('two push loops at once', () => {
   test('[Y2] the same message drained by worker and service worker at once arrives once', async () => {
     await outbox.enqueue(messageCommand('un'), entryId(1));
-    const otherOutbox = await openOutbox({ account: ada, generation: 1 }, { clock, create: false });
+    const otherOutbox = await openOutbox({ account: ada, generation: 1 }, { rules: entryRules, clock, create: false });
     await Promise.all([run(), drain({ outbox: otherOutbox, push: server, clock, random })]);
     expect(applied).toEqual([entryId(1)]);
     otherOutbox.close();

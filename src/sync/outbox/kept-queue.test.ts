@@ -1,4 +1,5 @@
 /** What a context knows of the queue without reading it again, and what it reads all the same. */
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
@@ -24,7 +25,7 @@ import { openOutbox, type Outbox } from './outbox.ts';
 const owner = { account: ada, generation: 1 };
 const openedOutboxes: Outbox[] = [];
 const open = async () => {
-  const each = await openOutbox(owner, { clock: manualClock(START) });
+  const each = await openOutbox(owner, { rules: entryRules, clock: manualClock(START) });
   openedOutboxes.push(each);
   return each;
 };
@@ -76,10 +77,18 @@ test('[Y1] after any steps by any context each cache equals a fresh read', async
   const steps: (() => Promise<unknown>)[] = [
     () => outbox.sendMessage(messageCommand('un').data, entryId(1)),
     () => otherOutbox.sendMessage(messageCommand('deux').data, entryId(2)),
-    () => outbox.editMessage(conversation, messageId(2), 'deux !'),
+    () =>
+      outbox.dispatch({
+        action: 'message.edit',
+        data: { conversationId: conversation, messageId: messageId(2), text: 'deux !' },
+      }),
     () => outbox.claim(1),
     () => otherOutbox.discard(messageId(1)),
-    () => outbox.react({ conversationId: conversation, messageId: messageId(9), emoji: '🔥' }),
+    () =>
+      outbox.dispatch({
+        action: 'message.react',
+        data: { conversationId: conversation, messageId: messageId(9), emoji: '🔥' },
+      }),
     () => answer(otherOutbox, row(1)),
     () => outbox.claim(200),
     () => answer(outbox, row(2), result(3)),
@@ -88,7 +97,11 @@ test('[Y1] after any steps by any context each cache equals a fresh read', async
     () => otherOutbox.retry(entryId(4)),
     () => outbox.confirmSend(entryId(4)),
     () => outbox.settle({ epoch: firstEpoch, settledIds: new Set([entryId(2)]), foundResults: [] }),
-    () => otherOutbox.markRead({ conversationId: conversation, upTo: 3, epoch: firstEpoch }),
+    () =>
+      otherOutbox.dispatch({
+        action: 'conversation.read',
+        data: { conversationId: conversation, upTo: 3, epoch: firstEpoch },
+      }),
     () => outbox.changeEpoch(secondEpoch),
   ];
   for (const step of steps) {
@@ -123,7 +136,10 @@ test('[Y2] an unannounced claim freezes a message: its edit becomes a separate e
   await outbox.enqueue(messageCommand('un'), entryId(1));
   await outbox.snapshot();
   await writeAsOlderBuild(({ claims }) => claims.put({ v: 1, id: entryId(1), at: START }));
-  await outbox.editMessage(conversation, messageId(1), 'corrigé');
+  await outbox.dispatch({
+    action: 'message.edit',
+    data: { conversationId: conversation, messageId: messageId(1), text: 'corrigé' },
+  });
   expect((await outbox.snapshot()).entries.map(({ action }) => action)).toEqual(['message.send', 'message.edit']);
 });
 

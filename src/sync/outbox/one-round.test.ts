@@ -1,4 +1,5 @@
 /** What is written on what a context believes, which another context may have changed meanwhile. */
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,7 +12,7 @@ const HOUR = 3_600_000;
 const owner = { account: ada, generation: 1 };
 /** Hears nothing of what others write. */
 const silentChannel = () => ({ post: () => undefined, listen: () => () => undefined, close: () => undefined });
-const open = () => openOutbox(owner, { clock: manualClock(START), channel: silentChannel });
+const open = () => openOutbox(owner, { rules: entryRules, clock: manualClock(START), channel: silentChannel });
 let outbox: Outbox;
 let otherOutbox: Outbox;
 

@@ -1,7 +1,7 @@
+import type { EntryRules, OutboxChange } from '#actions/types.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { openChannel } from '#lib/channel.ts';
-import type { OutboxChange } from './rules/change.ts';
 
 /** What one transaction has changed of the queue: enough for every context that knew it before to know it after. */
 export interface QueueStep {
@@ -43,7 +43,7 @@ const parseStep = (message: unknown): QueueStep | undefined =>
 const parseDraft = (message: unknown): ConversationId | undefined =>
   typeof message === 'object' && message !== null && 'draft' in message ? (message.draft as ConversationId) : undefined;
 
-export function openOutboxEvents(account: MemberId, open = openChannel): OutboxEvents {
+export function openOutboxEvents(account: MemberId, rules: EntryRules, open = openChannel): OutboxEvents {
   const channel = open(`alcove-outbox-${account}`);
   const listeners = new Set<QueueListener>();
   const draftListeners = new Set<DraftListener>();
@@ -53,8 +53,10 @@ export function openOutboxEvents(account: MemberId, open = openChannel): OutboxE
   };
   const notify = (isOwn: boolean, added?: AddedEntries, step?: QueueStep) => {
     for (const listener of listeners) listener(added, step);
-    for (const entry of step?.added ?? [])
-      if (entry.action === 'message.send') notifyDraft(entry.data.conversationId, { isSent: true, isOwn });
+    for (const entry of step?.added ?? []) {
+      const message = rules.messageOf(entry);
+      if (message) notifyDraft(message.conversationId, { isSent: true, isOwn });
+    }
   };
   channel.listen((message) => {
     const draft = parseDraft(message);

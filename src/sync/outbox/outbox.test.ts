@@ -1,3 +1,5 @@
+import { isChange } from '#actions/is-change.ts';
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -23,11 +25,16 @@ let clock: ManualClock;
 let outbox: Outbox;
 const openedOutboxes: Outbox[] = [];
 const open = async (ownerFields: Partial<typeof owner> = {}, create = true) => {
-  const each = await openOutbox({ ...owner, ...ownerFields }, { clock, create });
+  const each = await openOutbox({ ...owner, ...ownerFields }, { rules: entryRules, clock, create });
   openedOutboxes.push(each);
   return each;
 };
 const actions = async (from = outbox) => (await from.snapshot()).entries.map(({ action }) => action);
+const edit = (text: string) =>
+  outbox.dispatch({
+    action: 'message.edit',
+    data: { conversationId: conversation, messageId: messageId(1), text },
+  });
 const answer = (...results: ReturnType<typeof result>[]) =>
   outbox.record({ epoch: firstEpoch, serverTime, refused: false, results: results });
 
@@ -65,7 +72,7 @@ describe('writing', () => {
   test('an invalid command is not written', async () => {
     await expect(outbox.enqueue(messageCommand('   '))).rejects.toThrow();
     await expect(outbox.sendMessage(messageCommand('a'.repeat(1001)).data)).rejects.toThrow();
-    await expect(outbox.editMessage(conversation, messageId(1), 'a'.repeat(1001))).rejects.toThrow();
+    await expect(edit('a'.repeat(1001))).rejects.toThrow();
     expect(await actions()).toEqual([]);
   });
   test('entries are stamped with server time once it is known', async () => {
@@ -111,7 +118,7 @@ describe('claiming', () => {
   test('[Y2] an entry that refers to a refused message is recorded as refused with it', async () => {
     await outbox.enqueue(messageCommand('un'), entryId(1));
     await outbox.claim(1);
-    await outbox.editMessage(conversation, messageId(1), 'deux');
+    await edit('deux');
     await answer(result(1, { status: 'rejected', code: 'blocked' }));
     expect((await outbox.claim(200)).entries).toEqual([]);
     expect([...(await outbox.snapshot()).results.values()].map(({ code }) => code).sort()).toEqual([
@@ -124,7 +131,7 @@ describe('claiming', () => {
 describe('edits and discards', () => {
   test('[Y2] before any claim an edit changes the entry, a discard removes it', async () => {
     await outbox.enqueue(messageCommand('un'), entryId(1));
-    expect(await outbox.editMessage(conversation, messageId(1), 'deux')).toEqual({ kind: 'changed' });
+    expect(await edit('deux')).toEqual({ kind: 'changed' });
     expect((await outbox.snapshot()).entries).toMatchObject([{ id: entryId(1), data: { text: 'deux' } }]);
     expect(await outbox.discard(messageId(1))).toBe('gone');
     expect(await actions()).toEqual([]);
@@ -133,7 +140,7 @@ describe('edits and discards', () => {
   test('[Y2] after a claim the entry never changes: edits and one cancel are new entries', async () => {
     await outbox.enqueue(messageCommand('un'), entryId(1));
     await outbox.claim(200);
-    expect(await outbox.editMessage(conversation, messageId(1), 'deux')).toEqual({ kind: 'queued' });
+    expect(await edit('deux')).toEqual({ kind: 'queued' });
     expect(await actions()).toEqual(['message.send', 'message.edit']);
     expect(await outbox.discard(messageId(1))).toBe('cancelling');
     expect(await outbox.discard(messageId(1))).toBe('cancelling');
@@ -143,7 +150,7 @@ describe('edits and discards', () => {
     await outbox.enqueue(messageCommand('un'), entryId(1));
     await outbox.claim(200);
     await answer(result(1, { status: 'rejected', code: 'blocked' }));
-    const edited = await outbox.editMessage(conversation, messageId(1), 'deux');
+    const edited = await edit('deux');
     expect(edited.kind).toBe('resent');
     const { entries } = await outbox.snapshot();
     expect(entries.map(({ action }) => action)).toEqual(['message.send', 'message.cancel', 'message.send']);
@@ -162,7 +169,7 @@ describe('edits and discards', () => {
   test('[Y4] a retry also retries the entries refused with it', async () => {
     await outbox.enqueue(messageCommand('un'), entryId(1));
     await outbox.claim(1);
-    await outbox.editMessage(conversation, messageId(1), 'deux');
+    await edit('deux');
     await answer(result(1, { status: 'rejected', code: 'blocked' }));
     await outbox.claim(200);
     expect(await outbox.retry(entryId(1))).toBe(true);
@@ -217,7 +224,9 @@ describe('« Toujours envoyer ? »', () => {
 
 describe('reading', () => {
   const markShown = (upTo: number, epoch = firstEpoch) =>
-    outbox.markRead({ conversationId: conversation, upTo, epoch });
+    outbox
+      .dispatch({ action: 'conversation.read', data: { conversationId: conversation, upTo, epoch } })
+      .then(isChange);
   const marks = async () => (await outbox.snapshot()).entries.map(({ data }) => 'upTo' in data && data.upTo);
   test('[Y12] reads of a conversation become one, the highest, until one has left', async () => {
     expect([await markShown(3), await markShown(5), await markShown(4)]).toEqual([true, true, false]);
@@ -245,7 +254,7 @@ describe('drafts and journal', () => {
   test('[Y13] a refusal and its dependent refusals are noted in the transaction that records them', async () => {
     await outbox.enqueue(messageCommand('un'), entryId(1));
     await outbox.claim(200);
-    await outbox.editMessage(conversation, messageId(1), 'deux');
+    await edit('deux');
     await answer(result(1, { status: 'rejected', code: 'blocked' }));
     await outbox.claim(200);
     const lines = await outbox.journal();

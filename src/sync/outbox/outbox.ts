@@ -2,7 +2,9 @@
  * The outbox of one account, open in this context: page, worker or service worker. Each function is one transaction
  * [Y1].
  */
-import type { Command, CommandOf, MessageContent, ProfileFields } from '#schemas/commands/command.ts';
+import type { MessageContent } from '#schemas/actions/message-send.ts';
+import type { DiscardOutcome, DispatchOutcome, EntryRules } from '#actions/types.ts';
+import type { Command } from '#schemas/actions/union.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
@@ -21,8 +23,6 @@ import {
 } from './database.ts';
 import type { DraftReply } from './drafts.ts';
 import { openQueue } from './queue.ts';
-import type { DiscardOutcome } from './rules/discard.ts';
-import type { EditOutcome } from './rules/edit-message.ts';
 import type { LocalPictures } from './rules/pick.ts';
 import type { Settlement } from './rules/record.ts';
 
@@ -35,18 +35,21 @@ export interface Claim {
 
 export interface Outbox {
   readonly account: MemberId;
+  /** Those that it was opened with. */
+  readonly rules: EntryRules;
   snapshot(): Promise<OutboxSnapshot>;
   /** Called after every change of the queue, made here or elsewhere. */
   subscribe(listener: QueueListener): () => void;
   /** Called when a conversation's draft may have changed, here or elsewhere. */
   watchDrafts(listener: DraftListener): () => void;
-  /** `id`: for a message, chosen by the caller; it becomes the message's. */
+  /** What a member asks for; it becomes one with what waits, where the rules of its action say so. */
+  dispatch(command: Command): Promise<DispatchOutcome>;
+  /** As an entry of its own, whatever waits. `id`: for a message, chosen by the caller; it becomes the message's. */
   enqueue(command: Command, id?: EntryId): Promise<Entry>;
   /** Sends, and clears the draft but for what another context has written there, in one transaction. */
   sendMessage(content: MessageContent, id?: EntryId): Promise<Entry>;
   /** Whether this id became a message here, as far as is remembered: the last ones, also once they have left. */
   wasSent(id: EntryId): Promise<boolean>;
-  editMessage(conversationId: ConversationId, id: MessageId, text: string): Promise<EditOutcome>;
   discard(id: MessageId): Promise<DiscardOutcome>;
   /** « Non »: a held message becomes its conversation's draft; `picture`: where its picture lies from then on. */
   withdraw(id: MessageId, picture?: string | null): Promise<DiscardOutcome>;
@@ -56,12 +59,6 @@ export interface Outbox {
   dismiss(id: EntryId): Promise<boolean>;
   /** Anything but a message, as long as no drain has claimed it. */
   takeBack(id: EntryId): Promise<boolean>;
-  markRead(readMark: CommandOf<'conversation.read'>['data']): Promise<boolean>;
-  /** [Y13] Edits of a field become one as long as none has left. */
-  editProfile(fields: ProfileFields): Promise<boolean>;
-  /** One wish for each message: it becomes the last one asked for as long as it has not left. */
-  react(reaction: CommandOf<'message.react'>['data']): Promise<boolean>;
-  setConversation(settings: CommandOf<'conversation.set'>['data']): Promise<boolean>;
   /**
    * [Y3] `pictures`: those of this device; without them, no message waits for one. `underWay`: what leaves next after
    * these.
@@ -96,6 +93,7 @@ export interface Outbox {
 }
 
 export interface OutboxPorts {
+  rules: EntryRules;
   clock?: Clock;
   random?: Random;
   /** false: never makes the database, as in the service worker [Y17]. */
@@ -106,18 +104,19 @@ export interface OutboxPorts {
 /** Rejects with `OutboxClosed` where the device belongs to another generation by now. */
 export async function openOutbox(
   owner: OutboxOwner,
-  { clock = systemClock, random = systemRandom, create = true, channel }: OutboxPorts = {},
+  { rules, clock = systemClock, random = systemRandom, create = true, channel }: OutboxPorts,
 ): Promise<Outbox> {
   let onClosed = () => {};
   const closed = new Promise<void>((resolve) => {
     onClosed = resolve;
   });
   const db = await openOutboxDatabase(owner, { create, onClosed });
-  const events = openOutboxEvents(owner.account, channel);
-  const queue = openQueue({ db, owner, events, clock, random });
+  const events = openOutboxEvents(owner.account, rules, channel);
+  const queue = openQueue({ db, owner, rules, events, clock, random });
   void closed.then(() => events.close());
   return {
     account: owner.account,
+    rules,
     subscribe: events.subscribe,
     watchDrafts: events.watchDrafts,
     ...queue,

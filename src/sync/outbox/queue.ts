@@ -3,7 +3,8 @@
  * tell the other contexts. What a member changes is planned on what lies there; what is only written on, on what is
  * known of it.
  */
-import { command as commandSchema, messageText, profileFields, type Command } from '#schemas/commands/command.ts';
+import { command as commandSchema, type Command } from '#schemas/actions/union.ts';
+import type { EntryRules, Plan, Stamp } from '#actions/types.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId } from '#schemas/ids.ts';
@@ -31,16 +32,11 @@ import {
 import { readJournal } from './journal.ts';
 import { keepQueue, nextNumber } from './kept-queue.ts';
 import type { Claim, Outbox } from './outbox.ts';
-import { makePlan, type Plan, type Stamp } from './rules/change.ts';
-import { confirmSend, discard, dismiss, retry, findSend, takeBack } from './rules/discard.ts';
-import { editMessage } from './rules/edit-message.ts';
+import { confirmSend, discard, dismiss, retry, findMessage, takeBack } from './rules/discard.ts';
+import { makePlan } from './rules/make-plan.ts';
 import { notesOfFailed } from './rules/conflict-notes.ts';
 import { pick } from './rules/pick.ts';
-import { editProfile } from './rules/edit-profile.ts';
-import { react } from './rules/react.ts';
-import { markRead } from './rules/mark-read.ts';
 import { record, settle, changeEpoch } from './rules/record.ts';
-import { setConversation } from './rules/set-conversation.ts';
 import { inOneRound } from './one-round.ts';
 import { createSentLog, wasSent } from './sent-ids.ts';
 import { together } from './together.ts';
@@ -48,6 +44,7 @@ import { together } from './together.ts';
 interface QueuePorts {
   db: OutboxDatabase;
   owner: OutboxOwner;
+  rules: EntryRules;
   events: OutboxEvents;
   clock: Clock;
   random: Random;
@@ -66,10 +63,11 @@ const CLOCK_NOISE_MS = 5_000;
 export function openQueue({
   db,
   owner,
+  rules,
   events,
   clock,
   random,
-}: QueuePorts): Omit<Outbox, 'account' | 'subscribe' | 'watchDrafts' | 'closed' | 'close'> {
+}: QueuePorts): Omit<Outbox, 'account' | 'rules' | 'subscribe' | 'watchDrafts' | 'closed' | 'close'> {
   let notedOffset = Number.POSITIVE_INFINITY;
   const newId = () => random.uuid() as EntryId;
   const stampWith = (clockOffset: number): Stamp => ({ newId, now: clock.now() + clockOffset });
@@ -162,18 +160,22 @@ export function openQueue({
 
   return {
     snapshot: () => read(db, owner, queueCache.read),
+    async dispatch(command) {
+      const coalesce = rules.coalescerOf(commandSchema.parse(command));
+      if (coalesce) return planFresh((queue, stamp) => coalesce({ queue, stamp, rules }));
+      await add(command, newId());
+      return { kind: 'queued' };
+    },
     enqueue: (command, id = newId()) => add(command, id),
     sendMessage: (data, id = newId()) => add({ action: 'message.send', data }, id, data.conversationId),
     wasSent: (id) => read(db, owner, (tx) => wasSent(tx, id)),
-    editMessage: (conversationId, id, text) =>
-      planFresh((queue, stamp) => editMessage(queue, conversationId, id, messageText.parse(text), stamp)),
-    discard: (id) => planFresh((queue, stamp) => discard(queue, id, stamp)),
+    discard: (id) => planFresh((queue, stamp) => discard(rules, queue, id, stamp)),
     async withdraw(id, picture = null) {
       let conversation: ConversationId | undefined;
       const discarded = await planFresh(
-        (queue, stamp) => discard(queue, id, stamp),
+        (queue, stamp) => discard(rules, queue, id, stamp),
         async (tx, queue) => {
-          const data = findSend(queue, id)?.data;
+          const data = findMessage(rules, queue, id);
           conversation = data?.conversationId;
           if (data) await restoreDraft(tx, data, picture, clock.now());
         },
@@ -182,17 +184,13 @@ export function openQueue({
       return discarded;
     },
     confirmSend: (id) => planFresh((queue, { now }) => confirmSend(queue, id, now)),
-    retry: (id) => planFresh((queue, { now }) => retry(queue, id, now)),
-    dismiss: (id) => planFresh((queue) => dismiss(queue, id)),
-    takeBack: (id) => planFresh((queue) => takeBack(queue, id)),
-    markRead: (shown) => planFresh((queue, stamp) => markRead(queue, shown, stamp)),
-    editProfile: (fields) => planFresh((queue, stamp) => editProfile(queue, profileFields.parse(fields), stamp)),
-    react: (reaction) => planFresh((queue, stamp) => react(queue, reaction, stamp)),
-    setConversation: (settings) => planFresh((queue, stamp) => setConversation(queue, settings, stamp)),
+    retry: (id) => planFresh((queue, { now }) => retry(rules, queue, id, now)),
+    dismiss: (id) => planFresh((queue) => dismiss(rules, queue, id)),
+    takeBack: (id) => planFresh((queue) => takeBack(rules, queue, id)),
     claim: (limit, pictures, inFlight) =>
       plan(queueCache.readEntries, (queue) => {
         if (!queue.epoch) return makePlan<Claim>({ epoch: null, entries: [], heldCount: 0 });
-        const { batch, failed, heldCount } = pick(queue, {
+        const { batch, failed, heldCount } = pick(rules, queue, {
           limit,
           now: clock.now(),
           ...(pictures && { pictures }),
@@ -202,12 +200,13 @@ export function openQueue({
         const claim = batch.filter(({ id }) => !queue.claimed.has(id)).map(({ id }) => id);
         return makePlan<Claim>(
           { epoch: queue.epoch, entries, heldCount },
-          { claim, record: failed, notes: notesOfFailed(queue, failed) },
+          { claim, record: failed, notes: notesOfFailed(rules, queue, failed) },
         );
       }),
     record: ({ epoch, results, serverTime }) =>
       planCached((queue) => {
         const plan = record(
+          rules,
           queue,
           results.map((result) => ({ ...result, epoch })),
         );
@@ -215,10 +214,10 @@ export function openQueue({
       }),
     refuse: async (id, epoch, code = 'invalid') => {
       const refusal: RecordedResult = { id, epoch, status: 'rejected', code, stream: null, rev: 0 };
-      await planCached((queue) => record(queue, [refusal]));
+      await planCached((queue) => record(rules, queue, [refusal]));
     },
-    settle: (settlement) => planCached((queue) => settle(queue, settlement)),
-    changeEpoch: (epoch) => planFresh((queue) => changeEpoch(queue, epoch)),
+    settle: (settlement) => planCached((queue) => settle(rules, queue, settlement)),
+    changeEpoch: (epoch) => planFresh((queue) => changeEpoch(rules, queue, epoch)),
     async noteServerTime(serverTime) {
       const offset = Date.parse(serverTime) - clock.now();
       if (Math.abs(offset - notedOffset) < CLOCK_NOISE_MS) return;

@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { openOutbox, type Outbox } from './outbox.ts';
 let outbox: Outbox;
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
-  outbox = await openOutbox({ account: ada, generation: 1 });
+  outbox = await openOutbox({ account: ada, generation: 1 }, { rules: entryRules });
 });
 afterEach(() => outbox.close());
 

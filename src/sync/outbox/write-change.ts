@@ -1,9 +1,9 @@
+import type { OutboxChange } from '#actions/types.ts';
 import type { EntryId } from '#schemas/ids.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxTransaction, Versioned } from './database.ts';
 import { appendJournal } from './journal.ts';
-import type { OutboxChange } from './rules/change.ts';
 import { confirmedKey } from './snapshot.ts';
 
 /** The database gives `nth`, and never the same one again: the order of writing. */

@@ -2,13 +2,14 @@
  * One laboratory device: the real engine, store and outbox in a process of their own, on an IndexedDB in memory. Spoken
  * to over IPC.
  */
+import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { setInterval } from 'node:timers/promises';
 import { firstValueFrom } from 'rxjs';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import type { CommandOf } from '#schemas/commands/command.ts';
+import type { ActionData } from '#schemas/actions/union.ts';
 import type { SoundPreferences } from '#schemas/entities/preferences.ts';
 import { digestOf } from '#sync/replica/digest.ts';
 import { NEWEST, chunkKeysOf } from '#streams/conversation/window.ts';
@@ -66,7 +67,7 @@ function start(): void {
 async function openPage(): Promise<{ store: Store; outbox: Outbox }> {
   const owner = await readOwner(device);
   if (!owner) throw new Error('nobody signed in');
-  outbox ??= await openOutbox(owner);
+  outbox ??= await openOutbox(owner, { rules: entryRules });
   await waitUntil(
     async () => store,
     (openDevice) => openDevice !== undefined,
@@ -98,7 +99,7 @@ const acts = {
     if (on) engine.onNetworkOnline();
     else engine.onNetworkOffline();
   },
-  async send(content: CommandOf<'message.send'>['data']) {
+  async send(content: ActionData<'message.send'>) {
     const page = await openPage();
     const { id } = await page.outbox.sendMessage(content);
     await engine.drain();

@@ -53,7 +53,10 @@ const performers: { [K in Step['kind']]: (ground: ActContext, step: Step) => Pro
   async edit({ device, view, pair }, { text, pick }) {
     const message = pickFrom(editableMessages(view), pick);
     if (!message) return none;
-    const edited = await device.outbox.editMessage(pair.conversationId, message.id, text);
+    const edited = await device.outbox.dispatch({
+      action: 'message.edit',
+      data: { conversationId: pair.conversationId, messageId: message.id, text },
+    });
     return edited.kind === 'resent'
       ? { did: 'resent', message: message.id, as: edited.id, text }
       : { did: 'edited', message: message.id, text };

@@ -7,6 +7,7 @@ import type { Context } from '#simulator/core/ports/context.ts';
 export function mortalOutbox(outbox: Outbox, context: Context): Outbox {
   const own = {
     account: outbox.account,
+    rules: outbox.rules,
     closed: context.deliverResult(outbox.closed),
     subscribe: (listener: () => void) => outbox.subscribe(() => context.deliver(listener)),
     close: () => outbox.close(),

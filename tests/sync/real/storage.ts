@@ -2,6 +2,7 @@
  * The simulation's storage, for real: `idb` and RxDB on Dexie, over an IndexedDB in memory that each device has for
  * itself.
  */
+import { entryRules } from '#actions/rules.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { OPEN_COLLECTIONS } from 'rxdb';
 import type { Chunk } from '#schemas/entities/chunk.ts';
@@ -127,7 +128,12 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
       // Read when the opening begins, and not again.
       globalThis.indexedDB = factory;
       const { clock, random } = context;
-      const opening = openOutbox(owner, { clock, random, channel: (name) => channels.open(context, name) });
+      const opening = openOutbox(owner, {
+        rules: entryRules,
+        clock,
+        random,
+        channel: (name) => channels.open(context, name),
+      });
       context.onDeath(() => void opening.then((outbox) => outbox.close()).catch(() => undefined));
       return context.deliverResult(opening.then((outbox) => mortalOutbox(outbox, context)));
     },

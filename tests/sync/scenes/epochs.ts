@@ -46,7 +46,10 @@ export const epochs: Told[] = [
       device.link.online = false;
       const { epoch } = device.readScreen();
       if (!epoch) throw new Error('nothing shown');
-      void device.page.outbox.markRead({ conversationId: conversation, upTo: 3, epoch });
+      void device.page.outbox.dispatch({
+        action: 'conversation.read',
+        data: { conversationId: conversation, upTo: 3, epoch },
+      });
       await world.run(SECOND);
       world.restore();
       world.sendBurst(bela, ada, 3);

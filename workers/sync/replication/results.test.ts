@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import { afterEach, expect, test } from 'vitest';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Epoch } from '#schemas/ids.ts';
@@ -29,7 +30,7 @@ afterEach(() => outbox.close());
 
 async function openDevice() {
   const writer = await stores.writer();
-  outbox = await openOutbox({ account: ada, generation: 1 });
+  outbox = await openOutbox({ account: ada, generation: 1 }, { rules: entryRules });
   const self = { pulls: 0 };
   const requestPull = () => void (self.pulls += 1);
   const applier = createChangeApplier({

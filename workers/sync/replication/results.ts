@@ -1,4 +1,5 @@
 /** [Y1, Y6] What the outbox's entries were answered goes into the store; only then do they leave the outbox. */
+import { entryRules } from '#actions/rules.ts';
 import { answerOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Message } from '#schemas/entities/message.ts';
@@ -32,8 +33,17 @@ export interface ResultSettler {
   answeredStreams(): Promise<StreamId[]>;
 }
 
-type Send = Extract<Entry, { action: 'message.send' }>;
-const isSend = (entry: Entry): entry is Send => entry.action === 'message.send';
+interface Send {
+  entry: Entry;
+  stream: StreamId;
+}
+
+function sendsOf({ entries }: OutboxSnapshot): Send[] {
+  return entries.flatMap((entry) => {
+    const message = entryRules.messageOf(entry);
+    return message ? [{ entry, stream: asStream(message.conversationId) }] : [];
+  });
+}
 
 /** Pages read at once when looking for a row. */
 const SEARCH_CHUNKS = 16;
@@ -58,11 +68,8 @@ export function createResultSettler({ outbox, writer, applier, requestPull }: Re
   ): Promise<void> {
     if (!queue.entries.length) return;
     const results = acceptedResults(queue);
-    const sends = queue.entries.filter(isSend).filter((entry) => !results.some(({ id }) => id === entry.id));
-    const streams = new Set([
-      ...results.flatMap(({ stream }) => stream ?? []),
-      ...sends.map(({ data }) => asStream(data.conversationId)),
-    ]);
+    const sends = sendsOf(queue).filter(({ entry }) => !results.some(({ id }) => id === entry.id));
+    const streams = new Set([...results.flatMap(({ stream }) => stream ?? []), ...sends.map(({ stream }) => stream)]);
     const stored = await writer.readHeads([...streams]);
     if (!stored.epoch || stored.epoch !== queue.epoch) return;
     const settledIds = await findSettled(stored, results);
@@ -113,7 +120,7 @@ export function createResultSettler({ outbox, writer, applier, requestPull }: Re
     async settle(rows) {
       const byId = new Map(rows.map(({ stream, row }) => [row.id as string, { stream, row }]));
       await settleSerially(await outbox.snapshot(), async ({ epoch, heads }, sends) => {
-        const located = sends.flatMap((entry) => {
+        const located = sends.flatMap(({ entry }) => {
           const match = byId.get(entry.id);
           const head = match && heads.get(match.stream);
           return match && isPresent(head, epoch)
@@ -129,8 +136,8 @@ export function createResultSettler({ outbox, writer, applier, requestPull }: Re
       const queue = await outbox.snapshot();
       await settleSerially(queue, async ({ epoch, heads }, sends) => {
         const found: RecordedResult[] = [];
-        for (const entry of sends.filter(({ id }) => queue.claimed.has(id))) {
-          const head = heads.get(asStream(entry.data.conversationId));
+        for (const { entry, stream } of sends.filter((send) => queue.claimed.has(send.entry.id))) {
+          const head = heads.get(stream);
           if (isPresent(head, epoch)) found.push(...(await findInStream(head, entry)));
         }
         return found;

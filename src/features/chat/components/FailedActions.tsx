@@ -1,4 +1,5 @@
 import type { FailedView } from '#domain/views.ts';
+import { actionWords } from '#i18n/fr/actions.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 
@@ -25,7 +26,7 @@ export function FailedActions({ failed, onRetry, onDismiss }: Props) {
             </>
           }
         >
-          {talk.failedActions[each.action]} {each.code !== null && talk.refusals[each.code]}
+          {actionWords[each.action].failed} {each.code !== null && talk.refusals[each.code]}
         </Notice>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Bell, BellOff, Pin, PinOff } from 'lucide-react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationRow } from '#domain/views.ts';
-import type { ConversationSettings } from '#schemas/commands/command.ts';
+import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
 import { MenuItem } from '#ui/Menu.tsx';
 
 export interface SettingActions {

@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import { laboratory } from '../text.fr.ts';
 import type { DeviceView, QueueLine } from '#simulator/ui/types.ts';
@@ -23,7 +24,7 @@ function Waiting({ line, index }: { line: QueueLine; index: number }) {
   const { act } = useControls();
   const { id, action, state, code, claimed } = line;
   const refused = state === 'refused';
-  const message = action === 'message.send';
+  const message = entryRules.bringsMessage({ action });
   return (
     <li className="py-2 text-small">
       <p className="flex items-baseline gap-2">

@@ -1,3 +1,4 @@
+import { entryRules } from '#actions/rules.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
 import { useLive } from '#device/use-live.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
@@ -33,7 +34,7 @@ export function Difference({ conflict }: { conflict: ConflictView }) {
 function decisionText({ event, theirs: otherValue, base, mine: ownValue, action }: ConflictView): string {
   if (event === 'deleted-late' || (event === 'superseded' && otherValue === null)) return labels.deleted;
   if ((event === 'sent-again' || event === 'changed-twice') && ownValue !== null) return ownValue;
-  return otherValue ?? base ?? (action === 'message.send' ? labels.nothing : labels.unchanged);
+  return otherValue ?? base ?? (entryRules.bringsMessage({ action }) ? labels.nothing : labels.unchanged);
 }
 
 function CurrentMessage({ conversationId, messageId }: { conversationId: ConversationId; messageId: MessageId }) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Command } from '#schemas/commands/command.ts';
+import { entryRules } from '#actions/rules.ts';
+import type { Command } from '#schemas/actions/union.ts';
 import { conflict } from '#schemas/commands/journal.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import {
@@ -29,7 +30,7 @@ const read: Command = {
   data: { conversationId: conversation, upTo: 3, epoch: firstEpoch },
 };
 const notes = (snapshot: OutboxSnapshot, ...answers: ReturnType<typeof result>[]) =>
-  record(snapshot, answers).change.notes;
+  record(entryRules, snapshot, answers).change.notes;
 
 describe('[Y13] the conflict journal', () => {
   test('notes a refusal, with the requested and the previous words', () => {
@@ -93,7 +94,7 @@ describe('[Y13] the conflict journal', () => {
     const answeredQueue = queue([entry(1, messageCommand('un')), entry(2, messageCommand('deux'))], {
       results: results(result(1)),
     });
-    expect(changeEpoch(answeredQueue, secondEpoch).change.notes).toMatchObject([
+    expect(changeEpoch(entryRules, answeredQueue, secondEpoch).change.notes).toMatchObject([
       { event: 'sent-again', rule: 'Y21', mine: 'un' },
     ]);
   });

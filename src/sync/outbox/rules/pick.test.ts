@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Command } from '#schemas/commands/command.ts';
+import { entryRules } from '#actions/rules.ts';
+import type { Command } from '#schemas/actions/union.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import {
   otherConversation,
@@ -23,7 +24,7 @@ const edit = (n: number): Command => ({ action: 'message.edit', data: { ...refTo
 const cancel = (n: number): Command => ({ action: 'message.cancel', data: refTo(n) });
 const block: Command = { action: 'member.block', data: { conversationId: conversation, memberId: bela } };
 const pickedNths = (snapshot: OutboxSnapshot, { limit = 200, now = START } = {}) =>
-  pick(snapshot, { limit, now }).batch.map(({ nth }) => nth);
+  pick(entryRules, snapshot, { limit, now }).batch.map(({ nth }) => nth);
 
 describe('entries picked for a push', () => {
   test('[Y3] leave in order of writing, as many as a push carries', () => {
@@ -53,6 +54,7 @@ describe('entries picked for a push', () => {
   });
   test('[Y2] an entry that refers to a refused message is refused with it, except a cancel', () => {
     const { batch, failed } = pick(
+      entryRules,
       queue([entry(1, messageCommand('un')), entry(2, edit(1)), entry(3, cancel(1))], {
         results: results(result(1, { status: 'rejected' })),
       }),
@@ -90,7 +92,9 @@ test('[Y3, Y13] later entries follow those under way; a profile edit waits for t
     entry(4, louder(0.7)),
   ]);
   const pickedAfter = (...ids: number[]) =>
-    pick(snapshot, { limit: 200, now: START, inFlight: new Set(ids.map(entryId)) }).batch.map(({ nth }) => nth);
+    pick(entryRules, snapshot, { limit: 200, now: START, inFlight: new Set(ids.map(entryId)) }).batch.map(
+      ({ nth }) => nth,
+    );
   expect([pickedAfter(1), pickedAfter(1, 2)]).toEqual([[2, 3], [3]]);
 });
 
@@ -106,7 +110,7 @@ describe('« Toujours envoyer ? »', () => {
       entry(6, edit(900)),
     ]);
     expect(pickedNths(all)).toEqual([4, 5, 6]);
-    expect(pick(all, { limit: 200, now: START }).heldCount).toBe(3);
+    expect(pick(entryRules, all, { limit: 200, now: START }).heldCount).toBe(3);
   });
   test('a confirmed entry leaves', () => {
     expect(

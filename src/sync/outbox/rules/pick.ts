@@ -1,21 +1,15 @@
+import type { EntryRules } from '#actions/types.ts';
+import type { Action } from '#schemas/actions/union.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
-import { mediaPlaceOf } from '#schemas/media.ts';
 import {
   answerOf,
   isFailed,
-  isStale,
   entryIdOf,
   messageIdOf,
-  requiredMessageOf,
-  orderingConversationOf,
   type OutboxSnapshot,
   type RecordedResult,
 } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
-
-/** A picture of ours, which is uploaded before its message leaves [Y3]. */
-export const pictureOf = (entry: Entry): string | null =>
-  entry.action === 'message.send' && mediaPlaceOf(entry.data.mediaUrl) ? entry.data.mediaUrl : null;
 
 /** The paths of what lies on this device for messages: on the server, and still to be brought there. */
 export interface LocalPictures {
@@ -27,8 +21,7 @@ export interface LocalPictures {
  * What has left once had its picture there. Where it lies here no more, the server says whether that still is so: it
  * never comes again.
  */
-function waitsForPicture(entry: Entry, claimed: boolean, pictures: LocalPictures | undefined): boolean {
-  const picture = pictureOf(entry);
+function waitsForPicture(picture: string | null, claimed: boolean, pictures: LocalPictures | undefined): boolean {
   if (pictures === undefined || picture === null) return false;
   return claimed ? pictures.waiting.has(picture) : !pictures.uploaded.has(picture);
 }
@@ -55,24 +48,28 @@ export interface PickResult {
  * message holds back the later messages of its conversation and what refers to it, nothing more; so does one whose
  * picture is not uploaded yet. A cancel always passes.
  */
-export function pick(queue: OutboxSnapshot, { limit, now, pictures, inFlight }: PickOptions): PickResult {
+export function pick(
+  rules: EntryRules,
+  queue: OutboxSnapshot,
+  { limit, now, pictures, inFlight }: PickOptions,
+): PickResult {
   const result: PickResult = { batch: [], failed: [], heldCount: 0 };
-  const isEdit = ({ action, id }: Entry) => action === 'profile.edit' && (inFlight?.has(id) ?? false);
-  const editing = inFlight !== undefined && queue.entries.some(isEdit);
-  const cancelled = new Set(
-    queue.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entry.data.messageId] : [])),
-  );
+  const busyActions = new Set<Action>();
+  for (const entry of queue.entries)
+    if (inFlight?.has(entry.id) && rules.isSerial(entry)) busyActions.add(entry.action);
+  const cancelled = new Set(queue.entries.flatMap((entry) => rules.cancelledMessageOf(entry) ?? []));
   const heldConversations = new Set<ConversationId | null>();
   const heldMessages = new Set<MessageId>();
   for (const entry of queue.entries) {
     if (result.batch.length >= limit) break;
-    const isSend = entry.action === 'message.send';
+    const isMessage = rules.bringsMessage(entry);
     if (inFlight?.has(entry.id)) continue;
-    if (answerOf(queue, entry.id) || (isSend && cancelled.has(messageIdOf(entry)))) continue;
+    if (answerOf(queue, entry.id) || (isMessage && cancelled.has(messageIdOf(entry)))) continue;
     // [Y13] One at a time: what waits behind it can still become one entry.
-    if (entry.action === 'profile.edit' && (editing || result.batch.some(({ action }) => action === 'profile.edit')))
-      continue;
-    const ref = entry.action === 'message.cancel' ? null : requiredMessageOf(entry);
+    if (busyActions.has(entry.action)) continue;
+    const isCancel = rules.cancelledMessageOf(entry) !== null;
+    const ref = isCancel ? null : rules.requiredMessageOf(entry);
+    const stream = rules.orderingConversationOf(entry);
     if (ref && queue.epoch && isFailed(queue, entryIdOf(ref))) {
       result.failed.push({
         id: entry.id,
@@ -86,17 +83,18 @@ export function pick(queue: OutboxSnapshot, { limit, now, pictures, inFlight }: 
       continue;
     }
     const isHeld =
-      (isSend && heldConversations.has(orderingConversationOf(entry))) ||
+      (isMessage && heldConversations.has(stream)) ||
       (ref !== null && heldMessages.has(ref)) ||
-      (entry.action !== 'message.cancel' && isStale(entry, queue, now)) ||
-      waitsForPicture(entry, queue.claimed.has(entry.id), pictures);
+      (!isCancel && rules.isStale(entry, queue, now)) ||
+      waitsForPicture(rules.pictureOf(entry), queue.claimed.has(entry.id), pictures);
     if (!isHeld) {
       result.batch.push(entry);
+      if (rules.isSerial(entry)) busyActions.add(entry.action);
       continue;
     }
     result.heldCount += 1;
-    if (isSend) {
-      heldConversations.add(orderingConversationOf(entry));
+    if (isMessage) {
+      heldConversations.add(stream);
       heldMessages.add(messageIdOf(entry));
     }
   }

@@ -1,23 +1,16 @@
-import {
-  entryIdOf,
-  isAccepted,
-  isFailed,
-  orderingConversationOf,
-  targetMessageOf,
-  type OutboxSnapshot,
-  type RecordedResult,
-} from '#schemas/commands/queue.ts';
+import type { EntryRules, Plan } from '#actions/types.ts';
+import { entryIdOf, isAccepted, isFailed, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Conflict } from '#schemas/commands/journal.ts';
 import type { ConversationId, EntryId, Epoch } from '#schemas/ids.ts';
-import { makePlan, type Plan } from './change.ts';
 import { noteOfEpochChange, notesOfAnswer } from './conflict-notes.ts';
+import { makePlan } from './make-plan.ts';
 
 /**
  * [Y4, Y6] What the server answered. The first answer that is not a refusal stays. The answer to a cancel removes what
  * it cancelled and all that refers to it, silently [Y2]. A refused read is no wish that could fail: it goes.
  */
-export function record(queue: OutboxSnapshot, answers: readonly RecordedResult[]): Plan<number> {
+export function record(rules: EntryRules, queue: OutboxSnapshot, answers: readonly RecordedResult[]): Plan<number> {
   const byId = new Map(queue.entries.map((entry) => [entry.id, entry]));
   const remove = new Set<Entry>();
   const cancelled = new Set<Entry>();
@@ -28,13 +21,13 @@ export function record(queue: OutboxSnapshot, answers: readonly RecordedResult[]
     const entry = byId.get(answer.id);
     if (!entry || isAccepted(queue, answer.id)) continue;
     answeredCount += 1;
-    if (!isFailed(queue, answer.id)) notes.set(entry, notesOfAnswer(queue, entry, answer));
-    if (answer.status === 'rejected' && entry.action === 'conversation.read') remove.add(entry);
+    if (!isFailed(queue, answer.id)) notes.set(entry, notesOfAnswer(rules, queue, entry, answer));
+    if (answer.status === 'rejected' && rules.isDroppedWhenRefused(entry)) remove.add(entry);
     else accepted.push(answer);
-    if (answer.status === 'rejected' || entry.action !== 'message.cancel') continue;
-    const { messageId } = entry.data;
+    const messageId = answer.status === 'rejected' ? null : rules.cancelledMessageOf(entry);
+    if (messageId === null) continue;
     for (const each of queue.entries)
-      if (each !== entry && (each.id === entryIdOf(messageId) || targetMessageOf(each) === messageId))
+      if (each !== entry && (each.id === entryIdOf(messageId) || rules.targetMessageOf(each) === messageId))
         cancelled.add(each);
   }
   const removedEntries = [...new Set([...remove, ...cancelled])];
@@ -58,32 +51,39 @@ export interface Settlement {
 }
 
 /** [Y1] Entries leave once their results stand in the store, in order per stream. Returns how many left. */
-export function settle(queue: OutboxSnapshot, { epoch, settledIds, foundResults }: Settlement): Plan<number> {
+export function settle(
+  rules: EntryRules,
+  queue: OutboxSnapshot,
+  { epoch, settledIds, foundResults }: Settlement,
+): Plan<number> {
   if (epoch !== queue.epoch) return makePlan(0);
   const rows = new Map(foundResults.map((result) => [result.id, result]));
   const blockedStreams = new Set<ConversationId | null>();
   const remove: Entry[] = [];
   const recorded: RecordedResult[] = [];
   for (const entry of queue.entries) {
+    const stream = rules.orderingConversationOf(entry);
     const row = isAccepted(queue, entry.id) ? undefined : rows.get(entry.id);
     const isSettled = row !== undefined || (isAccepted(queue, entry.id) && settledIds.has(entry.id));
-    if (isSettled && !blockedStreams.has(orderingConversationOf(entry))) remove.push(entry);
+    if (isSettled && !blockedStreams.has(stream)) remove.push(entry);
     else {
       if (row) recorded.push(row);
-      if (row || !isFailed(queue, entry.id)) blockedStreams.add(orderingConversationOf(entry));
+      if (row || !isFailed(queue, entry.id)) blockedStreams.add(stream);
     }
   }
   return makePlan(remove.length, { remove, record: recorded });
 }
 
 /** [Y21] Results of another epoch are dropped; the queue stays. */
-export function changeEpoch(queue: OutboxSnapshot, epoch: Epoch): Plan<boolean> {
+export function changeEpoch(rules: EntryRules, queue: OutboxSnapshot, epoch: Epoch): Plan<boolean> {
   if (queue.epoch === epoch) return makePlan(false);
   const staleIds = new Set(
     [...queue.results.values()]
       .filter((result) => result.status !== 'rejected' && result.epoch !== epoch)
       .map(({ id }) => id),
   );
-  const notes = queue.entries.filter(({ id }) => staleIds.has(id)).map((entry) => noteOfEpochChange(queue, entry));
+  const notes = queue.entries
+    .filter(({ id }) => staleIds.has(id))
+    .map((entry) => noteOfEpochChange(rules, queue, entry));
   return makePlan(true, { epoch, forget: [...staleIds], notes });
 }

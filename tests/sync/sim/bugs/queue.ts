@@ -110,7 +110,10 @@ export const queueBugs: Record<string, () => Bug> = {
     description: 'a claimed message is changed in the queue',
     outbox: (outbox, { database }) => ({
       ...outbox,
-      editMessage: (conversation, id, text) => (unclaim(database, id), outbox.editMessage(conversation, id, text)),
+      dispatch(command) {
+        if (command.action === 'message.edit') unclaim(database, command.data.messageId);
+        return outbox.dispatch(command);
+      },
     }),
   }),
   'results-kept': () => ({

@@ -23,7 +23,7 @@ const boundedText = (limit: number) => z.string().check(z.overwrite(storable), a
 const shownMessage = z.object({ messageId, text: boundedText(MESSAGE_LENGTH), at: instant });
 
 /** Of a member, in the order of the pair's conversation [Y3]; of messages where some are named. */
-export const report = z.object({
+export const reportCreate = z.object({
   conversationId,
   memberId,
   messageIds: z.array(messageId).check(z.maxLength(REPORT_MESSAGES)),

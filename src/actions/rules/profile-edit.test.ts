@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ProfileFields } from '#schemas/commands/command.ts';
+import { entryRules } from '#actions/rules.ts';
+import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { conflict } from '#schemas/commands/journal.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { EntryId } from '#schemas/ids.ts';
@@ -15,14 +16,14 @@ import {
   messageCommand,
 } from '#tests/support/streams.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import { editProfile } from './edit-profile.ts';
-import { record } from './record.ts';
+import { record } from '#sync/outbox/rules/record.ts';
+import { planCommand } from '#tests/support/plan-command.ts';
 
 const edit = (fields: ProfileFields) => ({ action: 'profile.edit', data: { fields } }) as const;
 const volume = (base: number, value: number): ProfileFields => ({ soundVolume: { base, value } });
 const mention = (base: boolean, value: boolean): ProfileFields => ({ soundOnMention: { base, value } });
 const plan = (snapshot: OutboxSnapshot, fields: ProfileFields) =>
-  editProfile(snapshot, fields, { now: START, newId: () => 'new' as EntryId });
+  planCommand(snapshot, edit(fields), { now: START, newId: () => 'new' as EntryId });
 const claimed = (...ids: number[]) => new Set(ids.map(entryId));
 const answer = (n: number, was: Partial<Record<string, number | boolean>>) => result(n, { stream: asStream(ada), was });
 
@@ -42,7 +43,7 @@ describe('[Y13] unsent edits of the own profile', () => {
   test('edits that return to the start value become none', () => {
     const oneEdit = queue([entry(1, edit(volume(0.3, 0.4)))]);
     expect(plan(oneEdit, volume(0.4, 0.3)).change).toEqual({ remove: oneEdit.entries });
-    expect(plan(queue([]), volume(0.3, 0.3))).toEqual({ value: false, change: {} });
+    expect(plan(queue([]), volume(0.3, 0.3))).toEqual({ value: { kind: 'unchanged' }, change: {} });
   });
   test('[Y2] a claimed entry keeps its words: the next one starts from its values', () => {
     const claimedEdit = queue([entry(1, edit(volume(0.3, 0.4)))], { claimed: claimed(1) });
@@ -73,7 +74,7 @@ describe('[Y13] unsent edits of the own profile', () => {
 describe('[Y13] the journal of profile fields', () => {
   const oneEdit = queue([entry(1, edit({ ...volume(0.3, 0.4), ...mention(true, false) }))], { epoch: firstEpoch });
   const notes = (snapshot: OutboxSnapshot, was: Partial<Record<string, number | boolean>>) =>
-    record(snapshot, [answer(1, was)]).change.notes ?? [];
+    record(entryRules, snapshot, [answer(1, was)]).change.notes ?? [];
   test('notes a field changed elsewhere too: base, request and loser', () => {
     const notesFound = notes(oneEdit, { soundVolume: 0.9, soundOnMention: true });
     expect(notesFound).toEqual([
@@ -119,8 +120,8 @@ describe('[Y13] the journal of profile fields', () => {
     expect(notes(editedAgain(0.9), { soundVolume: 0.9 })).toEqual([]);
   });
   test('[Y4] notes a refusal once', () => {
-    expect(record(oneEdit, [result(1, { status: 'rejected', code: 'invalid' })]).change.notes).toMatchObject([
-      { event: 'refused', action: 'profile.edit', code: 'invalid', conversationId: null },
-    ]);
+    expect(
+      record(entryRules, oneEdit, [result(1, { status: 'rejected', code: 'invalid' })]).change.notes,
+    ).toMatchObject([{ event: 'refused', action: 'profile.edit', code: 'invalid', conversationId: null }]);
   });
 });

@@ -1,0 +1,3 @@
+import { memberTarget } from './targets.ts';
+
+export const conversationOpen = memberTarget;

@@ -1,0 +1,3 @@
+import { shownThrough } from './targets.ts';
+
+export const conversationRead = shownThrough;

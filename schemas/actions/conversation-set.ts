@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { conversationId } from '../ids.ts';
+
+/** What a conversation is to this member alone; only what changes is named. */
+const conversationSettings = z.strictObject({
+  muted: z.optional(z.boolean()),
+  pinned: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
+});
+export type ConversationSettings = z.infer<typeof conversationSettings>;
+
+export const conversationSet = z.object({
+  conversationId,
+  settings: conversationSettings.check(z.refine((settings) => Object.keys(settings).length > 0, { error: 'invalid' })),
+});

@@ -1,0 +1,3 @@
+import { messageTarget } from './targets.ts';
+
+export const messageDelete = messageTarget;

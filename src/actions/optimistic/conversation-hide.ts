@@ -1,0 +1,3 @@
+import type { OptimisticRules } from './types.ts';
+
+export const conversationHide: OptimisticRules<'conversation.hide'> = { visibility: 'hidden' };

@@ -1,0 +1,3 @@
+import type { OptimisticRules } from './types.ts';
+
+export const conversationOpen: OptimisticRules<'conversation.open'> = { visibility: 'opened' };

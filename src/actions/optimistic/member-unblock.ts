@@ -1,0 +1,3 @@
+import type { OptimisticRules } from './types.ts';
+
+export const memberUnblock: OptimisticRules<'member.unblock'> = { unblocks: ({ memberId }) => memberId };

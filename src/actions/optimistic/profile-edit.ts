@@ -1,0 +1,3 @@
+import type { OptimisticRules } from './types.ts';
+
+export const profileEdit: OptimisticRules<'profile.edit'> = { profile: ({ fields }) => fields };

@@ -1,0 +1,4 @@
+import type { OptimisticRules } from './types.ts';
+
+/** Nobody sees it but the moderators. */
+export const reportCreate: OptimisticRules<'report.create'> = {};

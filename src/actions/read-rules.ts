@@ -1,0 +1,66 @@
+import type { Action } from '#schemas/actions/union.ts';
+import type { Entry } from '#schemas/commands/entry.ts';
+import type { RecordedResult } from '#schemas/commands/queue.ts';
+import type { MessageId } from '#schemas/ids.ts';
+import { staleAfterMs } from './rules/common.ts';
+import type {
+  ActionRules,
+  ActionRulesTable,
+  CommandFor,
+  ConflictContext,
+  EntryFor,
+  EntryRules,
+  PlanContext,
+} from './types.ts';
+
+/** Two answers in a row may disagree about the offset by so much. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * [Y18] A newer build's context may have queued what this one does not know: it keeps its order, goes with the message
+ * that it names, and leaves as it is.
+ */
+const unknownAction: ActionRules<'message.delete'> = {
+  stream: (data) => ('conversationId' in data ? data.conversationId : null),
+  changes: (data) => ('messageId' in data ? data.messageId : null),
+  staleAfterMs,
+};
+
+/** Asks the rules of an entry's action; the one place that brings an action's name and its data together. */
+export function readRules(table: ActionRulesTable): EntryRules {
+  const known: Partial<Record<string, unknown>> = table;
+  const rulesOf = <A extends Action>(action: A): ActionRules<A> => (known[action] ?? unknownAction) as ActionRules<A>;
+  const targetMessageOf = <A extends Action>({ action, data }: CommandFor<A>) =>
+    rulesOf(action).changes?.(data) ?? null;
+  return {
+    targetMessageOf,
+    orderingConversationOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).stream(data),
+    requiredMessageOf: <A extends Action>(command: CommandFor<A>) =>
+      rulesOf(command.action).needs?.(command.data) ?? targetMessageOf(command),
+    cancelledMessageOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).cancels?.(data) ?? null,
+    messageOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).message?.(data) ?? null,
+    pictureOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).uploads?.(data) ?? null,
+    withoutMessage<A extends Action>(entry: EntryFor<A>, id: MessageId) {
+      const data = rulesOf(entry.action).withoutMessage?.(entry.data, id);
+      return data ? ({ ...entry, data } as Entry) : null;
+    },
+    bringsMessage: ({ action }) => rulesOf(action).message !== undefined,
+    isSerial: ({ action }) => rulesOf(action).isSerial === true,
+    isDroppedWhenRefused: ({ action }) => rulesOf(action).isDroppedWhenRefused === true,
+    coalescerOf<A extends Action>({ action, data }: CommandFor<A>) {
+      const { coalesce } = rulesOf(action);
+      return coalesce ? (context: PlanContext) => coalesce(data, context) : null;
+    },
+    discard<A extends Action>(entry: EntryFor<A>, context: PlanContext) {
+      const { discard } = rulesOf(entry.action);
+      return typeof discard === 'function' ? discard(entry, context) : null;
+    },
+    canTakeBack: ({ action }) => rulesOf(action).discard === undefined,
+    isStale(entry, { confirmed, clockOffset }, now) {
+      const age = now + clockOffset - (confirmed.get(entry.id) ?? entry.timestamp);
+      return !(age >= -CLOCK_TOLERANCE_MS && age <= rulesOf(entry.action).staleAfterMs);
+    },
+    conflictsOf: <A extends Action>(entry: EntryFor<A>, answer: RecordedResult, context: ConflictContext) =>
+      rulesOf(entry.action).conflicts?.(entry, answer, context) ?? [],
+  };
+}

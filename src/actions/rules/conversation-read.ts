@@ -1,0 +1,29 @@
+import { isFailed } from '#schemas/commands/queue.ts';
+import type { ActionRules } from '../types.ts';
+import { inConversation, staleAfterMs } from './common.ts';
+
+/** [Y12] The highest number shown, under its epoch; reads of a conversation become one as long as none has left. */
+export const conversationRead: ActionRules<'conversation.read'> = {
+  stream: inConversation,
+  isDroppedWhenRefused: true,
+  staleAfterMs,
+  coalesce(readMark, { queue, stamp }) {
+    for (const entry of queue.entries) {
+      if (
+        entry.action !== 'conversation.read' ||
+        entry.data.conversationId !== readMark.conversationId ||
+        entry.data.epoch !== readMark.epoch
+      )
+        continue;
+      if (entry.data.upTo >= readMark.upTo && !isFailed(queue, entry.id))
+        return { value: { kind: 'unchanged' }, change: {} };
+      if (!queue.claimed.has(entry.id))
+        return {
+          value: { kind: 'changed' },
+          change: { replace: [{ ...entry, data: { ...entry.data, upTo: readMark.upTo } }] },
+        };
+    }
+    const add = [{ action: 'conversation.read', data: readMark, id: stamp.newId(), timestamp: stamp.now } as const];
+    return { value: { kind: 'queued' }, change: { add } };
+  },
+};

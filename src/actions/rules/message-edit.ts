@@ -1,0 +1,55 @@
+import type { Entry } from '#schemas/commands/entry.ts';
+import { answerOf, entryIdOf, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { EntryId, MessageId } from '#schemas/ids.ts';
+import type { ActionRules, ConflictContext, EntryFor } from '../types.ts';
+import { inConversation, ofMessage, staleAfterMs } from './common.ts';
+
+type Send = Extract<Entry, { action: 'message.send' }>;
+
+const findSend = ({ entries }: OutboxSnapshot, id: MessageId): Send | undefined =>
+  entries.find((entry): entry is Send => entry.action === 'message.send' && entry.id === entryIdOf(id));
+
+/** What it answered is not there, and will hardly come. */
+const isQuoteLost = (queue: OutboxSnapshot, id: EntryId): boolean =>
+  ['unknown-message', 'with-rejected'].includes(answerOf(queue, id)?.code ?? '');
+
+/** Rows stand as after the whole batch: what this device itself asks for later is no conflict. */
+const isChangedAgain = (entry: EntryFor<'message.edit'>, { queue, rules }: ConflictContext): boolean =>
+  queue.entries.some(
+    (laterEntry) =>
+      laterEntry.nth > entry.nth &&
+      laterEntry.action !== 'message.react' &&
+      rules.targetMessageOf(laterEntry) === entry.data.messageId,
+  );
+
+export const messageEdit: ActionRules<'message.edit'> = {
+  stream: inConversation,
+  changes: ofMessage,
+  staleAfterMs,
+  /** [Y2, Y4] An entry never changes once a drain has claimed it; a refused message leaves again as a new one. */
+  coalesce(edit, context) {
+    const { queue, stamp } = context;
+    const { messageId, text } = edit;
+    const entry = findSend(queue, messageId);
+    if (entry && isFailed(queue, entry.id)) {
+      const change = context.rules.discard(entry, context)?.change;
+      const resentId = stamp.newId();
+      const { replyTo, replySeq, ...data } = entry.data;
+      const quote = replyTo && !isQuoteLost(queue, entry.id) ? { replyTo, ...(replySeq && { replySeq }) } : {};
+      const add = [
+        ...(change?.add ?? []),
+        { action: entry.action, data: { ...data, ...quote, text }, id: resentId, timestamp: stamp.now },
+      ];
+      return { value: { kind: 'resent', id: resentId as string as MessageId }, change: { ...change, add } };
+    }
+    if (entry && !queue.claimed.has(entry.id))
+      return { value: { kind: 'changed' }, change: { replace: [{ ...entry, data: { ...entry.data, text } }] } };
+    const add = [{ action: 'message.edit', data: edit, id: stamp.newId(), timestamp: stamp.now } as const];
+    return { value: { kind: 'queued' }, change: { add } };
+  },
+  conflicts(entry, { row }, context) {
+    if (!row || isChangedAgain(entry, context)) return [];
+    const theirs = row.deletedAt ? null : row.text;
+    return theirs === entry.data.text ? [] : [{ event: 'superseded', rule: 'Y11', theirs }];
+  },
+};

@@ -1,0 +1,37 @@
+import { messageIdOf } from '#schemas/commands/queue.ts';
+import { STALE_SEND_MS } from '#schemas/limits.ts';
+import { mediaPlaceOf } from '#schemas/media.ts';
+import type { ActionRules, DiscardOutcome, EntryFor, Plan, PlanContext } from '../types.ts';
+import { inConversation } from './common.ts';
+
+/** [Y2, Y4] Before any drain has claimed it, a message simply goes; after that, discarding is a new entry. */
+function discard(entry: EntryFor<'message.send'>, { queue, stamp, rules }: PlanContext): Plan<DiscardOutcome> {
+  const id = messageIdOf(entry);
+  const referring = queue.entries.filter((each) => rules.targetMessageOf(each) === id);
+  // What answers it is sent without the quote; what a drain has claimed stays as it is, and the server decides.
+  const replace = queue.entries.flatMap((each) =>
+    queue.claimed.has(each.id) ? [] : (rules.withoutMessage(each, id) ?? []),
+  );
+  if (!queue.claimed.has(entry.id)) return { value: 'gone', change: { remove: [entry, ...referring], replace } };
+  if (referring.some((each) => rules.cancelledMessageOf(each) !== null)) return { value: 'cancelling', change: {} };
+  const cancel = {
+    action: 'message.cancel',
+    data: { conversationId: entry.data.conversationId, messageId: id },
+    id: stamp.newId(),
+    timestamp: stamp.now,
+  } as const;
+  const remove = referring.filter((each) => !queue.claimed.has(each.id));
+  return { value: 'cancelling', change: { remove, replace, add: [cancel] } };
+}
+
+export const messageSend: ActionRules<'message.send'> = {
+  stream: inConversation,
+  needs: ({ replyTo }) => replyTo ?? null,
+  message: (content) => content,
+  uploads: ({ mediaUrl }) => (mediaPlaceOf(mediaUrl) ? mediaUrl : null),
+  withoutMessage({ replyTo, replySeq: _seq, ...data }, id) {
+    return replyTo === id ? data : null;
+  },
+  discard,
+  staleAfterMs: STALE_SEND_MS,
+};

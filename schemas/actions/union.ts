@@ -34,7 +34,7 @@ export const command = z.discriminatedUnion('action', [
 ]);
 
 /** Every action by its name. */
-export const actionNames = command._zod.def.options.map((option) => option.shape.action._zod.def.values[0]);
+export const actionNames = command._zod.def.options.map((option) => option.shape.action._zod.def.values[0] as Action);
 
 export type Command = z.infer<typeof command>;
 export type Action = Command['action'];

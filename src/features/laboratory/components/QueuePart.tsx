@@ -1,4 +1,5 @@
 import { entryRules } from '#actions/rules.ts';
+import type { Action } from '#schemas/actions/union.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import { laboratory } from '../text.fr.ts';
 import type { DeviceView, QueueLine } from '#simulator/ui/types.ts';
@@ -24,7 +25,7 @@ function Waiting({ line, index }: { line: QueueLine; index: number }) {
   const { act } = useControls();
   const { id, action, state, code, claimed } = line;
   const refused = state === 'refused';
-  const message = entryRules.bringsMessage({ action });
+  const message = entryRules.bringsMessage({ action: action as Action });
   return (
     <li className="py-2 text-small">
       <p className="flex items-baseline gap-2">

@@ -23,7 +23,7 @@ function laterVersion(): Plugin {
       if (id.endsWith('/src/sync/store/names.ts'))
         return replaceCode(code, /STORE_VERSION = \d+/, 'STORE_VERSION = 1000');
       if (id.endsWith('/workers/sync/browser.ts'))
-        return replaceCode(code, /buildOf\(version\)/, "buildOf('1000.0.0')");
+        return replaceCode(code, /buildNumberOf\(version\)/, "buildNumberOf('1000.0.0')");
       if (id.endsWith('/sw/sw.ts'))
         return `${code}\nself.addEventListener('fetch', (event) => { if (event.request.url.endsWith('/which-version')) event.respondWith(new Response('later')); });`;
       return null;

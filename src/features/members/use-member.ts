@@ -17,7 +17,7 @@ export type MemberState =
   | { status: 'there'; page: MemberPage; origin: 'server' | 'meanwhile' | 'device' }
   /** Unknown, gone, or behind a block: nobody is told which. */
   | { status: 'gone' }
-  | { status: 'missing'; code: FailureCode };
+  | { status: 'missing'; code: FailureCode; retryAfterMs?: number | undefined };
 
 const loading: MemberState = { status: 'loading' };
 
@@ -51,15 +51,15 @@ export function useMember(id: MemberId): {
               : { id, member: { status: 'there', page, origin: 'meanwhile' } },
           )),
     );
-    const fallBack = (code: FailureCode) =>
+    const fallBack = (code: FailureCode, retryAfterMs?: number) =>
       storedPage.then((page) =>
-        updateMember(page ? { status: 'there', page, origin: 'device' } : { status: 'missing', code }),
+        updateMember(page ? { status: 'there', page, origin: 'device' } : { status: 'missing', code, retryAfterMs }),
       );
     if (ready === 'no') void fallBack('offline');
     if (ready === 'yes') {
       void fetchMemberPage(id).then(async (answer) => {
         if (!answer.ok) {
-          await fallBack(answer.code);
+          await fallBack(answer.code, answer.retryAfterMs);
           return;
         }
         const page = answer.value;

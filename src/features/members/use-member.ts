@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberPage } from '#schemas/entities/member.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { errorText } from '#i18n/errors.ts';
 import { useDevice } from '#device/device-context.ts';
 import { withDirectory } from '#device/directory.ts';
 import { useLive } from '#device/use-live.ts';
@@ -93,8 +94,8 @@ export function useMember(id: MemberId): {
   };
 }
 
-/** Follows, or no more; resolves to why not, or null. */
-export async function setFollow(id: MemberId, isFollowing: boolean): Promise<FailureCode | null> {
+/** Follows, or no more; resolves to why not, in words, or null. */
+export async function setFollow(id: MemberId, isFollowing: boolean): Promise<string | null> {
   const answer = await follow(id, isFollowing);
-  return answer.ok ? null : answer.code;
+  return answer.ok ? null : errorText(answer.code, answer.retryAfterMs);
 }

@@ -35,6 +35,8 @@ export interface AccountParts extends WorkerEnvironment {
   accessToken(): AsyncResult<string>;
   afterUnauthorized(token: string): Promise<unknown>;
   keepSessionFresh(signal: AbortSignal): Promise<void>;
+  /** [Y19] Keeps a second copy of what is unsent, where there is little room. */
+  keepUnsent?(signal: AbortSignal): Promise<void>;
   isOnline(): boolean;
   drain(attempt: number): Promise<DrainOutcome>;
   /** [Y3] Pictures leave before what shows them, beside the queue. */
@@ -131,6 +133,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     void parts.lastLogin?.(parts.accessToken, signal);
     // Nobody waits for its end: a sign-out would otherwise wait for a refresh that hangs.
     void parts.keepSessionFresh(signal).catch((error: unknown) => log.crash('sync.refresh-failed', error));
+    void parts.keepUnsent?.(signal).catch((error: unknown) => log.crash('sync.keep-failed', error));
     let failures = 0;
     for (let openings = 0; !signal.aborted; openings += 1) {
       const startedAt = clock.now();

@@ -14,6 +14,7 @@ import { createAccountPictures } from '../picture/account-pictures.ts';
 import { createSendByXhr } from '../picture/send-by-xhr.ts';
 import { sendThroughGate } from '../picture/send-through-gate.ts';
 import { forgetPictures } from './replication/pictures.ts';
+import { createUnsentBackup } from './unsent-backup.ts';
 import { connectChat } from './sockets/chat-socket.ts';
 
 /** `version`: of the application, `major.minor.patch`; the newest leads. */
@@ -50,6 +51,12 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
       }),
     linkReader: (accessToken, isAccountPresent) =>
       createLinkReader({ baseUrl, fetch: request, clock: systemClock, accessToken, caches, isAccountPresent }),
+    unsent: createUnsentBackup({
+      clock: systemClock,
+      locks: navigator.locks,
+      device: sessions.device,
+      estimate: () => navigator.storage.estimate(),
+    }),
     forgetPictures: (urls) => forgetPictures(urls, caches, self.location.origin),
     forgetMembers,
     openStore: (account) => openStore(account),

@@ -1,16 +1,17 @@
 /**
- * Keeps a second copy of what is unsent for as long as this device has little room, and brings it back where the browser
- * has removed the databases [Y19].
+ * Keeps a second copy of what is unsent for as long as this device has little room, and brings it back where the
+ * browser has removed the databases [Y19].
  *
- * Races: an account that leaves erases its copy under the device's lock, after its owner record [Y17]; a copy is written
- * under the same lock, and only while that record stands.
+ * Races: an account that leaves erases its copy under the device's lock, after its owner record [Y17]; a copy is
+ * written under the same lock, and only while that record stands.
  */
+import { unsentCopy } from '#schemas/commands/unsent-copy.ts';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
-import { parseUnsentCopy, restoreUnsent, unsentCopyOf } from '#sync/outbox/unsent.ts';
+import { restoreUnsent, unsentCopyOf, type UnsentCopy } from '#sync/outbox/unsent.ts';
 import type { DeviceDatabase } from '#sync/session/device-database.ts';
 import { withLock, type Locks } from '#sync/session/lock.ts';
 import { DEVICE_LOCK } from '#sync/session/names.ts';
@@ -63,8 +64,9 @@ export function createUnsentBackup({ clock, locks, device, channel, estimate }: 
     async restore(owner) {
       try {
         const stored = await readUnsentCopy(owner.account);
-        const copy = stored === undefined ? null : parseUnsentCopy(stored);
-        if (copy && (await restoreUnsent(owner, copy, { clock, ...(channel && { channel }) })))
+        if (stored === undefined) return;
+        const copy = unsentCopy.parse(stored) as UnsentCopy;
+        if (await restoreUnsent(owner, copy, { clock, ...(channel && { channel }) }))
           log.info('unsent.restored', { entries: copy.entries.length, drafts: copy.drafts.length });
       } catch (error) {
         log.warn('unsent.not-restored', { error: errorName(error) });

@@ -2,11 +2,9 @@
  * What an outbox holds that the server has not accepted, as a value that survives it, and its way back into an outbox
  * that the browser has emptied [Y19].
  */
-import * as z from 'zod/mini';
-import { sentEntry, type SentEntry } from '#schemas/commands/entry.ts';
+import type { SentEntry } from '#schemas/commands/entry.ts';
 import { isAccepted, isFailed, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
-import { conversationId, epoch, messageId } from '#schemas/ids.ts';
-import { entryResult } from '#schemas/wire/sync.ts';
+import type { ConversationId } from '#schemas/ids.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { joinTexts } from '#lib/join-texts.ts';
@@ -16,34 +14,13 @@ import { openOutboxEvents, type QueueStep } from './outbox-events.ts';
 import { createSentLog } from './sent-ids.ts';
 import { writeChange } from './write-change.ts';
 
-const draft = z.object({
-  conversationId,
-  text: z.string(),
-  at: z.number(),
-  replyTo: z.optional(messageId),
-  replySeq: z.optional(z.number()),
-  attached: z.optional(
-    z.union([
-      z.object({ picture: z.string(), more: z.optional(z.array(z.string())) }),
-      z.object({ gif: z.string(), label: z.optional(z.string()) }),
-    ]),
-  ),
-});
-const unsentCopy = z.object({
-  v: z.literal(1),
-  /** Of its owner: what an earlier one left behind is not the present one's [Y16]. */
-  generation: z.number(),
-  /** In the order of writing. */
-  entries: z.array(sentEntry),
-  /** Those of them that the server has refused: they wait for the member. */
-  refusals: z.array(z.intersection(entryResult, z.object({ epoch }))),
-  drafts: z.array(draft),
-});
-
 export interface UnsentCopy {
   v: 1;
+  /** Of its owner: what an earlier one left behind is not the present one's [Y16]. */
   generation: number;
+  /** In the order of writing. */
   entries: readonly SentEntry[];
+  /** Of those that the server has refused: they wait for the member. */
   refusals: readonly RecordedResult[];
   drafts: readonly Draft[];
 }
@@ -66,15 +43,9 @@ export function unsentCopyOf(
   };
 }
 
-/** As it was written by this version; null: anything else. */
-export const parseUnsentCopy = (value: unknown): UnsentCopy | null => {
-  const parsed = unsentCopy.safeParse(value);
-  return parsed.success ? (parsed.data as UnsentCopy) : null;
-};
-
 /**
- * Puts a copy into an outbox that has never heard from the server; false: this one has, or is another owner's, and stays as it is. Every entry
- * comes back claimed: it may have left before it was lost, so that it never changes any more [Y2].
+ * Puts a copy into an outbox that has never heard from the server. False: this one has, or is another owner's, and stays
+ * as it is. Every entry comes back claimed: it may have left before it was lost, so that it never changes any more [Y2].
  */
 export async function restoreUnsent(
   owner: OutboxOwner,
@@ -109,7 +80,7 @@ export async function restoreUnsent(
     });
     if (!step) return false;
     events.announce(step);
-    for (const { conversationId: conversation } of copy.drafts) events.announceDraft(conversation as never);
+    for (const { conversationId: conversation } of copy.drafts) events.announceDraft(conversation as ConversationId);
     return true;
   } finally {
     events.close();

@@ -44,8 +44,9 @@ export function unsentCopyOf(
 }
 
 /**
- * Puts a copy into an outbox that has never heard from the server. False: this one has, or is another owner's, and stays
- * as it is. Every entry comes back claimed: it may have left before it was lost, so that it never changes any more [Y2].
+ * Puts a copy into an outbox that has never heard from the server. False: this one has, or is another owner's, and
+ * stays as it is. Every entry comes back claimed: it may have left before it was lost, so that it never changes any
+ * more [Y2].
  */
 export async function restoreUnsent(
   owner: OutboxOwner,

@@ -8,18 +8,12 @@ import { forgetSettings } from '../tests/support/own-environment.ts';
 import { fromPlaywright, fromVitest } from './test-reports.ts';
 
 forgetSettings();
-const long = process.argv.includes('--long');
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? '';
+const words = process.argv.slice(2);
+const long = words.includes('--long');
+const only = words.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? '';
 const results = 'test-results';
-mkdirSync(results, { recursive: true });
-
-const report = (name) => {
-  const file = join(results, `${name}.json`);
-  rmSync(file, { force: true });
-  return file;
-};
-const units = report('unit');
-const browsers = report('e2e');
+const units = join(results, 'unit.json');
+const browsers = join(results, 'e2e.json');
 
 const vitest = (file, ...args) => [
   'node_modules/vitest/vitest.mjs',
@@ -40,11 +34,20 @@ const rows = [
       check('build', ['node_modules/vite/bin/vite.js', 'build', '--app']),
     ],
   ],
-  [[{ ...check('unit, contract, security, simulation', vitest(units)), read: () => fromVitest(units) }]],
+  [
+    [
+      {
+        ...check('unit, contract, security, simulation', vitest(units)),
+        report: units,
+        read: () => fromVitest(units),
+      },
+    ],
+  ],
   [
     [
       {
         ...check('end to end', ['scripts/e2e.mjs', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: browsers }),
+        report: browsers,
         read: () => fromPlaywright(browsers),
       },
     ],
@@ -52,6 +55,18 @@ const rows = [
   // The long forms keep what is done in `.cache/long`, and go on there after an interruption.
   ...(long ? [[[check('long forms', ['tests/long/run.ts'])]]] : []),
 ];
+
+/** Ends the process: a mistyped name would run nothing, and pass. */
+function refuse(reason) {
+  const names = rows.flat(2).map(({ name }) => `“${name}”`);
+  console.error(`${reason} Steps: ${names.join(', ')}; --only=WORD takes those whose names hold WORD.`);
+  process.exit(1);
+}
+const unknown = words.find((argument) => argument !== '--long' && !/^--only=./.test(argument));
+if (unknown !== undefined)
+  refuse(`Unknown argument: ${unknown}. One tier alone: npm run test:fast, test:db, test:e2e or test:long.`);
+if (!rows.flat(2).some(({ name }) => name.includes(only))) refuse(`No step's name holds “${only}”.`);
+mkdirSync(results, { recursive: true });
 
 /** `aside`: others print at the same time, so that what it prints is kept until it has ended. */
 function run({ args, env = {} }, aside) {
@@ -80,6 +95,7 @@ const started = Date.now();
 
 async function play(step, aside) {
   const begun = Date.now();
+  if (step.report) rmSync(step.report, { force: true });
   if (!aside) console.log(`\n── ${step.name}`);
   const { code, printed } = await run(step, aside);
   if (aside) console.log(`\n── ${step.name}\n${printed}`.trimEnd());

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { prepareDatabase } from './postgres/prepare.ts';
 import { openDataFolder } from './postgres/embedded/data-folder.ts';
+import { refusedBecause } from './postgres/embedded/data-refused.ts';
 import { startEmbedded } from './postgres/embedded/start.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { keysFrom, keysIn } from './gateway/keys.ts';
@@ -64,6 +65,9 @@ interface OwnBackendOptions {
   limits: Limits;
 }
 
+const readKeys = (dataDir: string) =>
+  keysIn(dataDir).catch((error: unknown) => Promise.reject(refusedBecause(error, dataDir) as Error));
+
 export async function ownBackend({
   dataDir,
   databaseUrl,
@@ -79,7 +83,7 @@ export async function ownBackend({
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : null;
   try {
     const urls = embedded ? await prepareEmbedded(embedded) : await prepareDatabase(databaseUrl ?? '');
-    const keys = jwtSecret === undefined ? await keysIn(dataDir) : keysFrom(jwtSecret);
+    const keys = jwtSecret === undefined ? await readKeys(dataDir) : keysFrom(jwtSecret);
     const verify = tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl });
     const sessions = openLiveSessions(urls.sync, verify);
     const gateway = createGateway({

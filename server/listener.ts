@@ -22,8 +22,27 @@ const REQUEST_MS = 15 * 60_000;
 
 export class PortTaken extends ExpectedRefusal {
   constructor(port: number) {
-    super(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
+    super(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${otherPort(port)} npm start`);
   }
+}
+
+const LAST_PORT = 65_535;
+const otherPort = (port: number) => (port < LAST_PORT ? port + 1 : port - 1);
+
+/** Why nobody can listen there, with the way out; anything else as it is. */
+function listenRefusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') return new PortTaken(port);
+  if (error.code === 'EACCES' || error.code === 'EPERM')
+    return new ExpectedRefusal(
+      `Port ${port} may not be opened by this user. Choose one above 1023: PORT=5173 npm start`,
+      { cause: error },
+    );
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
+    return new ExpectedRefusal(
+      `This machine has no address ${host}. Set HOST to one of its own, or leave it out for this machine alone.`,
+      { cause: error },
+    );
+  return error;
 }
 
 const answerStarting: RequestListener = (_, response) => {
@@ -37,14 +56,13 @@ function hostInUrl(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }
 
+/** Throws `ExpectedRefusal` where the port cannot be had. */
 export async function takePort(port: number, host: string): Promise<HttpListener> {
   let listener = answerStarting;
   const server = createServer((request, response) => listener(request, response));
   server.requestTimeout = REQUEST_MS;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortTaken(port) : error),
-    );
+    server.once('error', (error) => reject(listenRefusal(error, port, host)));
     server.listen(port, host, resolve);
   });
   const { port: actualPort } = server.address() as AddressInfo;

@@ -2,8 +2,10 @@
 import { useEffect, useState } from 'react';
 import { mediaOf } from '#sync/media/media.ts';
 import { callSync } from '#platform/worker-client.ts';
+import type { Result } from '#lib/result.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
+import { askAgain } from './ask-again.ts';
 import type { Device } from './device.ts';
 import { useDevice } from './device-context.ts';
 import { useConnection } from './use-connection.ts';
@@ -11,6 +13,7 @@ import { useConnection } from './use-connection.ts';
 export type PictureState = { status: 'loading' } | { status: 'ready'; url: string } | { status: 'missing' };
 
 const LOADING = { status: 'loading' } as const;
+const missing: LoadedPicture = { ok: false, state: { status: 'missing' } };
 /** Addresses of what was drawn lately: a list that draws it again does not flash. */
 const MAX_OBJECT_URLS = 80;
 const objectUrls = new Map<string, string>();
@@ -32,12 +35,22 @@ async function readPicture({ outbox }: Device, path: string): Promise<string | n
   return picture && objectUrlOf(path, new Blob([picture.bytes], { type: picture.type }));
 }
 
-async function loadPicture(device: Device, path: string): Promise<PictureState> {
+interface LoadedPicture {
+  ok: boolean;
+  state: PictureState;
+  /** For how long the server asks not to be asked again. */
+  retryAfterMs?: number;
+}
+
+const readyAt = (url: string): LoadedPicture => ({ ok: true, state: { status: 'ready', url } });
+
+async function loadPicture(device: Device, path: string): Promise<LoadedPicture> {
   const localUrl = await readPicture(device, path);
-  if (localUrl) return { status: 'ready', url: localUrl };
-  await callSync<{ ok: boolean; code?: FailureCode }>((api) => api.downloadPicture(path));
+  if (localUrl) return readyAt(localUrl);
+  const answer = await callSync<Result<null, FailureCode>>((api) => api.downloadPicture(path));
   const fetchedUrl = await readPicture(device, path);
-  return fetchedUrl ? { status: 'ready', url: fetchedUrl } : { status: 'missing' };
+  if (fetchedUrl) return readyAt(fetchedUrl);
+  return { ...missing, ...(!answer.ok && answer.retryAfterMs && { retryAfterMs: answer.retryAfterMs }) };
 }
 
 /** null: there is none to be had. */
@@ -50,11 +63,10 @@ export function usePicture(path: string | null): PictureState {
 
   useEffect(() => {
     if (!device || path === null || ready) return;
-    let isMounted = true;
-    void loadPicture(device, path)
-      .catch(() => ({ status: 'missing' }) as const)
-      .then((loaded) => void (isMounted && setResult({ path, state: loaded })));
-    return () => void (isMounted = false);
+    return askAgain(
+      () => loadPicture(device, path).catch(() => missing),
+      ({ state: loaded }) => setResult({ path, state: loaded }),
+    );
     // What could not be brought is asked for again when the network is back.
   }, [device, path, ready, connection]);
   return state;

@@ -29,3 +29,12 @@ describe('every expected refusal', () => {
     expect(errorText('too-many-attempts')).toBe('Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.');
   });
 });
+
+test.each([
+  ['rate-limited', 1, 'Trop de demandes à la fois. Réessayez dans 1\u00a0seconde.'],
+  ['retry', 90_000, 'Le serveur est occupé. Réessayez dans 90\u00a0secondes.'],
+  ['rate-limited', 90_001, 'Trop de demandes à la fois. Réessayez dans 2\u00a0minutes.'],
+  ['retry', 0, 'Le serveur est occupé. Réessayez dans un instant.'],
+] as const)('%s with a wait of %i ms says when to try again', (code, ms, text) =>
+  expect(errorText(code, ms)).toBe(text),
+);

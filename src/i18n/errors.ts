@@ -78,4 +78,15 @@ const texts: Record<ErrorCode, string> = {
 };
 
 export const recoveryOf = (code: ErrorCode): Recovery => recoveries[code];
-export const errorText = (code: ErrorCode): string => texts[code];
+
+/** `retryAfterMs`: how long the server asks to wait, where it does; its last sentence then says when to try again. */
+export function errorText(code: ErrorCode, retryAfterMs = 0): string {
+  const text = texts[code];
+  return retryAfterMs > 0 ? `${text.slice(0, text.indexOf('.') + 1)} Réessayez dans ${delayText(retryAfterMs)}.` : text;
+}
+
+function delayText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds <= 90) return `${seconds}\u00a0seconde${seconds > 1 ? 's' : ''}`;
+  return `${Math.ceil(seconds / 60)}\u00a0minutes`;
+}

@@ -3,6 +3,7 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import { mailPreference, type MailPreference } from '#schemas/wire/mail-preference.ts';
 import { done, refused, type Result } from '#lib/result.ts';
+import { parseRetryAfter, refusedRetryAfter } from '#lib/retry-after.ts';
 
 const origin = () => ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
 
@@ -14,7 +15,11 @@ async function call(name: string, request: Record<string, unknown>): Promise<Res
       body: JSON.stringify({ request }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    if (!answer.ok) return refused(answer.status === 429 ? 'rate-limited' : 'server-error');
+    if (!answer.ok)
+      return refusedRetryAfter(
+        answer.status === 429 ? 'rate-limited' : 'server-error',
+        parseRetryAfter(answer.status, answer.headers.get('retry-after'), Date.now()),
+      );
     const parsed = mailPreference.safeParse(await answer.json());
     return parsed.success ? done(parsed.data) : refused('bad-answer');
   } catch {

@@ -3,7 +3,9 @@ import { failureCode, type FailureCode } from '#schemas/error-codes.ts';
 import { gifAnswer, type Gif } from '#schemas/gif.ts';
 import { failure } from '#schemas/wire/sync.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
+import { systemClock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
+import { parseRetryAfter, refusedRetryAfter } from '#lib/retry-after.ts';
 import type { AccessToken } from '#sync/outbox/transport.ts';
 
 export async function searchGifs(
@@ -22,7 +24,10 @@ export async function searchGifs(
     const parsed = gifAnswer.safeParse(body);
     if (answer.ok) return parsed.success ? done(parsed.data.gifs) : refused('bad-answer');
     const code = failureCode.safeParse(failure.safeParse(body).data?.code);
-    return refused(code.success ? code.data : 'server-error');
+    return refusedRetryAfter(
+      code.success ? code.data : 'server-error',
+      parseRetryAfter(answer.status, answer.headers.get('retry-after'), systemClock.now()),
+    );
   } catch {
     return refused('offline');
   }

@@ -115,6 +115,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     void environment.lastLogin?.(session.accessToken, signal);
     // Nobody waits for its end: a sign-out would otherwise wait for a refresh that hangs.
     void session.keepFresh(signal).catch((error: unknown) => log.crash('sync.refresh-failed', error));
+    void sender.keepUnsent?.(signal).catch((error: unknown) => log.crash('sync.keep-failed', error));
     let failures = 0;
     for (let openings = 0; !signal.aborted; openings += 1) {
       const startedAt = clock.now();

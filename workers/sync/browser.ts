@@ -2,6 +2,7 @@
 import { openChannel } from '#lib/channel.ts';
 import { systemClock } from '#lib/clock.ts';
 import { systemRandom } from '#lib/random.ts';
+import { createRetryGate, fetchThroughGate } from '#lib/retry-gate.ts';
 import { mediaOf } from '#sync/media/media.ts';
 import { createSessions } from '#sync/session/session.ts';
 import { forgetMembers } from '#sync/store/directory.ts';
@@ -11,7 +12,9 @@ import { createLastLogin } from './last-login.ts';
 import { createLinkReader } from './link-previews.ts';
 import { createAccountPictures } from '../picture/account-pictures.ts';
 import { createSendByXhr } from '../picture/send-by-xhr.ts';
+import { sendThroughGate } from '../picture/send-through-gate.ts';
 import { forgetPictures } from './replication/pictures.ts';
+import { createUnsentBackup } from './unsent-backup.ts';
 import { connectChat } from './sockets/chat-socket.ts';
 
 /** `version`: of the application, `major.minor.patch`; the newest leads. */
@@ -19,13 +22,16 @@ export const buildNumberOf = (version: string): number =>
   version.split('.').reduce((sum, part) => sum * 1000 + (Number.parseInt(part, 10) || 0), 0);
 
 export function browserParts(baseUrl: string, version: string): EngineParts {
-  const request: typeof fetch = (...args) => fetch(...args);
+  const gate = createRetryGate(systemClock);
+  const request = fetchThroughGate((...args) => fetch(...args), gate);
+  const sessions = createSessions({ baseUrl, fetch: request, clock: systemClock, locks: navigator.locks });
+  sessions.onChange(gate.clear);
   return {
     clock: systemClock,
     random: systemRandom,
     locks: navigator.locks,
     channel: openChannel,
-    sessions: createSessions({ baseUrl, fetch: request, clock: systemClock, locks: navigator.locks }),
+    sessions,
     baseUrl,
     fetch: request,
     build: buildNumberOf(version),
@@ -38,13 +44,19 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
         media: mediaOf(outbox),
         baseUrl,
         accessToken,
-        send: createSendByXhr(),
+        send: sendThroughGate(createSendByXhr(), gate),
         clock: systemClock,
         random: systemRandom,
         locks: navigator.locks,
       }),
     linkReader: (accessToken, isAccountPresent) =>
       createLinkReader({ baseUrl, fetch: request, clock: systemClock, accessToken, caches, isAccountPresent }),
+    unsent: createUnsentBackup({
+      clock: systemClock,
+      locks: navigator.locks,
+      device: sessions.device,
+      estimate: () => navigator.storage.estimate(),
+    }),
     forgetPictures: (urls) => forgetPictures(urls, caches, self.location.origin),
     forgetMembers,
     openStore: (account) => openStore(account),

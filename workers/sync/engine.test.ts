@@ -18,7 +18,7 @@ import { fixedRandom } from '#tests/support/clocks.ts';
 import { deviceBed } from '#tests/support/device-contexts.ts';
 import { leaveOlderStore } from '#tests/support/older-store.ts';
 import { firstEpoch, head, messageCommand } from '#tests/support/streams.ts';
-import { createEngine, type Engine } from './engine.ts';
+import { createEngine, type Engine, type EngineParts } from './engine.ts';
 import type { SyncState } from '#platform/worker-api/sync-api.ts';
 
 const house = deviceBed();
@@ -30,7 +30,12 @@ afterEach(async () => {
 });
 
 /** One tab: the others' stores are their own, as RxDB opens a name once in a realm. */
-function tab({ isOnline = (): boolean => true, clock = systemClock, asks = (_url: string): void => undefined } = {}) {
+function tab({
+  isOnline = (): boolean => true,
+  clock = systemClock,
+  asks = (_url: string): void => undefined,
+  unsent,
+}: Partial<Pick<EngineParts, 'isOnline' | 'clock' | 'unsent'>> & { asks?: (url: string) => void } = {}) {
   const sessions = createSessions({
     baseUrl: house.service.url,
     fetch,
@@ -54,6 +59,7 @@ function tab({ isOnline = (): boolean => true, clock = systemClock, asks = (_url
     isOnline,
     connect: () => async () => ({ ok: false, code: 'offline' }),
     forgetPictures: async () => undefined,
+    ...(unsent && { unsent }),
     openStore: (owner) =>
       openStore(owner, {
         multiInstance: false,
@@ -89,6 +95,25 @@ test('[Y15] a signed-in tab leads; a second one follows and takes over when it c
   await waitForState(secondTab.state, { session: 'present', isLeader: false });
   await firstTab.engine.stop();
   await waitForState(secondTab.state, { isLeader: true });
+});
+
+test('[Y19] a lost outbox is restored before it is opened, and copied for as long as the tab leads', async () => {
+  const steps: string[] = [];
+  const unsent: EngineParts['unsent'] = {
+    restore: async ({ account: whose }) => void steps.push(`restore, outbox ${await isOutboxThere()} ${whose}`),
+    async keep(outbox, owner, signal) {
+      steps.push(`keep ${outbox.account === owner.account}`);
+      signal.addEventListener('abort', () => steps.push('end'));
+    },
+  };
+  const isOutboxThere = async () => (await databases()).includes(outboxName(account));
+  const { engine, state } = tab({ unsent });
+  await engine.start();
+  await engine.signIn(ADA.email, ADA.password);
+  await waitForState(state, { isLeader: true });
+  expect(steps).toEqual([`restore, outbox false ${account}`, 'keep true']);
+  await engine.stop();
+  expect(steps.at(-1)).toBe('end');
 });
 
 test('[AUTH-142] a refused sign-in says why and starts nothing', async () => {

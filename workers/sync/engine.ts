@@ -27,6 +27,7 @@ import type { AccountDatabases, Connect, WorkerEnvironment } from './ports.ts';
 import { createRpcClient, type RpcClient } from './rpc.ts';
 import { migrateStore } from './migration.ts';
 import { selfTest } from './self-test.ts';
+import type { UnsentBackup } from './unsent-backup.ts';
 import type { SelfTestResult, SyncApi } from '#platform/worker-api/sync-api.ts';
 import { createStateHolder } from './sync-state.ts';
 
@@ -43,6 +44,8 @@ export interface EngineParts extends WorkerEnvironment {
   pictures?: (outbox: Outbox, accessToken: AccessToken) => AccountPictures;
   /** Reads links; without it, none is. `stays`: the account is not about to leave. */
   linkReader?: (accessToken: AccessToken, isAccountPresent: () => boolean) => LinkReader;
+  /** [Y19] A second copy of what is unsent; without it, a browser that removes the databases takes it along. */
+  unsent?: UnsentBackup;
   openStore(account: MemberId): Promise<Store>;
   /** Where the databases are not a browser's own. */
   databases?: AccountDatabases;
@@ -110,7 +113,10 @@ export function createEngine(parts: EngineParts): Engine {
     const outbox = await openForOwner(
       owner,
       device,
-      () => databases?.openOutbox(owner) ?? openOutbox(owner, { rules: entryRules, clock, random }),
+      async () => {
+        await parts.unsent?.restore(owner);
+        return databases?.openOutbox(owner) ?? openOutbox(owner, { rules: entryRules, clock, random });
+      },
       erasePorts,
     );
     const accessToken = tokenFor(sessions, account);
@@ -158,6 +164,7 @@ export function createEngine(parts: EngineParts): Engine {
           }),
         ),
         sendPictures: pictures && whenReachable(pictures.send),
+        keepUnsent: (signal) => parts.unsent?.keep(outbox, owner, signal) ?? Promise.resolve(),
       },
       copies: {
         forgetPictures: parts.forgetPictures,

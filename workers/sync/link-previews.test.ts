@@ -78,6 +78,15 @@ test('a failed request is refused, and retried next time', async () => {
   expect(self.asked).toHaveLength(4);
 });
 
+test('a link that the server puts off says for how long', async () => {
+  const later = (status: number) => new Response(null, { status, headers: { 'retry-after': '60' } });
+  const { read } = reading([() => later(429), () => later(503)]);
+  expect([await read(LINK), await read(LINK)]).toEqual([
+    { ok: false, code: 'rate-limited', retryAfterMs: 60_000 },
+    { ok: false, code: 'retry', retryAfterMs: 60_000 },
+  ]);
+});
+
 test('an empty preview is cached for an hour', async () => {
   const { read, clock, self } = reading([() => Response.json({ preview: null }), () => Response.json({ preview })]);
   expect([await read(LINK), await read(LINK)]).toEqual([done(null), done(null)]);

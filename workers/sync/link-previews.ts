@@ -7,6 +7,7 @@ import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import type { Clock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
 import { done, refused } from '#lib/result.ts';
+import { parseRetryAfter, refusedRetryAfter } from '#lib/retry-after.ts';
 import type { AsyncResult } from './ports.ts';
 
 /** Goes with the account, as every cache but the application's own [Y17]. */
@@ -65,7 +66,11 @@ export function createLinkReader({
       body: JSON.stringify({ url }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    if (answer.status === 429) return refused('rate-limited');
+    if (answer.status === 429 || answer.status === 503)
+      return refusedRetryAfter(
+        answer.status === 429 ? 'rate-limited' : 'retry',
+        parseRetryAfter(answer.status, answer.headers.get('retry-after'), clock.now()),
+      );
     const parsed = linkAnswer.safeParse(answer.ok ? await answer.json() : null);
     if (!parsed.success) return refused('bad-answer');
     await writeCache(url, parsed.data.preview);

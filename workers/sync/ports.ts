@@ -85,6 +85,8 @@ export interface SendPort {
   drain(attempt: number): Promise<DrainOutcome>;
   /** [Y3] Pictures leave before the messages that show them, beside the queue. */
   sendPictures?: ((attempt: number) => Promise<DrainOutcome>) | undefined;
+  /** [Y19] Keeps a second copy of what is unsent, where there is little room. */
+  keepUnsent?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 /** What this device keeps beside the store: it is told what goes out of sight [Y9], or was deleted [Y11]. */

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { done, refused } from '#lib/result.ts';
+import { createRetryGate, fetchThroughGate } from '#lib/retry-gate.ts';
+import { virtualClock } from '#tests/support/clocks.ts';
 import { createRpcClient } from './rpc.ts';
 
 interface SentCall {
@@ -80,4 +82,22 @@ test('[Y17] a departing account aborts its queries', async () => {
   await begun(1);
   ending.abort();
   expect(await answer).toEqual(refused('session-lost'));
+});
+
+test('a search that the server puts off says for how long, and is not sent again before', async () => {
+  const clock = virtualClock();
+  const fetch = vi.fn(async () => Response.json({}, { status: 429, headers: { 'retry-after': '10' } }));
+  const ask = createRpcClient(
+    {
+      baseUrl: 'https://alcove.test',
+      fetch: fetchThroughGate(fetch, createRetryGate(clock)),
+      accessToken: async () => done('token'),
+      clock,
+    },
+    new AbortController().signal,
+  );
+  expect(await ask(callOf('search_members'))).toEqual({ ok: false, code: 'rate-limited', retryAfterMs: 10_000 });
+  await clock.advance(4000);
+  expect(await ask(callOf('search_members'))).toEqual({ ok: false, code: 'rate-limited', retryAfterMs: 6000 });
+  expect(fetch).toHaveBeenCalledTimes(1);
 });

@@ -97,6 +97,7 @@ export function createTerm(parts: TermParts): Term {
     ...baseApplier,
     async apply(arrival: AnswerOrigin, changeSets: readonly ChangeSet[], stopSignal: AbortSignal) {
       const outcome = await baseApplier.apply(arrival, changeSets, stopSignal);
+      if (arrival.source === 'pull') noteMessages(changeSets);
       if (outcome === 'stale') return outcome;
       const rows = changeSets.flatMap(({ stream, rows }) => rows.map((row) => ({ stream, row })));
       if (!queue.isSending()) await results.settle(rows);
@@ -187,10 +188,16 @@ export function createTerm(parts: TermParts): Term {
     onConnected();
   }
 
+  /** [CHAT-45] Whose message has come does not write it any more. */
+  function noteMessages(changes: readonly { stream: StreamId; rows: readonly Message[] }[]): void {
+    for (const { stream, rows } of changes)
+      if (rows.some(({ senderId }) => senderId !== store.account))
+        typingTracker.noteMessage(stream as string as ConversationId);
+  }
+
   async function applyLive(item: LiveItem): Promise<void> {
     digest.noteActivity();
-    if (item.rows.some(({ senderId }) => senderId !== store.account))
-      typingTracker.note(item.stream as string as ConversationId, false);
+    noteMessages([item]);
     await liveQueue.enqueue(item);
   }
 

@@ -15,6 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { placeFor, type OtherUser } from './other-user.ts';
+import { notRunnable, programRefused } from './program-failure.ts';
 
 /** The superuser, named as on hosted projects; `postgres` is an ordinary owner there too. */
 export const SUPERUSER = 'supabase_admin';
@@ -30,7 +31,10 @@ function removeHalfMade(cluster: string): void {
 
 const chownTo = (path: string, user: OtherUser | null) => user && chownSync(path, user.uid, user.gid);
 
-/** Made under another name and renamed: whoever is killed on the way leaves nothing that looks complete. */
+/**
+ * Made under another name and renamed: whoever is killed on the way leaves nothing that looks complete. Throws
+ * `DataRefused` where initdb does not do its work.
+ */
 export function ensureCluster(cluster: string, { initdb }: Binaries, user: OtherUser | null): void {
   removeHalfMade(cluster);
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
@@ -53,7 +57,7 @@ export function ensureCluster(cluster: string, { initdb }: Binaries, user: Other
     '--locale',
     'C',
   ];
-  const { status, stderr, error } = spawnSync(
+  const { status, signal, stderr, error } = spawnSync(
     initdb,
     ['-D', placeFor(data, user), ...options, '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     {
@@ -62,7 +66,12 @@ export function ensureCluster(cluster: string, { initdb }: Binaries, user: Other
       encoding: 'utf8',
     },
   );
-  if (status !== 0) throw new Error(`PostgreSQL could not create its files: ${error?.message ?? stderr.trim()}`);
+  if (status !== 0) {
+    rmSync(partial, { recursive: true, force: true });
+    if (error) throw notRunnable(initdb, error);
+    const failure = 'PostgreSQL could not create its files';
+    throw programRefused({ failure, dataDir: dirname(cluster), output: stderr, signal });
+  }
   renameSync(passwordFile, join(partial, 'data', PASSWORD_FILE));
   renameSync(join(partial, 'data'), cluster);
   rmSync(partial, { recursive: true, force: true });

@@ -3,7 +3,10 @@ import { ExpectedRefusal } from '../../expected-refusal.ts';
 /** Why a data folder cannot be used. */
 export class DataRefused extends ExpectedRefusal {}
 
-const diskFull = (dataDir: string) =>
+/** The way out where PostgreSQL of our own does not work on this machine, or not in this folder. */
+export const OTHER_POSTGRES = 'choose another folder with DATA_DIR, or set DATABASE_URL to a PostgreSQL of your own.';
+
+export const diskFull = (dataDir: string) =>
   `The disk of the data folder ${dataDir} is full. Free some space, or choose another folder with DATA_DIR.`;
 
 const reasons: Partial<Record<string, (dataDir: string) => string>> = {
@@ -22,6 +25,10 @@ const reasons: Partial<Record<string, (dataDir: string) => string>> = {
 
 /** An error of the file system as a sentence; any other as it is. */
 export function refusedBecause(error: unknown, dataDir: string): unknown {
-  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
-  return reason ? new DataRefused(reason(dataDir), { cause: error }) : error;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  const reason = reasons[code]?.(dataDir) ?? (path === undefined ? null : unusable(dataDir, path, code));
+  return reason === null ? error : new DataRefused(reason, { cause: error });
 }
+
+const unusable = (dataDir: string, path: string, code: string) =>
+  `The data folder ${dataDir} cannot be used: ${path} answers ${code}. Choose another folder with DATA_DIR.`;

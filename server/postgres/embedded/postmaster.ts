@@ -1,10 +1,11 @@
 /** The running PostgreSQL: its start, its readiness, its end, and what an earlier life left behind. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, fstatSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { placeFor, type OtherUser } from './other-user.ts';
 import { waitUntilGone, isAlive, worksIn } from './processes.ts';
+import { notRunnable, programRefused } from './program-failure.ts';
 
 /**
  * Committed means on disk. Nothing that members write reaches the log. Ready means ready to write: not while a restored
@@ -65,17 +66,18 @@ export async function clearStalePostmaster(cluster: string): Promise<void> {
   else rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** PostgreSQL writes its state into the eighth line of its pid file. */
-async function waitUntilReady(cluster: string, child: ChildProcess, log: string): Promise<void> {
+/** PostgreSQL writes its state into the eighth line of its pid file. False: it has ended, or is not ready in time. */
+async function isReadyInTime(cluster: string, child: ChildProcess): Promise<boolean> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
-    if (child.exitCode !== null || child.signalCode !== null) break;
+    if (child.exitCode !== null || child.signalCode !== null) return false;
     const lines = pidLines(cluster);
-    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return;
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`PostgreSQL did not start: ${readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ')}`);
+  return false;
 }
 
+/** Throws `DataRefused` where it does not start. `log` is written to at its end. */
 export async function startPostgres(
   cluster: string,
   port: number,
@@ -84,6 +86,7 @@ export async function startPostgres(
   log: string,
 ): Promise<Postmaster> {
   const output = openSync(log, 'a', 0o600);
+  const { size: sizeBefore } = fstatSync(output);
   const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -101,12 +104,19 @@ export async function startPostgres(
     child.once('exit', resolve);
     child.once('error', reject);
   });
-  if (child.pid === undefined) await exited;
+  if (child.pid === undefined)
+    await exited.catch((error: NodeJS.ErrnoException) => Promise.reject(notRunnable(postgres, error)));
   const pid = child.pid as number;
   // Whoever crashes asks it to end, and does not wait: nobody would use it any more.
   const abandon = () => void (isAlive(pid) && process.kill(pid, 'SIGINT'));
   process.once('exit', abandon);
   void exited.finally(() => process.off('exit', abandon)).catch(() => undefined);
-  await waitUntilReady(cluster, child, log);
+  if (!(await isReadyInTime(cluster, child)))
+    throw programRefused({
+      failure: `PostgreSQL did not start on port ${port}`,
+      dataDir: dirname(cluster),
+      output: readFileSync(log).subarray(sizeBefore).toString(),
+      signal: child.signalCode,
+    });
   return { pid, exited, stop: () => stopPostgres(pid) };
 }

@@ -53,8 +53,9 @@ function readyCluster(dataDir: string, programs: Binaries, user: OtherUser | nul
 export async function startEmbedded({ dataDir: folder, port: requestedPort }: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(folder);
   openDataFolder(dataDir);
-  const unlock = lockData(dataDir);
+  let unlock = () => {};
   try {
+    unlock = lockData(dataDir);
     settleExchange(dataDir);
     const user = otherUser();
     const programs = binaries(user);

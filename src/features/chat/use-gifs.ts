@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Gif } from '#schemas/gif.ts';
+import { askAgain } from '#device/ask-again.ts';
 import { ownSet } from './gifs/own-set.ts';
 import { chosenProvider } from './gifs/provider.ts';
 
@@ -12,30 +13,42 @@ interface GifResults {
   isFallback: boolean;
 }
 
-/** Our own at once, so that there is something without a network; the provider's when they come. */
-async function searchGifs(words: string, onResults: (results: GifResults) => void): Promise<void> {
-  const ownResult = await ownSet.search(words);
-  const gifs = ownResult.ok ? ownResult.value : [];
-  onResults({ gifs, isFallback: false });
-  const providerResult = await chosenProvider.search(words);
-  if (providerResult.ok)
-    onResults({ gifs: providerResult.value.length > 0 ? providerResult.value : gifs, isFallback: false });
-  // Without a provider there is nothing that could be missing.
-  else if (providerResult.code !== 'not-found' && providerResult.code !== 'offline')
-    onResults({ gifs, isFallback: true });
+/**
+ * Our own at once, so that there is something without a network; the provider's when they come, asked for again where
+ * our server has put them off. Returns the end of it.
+ */
+function searchGifs(words: string, onResults: (results: GifResults) => void): () => void {
+  let ownGifs: readonly Gif[] = [];
+  let isEnded = false;
+  let endAsking = () => {};
+  void ownSet.search(words).then((ownResult) => {
+    if (isEnded) return;
+    if (ownResult.ok) ownGifs = ownResult.value;
+    onResults({ gifs: ownGifs, isFallback: false });
+    endAsking = askAgain(
+      () => chosenProvider.search(words),
+      (answer) => {
+        if (answer.ok) onResults({ gifs: answer.value.length > 0 ? answer.value : ownGifs, isFallback: false });
+        // Without a provider there is nothing that could be missing.
+        else if (answer.code !== 'not-found' && answer.code !== 'offline')
+          onResults({ gifs: ownGifs, isFallback: true });
+      },
+    );
+  });
+  return () => {
+    isEnded = true;
+    endAsking();
+  };
 }
 
 export function useGifs(words: string): { gifs: readonly Gif[] | null; isFallback: boolean } {
   const [results, setResults] = useState<GifResults | null>(null);
   useEffect(() => {
-    let isCurrent = true;
-    const timer = setTimeout(
-      () => void searchGifs(words, (newResults) => void (isCurrent && setResults(newResults))),
-      PAUSE_MS,
-    );
+    let endSearch = () => {};
+    const timer = setTimeout(() => (endSearch = searchGifs(words, setResults)), PAUSE_MS);
     return () => {
-      isCurrent = false;
       clearTimeout(timer);
+      endSearch();
     };
   }, [words]);
   return { gifs: results?.gifs ?? null, isFallback: results?.isFallback ?? false };

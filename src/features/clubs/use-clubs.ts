@@ -10,7 +10,7 @@ export type ClubsState =
   | { status: 'loading' }
   | { status: 'ready'; clubs: readonly Club[]; isCached: boolean }
   | { status: 'away' }
-  | { status: 'failed'; code: FailureCode };
+  | { status: 'failed'; code: FailureCode; retryAfterMs?: number | undefined };
 
 /** The published clubs: from the server, and without it those that were seen last. */
 export function useClubs(): { clubs: ClubsState; retry: () => void } {
@@ -28,7 +28,9 @@ export function useClubs(): { clubs: ClubsState; retry: () => void } {
       const answer = await callRpc({ name: 'clubs', answer: clubsAnswer }, {});
       if (answer.ok) void cacheClubs(answer.value.clubs);
       if (answer.ok) return { status: 'ready', clubs: answer.value.clubs, isCached: false };
-      return cached ? { status: 'ready', clubs: cached, isCached: true } : { status: 'failed', code: answer.code };
+      return cached
+        ? { status: 'ready', clubs: cached, isCached: true }
+        : { status: 'failed', code: answer.code, retryAfterMs: answer.retryAfterMs };
     }
     void load().then((state) => state && !isUnmounted && setClubs(state));
     return () => {

@@ -1,10 +1,12 @@
 /** Members in words. */
+import { errorText } from '#i18n/errors.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { members } from './text.fr.ts';
 import { hasPlace, type CriterionPart } from '#domain/member-search/criteria.ts';
 import type { MemberFound } from '#schemas/entities/member.ts';
 import type { MemberCriteria } from '#schemas/forms/member-search.ts';
 import { RADIUS } from '#schemas/forms/member-search.ts';
+import type { SearchFailure } from './use-member-search.ts';
 
 const { who, filters } = members;
 
@@ -46,3 +48,7 @@ export function criterionText(criteria: MemberCriteria, criterion: CriterionPart
       return members.statuses[criterion.kind];
   }
 }
+
+/** Over members of the device: why those of the server are not there, and when to try again where it has said so. */
+export const failedHereText = ({ code, retryAfterMs }: SearchFailure): string =>
+  retryAfterMs ? `${errorText(code, retryAfterMs)} ${members.onlyKnown}` : members.failedHere;

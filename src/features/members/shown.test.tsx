@@ -9,6 +9,7 @@ import { FilterBar } from './components/FilterBar.tsx';
 import { MemberAbout } from './components/MemberAbout.tsx';
 import { MemberCard, MemberRow } from './components/MemberCard.tsx';
 import { Results } from './components/Results.tsx';
+import { failedHereText } from './member-text.ts';
 import type { MemberResults, MemberSearch } from './use-member-search.ts';
 
 const markup = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
@@ -92,7 +93,15 @@ function results(search: Partial<MemberSearch>, narrowed = true) {
 
 test('a loading list shows its shape; a failed one can be retried', () => {
   expect(results({})).toContain('Recherche en cours…');
-  expect(results({ failure: 'server-error' })).toContain('Réessayer');
+  expect(results({ failure: { code: 'server-error' } })).toContain('Réessayer');
+});
+
+test('a search that the server puts off says when to try again', () => {
+  const failure = { code: 'rate-limited', retryAfterMs: 12_000 } as const;
+  const when = 'Trop de demandes à la fois. Réessayez dans 12\u00a0secondes.';
+  expect(results({ failure })).toContain(when);
+  expect(failedHereText(failure)).toBe(`${when} Seuls les membres déjà vus sur cet appareil sont montrés.`);
+  expect(failedHereText({ code: 'rate-limited' })).toContain('La recherche n’a pas abouti.');
 });
 
 test('an empty result offers a next step; offline it says that the device has nobody', () => {

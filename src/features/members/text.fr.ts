@@ -81,6 +81,8 @@ export const members = {
     pageMissing: { title: 'Ce profil n’est pas sur cet appareil.', text: 'Il s’ouvrira quand le réseau sera revenu.' },
   },
   failedHere: 'La recherche n’a pas abouti. Seuls les membres déjà vus sur cet appareil sont montrés.',
+  /** Follows why, and when to try again. */
+  onlyKnown: 'Seuls les membres déjà vus sur cet appareil sont montrés.',
   more: 'Afficher plus de membres',
   loadingMore: 'Chargement de la suite…',
   loading: 'Recherche en cours…',

@@ -20,11 +20,17 @@ export interface MemberResults {
   centre: FoundPage['centre'];
 }
 
+export interface SearchFailure {
+  code: FailureCode;
+  /** How long the server asks to wait. */
+  retryAfterMs?: number;
+}
+
 export interface MemberSearch {
   /** null: nothing yet. */
   results: MemberResults | null;
   /** Why the last question failed; what stands there stays. */
-  failure: FailureCode | null;
+  failure: SearchFailure | null;
   /** More are on their way. */
   isAdding: boolean;
   loadMore: () => void;
@@ -34,7 +40,7 @@ export interface MemberSearch {
 interface SearchState {
   key: string;
   results: MemberResults | null;
-  failure: FailureCode | null;
+  failure: SearchFailure | null;
 }
 
 /** Empty answers in a row that are followed before the member is asked to go on. */
@@ -113,7 +119,7 @@ export function useMemberSearch(criteria: MemberCriteria): MemberSearch {
             results: await localResults(device, key, normalized).then((found) =>
               found?.members.length ? found : null,
             ),
-            failure: answer.code,
+            failure: answer,
           });
         const results = { ...answer.value, origin: 'server' as const };
         if (!isStale) lastResults.set(device, { key, results });
@@ -136,7 +142,7 @@ export function useMemberSearch(criteria: MemberCriteria): MemberSearch {
     void nextPage(normalized, results.next, isStale).then((answer) => {
       addTo(null);
       if (isStale()) return;
-      if (!answer.ok) return setSearchState({ key, results, failure: answer.code });
+      if (!answer.ok) return setSearchState({ key, results, failure: answer });
       const loadedIds = new Set(results.members.map(({ id }) => id));
       const merged = {
         ...results,

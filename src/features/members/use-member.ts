@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberPage } from '#schemas/entities/member.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { errorText } from '#i18n/errors.ts';
 import { useDevice } from '#device/device-context.ts';
 import { withDirectory } from '#device/directory.ts';
 import { useLive } from '#device/use-live.ts';
@@ -17,7 +18,7 @@ export type MemberState =
   | { status: 'there'; page: MemberPage; origin: 'server' | 'meanwhile' | 'device' }
   /** Unknown, gone, or behind a block: nobody is told which. */
   | { status: 'gone' }
-  | { status: 'missing'; code: FailureCode };
+  | { status: 'missing'; code: FailureCode; retryAfterMs?: number | undefined };
 
 const loading: MemberState = { status: 'loading' };
 
@@ -51,15 +52,15 @@ export function useMember(id: MemberId): {
               : { id, member: { status: 'there', page, origin: 'meanwhile' } },
           )),
     );
-    const fallBack = (code: FailureCode) =>
+    const fallBack = (code: FailureCode, retryAfterMs?: number) =>
       storedPage.then((page) =>
-        updateMember(page ? { status: 'there', page, origin: 'device' } : { status: 'missing', code }),
+        updateMember(page ? { status: 'there', page, origin: 'device' } : { status: 'missing', code, retryAfterMs }),
       );
     if (ready === 'no') void fallBack('offline');
     if (ready === 'yes') {
       void fetchMemberPage(id).then(async (answer) => {
         if (!answer.ok) {
-          await fallBack(answer.code);
+          await fallBack(answer.code, answer.retryAfterMs);
           return;
         }
         const page = answer.value;
@@ -93,8 +94,8 @@ export function useMember(id: MemberId): {
   };
 }
 
-/** Follows, or no more; resolves to why not, or null. */
-export async function setFollow(id: MemberId, isFollowing: boolean): Promise<FailureCode | null> {
+/** Follows, or no more; resolves to why not, in words, or null. */
+export async function setFollow(id: MemberId, isFollowing: boolean): Promise<string | null> {
   const answer = await follow(id, isFollowing);
-  return answer.ok ? null : answer.code;
+  return answer.ok ? null : errorText(answer.code, answer.retryAfterMs);
 }

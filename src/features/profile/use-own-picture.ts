@@ -70,7 +70,9 @@ export function useOwnPicture(member: MemberId, kind: ProfilePicture) {
     const answer = await setProfilePicture(member, kind, chosen.picture);
     if (!answer.ok) {
       const problem =
-        answer.code === 'offline' || answer.code === 'timeout' ? text.picture.failed : errorText(answer.code);
+        answer.code === 'offline' || answer.code === 'timeout'
+          ? text.picture.failed
+          : errorText(answer.code, answer.retryAfterMs);
       return setState({ status: 'held', chosen, problem });
     }
     toast(kind === 'avatar' ? text.picture.sentAvatar : text.picture.sentCover, { id: 'profile' });

@@ -34,3 +34,15 @@ test.each([
 ])('[AUTH-28] %i %j is a code alone', async (status, body, code) =>
   expect(await refusal(status, body)).toEqual({ ok: false, code }),
 );
+
+test.each([
+  [429, 'rate-limited'],
+  [503, 'retry'],
+])('a refresh answered %i waits as long as the service asks', async (status, code) => {
+  const api = createAuthApi({
+    clock: systemClock,
+    baseUrl: '',
+    fetch: () => Promise.resolve(Response.json({}, { status, headers: { 'retry-after': '20' } })),
+  });
+  expect(await api.refresh('a token')).toEqual({ ok: false, code, retryAfterMs: 20_000 });
+});

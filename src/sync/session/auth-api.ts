@@ -5,6 +5,7 @@ import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import { authFailure, refreshRequest, tokenAnswer, tokenClaims, type TokenAnswer } from '#schemas/wire/auth.ts';
 import type { Clock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
+import { parseRetryAfter, refusedRetryAfter } from '#lib/retry-after.ts';
 
 /** A session, and the service's time when it gave it (null: not told). */
 export interface TokenGrant {
@@ -73,7 +74,10 @@ export function createAuthApi({ clock, baseUrl, apiKey, fetch }: AuthService): A
       if (!response.ok)
         return kind === 'password'
           ? signInRefusal(response.status, answer)
-          : refused(refreshFailure(response.status, answer));
+          : refusedRetryAfter(
+              refreshFailure(response.status, answer),
+              parseRetryAfter(response.status, response.headers.get('retry-after'), clock.now()),
+            );
       const parsed = tokenAnswer.safeParse(answer);
       return parsed.success ? done(toTokenGrant(parsed.data, response.headers.get('date'))) : refused('bad-answer');
     } catch (error) {

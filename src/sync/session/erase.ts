@@ -11,9 +11,18 @@ import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts
 import { ERASE_PATIENCE_MS, eraseDatabases, waitAtMost } from './erase-databases.ts';
 import { eraseKeys } from './erase-keys.ts';
 import { withLock, type Locks } from './lock.ts';
-import { DEVICE_LOCK, drainLockName, ERASE_CHANNEL, openLockName, SESSION_CHANNEL, SHELL_CACHE } from './names.ts';
+import {
+  DEVICE_LOCK,
+  drainLockName,
+  ERASE_CHANNEL,
+  openLockName,
+  SESSION_CHANNEL,
+  SHELL_CACHE,
+  UNSENT_CACHE,
+} from './names.ts';
 import { endOwner } from './owner.ts';
 import { eraseSessionBackup } from './session-backup.ts';
+import { eraseUnsentCopy } from './unsent-copy.ts';
 
 export interface ErasePorts {
   device: DeviceDatabase;
@@ -52,9 +61,13 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
       clock,
     );
   const complete = await withBothLocks(async () => {
-    // Whoever writes the spare copy holds this lock, and finds no owner any more.
-    const backupErased = withLock(locks, DEVICE_LOCK, patienceMs, () => eraseSessionBackup(account), clock);
-    const results = await Promise.all([databases(account, patienceMs), eraseCaches(), backupErased]);
+    // Whoever writes a second copy holds this lock, and finds no owner any more.
+    const eraseCopies = async () => {
+      const erased = await Promise.all([eraseSessionBackup(account), eraseUnsentCopy(account)]);
+      return erased.every(Boolean);
+    };
+    const copiesErased = withLock(locks, DEVICE_LOCK, patienceMs, eraseCopies, clock);
+    const results = await Promise.all([databases(account, patienceMs), eraseCaches(), copiesErased]);
     return results.every(Boolean);
   });
   if (complete) await forgetAccount(account, ports);
@@ -83,11 +96,15 @@ function announce(account: MemberId, open = openChannel): void {
   }
 }
 
+/** Of another account, what it has not sent stays. */
+const isLeftAlone = (name: string) =>
+  name === SHELL_CACHE || name === SPARE_CACHE || name.startsWith(`${UNSENT_CACHE}-`);
+
 async function eraseCaches(): Promise<boolean> {
   const storage = (globalThis as { caches?: CacheStorage }).caches;
   if (!storage) return true;
   try {
-    const names = (await storage.keys()).filter((name) => name !== SHELL_CACHE && name !== SPARE_CACHE);
+    const names = (await storage.keys()).filter((name) => !isLeftAlone(name));
     await Promise.all(names.map((name) => storage.delete(name)));
     return true;
   } catch {

@@ -11,6 +11,9 @@ export const PICTURES_CACHE = 'alcove-pictures';
 /** Public pages that were read. */
 export const PAGES_CACHE = 'alcove-pages';
 
+/** Followed by the account: what it has not sent, where the device has little room. */
+export const UNSENT_CACHE = 'alcove-unsent';
+
 /** Its presence says to the service worker that a session was lost while no page heard of it. */
 export const SESSION_LOST_CACHE = 'alcove-lost';
 

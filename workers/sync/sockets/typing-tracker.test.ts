@@ -29,6 +29,24 @@ test('[CHAT-45] typing ends after six silent seconds, counted from the last even
   expect(seen).toEqual([[conversation], []]);
 });
 
+test('[CHAT-45] typing ends with the message, and an event that it overtook does not show', async () => {
+  const { clock, seen, typists } = watching();
+  typists.note(conversation, true);
+  typists.noteMessage(conversation);
+  typists.note(otherConversation, true);
+  await clock.advance(1999);
+  typists.note(conversation, true);
+  expect(seen).toEqual([[conversation], [], [otherConversation]]);
+});
+
+test('[CHAT-45] who goes on writing after a message is seen again within one repetition', async () => {
+  const { clock, seen, typists } = watching();
+  typists.noteMessage(conversation);
+  await clock.advance(2000);
+  typists.note(conversation, true);
+  expect(seen).toEqual([[conversation]]);
+});
+
 test('[CHAT-23] when the connection ends, no typing shows', () => {
   const { seen, typists } = watching();
   typists.note(conversation, true);

@@ -4,9 +4,16 @@ import type { Clock } from '#lib/clock.ts';
 
 /** The other's client repeats itself every 3 s: one lost repetition is no pause. */
 const EXPIRY_MS = 6000;
+/**
+ * Typing travels beside messages: an event that was under way when the message came speaks of words that are there
+ * already. Shorter than a repetition, so that who goes on writing is seen with the next one.
+ */
+const LATE_EVENT_MS = 2000;
 
 export interface TypingTracker {
   note(conversation: ConversationId, isTyping: boolean): void;
+  /** The other's message is here, whatever brought it: what was written has arrived. */
+  noteMessage(conversation: ConversationId): void;
   /** The connection is gone: nobody would be heard to stop. */
   clear(): void;
 }
@@ -16,14 +23,21 @@ export function createTypingTracker(
   onChange: (conversations: readonly ConversationId[]) => void,
 ): TypingTracker {
   const timeouts = new Map<ConversationId, AbortController>();
+  const messageTimes = new Map<ConversationId, number>();
   const publish = () => onChange([...timeouts.keys()]);
   const remove = (conversation: ConversationId) => {
     timeouts.get(conversation)?.abort();
     if (timeouts.delete(conversation)) publish();
   };
+  /** Forgets those that decide nothing any more. */
+  function isLate(conversation: ConversationId): boolean {
+    for (const [each, time] of messageTimes) if (clock.now() - time >= LATE_EVENT_MS) messageTimes.delete(each);
+    return messageTimes.has(conversation);
+  }
   return {
     note(conversation, isTyping) {
       if (!isTyping) return remove(conversation);
+      if (isLate(conversation)) return;
       const previous = timeouts.get(conversation);
       previous?.abort();
       const timeout = new AbortController();
@@ -33,6 +47,10 @@ export function createTypingTracker(
         () => undefined,
       );
       if (!previous) publish();
+    },
+    noteMessage(conversation) {
+      messageTimes.set(conversation, clock.now());
+      remove(conversation);
     },
     clear() {
       for (const conversation of [...timeouts.keys()]) remove(conversation);

@@ -27,7 +27,7 @@ export function ClubsScreen() {
       <p className="mt-2 mb-5 text-text-soft">{text.lead}</p>
       {clubs.status === 'loading' && <SkeletonRows count={4} />}
       {clubs.status === 'away' && <EmptyState title={text.away} />}
-      {clubs.status === 'failed' && <ErrorState code={clubs.code} onRetry={retry} />}
+      {clubs.status === 'failed' && <ErrorState code={clubs.code} retryAfterMs={clubs.retryAfterMs} onRetry={retry} />}
       {clubs.status === 'ready' && clubs.isCached && (
         <div className="mb-4">
           <Notice tone="warn">{text.kept}</Notice>

@@ -57,7 +57,7 @@ export function MemberActions({
     setBusy(true);
     const failure = await setFollow(id, !followed);
     setBusy(false);
-    if (failure) return toast(errorText(failure), { tone: 'bad' });
+    if (failure) return toast(failure, { tone: 'bad' });
     onFollowed(!followed);
     toast(followed ? text.unfollowed : text.followed);
   };

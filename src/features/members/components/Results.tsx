@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
+import { failedHereText } from '../member-text.ts';
 import type { MemberSearch } from '../use-member-search.ts';
 import { MemberGrid } from './MemberGrid.tsx';
 import { MembersSkeleton } from './MembersSkeleton.tsx';
@@ -29,7 +30,7 @@ export function Results({
   radius,
   clear,
 }: Props) {
-  if (!results) return failure ? <ErrorState code={failure} onRetry={retry} /> : <MembersSkeleton view={view} />;
+  if (!results) return failure ? <ErrorState {...failure} onRetry={retry} /> : <MembersSkeleton view={view} />;
   const { members, origin, next, centre } = results;
   const offline = origin !== 'server';
   if (members.length === 0 && next === null) {
@@ -49,8 +50,8 @@ export function Results({
             tone="offline"
             {...(failure && { action: <NoticeAction onClick={retry}>{fr.ui.retry}</NoticeAction> })}
           >
-            {failure && failure !== 'offline'
-              ? text.failedHere
+            {failure && failure.code !== 'offline'
+              ? failedHereText(failure)
               : origin === 'remembered'
                 ? text.offline.remembered
                 : text.offline.known}
@@ -65,7 +66,7 @@ export function Results({
       <MemberGrid members={members} view={view} onEnd={next !== null && !failure ? loadMore : undefined} />
       {!offline && failure && (
         <Notice tone="bad" role="alert" action={<NoticeAction onClick={retry}>{fr.ui.retry}</NoticeAction>}>
-          {errorText(failure)}
+          {errorText(failure.code, failure.retryAfterMs)}
         </Notice>
       )}
       <p role="status" className="sr-only">

@@ -51,7 +51,7 @@ function Member({ id }: { id: MemberId }) {
       return member.code === 'offline' ? (
         <EmptyState title={members.offline.pageMissing.title}>{members.offline.pageMissing.text}</EmptyState>
       ) : (
-        <ErrorState code={member.code} onRetry={retry} />
+        <ErrorState code={member.code} retryAfterMs={member.retryAfterMs} onRetry={retry} />
       );
     case 'there':
       return <MemberPageView page={member.page} origin={member.origin} onFollowed={setFollowed} />;

@@ -91,6 +91,10 @@ export const privacy: Page = {
             text: 'Une seconde copie de la session et du compte : un navigateur dont le disque est plein peut perdre la première.',
           },
           {
+            term: 'Cache alcove-unsent',
+            text: 'Une seconde copie de ce qui attend d’être envoyé et de vos brouillons, tant que l’appareil manque de place. Elle disparaît avec l’envoi et avec la déconnexion.',
+          },
+          {
             term: 'Cache alcove-lost',
             text: 'Le fait que la session s’est terminée pendant qu’aucune page n’était ouverte. Il est vide.',
           },

@@ -38,7 +38,7 @@ export function UnsubscribeScreen() {
   return (
     <div className="mx-auto w-full max-w-[560px] px-4 py-12 desktop:py-20">
       {state === null && <Skeleton className="h-10 w-3/4" />}
-      {state && !state.ok && <ErrorState code={state.code} onRetry={look} />}
+      {state && !state.ok && <ErrorState {...state} onRetry={look} />}
       {state?.ok && state.value && (
         <Choice preference={state.value} busy={busy} onWish={(isWanted) => void setPreference(isWanted)} />
       )}

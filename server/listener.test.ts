@@ -1,0 +1,24 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { ExpectedRefusal } from './expected-refusal.ts';
+import { PortTaken, takePort } from './listener.ts';
+
+test('a port in use is a refusal that names the next one', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  await expect(takePort(port, '127.0.0.1')).rejects.toThrow(new PortTaken(port));
+  other.close();
+});
+
+test('behind the last port, the one before it is named', () => {
+  expect(new PortTaken(65_535).message).toContain('PORT=65534 npm start');
+});
+
+test('an address of another machine is refused in one sentence that names HOST', async () => {
+  const refusal = takePort(0, '203.0.113.7');
+  await expect(refusal).rejects.toBeInstanceOf(ExpectedRefusal);
+  await expect(refusal).rejects.toThrow(
+    'This machine has no address 203.0.113.7. Set HOST to one of its own, or leave it out for this machine alone.',
+  );
+});

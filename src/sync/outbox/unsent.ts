@@ -1,0 +1,90 @@
+/**
+ * What an outbox holds that the server has not accepted, as a value that survives it, and its way back into an outbox
+ * that the browser has emptied [Y19].
+ */
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import { isAccepted, isFailed, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import type { ConversationId } from '#schemas/ids.ts';
+import type { OpenChannel } from '#lib/channel.ts';
+import type { Clock } from '#lib/clock.ts';
+import { joinTexts } from '#lib/join-texts.ts';
+import { openOutboxDatabase, readMetaValues, write, type Draft, type OutboxOwner } from './database.ts';
+import { nextNumber } from './kept-queue.ts';
+import { openOutboxEvents, type QueueStep } from './outbox-events.ts';
+import { createSentLog } from './sent-ids.ts';
+import { writeChange } from './write-change.ts';
+
+export interface UnsentCopy {
+  v: 1;
+  /** Of its owner: what an earlier one left behind is not the present one's [Y16]. */
+  generation: number;
+  /** In the order of writing. */
+  entries: readonly SentEntry[];
+  /** Of those that the server has refused: they wait for the member. */
+  refusals: readonly RecordedResult[];
+  drafts: readonly Draft[];
+}
+
+/** null: nothing is unsent. */
+export function unsentCopyOf(
+  { generation }: Pick<OutboxOwner, 'generation'>,
+  queue: OutboxSnapshot,
+  drafts: readonly Draft[],
+): UnsentCopy | null {
+  const unsent = queue.entries.filter(({ id }) => !isAccepted(queue, id));
+  if (unsent.length === 0 && drafts.length === 0) return null;
+  const failed = unsent.filter(({ id }) => isFailed(queue, id));
+  return {
+    v: 1,
+    generation,
+    entries: unsent.map(({ v: _v, nth: _nth, ...entry }) => entry),
+    refusals: failed.flatMap(({ id }) => queue.results.get(id) ?? []),
+    drafts,
+  };
+}
+
+/**
+ * Puts a copy into an outbox that has never heard from the server. False: this one has, or is another owner's, and
+ * stays as it is. Every entry comes back claimed: it may have left before it was lost, so that it never changes any
+ * more [Y2].
+ */
+export async function restoreUnsent(
+  owner: OutboxOwner,
+  copy: UnsentCopy,
+  { clock, channel }: { clock: Clock; channel?: OpenChannel },
+): Promise<boolean> {
+  const db = await openOutboxDatabase(owner, { create: true, onClosed: () => undefined });
+  const events = openOutboxEvents(owner.account, channel);
+  try {
+    const step = await write(db, owner, async (tx): Promise<QueueStep | null> => {
+      if (copy.generation !== owner.generation || (await readMetaValues(tx)).epoch !== undefined) return null;
+      const present = new Set((await tx.objectStore('entries').getAll()).map(({ id }) => id));
+      const entries = copy.entries.filter(({ id }) => !present.has(id));
+      const ids = new Set(entries.map(({ id }) => id));
+      const change = {
+        claim: [...ids],
+        record: copy.refusals.filter(({ id }) => ids.has(id)),
+      };
+      const added = await writeChange(tx, { ...change, add: entries }, { confirmed: new Map() }, clock.now());
+      await createSentLog().rememberSent(
+        tx,
+        entries.filter(({ action }) => action === 'message.send').map(({ id }) => id),
+      );
+      for (const lost of copy.drafts) {
+        const current = await tx.objectStore('drafts').get(lost.conversationId);
+        // Restored before, or typed again.
+        const isPresent = current?.text.includes(lost.text) ?? false;
+        const text = isPresent ? (current?.text ?? '') : joinTexts(lost.text, current?.text ?? '');
+        await tx.objectStore('drafts').put({ ...lost, ...current, text, v: 1 });
+      }
+      return { number: await nextNumber(tx), change, added };
+    });
+    if (!step) return false;
+    events.announce(step);
+    for (const { conversationId: conversation } of copy.drafts) events.announceDraft(conversation as ConversationId);
+    return true;
+  } finally {
+    events.close();
+    db.close();
+  }
+}

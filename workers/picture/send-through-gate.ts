@@ -1,0 +1,15 @@
+/** A picture's request behind the gate that holds what the server has asked to wait for. */
+import type { RetryGate } from '#lib/retry-gate.ts';
+import type { SendMediaRequest } from '#sync/media/media-server.ts';
+
+const EMPTY = new ArrayBuffer(0);
+
+export const sendThroughGate =
+  (send: SendMediaRequest, gate: RetryGate): SendMediaRequest =>
+  async (request, onSent) => {
+    const held = gate.held(request.method, request.url);
+    if (held) return { ...held, type: '', bytes: EMPTY };
+    const answer = await send(request, onSent);
+    gate.note(request.method, request.url, answer.status, answer.retryAfter);
+    return answer;
+  };

@@ -1,6 +1,6 @@
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { pushAnswer, pushRequest } from '#schemas/wire/sync.ts';
-import type { Truth } from '#simulator/server/truth.ts';
+import type { ServerState } from '#simulator/server/truth.ts';
 import type { ObservedDevice } from '../invariants/observed-world.ts';
 
 /** What a device wrote, and what its member did with it since. */
@@ -49,7 +49,7 @@ export function excuseUnsent(messages: Notes, device: ObservedDevice): void {
 }
 
 /** What the backup had not seen is forgiven. */
-export function excuseRestored(messages: Notes, truth: Truth, backup: Truth): void {
+export function excuseRestored(messages: Notes, truth: ServerState, backup: ServerState): void {
   const savedRows = new Map(
     [...backup.streams.values()].flatMap(({ rows }) => rows).map((row) => [row.id as string, row]),
   );

@@ -47,8 +47,8 @@ export const contactCases: Cases = {
     { ada, bela, asAda, asBela },
   ) =>
     both.allowing({ ...unlimited, unanswered: 2 }, async () => {
-      const taken = asAda.send('un');
-      await both.push(ada, [taken, asAda.cancel(taken.id), asAda.send('deux')]);
+      const withdrawn = asAda.send('un');
+      await both.push(ada, [withdrawn, asAda.cancel(withdrawn.id), asAda.send('deux')]);
       expect(codes((await both.push(ada, [asAda.send('trois')])).results)).toEqual(['unanswered']);
       expect(codes((await both.push(bela, [asBela.send('a'), asBela.send('b'), asBela.send('c')])).results)).toEqual(
         Array(3).fill('applied'),

@@ -10,11 +10,11 @@ const to = (id: string) => ({ replyTo: id as MessageId });
 export const expressiveCases: Cases = {
   '[Y2, Y4, Y7] answers: to what is there, to what is deleted, to another conversation’s, to nothing, to what is cancelled':
     async (both, { ada, bela, cyd, asAda, asBela, withCyd, asCyd }) => {
-      const [first, elsewhere, taken] = [asAda.send('un'), withCyd.send('ailleurs'), asAda.send('retiré')];
-      await both.push(ada, [first, elsewhere, asAda.cancel(taken.id)]);
+      const [first, elsewhere, withdrawn] = [asAda.send('un'), withCyd.send('ailleurs'), asAda.send('retiré')];
+      await both.push(ada, [first, elsewhere, asAda.cancel(withdrawn.id)]);
       const { results } = await both.push(bela, [
         asBela.send('réponse', undefined, to(first.id)),
-        ...[elsewhere.id, taken.id, randomUUID()].map((id) => asBela.send('perdue', undefined, to(id))),
+        ...[elsewhere.id, withdrawn.id, randomUUID()].map((id) => asBela.send('perdue', undefined, to(id))),
       ]);
       expect(codes(results)).toEqual(['applied', 'unknown-message', 'unknown-message', 'unknown-message']);
       expect(results[0]?.row?.replyTo).toEqual({ id: first.id, seq: 1 });

@@ -276,9 +276,9 @@ describe('nobody', () => {
   });
   test('fills the bucket', async () => {
     const ada = await newMember();
-    const told = [];
-    for (let n = 0; n <= PROFILE_PICTURES_LIMIT; n += 1) told.push(await upload(ada, pathOf(ada)));
-    expect(told.filter((status) => status === 200)).toHaveLength(PROFILE_PICTURES_LIMIT);
+    const statuses = [];
+    for (let n = 0; n <= PROFILE_PICTURES_LIMIT; n += 1) statuses.push(await upload(ada, pathOf(ada)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(PROFILE_PICTURES_LIMIT);
   });
 });
 

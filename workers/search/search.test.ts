@@ -218,9 +218,9 @@ function holdReads() {
     storage.findDocumentsById.bind(storage),
     [],
   ];
-  storage.findDocumentsById = async (...asked) => {
+  storage.findDocumentsById = async (...args) => {
     await new Promise<void>((go, stop) => heldReadsQueue.push((failure) => (failure ? stop(failure) : go())));
-    return readDocuments(...asked);
+    return readDocuments(...args);
   };
   return {
     next: (failure?: Error) => vi.waitUntil(() => heldReadsQueue.shift()).then((go) => go(failure)),

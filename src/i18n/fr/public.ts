@@ -79,7 +79,7 @@ export const landing = {
   create: 'Créer un compte gratuit',
   discover: 'Découvrir',
   small: typo('18 ans et plus · sans carte bancaire'),
-  scene: { asked: typo('Une table pour trois, samedi ?'), answered: 'Avec plaisir. On vous laisse choisir le lieu.' },
+  scene: { question: typo('Une table pour trois, samedi ?'), answer: 'Avec plaisir. On vous laisse choisir le lieu.' },
   features: {
     title: 'Pensée pour celles et ceux qui tiennent à leur vie privée',
     certified: {

@@ -1,6 +1,6 @@
 import type { EntryId } from '#schemas/ids.ts';
 import { readMetaValues, type OutboxTransaction } from './database.ts';
-import { inOneRound } from './one-round.ts';
+import { writeSpeculatively } from './speculative-write.ts';
 
 /** A page that ended with more than so many on their way would forget the first ones. */
 const MAX_REMEMBERED = 32;
@@ -17,7 +17,7 @@ export function createSentLog() {
   return {
     async rememberSent(tx: OutboxTransaction<'readwrite'>, ids: readonly EntryId[]): Promise<void> {
       if (!ids.length) return;
-      expected = await inOneRound(sentIds(tx), expected, async (storedIds) => {
+      expected = await writeSpeculatively(sentIds(tx), expected, async (storedIds) => {
         const recentIds = [...storedIds, ...ids].slice(-MAX_REMEMBERED);
         await tx.objectStore('meta').put({ v: 1, sent: recentIds }, KEY);
         return recentIds;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Scene } from '../scene.ts';
-import { asleep, GIVEN_UP, MOMENTS, SECOND, unheard, type Told } from './told.ts';
+import { asleep, GIVEN_UP, MOMENTS, SECOND, silenceAnnouncements, type SceneCase } from './scene-case.ts';
 
 /** Ada's first message is on its way when she discards it; the cancel overtakes it. */
 async function discardedOnItsWay({ world, writes, discards, hold, rows }: Scene, meanwhile: () => void): Promise<void> {
@@ -19,12 +19,12 @@ async function discardedOnItsWay({ world, writes, discards, hold, rows }: Scene,
   expect(rows()).toEqual([]);
 }
 
-export const late: Told[] = [
+export const late: SceneCase[] = [
   {
     rule: 'Y11, Y20',
     says: 'a page answered before an edit and arriving after it does not undo the edit, which came live',
     bugs: ['newest-by-arrival'],
-    bent: {
+    faults: {
       'a change for a page that is not on the device is dropped': () => ({
         alterWrite: (into, rows, store) =>
           into === 'chunks'
@@ -125,7 +125,7 @@ export const late: Told[] = [
       // What is compared when a socket opens would bring the row.
       await world.run(3 * SECOND);
       hold('/sync/push', 'answer');
-      unheard(scene);
+      silenceAnnouncements(scene);
       const id = writes('Bonsior');
       await world.run(SECOND);
       edits(id, 'Bonsoir');

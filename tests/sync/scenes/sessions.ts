@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import type { EntryId } from '#schemas/ids.ts';
 import { write } from '#simulator/devices/messages.ts';
-import { asleep, ended, MOMENTS, SECOND, type Told } from './told.ts';
+import { asleep, ended, MOMENTS, SECOND, type SceneCase } from './scene-case.ts';
 
-export const sessions: Told[] = [
+export const sessions: SceneCase[] = [
   {
     rule: 'Y17',
     says: 'a session that is lost keeps the words: under another’s token nothing leaves, after the own password they do',

@@ -1,4 +1,4 @@
-/** What a leader does for as long as it leads: composed of small parts over ports, none of which knows the others. */
+/** Runs everything that a leader does while it leads, composed of small parts over ports that do not know each other. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
@@ -41,7 +41,7 @@ const DRAIN_WAIT_MS = 1000;
 /** Whoever recorded an answer may have died before it told of it: it is found after so long. */
 const RESULT_POLL_MS = 20_000;
 
-export interface TermParts extends WorkerEnvironment {
+export interface LeaderSessionParts extends WorkerEnvironment {
   store: Store;
   outbox: Outbox;
   server: SyncServer;
@@ -63,7 +63,7 @@ export interface TermParts extends WorkerEnvironment {
   onServerTime(serverTime: string): void;
 }
 
-export interface Term extends Omit<LeaderDuties, 'state'> {
+export interface LeaderSession extends Omit<LeaderDuties, 'state'> {
   /** The browser says that the network is gone. */
   disconnect(): void;
   /** The outbox may hold answers of which nobody has told [Y6]. */
@@ -74,7 +74,7 @@ export interface Term extends Omit<LeaderDuties, 'state'> {
   run(signal: AbortSignal): Promise<void>;
 }
 
-export function createTerm(parts: TermParts): Term {
+export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
   const { clock, random, store, outbox, metrics, server, connect, isOnline, state, relay, queue, onServerTime } = parts;
   const endController = new AbortController();
   const { signal } = endController;
@@ -220,7 +220,7 @@ export function createTerm(parts: TermParts): Term {
     }
   }
 
-  const session: Term = {
+  const session: LeaderSession = {
     requestChunks: (stream, chunkNos) => runGuarded(history.requestChunks(stream, chunkNos, signal)),
     sendTyping: connection.sendTyping,
     retryNow() {

@@ -34,8 +34,8 @@ async function liveAcross(cluster: ClusterPlan): Promise<void> {
   const [hers, his] = [await connectChat(one.url, ada), await connectChat(other.url, bela)];
   const id = newId();
   const { body } = await pushAt(one.url, ada, [await sendEntry(ada, bela, 'Bonsoir', id)]);
-  const heard = await his.waitFor('chat:messageReceived', ({ message }) => String(message.id) === id);
-  expect(heard.sync).toMatchObject({ rows: [{ id, text: 'Bonsoir' }], rev: body.results[0]?.rev });
+  const delivery = await his.waitFor('chat:messageReceived', ({ message }) => String(message.id) === id);
+  expect(delivery.sync).toMatchObject({ rows: [{ id, text: 'Bonsoir' }], rev: body.results[0]?.rev });
 
   const conversationId = await pairOf(ada, bela);
   expect(await hers.ask('chat:typing', { conversationId, userId: ada.id, isTyping: true })).toEqual({ success: true });

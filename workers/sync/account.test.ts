@@ -250,7 +250,7 @@ test('[Y1] rows are applied at once while the queue is sent; entries are removed
           chunkKey({ epoch: firstEpoch, stream: asStream(conversation), since: 1, chunkNo: 0 }),
         ])
       ).values(),
-    ].flatMap((page) => page.rows.map(({ seq }) => seq));
+    ].flatMap((chunk) => chunk.rows.map(({ seq }) => seq));
   const ownMessage = (seq: number) => message(seq, { senderId: ada });
   const { throughRev, membership, info, card, kind, stream } = pulledChangeSet(1);
   const pull = async () =>

@@ -57,7 +57,7 @@ async function copyOlder(context: CopyContext): Promise<void> {
   log.info('store.carried-over', {
     version,
     heads: heads.length,
-    pages: writtenChunks.length,
+    chunks: writtenChunks.length,
     ms: Math.round(performance.now() - startedAt),
   });
 }
@@ -74,7 +74,7 @@ async function carryChunks({ store, writer, older, pause, signal }: CopyContext)
       await adoptChunks(store, olderChunks);
     } catch (error) {
       if (storageFailureOf(error) !== 'full') throw error;
-      log.warn('store.no-room-to-carry-over', { pages: writtenChunks.length });
+      log.warn('store.no-room-to-carry-over', { chunks: writtenChunks.length });
       break;
     }
     writtenChunks.push(...olderChunks.map((chunk) => ({ ...chunk, rows: [] })));

@@ -54,7 +54,7 @@ export interface StoreWriter {
   sweep(prefix: string, keptPrefixes: readonly string[], pause: () => Promise<void>): Promise<void>;
 }
 
-export const emptyChunk = (page: Chunk): Chunk => ({ ...page, rows: [], answered: [0, 0] });
+export const emptyChunk = (chunk: Chunk): Chunk => ({ ...chunk, rows: [], answered: [0, 0] });
 export const emptyStream = (doc: StreamDoc): StreamDoc => ({ ...epochDoc(doc.epoch), id: doc.id });
 /** Beyond any character of a page's key. */
 const AFTER_ANY_KEY = '\uffff';
@@ -114,7 +114,7 @@ export function storeWriter({ streams, chunks }: Store): StoreWriter {
     },
 
     readChunks: async (keys) =>
-      new Map((await chunks.storageInstance.findDocumentsById([...keys], false)).map((page) => [page.id, page])),
+      new Map((await chunks.storageInstance.findDocumentsById([...keys], false)).map((chunk) => [chunk.id, chunk])),
 
     async writeRows(changes, pause, overwrite = false) {
       const byKey = groupBy(changes, ({ key }) => chunkKey(key));

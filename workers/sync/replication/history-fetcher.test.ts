@@ -19,7 +19,7 @@ test('[Y10] newest chunks come first, then the rest, newest conversation first, 
 
 test('[Y10] requests for a long history grow while answers are quick and shrink on failure', async () => {
   const { clock, requests, progress, failing, end } = startHistory([olderHead(64 * 200), recentHead(64 * 20)]);
-  const sizes = () => requests.map((request) => request.reduce((sum, [, pages]) => sum + pages.length, 0));
+  const sizes = () => requests.map((request) => request.reduce((sum, [, chunkNos]) => sum + chunkNos.length, 0));
   await clock.advance(0);
   failing.push('timeout');
   await clock.advance(60_000);

@@ -31,7 +31,7 @@ test('[Y10] a screen’s offline request comes first when back online', async ()
   await history.requestChunks(stream, [5], signal);
   history.onHeadsChanged();
   await clock.advance(1000);
-  expect(requests.filter(([[, pages] = [stream, []]]) => pages[0] === 5)).toHaveLength(2);
+  expect(requests.filter(([[, chunkNos] = [stream, []]]) => chunkNos[0] === 5)).toHaveLength(2);
   await end();
 });
 
@@ -56,7 +56,7 @@ test('[Y10] a screen’s request precedes the background’s when that one fails
   gate.open = answerGate.promise;
   failing.push('timeout');
   await clock.advance(0);
-  expect(requests.flat().flatMap(([, pages]) => pages)).toContain(25);
+  expect(requests.flat().flatMap(([, chunkNos]) => chunkNos)).toContain(25);
   await history.requestChunks(stream, [25], signal);
   expect(requests).toHaveLength(1);
   answerGate.resolve();

@@ -5,7 +5,7 @@ import { scene } from './scene.ts';
 import { epochs } from './scenes/epochs.ts';
 import { late } from './scenes/late.ts';
 import { sessions } from './scenes/sessions.ts';
-import { sight } from './scenes/sight.ts';
+import { sight } from './scenes/visibility.ts';
 
 describe.each([...late, ...sight, ...epochs, ...sessions])(
   '[$rule] $says',

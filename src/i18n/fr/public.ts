@@ -102,7 +102,7 @@ export const landing = {
       title: 'Une communauté française',
       text: 'Des villes d’ici, des guides écrits en français, et un ton qui reste celui d’une conversation.',
     },
-    heard: {
+    support: {
       title: 'À toute heure',
       text: typo('Bloquer ou signaler prend un geste, et l’on peut nous écrire 24 h sur 24, 7 jours sur 7.'),
     },

@@ -11,17 +11,10 @@ import { emailOf, START } from '#simulator/server/fixed-ids.ts';
 import type { Part, ServerState } from '#simulator/server/truth.ts';
 import type { Time } from '../core/time.ts';
 import type { FaultHooks } from '../faults/fault-hooks.ts';
+import type { Reply } from './reply.ts';
 import { Bucket, type BucketRequest } from './bucket.ts';
 import { checkAnswer, checkLive } from './leak-probes.ts';
 
-export interface Reply {
-  status: number;
-  body: unknown;
-  /** JSON, if nothing else is said. */
-  type?: string;
-  /** Seconds for which it asks not to be asked again. */
-  retryAfter?: number;
-}
 export interface ExcludedWorker {
   worker: string | undefined;
   streams: ReadonlySet<StreamId>;

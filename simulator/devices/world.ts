@@ -24,7 +24,8 @@ import { SimDevice } from './device.ts';
 import { Network } from './network.ts';
 import { SimSyncNode } from './sync-node.ts';
 import type { DeviceEnvironment } from './device-environment.ts';
-import { excuseUnsent, excuseRestored, recordAnswer, type WrittenMessage } from './written-messages.ts';
+import { excuseUnsent, excuseRestored, recordAnswer } from './written-messages.ts';
+import type { WrittenMessage } from '../invariants/observed-world.ts';
 
 export class World implements DeviceEnvironment {
   readonly time: Time;

@@ -2,7 +2,7 @@
 import type { MemberId } from '#schemas/ids.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import type { ServerState } from '#simulator/server/truth.ts';
-import type { Reply } from '../devices/sync-node.ts';
+import type { Reply } from '../devices/reply.ts';
 import { excuseRestored } from '../devices/written-messages.ts';
 import type { FromDevice, ResolvedAct, ToDevice } from './device-messages.ts';
 import type { Director } from './director.ts';

@@ -1,6 +1,6 @@
 import type { ProfileFields } from '#schemas/commands/command.ts';
 import type { SoundPreferences } from '#schemas/entities/preferences.ts';
-import type { CommandContext } from '#device/command-context.ts';
+import type { CommandContext } from '#device/device.ts';
 import type { BlockedMember } from './queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ProfileFields } from '#schemas/commands/command.ts';
 import { endOfTonight, isFreeTonight } from '#domain/tonight.ts';
-import type { CommandContext } from '#device/command-context.ts';
+import type { CommandContext } from '#device/device.ts';
 
 /** As the menu shows it: on or off. */
 export interface Status {

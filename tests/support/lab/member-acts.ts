@@ -9,7 +9,7 @@ import { digestOf } from '#sync/replica/digest.ts';
 import type { MessageView, TimelineView } from '#domain/views.ts';
 import * as chat from '#features/chat/commands.ts';
 import { markRead } from '#features/chat/read-commands.ts';
-import type { CommandContext } from '#device/command-context.ts';
+import type { CommandContext } from '#device/device.ts';
 import type { Device } from '#device/device.ts';
 import type { Transport } from '#sync/outbox/transport.ts';
 import { storeWriter } from '#sync/store/writer.ts';

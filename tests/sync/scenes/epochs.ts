@@ -78,7 +78,7 @@ export const epochs: SceneCase[] = [
   },
   {
     rule: 'Y21',
-    says: 'heads of another epoch count as none: what a restore has taken back is not what came instead',
+    says: 'heads of another epoch count as none: rows that a restore took back do not stay',
     async story({ world, ada, bela, device, conversation }) {
       world.sendBurst(bela, ada, 2);
       world.backup();
@@ -98,7 +98,7 @@ export const epochs: SceneCase[] = [
   },
   {
     rule: 'Y21',
-    says: 'a backup brought back under its old epoch is found out by the first device that is ahead of it, and what waits arrives once',
+    says: 'the first device ahead finds a backup under its old epoch; what waits arrives once',
     given: { faultHooks: { keepsEpochOnRestore: true } },
     bugs: ['no-epoch'],
     async story({ world, ada, bela, device, conversation, writes, rows }) {

@@ -22,7 +22,7 @@ async function discardedOnItsWay({ world, writes, discards, hold, rows }: Scene,
 export const late: SceneCase[] = [
   {
     rule: 'Y11, Y20',
-    says: 'a page answered before an edit and arriving after it does not undo the edit, which came live',
+    says: 'a chunk answered before an edit and arriving after it does not undo the live edit',
     bugs: ['newest-by-arrival'],
     faults: {
       'a change for a page that is not on the device is dropped': () => ({
@@ -118,7 +118,7 @@ export const late: SceneCase[] = [
   },
   {
     rule: 'Y2',
-    says: 'the answer is lost, the member corrects what is shown as pending, the retry carries the same id: the correction is an edit',
+    says: 'a correction of a pending message whose answer was lost arrives as an edit',
     bugs: ['edit-in-place'],
     async story(scene) {
       const { world, writes, edits, hold, rows } = scene;
@@ -135,7 +135,7 @@ export const late: SceneCase[] = [
   },
   {
     rule: 'Y2',
-    says: 'what a stalled drain holds in memory is claimed: discarded meanwhile, it becomes a tombstone or nothing',
+    says: 'a claimed message of a stalled push loop, discarded, becomes a tombstone or nothing',
     bugs: ['claim-unwritten', 'discard-at-once'],
     moments: MOMENTS,
     async story({ world, device, writes, discards, rows }, moment) {

@@ -13,7 +13,7 @@ function cardRev(server: Server, member: MemberId, id: StreamId): number {
 export const sight: SceneCase[] = [
   {
     rule: 'Y7',
-    says: 'an answered first message settles although its conversation was hidden before its answer was taken',
+    says: 'an answered first message settles although its conversation was hidden before that',
     bugs: ['gone-untold'],
     async story({ world, ada, device, conversation, elsewhere, writes, rows }) {
       await asleep(world, device);
@@ -32,7 +32,7 @@ export const sight: SceneCase[] = [
   },
   {
     rule: 'Y8',
-    says: 'what is changed outside a member’s visible range is announced without its row: nobody has to pull',
+    says: 'a change outside the visible range is announced without its row: nobody has to pull',
     faults: {
       'an event without its row is told to nobody': () => ({
         server(server) {

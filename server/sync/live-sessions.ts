@@ -29,7 +29,7 @@ export class SessionsUnavailable extends KeysUnavailable {
 export type RecheckListener = (member: MemberId, endedHere: boolean) => void | Promise<void>;
 
 export interface LiveSessions {
-  /** A token of ours whose session lives. Throws `SessionsAway` when that cannot be told now. */
+  /** A token of ours whose session lives. Throws `SessionsUnavailable` when that cannot be decided now. */
   verify: VerifyToken;
   /** As far as the token itself says. */
   memberOf: VerifyToken;

@@ -11,7 +11,7 @@ const sentIds = async (tx: OutboxTransaction): Promise<readonly string[]> => (aw
 /** Lately, and also once it has left: told to whoever finds words that were about to become this message. */
 export const wasSent = async (tx: OutboxTransaction, id: EntryId): Promise<boolean> => (await sentIds(tx)).includes(id);
 
-/** `noteSent` is of the transaction that makes them messages, so that words are either that or still words. */
+/** `rememberSent` belongs to the transaction that makes them messages, so that words are either that or still words. */
 export function createSentLog() {
   let expected: readonly string[] | undefined;
   return {

@@ -7,7 +7,7 @@ import type { EntryId, StreamId } from '#schemas/ids.ts';
 import { headOfEpoch, isPresent, type PresentHead } from '#sync/replica/heads.ts';
 import { changeSetsOfResults } from '#sync/replica/change-set.ts';
 import { chunkNoOf } from '#sync/replica/chunks.ts';
-import { resultOfRow, settleStatus as settleStatus } from '#sync/replica/settle-status.ts';
+import { resultOfRow, settleStatus } from '#sync/replica/settle-status.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { inBatches } from '#sync/store/bulk.ts';
 import type { StoredHeads, StoreWriter } from '#sync/store/writer.ts';
@@ -35,7 +35,7 @@ export interface ResultSettler {
 type Send = Extract<Entry, { action: 'message.send' }>;
 const isSend = (entry: Entry): entry is Send => entry.action === 'message.send';
 
-/** Pages read at once when looking for a row. */
+/** Chunks read at once when looking for a row. */
 const SEARCH_CHUNKS = 16;
 
 export function createResultSettler({ outbox, writer, applier, requestPull }: ResultSettlerParts): ResultSettler {

@@ -1,4 +1,4 @@
-/** Runs everything that a leader does while it leads, composed of small parts over ports that do not know each other. */
+/** Runs everything that a leader does while it leads, made of small parts over ports that do not know each other. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';

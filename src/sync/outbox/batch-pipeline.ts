@@ -1,7 +1,7 @@
 /**
- * Claims the next batch while the batch before it is under way, and hands it out as soon as that is answered: the server
- * does not wait for the disk [Y3]. One attempt is in flight all the same. The claim is thrown away, and made again,
- * where the answer changes what may follow or a message is cancelled meanwhile.
+ * Claims the next batch while the batch before it is under way, and hands it out once that is answered: the server does
+ * not wait for the disk [Y3]. One attempt is in flight all the same. The claim is thrown away, and made again, where the
+ * answer changes what may follow or a message is cancelled meanwhile.
  */
 import type { EntryId } from '#schemas/ids.ts';
 import type { PushAnswer } from '#schemas/wire/sync.ts';

@@ -57,6 +57,7 @@ export default [
     plugins: { house: houseRules },
     rules: {
       'house/file-name': 'error',
+      'house/retired-name': 'error',
       'max-lines': ['error', { max: 300 }],
       'max-len': [
         'error',

@@ -61,14 +61,14 @@ describe('every limit counts characters', () => {
       action: 'message.send',
       data: { conversationId, receiverId: memberId, type: 'text', text, mediaUrl: null, gifUrl: null },
     });
-  const told = (words: string) =>
+  const isReportValid = (words: string) =>
     reportCreate.safeParse({ conversationId, memberId, messageIds: [], reason: 'other', words, shown: [] }).success;
   const about = (text: string) => profileForm.shape.bio.safeParse(text);
-  const asked = (message: string) => contactForm.shape.message.safeParse(message).success;
+  const isContactValid = (message: string) => contactForm.shape.message.safeParse(message).success;
 
   test('[CHAT-69] of a message, a report, a presentation, a question', () => {
     expect([MESSAGE_LENGTH, MESSAGE_LENGTH + 1].map((n) => send(longest.repeat(n)).success)).toEqual([true, false]);
-    expect([REPORT_LENGTH, REPORT_LENGTH + 1].map((n) => told(longest.repeat(n)))).toEqual([true, false]);
+    expect([REPORT_LENGTH, REPORT_LENGTH + 1].map((n) => isReportValid(longest.repeat(n)))).toEqual([true, false]);
     expect(
       [BIO_LENGTH, BIO_LENGTH + 1].map((n) => [
         about(longest.repeat(n)).success,
@@ -78,7 +78,7 @@ describe('every limit counts characters', () => {
       [true, true],
       [false, false],
     ]);
-    expect([CONTACT_MESSAGE_LENGTH, CONTACT_MESSAGE_LENGTH + 1].map((n) => asked(longest.repeat(n)))).toEqual([
+    expect([CONTACT_MESSAGE_LENGTH, CONTACT_MESSAGE_LENGTH + 1].map((n) => isContactValid(longest.repeat(n)))).toEqual([
       true,
       false,
     ]);
@@ -87,10 +87,10 @@ describe('every limit counts characters', () => {
     const hostile = `e${'\u0301'.repeat(60_000)}`;
     expect([
       send(hostile).success,
-      told(hostile),
+      isReportValid(hostile),
       about(hostile).success,
       bio.safeParse(hostile).success,
-      asked(hostile),
+      isContactValid(hostile),
     ]).toEqual(Array(5).fill(false));
   });
   test('a preview is cut between characters', () => {
@@ -126,8 +126,8 @@ describe('every limit counts characters', () => {
     expect([
       about('\u2800\u200b').data,
       bio.safeParse('\u2800').success,
-      asked('\u200b'.repeat(20)),
-      asked(`a${'\u200b'.repeat(20)}`),
+      isContactValid('\u200b'.repeat(20)),
+      isContactValid(`a${'\u200b'.repeat(20)}`),
       countVisible('👨‍👩‍👧‍👦 a\u200b'),
     ]).toEqual([null, false, false, false, 3]);
   });

@@ -3,17 +3,17 @@
 /** [Y18] Raised when an old client could no longer understand an answer, or be understood. */
 export const PROTOCOL_VERSION = 2;
 
-/** [Y20] Messages a page; page `k` holds the numbers `k·64 … k·64+63`. */
+/** [Y20] Messages a chunk; chunk `n` holds the numbers `n·64 … n·64+63`. */
 export const CHUNK_SIZE = 64;
-/** [Y7] Beyond so many changes in one stream a pull names pages instead of sending rows. */
+/** [Y7] Beyond so many changes in one stream a pull names chunks instead of sending rows. */
 export const PULL_STREAM_LIMIT = 500;
 /** [Y7] The same for one whole pull. */
 export const PULL_TOTAL_LIMIT = 3000;
-/** [Y7] Streams whose newest page a first pull carries; the others carry their preview only. */
+/** [Y7] Streams whose newest chunk a first pull carries; the others carry their preview only. */
 export const FIRST_PULL_CHUNKS = 30;
 /** [Y4] Entries a push carries at most. */
 export const PUSH_LIMIT = 200;
-/** Pages one request may ask for, of all streams together. */
+/** Chunks that one request may ask for, of all streams together. */
 export const CHUNKS_LIMIT = 128;
 /** An open end of a visible range. Fits an SQL integer. */
 export const RANGE_OPEN = 2_147_483_647;

@@ -2,17 +2,21 @@ import { expect, test } from 'vitest';
 import { inParis, parisDay } from './paris.ts';
 
 const HOUR = 3_600_000;
-const asked = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
+const parisTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 test('an instant in Paris follows the time zone’s rules at midnights and where clocks turn', () => {
   for (let at = Date.UTC(2010, 0, 1); at < Date.UTC(2040, 0, 1); at += HOUR) {
     if (at % (24 * HOUR) && ![2, 9].includes(new Date(at).getUTCMonth())) continue;
     const reckoned = inParis(at).toISOString().slice(0, 19).replace('T', ' ');
-    if (reckoned !== asked.format(at)) expect(reckoned).toBe(asked.format(at));
+    if (reckoned !== parisTime.format(at)) expect(reckoned).toBe(parisTime.format(at));
   }
   for (const turning of [Date.UTC(2026, 2, 29, 1), Date.UTC(2026, 9, 25, 1)]) {
     for (const at of [turning - 1, turning])
-      expect(inParis(at).toISOString().slice(0, 19).replace('T', ' ')).toBe(asked.format(at));
+      expect(inParis(at).toISOString().slice(0, 19).replace('T', ' ')).toBe(parisTime.format(at));
   }
 });
 

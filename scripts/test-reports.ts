@@ -11,7 +11,7 @@ export interface Outcome {
 interface Case {
   name: string;
   state: 'passed' | 'failed' | 'skipped';
-  said?: string | undefined;
+  message?: string | undefined;
 }
 
 interface VitestReport {
@@ -37,10 +37,10 @@ const read = <Report>(file: string): Report | null =>
 
 /** Enough of it to know what to look for, where nothing else of the run is at hand. */
 const MESSAGE_LINES = 8;
-const withWords = ({ name, said = '' }: Case): string =>
+const withWords = ({ name, message = '' }: Case): string =>
   [
     name,
-    ...stripVTControlCharacters(said)
+    ...stripVTControlCharacters(message)
       .split('\n')
       .filter((line) => line.trim() !== '')
       .slice(0, MESSAGE_LINES),
@@ -61,11 +61,11 @@ export function fromVitest(file: string): Outcome | null {
       const cases = suite.assertionResults.map((test): Case => ({
         name: `${suite.name} › ${test.fullName}`,
         state: state(test.status),
-        said: test.failureMessages?.[0],
+        message: test.failureMessages?.[0],
       }));
       // A file that could not be loaded has no tests, but has failed.
       const broken = suite.status === 'failed' && cases.every((one) => one.state !== 'failed');
-      return broken ? [...cases, { name: suite.name, state: 'failed', said: suite.message }] : cases;
+      return broken ? [...cases, { name: suite.name, state: 'failed', message: suite.message }] : cases;
     }),
   );
 }
@@ -76,7 +76,7 @@ function casesOf(suite: PlaywrightSuite, path: string): Case[] {
     spec.tests.map((test): Case => ({
       name: `${path} › ${spec.title}`,
       state: state(test.status),
-      said: test.results?.find(({ error }) => error)?.error?.message,
+      message: test.results?.find(({ error }) => error)?.error?.message,
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => casesOf(inner, `${path} › ${inner.title}`))];

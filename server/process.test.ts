@@ -55,9 +55,9 @@ test('a data folder of another version is refused by its name, and left as it is
 });
 
 test('until the server is ready it answers « retry »', async () => {
-  const door = await takePort(0, '127.0.0.1');
-  expect(await requestJson(`${door.url}/sync/pull`)).toMatchObject({ status: 503, body: { code: 'retry' } });
-  await door.close();
+  const listener = await takePort(0, '127.0.0.1');
+  expect(await requestJson(`${listener.url}/sync/pull`)).toMatchObject({ status: 503, body: { code: 'retry' } });
+  await listener.close();
 });
 
 test('members, secrets and tokens survive a restart', async () => {

@@ -130,12 +130,12 @@ test('« www. » and other host names redirect to the configured site with path 
 });
 
 test('a page’s other spellings redirect to its one address, never to another host', async () => {
-  const asked = async (path: string) => {
+  const statusAndLocation = async (path: string) => {
     const answer = await get(path);
     return [answer.status, answer.headers.get('location')];
   };
   for (const path of ['/about//', '/about.html', `/about${'/'.repeat(15_500)}`])
-    expect([path, ...(await asked(path))]).toEqual([path, 301, '/about']);
+    expect([path, ...(await statusAndLocation(path))]).toEqual([path, 301, '/about']);
   for (const path of [
     '/index.html/',
     '/app.html',
@@ -146,7 +146,7 @@ test('a page’s other spellings redirect to its one address, never to another h
     `/x${'/'.repeat(15_500)}`,
     `/x${'/'.repeat(15_500)}!`,
   ])
-    expect([path, (await asked(path))[1]]).toEqual([path, null]);
+    expect([path, (await statusAndLocation(path))[1]]).toEqual([path, null]);
 });
 
 test('[SHELL-29] an unknown path answers 404 with a page', async () => {

@@ -132,7 +132,7 @@ function reportCompletion(event: string): void {
   const check = () => {
     if (document.querySelector('progress')) return;
     watcher.disconnect();
-    void window.told?.(event, performance.now());
+    void window.reportMark?.(event, performance.now());
   };
   const watcher = new MutationObserver(check);
   watcher.observe(document, { childList: true, subtree: true });

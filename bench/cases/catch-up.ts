@@ -25,8 +25,8 @@ const PULL = '/sync/pull';
 interface IdleTraffic {
   requests: number;
   /** Kilobytes, of bodies. */
-  asked: number;
-  answered: number;
+  requestBytes: number;
+  responseBytes: number;
 }
 interface CatchUpFigures {
   ms: number;
@@ -36,13 +36,14 @@ interface CatchUpFigures {
 
 /** What crosses to and from the sync node while the app is opened where nothing was missed. */
 async function measureIdleTraffic(context: BrowserContext, url: string): Promise<IdleTraffic> {
-  const sizes: Promise<{ asked: number; answered: number }>[] = [];
+  const sizes: Promise<{ requestBytes: number; responseBytes: number }>[] = [];
   context.on('requestfinished', (request) => {
     if (!new URL(request.url()).pathname.startsWith('/sync/')) return;
     sizes.push(
-      request
-        .sizes()
-        .then(({ requestBodySize, responseBodySize }) => ({ asked: requestBodySize, answered: responseBodySize })),
+      request.sizes().then(({ requestBodySize, responseBodySize }) => ({
+        requestBytes: requestBodySize,
+        responseBytes: responseBodySize,
+      })),
     );
   });
   const page = context.pages()[0] ?? (await context.newPage());
@@ -51,8 +52,8 @@ async function measureIdleTraffic(context: BrowserContext, url: string): Promise
   // Whatever else would be asked for comes within that.
   await waitForHistory(page, 5000);
   const all = await Promise.all(sizes);
-  const kilobytes = (of: 'asked' | 'answered') => all.reduce((sum, each) => sum + each[of], 0) / 1024;
-  return { requests: all.length, asked: kilobytes('asked'), answered: kilobytes('answered') };
+  const kilobytes = (of: 'requestBytes' | 'responseBytes') => all.reduce((sum, each) => sum + each[of], 0) / 1024;
+  return { requests: all.length, requestBytes: kilobytes('requestBytes'), responseBytes: kilobytes('responseBytes') };
 }
 
 export async function catchUpFigures({ profiles, chromium, n }: BrowserParts): Promise<Figure[]> {
@@ -84,7 +85,7 @@ export async function catchUpFigures({ profiles, chromium, n }: BrowserParts): P
     await signIn(signedIn, link.url, reader.username);
     await waitForHistory(signedIn);
     await first.close();
-    let asked: RecordedRequest[] = [];
+    let recordedPulls: RecordedRequest[] = [];
     let week = 0;
 
     const catchUp = async (): Promise<CatchUpFigures> => {
@@ -105,7 +106,7 @@ export async function catchUpFigures({ profiles, chromium, n }: BrowserParts): P
         const { at } = await painted;
         await page.getByRole('status').filter({ hasText: 'En ligne' }).waitFor();
         const pulls = traffic.requestsTo(PULL);
-        asked = pulls.map(({ path, body }) => ({ path, body }));
+        recordedPulls = pulls.map(({ path, body }) => ({ path, body }));
         const repaintCount = await repaints(page);
         // What is still to be looked through would be asked for at the next start, beside the pull.
         await waitForHistory(page, 5000);
@@ -117,8 +118,8 @@ export async function catchUpFigures({ profiles, chromium, n }: BrowserParts): P
     const parse = async (): Promise<CatchUpFigures> => {
       const { accessToken } = await signInAt(server.url, reader.username);
       traffic.clear();
-      const { at } = await bare.replay(asked, accessToken);
-      return { ms: at - (traffic.requestsTo(PULL)[0]?.requestedAt ?? NaN), pulls: asked.length, repaints: 0 };
+      const { at } = await bare.replay(recordedPulls, accessToken);
+      return { ms: at - (traffic.requestsTo(PULL)[0]?.requestedAt ?? NaN), pulls: recordedPulls.length, repaints: 0 };
     };
     const { ours, peer } = await interleaved(n, catchUp, parse);
     const reopened = await open();
@@ -146,8 +147,14 @@ export async function catchUpFigures({ profiles, chromium, n }: BrowserParts): P
         { name: 'nothing missed, requests', workload: idleWorkload, unit: 'requests' },
         idleTraffic.requests,
       ),
-      figureWithoutPeer({ name: 'nothing missed, asked', workload: idleWorkload, unit: 'KB' }, idleTraffic.asked),
-      figureWithoutPeer({ name: 'nothing missed, answered', workload: idleWorkload, unit: 'KB' }, idleTraffic.answered),
+      figureWithoutPeer(
+        { name: 'nothing missed, asked', workload: idleWorkload, unit: 'KB' },
+        idleTraffic.requestBytes,
+      ),
+      figureWithoutPeer(
+        { name: 'nothing missed, answered', workload: idleWorkload, unit: 'KB' },
+        idleTraffic.responseBytes,
+      ),
     ];
   } finally {
     await bare.close();

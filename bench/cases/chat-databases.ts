@@ -123,7 +123,7 @@ export async function chatDatabases({ peers, profiles, chromium, n }: Parts): Pr
     );
     const keys = Object.keys(METRICS) as (keyof typeof METRICS)[];
     return keys.flatMap((key) =>
-      contenders.map((taken, c) =>
+      contenders.map((timing, c) =>
         figure(
           {
             name: `chat databases: ${METRICS[key].name}`,
@@ -132,7 +132,7 @@ export async function chatDatabases({ peers, profiles, chromium, n }: Parts): Pr
             peerName: CHATS[c + 1]?.is ?? '',
           },
           ours.map((each) => each[key]),
-          taken.map((each) => each[key]),
+          timing.map((each) => each[key]),
         ),
       ),
     );

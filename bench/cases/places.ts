@@ -26,7 +26,7 @@ export async function townSearch(root: string, n: number): Promise<Figure[]> {
     timed(() => openGazetteer(text)),
     timed(split),
   );
-  const asked = await interleaved(
+  const queries = await interleaved(
     n,
     timed(() => QUERIES.map((typed) => list.find(typed, RESULT_LIMIT))),
     timed(() => QUERIES.map((typed) => names.filter(({ plain }) => plain.includes(typed)).slice(0, RESULT_LIMIT))),
@@ -39,8 +39,8 @@ export async function townSearch(root: string, n: number): Promise<Figure[]> {
     ),
     figure(
       { name: `${QUERIES.length} searches of towns, ranked`, workload, unit: 'ms', peerName: 'array scan, unranked' },
-      asked.ours,
-      asked.peer,
+      queries.ours,
+      queries.peer,
     ),
   ];
 }

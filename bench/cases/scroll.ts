@@ -46,7 +46,7 @@ async function measureScroll({ page, far, begin }: Scroller, cdp: CDPSession): P
       if (far && n === STROKES - 1)
         await page.evaluate(
           () =>
-            void (window.turned = [...document.querySelectorAll('[role="log"] time')].map((time) =>
+            void (window.finalTimes = [...document.querySelectorAll('[role="log"] time')].map((time) =>
               Date.parse(time.getAttribute('datetime') ?? ''),
             )),
         );
@@ -60,7 +60,7 @@ async function measureScroll({ page, far, begin }: Scroller, cdp: CDPSession): P
 declare global {
   interface Window {
     /** The instants in the document where the way back began. */
-    turned?: number[];
+    finalTimes?: number[];
   }
 }
 
@@ -68,8 +68,8 @@ declare global {
 const STEP_MS = (365 * 24 * 60 * 60_000) / LENGTHS.long;
 
 async function requireDistance(page: Page, before: readonly number[]): Promise<void> {
-  const turned = (await page.evaluate(() => window.turned)) ?? [];
-  const passedMessages = (Math.min(...before) - Math.min(...turned)) / STEP_MS;
+  const finalTimes = (await page.evaluate(() => window.finalTimes)) ?? [];
+  const passedMessages = (Math.min(...before) - Math.min(...finalTimes)) / STEP_MS;
   if (!(passedMessages > FARTHEST_STEP))
     throw new Error(`the wheel passed ${Math.round(passedMessages)} messages only`);
 }

@@ -67,11 +67,11 @@ async function searchWorker(page: Page): Promise<Worker> {
   for (const worker of page.workers()) {
     if (!(await worker.evaluate(() => self.name === 'search'))) continue;
     await worker.evaluate(() => {
-      let asked = 0;
-      addEventListener('message', () => (asked = performance.now()));
+      let startedAt = 0;
+      addEventListener('message', () => (startedAt = performance.now()));
       const post = self.postMessage.bind(self) as (message: unknown) => void;
       self.postMessage = (message: unknown) => {
-        globalThis.answeredIn = performance.now() - asked;
+        globalThis.answeredIn = performance.now() - startedAt;
         post(message);
       };
     });

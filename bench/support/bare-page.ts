@@ -57,5 +57,5 @@ async function fetchAndParse({
     if (!answer.ok || refused) throw new Error(`${path} answered ${answer.status}, refused: ${refused ?? false}`);
     bearer = access_token ?? bearer;
   }
-  void window.told?.(parsed, performance.now() - began);
+  void window.reportMark?.(parsed, performance.now() - began);
 }

@@ -50,7 +50,7 @@ declare global {
     /** `words`: what one of the elements must hold, each of them; `all`: every one of the elements. */
     watchPaint(selector: string, since: number, words?: string | readonly string[], all?: boolean): void;
     /** Where somebody outside the page listens. */
-    told?(what: string, ms: number): Promise<void>;
+    reportMark?(what: string, ms: number): Promise<void>;
   }
 }
 
@@ -77,7 +77,7 @@ export function installWatcher(): void {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           window.painted = performance.now() - since;
-          void window.told?.(selector, window.painted);
+          void window.reportMark?.(selector, window.painted);
         };
         port2.postMessage(null);
       });

@@ -30,13 +30,13 @@ export function listenTo(context: BrowserContext): Promise<PageListener> {
 
 async function createListener(context: BrowserContext): Promise<PageListener> {
   const waiting = new Map<string, (report: PageReport) => void>();
-  await context.exposeBinding('told', (_, what: string, ms: number) => {
+  await context.exposeBinding('reportMark', (_, what: string, ms: number) => {
     waiting.get(what)?.({ at: performance.now(), ms });
     waiting.delete(what);
   });
   const tooLong = async (what: string): Promise<never> => {
     await wait(PATIENCE_MS, undefined, { ref: false });
-    throw new Error(`nobody told of ${what}`);
+    throw new Error(`nobody reported ${what}`);
   };
   return {
     next(what) {

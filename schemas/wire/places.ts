@@ -45,7 +45,7 @@ function structured(given: z.infer<typeof address>): StructuredAddress {
     country: given.country,
   };
   return Object.fromEntries(
-    Object.entries(parts).flatMap(([name, value]) => Object.values(word(value)).map((said) => [name, said])),
+    Object.entries(parts).flatMap(([name, value]) => Object.values(word(value)).map((form) => [name, form])),
   );
 }
 

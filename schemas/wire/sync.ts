@@ -1,4 +1,4 @@
-/** Requests and answers of push, pull, pages and digest; the same over HTTP and sockets. */
+/** Requests and answers of push, pull, chunks and digest; the same over HTTP and sockets. */
 import * as z from 'zod/mini';
 import { sentEntry } from '../commands/entry.ts';
 import { membership, goneMembership, presentMembership } from '../entities/membership.ts';

@@ -1,5 +1,6 @@
-// The project's own lint rules: how files are named.
+// The project's own lint rules: how files are named, and which names are retired.
 import { basename } from 'node:path';
+import { retiredName } from './retired-names.mjs';
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
@@ -26,4 +27,4 @@ const fileName = {
   }),
 };
 
-export const houseRules = { meta: { name: 'house' }, rules: { 'file-name': fileName } };
+export const houseRules = { meta: { name: 'house' }, rules: { 'file-name': fileName, 'retired-name': retiredName } };

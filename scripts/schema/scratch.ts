@@ -11,7 +11,7 @@ export interface Scratch {
   stop(): Promise<void>;
 }
 
-/** With the roles and schemas of a Supabase project, and what `bringUp` makes on them. */
+/** With the roles and schemas of a Supabase project, and what `buildSchema` makes on them. */
 export async function scratchDatabase(buildSchema: (ownerUrl: string) => Promise<unknown>): Promise<Scratch> {
   const dataDir = mkdtempSync(join(tmpdir(), 'alcove-schema-'));
   chmodSync(dataDir, 0o755);

@@ -39,9 +39,9 @@ test('metadata are kept as an object and times are ISO 8601', async () => {
 test('a database refusal has its code, and submitted values are logged nowhere', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await post(auth('/signup'), account('takenname'));
-  const taken = await post(auth('/signup'), { ...account('takenname'), email: 'other@demo.alcove.test' });
+  const usernameTaken = await post(auth('/signup'), { ...account('takenname'), email: 'other@demo.alcove.test' });
   const short = await post(auth('/signup'), { ...account('abc'), email: 'abc@demo.alcove.test' });
-  expect(taken).toMatchObject({ status: 400, body: { code: 'username-taken' } });
+  expect(usernameTaken).toMatchObject({ status: 400, body: { code: 'username-taken' } });
   expect(short).toMatchObject({ status: 400, body: { code: 'invalid-username' } });
   const { inspect } = await import('node:util');
   expect(inspect(printed.mock.calls, { depth: 9, showHidden: true })).not.toMatch(/other@demo|takenname|\$2[aby]\$/);
@@ -54,12 +54,12 @@ test('[AUTH-21] a new password needs eight characters', async () => {
 
 test('a page of another origin may send requests and read answers', async () => {
   const origin = { origin: 'https://app.example' };
-  const asked = await post(
+  const response = await post(
     auth('/token?grant_type=password'),
     { email: 'nobody@demo.alcove.test', password: 'x' },
     origin,
   );
-  expect(asked.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
   const preflight = await requestJson(auth('/token'), {
     method: 'OPTIONS',
     headers: {

@@ -59,15 +59,15 @@ test('a filled page is not served as its built file, and other pages are', async
 });
 
 test('many readers cause one query in 30 s', async () => {
-  let [asked, at] = [0, 0];
+  let [queries, at] = [0, 0];
   const routes = databasePages(
     nobody,
     site(),
-    async () => ({ clubs: [club(`${++asked}`, 'Bretagne')] }),
+    async () => ({ clubs: [club(`${++queries}`, 'Bretagne')] }),
     () => at,
   );
   for (let n = 0; n < 3; n++) await get(routes);
-  expect(asked).toBe(1);
+  expect(queries).toBe(1);
   at += 30_000;
   expect(await (await get(routes)).text()).toContain('<b>2</b>');
 });

@@ -35,8 +35,8 @@ test('the role comes from the token, and none remains on the connection', async 
   await sql`create function public.who_am_i() returns text language sql stable as $$ select concat_ws(' ', current_user, auth.uid()) $$`;
   const auth = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
   const routes = rpcRoutes(auth, server.backend.verify, { who_am_i: 'nothing' });
-  const asked = async (headers = {}) => (await routes.request('/rpc/who_am_i', { method: 'POST', headers })).json();
-  expect([await asked(), await asked(bearerOf(ada)), await asked()]).toEqual([
+  const whoAmI = async (headers = {}) => (await routes.request('/rpc/who_am_i', { method: 'POST', headers })).json();
+  expect([await whoAmI(), await whoAmI(bearerOf(ada)), await whoAmI()]).toEqual([
     'anon',
     `authenticated ${ada.id}`,
     'anon',
@@ -90,10 +90,10 @@ test('functions have a time limit and a rate limit', async () => {
     { sleeps: 'nothing', digest: 'nothing' },
     limitsOf({ burst: 1, perSecond: 0.1 }),
   );
-  const asked = (name: string, headers = {}) => routes.request(`/rpc/${name}`, { method: 'POST', headers });
-  expect((await asked('sleeps')).status).toBe(503);
-  expect((await asked('digest', bearerOf(ada))).status).toBe(200);
-  const refused = await asked('digest', bearerOf(ada));
+  const callRpc = (name: string, headers = {}) => routes.request(`/rpc/${name}`, { method: 'POST', headers });
+  expect((await callRpc('sleeps')).status).toBe(503);
+  expect((await callRpc('digest', bearerOf(ada))).status).toBe(200);
+  const refused = await callRpc('digest', bearerOf(ada));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
   const heavy = rpcRoutes(auth, server.backend.verify, { digest: 'request' }, limitsOf({ burst: 3, perSecond: 0.1 }));
   const carrying = (count: number) =>

@@ -30,7 +30,7 @@ async function ask(url: string, text: string) {
   return sql.unsafe(text).finally(() => sql.end());
 }
 
-const strange: Record<string, string> = {
+const unknownSettings: Record<string, string> = {
   datestyle: 'German, DMY',
   intervalstyle: `'sql_standard'`,
   timezone: `'Pacific/Auckland'`,
@@ -48,7 +48,7 @@ const strange: Record<string, string> = {
 test('a database with any settings is prepared, sessions get their own settings and jobs run', async () => {
   const url = await emptyDatabase('');
   const name = new URL(url).pathname.slice(1);
-  for (const [setting, value] of Object.entries(strange))
+  for (const [setting, value] of Object.entries(unknownSettings))
     await admin.unsafe(`alter database ${name} set ${setting} = ${value}`);
   const urls = await prepareDatabase(url);
   for (const session of Object.values(urls)) {

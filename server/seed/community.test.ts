@@ -69,10 +69,10 @@ describe('the conversations', () => {
     expect(ofCamille).toHaveLength(14);
     const unread = ofCamille.filter(({ pair, messages, read }) => messages.length > read[pair.indexOf(camille.id)]!);
     expect(unread.length).toBeGreaterThanOrEqual(3);
-    const told = ofCamille
+    const longTexts = ofCamille
       .flatMap(({ messages }) => messages.map(({ text }) => text))
       .filter((text) => text.length > 40);
-    expect(new Set(told).size).toBe(told.length);
+    expect(new Set(longTexts).size).toBe(longTexts.length);
   });
   test('every member talks to someone', () => {
     expect(new Set(conversations.flatMap(({ pair }) => pair)).size).toBe(40);

@@ -50,13 +50,13 @@ describe('the seeded database', () => {
     expect(unread?.n).toBeGreaterThan(4);
   });
   test('[PROFILE-03, PROFILE-04] each member has place, age and height; pictures are approved', async () => {
-    const [told] = await sql`
+    const [counts] = await sql`
       select count(*)::int as members, count(*) filter (where cardinality(app.ages_of(p)) = case when genre = 'couple' then 2 else 1 end)::int as ages,
         count(*) filter (where case when genre = 'couple' then taille is null and taille_homme > 0 and taille_femme > 0 and poids_homme > 0 and poids_femme > 0 else taille > 0 and poids > 0 and taille_homme is null end)::int as sizes,
         count(*) filter (where location_lat is not null and ville is not null and registration_completed and recherche_genres <> '{}' and desires <> '{}')::int as towns,
         count(*) filter (where (avatar_url is null) = (avatar_moderation_status is null))::int as pictures
       from public.profiles p`;
-    expect(told).toEqual({ members: 40, ages: 40, sizes: 40, towns: 40, pictures: 40 });
+    expect(counts).toEqual({ members: 40, ages: 40, sizes: 40, towns: 40, pictures: 40 });
   });
   test('roles, pictures and one block exist, and the block closes its conversation', async () => {
     expect(

@@ -27,21 +27,21 @@ function slow() {
     forgetSecurityLog: async () => undefined,
     stop: async () => undefined,
   };
-  return { asked: calls, ends, reads: fairReads(database, 10) };
+  return { calls: calls, ends, reads: fairReads(database, 10) };
 }
 const settled = () => new Promise(setImmediate);
 
 test('a member has two heavy reads under way, and short reads pass', async () => {
-  const { asked, ends, reads } = slow();
+  const { calls, ends, reads } = slow();
   for (let n = 0; n < 6; n++) void reads.call(member('ada'), 'pull', heavy);
   void reads.call(member('ada'), 'pull', light);
   void reads.digest(member('bela'));
   await settled();
-  expect(asked).toEqual([...Array<string>(HEAVY_AT_A_TIME).fill('ada pull heavy'), 'ada pull light', 'bela digest']);
+  expect(calls).toEqual([...Array<string>(HEAVY_AT_A_TIME).fill('ada pull heavy'), 'ada pull light', 'bela digest']);
   void reads.call(member('bela'), 'pull', heavy);
   ends[0]?.();
   await settled();
-  expect(asked.slice(4)).toEqual(['bela pull heavy']);
+  expect(calls.slice(4)).toEqual(['bela pull heavy']);
 });
 
 test('too many heavy reads of one member are postponed, another’s are not', async () => {
@@ -54,12 +54,12 @@ test('too many heavy reads of one member are postponed, another’s are not', as
 });
 
 test('[Y4] pushes and the node’s own queries wait for no reader', async () => {
-  const { asked, reads } = slow();
+  const { calls, reads } = slow();
   for (let n = 0; n < 100; n++) void reads.call(member('ada'), 'pull', light);
   await settled();
-  const before = asked.length;
+  const before = calls.length;
   void reads.pushBatch([], false);
   void reads.liveItemsFor([]);
   void reads.call(member('ada'), 'report_presence', {});
-  expect(asked.slice(before)).toEqual(['push', 'told', 'ada report_presence light']);
+  expect(calls.slice(before)).toEqual(['push', 'told', 'ada report_presence light']);
 });

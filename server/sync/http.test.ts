@@ -56,12 +56,12 @@ test('[Y10] a large answer is compressed; a small one or a refusal is not', asyn
     ada,
     await Promise.all(Array.from({ length: 20 }, (_, n) => sendEntry(ada, bela, `Bonsoir, ${n}`))),
   );
-  const asked = (name: string, body: unknown, encoding: string) =>
+  const postEncoded = (name: string, body: unknown, encoding: string) =>
     rawAnswer(`${server.url}/sync/${name}`, body, { ...bearerOf(bela), 'accept-encoding': encoding });
   const [plain, zipped, small] = [
-    await asked('pull', { v, epoch: null, heads: [] }, 'identity'),
-    await asked('pull', { v, epoch: null, heads: [] }, 'gzip'),
-    await asked('digest', { v }, 'gzip'),
+    await postEncoded('pull', { v, epoch: null, heads: [] }, 'identity'),
+    await postEncoded('pull', { v, epoch: null, heads: [] }, 'gzip'),
+    await postEncoded('digest', { v }, 'gzip'),
   ];
   expect(zipped.headers['content-encoding']).toBe('gzip');
   expect(zipped.body.length).toBeLessThan(plain.body.length / 3);
@@ -69,7 +69,7 @@ test('[Y10] a large answer is compressed; a small one or a refusal is not', asyn
     pullAnswer.parse(JSON.parse(plain.body.toString())).streams,
   );
   expect(small.headers['content-encoding']).toBeUndefined();
-  expect((await asked('pull', { v }, 'gzip')).headers).toMatchObject({ 'content-length': expect.any(String) });
+  expect((await postEncoded('pull', { v }, 'gzip')).headers).toMatchObject({ 'content-length': expect.any(String) });
   expect(digestAnswer.safeParse(JSON.parse(small.body.toString())).success).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 /**
- * `POST /sync/push|pull|pages|digest|avatar`: JSON in and out, large answers compressed, `Authorization: Bearer`,
+ * `POST /sync/push|pull|chunks|digest|avatar`: JSON in and out, large answers compressed, `Authorization: Bearer`,
  * failures as `{code, message}`.
  */
 import { Hono, type Context } from 'hono';

@@ -60,14 +60,14 @@ test('a session not checked for long is never assumed alive', async () => {
 test('an ended session makes its own member’s sessions be checked again, nobody else’s', async () => {
   const bela = memberWith('two', crypto.randomUUID() as MemberId);
   const { states, ask, sessions, isIn } = node([memberWith('one'), bela]);
-  const heard = vi.fn();
-  sessions.onRecheck(heard);
+  const onEnded = vi.fn();
+  sessions.onRecheck(onEnded);
   expect([await isIn('one'), await isIn('two')]).toEqual([true, true]);
   states.clear();
   await sessions.recheck(ada);
   expect([await isIn('one'), await isIn('two')]).toEqual([false, true]);
   expect(ask).toHaveBeenCalledTimes(3);
-  expect(heard.mock.calls).toEqual([[ada, true]]);
+  expect(onEnded.mock.calls).toEqual([[ada, true]]);
 });
 
 test('a check under way when the session ended is not cached', async () => {

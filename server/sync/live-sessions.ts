@@ -29,7 +29,7 @@ export class SessionsUnavailable extends KeysUnavailable {
 export type RecheckListener = (member: MemberId, endedHere: boolean) => void | Promise<void>;
 
 export interface LiveSessions {
-  /** A token of ours whose session lives. Throws `SessionsAway` when that cannot be told now. */
+  /** A token of ours whose session lives. Throws `SessionsUnavailable` when that cannot be decided now. */
   verify: VerifyToken;
   /** As far as the token itself says. */
   memberOf: VerifyToken;
@@ -121,22 +121,22 @@ export function liveSessions({
 
 /** What is asked in the same moment goes in one query. */
 function batchReads(ask: ReadStates): ReadStates {
-  let queue: { asked: readonly TokenSession[]; answered: PromiseWithResolvers<SessionState[]> }[] = [];
+  let queue: { tokens: readonly TokenSession[]; answer: PromiseWithResolvers<SessionState[]> }[] = [];
   function send(): void {
     const batch = queue;
     queue = [];
-    ask(batch.flatMap(({ asked }) => asked)).then(
+    ask(batch.flatMap(({ tokens }) => tokens)).then(
       (states) => {
         let start = 0;
-        for (const { asked, answered } of batch) answered.resolve(states.slice(start, (start += asked.length)));
+        for (const { tokens, answer } of batch) answer.resolve(states.slice(start, (start += tokens.length)));
       },
-      (error: unknown) => batch.forEach(({ answered }) => answered.reject(error)),
+      (error: unknown) => batch.forEach(({ answer }) => answer.reject(error)),
     );
   }
-  return (asked) => {
-    const answered = Promise.withResolvers<SessionState[]>();
-    if (queue.push({ asked, answered }) === 1) setImmediate(send);
-    return answered.promise;
+  return (tokens) => {
+    const answer = Promise.withResolvers<SessionState[]>();
+    if (queue.push({ tokens, answer }) === 1) setImmediate(send);
+    return answer.promise;
   };
 }
 
@@ -149,9 +149,9 @@ export function openLiveSessions(url: string, memberOf: VerifyToken): LiveSessio
     postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 60, fetch_types: false }),
   );
   let warned = false;
-  const readStates: ReadStates = async (asked) => {
+  const readStates: ReadStates = async (tokens) => {
     const request = JSON.stringify(
-      asked.map(({ id, session, issuedAt }) => ({ member: id, session, issued: issuedAt })),
+      tokens.map(({ id, session, issuedAt }) => ({ member: id, session, issued: issuedAt })),
     );
     try {
       const [row] = await pool.ask((sql) => sql`select public.session_states(${request}::text::jsonb) as answer`);
@@ -160,7 +160,7 @@ export function openLiveSessions(url: string, memberOf: VerifyToken): LiveSessio
       if (!(error instanceof Error && 'code' in error && missingFunctionCodes.test(String(error.code)))) throw error;
       if (!warned) log.info('sessions cannot be read: tokens live until they expire');
       warned = true;
-      return asked.map(() => 'live');
+      return tokens.map(() => 'live');
     }
   };
   return liveSessions({ memberOf, readStates, stop: () => pool.stop() });

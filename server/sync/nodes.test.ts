@@ -34,8 +34,8 @@ async function liveAcross(cluster: ClusterPlan): Promise<void> {
   const [hers, his] = [await connectChat(one.url, ada), await connectChat(other.url, bela)];
   const id = newId();
   const { body } = await pushAt(one.url, ada, [await sendEntry(ada, bela, 'Bonsoir', id)]);
-  const heard = await his.waitFor('chat:messageReceived', ({ message }) => String(message.id) === id);
-  expect(heard.sync).toMatchObject({ rows: [{ id, text: 'Bonsoir' }], rev: body.results[0]?.rev });
+  const delivery = await his.waitFor('chat:messageReceived', ({ message }) => String(message.id) === id);
+  expect(delivery.sync).toMatchObject({ rows: [{ id, text: 'Bonsoir' }], rev: body.results[0]?.rev });
 
   const conversationId = await pairOf(ada, bela);
   expect(await hers.ask('chat:typing', { conversationId, userId: ada.id, isTyping: true })).toEqual({ success: true });
@@ -45,9 +45,9 @@ async function liveAcross(cluster: ClusterPlan): Promise<void> {
   const many = await Promise.all(Array.from({ length: 200 }, (_, n) => sendEntry(ada, bela, `lot ${n}`)));
   await pushAt(one.url, ada, many);
   await his.waitFor('chat:messageReceived', ({ message }) => message.message === 'lot 199');
-  const lots = his.received.flatMap((told) =>
-    told.name === 'chat:messageReceived' && told.payload.message.message.startsWith('lot')
-      ? [told.payload.message.message]
+  const lots = his.received.flatMap((event) =>
+    event.name === 'chat:messageReceived' && event.payload.message.message.startsWith('lot')
+      ? [event.payload.message.message]
       : [],
   );
   expect(lots).toEqual(many.map(({ data }) => data.text));
@@ -100,7 +100,7 @@ test('[Y8] a failed read for another node’s members is delivered later, in ord
   for (const words of ['un', 'deux', 'trois']) await pushAt(one.url, ada, [await sendEntry(ada, bela, words)]);
   await his.waitFor('chat:messageReceived', ({ message }) => message.message === 'trois');
   expect(
-    his.received.flatMap((told) => (told.name === 'chat:messageReceived' ? [told.payload.message.message] : [])),
+    his.received.flatMap((event) => (event.name === 'chat:messageReceived' ? [event.payload.message.message] : [])),
   ).toEqual(['un', 'deux', 'trois']);
   const [{ readings } = { readings: 0 }] = await sql<
     { readings: string }[]
@@ -153,7 +153,7 @@ test('a client on one node receives nothing twice', async () => {
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'la suite')]);
   await client.waitFor('chat:messageReceived', ({ message }) => message.message === 'la suite');
   expect(
-    client.received.filter((told) => told.name === 'chat:messageReceived' && String(told.payload.message.id) === id),
+    client.received.filter((event) => event.name === 'chat:messageReceived' && String(event.payload.message.id) === id),
   ).toHaveLength(1);
   client.close();
 });

@@ -46,13 +46,13 @@ test('[SEARCH-73] every node sees a member as connected until the last socket cl
   ];
   await vi.waitFor(async () => expect(await online(bela, ada, eve)).toEqual([ada.id]));
   await vi.waitFor(async () => expect(await online(ada, bela)).toEqual([bela.id]));
-  const told = () => sql`select from app.presence where member_id = ${ada.id}`;
-  await vi.waitFor(async () => expect(await told()).toHaveLength(2));
+  const presenceRows = () => sql`select from app.presence where member_id = ${ada.id}`;
+  await vi.waitFor(async () => expect(await presenceRows()).toHaveLength(2));
   here.close();
   // A second socket on the same node: the first to go is not the last.
   const again = await connectChat(other.url, ada);
   there.close();
-  await vi.waitFor(async () => expect(await told()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await presenceRows()).toHaveLength(1));
   expect(await online(bela, ada)).toEqual([ada.id]);
   again.close();
   await vi.waitFor(async () => expect(await online(bela, ada)).toEqual([]));
@@ -74,22 +74,22 @@ test('[SEARCH-73] across a block, in either direction, nobody is shown as online
 test('[SEARCH-73] a node repeats presence one call at a time and resumes after an outage', async () => {
   vi.useFakeTimers();
   const chat = new EventEmitter();
-  const told: string[] = [];
+  const databaseCalls: string[] = [];
   const call = vi.fn(async (_: unknown, what: string) => {
-    told.push(what);
-    if (told.length === 2) throw new Error('away');
+    databaseCalls.push(what);
+    if (databaseCalls.length === 2) throw new Error('away');
   });
   const presence = keepPresence(chat as unknown as ChatNamespace, { call }, 1000);
   const socket = Object.assign(new EventEmitter(), { id: 'a', data: { member: { id: ada.id } } });
   chat.emit('connection', socket);
   await vi.advanceTimersByTimeAsync(2500);
-  expect(told).toEqual(['report_presence', 'report_presence', 'report_presence']);
+  expect(databaseCalls).toEqual(['report_presence', 'report_presence', 'report_presence']);
   socket.emit('disconnect');
   chat.emit('connection', socket);
   await vi.advanceTimersByTimeAsync(0);
-  expect(told.slice(3)).toEqual(['end_presence', 'report_presence']);
+  expect(databaseCalls.slice(3)).toEqual(['end_presence', 'report_presence']);
   socket.emit('disconnect');
   await presence.settled();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(told.slice(5)).toEqual(['end_presence']);
+  expect(databaseCalls.slice(5)).toEqual(['end_presence']);
 });

@@ -31,8 +31,8 @@ const batchAnswer = z.object({
   groups: z.unknown(),
 });
 
-const concatenated = <Change, Result, Sight, Row>(
-  groups: readonly { changes: Change[]; results: Result[]; sights: Sight[]; rows: Row[] }[],
+const concatenated = <Change, Result, Update, Row>(
+  groups: readonly { changes: Change[]; results: Result[]; sights: Update[]; rows: Row[] }[],
 ) => ({
   changes: groups.flatMap(({ changes }) => changes),
   results: groups.flatMap(({ results }) => results),

@@ -37,7 +37,7 @@ function watchedDatabase(
     },
     () => true,
   );
-  return { asked: calls, push };
+  return { calls: calls, push };
 }
 const codeError = (code: string) => Object.assign(new Error(code), { code });
 const pushText = async (push: Push, side: PairMember, ...entries: ReturnType<PairMember['send']>[]) =>
@@ -51,21 +51,21 @@ const texts = async ({ stream }: PairMember) =>
 
 test('[Y4] pushes that arrive during a transaction share the next one', async () => {
   const under = Promise.withResolvers<void>();
-  const { asked, push } = watchedDatabase(async (_, write, nth) => {
+  const { calls, push } = watchedDatabase(async (_, write, nth) => {
     if (nth === 1) await under.promise;
     return write();
   });
   const [first, ...others] = pairs.map(({ ada }) => ada) as [PairMember, ...PairMember[]];
   const said = [pushText(push, first, first.send('un'))];
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => calls.length).toBe(1);
   said.push(...others.map((side) => pushText(push, side, side.send('un'))));
   under.resolve();
   expect((await Promise.all(said)).flat()).toEqual(pairs.map(() => 'applied'));
-  expect(asked).toEqual([[first.id], others.map(({ id }) => id)]);
+  expect(calls).toEqual([[first.id], others.map(({ id }) => id)]);
 });
 
 test('[Y3] two pushes of one member or conversation never share a transaction, in order', async () => {
-  const { asked, push } = watchedDatabase();
+  const { calls, push } = watchedDatabase();
   const [{ ada, bela }] = pairs as [{ ada: PairMember; bela: PairMember }];
   const before = await texts(ada);
   await Promise.all([
@@ -73,17 +73,17 @@ test('[Y3] two pushes of one member or conversation never share a transaction, i
     pushText(push, ada, ada.send('b')),
     pushText(push, bela, bela.send('c')),
   ]);
-  expect(asked.every((parts) => parts.length === 1)).toBe(true);
+  expect(calls.every((parts) => parts.length === 1)).toBe(true);
   expect(await texts(ada)).toEqual([...before, 'a', 'b', 'c']);
 });
 
 test('[Y3] two pushes that spell a conversation differently never share a transaction', async () => {
-  const { asked, push } = watchedDatabase();
+  const { calls, push } = watchedDatabase();
   const [{ ada, bela }] = pairs as [{ ada: PairMember; bela: PairMember }];
   const entry = bela.send('MAJUSCULES');
   const loud = { ...entry, data: { ...entry.data, conversationId: bela.stream.toUpperCase() } } as typeof entry;
   await Promise.all([pushText(push, ada, ada.send('minuscules')), pushText(push, bela, loud)]);
-  expect(asked).toEqual([[ada.id], [bela.id]]);
+  expect(calls).toEqual([[ada.id], [bela.id]]);
 });
 
 /** Whenever a message of these words is written. */
@@ -96,17 +96,17 @@ async function whenWritten(words: string, statement: string): Promise<() => Prom
 
 test('[Y4] a failing part is isolated by halving, and its member’s next push goes separately', async () => {
   const undisturbed = await whenWritten('poison', `raise exception 'poison' using errcode = '22000'`);
-  const { asked, push } = watchedDatabase();
+  const { calls, push } = watchedDatabase();
   const sides = pairs.map(({ ada }) => ada);
   const pushed = () =>
     Promise.allSettled(sides.map((side, n) => pushText(push, side, side.send(n === 2 ? 'poison' : 'sain'))));
   const ids = sides.map(({ id }) => id);
   const expected = sides.map((_, n) => (n === 2 ? 'rejected' : 'fulfilled'));
   expect((await pushed()).map(({ status }) => status)).toEqual(expected);
-  expect(asked).toEqual([ids, ids.slice(0, 3), ids.slice(3), ids.slice(0, 2), [ids[2]], [ids[2]]]);
-  asked.length = 0;
+  expect(calls).toEqual([ids, ids.slice(0, 3), ids.slice(3), ids.slice(0, 2), [ids[2]], [ids[2]]]);
+  calls.length = 0;
   expect((await pushed()).map(({ status }) => status)).toEqual(expected);
-  expect(asked).toEqual([[ids[2]], ids.toSpliced(2, 1)]);
+  expect(calls).toEqual([[ids[2]], ids.toSpliced(2, 1)]);
   for (const [n, side] of sides.entries())
     expect((await texts(side)).filter((text) => text === 'sain')).toHaveLength(n === 2 ? 0 : 2);
   await undisturbed();
@@ -114,21 +114,21 @@ test('[Y4] a failing part is isolated by halving, and its member’s next push g
 
 test('[Y4] a slow push is answered after everything that came with it and since', async () => {
   const undisturbed = await whenWritten('lent', 'perform pg_sleep(1.2)');
-  const { asked, push } = watchedDatabase();
+  const { calls, push } = watchedDatabase();
   const sides = pairs.map(({ ada }) => ada);
   const order: number[] = [];
   const said = (n: number, side: PairMember, words: string) =>
     pushText(push, side, side.send(words)).then(([status]) => order.push(status === 'applied' ? n : -1));
   const first = sides.map((side, n) => said(n, side, n === 0 ? 'lent' : 'vite'));
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => calls.length).toBe(1);
   const since = said(6, pairs[5]?.bela as PairMember, 'depuis');
   await Promise.all([...first, since]);
   expect(order.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(order.at(-1)).toBe(0);
   await undisturbed();
-  asked.length = 0;
+  calls.length = 0;
   await Promise.all(sides.map((side, n) => said(n, side, 'ensuite')));
-  expect(asked).toEqual([[sides[0]?.id], sides.slice(1).map(({ id }) => id)]);
+  expect(calls).toEqual([[sides[0]?.id], sides.slice(1).map(({ id }) => id)]);
 });
 
 test('[Y4] a member who reuses an id of a running transaction makes nobody else wait', async () => {
@@ -159,7 +159,7 @@ test('[Y4] a member who reuses an id of a running transaction makes nobody else 
 });
 
 test('[Y4] an unreadable answer fails its own part only, and nobody is asked again', async () => {
-  const { asked, push } = watchedDatabase(async (_, write) => {
+  const { calls, push } = watchedDatabase(async (_, write) => {
     const answer = (await write()) as { groups: { results: { part: number; status: string }[] }[] };
     for (const { results } of answer.groups)
       for (const result of results) if (result.part === 2) result.status = 'perhaps';
@@ -168,7 +168,7 @@ test('[Y4] an unreadable answer fails its own part only, and nobody is asked aga
   const sides = pairs.map(({ ada }) => ada);
   const outcomes = await Promise.allSettled(sides.map((side) => pushText(push, side, side.send('lu'))));
   expect(outcomes.map(({ status }) => status)).toEqual(sides.map((_, n) => (n === 1 ? 'rejected' : 'fulfilled')));
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
 test('[Y2] a transaction of unknown outcome is resent part by part without duplicates', async () => {
@@ -185,16 +185,16 @@ test('[Y2] a transaction of unknown outcome is resent part by part without dupli
 });
 
 test('[Y4] a database outage is not retried for each push', async () => {
-  const { asked, push } = watchedDatabase(() => Promise.reject(codeError('CONNECTION_CLOSED')));
+  const { calls, push } = watchedDatabase(() => Promise.reject(codeError('CONNECTION_CLOSED')));
   const outcomes = await Promise.allSettled(pairs.map(({ ada }) => pushText(push, ada, ada.send('?'))));
   expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
 test('[Y3, Y4] a locked conversation makes no other wait and keeps its own order', async () => {
   const numbers = [1, 2, 3, 4, 5, 6];
   const [lockHolder, free] = pairs.map(({ ada }) => ada) as [PairMember, PairMember];
-  const { asked, push } = watchedDatabase();
+  const { calls, push } = watchedDatabase();
   const order: string[] = [];
   let overdue: Promise<unknown> = Promise.resolve();
   await database.owner.begin(async (tx) => {
@@ -207,7 +207,7 @@ test('[Y3, Y4] a locked conversation makes no other wait and keeps its own order
     await pushText(push, free, free.send('aussitôt'));
     order.push('free');
     // One is asked for and held, and waits; the others stay behind it.
-    expect(asked.filter(([member]) => member === lockHolder.id)).toHaveLength(2);
+    expect(calls.filter(([member]) => member === lockHolder.id)).toHaveLength(2);
   });
   await overdue;
   expect(order).toEqual(['free', ...numbers.map(() => 'held applied')]);
@@ -216,19 +216,19 @@ test('[Y3, Y4] a locked conversation makes no other wait and keeps its own order
 
 test('[Y3] a push for a conversation whose earlier push failed in a batch waits for that one', async () => {
   const under = Promise.withResolvers<void>();
-  const { asked, push } = watchedDatabase(async (_, write, nth) => {
+  const { calls, push } = watchedDatabase(async (_, write, nth) => {
     if (nth === 1) throw codeError('40P01');
     if (nth <= 3) await under.promise;
     return write();
   });
   const [one, other] = pairs.map(({ ada }) => ada) as [PairMember, PairMember];
   const said = [pushText(push, one, one.send('à côté')), pushText(push, other, other.send('avant'))];
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => calls.length).toBe(2);
   said.push(pushText(push, other, other.send('après')));
   under.resolve();
   expect((await Promise.all(said)).flat()).toEqual(['applied', 'applied', 'applied']);
   expect((await texts(other)).slice(-2)).toEqual(['avant', 'après']);
-  expect(asked).toEqual([[one.id, other.id], [one.id], [other.id], [other.id]]);
+  expect(calls).toEqual([[one.id, other.id], [one.id], [other.id], [other.id]]);
 });
 
 test('[Y4] a push beyond the queue’s limit is told at once to retry', async () => {
@@ -254,7 +254,7 @@ test('[Y4] a push beyond the queue’s limit is told at once to retry', async ()
 test('[Y4] a database that falls silent means retry, over another connection', async () => {
   const direct = new URL(database.syncUrl);
   const proxy = faultProxy(Number(direct.port));
-  const gate = await proxy.door();
+  const gate = await proxy.openListener();
   direct.port = new URL(gate.url).port;
   const behind = openMemberDatabase(direct.href, undefined, 400);
   const push = batchPushes(behind, () => true);

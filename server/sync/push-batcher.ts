@@ -30,7 +30,7 @@ const MAX_BATCH_ENTRIES = 400;
 /** Not answered yet, by one node: the work of a few seconds. Who comes then is told at once to come again. */
 const MAX_UNANSWERED_ENTRIES = 20_000;
 
-/** `isHere`: connected to this node, and so told by it; of the others nothing need be read. */
+/** Batches pushes. `isConnected`: connected to this node, which delivers to them; nothing is read for the others. */
 export function batchPushes(
   database: Pick<MemberDatabase, 'pushBatch'>,
   isConnected: (member: MemberId) => boolean,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * A token bucket for each who asks, so that one device gone wild does not take the node from the others. A push weighs
- * what it carries, a pull what it names, pages what they bring. A bucket is this node's own: of N nodes that share
+ * what it carries, a pull what it names, chunks what they bring. A bucket is this node's own: of N nodes that share
  * nothing, each grants as much.
  */
 export interface Rate {
@@ -38,10 +38,10 @@ const list = z.array(z.unknown());
 const pushBody = z.object({ entries: list });
 const chunksBody = z.object({ pages: list, more: z.optional(z.array(z.object({ pages: list }))) });
 const pullBody = z.object({ heads: list });
-/** So many pages of messages, and so many heads, cost about as much as one entry. */
+/** So many chunks, and so many heads, cost about as much as one entry. */
 const CHUNKS_PER_UNIT = 8;
 const HEADS_PER_UNIT = 50;
-/** Without heads a pull brings the list and its newest pages. */
+/** Without heads a pull brings the list and its newest chunks. */
 const FIRST_PULL_WEIGHT = 20;
 /** From this weight on a request is a heavy one. */
 export const HEAVY = 8;

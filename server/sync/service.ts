@@ -109,11 +109,11 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
     async avatar(member, body, asker) {
       const admitted = await admit(member, avatarDecision, body);
       if (!admitted.ok) return admitted;
-      const decided = await callDatabase('avatar', z.extend(avatarDecided, z.partial(changed).shape), () =>
+      const decision = await callDatabase('avatar', z.extend(avatarDecided, z.partial(changed).shape), () =>
         database.call(member, 'moderate_avatar', admitted.value, asker),
       );
-      if (!decided.ok) return decided;
-      const { changed: changes = [], code } = decided.value;
+      if (!decision.ok) return decision;
+      const { changed: changes = [], code } = decision.value;
       if (changes.length > 0) announce({ by: member.id, read: [], changes });
       return { ok: true, value: { code } };
     },

@@ -17,17 +17,17 @@ test('[Y16] a verified token is cached briefly and never beyond its expiry', asy
   const verify = tokenVerifier({ secret }, () => clock.ms);
   const checks = vi.spyOn(crypto.subtle, 'verify');
   const [long, short] = [await signed(secret, now() + 3600), await signed(secret, now() + 20)];
-  const asked = async (token: string, times = 1) => {
+  const checksOf = async (token: string, times = 1) => {
     const before = checks.mock.calls.length;
     for (let n = 0; n < times; n++) expect(await verify(token)).toMatchObject({ id: sub });
     return checks.mock.calls.length - before;
   };
-  expect(await asked(long, 5)).toBe(1);
-  expect(await asked(short, 2)).toBe(1);
+  expect(await checksOf(long, 5)).toBe(1);
+  expect(await checksOf(short, 2)).toBe(1);
   clock.ms += 30_000;
-  expect([await asked(long), await asked(short)]).toEqual([0, 1]);
+  expect([await checksOf(long), await checksOf(short)]).toEqual([0, 1]);
   clock.ms += 31_000;
-  expect(await asked(long)).toBe(1);
+  expect(await checksOf(long)).toBe(1);
   checks.mockRestore();
 });
 

@@ -15,8 +15,10 @@ export interface Member {
   claims: string;
 }
 
-/** null: not a living token of ours. Throws `KeysAway` when that cannot be told now: nobody is signed out for it.
- *  Of `tokenVerifier`: as far as the token itself says; whether its session still lives, `live-sessions.ts` knows. */
+/**
+ * null: not a living token of ours. Throws `KeysUnavailable` when that cannot be decided now: nobody is signed out for
+ * it. Of `tokenVerifier`: as far as the token itself says; whether its session still lives, `live-sessions.ts` knows.
+ */
 export type VerifyToken = (token: string) => Promise<Member | null>;
 
 export class KeysUnavailable extends Error {}

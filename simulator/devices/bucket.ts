@@ -6,7 +6,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { MEDIA_BUCKET } from '#schemas/media.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
 import type { Server } from '#simulator/server/server.ts';
-import type { Reply } from './sync-node.ts';
+import type { Reply } from './reply.ts';
 
 export interface BucketRequest {
   method: 'GET' | 'POST' | 'DELETE';

@@ -11,7 +11,7 @@ import type { DatabaseBackend } from '../core/ports/database-backend.ts';
 import type { Time } from '../core/time.ts';
 import type { SimDevice } from './device.ts';
 import type { LinkState } from './link-state.ts';
-import type { WrittenMessage } from './written-messages.ts';
+import type { WrittenMessage } from '../invariants/observed-world.ts';
 
 export interface DeviceNetwork {
   fetchOf(link: LinkState, context: Context): typeof fetch;

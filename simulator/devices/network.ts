@@ -9,7 +9,8 @@ import type { Plan } from '../core/plan.ts';
 import type { Context } from '../core/ports/context.ts';
 import type { Time } from '../core/time.ts';
 import type { LinkState } from './link-state.ts';
-import type { Reply, ExcludedWorker, SimSyncNode } from './sync-node.ts';
+import type { ExcludedWorker, SimSyncNode } from './sync-node.ts';
+import type { Reply } from './reply.ts';
 
 interface Socket {
   worker: string;

@@ -5,7 +5,7 @@ import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { AccessToken } from '#sync/outbox/transport.ts';
 import { createAccountPictures } from '#workers/picture/account-pictures.ts';
 import type { Context } from '../core/ports/context.ts';
-import { mediaDatabasesAt } from '../core/ports/media-database.ts';
+import { mediaDatabasesAt } from '../core/ports/media-databases.ts';
 import type { SimDevice } from './device.ts';
 
 const mediaByOutbox = new WeakMap<Outbox, Media>();

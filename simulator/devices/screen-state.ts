@@ -119,7 +119,7 @@ export class ScreenState {
     });
   }
 
-  /** [Y9] Pages of what is out of sight. */
+  /** [Y9] Chunks of what is out of sight. */
   get hasLeftovers(): boolean {
     return [...this.chunks.values()].some(
       (chunk) => !isCurrentChunk(chunk, this.heads.get(chunk.streamId), this.epoch),

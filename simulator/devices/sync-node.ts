@@ -8,20 +8,13 @@ import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { chunksRequest, pullRequest, pushRequest, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
 import { Server } from '#simulator/server/server.ts';
 import { emailOf, START } from '#simulator/server/fixed-ids.ts';
-import type { Part, Truth } from '#simulator/server/truth.ts';
+import type { Part, ServerState } from '#simulator/server/truth.ts';
 import type { Time } from '../core/time.ts';
 import type { FaultHooks } from '../faults/fault-hooks.ts';
+import type { Reply } from './reply.ts';
 import { Bucket, type BucketRequest } from './bucket.ts';
 import { checkAnswer, checkLive } from './leak-probes.ts';
 
-export interface Reply {
-  status: number;
-  body: unknown;
-  /** JSON, if nothing else is said. */
-  type?: string;
-  /** Seconds for which it asks not to be asked again. */
-  retryAfter?: number;
-}
 export interface ExcludedWorker {
   worker: string | undefined;
   streams: ReadonlySet<StreamId>;
@@ -73,7 +66,7 @@ export class SimSyncNode {
   private readonly members: readonly MemberId[];
   private readonly time: Time;
   private readonly hooks: FaultHooks;
-  private stateBeforePush: Truth | null = null;
+  private stateBeforePush: ServerState | null = null;
 
   constructor(members: readonly MemberId[], time: Time, hooks: FaultHooks) {
     [this.members, this.time, this.hooks] = [members, time, hooks];

@@ -4,7 +4,7 @@ import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { conversationBetween } from '#simulator/server/small-environment.ts';
 import { START, uuid } from '#simulator/server/fixed-ids.ts';
-import type { Truth } from '#simulator/server/truth.ts';
+import type { ServerState } from '#simulator/server/truth.ts';
 import type { FaultHooks, PendingMessage } from '../faults/fault-hooks.ts';
 import { diceOf, type Dice, type Trace } from '../core/chance.ts';
 import { withClaimCheck } from '../invariants/claim-check.ts';
@@ -24,7 +24,8 @@ import { SimDevice } from './device.ts';
 import { Network } from './network.ts';
 import { SimSyncNode } from './sync-node.ts';
 import type { DeviceEnvironment } from './device-environment.ts';
-import { excuseUnsent, excuseRestored, recordAnswer, type WrittenMessage } from './written-messages.ts';
+import { excuseUnsent, excuseRestored, recordAnswer } from './written-messages.ts';
+import type { WrittenMessage } from '../invariants/observed-world.ts';
 
 export class World implements DeviceEnvironment {
   readonly time: Time;
@@ -48,7 +49,7 @@ export class World implements DeviceEnvironment {
   readonly batch: number | undefined;
   calendarOffsetMs = 0;
   private readonly errors: unknown[] = [];
-  private backedUpState: Truth | null = null;
+  private backedUpState: ServerState | null = null;
   private ids = 0;
 
   constructor(plan: Plan, hooks: FaultHooks, trace: Trace, storage = inMemoryBackend) {

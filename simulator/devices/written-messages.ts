@@ -1,30 +1,6 @@
-import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { pushAnswer, pushRequest } from '#schemas/wire/sync.ts';
-import type { Truth } from '#simulator/server/truth.ts';
-import type { ObservedDevice } from '../invariants/observed-world.ts';
-
-/** What a device wrote, and what its member did with it since. */
-export interface WrittenMessage {
-  device: ObservedDevice;
-  era: number;
-  from: MemberId;
-  to: MemberId;
-  stream: ConversationId;
-  nth: number;
-  text: string;
-  /** The member saw that it was taken. */
-  accepted: boolean;
-  /** Discarded, deleted or sent anew: asked for. */
-  withdrawalRequested: boolean;
-  /** And the member saw that it was taken. */
-  discarded: boolean;
-  /** The member was told that it will never leave. */
-  confirmedUnsent: boolean;
-  edited: boolean;
-  refused: boolean;
-  /** A restored backup, a sign-out: nobody's fault. */
-  excused: boolean;
-}
+import type { ServerState } from '#simulator/server/truth.ts';
+import type { ObservedDevice, WrittenMessage } from '../invariants/observed-world.ts';
 
 type Notes = ReadonlyMap<string, WrittenMessage>;
 const update = (messages: Notes, id: string, patch: Partial<WrittenMessage>) =>
@@ -49,7 +25,7 @@ export function excuseUnsent(messages: Notes, device: ObservedDevice): void {
 }
 
 /** What the backup had not seen is forgiven. */
-export function excuseRestored(messages: Notes, truth: Truth, backup: Truth): void {
+export function excuseRestored(messages: Notes, truth: ServerState, backup: ServerState): void {
   const savedRows = new Map(
     [...backup.streams.values()].flatMap(({ rows }) => rows).map((row) => [row.id as string, row]),
   );

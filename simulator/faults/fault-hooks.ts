@@ -8,7 +8,7 @@ import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Server } from '#simulator/server/server.ts';
 import type { Context } from '../core/ports/context.ts';
 import type { QueueDatabase } from '../core/ports/queue-database.ts';
-import type { Doc, Row, StoreDatabase } from '../core/ports/store-database.ts';
+import type { StoreDatabase, StoreHooks } from '../core/ports/store-database.ts';
 
 /** A connection of one context to the queue, and the database behind it. */
 export interface QueueConnection {
@@ -17,7 +17,7 @@ export interface QueueConnection {
   kind: 'tab' | 'page' | 'service-worker';
 }
 
-export interface FaultHooks {
+export interface FaultHooks extends StoreHooks {
   server?(server: Server): void;
   /** Changes an answer in place. */
   alterAnswer?(path: string, request: unknown, body: object, server: Server, member: MemberId): void;
@@ -43,12 +43,6 @@ export interface FaultHooks {
   alterReceivedItem?(item: LiveItem, store: StoreDatabase): LiveItem;
   /** What a device hears as an answer. */
   alterReceivedAnswer?(path: string, body: object, store: StoreDatabase): void;
-  /** Writes of the store. */
-  alterWrite?(into: 'streams' | 'chunks', rows: readonly Row[], store: StoreDatabase, context: Context): readonly Row[];
-  /** What a merge of the store is shown of what lies there. */
-  alterRead?(from: 'streams' | 'chunks', docs: Doc[]): Doc[];
-  /** A sweep finds no page that could go. */
-  neverSweeps?: boolean;
   /** A connection does not tell what the server has. */
   hidesDigest?: boolean;
   /** Nobody asks whose token it is. */

@@ -1,7 +1,7 @@
 /** [Y2, Y3] What its member had discarded before a drain asked for its batch is not in it. */
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { InvariantViolation } from '../core/plan.ts';
-import type { WrittenMessage } from '../devices/written-messages.ts';
+import type { WrittenMessage } from './observed-world.ts';
 
 export function withClaimCheck(
   outbox: Outbox,

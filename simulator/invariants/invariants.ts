@@ -70,7 +70,7 @@ export class InvariantChecker {
     for (const id of ids) had.add(id);
     const uniqueIds = new Set(ids);
     if (uniqueIds.size !== ids.length) throw new InvariantViolation('shown twice', `${id} on ${device.name}`);
-    // Of what was made anew the newest pages come first: what is older is not gone.
+    // Of what was made anew the newest chunks come first: what is older is not gone.
     const era = `${device.era}/${device.eraseCount}/${screen.epoch ?? ''}/${screen.queue.epoch ?? ''}/${presentHead?.membership.since ?? 0}`;
     let last = 0;
     for (const { id: message, state } of view.messages) {

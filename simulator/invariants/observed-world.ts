@@ -2,7 +2,6 @@
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { ScreenState } from '../devices/screen-state.ts';
 import type { SimSyncNode } from '../devices/sync-node.ts';
-import type { WrittenMessage } from '../devices/written-messages.ts';
 
 export interface ObservedDevice {
   readonly name: string;
@@ -14,6 +13,29 @@ export interface ObservedDevice {
   readScreen(): ScreenState;
   /** Whether this waits in the queue of an account that has data there, also of one whose session was lost. */
   hasQueuedEntry?(account: MemberId, era: number, id: string): boolean;
+}
+
+/** What a device wrote, and what its member did with it since. */
+export interface WrittenMessage {
+  device: ObservedDevice;
+  era: number;
+  from: MemberId;
+  to: MemberId;
+  stream: ConversationId;
+  nth: number;
+  text: string;
+  /** The member saw that it was taken. */
+  accepted: boolean;
+  /** Discarded, deleted or sent anew: asked for. */
+  withdrawalRequested: boolean;
+  /** And the member saw that it was taken. */
+  discarded: boolean;
+  /** The member was told that it will never leave. */
+  confirmedUnsent: boolean;
+  edited: boolean;
+  refused: boolean;
+  /** A restored backup, a sign-out: nobody's fault. */
+  excused: boolean;
 }
 
 export interface ObservedWorld {

@@ -12,7 +12,7 @@ import type { Server } from '#simulator/server/server.ts';
 import { InvariantViolation } from '../core/plan.ts';
 import type { MediaDatabase } from '../core/ports/media-database.ts';
 import type { ScreenState } from '../devices/screen-state.ts';
-import type { WrittenMessage } from '../devices/written-messages.ts';
+import type { WrittenMessage } from './observed-world.ts';
 
 interface PictureHolder {
   readonly name: string;

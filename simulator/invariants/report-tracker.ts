@@ -5,7 +5,7 @@ import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import type { Server } from '#simulator/server/server.ts';
-import type { Report, Truth } from '#simulator/server/truth.ts';
+import type { Report, ServerState } from '#simulator/server/truth.ts';
 import { InvariantViolation } from '../core/plan.ts';
 import { assertSame } from './invariants.ts';
 import type { ObservedDevice } from './observed-world.ts';
@@ -64,7 +64,7 @@ export class ReportTracker {
       if (tracked.device === device && tracked.reporter === device.account) tracked.excused = true;
   }
 
-  onRestore(truth: Truth, backup: Truth): void {
+  onRestore(truth: ServerState, backup: ServerState): void {
     const savedIds = new Set(backup.reports.map(({ id }) => id));
     for (const { id } of truth.reports) {
       if (savedIds.has(id)) continue;

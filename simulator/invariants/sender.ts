@@ -2,7 +2,7 @@
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { InvariantViolation } from '../core/plan.ts';
-import type { WrittenMessage } from '../devices/written-messages.ts';
+import type { WrittenMessage } from './observed-world.ts';
 
 export function checkSender(
   messages: ReadonlyMap<string, WrittenMessage>,

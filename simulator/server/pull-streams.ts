@@ -42,7 +42,7 @@ export function isAhead(server: Server, member: MemberId, [id, rev, membershipRe
   return rev > stream.rev || membershipRev > membership.rev || (card !== null && cardRev > card.rev);
 }
 
-/** Every change; or, beyond the limits, the newest page and the numbers of the others; or numbers alone. */
+/** Every change; or, beyond the limits, the newest chunk and the numbers of the others; or numbers alone. */
 export function pullStreams(server: Server, member: MemberId, heads: readonly HeadTag[]): PulledStream[] {
   const { limits } = server.environment;
   const chunkOf = (seq: number) => Math.floor(seq / limits.pageSize);

@@ -38,12 +38,12 @@ import {
 } from './visibility.ts';
 import { smallEnvironment } from './small-environment.ts';
 import { changedSince, liveItemsFor, revisionsOf, withCardChanges, type StreamChange } from './live-items.ts';
-import type { AppliedEntry, Part, Stream, ServerEnvironment, Truth } from './truth.ts';
+import type { AppliedEntry, Part, Stream, ServerEnvironment, ServerState } from './truth.ts';
 
 export type PushOutcome = { answer: PushAnswer; changed: StreamChange[]; live: { to: MemberId; item: LiveItem }[] };
 
 export class Server {
-  truth: Truth = {
+  truth: ServerState = {
     streams: new Map(),
     appliedEntries: new Map(),
     blocks: new Set(),

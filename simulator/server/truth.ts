@@ -72,7 +72,7 @@ export interface CountedEvent {
   at: string;
 }
 
-export interface Truth {
+export interface ServerState {
   streams: Map<StreamId, Stream>;
   appliedEntries: Map<string, AppliedEntry>;
   blocks: Set<string>;

@@ -6,15 +6,16 @@ import { cutTo } from '#schemas/characters.ts';
 import { PREVIEW_LENGTH } from '#schemas/limits.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
-import type { Part, Stream, Truth } from './truth.ts';
+import type { Part, Stream, ServerState } from './truth.ts';
 
-export const blockedIn = ({ blocks }: Truth, by: MemberId, other: MemberId): boolean => blocks.has(`${by}>${other}`);
-export const blockedEitherWayIn = (truth: Truth, a: MemberId, b: MemberId): boolean =>
+export const blockedIn = ({ blocks }: ServerState, by: MemberId, other: MemberId): boolean =>
+  blocks.has(`${by}>${other}`);
+export const blockedEitherWayIn = (truth: ServerState, a: MemberId, b: MemberId): boolean =>
   blockedIn(truth, a, b) || blockedIn(truth, b, a);
 export const otherIn = (stream: Stream, member: MemberId): MemberId =>
   [...stream.parts.keys()].find((each) => each !== member) ?? member;
 
-export function visibleIn(truth: Truth, member: MemberId, stream: Stream | undefined): stream is Stream {
+export function visibleIn(truth: ServerState, member: MemberId, stream: Stream | undefined): stream is Stream {
   const part = stream?.parts.get(member);
   if (!stream || !part) return false;
   return stream.kind === 'account' || (!part.hidden && !blockedIn(truth, member, otherIn(stream, member)));
@@ -24,7 +25,7 @@ export function visibleIn(truth: Truth, member: MemberId, stream: Stream | undef
  * [Y9] Out of sight it has the revision at which it left: what the other does since is not told. What was never in
  * sight, too, is gone at 1.
  */
-export function membershipIn(truth: Truth, member: MemberId, stream: Stream | undefined): Membership {
+export function membershipIn(truth: ServerState, member: MemberId, stream: Stream | undefined): Membership {
   const part = stream?.parts.get(member);
   if (!part || !visibleIn(truth, member, stream)) return { gone: true, rev: part?.since ?? 1 };
   const { rev, since, ranges, read, mineAtRead, mine, muted, pinned, archived } = part;
@@ -39,13 +40,13 @@ function previewIn({ rows, last }: Stream, { ranges }: Part): Preview | null {
   return { id, seq, senderId, type, text: cutTo(text, PREVIEW_LENGTH), createdAt, deleted: deletedAt !== null };
 }
 
-export const profileIn = (truth: Truth, member: MemberId): Profile & { rev: number } => {
+export const profileIn = (truth: ServerState, member: MemberId): Profile & { rev: number } => {
   const profile = truth.profiles.get(member);
   if (!profile) throw new Error(`no profile of ${member}`);
   return profile;
 };
 
-export function infoIn(truth: Truth, member: MemberId, stream: Stream): StreamInfo {
+export function infoIn(truth: ServerState, member: MemberId, stream: Stream): StreamInfo {
   const { kind, rev, last, createdAt, updatedAt } = stream;
   if (kind === 'account') {
     const { rev: _, ...profile } = profileIn(truth, member);
@@ -66,7 +67,7 @@ export function infoIn(truth: Truth, member: MemberId, stream: Stream): StreamIn
   };
 }
 
-export function cardIn(truth: Truth, member: MemberId, stream: Stream): Card | null {
+export function cardIn(truth: ServerState, member: MemberId, stream: Stream): Card | null {
   const other = otherIn(stream, member);
   if (stream.kind === 'account' || blockedEitherWayIn(truth, member, other)) return null;
   const { rev, username, avatarUrl, genre, town, role } = profileIn(truth, other);

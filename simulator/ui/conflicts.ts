@@ -9,7 +9,7 @@ import { pushRequest, type EntryResult, type PushAnswer } from '#schemas/wire/sy
 import { errorText } from '#i18n/errors.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { typo } from '#i18n/typography.ts';
-import type { Reply } from '../devices/sync-node.ts';
+import type { Reply } from '../devices/reply.ts';
 import type { Director } from './director.ts';
 import type { StoreMirror } from './store-mirror.ts';
 import { entryText } from './crossing-text.ts';

@@ -3,7 +3,7 @@ import { pushRequest, type LiveItem, type ChunksAnswer, type PullAnswer, type Pu
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { changeSetsOfChunks } from '#sync/replica/change-set.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
-import type { Reply } from '../devices/sync-node.ts';
+import type { Reply } from '../devices/reply.ts';
 import type { Crossing } from './types.ts';
 
 const { crossings, kinds } = laboratoryEngine;

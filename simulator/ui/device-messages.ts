@@ -6,7 +6,7 @@ import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
 import type { StreamDoc } from '#sync/store/collections.ts';
 import type { SyncState } from '#platform/worker-api/sync-api.ts';
 import type { Tables } from '../core/ports/queue-database.ts';
-import type { WrittenMessage } from '../devices/written-messages.ts';
+import type { WrittenMessage } from '../invariants/observed-world.ts';
 import type { ActName, SwitchName, SwitchValue } from './types.ts';
 
 export interface Session {

@@ -7,7 +7,8 @@ import type { LiveItem } from '#schemas/wire/sync.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { diceOf, type Dice, type Trace } from '../core/chance.ts';
 import type { Time } from '../core/time.ts';
-import type { Reply, SimSyncNode } from '../devices/sync-node.ts';
+import type { SimSyncNode } from '../devices/sync-node.ts';
+import type { Reply } from '../devices/reply.ts';
 import type { FromDevice, ToDevice } from './device-messages.ts';
 import type { Crossings } from './crossings.ts';
 import { answerText, kindOf, liveText, requestText } from './crossing-text.ts';
@@ -67,12 +68,12 @@ export class NetworkLink {
   private isHit = (device: number, percent: number): boolean => this.roll(device, 100) < percent;
 
   /** How long it takes, and whether it is overtaken. */
-  private delay(device: number): { ms: number; overtaken: boolean } {
+  private delay(device: number): { ms: number; isReordered: boolean } {
     const { latency, jitter, reordering } = this.switchesOf(device);
-    const overtaken = this.isHit(device, reordering);
+    const isReordered = this.isHit(device, reordering);
     return {
-      ms: 1 + latency + this.roll(device, jitter + 1) + (overtaken ? 200 + this.roll(device, REORDER_MS) : 0),
-      overtaken,
+      ms: 1 + latency + this.roll(device, jitter + 1) + (isReordered ? 200 + this.roll(device, REORDER_MS) : 0),
+      isReordered,
     };
   }
 
@@ -93,8 +94,8 @@ export class NetworkLink {
     const first = crossings.begin(details);
     if (this.switchesOf(device).halfOpen || this.isHit(device, this.switchesOf(device).loss))
       return crossings.end(first, at, 'lost');
-    const { ms, overtaken } = this.delay(device);
-    time.schedule(ms, () => this.arrive(device, request, first, overtaken ? 'late' : 'delivered'));
+    const { ms, isReordered } = this.delay(device);
+    time.schedule(ms, () => this.arrive(device, request, first, isReordered ? 'late' : 'delivered'));
     if (!this.isHit(device, this.switchesOf(device).duplication)) return;
     const duplicate = crossings.begin({ ...details, of: first });
     time.schedule(this.delay(device).ms, () => this.arrive(device, request, duplicate, 'doubled'));
@@ -129,7 +130,7 @@ export class NetworkLink {
     } as const;
     const crossing = crossings.begin(details);
     if (this.isHit(device, this.switchesOf(device).loss)) return crossings.end(crossing, time.now, 'lost');
-    const { ms, overtaken } = this.delay(device);
+    const { ms, isReordered } = this.delay(device);
     time.schedule(ms, () => {
       const { offline, halfOpen, killBeforeAck } = this.switchesOf(device);
       if (halfOpen) return crossings.end(crossing, time.now, 'lost');
@@ -144,7 +145,7 @@ export class NetworkLink {
         crossings.end(crossing, time.now, 'lost', words.answers.died);
         return this.parts.deliver(device, { kind: 'kill', id: request.id });
       }
-      crossings.end(crossing, time.now, reply.status === 200 ? (overtaken ? 'late' : 'delivered') : 'refused');
+      crossings.end(crossing, time.now, reply.status === 200 ? (isReordered ? 'late' : 'delivered') : 'refused');
       this.parts.deliver(device, { kind: 'reply', id: request.id, status: reply.status, text });
     });
   }
@@ -209,11 +210,11 @@ export class NetworkLink {
     });
     if (this.switchesOf(device).halfOpen || this.isHit(device, this.switchesOf(device).loss))
       return crossings.end(crossing, time.now, 'lost');
-    const { ms, overtaken } = this.delay(device);
+    const { ms, isReordered } = this.delay(device);
     time.schedule(ms, () => {
       const { halfOpen, offline } = this.switchesOf(device);
       if (!this.sockets.has(socket) || halfOpen || offline) return crossings.end(crossing, time.now, 'lost');
-      crossings.end(crossing, time.now, of !== null ? 'doubled' : overtaken ? 'late' : 'delivered');
+      crossings.end(crossing, time.now, of !== null ? 'doubled' : isReordered ? 'late' : 'delivered');
       trace.append(`${time.now} d${device} ⇐ ${JSON.stringify(item)}`);
       this.parts.deliver(device, { kind: 'live', id, item: structuredClone(item) });
     });

@@ -1,8 +1,8 @@
 /** What a step does: on a device, to a switch, to the server, to all. */
 import type { MemberId } from '#schemas/ids.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
-import type { Truth } from '#simulator/server/truth.ts';
-import type { Reply } from '../devices/sync-node.ts';
+import type { ServerState } from '#simulator/server/truth.ts';
+import type { Reply } from '../devices/reply.ts';
 import { excuseRestored } from '../devices/written-messages.ts';
 import type { FromDevice, ResolvedAct, ToDevice } from './device-messages.ts';
 import type { Director } from './director.ts';
@@ -22,7 +22,7 @@ const ABOUT_MESSAGE = ['edit', 'delete', 'discard', 'retry', 'dismiss', 'confirm
 export class LabScene {
   private readonly director: Director;
   private readonly deliver: SceneParts['deliver'];
-  backup: Truth | null = null;
+  backup: ServerState | null = null;
   /** When all was well again; null: not yet. */
   healedAt: number | null = null;
 

@@ -4,7 +4,7 @@ import { draftAttachment } from './draft-attachment.ts';
 import type { DraftPort } from './draft-port.ts';
 import { draftText } from './draft-text.ts';
 
-/** A conversation's draft, for one field. It comes with the device: before that, words are left by `early-words.ts`. */
+/** A conversation's draft, for one field. It comes with the device: before that, `early-draft.ts` keeps the text. */
 export const conversationDraft = (
   { account, outbox }: { account: MemberId; outbox: Outbox },
   conversationId: ConversationId,

@@ -4,11 +4,12 @@
  */
 import type { BehaviorSubject, Observable } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { Profile } from '#schemas/entities/profile.ts';
+import type { ConversationId, EntryId, Epoch, MemberId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { Media } from '#sync/media/media.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Store } from '#sync/store/open.ts';
-import type { CommandContext } from './command-context.ts';
 import type { DraftPort } from './draft-port.ts';
 
 export interface Device {
@@ -17,7 +18,7 @@ export interface Device {
   readonly outbox: Outbox;
   /** The outbox as it changes, by whoever's hand. */
   readonly queue: Observable<OutboxSnapshot>;
-  /** The same a moment later, for lists: see `behind`. */
+  /** The same a moment later, for lists: see `throttled-queue.ts`. */
   readonly throttledQueue: Observable<OutboxSnapshot>;
   readonly blocked: Observable<ReadonlySet<MemberId>>;
   readonly clock: Clock;
@@ -28,4 +29,32 @@ export interface Device {
   /** A conversation's draft, for one field. */
   draft(conversationId: ConversationId): DraftPort;
   close(): Promise<void>;
+}
+
+/** What commands decide by. */
+export interface CommandView {
+  /** Whether the member blocks them. */
+  isBlocked(member: MemberId): Promise<boolean>;
+  /** Whether the other is no longer available: a block of theirs, or gone. */
+  isClosed(conversation: ConversationId): Promise<boolean>;
+  /** How many messages may be written before the other answers; null: as many as one likes. */
+  firstWordsLeft(conversation: ConversationId): Promise<number | null>;
+  /** The member's own, with what they have asked for since; null before the first answer. */
+  profile(): Promise<Profile | null>;
+  /** Every conversation with something unread, with its last number. */
+  unread(): Promise<readonly { conversationId: ConversationId; upTo: number }[]>;
+  /** Under which everything on the screen was said [Y21]; null before the first answer. */
+  epoch(): Promise<Epoch | null>;
+}
+
+/** What a command may use: the outbox to write, the view to decide by. */
+export interface CommandContext {
+  account: MemberId;
+  outbox: Outbox;
+  view: CommandView;
+  clock: Clock;
+  media: Media;
+  newId(): EntryId;
+  /** The unread indicator stays off for so long [CHAT-103]. */
+  pauseUnreadIndicator(ms: number): void;
 }

@@ -12,7 +12,7 @@ export interface DraftTextPort {
    * meanwhile they may have become a message, and would come back as a draft.
    */
   save(text: string, isNeeded?: () => boolean): Promise<string>;
-  /** Both began as `base`: see `merge-words.ts`. */
+  /** Both began as `base`: see `merge-texts.ts`. */
   merge(base: string, theirs: string, mine: string): string;
   /** Another tab has sent the draft, or emptied it. Returns the end of listening. */
   watch(listener: DraftListener): () => void;

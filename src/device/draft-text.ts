@@ -1,6 +1,6 @@
 /**
  * The words of a conversation's field. There is one draft for all tabs: what one writes never takes another's words
- * away. Each tab also leaves its own where a page can put them at once, until they are a message: see `left-words.ts`.
+ * away. Each tab also leaves its own where a page can put them at once, until they are a message: see `tab-drafts.ts`.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';

@@ -6,31 +6,31 @@ import type { Query } from './query.ts';
 
 const device = {} as Device;
 function read(load: () => Promise<Query<[], string>>) {
-  const heard: unknown[] = [];
+  const emitted: unknown[] = [];
   const query = lazyQuery(load);
   const begin = () =>
-    query(device).read({ next: (value) => void heard.push(value), error: (error) => void heard.push(error) });
-  return { heard, begin };
+    query(device).read({ next: (value) => void emitted.push(value), error: (error) => void emitted.push(error) });
+  return { emitted, begin };
 }
 test('a lazy query is read once loaded, and at once from then on', async () => {
   const values = new BehaviorSubject('first');
-  const { heard, begin } = read(async () => () => values);
+  const { emitted, begin } = read(async () => () => values);
   const reading = begin();
-  expect(heard).toEqual([]);
-  await vi.waitFor(() => expect(heard).toEqual(['first']));
+  expect(emitted).toEqual([]);
+  await vi.waitFor(() => expect(emitted).toEqual(['first']));
   begin();
-  expect(heard).toEqual(['first', 'first']);
+  expect(emitted).toEqual(['first', 'first']);
   reading.unsubscribe();
   values.next('second');
-  expect(heard).toEqual(['first', 'first', 'second']);
+  expect(emitted).toEqual(['first', 'first', 'second']);
 });
 
 test('unsubscribing before the load emits nothing and holds nothing open', async () => {
   const values = new BehaviorSubject('first');
-  const { heard, begin } = read(async () => () => values);
+  const { emitted, begin } = read(async () => () => values);
   begin().unsubscribe();
   const pending = begin();
-  await vi.waitFor(() => expect(heard).toEqual(['first']));
+  await vi.waitFor(() => expect(emitted).toEqual(['first']));
   pending.unsubscribe();
   expect(values.observed).toBe(false);
 });
@@ -38,12 +38,12 @@ test('unsubscribing before the load emits nothing and holds nothing open', async
 test('a failed load is an error, and the next reader tries again', async () => {
   const failure = new Error('no network');
   let isAvailable = false;
-  const { heard, begin } = read(() =>
+  const { emitted, begin } = read(() =>
     isAvailable ? Promise.resolve(() => new BehaviorSubject('came')) : Promise.reject(failure),
   );
   begin();
-  await vi.waitFor(() => expect(heard).toEqual([failure]));
+  await vi.waitFor(() => expect(emitted).toEqual([failure]));
   isAvailable = true;
   begin();
-  await vi.waitFor(() => expect(heard).toEqual([failure, 'came']));
+  await vi.waitFor(() => expect(emitted).toEqual([failure, 'came']));
 });

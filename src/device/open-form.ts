@@ -1,7 +1,7 @@
 /**
  * A form that lies over a screen, with words in it: what was open when its page ended, by a reload, an update or a
- * crash, the same tab's next page opens again, with the words that `typed-text.ts` kept. Which one it is the tab alone
- * keeps.
+ * crash, the same tab's next page opens again, with the words that `unsaved-input.ts` kept. Which one it is the tab
+ * alone keeps.
  */
 import { useCallback, useEffect, useState } from 'react';
 import { product } from '#lib/product.ts';

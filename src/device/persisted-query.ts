@@ -1,8 +1,7 @@
 /** What is kept of each remembered read for the first paint of the next start; the reads themselves come after it. */
 import { dequal } from 'dequal/lite';
-import type { ConversationRow, MessageView, TimelineView } from '#domain/views.ts';
+import type { ConversationRow, HomeView, MessageView, TimelineView } from '#domain/views.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
-import type { HomeView } from './home.ts';
 import type { QueryMemory } from './query.ts';
 
 /** As many as are painted at first, at the next start. */

@@ -7,7 +7,7 @@ import {
   discardAndDropPicture,
   withdrawAndMovePicture,
 } from '#sync/media/message-pictures.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext } from './device.ts';
 
 type Context = Pick<CommandContext, 'outbox' | 'media'>;
 

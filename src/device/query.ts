@@ -28,7 +28,7 @@ export interface QueryObserver<T> {
   error: (error: unknown) => void;
 }
 
-/** The same, for screens that stand before what reads for them is there: see `later`. */
+/** The same, for screens that stand before what reads for them is there: see `lazy-query.ts`. */
 export interface LazyQuery<Args extends QueryArgs, T> {
   (device: Device, ...args: Args): { read(observer: QueryObserver<T>): Unsubscribable };
   memory?: QueryMemory<T>;

@@ -1,6 +1,6 @@
 /**
  * What stands in a member's form and was not saved, field by field, with what they saw when they changed it: see
- * `typed-text.ts`.
+ * `unsaved-input.ts`.
  */
 import type { MemberId } from '#schemas/ids.ts';
 import { memberInput } from './unsaved-input.ts';

@@ -1,6 +1,6 @@
 /**
- * The words of a member's forms and edits, and a visitor's: see `typed-store.ts`. A member's name their account and go
- * with it [Y17].
+ * The words of a member's forms and edits, and a visitor's: see `unsaved-input-store.ts`. A member's name their account
+ * and go with it [Y17].
  */
 import { useCallback, useState } from 'react';
 import { product } from '#lib/product.ts';

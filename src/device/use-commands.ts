@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { requestSync, type SyncTag } from '#platform/service-worker.ts';
 import { drainSync } from '#platform/sync-requests.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext } from './device.ts';
 import { useDevice } from './device-context.ts';
 
 /** A command is one durable transaction of the outbox [Y1]; expected refusals are values. */

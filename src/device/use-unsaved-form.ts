@@ -1,4 +1,4 @@
-/** The words of a form of react-hook-form, kept as `typed-text.ts` keeps those of a field. */
+/** The words of a form of react-hook-form, kept as `unsaved-input.ts` keeps those of a field. */
 import { useEffect } from 'react';
 import { ownInput } from './unsaved-input.ts';
 
@@ -8,7 +8,8 @@ interface WatchedForm<Values> {
 }
 
 /**
- * Keeps what is typed but for the named fields: passwords are never kept. Spread `typedBefore` over its default values.
+ * Keeps what is typed but for the named fields: passwords are never kept. Spread `readUnsavedForm` over its default
+ * values.
  */
 export function useUnsavedForm<Values extends object>(
   form: WatchedForm<Values>,

@@ -71,8 +71,8 @@ test.each([
   ['https://youtu.be/x et https://vimeo.com/2', 'https://youtu.be/x'],
   ['https://exemple.fr/, puis https://vimeo.com/2', 'https://vimeo.com/2'],
   ['HTTPS://FR.WIKIPEDIA.ORG/x', 'https://fr.wikipedia.org/x'],
-])('%s has a link with a preview', (text, asked) => {
-  expect(previewableLink(text)?.previewUrl).toBe(asked);
+])('%s has a link with a preview', (text, previewUrl) => {
+  expect(previewableLink(text)?.previewUrl).toBe(previewUrl);
 });
 
 test('a previewed link keeps its fragment, which our server does not receive', () => {

@@ -1,5 +1,5 @@
-/** What screens show: the shapes that `fold` computes from store and outbox [Y1]. */
-import type { Card } from '#schemas/entities/profile.ts';
+/** What screens show: the shapes that the optimistic view computes from store and outbox [Y1]. */
+import type { Card, Profile } from '#schemas/entities/profile.ts';
 import type { MessageType, ReactionEmoji } from '#schemas/entities/message.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
@@ -125,4 +125,18 @@ export interface WaitingView {
   code: RefusalCode | null;
   /** An attempt to send it may be under way: it can only be followed by something else. */
   claimed: boolean;
+}
+
+/** What the home page shows. */
+export interface HomeView {
+  profile: Profile | null;
+  /** The first few with something unread, newest first. */
+  unread: readonly ConversationRow[];
+  unreadCount: number;
+  /** The newest few, read or not. */
+  recent: readonly ConversationRow[];
+  /** Messages that have not left this device. */
+  pending: number;
+  /** The conversations where something waits or was refused. */
+  unsent: readonly ConversationRow[];
 }

@@ -7,7 +7,7 @@ export interface InactivityTimeout {
   stop(): void;
 }
 
-/** Calls `onSilence` once, when as much time has passed as was expected last. */
+/** Calls `onTimeout` once, when as much time has passed as was expected last. */
 export function createInactivityTimeout(clock: Clock, onTimeout: () => void): InactivityTimeout {
   let pending = new AbortController();
   return {

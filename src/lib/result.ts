@@ -1,9 +1,8 @@
 import type { ErrorCode } from '#schemas/error-codes.ts';
 
 /**
- * An expected refusal is a value with a code; a defect is thrown. `told`: what another service said of it, for people
- * alone.
- * `askedMs`: for how long it asks not to be asked again.
+ * Carries a value, or an expected refusal with its code; a defect is thrown. `detail`: what another service said of it,
+ * for people alone. `retryAfterMs`: how long that service asks to be left alone.
  */
 export type Result<T, Code extends string = ErrorCode> =
   { ok: true; value: T } | { ok: false; code: Code; detail?: string; retryAfterMs?: number };

@@ -19,12 +19,15 @@ let running: Running | undefined;
 let started = false;
 
 function startWorker(): Running {
-  const worker = new Worker(new URL('../../workers/sync/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+  const worker = new Worker(new URL('../../workers/sync/sync.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'sync',
+  });
   const api = wrap<SyncApi>(worker);
   let hasReported = false;
   const missing = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => {
-      log.warn('sync.worker-failed', { heard: hasReported });
+      log.warn('sync.worker-failed', { hasReported });
       publishSync({ ...currentSync(), connection: 'offline', error: 'server-error' });
       if (hasReported) return;
       if (!(event instanceof ErrorEvent)) reportMissingPart();

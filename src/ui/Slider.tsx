@@ -1,7 +1,7 @@
 /**
  * A share of a whole, in steps: `<Slider value={0.3} step={0.05} onMove={move} onCommit={set} text={percent}
  * aria-labelledby={label} />`.
- * `use-asked.ts` keeps what it shows where the value comes back later.
+ * `use-optimistic-value.ts` keeps what it shows where the value comes back later.
  */
 import { Slider as Radix } from 'radix-ui';
 

@@ -1,6 +1,6 @@
 /**
- * What a control has been given, what was asked for with it since, and where it is while it moves. Pure: `use-asked.ts`
- * keeps it.
+ * What a control has been given, what was asked for with it since, and where it is while it moves. Pure:
+ * `use-optimistic-value.ts` keeps it.
  */
 export interface OptimisticValue {
   value: number;

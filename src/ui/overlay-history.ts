@@ -1,4 +1,4 @@
-/** Lets the browser's Back close what is open before it leaves. Pure of React: see `use-back-closes.ts`. */
+/** Lets the browser's Back close what is open before it leaves. Pure of React: see `use-close-on-back.ts`. */
 
 /** A traversal that has not been answered after this long will not be: a browser may have dropped the entry. */
 const TRAVERSAL_TIMEOUT_MS = 1000;

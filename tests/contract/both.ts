@@ -124,20 +124,20 @@ export class Both {
   ): Promise<{ results: EntryResult[]; changed: StreamChange[] }> {
     const {
       serverTime: _,
-      changed: told,
+      changed: databaseChanges,
       ...answer
     } = await this.database.asMember(member)[++this.pushes % 2 ? 'push' : 'pushByNode'](epoch, entries);
     const pushed = this.memory.push(member, entries, epoch);
     const { serverTime: __, ...expected } = pushed.answer;
-    const asked = entries.map(({ action }) => action).join();
-    this.same(answer, expected, `push of ${asked}`);
+    const actions = entries.map(({ action }) => action).join();
+    this.same(answer, expected, `push of ${actions}`);
     // In which order streams are told of is nobody's concern.
     const changed = byStream(
       pushed.changed.map(({ members, ...change }) => ({ ...change, members: members.toSorted() })),
     );
     expect(
-      byStream(told.map(({ members, ...change }) => ({ ...change, members: members.toSorted() }))),
-      `told of ${asked}`,
+      byStream(databaseChanges.map(({ members, ...change }) => ({ ...change, members: members.toSorted() }))),
+      `told of ${actions}`,
     ).toEqual(changed);
     await Promise.all(this.members.map((each) => this.live(each, changed)));
     return { results: expected.results, changed };

@@ -33,7 +33,7 @@ export const cases: Cases = {
     ]);
     await both.everything();
   },
-  '[Y21] another epoch: a push is refused whole, a pull is a first one, and what was asked before goes on': async (
+  '[Y21] another epoch: a push is refused whole, a pull is a first one, earlier requests go on': async (
     both,
     { ada, bela, asAda },
   ) => {

@@ -10,7 +10,7 @@ import { searchGifs } from '#workers/picture/gif-search.ts';
 
 const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
 /** What the provider was asked, and by which headers. */
-let asked: { url: string; headers: string[] }[] = [];
+let providerRequests: { url: string; headers: string[] }[] = [];
 const theirs = [
   { id: 'abc123', title: 'Bravo, fête et confettis' },
   { id: 'def456', title: '' },
@@ -18,7 +18,7 @@ const theirs = [
 /** The provider, as its documentation has it. */
 const provider: typeof fetch = (input, init) => {
   const url = new URL(input as string);
-  asked.push({ url: url.href, headers: [...new Headers(init?.headers).keys()] });
+  providerRequests.push({ url: url.href, headers: [...new Headers(init?.headers).keys()] });
   if (url.host === 'i.giphy.com')
     return Promise.resolve(
       url.pathname === '/abc123.webp'
@@ -67,22 +67,22 @@ describe.each<[string, GifProvider]>([
 
 describe('the provider', () => {
   test('learns neither who searches nor who looks', async () => {
-    asked = [];
+    providerRequests = [];
     const routes = routesWith('key');
     const found = await through(routes)('mer');
     const file = await routes.request((found.ok ? found.value[0]?.url : undefined)?.replace('/gif', '') ?? '', {
       headers: { 'user-agent': 'x', cookie: 'y', referer: 'z' },
     });
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    expect(asked.map(({ headers }) => headers)).toEqual([[], []]);
-    expect(asked[0]?.url).toContain('rating=g');
+    expect(providerRequests.map(({ headers }) => headers)).toEqual([[], []]);
+    expect(providerRequests[0]?.url).toContain('rating=g');
   });
   test('is called for members only, and not at all without a key', async () => {
-    asked = [];
+    providerRequests = [];
     expect(await through(routesWith('key'), 'nobody')('mer')).toEqual({ ok: false, code: 'unauthorized' });
     expect(await through(routesWith(undefined))('mer')).toEqual({ ok: false, code: 'not-found' });
     expect((await routesWith(undefined).request('/abc123')).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(providerRequests).toEqual([]);
   });
   test('serves a file only with a token or an address from a search', async () => {
     const routes = routesWith('key');
@@ -90,7 +90,7 @@ describe('the provider', () => {
     const sealed = (found.ok ? found.value[0]?.url : undefined)?.replace('/gif', '') ?? '';
     expect((await routes.request('/abc123', asAda)).status).toBe(200);
     expect((await routes.request(sealed)).status).toBe(200);
-    asked = [];
+    providerRequests = [];
     const [id = '', seal = ''] = sealed.split('-');
     for (const address of [
       '/abc123',
@@ -103,7 +103,7 @@ describe('the provider', () => {
       expect((await routes.request(address)).status).toBe(401);
       expect((await routes.request(address, { headers: { authorization: 'Bearer nobody' } })).status).toBe(401);
     }
-    expect(asked).toEqual([]);
+    expect(providerRequests).toEqual([]);
   });
   test('is read up to the size limit, whatever length it declares', async () => {
     const MEGABYTE = 1024 * 1024;

@@ -31,7 +31,7 @@ export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 export class History {
   private readonly both: Both;
-  private readonly asked: SentEntry[] = [];
+  private readonly requested: SentEntry[] = [];
   private readonly sent: string[] = [];
   private readonly pictures: string[] = [];
   private readonly heads: HeadTag[][] = [[]];
@@ -53,7 +53,7 @@ export class History {
       }
       if (!each.together || this.batch?.me !== me) await this.flush();
       const entry = this.entry(each, me, other);
-      this.asked.push(entry);
+      this.requested.push(entry);
       if (entry.action === 'message.send') this.sent.push(entry.id);
       this.batch ??= { me, entries: [] };
       this.batch.entries.push(entry);
@@ -73,10 +73,10 @@ export class History {
   }
 
   private entry({ what, pick, again }: Step, me: MemberId, other: MemberId): SentEntry {
-    const late = this.asked.at(-1 - pick);
+    const late = this.requested.at(-1 - pick);
     if (again === 0 && late) return late;
     const ask = pairCommands(me, other);
-    const strange = pairCommands(
+    const malformed = pairCommands(
       other,
       this.both.members.find((member) => member !== me && member !== other) as MemberId,
     );
@@ -98,20 +98,20 @@ export class History {
       () => ask.remove(id),
       () => ask.cancel(id),
       () => ask.cancel(crypto.randomUUID()),
-      () => strange.cancel(id),
-      () => strange.edit(id, 'ailleurs'),
-      () => strange.read(pick, under),
-      () => ask.send('ailleurs', undefined, { conversationId: strange.stream }),
+      () => malformed.cancel(id),
+      () => malformed.edit(id, 'ailleurs'),
+      () => malformed.read(pick, under),
+      () => ask.send('ailleurs', undefined, { conversationId: malformed.stream }),
       () => pairCommands(me, me).send('moi'),
       () => pairCommands(me, crypto.randomUUID() as MemberId).open(),
       () => ask.send('réponse', undefined, { replyTo: id as MessageId }),
-      () => strange.send('réponse', undefined, { replyTo: id as MessageId }),
+      () => malformed.send('réponse', undefined, { replyTo: id as MessageId }),
       () => ask.react(id, emojis[pick] ?? null),
       () => ask.react(id, emojis[again % 3] ?? null),
-      () => strange.react(id, emojis[pick] ?? null),
+      () => malformed.react(id, emojis[pick] ?? null),
       () => ask.set({ muted: pick % 2 === 0, ...(pick > 4 && { pinned: again % 2 === 0 }) }),
       () => ask.set({ archived: pick % 2 === 0 }),
-      () => strange.set({ pinned: true }),
+      () => malformed.set({ pinned: true }),
       () => ask.read(pick, under),
       () => ask.read(pick, this.both.epoch),
       () => ask.read(99, under),
@@ -194,7 +194,7 @@ export class History {
       case 0:
         return both.later(again === 0 ? 401 * 24 * 60 : 8);
       case 1:
-        return again % 3 ? both.rename(me, `ville ${this.asked.length} ${what} ${pick}`) : both.turn();
+        return again % 3 ? both.rename(me, `ville ${this.requested.length} ${what} ${pick}`) : both.turn();
       case 2:
         return both.ranges(me, stream, [[1, RANGE_OPEN]]);
       case 3:

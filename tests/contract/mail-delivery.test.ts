@@ -54,7 +54,7 @@ const rows = async (): Promise<Row[]> => [
 ];
 const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 20 });
 /** After a try that has failed. */
-const tried = (attempts: number) => until(async () => expect((await rows())[0]?.attempts).toBe(attempts));
+const attemptsReach = (attempts: number) => until(async () => expect((await rows())[0]?.attempts).toBe(attempts));
 const arrived = (count: number) => until(() => expect(double.letters).toHaveLength(count));
 const empty = () => until(async () => expect(await rows()).toEqual([]));
 /** What the operator reads. */
@@ -69,7 +69,7 @@ const report = () => {
     ),
   };
 };
-const told = async () => {
+const reportedLines = async () => {
   const { lines, report: tell } = report();
   await tell();
   return lines;
@@ -81,7 +81,7 @@ describe('a refused mail', () => {
     double.recipients.push('450 later', '450 later');
     await (await node()).queue.send(mailTo(ADA));
     for (const attempt of [1, 2]) {
-      await tried(attempt);
+      await attemptsReach(attempt);
       expect(await rows()).toMatchObject([{ outcome: null, code: '450', erased: false }]);
       await allDue(database.owner);
     }
@@ -103,7 +103,7 @@ describe('a refused mail', () => {
       ]),
     );
     expect(await database.owner`select from graphile_worker.jobs where run_at > now()`).toHaveLength(0);
-    expect(await told()).toEqual([['mail.refused', { mails: 1, [`recovery ${answer.slice(0, 3)}`]: 1 }]]);
+    expect(await reportedLines()).toEqual([['mail.refused', { mails: 1, [`recovery ${answer.slice(0, 3)}`]: 1 }]]);
     expect(double.letters).toEqual([]);
     const [left] = await database.owner<{ text: string }[]>`select string_agg(m::text, '') as text from app.mails m`;
     for (const secret of [ADA, 'nobody here', TOKEN]) expect(left?.text).not.toContain(secret);
@@ -111,9 +111,9 @@ describe('a refused mail', () => {
   test('refused for the sender waits for the operator', async () => {
     double.data.push('421 too many');
     await (await node()).queue.send(mailTo(ADA));
-    await tried(1);
+    await attemptsReach(1);
     await database.owner`update app.mails set created_at = now() - interval '10 minutes'`;
-    expect(await told()).toEqual([['mail.waiting', { mails: 1, 'recovery 421': 1 }]]);
+    expect(await reportedLines()).toEqual([['mail.waiting', { mails: 1, 'recovery 421': 1 }]]);
   });
 });
 
@@ -122,7 +122,7 @@ describe('a mail server outage', () => {
     const { port } = double;
     await double.close();
     await (await node()).queue.send(mailTo(ADA));
-    await tried(1);
+    await attemptsReach(1);
     expect(await rows()).toMatchObject([{ outcome: null, code: 'ECONNREFUSED', erased: false }]);
     double = await startSmtpDouble(port);
     await allDue(database.owner);
@@ -152,7 +152,7 @@ describe('a mail server outage', () => {
       ['too-late', true],
     ]);
     expect(double.letters).toEqual([]);
-    expect(Object.fromEntries(await told())).toMatchObject({ 'mail.too-late': { mails: 2 } });
+    expect(Object.fromEntries(await reportedLines())).toMatchObject({ 'mail.too-late': { mails: 2 } });
     await database.owner`update app.mails set failed_at = now() - interval '91 days'`;
     await upkeep();
     expect(await rows()).toEqual([]);
@@ -173,7 +173,7 @@ describe('between nodes', () => {
     const sql = postgres(database.authUrl, { max: 1 });
     await mailQueue(sql, mailSeal(SECRET), 60_000).send(mailTo(ADA));
     await sql.end();
-    await tried(1);
+    await attemptsReach(1);
     expect(await rows()).toMatchObject([{ code: 'unreadable', outcome: null, erased: false }]);
     await other.stop();
     nodes.pop();

@@ -166,11 +166,13 @@ describe('a picture of a private conversation', () => {
       remove,
       removed: async (gone: readonly string[]) => void names.splice(0, gone.length),
     };
-    const asked = (authorization: string, method = 'POST') =>
+    const callHandler = (authorization: string, method = 'POST') =>
       handle(new Request('http://functions/', { method, headers: { authorization } }), 'key', ports);
-    expect([(await asked('Bearer other')).status, (await asked('Bearer key', 'GET')).status]).toEqual([401, 405]);
-    await expect(asked('Bearer key')).rejects.toThrow('away');
-    expect(await (await asked('Bearer key')).json()).toEqual({ removed: 2 });
+    expect([(await callHandler('Bearer other')).status, (await callHandler('Bearer key', 'GET')).status]).toEqual([
+      401, 405,
+    ]);
+    await expect(callHandler('Bearer key')).rejects.toThrow('away');
+    expect(await (await callHandler('Bearer key')).json()).toEqual({ removed: 2 });
     expect(remove.mock.calls).toEqual([
       ['conversations', ['a']],
       ['conversations', ['a']],

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let me: MemberId;
 const small = new Map<string, number>();
 
-const asked = (filters: SearchRequest['filters'], after: string | null = null) => ({ filters, after, count: 24 });
+const requestOf = (filters: SearchRequest['filters'], after: string | null = null) => ({ filters, after, count: 24 });
 /** In the middle of the crowd. */
 const town = { location_lat: 46.5, location_lng: 3 };
 const common: Record<string, SearchRequest['filters']> = {
@@ -55,8 +55,8 @@ const search = (request: SearchRequest): Promise<SearchAnswer> =>
 async function costs(): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const [name, filters] of Object.entries(common)) {
-    await cost(asked(filters));
-    found.set(name, await cost(asked(filters)));
+    await cost(requestOf(filters));
+    found.set(name, await cost(requestOf(filters)));
   }
   return found;
 }
@@ -78,16 +78,16 @@ describe('among a hundred thousand profiles', () => {
 
   test('[SEARCH-65] a later page costs the same as the first', async () => {
     for (const filters of [common['genre'], common['town and radius'], common['username']]) {
-      const first = await cost(asked(filters ?? {}));
+      const first = await cost(requestOf(filters ?? {}));
       let after: string | null = null;
-      for (let page = 0; page < 15; page++) after = (await search(asked(filters ?? {}, after))).next;
+      for (let page = 0; page < 15; page++) after = (await search(requestOf(filters ?? {}, after))).next;
       expect(after).not.toBeNull();
-      expect(await cost(asked(filters ?? {}, after))).toBeLessThan(first * 1.5 + 300);
+      expect(await cost(requestOf(filters ?? {}, after))).toBeLessThan(first * 1.5 + 300);
     }
   });
 
   test('[SEARCH-65] a search with few matches is bounded, and its answer says where to continue', async () => {
-    const nobody = asked({ genre: ['trav/trans'], age_min: 99, age_max: 99, certifie: true });
+    const nobody = requestOf({ genre: ['trav/trans'], age_min: 99, age_max: 99, certifie: true });
     const { members, next } = await search(nobody);
     expect(members).toEqual([]);
     expect(next).not.toBeNull();

@@ -187,12 +187,12 @@ test('[GEO-52, GEO-53, SEARCH-66] a card shows statuses and whole kilometres, no
 });
 
 test('[GEO-53] distances within a town are equal, so that small moves reveal nothing', async () => {
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     [-0.004, 0.001, 0.004].map((step) => search({ location_lat: 46 + step, location_lng: 3 + step, radius: 300 })),
   );
-  const told = asked.map(({ members }) => members.map(({ id, distance_km }) => [id, distance_km]));
-  expect(told[0]?.length).toBeGreaterThan(0);
-  expect([told[1], told[2]]).toEqual([told[0], told[0]]);
+  const distances = answers.map(({ members }) => members.map(({ id, distance_km }) => [id, distance_km]));
+  expect(distances[0]?.length).toBeGreaterThan(0);
+  expect([distances[1], distances[2]]).toEqual([distances[0], distances[0]]);
 });
 
 test('[SEARCH-51] without one’s own town a radius has no centre, which is said, and cuts nothing', async () => {

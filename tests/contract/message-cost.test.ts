@@ -65,7 +65,7 @@ async function lastSaidBy(who: PairMember): Promise<number> {
 /** By whoever has written nearly all of it. */
 const read = async () => pushedBy(ada, ada.read(await lastSaidBy(bela), ada.epoch));
 const hidden = async () => pushedBy(bela, bela.hide(await lastSaidBy(ada), bela.epoch));
-async function told(): Promise<number> {
+async function delivered(): Promise<number> {
   const changes = await ada.changed(ada.send('bonsoir'));
   return byNode((tx) => tx`select public.live_items_for(${JSON.stringify(changes)}::text::jsonb)`);
 }
@@ -88,12 +88,12 @@ const written = (count: number) => ada.push(...Array.from({ length: count }, (_,
 
 test('[Y4, Y7, Y8, Y20] costs do not grow with the history, also without statistics', async () => {
   await written(2 * CHUNK_SIZE);
-  const asked = { pushed, answered, edited, read, hidden, told, pulled, pulledFirst, paged };
-  for (const ask of Object.values(asked)) for (let n = 0; n <= PLANNED_ANEW; n++) await ask();
+  const requests = { pushed, answered, edited, read, hidden, delivered, pulled, pulledFirst, paged };
+  for (const ask of Object.values(requests)) for (let n = 0; n <= PLANNED_ANEW; n++) await ask();
   const first = new Map<string, number>();
-  for (const [name, ask] of Object.entries(asked)) first.set(name, await ask());
+  for (const [name, ask] of Object.entries(requests)) first.set(name, await ask());
   for (let n = 0; n < HISTORY; n += PUSH_LIMIT) await written(PUSH_LIMIT);
-  for (const [name, ask] of Object.entries(asked))
+  for (const [name, ask] of Object.entries(requests))
     expect(await ask(), name).toBeLessThanOrEqual((first.get(name) ?? 0) + CHUNK_SIZE);
   expect([...first.values()].every((count) => count > 0)).toBe(true);
 });

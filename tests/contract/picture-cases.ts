@@ -10,7 +10,7 @@ const pathOf = ({ stream: conversationId }: Pick<Sides['asAda'], 'stream'>, send
 const showing = (mediaUrl: string) => ({ type: 'image', mediaUrl }) as const;
 
 export const pictureCases: Cases = {
-  '[Y3, Y4] pictures: one that is there, one that is not, another’s, of another conversation, of anywhere': async (
+  '[Y3, Y4] messages with a stored, missing, foreign, misplaced and external picture': async (
     both,
     { ada, bela, cyd, asAda, asBela, withCyd },
   ) => {
@@ -56,7 +56,7 @@ export const pictureCases: Cases = {
       'picture-refused',
     ]);
   },
-  '[Y3] who may add one: before the conversation, where something was refused, and not across a block': async (
+  '[Y3] a picture may be added before the conversation and after a refusal, not across a block': async (
     both,
     { ada, bela, cyd, asAda, asBela },
   ) => {

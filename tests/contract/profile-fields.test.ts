@@ -131,13 +131,13 @@ describe('an edit of the profile', () => {
     await ada.says('bonsoir');
     const quiet = await ada.changed(editOf({ bio: { base: null, value: 'À moi.' } }));
     expect(quiet.map(({ members }) => members)).toEqual([[ada.id]]);
-    const told = await ada.changed(editOf({ location: { base: null, value: lyon } }));
-    expect(told.find(({ stream }) => stream === (ada.stream as string))).toEqual({
+    const changes = await ada.changed(editOf({ location: { base: null, value: lyon } }));
+    expect(changes.find(({ stream }) => stream === (ada.stream as string))).toEqual({
       stream: ada.stream,
       revs: [],
       members: [bela.id],
     });
-    expect(await bela.seen.live(told)).toMatchObject([
+    expect(await bela.seen.live(changes)).toMatchObject([
       { stream: ada.stream, rev: 0, rows: [], card: { town: lyon.name } },
     ]);
     await bela.push(bela.block());
@@ -154,12 +154,12 @@ describe('an edit of the profile', () => {
     expect(await profileOf(ada)).toMatchObject({ genre: 'homme', sexualite: null });
   });
   test('[Y13] a bio is trimmed before queueing, refused if too long, and stored as plain text', async () => {
-    const strange = `  <b onclick="x">&amp;</b> \u202eשלום 👩‍👩‍👧‍👦'; drop table profiles; --\n\u0000${'👍🏽'.repeat(900)}  `;
+    const oddText = `  <b onclick="x">&amp;</b> \u202eשלום 👩‍👩‍👧‍👦'; drop table profiles; --\n\u0000${'👍🏽'.repeat(900)}  `;
     expect(profileFields.safeParse({ bio: { base: null, value: 'a'.repeat(BIO_LENGTH + 1) } }).success).toBe(false);
-    const asked = profileFields.parse({ bio: { base: null, value: strange } });
-    const value = asked.bio?.value ?? '';
+    const fields = profileFields.parse({ bio: { base: null, value: oddText } });
+    const value = fields.bio?.value ?? '';
     const ada = await alone();
-    expect(await ada.push(editOf(asked))).toMatchObject([{ status: 'applied' }]);
+    expect(await ada.push(editOf(fields))).toMatchObject([{ status: 'applied' }]);
     expect((await profileOf(ada)).bio).toBe(value);
     expect(value.startsWith('<b onclick="x">&amp;</b> \u202eשלום 👩‍👩‍👧‍👦')).toBe(true);
   });

@@ -142,7 +142,7 @@ describe('an avatar', () => {
 test('[PROFILE-67, PROFILE-73, Y8] a decision reaches its member, the avatar the partners', async () => {
   const [ada, bela] = [await newMember(), await newMember()];
   await brought(ada);
-  const heard = await connectChat(server.url, ada);
+  const client = await connectChat(server.url, ada);
   const over = (who: TestMember, body: unknown) =>
     post<{ code: string | null }>(`${server.url}/sync/avatar`, body, bearerOf(who));
   const decision = { member: ada.id, verdict: 'approved' };
@@ -152,29 +152,29 @@ test('[PROFILE-67, PROFILE-73, Y8] a decision reaches its member, the avatar the
     body: { code: 'bad-request' },
   });
   expect((await over(admin, decision)).body).toEqual({ code: null });
-  await heard.waitFor('account:updated', ({ sync }) =>
+  await client.waitFor('account:updated', ({ sync }) =>
     JSON.stringify(sync).includes('"avatarModerationStatus":"approved"'),
   );
   expect((await over(admin, decision)).body).toEqual({ code: 'invalid' });
-  heard.close();
+  client.close();
 });
 
 test('[CHAT-41, Y8] a message sent after the decision returns with the new avatar', async () => {
   const [ada, bela] = [await newMember(), await newMember()];
   const path = await brought(ada);
-  const heard = await connectChat(server.url, ada);
+  const client = await connectChat(server.url, ada);
   const senderOf = async (text: string) => {
     await pushAt(server.url, ada, [await sendEntry(ada, bela, text)]);
-    return (await heard.waitFor('chat:messageSent', ({ message }) => message.message === text)).message.sender
+    return (await client.waitFor('chat:messageSent', ({ message }) => message.message === text)).message.sender
       .avatar_url;
   };
   expect(await senderOf('avant')).toBe(null);
   await post(`${server.url}/sync/avatar`, { member: ada.id, verdict: 'approved' }, bearerOf(admin));
-  await heard.waitFor('account:updated', ({ sync }) =>
+  await client.waitFor('account:updated', ({ sync }) =>
     JSON.stringify(sync).includes('"avatarModerationStatus":"approved"'),
   );
   expect(await senderOf('après')).toBe(path);
-  heard.close();
+  client.close();
 });
 
 describe('a cover', () => {
@@ -276,9 +276,9 @@ describe('nobody', () => {
   });
   test('fills the bucket', async () => {
     const ada = await newMember();
-    const told = [];
-    for (let n = 0; n <= PROFILE_PICTURES_LIMIT; n += 1) told.push(await upload(ada, pathOf(ada)));
-    expect(told.filter((status) => status === 200)).toHaveLength(PROFILE_PICTURES_LIMIT);
+    const statuses = [];
+    for (let n = 0; n <= PROFILE_PICTURES_LIMIT; n += 1) statuses.push(await upload(ada, pathOf(ada)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(PROFILE_PICTURES_LIMIT);
   });
 });
 

@@ -145,14 +145,14 @@ test('[Y4, PROFILE-11] schema and database accept exactly the same random values
   const given = cases.map(([field, each]) => ({ field, value: each }));
   const answers = await database.owner<{ fits: boolean }[]>`
     select coalesce(app.field_accepts(g ->> 'field', g -> 'value'), false) as fits from jsonb_array_elements(${JSON.stringify(given)}::text::jsonb) with ordinality as x (g, n) order by n`;
-  const told = { true: 0, false: 0 };
-  for (const [n, { field, value: asked }] of given.entries()) {
-    const wire: unknown = JSON.parse(JSON.stringify(asked));
+  const verdicts = { true: 0, false: 0 };
+  for (const [n, { field, value: requested }] of given.entries()) {
+    const wire: unknown = JSON.parse(JSON.stringify(requested));
     const edit = profileFields.safeParse({ [field]: { base: unsaidOr(field), value: wire } });
     const result = edit.success ? (edit.data[field] as { value: unknown }).value : undefined;
     const fits = edit.success && JSON.stringify(sorted(result)) === JSON.stringify(sorted(wire));
-    told[`${fits}`] += 1;
+    verdicts[`${fits}`] += 1;
     expect(fits, `${field}: ${JSON.stringify(wire)}`).toBe(answers[n]?.fits);
   }
-  expect(Math.min(told.true, told.false)).toBeGreaterThan(200);
+  expect(Math.min(verdicts.true, verdicts.false)).toBeGreaterThan(200);
 });

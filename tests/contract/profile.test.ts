@@ -107,10 +107,10 @@ describe('a merge per field', () => {
     const ada = await alone();
     const before = (await accountOf(ada))?.rev ?? 0;
     const wanted = Array.from({ length: 10 }, (_, n) => (n + 41) / 100);
-    const told = (await Promise.all(wanted.map((value) => ada.push(volume(0.3, value))))).flat();
+    const results = (await Promise.all(wanted.map((value) => ada.push(volume(0.3, value))))).flat();
     const after = await accountOf(ada);
     expect(after?.rev).toBe(before + wanted.length);
-    const found = told.map(({ was }) => was?.soundVolume);
+    const found = results.map(({ was }) => was?.soundVolume);
     expect([...found, after?.profile.soundVolume].sort()).toEqual([0.3, ...wanted]);
   });
   test('[Y4] edits of one push apply in turn, each on the result of the previous', async () => {

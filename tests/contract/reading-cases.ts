@@ -8,7 +8,7 @@ import { pairCommands } from '#tests/support/entries.ts';
 import { only, talk, type Cases } from './sides.ts';
 
 export const readingCases: Cases = {
-  '[Y10] a first pull: the newest page of the newest conversation, of the others their place in the list': async (
+  '[Y10] a first pull has the newest chunk of the newest conversation, of others their list place': async (
     both,
     { ada, bela, cyd, asAda, asCyd },
   ) => {
@@ -97,7 +97,7 @@ export const readingCases: Cases = {
     await both.ranges(bela, asAda.stream, [[20, RANGE_OPEN]]);
     await both.everything();
   },
-  '[Y8] live: asked for late, asked for by whom it is not for, of what a later revision has replaced': async (
+  '[Y8] live items requested late, by the wrong member, or of a replaced revision': async (
     both,
     { ada, bela, cyd, asAda, asBela },
   ) => {

@@ -154,8 +154,8 @@ describe('chunks', () => {
   test('[Y20] beyond the limit, or with an invalid number, are a bad request', async () => {
     const { ada } = await newPair(database);
     const tooMany = Array.from({ length: CHUNKS_LIMIT + 1 }, (_, n) => n);
-    for (const asked of [[], [-1], [0.5], tooMany])
-      await expect(ada.seen.chunks(ada.stream, asked)).rejects.toThrow('bad-request');
+    for (const chunkNos of [[], [-1], [0.5], tooMany])
+      await expect(ada.seen.chunks(ada.stream, chunkNos)).rejects.toThrow('bad-request');
     const wrong = [
       [{ stream: ada.id, chunks: [] }],
       [{ stream: 'x', chunks: [0] }],
@@ -227,7 +227,7 @@ describe('live deliveries', () => {
     const { ada } = await newPair(database);
     const changed = await ada.changed(ada.send('entre nous'));
     const { bela: stranger } = await newPair(database);
-    const asked = changed.map((change) => ({ ...change, members: [stranger.id] }));
-    expect(await stranger.seen.live(asked)).toEqual([]);
+    const forged = changed.map((change) => ({ ...change, members: [stranger.id] }));
+    expect(await stranger.seen.live(forged)).toEqual([]);
   });
 });

@@ -14,10 +14,10 @@ const pages: Record<string, WebPage> = {
 
 let server: http.Server;
 let real: Outside;
-const heard: string[] = [];
+const requests: string[] = [];
 beforeAll(async () => {
   server = http.createServer(({ url, headers }, response) => {
-    heard.push(
+    requests.push(
       `${headers.host} ${url} ${String(headers['accept-encoding'])} ${String(headers.cookie)} ${String(headers.referer)}`,
     );
     const page = pages[`https://${HOST}${url}`] ?? { status: 404 };
@@ -75,9 +75,9 @@ describe.each([
 });
 
 test('a real server is called at its address under the page’s name, with no user data', async () => {
-  heard.length = 0;
+  requests.length = 0;
   (await real.get(new URL(`https://${HOST}/page?q=1`), '127.0.0.1', new AbortController().signal)).end();
-  expect(heard).toEqual([
+  expect(requests).toEqual([
     expect.stringMatching(/^fr\.wikipedia\.org(:\d+)? \/page\?q=1 identity undefined undefined$/),
   ]);
 });

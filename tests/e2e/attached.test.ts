@@ -158,7 +158,7 @@ test('unreadable photos and documents posing as pictures are refused in French',
   await camille.signIn();
   await camille.openConversation('octave');
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400)]);
-  for (const [file, told] of [
+  for (const [file, notice] of [
     [
       { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: heic },
       'Ce navigateur ne lit pas les photos HEIC. Enregistrez-la en JPEG, puis réessayez.',
@@ -169,7 +169,7 @@ test('unreadable photos and documents posing as pictures are refused in French',
     ],
   ] as const) {
     await attach(page, file);
-    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(notice)).toBeVisible();
     await expect(attached(page)).toHaveCount(0);
   }
 });

@@ -8,10 +8,10 @@ import { startServerProcess, type ServerProcess } from '#tests/support/server-pr
 import { loadOf, type Step } from '#tests/faults/acts.ts';
 import { BrowserClient } from '#tests/faults/browser-client.ts';
 import { Crew, labClient, signIn, startDevices, type Client } from '#tests/faults/crew.ts';
-import { faultProxy, type Door } from '#tests/faults/fault-proxy.ts';
+import { faultProxy, type FaultyListener } from '#tests/faults/fault-proxy.ts';
 import { befall, LOAD_MS, settingsOf } from '#tests/faults/matrix.ts';
 import { newPeople } from '#tests/faults/members.ts';
-import { digestIn, openSql, sightOf } from '#tests/faults/sight.ts';
+import { digestIn, openSql, visibleStateOf } from '#tests/faults/visible-state.ts';
 
 const RUNS = Number(process.env.MATRIX ?? 4);
 const FROM = Number(process.env.MATRIX_FROM ?? 1);
@@ -23,7 +23,7 @@ const PULLS = 30;
 
 interface Yard {
   server: ServerProcess;
-  doors: Door[];
+  doors: FaultyListener[];
   devices: LabDevice[];
 }
 
@@ -32,8 +32,8 @@ const test = base.extend<object, { yard: Yard }>({
     async ({ playwright: _ }, use) => {
       const server = await startServerProcess({ seed: 'empty' });
       const proxy = faultProxy(server.port);
-      const doors: Door[] = [];
-      for (let n = 0; n < MOST; n++) doors.push(await proxy.door());
+      const doors: FaultyListener[] = [];
+      for (let n = 0; n < MOST; n++) doors.push(await proxy.openListener());
       const devices = startDevices(doors.slice(1).map(({ url }) => url));
       await use({ server, doors, devices });
       for (const device of devices) device.end();
@@ -80,7 +80,7 @@ for (let nth = FROM; nth < FROM + RUNS; nth++) {
       );
       await step('they greet each other', () => crew.play(greetings(members)));
       expect(await crew.complaints(sql, 20_000)).toEqual([]);
-      const pulls = () => own.map((door) => door.counted('POST /sync/pull'));
+      const pulls = () => own.map((listener) => listener.counted('POST /sync/pull'));
       const before = pulls();
       times.push(Date.now());
 
@@ -92,7 +92,8 @@ for (let nth = FROM; nth < FROM + RUNS; nth++) {
       times.push(Date.now());
       now = openSql(server.databaseUrl);
       const complaints = await crew.complaints(now, HEALED_MS);
-      if (complaints.length === 0) complaints.push(...(await browser.screenComplaints(await sightOf(now, first.id))));
+      if (complaints.length === 0)
+        complaints.push(...(await browser.screenComplaints(await visibleStateOf(now, first.id))));
       pulls().forEach(
         (count, n) =>
           count - (before[n] ?? 0) > PULLS && complaints.push(`${n} pulled ${count - (before[n] ?? 0)} times`),
@@ -100,12 +101,12 @@ for (let nth = FROM; nth < FROM + RUNS; nth++) {
       times.push(Date.now());
       if (process.env.MATRIX)
         console.log(
-          `run ${nth}: ${crew.history.filter(({ told }) => told.did !== 'nothing').length} operations accepted; seconds to meet, act, agree: ${times
+          `run ${nth}: ${crew.history.filter(({ outcome }) => outcome.did !== 'nothing').length} operations accepted; seconds to meet, act, agree: ${times
             .slice(1)
             .map((at, n) => ((at - (times[n] ?? at)) / 1000).toFixed(1))
             .join(', ')}; at most ${Math.max(...pulls().map((count, n) => count - (before[n] ?? 0)))} pulls`,
         );
-      expect(complaints, `${JSON.stringify(settings)}\n${crew.told()}`).toEqual([]);
+      expect(complaints, `${JSON.stringify(settings)}\n${crew.describe()}`).toEqual([]);
       expect(browser.device.complaints).toEqual([]);
     } finally {
       await browser.device.dispose();

@@ -8,8 +8,8 @@ import { expect, test } from '#tests/support/e2e.ts';
 async function played(page: Page): Promise<string> {
   await page.getByRole('radio', { name: 'au plus vite' }).click();
   await page.getByRole('button', { name: 'Lire' }).click();
-  const told = page.getByRole('term').filter({ hasText: 'Empreinte du rejeu' });
-  await expect(told).toBeVisible();
+  const digestTerm = page.getByRole('term').filter({ hasText: 'Empreinte du rejeu' });
+  await expect(digestTerm).toBeVisible();
   return page
     .getByRole('definition')
     .filter({ hasText: /^[0-9a-f]{16}$/ })

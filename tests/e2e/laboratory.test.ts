@@ -29,7 +29,7 @@ const message = (page: Page, on: string, text: string) =>
     .filter({ hasText: text });
 const settings = (page: Page, of: string) =>
   page.getByRole('region', { name: of }).locator('details').filter({ hasText: 'Malmener' });
-const decided = (page: Page) => page.getByRole('region', { name: 'Verdict' });
+const verdictRegion = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 
 async function accessibleInBothThemes(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
@@ -51,7 +51,7 @@ test('[Y12, PUBLIC-41] a named scenario plays, is shared by link and file, with 
   await page.getByRole('link', { name: READ_TWICE }).click();
   const hash = await replayed(page);
 
-  await expect(decided(page)).toContainText('Convergé');
+  await expect(verdictRegion(page)).toContainText('Convergé');
   const conflict = page.getByRole('list', { name: 'Conflits tranchés' }).getByRole('listitem');
   await expect(conflict).toContainText('Règle Y12');
   await expect(conflict).toContainText('La marque de lecture ne fait qu’avancer');
@@ -101,7 +101,7 @@ test('[Y1, PUBLIC-41] a free trial converges and replays elsewhere with its manu
   for (const on of [camille, victor])
     for (const text of ['Écrit dans le tunnel', 'Écrit pendant ce temps'])
       await expect(message(page, on, text)).toBeVisible();
-  await expect(decided(page)).toContainText('Convergé');
+  await expect(verdictRegion(page)).toContainText('Convergé');
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Copier le lien' }).click();

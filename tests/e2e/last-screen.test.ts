@@ -131,15 +131,15 @@ test('[Y9] a screen about to be stored is dropped when its content changed meanw
   // The quiet moment in which it is kept comes when the message is being remembered; others, which the database asks
   // for, say until when.
   await phone.context.addInitScript(() => {
-    const asked = new Map<number, IdleRequestCallback>();
+    const callbacks = new Map<number, IdleRequestCallback>();
     const kept: boolean[] = [];
     const [idle, write] = [requestIdleCallback, Storage.prototype.setItem];
     let nth = 0;
-    const held = (then: IdleRequestCallback) => (asked.set(--nth, then), nth);
+    const held = (then: IdleRequestCallback) => (callbacks.set(--nth, then), nth);
     Storage.prototype.setItem = function (key, text) {
       write.call(this, key, text);
       if (!key.endsWith('-conversation') || !text.includes('Un mot de trop')) return;
-      for (const then of asked.values()) then({ didTimeout: false, timeRemaining: () => 50 });
+      for (const then of callbacks.values()) then({ didTimeout: false, timeRemaining: () => 50 });
       kept.push(
         Object.keys(this).some(
           (each) => each.endsWith('conversationScreen') && String(this[each]).includes('Un mot de trop'),
@@ -147,19 +147,20 @@ test('[Y9] a screen about to be stored is dropped when its content changed meanw
       );
     };
     Object.assign(window, {
-      told: () => ({ asked: asked.size, kept }),
+      screenSaves: () => ({ waiting: callbacks.size, kept }),
       requestIdleCallback: (then: IdleRequestCallback, options?: IdleRequestOptions) =>
         options ? idle(then, options) : held(then),
-      cancelIdleCallback: (id: number) => void asked.delete(id),
+      cancelIdleCallback: (id: number) => void callbacks.delete(id),
     });
   });
   await phone.goto(`/#/chat/${await pairOf(me, roussel)}`);
   await page.reload();
-  const told = () => page.evaluate(() => (window as unknown as { told(): { asked: number; kept: boolean[] } }).told());
-  await expect.poll(async () => (await told()).asked).toBe(1);
+  const saves = () =>
+    page.evaluate(() => (window as unknown as { screenSaves(): { waiting: number; kept: boolean[] } }).screenSaves());
+  await expect.poll(async () => (await saves()).waiting).toBe(1);
   await phone.goOffline();
   await phone.send('Un mot de trop');
-  await expect.poll(async () => (await told()).kept).toEqual([false]);
+  await expect.poll(async () => (await saves()).kept).toEqual([false]);
 });
 
 test('[Y16, Y17] nothing of the stored screen remains after a lost session or a change of owner', async ({

@@ -19,16 +19,16 @@ test('[PUBLIC-42] every public page has at least 95 in accessibility, best pract
   });
   try {
     for (const path of paths) {
-      const judged = await lighthouse(`${server.url}${path}`, {
+      const report = await lighthouse(`${server.url}${path}`, {
         port,
         output: 'json',
         logLevel: 'error',
         onlyCategories: CATEGORIES,
       });
       const scores = CATEGORIES.map(
-        (name) => [name, Math.round((judged?.lhr.categories[name]?.score ?? 0) * 100)] as const,
+        (name) => [name, Math.round((report?.lhr.categories[name]?.score ?? 0) * 100)] as const,
       );
-      const faults = Object.values(judged?.lhr.audits ?? {})
+      const faults = Object.values(report?.lhr.audits ?? {})
         .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary')
         .map(({ id }) => id);
       expect(

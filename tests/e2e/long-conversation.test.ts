@@ -92,16 +92,16 @@ test('[CHAT-05] new messages at the end are announced, rows drawn on the way are
   await expect(row(page, 'Phrase 1')).toBeInViewport();
   /** The words of messages as they come into the document, and whether the list announces what comes at that moment. */
   await log(page).evaluate((list) => {
-    const heard = ((window as { heard?: string[] }).heard = [] as string[]);
+    const announced = ((window as { announced?: string[] }).announced = [] as string[]);
     new MutationObserver((changes) => {
       const added = changes
         .flatMap(({ addedNodes }) => [...addedNodes])
         .flatMap((node) => (node instanceof Element ? [...node.querySelectorAll('.chat-bubble')] : []));
-      heard.push(...added.map((bubble) => `${list.getAttribute('aria-live')} ${bubble.textContent}`));
+      announced.push(...added.map((bubble) => `${list.getAttribute('aria-live')} ${bubble.textContent}`));
     }).observe(list, { childList: true, subtree: true });
   });
   const announced = () =>
-    page.evaluate(() => (window as { heard?: string[] }).heard?.filter((one) => one.startsWith('polite')));
+    page.evaluate(() => (window as { announced?: string[] }).announced?.filter((one) => one.startsWith('polite')));
 
   const toEnd = async () => {
     await page.getByRole('button', { name: /nouveaux messages|derniers messages/ }).click();

@@ -160,7 +160,7 @@ test('a file that is no picture, is misnamed or too large is refused in French a
   await camille.openConversation('victor');
   const { page } = camille;
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') };
-  for (const [file, told] of [
+  for (const [file, notice] of [
     [text, 'Ce fichier n’est pas une image.'],
     [
       { ...text, name: 'photo.png', mimeType: 'image/png' },
@@ -172,7 +172,7 @@ test('a file that is no picture, is misnamed or too large is refused in French a
     ],
   ] as const) {
     await attach(page, file);
-    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(notice)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retirer' })).toHaveCount(0);
   }
 });

@@ -16,8 +16,8 @@ test('[AUTH-50, AUTH-90, AUTH-93, AUTH-120, REFERRAL-01, REFERRAL-07, REFERRAL-0
   await expect(page.getByText('Ce pseudo est libre.')).toBeVisible();
   await expect(page.locator('input[name="location_lat"]')).toHaveValue(/^45\.7/);
   // A second touch sends nothing more.
-  let asked = 0;
-  page.on('request', (request) => (asked += request.url().endsWith('/auth/v1/signup') ? 1 : 0));
+  let signUps = 0;
+  page.on('request', (request) => (signUps += request.url().endsWith('/auth/v1/signup') ? 1 : 0));
   const said = Promise.all(
     ['Inscription réussie', /Félicitations\s! Vous bénéficiez d'un mois gratuit grâce à Club Velours/].map((text) =>
       page.getByText(text).first().waitFor(),
@@ -26,7 +26,7 @@ test('[AUTH-50, AUTH-90, AUTH-93, AUTH-120, REFERRAL-01, REFERRAL-07, REFERRAL-0
   await register(page).dblclick();
   await page.waitForURL(/#\/home/);
   await said;
-  expect(asked).toBe(1);
+  expect(signUps).toBe(1);
   await expect(agreement(page)).toBeVisible();
   await expectAccessible(page);
   await takeScreenshots(page, 'consent');

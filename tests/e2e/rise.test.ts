@@ -34,8 +34,9 @@ async function layersOf({ context, page }: Device): Promise<number> {
 /** Animations under way, and those that have ended and hold on to what they ended with. */
 const inEffect = ({ page }: Device, name: string) =>
   page.evaluate(
-    (asked) =>
-      document.getAnimations().filter((each) => each instanceof CSSAnimation && each.animationName === asked).length,
+    (animation) =>
+      document.getAnimations().filter((each) => each instanceof CSSAnimation && each.animationName === animation)
+        .length,
     name,
   );
 

@@ -118,21 +118,21 @@ test('[Y13, PWA-35] offline edits of settings merge by field, the loser in the j
   await expect(phone.page.getByText('Aucun conflit.')).toBeVisible();
 });
 
-/** Counts what a page makes heard, from its start. */
+/** Counts the tones that a page plays, from its start. */
 const listening = (each: Device) =>
   each.context.addInitScript(() => {
     const start = OscillatorNode.prototype.start;
-    const heard = { tones: 0 };
-    Object.assign(globalThis, { heard });
+    const played = { tones: 0 };
+    Object.assign(globalThis, { played });
     OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
-      heard.tones += 1;
+      played.tones += 1;
       start.call(this, when);
     };
   });
 const tonesIn = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { heard: { tones: number } }).heard.tones);
+  page.evaluate(() => (globalThis as unknown as { played: { tones: number } }).played.tones);
 const TONES = 2;
-/** Whether it is this tab that is heard. */
+/** Whether this tab is the one that plays. */
 const isHeard = (page: Page) =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query();

@@ -17,13 +17,13 @@ test('[AUTH-04, AUTH-06, AUTH-07, AUTH-15, AUTH-20] field errors stand under the
   const guest = await device('guest', { firstVisit: true });
   const { page } = guest;
   await guest.goto('/#/login');
-  let asked = false;
-  page.on('request', (request) => (asked ||= request.url().includes('/auth/v1/')));
+  let hasRequested = false;
+  page.on('request', (request) => (hasRequested ||= request.url().includes('/auth/v1/')));
   await fill(page, 'camille', 'court');
   await expect(page.getByText('Veuillez saisir une adresse email valide.')).toBeVisible();
   await expect(page.getByText('Le mot de passe doit contenir au moins 8 caractères.')).toBeVisible();
   await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
-  expect(asked).toBe(false);
+  expect(hasRequested).toBe(false);
 });
 
 test('[AUTH-26, AUTH-28, AUTH-32, AUTH-37, AUTH-40, AUTH-41] five wrong passwords close the form, also after a reload', async ({

@@ -21,7 +21,7 @@ async function startAt(device: Device, address: string, selector: string): Promi
   await device.open();
   await device.context.setOffline(true);
   await device.context.addInitScript((wanted) => {
-    const told = window as { began?: Began };
+    const reportTarget = window as { began?: Began };
     const look = () => {
       if (!document.querySelector(wanted)) return;
       watcher.disconnect();
@@ -36,13 +36,13 @@ async function startAt(device: Device, address: string, selector: string): Promi
           .getEntriesByType('resource')
           .flatMap(({ name }) => (name.endsWith('.js') ? [name] : []));
         // Of the two documents at this address only the landing page's says where it belongs.
-        const asked = (name: string, files: readonly string[]) => files.some((file) => file.includes(name));
-        told.began = {
+        const includesFile = (name: string, files: readonly string[]) => files.some((file) => file.includes(name));
+        reportTarget.began = {
           scripts: new Set([...named, ...loaded]).size,
           landing: document.querySelector('link[rel=canonical]') !== null,
           lists,
-          device: asked('device-part', named),
-          worker: asked('sync.worker', loaded),
+          device: includesFile('device-part', named),
+          worker: includesFile('sync.worker', loaded),
         };
       });
     };

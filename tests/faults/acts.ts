@@ -22,7 +22,7 @@ export interface Step {
 }
 
 /** What came of a step on the device: the member counts on all but `nothing`. */
-export type Told =
+export type ActOutcome =
   | { did: 'nothing' | 'read' | 'hidden' | 'blocked' | 'unblocked' }
   /** A screen tells no id. */
   | { did: 'sent'; message: MessageId | null; text: string }

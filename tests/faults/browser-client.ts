@@ -13,11 +13,11 @@ import { talk } from '#i18n/fr/talk.ts';
 import type { StreamDoc } from '#sync/store/collections.ts';
 import { Device } from '#tests/support/browser-device.ts';
 import { pairId } from '#tests/support/entries.ts';
-import type { Shown, Step, Told } from './acts.ts';
+import type { Shown, Step, ActOutcome } from './acts.ts';
 import type { Client } from './crew.ts';
 import type { Person } from './members.ts';
 import { shownOf, type OnDevice } from './shown.ts';
-import type { Sight } from './sight.ts';
+import type { VisibleState } from './visible-state.ts';
 
 /** All messages of a conversation in sight at once. */
 const TALL = { width: 390, height: 6000 };
@@ -109,7 +109,7 @@ export class BrowserClient implements Client {
     if (!this.device.page.url().endsWith(hash)) await this.device.goto(`/${hash}`);
   }
 
-  async act({ kind, memberId, text }: Step & { memberId: MemberId }): Promise<Told> {
+  async act({ kind, memberId, text }: Step & { memberId: MemberId }): Promise<ActOutcome> {
     const { page } = this.device;
     await this.#goTo(memberId);
     if (kind === 'unblock') {
@@ -124,7 +124,7 @@ export class BrowserClient implements Client {
     return this.#send(text);
   }
 
-  async #choose(kind: 'hide' | 'block'): Promise<Told> {
+  async #choose(kind: 'hide' | 'block'): Promise<ActOutcome> {
     const { page } = this.device;
     const { item, confirm } = {
       hide: { item: talk.hide, confirm: talk.hideDialog.confirm },
@@ -141,7 +141,7 @@ export class BrowserClient implements Client {
     }
   }
 
-  async #send(text: string): Promise<Told> {
+  async #send(text: string): Promise<ActOutcome> {
     try {
       await this.device.page.getByRole('textbox', { name: talk.message }).fill(text, PATIENCE);
     } catch {
@@ -168,7 +168,7 @@ export class BrowserClient implements Client {
   shows = async (): Promise<Shown> => shownOf(await onDevice(this.device.page, this.#me.id));
 
   /** What stands on the screen otherwise than in the database: words and their order, conversation by conversation. */
-  async screenComplaints(sight: Sight): Promise<string[]> {
+  async screenComplaints(sight: VisibleState): Promise<string[]> {
     const complaints: string[] = [];
     for (const [id, { other, rows }] of Object.entries(sight)) {
       const should = rows.map(({ text, deleted }) => (deleted ? chat.deleted : text));

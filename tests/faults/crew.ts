@@ -4,14 +4,14 @@ import type { Sql } from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
 import { startLabDevice, type LabDevice } from '#tests/support/lab/lab-device.ts';
 import { PASSWORD } from '#tests/support/sign-up.ts';
-import type { Shown, Step, Told } from './acts.ts';
-import { judgeDevice, judgeTruth, type Done } from './judge.ts';
+import type { Shown, Step, ActOutcome } from './acts.ts';
+import { checkDevice, checkServerState, type Done } from './invariants.ts';
 import type { Person } from './members.ts';
-import { sightOf, truthIn } from './sight.ts';
+import { visibleStateOf, serverStateIn } from './visible-state.ts';
 
 /** One member's device, whatever it is made of. */
 export interface Client {
-  act(step: Step & { memberId: MemberId }): Promise<Told>;
+  act(step: Step & { memberId: MemberId }): Promise<ActOutcome>;
   /** Why it is not at rest within `ms`: null when it is. */
   settled(ms: number): Promise<string | null>;
   shows(): Promise<Shown>;
@@ -36,7 +36,7 @@ export async function signIn(device: LabDevice, person: Person): Promise<void> {
 /** On a machine that does not keep up, what comes later than this is left out: it would be another load. */
 const LATE_MS = 1500;
 /** Until the device has answered. */
-const unanswered: Told = { did: 'nothing' };
+const unanswered: ActOutcome = { did: 'nothing' };
 
 export class Crew {
   readonly people: readonly Person[];
@@ -66,10 +66,10 @@ export class Crew {
 
   /** In the history from its beginning: what a device has accepted may be seen elsewhere before we hear of it. */
   async #do(step: Step): Promise<void> {
-    const done: Done = { ...step, told: unanswered };
+    const done: Done = { ...step, outcome: unanswered };
     this.history.push(done);
     const memberId = this.people[step.to]?.id as MemberId;
-    done.told = (await this.clients[step.by]?.act({ ...step, memberId })) ?? unanswered;
+    done.outcome = (await this.clients[step.by]?.act({ ...step, memberId })) ?? unanswered;
   }
 
   /** What does not hold `ms` after healing; nothing, when all is well. */
@@ -82,7 +82,7 @@ export class Crew {
       const unsettled = restless.flatMap((why, n) =>
         why === '' ? [] : [`${this.#name(n)} does not come to rest: ${why}`],
       );
-      const found = unsettled.length > 0 ? unsettled : await this.#judge(sql);
+      const found = unsettled.length > 0 ? unsettled : await this.#check(sql);
       if (found.length === 0 || Date.now() > end) return found;
       await wait(200);
     }
@@ -90,21 +90,22 @@ export class Crew {
 
   #name = (n: number) => `${n} (${this.people[n]?.username ?? ''})`;
 
-  async #judge(sql: Sql): Promise<string[]> {
+  async #check(sql: Sql): Promise<string[]> {
     const shown = await Promise.all(this.clients.map((client) => client.shows()));
     const devices = await Promise.all(
       shown.map(async (each, n) =>
-        judgeDevice(each, await sightOf(sql, this.people[n]?.id as MemberId), this.#name(n)),
+        checkDevice(each, await visibleStateOf(sql, this.people[n]?.id as MemberId), this.#name(n)),
       ),
     );
-    return [...judgeTruth(this.history, this.people, await truthIn(sql), shown), ...devices.flat()];
+    return [...checkServerState(this.history, this.people, await serverStateIn(sql), shown), ...devices.flat()];
   }
 
   /** Who did what, for whoever reads a failure. */
-  told = (): string =>
+  describe = (): string =>
     this.history
       .map(
-        ({ at, by, to, kind, text, told }) => `${at} ms  ${by} → ${to}  ${kind} « ${text} »: ${JSON.stringify(told)}`,
+        ({ at, by, to, kind, text, outcome }) =>
+          `${at} ms  ${by} → ${to}  ${kind} « ${text} »: ${JSON.stringify(outcome)}`,
       )
       .join('\n');
 }

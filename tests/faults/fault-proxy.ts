@@ -1,7 +1,7 @@
 /** A TCP proxy before a server, with a door for each device: what happens on the way is decided door by door. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-export interface Door {
+export interface FaultyListener {
   url: string;
   /** Requests of this kind that came through, by their first line. */
   counted(request: string): number;
@@ -16,7 +16,7 @@ export interface Door {
 }
 
 export interface FaultProxy {
-  door(): Promise<Door>;
+  openListener(): Promise<FaultyListener>;
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function faultProxy(port: number): FaultProxy {
   const servers: Server[] = [];
   const ends: (() => void)[] = [];
 
-  async function door(): Promise<Door> {
+  async function openListener(): Promise<FaultyListener> {
     let state: State = 'open';
     const pairs = new Set<Pair>();
     const lines: string[] = [];
@@ -94,7 +94,7 @@ export function faultProxy(port: number): FaultProxy {
   }
 
   return {
-    door,
+    openListener,
     async close() {
       for (const end of ends) end();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));

@@ -6,7 +6,7 @@ import { startServerProcess, type ServerProcess } from '#tests/support/server-pr
 import { loadOf } from './acts.ts';
 import { Crew, labClient, signIn, startDevices } from './crew.ts';
 import { newPeople } from './members.ts';
-import { openSql } from './sight.ts';
+import { openSql } from './visible-state.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 10);
 const FROM = Number(process.env['KILLS_FROM'] ?? 1);
@@ -72,8 +72,10 @@ test.each(rounds)(
     const sql = openSql(server.databaseUrl);
     const complaints = await crew.complaints(sql, 30_000);
     await sql.end();
-    expect(complaints, `seed ${from}\n${crew.told()}`).toEqual([]);
-    expect(crew.history.filter(({ told }) => told.did === 'sent').length, 'there was load').toBeGreaterThan(count);
+    expect(complaints, `seed ${from}\n${crew.describe()}`).toEqual([]);
+    expect(crew.history.filter(({ outcome }) => outcome.did === 'sent').length, 'there was load').toBeGreaterThan(
+      count,
+    );
   },
   300_000,
 );

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { diceOf, type Dice } from '#simulator/core/chance.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import type { Door } from './fault-proxy.ts';
+import type { FaultyListener } from './fault-proxy.ts';
 
 const FAULTS = ['disconnect', 'kill', 'pause', 'partition'] as const;
 const MEMBERS = [5, 10] as const;
@@ -34,20 +34,20 @@ export const LOAD_MS = 5000;
 
 interface Ground {
   server: ServerProcess;
-  doors: readonly Door[];
+  doors: readonly FaultyListener[];
   dice: Dice;
   variant: number;
 }
 
-const each = (doors: readonly Door[], act: (door: Door) => void) => doors.forEach(act);
+const each = (doors: readonly FaultyListener[], act: (listener: FaultyListener) => void) => doors.forEach(act);
 
 const faults: Record<Settings['fault'], (ground: Ground) => Promise<void>> = {
   /** Once and for long; or again and again. */
   async disconnect({ doors, dice, variant }) {
     for (let n = 0; n <= variant * 2; n++) {
-      each(doors, (door) => door.cut());
+      each(doors, (listener) => listener.cut());
       await wait(variant ? 300 + dice(500) : 1500 + dice(1000));
-      each(doors, (door) => door.heal());
+      each(doors, (listener) => listener.heal());
       await wait(variant * dice(600));
     }
   },
@@ -60,22 +60,26 @@ const faults: Record<Settings['fault'], (ground: Ground) => Promise<void>> = {
   /** The bytes are held; or the server's process is. */
   async pause({ server, doors, dice, variant }) {
     if (variant) process.kill(server.pid as number, 'SIGSTOP');
-    else each(doors, (door) => door.hold());
+    else each(doors, (listener) => listener.hold());
     await wait(1500 + dice(1500));
     if (variant) process.kill(server.pid as number, 'SIGCONT');
-    else each(doors, (door) => door.heal());
+    else each(doors, (listener) => listener.heal());
   },
   /** Some are without the server, and nobody tells them; or what they say is held. */
   async partition({ doors, dice, variant }) {
     const some = doors.filter((_, n) => n === 0 || dice(2) === 0).slice(0, doors.length - 1);
-    each(some, (door) => (variant ? door.hold() : door.lose()));
+    each(some, (listener) => (variant ? listener.hold() : listener.lose()));
     await wait(1500 + dice(1500));
-    each(some, (door) => door.heal());
+    each(some, (listener) => listener.heal());
   },
 };
 
 /** In the middle of the load; resolves when all is well again. */
-export async function befall(settings: Settings, server: ServerProcess, doors: readonly Door[]): Promise<void> {
+export async function befall(
+  settings: Settings,
+  server: ServerProcess,
+  doors: readonly FaultyListener[],
+): Promise<void> {
   const dice = diceOf(settings.nth * 7919);
   await wait(1000 + dice(800));
   await faults[settings.fault]({ server, doors, dice, variant: settings.variant });

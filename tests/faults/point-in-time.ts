@@ -29,7 +29,7 @@ export interface Archive {
   remove(): void;
 }
 
-async function asked<T>(server: ServerProcess, work: (sql: postgres.ReservedSql) => Promise<T>): Promise<T> {
+async function withConnection<T>(server: ServerProcess, work: (sql: postgres.ReservedSql) => Promise<T>): Promise<T> {
   const sql = postgres(server.databaseUrl, { max: 1, onnotice: () => undefined });
   const reserved = await sql.reserve();
   try {
@@ -48,7 +48,7 @@ export async function archiving(server: ServerProcess): Promise<Archive> {
   const { uid, gid } = statSync(cluster);
   mkdirSync(log, { recursive: true });
   for (const path of [place, log]) chownSync(path, uid, gid);
-  await asked(server, async (sql) => {
+  await withConnection(server, async (sql) => {
     await sql`alter system set archive_mode = on`;
     await sql.unsafe(`alter system set archive_command = 'cp %p ${log}/%f'`);
   });
@@ -56,7 +56,7 @@ export async function archiving(server: ServerProcess): Promise<Archive> {
 
   return {
     async backUp() {
-      await asked(server, async (sql) => {
+      await withConnection(server, async (sql) => {
         await sql`select pg_backup_start('while it runs', fast => true)`;
         // Files that come and go meanwhile are no loss: the log tells of them.
         spawnSync('cp', ['-a', cluster, backup], { stdio: 'ignore' });
@@ -71,7 +71,7 @@ export async function archiving(server: ServerProcess): Promise<Archive> {
         if (/^[0-9A-F]{24}/.test(name)) rmSync(join(backup, 'pg_wal', name));
     },
     async moment() {
-      const [at, file] = await asked(server, async (sql) => {
+      const [at, file] = await withConnection(server, async (sql) => {
         const [now] = await sql<
           { at: string; file: string }[]
         >`select clock_timestamp()::text as at, pg_walfile_name(pg_switch_wal()) as file`;

@@ -11,11 +11,11 @@ import { inDatabase } from '#tests/support/database-cluster.ts';
 import type { LabDevice } from '#tests/support/lab/lab-device.ts';
 import { ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { signIn, startDevices } from './crew.ts';
-import { conversationOf, judgeDevice } from './judge.ts';
+import { conversationOf, checkDevice } from './invariants.ts';
 import { copyDatabase } from './logical-copy.ts';
 import { newPeople, type Person } from './members.ts';
 import { archiving } from './point-in-time.ts';
-import { openSql, sightOf } from './sight.ts';
+import { openSql, visibleStateOf } from './visible-state.ts';
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -72,8 +72,8 @@ const both = (...texts: string[]) => texts.flatMap((text) => [`${text} 0`, `${te
 async function expectWords({ people, devices }: Pair, databaseUrl: string, texts: string[]): Promise<void> {
   const sql = openSql(databaseUrl);
   for (const [n, device] of devices.entries()) {
-    const sight = await sightOf(sql, people[n]?.id as Person['id']);
-    expect(judgeDevice(await device.shows(), sight, `${n}`)).toEqual([]);
+    const sight = await visibleStateOf(sql, people[n]?.id as Person['id']);
+    expect(checkDevice(await device.shows(), sight, `${n}`)).toEqual([]);
     expect(
       Object.values(sight)
         .flatMap(({ rows }) => rows.map(({ text }) => text))

@@ -11,7 +11,7 @@ test('every named browser scenario has an end-to-end test, and every tag is a na
 });
 
 test('the long run selects each named scenario, and no test without a tag', () => {
-  const asked = new RegExp(allScenarios);
-  for (const tag of tags) expect(`the behaviour ${tag}`).toMatch(asked);
-  expect('another behaviour').not.toMatch(asked);
+  const selection = new RegExp(allScenarios);
+  for (const tag of tags) expect(`the behaviour ${tag}`).toMatch(selection);
+  expect('another behaviour').not.toMatch(selection);
 });

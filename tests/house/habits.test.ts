@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesMatching, linesOf, projectFiles } from './files.ts';
+import { linesMatching, linesOf, projectFiles, textOf } from './files.ts';
 
 const product = projectFiles('{schemas,src,workers,sw,server}/**/*.{ts,tsx}').filter(
   (path) => !/\.test\.tsx?$/.test(path),
@@ -59,4 +59,15 @@ test('the project mentions no other project', () => {
     'issu[e] #?[0-9]+',
   );
   expect(linesMatching(readable, elsewhere)).toEqual([]);
+});
+
+test('each test title says one behaviour in at most 90 characters, cited rows aside', () => {
+  const title =
+    /(?:\b(?:test|it|describe)(?:\.each)?\(|\bsays:)\s*(['"`])((?:\\.|(?!\1).)*)\1|^\s*(['"`])(\[[A-Z]+-?\d.*?)\3:/gm;
+  const titles = tests.flatMap((path) =>
+    [...textOf(path).matchAll(title)].map(([, , called, , key]) => ({ path, title: called ?? key ?? '' })),
+  );
+  expect(titles.length).toBeGreaterThan(2000);
+  const sentence = (text: string) => text.replace(/^\[[A-Z0-9, to–-]+\] /, '').replaceAll(/\\(.)/g, '$1');
+  expect(titles.filter((each) => [...sentence(each.title)].length > 90)).toEqual([]);
 });

@@ -56,16 +56,16 @@ test('[Y7] a head named many times counts once', async () => {
 describe('[Y9, CHAT-60] a conversation that the other has only opened', () => {
   test('is announced to nobody else, nor are its events', async () => {
     const { ada, bela } = await newPair(database);
-    const told = async (...entries: Parameters<PairMember['changed']>) =>
+    const membersTold = async (...entries: Parameters<PairMember['changed']>) =>
       (await ada.changed(...entries)).flatMap(({ members }) => members);
-    expect(await told(ada.open())).toEqual([ada.id]);
-    expect(await told(ada.hide(0, ada.epoch), ada.open(), ada.block())).not.toContain(bela.id);
+    expect(await membersTold(ada.open())).toEqual([ada.id]);
+    expect(await membersTold(ada.hide(0, ada.epoch), ada.open(), ada.block())).not.toContain(bela.id);
   });
   test('is answered as a missing one, whatever is asked', async () => {
     const { ada, bela } = await newPair(database);
     const { ada: nobody } = await newPair(database);
     await ada.push(ada.open(), ada.block(), ada.unblock());
-    const asked = async (me: PairMember) => {
+    const answersTo = async (me: PairMember) => {
       const { gone } = await me.seen.pull(me.epoch, [[me.stream as string as HeadTag[0], 0, 0, 0]]);
       const results = await me.push(me.hide(9, me.epoch), me.read(1, me.epoch), me.edit(crypto.randomUUID(), '?'));
       const { membership, chunks } = await me.seen.chunks(me.stream, [0]);
@@ -76,7 +76,7 @@ describe('[Y9, CHAT-60] a conversation that the other has only opened', () => {
         results: results.map(({ status, code, rev, membership: own }) => ({ status, code, rev, own })),
       };
     };
-    expect(await asked(bela)).toEqual(await asked(nobody));
+    expect(await answersTo(bela)).toEqual(await answersTo(nobody));
   });
 });
 

@@ -24,14 +24,14 @@ test('[Y9] another member can neither react, quote nor change settings, and lear
   const before = await stored(id);
   const theirs = { conversationId: ada.stream };
   const [reaction, settings] = [cyd.react(id, '🔥'), cyd.set({ muted: true })];
-  const asked = [
+  const entries = [
     reaction,
     { ...reaction, id: cyd.open().id, data: { ...reaction.data, ...theirs } },
     settings,
     { ...settings, id: cyd.open().id, data: { ...settings.data, ...theirs } },
     cyd.send('?', undefined, to(id)),
   ];
-  const answers = await cyd.push(...asked);
+  const answers = await cyd.push(...entries);
   expect(answers.map(({ code }) => code)).toEqual([
     'unknown-message',
     'unknown-message',
@@ -91,14 +91,14 @@ test('[Y4] only the six emojis and the three settings are accepted, with the rig
     7,
   ].map((given) => bent(settings, { settings: given }));
   const { emoji: _, ...without } = reaction.data as { emoji: unknown };
-  const asked = [
+  const entries = [
     ...emojis,
     { ...reaction, data: without },
     ...all,
     bent(answer, { replyTo: 'x' }),
     bent(answer, { replyTo: 7 }),
   ];
-  expect([...new Set(await codes(ada.push(...asked)))]).toEqual(['invalid']);
+  expect([...new Set(await codes(ada.push(...entries)))]).toEqual(['invalid']);
 });
 
 test('a guest can do none of it', async () => {

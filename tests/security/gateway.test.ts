@@ -126,11 +126,15 @@ describe('a mailed link’s target', () => {
     await post(auth('/recover'), { email });
     const token = tokenIn(open.mailbox.mails.at(-1)?.text);
     for (const target of ['https://HOST/reset-password', ...elsewhere]) {
-      const asked = encodeURIComponent(target.replaceAll('HOST', host));
-      const answer = await rawRequest(open.url, `/auth/v1/verify?type=recovery&token=${token}&redirect_to=${asked}`, {
-        method: 'GET',
-        headers: { host: 'evil.example', referer: 'https://evil.example/', 'x-forwarded-host': 'evil.example' },
-      });
+      const redirectTo = encodeURIComponent(target.replaceAll('HOST', host));
+      const answer = await rawRequest(
+        open.url,
+        `/auth/v1/verify?type=recovery&token=${token}&redirect_to=${redirectTo}`,
+        {
+          method: 'GET',
+          headers: { host: 'evil.example', referer: 'https://evil.example/', 'x-forwarded-host': 'evil.example' },
+        },
+      );
       expect([target, answer.status, answer.location]).toEqual([
         target,
         303,

@@ -24,7 +24,7 @@ afterAll(() => database.drop());
 const many = <T>(count: number, one: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n));
 const newMember = (): Promise<MemberId> => database.createMember({ username: `beaucoup${++people}` });
 const newMembers = (count: number) => Promise.all(many(count, newMember));
-const tally = (results: readonly { status: string; code?: string | undefined }[]) =>
+const countCodes = (results: readonly { status: string; code?: string | undefined }[]) =>
   Object.fromEntries(
     Map.groupBy(results, ({ status, code }) => code ?? status)
       .entries()
@@ -35,13 +35,13 @@ describe('a stranger', () => {
   test('[CHAT-29] of 800 messages to a stranger in a second three arrive, until they answer', async () => {
     const { ada, bela } = await newPair(database);
     const pushes = many(4, () => ada.push(...many(200, () => ada.send('?'))));
-    expect(tally((await Promise.all(pushes)).flat())).toEqual({
+    expect(countCodes((await Promise.all(pushes)).flat())).toEqual({
       applied: UNANSWERED_MESSAGES,
       unanswered: 800 - UNANSWERED_MESSAGES,
     });
     expect((await bela.conversation())?.info).toMatchObject({ last: UNANSWERED_MESSAGES });
     await bela.says('Bonsoir');
-    expect(tally(await ada.push(...many(200, () => ada.send('!'))))).toEqual({ applied: 200 });
+    expect(countCodes(await ada.push(...many(200, () => ada.send('!'))))).toEqual({ applied: 200 });
   });
 
   test('[CHAT-60] of 200 strangers written to over 8 connections 20 receive it', async () => {
@@ -53,7 +53,7 @@ describe('a stranger', () => {
         others.slice(n * 25, n * 25 + 25).map((other) => pairCommands(spammer, other).send('?')),
       ),
     );
-    expect(tally((await Promise.all(pushes)).flatMap(({ results }) => results))).toEqual({
+    expect(countCodes((await Promise.all(pushes)).flatMap(({ results }) => results))).toEqual({
       applied: NEW_CONVERSATIONS_EARLY,
       'too-many-conversations': 200 - NEW_CONVERSATIONS_EARLY,
     });
@@ -64,7 +64,7 @@ describe('a stranger', () => {
       epoch,
       others.map((other) => pairCommands(spammer, other).open()),
     );
-    expect(tally(later.results)).toEqual({
+    expect(countCodes(later.results)).toEqual({
       applied: NEW_CONVERSATIONS,
       'too-many-conversations': 200 - NEW_CONVERSATIONS,
     });
@@ -85,12 +85,12 @@ describe('reports', () => {
     const { ada, bela } = await newPair(database);
     await bela.says('Bonsoir');
     await ada.says('Bonsoir');
-    expect(tally(await ada.push(...many(200, () => ada.report())))).toEqual({
+    expect(countCodes(await ada.push(...many(200, () => ada.report())))).toEqual({
       applied: REPORTS_A_DAY,
       'too-many-reports': 200 - REPORTS_A_DAY,
     });
     const pushes = many(8, () => bela.push(...many(25, () => bela.report())));
-    expect(tally((await Promise.all(pushes)).flat())).toEqual({
+    expect(countCodes((await Promise.all(pushes)).flat())).toEqual({
       applied: REPORTS_A_DAY,
       'too-many-reports': 200 - REPORTS_A_DAY,
     });
@@ -194,11 +194,11 @@ describe('a search cursor', () => {
   });
 
   test('[SEARCH-65] nobody reads the keys or seals a cursor of their own', async () => {
-    const asked = [
+    const queries = [
       (tx: { unsafe: (text: string) => PromiseLike<unknown> }) => tx.unsafe('select * from app.cursor_keys'),
       (tx: { unsafe: (text: string) => PromiseLike<unknown> }) => tx.unsafe("select app.encrypt_cursor('x', 's.1')"),
     ];
     for (const seen of [database.asMember(me), database.asAnon(), database.asService()])
-      for (const ask of asked) await expect(seen.run(async (tx) => ask(tx))).rejects.toThrow(/permission denied/);
+      for (const ask of queries) await expect(seen.run(async (tx) => ask(tx))).rejects.toThrow(/permission denied/);
   });
 });

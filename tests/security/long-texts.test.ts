@@ -28,11 +28,11 @@ function readEverything(length: number, patienceMs: number): Promise<number> {
       finish();
     };
     thread.on('error', (error) => end(() => reject(error)));
-    thread.on('message', (told: { reads?: string; read?: number }) => {
+    thread.on('message', (report: { reads?: string; read?: number }) => {
       clearTimeout(deadline);
-      reading = told.reads ?? reading;
-      if (told.read === undefined) deadline = setTimeout(late, patienceMs);
-      else end(() => resolve(told.read ?? 0));
+      reading = report.reads ?? reading;
+      if (report.read === undefined) deadline = setTimeout(late, patienceMs);
+      else end(() => resolve(report.read ?? 0));
     });
   });
 }

@@ -27,12 +27,12 @@ beforeAll(async () => {
   node = postgres(database.syncUrl, { max: 1, onnotice: () => undefined });
   await mailQueue(auth, mailSeal(SECRET), 60_000).send(mailTo('ada@demo.alcove.test'));
   const other = await database.createMember({ username: 'autrui' });
-  for (const standing of [...memberRoles, 'blocked'] as const) {
-    const id = await database.createMember({ username: `m${standing}` });
-    if (standing === 'blocked')
+  for (const role of [...memberRoles, 'blocked'] as const) {
+    const id = await database.createMember({ username: `m${role}` });
+    if (role === 'blocked')
       await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${other}, ${id})`;
-    else await roleSetters(database)[standing](id);
-    seen[standing] = database.asMember(id);
+    else await roleSetters(database)[role](id);
+    seen[role] = database.asMember(id);
   }
   Object.assign(seen, {
     guest: database.asAnon(),

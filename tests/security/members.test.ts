@@ -20,9 +20,9 @@ async function create(username: string, metadata: Record<string, unknown> = {}):
 beforeAll(async () => {
   database = await freshDatabase();
   target = await create('lacible');
-  for (const standing of memberRoles) {
-    members[standing] = await create(`r${standing}`);
-    await roleSetters(database)[standing](members[standing]);
+  for (const role of memberRoles) {
+    members[role] = await create(`r${role}`);
+    await roleSetters(database)[role](members[role]);
   }
 });
 afterAll(() => database.drop());
@@ -47,9 +47,9 @@ const about = (member: MemberId): [string, unknown][] => [
   ['end_presence', { node }],
 ];
 
-describe.each(memberRoles)('a %s', (standing) => {
+describe.each(memberRoles)('a %s', (role) => {
   test('[SEARCH-45, PROFILE-10] searches, views, follows and is found like every other', async () => {
-    const seen = database.asMember(members[standing]);
+    const seen = database.asMember(members[role]);
     await call(database.asMember(target), 'report_presence', { node });
     expect((await found(seen)).map(({ id }) => id)).toContain(target);
     expect(await call(seen, 'usernames_like', { q: 'lacib' })).toMatchObject({ members: [{ id: target }] });
@@ -62,13 +62,13 @@ describe.each(memberRoles)('a %s', (standing) => {
         tx`select (select count(*)::int from public.follows) as follows, (select count(*)::int from public.profile_visits) as visits`,
     );
     expect(own).toEqual([{ follows: 1, visits: 0 }]);
-    expect((await found(database.asMember(target))).map(({ id }) => id)).toContain(members[standing]);
+    expect((await found(database.asMember(target))).map(({ id }) => id)).toContain(members[role]);
   });
   test('[SEARCH-74] has the granted seal and rights on the card', async () => {
-    const [card] = await found(database.asMember(target), { username: `r${standing}` });
+    const [card] = await found(database.asMember(target), { username: `r${role}` });
     expect(card).toMatchObject({
-      seal: standing === 'certified',
-      premium: ['certified', 'subscribed', 'admin'].includes(standing),
+      seal: role === 'certified',
+      premium: ['certified', 'subscribed', 'admin'].includes(role),
     });
     expect((await found(database.asMember(target), { certifie: true })).map(({ id }) => id)).toEqual([
       members.certified,

@@ -82,7 +82,7 @@ test('coordinates, birth date and address of others appear in no pull, card, pag
     seen.run((tx) => tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]));
   await database.owner`update public.profiles set sensitive_consent = app.consent_wording() where id = ${ada.id}`;
   for (const seen of [bela.seen, stranger, blocked, admin]) {
-    const told = JSON.stringify([
+    const answers = JSON.stringify([
       await seen.pull(ada.epoch),
       await seen.run((tx) => tx`select * from app.cards`),
       await ask(seen, 'member_page', { member: ada.id }),
@@ -90,7 +90,7 @@ test('coordinates, birth date and address of others appear in no pull, card, pag
       await ask(seen, 'usernames_like', { q: 'ada' }),
       await seen.live([{ stream: ada.stream, revs: [], members: [bela.id] }]),
     ]);
-    for (const secret of secrets) expect(told, secret).not.toContain(secret);
+    for (const secret of secrets) expect(answers, secret).not.toContain(secret);
   }
   expect(
     JSON.stringify(await ask(bela.seen, 'member_page', { member: ada.id })),
@@ -115,7 +115,7 @@ test.each(['user_status', 'professional_profiles', 'subscribers'])(
 );
 
 describe('the operator’s decisions', () => {
-  const decided = async (id: string) => database.owner`
+  const moderationRow = async (id: string) => database.owner`
     select p.role, p.seal, p.avatar_url, p.avatar_moderation_status, p.is_active, p.bio, (select count(*)::int from public.subscribers s where s.user_id = p.id) as subscriptions,
       (select count(*)::int from public.professional_profiles b where b.user_id = p.id) as professional from public.profiles p where p.id = ${id}`;
   const nothing = {
@@ -145,7 +145,7 @@ describe('the operator’s decisions', () => {
         status: 'approved',
       },
     });
-    expect(await decided(id)).toEqual([nothing]);
+    expect(await moderationRow(id)).toEqual([nothing]);
   });
   test.each([
     'role',
@@ -170,7 +170,7 @@ describe('the operator’s decisions', () => {
       data: { fields: { auCap: { base: false, value: true }, [field]: { base: null, value: 'approved' } } },
     };
     expect(await me.push(edit)).toMatchObject([{ status: 'rejected', code: 'invalid' }]);
-    expect(await decided(me.id)).toEqual([nothing]);
+    expect(await moderationRow(me.id)).toEqual([nothing]);
   });
   test('[PROFILE-72] are made by administrators alone', async () => {
     const ask = (seen: DatabaseView) =>

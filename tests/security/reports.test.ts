@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const asked = (seen: DatabaseView, request: Record<string, unknown> = {}) =>
+const sendReport = (seen: DatabaseView, request: Record<string, unknown> = {}) =>
   seen.run((tx) => tx`select public.reports(${tx.json(request as never)}) as answer`);
 const kept = ({ stream }: PairMember) =>
   database.owner`select reason, words, shown, evidence, reporter_id, member_id from public.reports where conversation_id = ${stream} order by created_at`;
@@ -56,12 +56,12 @@ test('[Y4] only moderators read reports: no member, reporter, reported or blocke
   await ada.push(ada.block());
   for (const seen of [stranger, bela.seen, ada.seen, database.asAnon()]) {
     await expect(seen.run((tx) => tx`select 1 from public.reports`)).rejects.toThrow(DENIED);
-    await expect(asked(seen)).rejects.toThrow(/forbidden|permission denied/);
+    await expect(sendReport(seen)).rejects.toThrow(/forbidden|permission denied/);
   }
-  await expect(asked(database.asMember(null))).rejects.toThrow('unauthorized');
+  await expect(sendReport(database.asMember(null))).rejects.toThrow('unauthorized');
   const admin = await database.createMember({ username: 'maison' });
   await database.owner`update public.profiles set role = 'admin' where id = ${admin}`;
-  const [row] = await asked(database.asMember(admin));
+  const [row] = await sendReport(database.asMember(admin));
   expect(JSON.stringify(row)).toContain('à signaler');
 });
 

@@ -55,7 +55,7 @@ export function tokenSurfaces(given: () => { server: TestServer; bela: TestMembe
     Object.fromEntries(
       await Promise.all(
         Object.entries(surfaces).map(
-          async ([name, asked]) => [name, [401, 403].includes(await asked(member))] as const,
+          async ([name, callSurface]) => [name, [401, 403].includes(await callSurface(member))] as const,
         ),
       ),
     );

@@ -20,7 +20,7 @@ export function startHistory(heads: readonly Head[], { answers = true, alone = f
   const stop = new AbortController();
   const writer = memoryWriter(firstEpoch, heads);
   /** By request. */
-  const asked: [StreamId, number[]][][] = [];
+  const requests: [StreamId, number[]][][] = [];
   const progress: string[] = [];
   const failing: FailureCode[] = [];
   const gate = { open: Promise.resolve() };
@@ -58,7 +58,7 @@ export function startHistory(heads: readonly Head[], { answers = true, alone = f
     server: {
       async chunks(request) {
         const { more = [] } = request;
-        asked.push([request, ...more].map(({ stream: of, chunks }) => [of, chunks]));
+        requests.push([request, ...more].map(({ stream: of, chunks }) => [of, chunks]));
         const code = failing.shift();
         await gate.open;
         return code
@@ -85,7 +85,7 @@ export function startHistory(heads: readonly Head[], { answers = true, alone = f
     clock,
     writer,
     history,
-    asked,
+    requests,
     progress,
     failing,
     gate,

@@ -62,19 +62,21 @@ export async function watchScreenSaves(device: Device, hash: string) {
   const { context, page } = device;
   // Screens are kept in idle moments, and once the app is installed nothing else asks for those.
   await context.addInitScript(() => {
-    const told = { moments: {} as Record<string, number>, kept: 0 };
+    const screenSaves = { moments: {} as Record<string, number>, kept: 0 };
     const [idle, write] = [requestIdleCallback, Storage.prototype.setItem];
     const counting = (then: IdleRequestCallback, at = location.hash) =>
-      idle((deadline) => (then(deadline), (told.moments[at] = (told.moments[at] ?? 0) + 1)));
-    Object.assign(window, { told, requestIdleCallback: counting });
+      idle((deadline) => (then(deadline), (screenSaves.moments[at] = (screenSaves.moments[at] ?? 0) + 1)));
+    Object.assign(window, { screenSaves, requestIdleCallback: counting });
     Storage.prototype.setItem = function (key, text) {
-      told.kept += Number(key.endsWith('conversationScreen'));
+      screenSaves.kept += Number(key.endsWith('conversationScreen'));
       write.call(this, key, text);
     };
   });
   await device.goto(`/${hash}`);
   await page.reload();
-  const told = () =>
-    page.evaluate(() => (window as unknown as { told: { moments: Record<string, number>; kept: number } }).told);
-  return { kept: async () => (await told()).kept, moments: async () => (await told()).moments[hash] ?? 0 };
+  const saves = () =>
+    page.evaluate(
+      () => (window as unknown as { screenSaves: { moments: Record<string, number>; kept: number } }).screenSaves,
+    );
+  return { kept: async () => (await saves()).kept, moments: async () => (await saves()).moments[hash] ?? 0 };
 }

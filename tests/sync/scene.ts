@@ -37,10 +37,10 @@ export interface Scene {
 /** With it `bug` is planted; `story` begins when every device is open. */
 export async function scene(
   story: (scene: Scene) => Promise<void>,
-  given: { devices?: number[]; history?: number; bug?: string; bending?: FaultHooks } = {},
+  given: { devices?: number[]; history?: number; bug?: string; faultHooks?: FaultHooks } = {},
 ): Promise<RunOutcome> {
   const gates: Gate[] = [];
-  const bug = given.bug ? bugs[given.bug]?.() : given.bending;
+  const bug = given.bug ? bugs[given.bug]?.() : given.faultHooks;
   if (given.bug && !bug) throw new Error(`no such bug: ${given.bug}`);
   const wrapFetch: NonNullable<FaultHooks['wrapFetch']> = (send, random) =>
     holding(gates, bug?.wrapFetch?.(send, random) ?? send);

@@ -18,10 +18,10 @@ test('profile pictures wait as long as the server asks, and say for how long', a
     send: sendThroughGate(send, createRetryGate(clock)),
   });
   const path = 'avatars/10000000-0000-4000-8000-000000000001/20000000-0000-4000-8000-000000000002.webp';
-  const refusedFor = (retryAfterMs: number) => ({ ok: false, code: 'rate-limited', retryAfterMs });
-  expect(await server.download(path)).toEqual(refusedFor(30_000));
+  const rateLimited = (retryAfterMs: number) => ({ ok: false, code: 'rate-limited', retryAfterMs });
+  expect(await server.download(path)).toEqual(rateLimited(30_000));
   await clock.advance(12_000);
-  expect(await server.download(path)).toEqual(refusedFor(18_000));
+  expect(await server.download(path)).toEqual(rateLimited(18_000));
   expect(sent).toHaveLength(1);
   await clock.advance(18_000);
   await server.download(path);

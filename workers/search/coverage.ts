@@ -1,4 +1,4 @@
-/** How much of the history could be looked through: older pages may still be coming [Y10]. */
+/** Computes how much of the history can be searched: older chunks may still be missing [Y10]. */
 import { asStream } from '#schemas/as-stream.ts';
 import { conversationHead, type ConversationState } from '#streams/conversation/state.ts';
 import { isCurrentChunk } from '#sync/replica/chunk-changes.ts';

@@ -3,9 +3,9 @@ import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { createReadingOrder, type StreamKeys } from './reading-order.ts';
 const streamId = (name: string) => name as StreamId;
-const stream = (name: string, pages: number, newestAt: number): StreamKeys => ({
+const stream = (name: string, chunkCount: number, newestAt: number): StreamKeys => ({
   stream: streamId(name),
-  keys: Array.from({ length: pages }, (_, n) => `${name}${n}`),
+  keys: Array.from({ length: chunkCount }, (_, n) => `${name}${n}`),
   newestAt,
 });
 const orderOf = (...streams: StreamKeys[]) => {

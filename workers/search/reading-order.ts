@@ -1,5 +1,5 @@
 /**
- * In which order pages are read where the newest are wanted first: of each stream from its end, and first where the
+ * In which order chunks are read where the newest are wanted first: of each stream from its end, and first where the
  * newest of what is left may lie.
  */
 import type { Chunk } from '#schemas/entities/chunk.ts';
@@ -7,7 +7,7 @@ import type { StreamId } from '#schemas/ids.ts';
 
 export interface StreamKeys {
   stream: StreamId;
-  /** Of its pages, newest first. */
+  /** Of its chunks, newest first. */
   keys: readonly string[];
   /** Nothing in it is newer, in milliseconds. */
   newestAt: number;

@@ -196,7 +196,7 @@ test('visible members are found by name', async () => {
   expect((await find('bel')).members).toEqual([]);
 });
 
-/** 300 pages, a message in each: read in batches of 40, 80, 160 and 20. */
+/** 300 chunks, a message in each: read in batches of 40, 80, 160 and 20. */
 const PAGES = 300;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
 const longHistory = () =>
@@ -218,9 +218,9 @@ function holdReads() {
     storage.findDocumentsById.bind(storage),
     [],
   ];
-  storage.findDocumentsById = async (...asked) => {
+  storage.findDocumentsById = async (...args) => {
     await new Promise<void>((go, stop) => heldReadsQueue.push((failure) => (failure ? stop(failure) : go())));
-    return readDocuments(...asked);
+    return readDocuments(...args);
   };
   return {
     next: (failure?: Error) => vi.waitUntil(() => heldReadsQueue.shift()).then((go) => go(failure)),

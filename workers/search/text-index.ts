@@ -1,4 +1,4 @@
-/** The texts of all pages on the device, in their plain form, kept in memory as long as somebody searches. */
+/** Keeps the texts of all stored chunks in memory, in their plain form, as long as somebody searches. */
 import type { Message } from '#schemas/entities/message.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
@@ -12,7 +12,7 @@ const SEPARATOR = '\u0000';
 
 interface IndexedChunk {
   chunk: Chunk;
-  /** Of all rows, one behind the other, to pass over a page at one look; nothing of deleted ones. */
+  /** Of all rows, one behind the other, to pass over a chunk at one look; nothing of deleted ones. */
   plain: string;
 }
 
@@ -105,7 +105,7 @@ const indexChunk = (chunk: Chunk): IndexedChunk => ({
   plain: plainText(chunk.rows.map((row) => (row.deletedAt ? '' : row.text)).join(SEPARATOR)),
 });
 
-/** The rows of these pages that may hold the query, in the order of the pages, each from its end. */
+/** The rows of these chunks that may hold the query, in the order of the chunks, each from its end. */
 export function* candidatesIn(chunks: Iterable<IndexedChunk>, query: SearchQuery): Generator<Message> {
   for (const { chunk, plain } of chunks) {
     if (!mayContain(query, plain)) continue;

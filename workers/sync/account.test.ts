@@ -216,14 +216,11 @@ test.each([
 test('[Y1] rows are applied at once while the queue is sent; entries are removed after it', async () => {
   const [drainEnd, listening] = [Promise.withResolvers<void>(), Promise.withResolvers<LiveListener>()];
   const store = await stores.open();
-  const rows = async () =>
-    [
-      ...(
-        await storeWriter(store).readChunks([
-          chunkKey({ epoch: firstEpoch, stream: asStream(conversation), since: 1, chunkNo: 0 }),
-        ])
-      ).values(),
-    ].flatMap((page) => page.rows.map(({ seq }) => seq));
+  const firstChunk = chunkKey({ epoch: firstEpoch, stream: asStream(conversation), since: 1, chunkNo: 0 });
+  const rows = async () => {
+    const chunks = await storeWriter(store).readChunks([firstChunk]);
+    return [...chunks.values()].flatMap((chunk) => chunk.rows.map(({ seq }) => seq));
+  };
   const ownMessage = (seq: number) => message(seq, { senderId: ada });
   const { throughRev, membership, info, card, kind, stream } = pulledChangeSet(1);
   const pull = async () =>

@@ -1,5 +1,5 @@
 /**
- * Everything that runs for one owner in one tab's worker: the queue's drain in every tab, a leader's term in one [Y15].
+ * Runs everything of one owner in one tab's worker: the push loop in every tab, the leader session in one [Y15].
  */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
@@ -17,7 +17,7 @@ import { followLeader, postNote, type LeaderDuties } from './tab-relay.ts';
 import { createDrainer } from './replication/drainer.ts';
 import type { SyncState } from '#platform/worker-api/sync-api.ts';
 import type { StateHolder } from './sync-state.ts';
-import { createTerm, type Term } from './term.ts';
+import { createLeaderSession, type LeaderSession } from './leader-session.ts';
 
 export interface AccountParts {
   environment: WorkerEnvironment;
@@ -65,7 +65,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
   const { clock, random } = environment;
   const { metrics = createConnectionMetrics(clock) } = parts;
   const relay = environment.channel(syncChannel(owner.account));
-  let leaderSession: Term | null = null;
+  let leaderSession: LeaderSession | null = null;
   let queueFailed = false;
   /** What the screen last asked for, also before anyone led. */
   let requestedChunks: [StreamId, readonly number[]] | null = null;
@@ -131,7 +131,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
   }
 
   /**
-   * One opening of the store, until the term ends or the storage fails [Y19]. True: the store itself may be to blame.
+   * Opens the store once, until the leader session ends or the storage fails [Y19]. True: the store may be to blame.
    */
   async function runLeaderSession(signal: AbortSignal, failures: number): Promise<boolean> {
     let store: Store | null = null;
@@ -139,7 +139,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       if (failures >= ERASE_AFTER) await stores.erase();
       store = await stores.open(signal);
       if (signal.aborted) return false;
-      leaderSession = createTerm({
+      leaderSession = createLeaderSession({
         environment,
         store,
         outbox,
@@ -157,9 +157,9 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     } catch (error) {
       if (error instanceof Error && error.name === 'OutboxClosed') return false;
       const failure = storageFailureOf(error);
-      if (!failure) log.crash('sync.term-failed', error);
+      if (!failure) log.crash('sync.leader-session-failed', error);
       else if (failure !== 'closed') state.change({ storage: failure });
-      log.warn('sync.term-ended', { failure, failures });
+      log.warn('sync.leader-session-ended', { failure, failures });
       // A defect may come from what lies there; without a network there is nothing to put in its place.
       return failure === null ? server.isOnline() : failure !== 'full';
     } finally {

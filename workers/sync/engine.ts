@@ -3,7 +3,6 @@ import { entryRules } from '#actions/rules.ts';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { SIGN_OUT_TIMEOUT_MS } from '#schemas/limits.ts';
-import { backoff } from '#lib/backoff.ts';
 import { log, logLines } from '#lib/log.ts';
 import { done, refused } from '#lib/result.ts';
 import { OutboxClosed } from '#sync/outbox/database.ts';
@@ -12,20 +11,19 @@ import { onErase } from '#sync/session/on-erase.ts';
 import { openForOwner } from '#sync/session/open-for-owner.ts';
 import { isSameOwner } from '#sync/session/owner.ts';
 import { tokenFor, type Sessions } from '#sync/session/session.ts';
-import { drain, type DrainOutcome } from '#sync/outbox/drain.ts';
 import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
 import { createTransport, type AccessToken } from '#sync/outbox/transport.ts';
 import { storageFailureOf } from '#sync/store/failure.ts';
-import { eraseOldStores, eraseStores } from '#sync/store/erase.ts';
+import { eraseOldStores } from '#sync/store/erase.ts';
 import type { Store } from '#sync/store/open.ts';
 import { createAccountWork, type AccountWork } from './account.ts';
+import { accountPorts } from './account-ports.ts';
 import type { LinkReader } from './link-previews.ts';
 import { searchGifs } from '../picture/gif-search.ts';
 import type { AccountPictures } from '../picture/account-pictures.ts';
 import { createConnectionMetrics } from './connection-metrics.ts';
 import type { AccountDatabases, Connect, WorkerEnvironment } from './ports.ts';
 import { createRpcClient, type RpcClient } from './rpc.ts';
-import { migrateStore } from './migration.ts';
 import { selfTest } from './self-test.ts';
 import type { UnsentBackup } from './unsent-backup.ts';
 import type { SelfTestResult, SyncApi } from '#platform/worker-api/sync-api.ts';
@@ -129,49 +127,12 @@ export function createEngine(parts: EngineParts): Engine {
     };
     const pictures = parts.pictures?.(outbox, accessToken);
     const work = createAccountWork({
-      environment: parts,
+      ...accountPorts(parts, { owner, outbox, accessToken, transport, worker, pictures, onServerTime, state }),
       owner,
       build: parts.build,
       outbox,
       state,
       metrics,
-      server: { transport, connect: parts.connect(account, worker), isOnline: parts.isOnline, onServerTime },
-      session: {
-        accessToken,
-        afterUnauthorized: accessToken,
-        keepFresh: (signal) => sessions.keepFresh(signal),
-      },
-      stores: {
-        open: async (signal) => {
-          const store = await parts.openStore(account);
-          return databases ? store : migrateStore(store, { clock, locks, signal });
-        },
-        erase: () => databases?.eraseStores(account) ?? eraseStores(account),
-      },
-      // What no drain has claimed can be changed and taken back as if it had never been asked for [Y2]: without a
-      // network none does.
-      sender: {
-        drain: whenReachable((attempt) =>
-          drain({
-            outbox,
-            push: (request) => transport.push({ ...request, worker }),
-            ...(pictures && { pictures: pictures.localPictures }),
-            ...(parts.batchSize && { batchSize: parts.batchSize }),
-            locks,
-            clock,
-            random,
-            attempt,
-          }),
-        ),
-        sendPictures: pictures && whenReachable(pictures.send),
-        keepUnsent: (signal) => parts.unsent?.keep(outbox, owner, signal) ?? Promise.resolve(),
-      },
-      copies: {
-        forgetPictures: parts.forgetPictures,
-        forgetMembers: (ids) => parts.forgetMembers?.(account, ids) ?? Promise.resolve(),
-        sweepPictures: pictures?.sweep,
-        erasePictures: pictures?.erase,
-      },
     });
     const ending = new AbortController();
     // Closed by the browser, or by an erasure: what runs on it can do nothing any more. In turn, as it may close before
@@ -203,13 +164,6 @@ export function createEngine(parts: EngineParts): Engine {
       },
     };
   }
-
-  const whenReachable =
-    (run: (attempt: number) => Promise<DrainOutcome>) =>
-    async (attempt: number): Promise<DrainOutcome> =>
-      parts.isOnline() || state.current.connection === 'online'
-        ? run(attempt)
-        : { end: 'retry-later', answeredCount: 0, code: 'offline', retryAfter: backoff(attempt, random) };
 
   async function startUp(): Promise<void> {
     await eraseLeftovers(erasePorts);

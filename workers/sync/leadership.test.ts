@@ -37,18 +37,18 @@ function channelOf(isFrozen: () => boolean): Channel {
 
 interface Tab {
   leads: boolean;
-  terms: number;
+  sessions: number;
   frozen: boolean;
   close(): Promise<void>;
 }
 
 function tab(build = 1): Tab {
   const stop = new AbortController();
-  const self: Tab = { leads: false, terms: 0, frozen: false, close: async () => undefined };
+  const self: Tab = { leads: false, sessions: 0, frozen: false, close: async () => undefined };
   const channel = channelOf(() => self.frozen);
   const lead = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
-      Object.assign(self, { leads: true, terms: self.terms + 1 });
+      Object.assign(self, { leads: true, sessions: self.sessions + 1 });
       signal.addEventListener('abort', () => {
         self.leads = false;
         resolve();
@@ -108,7 +108,7 @@ test('[Y15] a leader with a heartbeat is left alone', async () => {
   const two = tab();
   const three = tab(0);
   await pass(30);
-  expect([firstTab.terms, two.terms, three.terms]).toEqual([1, 0, 0]);
+  expect([firstTab.sessions, two.sessions, three.sessions]).toEqual([1, 0, 0]);
 });
 
 test('[Y15] a tab that was asleep itself does not trust the other’s silence', async () => {
@@ -121,7 +121,7 @@ test('[Y15] a tab that was asleep itself does not trust the other’s silence', 
   await pass(1);
   firstTab.frozen = false;
   await pass(20);
-  expect([firstTab.terms, two.terms]).toEqual([1, 0]);
+  expect([firstTab.sessions, two.sessions]).toEqual([1, 0]);
 });
 
 test('[Y15] a tab given the lock while about to steal it steals nothing', async () => {

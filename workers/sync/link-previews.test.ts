@@ -31,9 +31,9 @@ function cachesInMemory() {
 function reading(answers: (() => Response)[]) {
   const clock = virtualClock();
   const { all, storage } = cachesInMemory();
-  const self = { asked: [] as { url: string; authorization: string | null; body: string }[], stays: true };
+  const self = { requests: [] as { url: string; authorization: string | null; body: string }[], stays: true };
   const fetch = (async (url: string, init: RequestInit) => {
-    self.asked.push({ url, authorization: new Headers(init.headers).get('authorization'), body: String(init.body) });
+    self.requests.push({ url, authorization: new Headers(init.headers).get('authorization'), body: String(init.body) });
     const answer = answers.shift();
     if (!answer) throw new TypeError('no network');
     return answer();
@@ -53,7 +53,7 @@ test('only our own server is asked, once; its answer is available offline', asyn
   const { read, self } = reading([() => Response.json({ preview })]);
   expect(await read(LINK)).toEqual(done(preview));
   expect(await read(LINK)).toEqual(done(preview));
-  expect(self.asked).toEqual([
+  expect(self.requests).toEqual([
     {
       url: 'https://alcove.test/functions/v1/link-preview',
       authorization: 'Bearer token',
@@ -75,7 +75,7 @@ test('a failed request is refused, and retried next time', async () => {
     refused('bad-answer'),
     done(preview),
   ]);
-  expect(self.asked).toHaveLength(4);
+  expect(self.requests).toHaveLength(4);
 });
 
 test('a link that the server puts off says for how long', async () => {
@@ -92,7 +92,7 @@ test('an empty preview is cached for an hour', async () => {
   expect([await read(LINK), await read(LINK)]).toEqual([done(null), done(null)]);
   await clock.advance(60 * 60 * 1000);
   expect(await read(LINK)).toEqual(done(preview));
-  expect(self.asked).toHaveLength(2);
+  expect(self.requests).toHaveLength(2);
 });
 
 test('[Y17] nothing is cached for a departing account', async () => {

@@ -69,7 +69,7 @@ const whatChanged = ({ change, added }: QueueStep): string =>
           : 'nothing';
 
 test('[Y1, Y6] a sent message takes three outbox transactions until its result is recorded', async () => {
-  const [page, outbox, store] = [
+  const [pageOutbox, outbox, store] = [
     await openOutbox(testOwner, { rules: entryRules }),
     await openOutbox(testOwner, { rules: entryRules }),
     await devices.open(),
@@ -92,10 +92,10 @@ test('[Y1, Y6] a sent message takes three outbox transactions until its result i
     if (step?.change.record?.length) writesWhenRecorded = counted.writes() - before;
   });
   const heardByPage: string[] = [];
-  page.subscribe((_, step) => heardByPage.push(step ? whatChanged(step) : 'unknown'));
-  await page.enqueue(messageCommand('Bonsoir'), entryId(9));
+  pageOutbox.subscribe((_, step) => heardByPage.push(step ? whatChanged(step) : 'unknown'));
+  await pageOutbox.enqueue(messageCommand('Bonsoir'), entryId(9));
   work.drain();
-  await vi.waitFor(async () => expect((await page.snapshot()).entries).toEqual([]), 5000);
+  await vi.waitFor(async () => expect((await pageOutbox.snapshot()).entries).toEqual([]), 5000);
 
   expect(writesWhenRecorded).toBe(3);
   expect(heardByPage).toEqual(['added', 'claimed', 'recorded', 'settled']);
@@ -103,5 +103,5 @@ test('[Y1, Y6] a sent message takes three outbox transactions until its result i
   stop.abort();
   await running;
   counted.end();
-  for (const each of [page, outbox]) each.close();
+  for (const each of [pageOutbox, outbox]) each.close();
 });

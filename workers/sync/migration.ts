@@ -10,7 +10,7 @@ import type { Store } from '#sync/store/open.ts';
 /** Lets the screen's queries through between two writes. */
 const PAUSE_MS = 10;
 
-/** Rejects, and closes the store, when the storage fails or the term ends meanwhile. */
+/** Rejects, and closes the store, when the storage fails or the leader session ends meanwhile. */
 export async function migrateStore(
   store: Store,
   { clock, locks, signal }: { clock: Clock; locks: LockManager; signal: AbortSignal },

@@ -13,12 +13,12 @@ interface SentCall {
 
 /** A network that answers when it is told to. */
 function asking(accessToken = async (refusedToken?: string) => done(refusedToken ? 'fresh' : 'token')) {
-  const asked: (SentCall & { answer: (response: Response) => void })[] = [];
+  const calls: (SentCall & { answer: (response: Response) => void })[] = [];
   const ending = new AbortController();
   const fetch = ((url: string, { headers, body, signal }: RequestInit) =>
     new Promise<Response>((answer, fail) => {
       signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')));
-      asked.push({
+      calls.push({
         url,
         token: new Headers(headers).get('authorization'),
         body: JSON.parse(String(body)),
@@ -27,52 +27,52 @@ function asking(accessToken = async (refusedToken?: string) => done(refusedToken
       });
     })) as typeof globalThis.fetch;
   const ask = createRpcClient({ baseUrl: 'https://alcove.test', fetch, accessToken }, ending.signal);
-  const begun = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count));
-  return { ask, asked, ending, begun };
+  const begun = (count: number) => vi.waitFor(() => expect(calls).toHaveLength(count));
+  return { ask, calls, ending, begun };
 }
 const callOf = (name: string, slot = name) => ({ name, request: { q: name }, slot });
 
 test('a query calls its database function with the account’s token and returns the answer', async () => {
-  const { ask, asked, begun } = asking();
+  const { ask, calls, begun } = asking();
   const answer = ask(callOf('usernames_like'));
   await begun(1);
-  expect(asked[0]).toMatchObject({
+  expect(calls[0]).toMatchObject({
     url: 'https://alcove.test/rest/v1/rpc/usernames_like',
     token: 'Bearer token',
     body: { request: { q: 'usernames_like' } },
   });
-  asked[0]?.answer(Response.json({ members: [] }));
+  calls[0]?.answer(Response.json({ members: [] }));
   expect(await answer).toEqual(done({ members: [] }));
 });
 
 test('[Y16] without a token no query is sent: no anonymous answer counts as empty', async () => {
-  const { ask, asked } = asking(async () => refused('session-lost') as never);
+  const { ask, calls } = asking(async () => refused('session-lost') as never);
   expect(await ask(callOf('search_members'))).toEqual(refused('session-lost'));
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test('[Y16] a refused token is refreshed once, and the query repeated', async () => {
-  const { ask, asked, begun } = asking();
+  const { ask, calls, begun } = asking();
   const answer = ask(callOf('search_members'));
   await begun(1);
-  asked[0]?.answer(Response.json({ code: 'unauthorized' }, { status: 401 }));
+  calls[0]?.answer(Response.json({ code: 'unauthorized' }, { status: 401 }));
   await begun(2);
-  expect(asked[1]?.token).toBe('Bearer fresh');
-  asked[1]?.answer(Response.json(null));
+  expect(calls[1]?.token).toBe('Bearer fresh');
+  calls[1]?.answer(Response.json(null));
   expect(await answer).toEqual(done(null));
 });
 
 test('a new query in one place aborts the last one there, and no other', async () => {
-  const { ask, asked, begun } = asking();
+  const { ask, calls, begun } = asking();
   const first = ask(callOf('search_members'));
   const otherSlotAnswer = ask(callOf('online_among'));
   await begun(2);
   const second = ask(callOf('search_members'));
   await begun(3);
   expect(await first).toMatchObject({ ok: false });
-  expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false, false]);
-  asked[1]?.answer(Response.json(1));
-  asked[2]?.answer(Response.json(2));
+  expect(calls.map(({ signal }) => signal?.aborted)).toEqual([true, false, false]);
+  calls[1]?.answer(Response.json(1));
+  calls[2]?.answer(Response.json(2));
   expect([await otherSlotAnswer, await second]).toEqual([done(1), done(2)]);
 });
 

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Owner } from '#schemas/entities/session.ts';
+import { entryRules } from '#actions/rules.ts';
 import { createDeviceDatabase, type DeviceDatabase } from '#sync/session/device-database.ts';
 import { eraseAccount } from '#sync/session/erase.ts';
 import { claimOwner, readOwner } from '#sync/session/owner.ts';
@@ -49,7 +50,7 @@ beforeEach(async () => {
   device = createDeviceDatabase();
   clock = virtualClock();
   await claim();
-  outbox = await openOutbox(owner, { clock });
+  outbox = await openOutbox(owner, { rules: entryRules, clock });
   await outbox.changeEpoch(firstEpoch);
   room = LITTLE_ROOM_BYTES - 1;
   stop = new AbortController();
@@ -98,7 +99,7 @@ test('[Y19] what the browser has removed is in the next outbox of the same owner
   outbox.close();
   globalThis.indexedDB = new IDBFactory();
   await backup().restore(owner);
-  outbox = await openOutbox(owner, { clock });
+  outbox = await openOutbox(owner, { rules: entryRules, clock });
   expect((await outbox.snapshot()).entries.map(({ id }) => id)).toEqual([entryId(1)]);
 });
 

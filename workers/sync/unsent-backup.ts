@@ -5,6 +5,7 @@
  * Races: an account that leaves erases its copy under the device's lock, after its owner record [Y17]; a copy is
  * written under the same lock, and only while that record stands.
  */
+import { entryRules } from '#actions/rules.ts';
 import { unsentCopy } from '#schemas/commands/unsent-copy.ts';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { OpenChannel } from '#lib/channel.ts';
@@ -66,7 +67,7 @@ export function createUnsentBackup({ clock, locks, device, channel, estimate }: 
         const stored = await readUnsentCopy(owner.account);
         if (stored === undefined) return;
         const copy = unsentCopy.parse(stored) as UnsentCopy;
-        if (await restoreUnsent(owner, copy, { clock, ...(channel && { channel }) }))
+        if (await restoreUnsent(owner, copy, { rules: entryRules, clock, ...(channel && { channel }) }))
           log.info('unsent.restored', { entries: copy.entries.length, drafts: copy.drafts.length });
       } catch (error) {
         log.warn('unsent.not-restored', { error: errorName(error) });

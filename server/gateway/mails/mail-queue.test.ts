@@ -63,11 +63,11 @@ test('[AUTH-119] no request waits for a slow database, which would reveal an acc
     await held;
   });
   await locked.promise;
-  const asked = mailQueue(sql, mailSeal(SECRET));
-  await asked.send(mailTo(ADA));
+  const mailsToSend = mailQueue(sql, mailSeal(SECRET));
+  await mailsToSend.send(mailTo(ADA));
   free();
   await holding;
-  await asked.settled();
+  await mailsToSend.settled();
   expect(await kinds()).toEqual(['recovery']);
 });
 
@@ -77,8 +77,8 @@ test('a mail that cannot be queued is retried, and no request fails for it', asy
       `${may ? 'grant' : 'revoke'} execute on function app.queue_mail(uuid, text, text, bytea, integer, boolean) ${may ? 'to' : 'from'} supabase_auth_admin`,
     );
   await take(false);
-  const asked = mailQueue(sql, mailSeal(SECRET));
-  await asked.send(mailTo(ADA));
+  const mailsToSend = mailQueue(sql, mailSeal(SECRET));
+  await mailsToSend.send(mailTo(ADA));
   await take(true);
   // Asked for meanwhile, and the newer: its place is not taken.
   await queue.send(mailTo(ADA));

@@ -62,7 +62,7 @@ async function startElsewhere(options: { uid?: number; gid?: number } = {}) {
       stream?.on('data', (part: Buffer) => (said += part.toString()).includes('\n') && resolve(said.trim()));
     child.once('exit', () => resolve(said.trim()));
   });
-  return { child, line, told: line.startsWith('{') ? (JSON.parse(line) as { url: string; pid: number }) : null };
+  return { child, line, started: line.startsWith('{') ? (JSON.parse(line) as { url: string; pid: number }) : null };
 }
 
 describe('PostgreSQL of our own', () => {
@@ -108,13 +108,13 @@ describe('when something is killed', () => {
     expect(await ask((await start()).url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
   test('a killed server leaves PostgreSQL running; the next one ends it and takes over', async () => {
-    const { child, told } = await startElsewhere();
-    await ask(told?.url ?? '', 'create table kept (n int); insert into kept values (7)');
+    const { child, started } = await startElsewhere();
+    await ask(started?.url ?? '', 'create table kept (n int); insert into kept values (7)');
     child.kill('SIGKILL');
     await waitUntilGone(child.pid ?? 0, 5000);
-    expect(isAlive(told?.pid ?? 0)).toBe(true);
+    expect(isAlive(started?.pid ?? 0)).toBe(true);
     expect(await ask((await start()).url, 'select n from kept')).toEqual([{ n: 7 }]);
-    expect(isAlive(told?.pid ?? 0)).toBe(false);
+    expect(isAlive(started?.pid ?? 0)).toBe(false);
   });
   test('a pid file whose number means another process now is no obstacle', async () => {
     await start();
@@ -138,7 +138,7 @@ describe('when something is killed', () => {
     const elsewhere = startElsewhere();
     await halfMade;
     children[0]?.kill('SIGKILL');
-    expect(await elsewhere).toMatchObject({ told: null });
+    expect(await elsewhere).toMatchObject({ started: null });
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(readdirSync(dataDir).sort()).toEqual(['lock', 'postgres', 'postgres.log']);
@@ -159,11 +159,11 @@ describe('access to the data folder', () => {
     const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     mkdirSync(dataDir, { mode: 0o777 });
     for (const folder of [join(dataDir, '..'), dataDir]) chmodSync(folder, 0o777);
-    const { told, child, line } = await startElsewhere(ordinary);
-    expect(told, line).not.toBeNull();
-    expect(await ask(told?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+    const { started, child, line } = await startElsewhere(ordinary);
+    expect(started, line).not.toBeNull();
+    expect(await ask(started?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
     child.kill('SIGTERM');
-    await waitUntilGone(told?.pid ?? 0, 10_000);
+    await waitUntilGone(started?.pid ?? 0, 10_000);
   });
   test('a folder of root holds all data although closed, and its copy is complete', async () => {
     chmodSync(join(dataDir, '..'), 0o700);
@@ -254,7 +254,7 @@ test('of many starts at once on a killed process’s lock, one obtains it', asyn
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: 2 ** 22 - 1, birth: '1' }));
   const all = await Promise.all(Array.from({ length: 4 }, () => startElsewhere()));
-  expect(all.map(({ told }) => told !== null).filter(Boolean)).toHaveLength(1);
+  expect(all.map(({ started }) => started !== null).filter(Boolean)).toHaveLength(1);
   expect(all.filter(({ line }) => line.includes('already in use by process'))).toHaveLength(3);
 });
 

@@ -39,57 +39,57 @@ function reader(
     (update) => delivered.push(...deliveriesOf(update).flatMap(({ items }) => items.map(({ stream }) => stream))),
     1,
   );
-  return { asked: calls, told: delivered, later: queueRead };
+  return { calls: calls, delivered: delivered, later: queueRead };
 }
 const fails = (code: string): never => {
   throw Object.assign(new Error(code), { code });
 };
 
 test('[Y8] any number of simultaneous changes is read in bounded batches and delivered in order', async () => {
-  const { asked, told, later } = reader();
+  const { calls, delivered, later } = reader();
   const all = streams(1_000);
   later(announcementOf(...all.slice(0, 700)));
   later(announcementOf(...all.slice(700)));
-  await expect.poll(() => told).toEqual(all);
-  expect(Math.max(...asked.map(({ length }) => length))).toBe(300);
+  await expect.poll(() => delivered).toEqual(all);
+  expect(Math.max(...calls.map(({ length }) => length))).toBe(300);
 });
 
 test('[Y8] a change that cannot be read is dropped alone; later changes are read without it', async () => {
   const all = streams(40);
   const bad = all[17] as StreamId;
-  const { asked, told, later } = reader((changes) =>
+  const { calls, delivered, later } = reader((changes) =>
     changes.some(({ stream }) => stream === bad) ? fails('57014') : { sights: changes.map(viewerUpdateOf), rows: [] },
   );
   later(announcementOf(...all.slice(0, 30)));
   later(announcementOf(...all.slice(30)));
-  await expect.poll(() => told).toEqual(all.filter((stream) => stream !== bad));
-  expect(asked.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => all.slice(0, 30)));
+  await expect.poll(() => delivered).toEqual(all.filter((stream) => stream !== bad));
+  expect(calls.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => all.slice(0, 30)));
 });
 
 test('[Y8] a database outage is not retried for each change', async () => {
   let away = true;
-  const { asked, told, later } = reader((changes) =>
+  const { calls, delivered, later } = reader((changes) =>
     away ? fails('CONNECTION_CLOSED') : { sights: changes.map(viewerUpdateOf), rows: [] },
   );
   const [last, ...all] = streams(9) as [StreamId, ...StreamId[]];
   later(announcementOf(...all));
-  await expect.poll(() => asked.length).toBe(4);
+  await expect.poll(() => calls.length).toBe(4);
   away = false;
   later(announcementOf(last));
-  await expect.poll(() => told).toEqual([last]);
-  expect(asked).toHaveLength(5);
+  await expect.poll(() => delivered).toEqual([last]);
+  expect(calls).toHaveLength(5);
 });
 
 test('[Y8] an invalid viewer update, or one with an invalid row, is dropped alone', async () => {
   const crash = vi.spyOn(log, 'crash').mockImplementation(() => undefined);
   const [odd, rowless, well] = streams(3) as [StreamId, StreamId, StreamId];
-  const { asked, told, later } = reader((changes) => ({
+  const { calls, delivered, later } = reader((changes) => ({
     sights: changes.map((each) => ({ ...viewerUpdateOf(each), ...(each.stream === odd && { kind: 'strange' }) })),
     rows: [{ stream: rowless, row: { text: 7 } }],
   }));
   later(announcementOf(odd, rowless, well));
-  await expect.poll(() => told).toEqual([well]);
-  expect(asked).toHaveLength(1);
+  await expect.poll(() => delivered).toEqual([well]);
+  expect(calls).toHaveLength(1);
   expect(crash).toHaveBeenCalledOnce();
   crash.mockRestore();
 });

@@ -5,7 +5,7 @@ import type { ChatEventPayload, WireConversation } from '#schemas/wire/chat-even
 import type { PulledStream } from '#schemas/wire/sync.ts';
 import { ackOfPush, newestChunks, pushOne, newEntryFields } from './service-calls.ts';
 import { refusedAck, type Handlers } from './handle-request.ts';
-import type { RequestParts } from './requests.ts';
+import type { RequestParts } from './request-parts.ts';
 import { isConversation, wireConversationOf } from './wire.ts';
 
 export const conversationRequests = ({ service }: RequestParts) =>

@@ -72,7 +72,7 @@ test('[Y8] connected viewers of a member’s card receive a new one', async () =
 
 test('[Y8] results of a batch are not delivered to the worker that pushed it; a single one is', async () => {
   const [asking, second] = [await connectChat(server.url, ada, 'asking'), adas()];
-  const told = ({ received: all }: ChatClient) =>
+  const deliveredTexts = ({ received: all }: ChatClient) =>
     all.flatMap(({ name, payload }) =>
       name === 'chat:messageSent' || name === 'chat:messageReceived' ? payload.message.message : [],
     );
@@ -89,7 +89,7 @@ test('[Y8] results of a batch are not delivered to the worker that pushed it; a 
   await send('asking', 'trois', 'quatre');
   await send('asking', 'cinq');
   await hear('cinq');
-  expect([asking, second].map(told)).toEqual([
+  expect([asking, second].map(deliveredTexts)).toEqual([
     ['un', 'deux', 'cinq'],
     ['un', 'deux', 'trois', 'quatre', 'cinq'],
   ]);
@@ -98,7 +98,7 @@ test('[Y8] results of a batch are not delivered to the worker that pushed it; a 
   await hear('sept');
   expect(await send('x'.repeat(101), 'huit')).toMatchObject({ status: 400, body: { code: 'bad-request' } });
   await belas().waitFor('chat:messageReceived', ({ message: { message: text } }) => text === 'sept');
-  expect(told(belas())).toEqual(['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept']);
+  expect(deliveredTexts(belas())).toEqual(['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept']);
   asking.close();
 });
 

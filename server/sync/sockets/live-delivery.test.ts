@@ -41,16 +41,16 @@ const update = {
 
 test('[Y8] a failed delivery stops neither the others, nor other nodes, nor the answer', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const told: string[] = [];
+  const delivered: string[] = [];
   const { chat, crossed } = chatOf((room) => {
     if (room === `member:${ada}`) throw new TypeError('Bonsoir');
-    told.push(room);
+    delivered.push(room);
   });
   liveDelivery({ chat, database: { liveItemsFor: () => Promise.reject(new Error('not asked')) } }, true)(
     announcement,
     update,
   );
-  expect(told).toEqual([`member:${bela}`]);
+  expect(delivered).toEqual([`member:${bela}`]);
   await expect.poll(() => crossed).toEqual([[announcement]]);
   expect(printed).toHaveBeenCalledOnce();
   expect(String(printed.mock.calls.flat())).not.toContain('Bonsoir');

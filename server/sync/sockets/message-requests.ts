@@ -3,12 +3,12 @@ import type { EntryId } from '#schemas/ids.ts';
 import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import { ackOfPush, newestChunks, pushOne, newEntryFields } from './service-calls.ts';
 import { refusedAck, type Handlers } from './handle-request.ts';
-import type { RequestParts } from './requests.ts';
+import type { RequestParts } from './request-parts.ts';
 import { isConversation, wireMessageOf } from './wire.ts';
 
 export const messageRequests = ({ service, userOf }: RequestParts) =>
   ({
-    /** [CHAT-27] Answered by pages; of what is out of sight there are no messages. */
+    /** [CHAT-27] Answered by chunks; of what is out of sight there are no messages. */
     async 'chat:getMessages'({ conversationId }, socket) {
       const { member } = socket.data;
       const answer = await newestChunks(service, member, conversationId);

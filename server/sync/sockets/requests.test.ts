@@ -175,8 +175,8 @@ test('[Y12] a read moves the mark, and the author receives it', async () => {
     success: true,
     result: { membership: { read: 2 } },
   });
-  const heard = await adas().waitFor('chat:messagesMarkedAsRead');
-  expect(heard).toMatchObject({ userId: bela.id, conversationId, sync: { info: { theirRead: 2 } } });
+  const delivery = await adas().waitFor('chat:messagesMarkedAsRead');
+  expect(delivery).toMatchObject({ userId: bela.id, conversationId, sync: { info: { theirRead: 2 } } });
   await belas().waitFor('chat:conversationUpdated', ({ unread_count }) => unread_count === 0);
   expect(await belas().ask('chat:markAsRead', { conversationId, userId: bela.id, messageIds: [newId()] })).toEqual({
     success: false,

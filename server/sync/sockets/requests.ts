@@ -1,22 +1,13 @@
-/** What a chat client may ask [D2 §7]: a second transport of push, pull, pages and digest, nothing of its own. */
+/** What a chat client may ask [D2 §7]: a second transport of push, pull, chunks and digest, nothing of its own. */
 import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import type { Limits } from '../rate-limit.ts';
-import type { ServiceResult, SyncService } from '../service.ts';
+import type { ServiceResult } from '../service.ts';
 import { conversationRequests } from './conversation-requests.ts';
-import type { ChatNamespace, ChatSocket } from './handshake.ts';
+import type { ChatSocket } from './handshake.ts';
 import { messageRequests } from './message-requests.ts';
 import { handleRequest, refusedAck, type Ack, type Handlers } from './handle-request.ts';
-import type { ReadProfile, ReadUser } from './profiles.ts';
+import type { RequestParts } from './request-parts.ts';
 import { typingRequests } from './typing-requests.ts';
-
-export interface RequestParts {
-  chat: ChatNamespace;
-  service: SyncService;
-  limits: Limits;
-  profileOf: ReadProfile;
-  userOf: ReadUser;
-}
 
 export function answerRequests(parts: RequestParts): void {
   const { chat, service, limits, profileOf } = parts;

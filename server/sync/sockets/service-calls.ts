@@ -11,7 +11,7 @@ import { refusedAck, type Ack } from './handle-request.ts';
 
 const protocolVersion = PROTOCOL_VERSION;
 
-/** The newest page and the one before it: what a conversation opens with. */
+/** The newest chunk and the one before it: what a conversation opens with. */
 export async function newestChunks(
   service: SyncService,
   member: Member,

@@ -92,8 +92,8 @@ test('[CHAT-09, CHAT-10, CHAT-40, CHAT-41, CHAT-42] a message has its fields, li
     expect(await hers.ask('chat:sendMessagePrivate', await write('bonsoir', { messageType, ...over }))).toMatchObject({
       success: true,
     });
-  const { message } = await his.waitFor('chat:messageReceived', (heard) => heard.message.message_type === 'gif');
-  const { message: own } = await hers.waitFor('chat:messageSent', (heard) => heard.message.id === message.id);
+  const { message } = await his.waitFor('chat:messageReceived', (payload) => payload.message.message_type === 'gif');
+  const { message: own } = await hers.waitFor('chat:messageSent', (payload) => payload.message.id === message.id);
   expect([message, own, message.sender, own.sender].map(fieldsOf)).toEqual([MESSAGE, MESSAGE, USER, USER]);
   await his.ask('chat:getMessages', { conversationId: pair });
   const all = await his.waitFor('chat:messages');
@@ -163,7 +163,7 @@ test('[CHAT-33, CHAT-46] typing is delivered as { conversationId, userId, isTypi
   for (const isTyping of [true, false]) {
     const typing = { conversationId: pair, userId: ada.id, isTyping };
     expect(await hers.ask('chat:typing', typing)).toEqual({ success: true });
-    expect(await his.waitFor('chat:typing', (heard) => heard.isTyping === isTyping)).toEqual(typing);
+    expect(await his.waitFor('chat:typing', (payload) => payload.isTyping === isTyping)).toEqual(typing);
   }
 });
 

@@ -5,7 +5,7 @@ import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import { roomOf, type ChatSocket, type Partner } from './handshake.ts';
 import { refusedAck, type Handlers } from './handle-request.ts';
-import type { RequestParts } from './requests.ts';
+import type { RequestParts } from './request-parts.ts';
 import { isConversation } from './wire.ts';
 
 export function typingRequests({ chat, service }: RequestParts) {

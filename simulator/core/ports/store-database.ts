@@ -3,7 +3,6 @@ import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { StreamDoc } from '#sync/store/collections.ts';
 import type { ChunkCollection, Store, StreamCollection } from '#sync/store/open.ts';
-import type { FaultHooks } from '../../faults/fault-hooks.ts';
 import type { Time } from '../time.ts';
 import type { Context } from './context.ts';
 import type { CommitFailure } from './queue-database.ts';
@@ -42,12 +41,21 @@ export class Docs {
   }
 }
 
+/** Where a planted bug takes hold of the store. */
+export interface StoreHooks {
+  /** Alters what is written. */
+  alterWrite?(into: 'streams' | 'chunks', rows: readonly Row[], store: StoreDatabase, context: Context): readonly Row[];
+  /** Alters what a merge reads. */
+  alterRead?(from: 'streams' | 'chunks', docs: Doc[]): Doc[];
+  /** A sweep finds no chunk that could go. */
+  neverSweeps?: boolean;
+}
+
 export class StoreDatabase {
   readonly streams = new Docs();
   readonly chunks = new Docs();
   version = 0;
-  /** Where a planted bug takes hold. */
-  hooks: FaultHooks = {};
+  hooks: StoreHooks = {};
   readonly commitFailures: CommitFailure[] = [];
   /** Told of each that struck. */
   onCommitFailure: (failure: CommitFailure) => void = () => undefined;

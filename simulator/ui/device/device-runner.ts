@@ -11,7 +11,7 @@ import { diceOf, type Dice } from '../../core/chance.ts';
 import { Time } from '../../core/time.ts';
 import { SimDevice } from '../../devices/device.ts';
 import type { DeviceEnvironment } from '../../devices/device-environment.ts';
-import type { WrittenMessage } from '../../devices/written-messages.ts';
+import type { WrittenMessage } from '../../invariants/observed-world.ts';
 import type { AdvanceResult, DeviceConfig, FromDevice, DeviceRunner, Session, ToDevice } from '../device-messages.ts';
 import { contentsOf } from './contents.ts';
 import { heal } from './heal.ts';

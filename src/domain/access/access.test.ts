@@ -118,8 +118,8 @@ describe('for any member', () => {
   test('[PROFILE-68, PROFILE-60] every restriction closes the same features, never chat or search', () => {
     fc.assert(
       fc.property(anyone, (input) => {
-        const judged = accessOf(input, now);
-        expect(closedFeatures(judged)).toEqual(judged.restriction === 'none' ? [] : closableFeatures);
+        const granted = accessOf(input, now);
+        expect(closedFeatures(granted)).toEqual(granted.restriction === 'none' ? [] : closableFeatures);
       }),
     );
     expect(closedFeatures(null)).toEqual(closableFeatures);

@@ -8,7 +8,7 @@ import { criteriaOfQuery, queryOfCriteria, viewOfQuery } from './address.ts';
 import { criteriaOf, hasCriterion, noCriteria, statusCriteria, toggled, withoutCriterion } from './criteria.ts';
 import { byDistance, matchesCriteria, type KnownMember } from './match-criteria.ts';
 
-const asked = (change: Partial<MemberCriteria>): MemberCriteria => ({ ...noCriteria, ...change });
+const criteria = (change: Partial<MemberCriteria>): MemberCriteria => ({ ...noCriteria, ...change });
 const readBack = (criteria: MemberCriteria) => criteriaOfQuery(new URLSearchParams(queryOfCriteria(criteria)));
 const read = (query: string) => criteriaOfQuery(new URLSearchParams(query));
 const coordinate = (end: number) =>
@@ -47,15 +47,15 @@ const anyCriteria: fc.Arbitrary<MemberCriteria> = fc
 describe('a search as an address', () => {
   test('[SEARCH-20, SEARCH-21, SEARCH-22, SEARCH-23] empty criteria are left out of the address, the radius never', () => {
     expect(queryOfCriteria(noCriteria)).toBe('radius=0');
-    expect(queryOfCriteria(asked({ certifie: true, radius: 30 }))).toBe('radius=30&certifie=true');
+    expect(queryOfCriteria(criteria({ certifie: true, radius: 30 }))).toBe('radius=30&certifie=true');
   });
   test('[SEARCH-19] default ages are left out of the address; others are included', () => {
-    expect(queryOfCriteria(asked({ ageMin: AGE.min, ageMax: 45 }))).toBe('radius=0&age_min=18&age_max=45');
+    expect(queryOfCriteria(criteria({ ageMin: AGE.min, ageMax: 45 }))).toBe('radius=0&age_min=18&age_max=45');
   });
   test('[SEARCH-24] lists are joined by commas', () => {
     expect(
       new URLSearchParams(
-        queryOfCriteria(asked({ genre: ['femme', 'trav/trans'], desires: ['soirées', 'danse'] })),
+        queryOfCriteria(criteria({ genre: ['femme', 'trav/trans'], desires: ['soirées', 'danse'] })),
       ).get('genre'),
     ).toBe('femme,trav/trans');
   });
@@ -123,7 +123,7 @@ describe('an address written by hand', () => {
   test('[SEARCH-69, SEARCH-70] an unreadable field affects no other; a missing one is no criterion', () => {
     expect(
       read('genre=femme,licorne,couple&age_min=trente&age_max=45&radius=loin&certifie=peut-être&au_cap=true'),
-    ).toEqual(asked({ genre: ['femme', 'couple'], ageMax: 45, auCap: true }));
+    ).toEqual(criteria({ genre: ['femme', 'couple'], ageMax: 45, auCap: true }));
   });
   test('a place without coordinates, or outside the world, is ignored', () => {
     for (const query of [
@@ -135,7 +135,7 @@ describe('an address written by hand', () => {
       expect(read(query)).toEqual(noCriteria);
   });
   test('reversed ages are swapped', () => {
-    expect(read('age_min=45&age_max=30')).toEqual(asked({ ageMin: 30, ageMax: 45 }));
+    expect(read('age_min=45&age_max=30')).toEqual(criteria({ ageMin: 30, ageMax: 45 }));
   });
   test('[SEARCH-40, SEARCH-41] numbers are clamped to their limits and to a step', () => {
     expect([
@@ -161,7 +161,7 @@ describe('what is asked for', () => {
       { enLigne: true },
       { libreCeSoir: true },
     ])
-      expect(hasCriterion(asked(change))).toBe(true);
+      expect(hasCriterion(criteria(change))).toBe(true);
   });
   test('each criterion is removed by itself, until none is left', () => {
     fc.assert(
@@ -203,7 +203,7 @@ const lyon = { location: 'Lyon', locationLat: 45.76, locationLng: 4.84 };
 
 describe('a search among members known to the device', () => {
   test('a name matches by its beginning, whatever case and accents', () => {
-    expect(['evan', 'ÉVA', 'line'].map((username) => matchesCriteria(known(), asked({ username })))).toEqual([
+    expect(['evan', 'ÉVA', 'line'].map((username) => matchesCriteria(known(), criteria({ username })))).toEqual([
       true,
       true,
       false,
@@ -211,7 +211,7 @@ describe('a search among members known to the device', () => {
   });
   test('[SEARCH-59] a couple matches by either age; unknown ages match only all ages', () => {
     const at = (ageMin: number, ageMax: number, ages = [34, 52]) =>
-      matchesCriteria(known({ ages }), asked({ ageMin, ageMax }));
+      matchesCriteria(known({ ages }), criteria({ ageMin, ageMax }));
     expect([at(30, 36), at(50, 60), at(36, 50), at(18, 99, []), at(18, 98, [])]).toEqual([
       true,
       true,
@@ -223,16 +223,16 @@ describe('a search among members known to the device', () => {
   test('a place matches by name, a radius by the known distance', () => {
     expect(
       [
-        asked({ radius: 50 }),
-        asked({ radius: 30 }),
-        asked(lyon),
-        asked({ ...lyon, location: 'saint-etienne', radius: 5 }),
+        criteria({ radius: 50 }),
+        criteria({ radius: 30 }),
+        criteria(lyon),
+        criteria({ ...lyon, location: 'saint-etienne', radius: 5 }),
       ].map((criteria) => matchesCriteria(known(), criteria)),
     ).toEqual([true, false, false, true]);
-    expect(matchesCriteria(known({ distanceKm: null }), asked({ radius: 500 }))).toBe(false);
+    expect(matchesCriteria(known({ distanceKm: null }), criteria({ radius: 500 }))).toBe(false);
   });
   test('[SEARCH-74, SEARCH-75, SEARCH-76] a status narrows the list only where requested', () => {
-    const by = (change: Partial<MemberCriteria>) => matchesCriteria(known(), asked(change));
+    const by = (change: Partial<MemberCriteria>) => matchesCriteria(known(), criteria(change));
     expect([
       by({}),
       by({ certifie: true }),
@@ -242,8 +242,8 @@ describe('a search among members known to the device', () => {
     ]).toEqual([true, true, true, false, false]);
   });
   test('unknown facts of members not yet viewed are not guessed', () => {
-    const danse = asked({ desires: ['danse'] });
-    const receives = asked({ mobility: 'reçoit' });
+    const danse = criteria({ desires: ['danse'] });
+    const receives = criteria({ mobility: 'reçoit' });
     const page = { desires: ['danse', 'clubs'], mobility: 'reçoit et se déplace' };
     expect([
       matchesCriteria(known(), danse),

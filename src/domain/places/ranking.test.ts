@@ -64,13 +64,13 @@ describe('the order of proposals', () => {
     region: fc.constantFrom('ara', 'occitanie'),
     country: fc.constant('france'),
   });
-  const asked = fc.record({
+  const queries = fc.record({
     name: fc.constantFrom('ly', 'pau', 'havre', 'saint'),
     area: fc.constantFrom(null, { department: 'rhone', region: 'ara' }, { region: 'occitanie' }),
   });
   test('[GEO-17] nothing is lost, scores descend, and the input order does not matter', () => {
     fc.assert(
-      fc.property(fc.array(place, { maxLength: 30 }), asked, (places, question) => {
+      fc.property(fc.array(place, { maxLength: 30 }), queries, (places, question) => {
         const order = rankPlaces(places, question);
         const points = order.map((each) => score(each, question));
         expect([...points].sort((a, b) => b - a)).toEqual(points);

@@ -107,16 +107,16 @@ test('[AUTH-32, AUTH-33, AUTH-34, AUTH-35, AUTH-48] the native shell’s errors 
 });
 
 test('[AUTH-45, AUTH-46, AUTH-47] the native shell asks the server first; any failure allows it', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const answering = (answer: () => Promise<Response>) =>
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-      asked.push([url, init.body]);
+      requests.push([url, init.body]);
       return answer();
     });
   vi.stubGlobal('location', { origin: 'https://alcove.test' });
   answering(() => Promise.resolve(Response.json({ allowed: false, blocked: true })));
   expect(await mayAttempt('ada@demo.alcove.test')).toBe(false);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['https://alcove.test/functions/v1/rate-limit', '{"action":"login","identifier":"ada@demo.alcove.test"}'],
   ]);
   answering(() => Promise.resolve(Response.json({ allowed: true, blocked: false })));

@@ -6,7 +6,7 @@ import { auth } from './text.fr.ts';
 export type SignInFailure = FailureCode | 'wait';
 
 /**
- * Why the sign-in failed. A telephone's shell has its own words for some of it [AUTH-32 to AUTH-35]; `told`: the
+ * Why the sign-in failed. A telephone's shell has its own words for some of it [AUTH-32 to AUTH-35]; `detail`: the
  * service's, of what has none [AUTH-27].
  */
 export function signInFailureText(code: SignInFailure, native: boolean, serviceText?: string): string {

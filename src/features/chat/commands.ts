@@ -6,7 +6,7 @@ import { conversationIdOf } from '#domain/conversation-id.ts';
 import { messageTypeOf } from '#domain/message-type.ts';
 import { sentText, textRefusal } from '#domain/text.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import type { CommandContext } from '#device/command-context.ts';
+import type { CommandContext } from '#device/device.ts';
 import { discardWithPicture, messagePicturePath, withdrawWithPicture } from '#device/pictures.ts';
 import { storageRefusal } from '#sync/store/failure.ts';
 import { entryIdOf } from '#schemas/commands/queue.ts';

@@ -1,6 +1,6 @@
 /** Reactions, and what a conversation is to the member alone. Each is one transaction of the outbox [Y1]. */
 import type { MessageView } from '#domain/views.ts';
-import type { CommandContext } from '#device/command-context.ts';
+import type { CommandContext } from '#device/device.ts';
 import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId } from '#schemas/ids.ts';

@@ -1,7 +1,7 @@
 /** What a member may do with a message that stands there. Each is one transaction of the outbox [Y1, Y2]. */
 import type { MessageView } from '#domain/views.ts';
 import { sentText } from '#domain/text.ts';
-import type { CommandContext } from '#device/command-context.ts';
+import type { CommandContext } from '#device/device.ts';
 import { EDIT_MINUTES } from '#schemas/limits.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 

@@ -1,5 +1,5 @@
 /** What counts as read. Each is one transaction of the outbox [Y1]. */
-import type { CommandContext } from '#device/command-context.ts';
+import type { CommandContext } from '#device/device.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
 /** [Y12] `upTo`: the highest number that was shown. Before the first answer there is none. */

@@ -1,7 +1,7 @@
 /** [Y1] Telling the house of a member, with what this device showed of their messages. */
 import { evidenceOf } from '#domain/evidence.ts';
 import type { MessageView } from '#domain/views.ts';
-import type { CommandContext } from '#device/command-context.ts';
+import type { CommandContext } from '#device/device.ts';
 import type { ReportReason } from '#schemas/actions/report-create.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 

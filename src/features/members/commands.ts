@@ -1,5 +1,5 @@
 import { conversationIdOf } from '#domain/conversation-id.ts';
-import type { CommandContext } from '#device/command-context.ts';
+import type { CommandContext } from '#device/device.ts';
 import type { ReportReason } from '#schemas/actions/report-create.ts';
 import type { MemberId } from '#schemas/ids.ts';
 

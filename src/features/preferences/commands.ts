@@ -1,7 +1,7 @@
 import { isChange } from '#actions/is-change.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { SoundPreferences } from '#schemas/entities/preferences.ts';
-import type { CommandContext } from '#device/command-context.ts';
+import type { CommandContext } from '#device/device.ts';
 import type { BlockedMember } from './queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { sameValue } from '#schemas/commands/fields.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { FormField, ProfileFormValues } from '#schemas/forms/profile.ts';
-import type { CommandContext } from '#device/command-context.ts';
+import type { CommandContext } from '#device/device.ts';
 
 export const birthDateFields = ['dateNaissance', 'dateNaissanceHomme', 'dateNaissanceFemme'] as const;
 

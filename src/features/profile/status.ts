@@ -1,7 +1,7 @@
 import { isChange } from '#actions/is-change.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { endOfTonight, isFreeTonight } from '#domain/tonight.ts';
-import type { CommandContext } from '#device/command-context.ts';
+import type { CommandContext } from '#device/device.ts';
 
 /** As the menu shows it: on or off. */
 export interface Status {

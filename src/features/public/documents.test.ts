@@ -102,7 +102,7 @@ test('the app’s document inlines its styles and loads its files by a script at
     "src: '/assets/start-1.js'",
     '["/assets/part-2.js"]',
     'firstScreen()',
-  ].map((asked) => document.indexOf(asked));
+  ].map((part) => document.indexOf(part));
   expect(places.every((place) => place > 0)).toBe(true);
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
@@ -110,29 +110,29 @@ test('the app’s document inlines its styles and loads its files by a script at
 test('[PUBLIC-01] the app’s document shows a stranger the landing page and loads nothing', () => {
   const code = /<script>(\(\(\) => \{[\s\S]*?\}\)\(\);)<\/script>/.exec(at('app.html'))?.[1] ?? '';
   const run = (hash: string, localStorage: object, drawn = false) => {
-    const [left, asked, frames] = [[] as string[], [] as unknown[], [] as (() => void)[]];
+    const [redirects, scripts, frames] = [[] as string[], [] as unknown[], [] as (() => void)[]];
     const document = {
-      head: { append: (each: unknown) => asked.push(each) },
+      head: { append: (each: unknown) => scripts.push(each) },
       createElement: () => ({}),
       getElementById: () => ({ hasChildNodes: () => drawn }),
     };
     const given = {
-      location: { hash, replace: (to: string) => left.push(to) },
+      location: { hash, replace: (to: string) => redirects.push(to) },
       localStorage,
       document,
       requestAnimationFrame: (frame: () => void) => frames.push(frame),
       setTimeout: (task: () => void) => task(),
     };
     new Function(...Object.keys(given), code)(...Object.values(given));
-    const before = asked.length;
+    const before = scripts.length;
     for (const frame of frames) frame();
-    return { left, asked: before, ...(drawn && { afterFrame: asked.length }) };
+    return { redirects, scripts: before, ...(drawn && { afterFrame: scripts.length }) };
   };
-  expect(run('#/', { theme: 'dark' })).toEqual({ left: ['/'], asked: 0 });
-  expect(run('#/', { [`${OWNER_MARK}ada`]: '' })).toEqual({ left: [], asked: 2 });
-  for (const hash of ['', '#/login', '#/chat']) expect(run(hash, {})).toEqual({ left: [], asked: 2 });
+  expect(run('#/', { theme: 'dark' })).toEqual({ redirects: ['/'], scripts: 0 });
+  expect(run('#/', { [`${OWNER_MARK}ada`]: '' })).toEqual({ redirects: [], scripts: 2 });
+  for (const hash of ['', '#/login', '#/chat']) expect(run(hash, {})).toEqual({ redirects: [], scripts: 2 });
   // The last screen is painted before the program begins, which is fetched meanwhile.
-  expect(run('#/chat', { [`${OWNER_MARK}ada`]: '' }, true)).toEqual({ left: [], asked: 2, afterFrame: 3 });
+  expect(run('#/chat', { [`${OWNER_MARK}ada`]: '' }, true)).toEqual({ redirects: [], scripts: 2, afterFrame: 3 });
 });
 
 describe('every page', () => {

@@ -79,7 +79,7 @@ export const landing = {
   create: 'Créer un compte gratuit',
   discover: 'Découvrir',
   small: typo('18 ans et plus · sans carte bancaire'),
-  scene: { asked: typo('Une table pour trois, samedi ?'), answered: 'Avec plaisir. On vous laisse choisir le lieu.' },
+  scene: { question: typo('Une table pour trois, samedi ?'), answer: 'Avec plaisir. On vous laisse choisir le lieu.' },
   features: {
     title: 'Pensée pour celles et ceux qui tiennent à leur vie privée',
     certified: {
@@ -102,7 +102,7 @@ export const landing = {
       title: 'Une communauté française',
       text: 'Des villes d’ici, des guides écrits en français, et un ton qui reste celui d’une conversation.',
     },
-    heard: {
+    support: {
       title: 'À toute heure',
       text: typo('Bloquer ou signaler prend un geste, et l’on peut nous écrire 24 h sur 24, 7 jours sur 7.'),
     },

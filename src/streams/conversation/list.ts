@@ -11,8 +11,8 @@ export interface ListState {
   account: MemberId;
   epoch: Epoch | null;
   /**
-   * The conversations of a window of the list, those that the queue names (`conversationsIn`), and the account's own
-   * head.
+   * The conversations of a window of the list, those that the queue names (`queuedConversations`), and the account's
+   * own head.
    */
   heads: readonly Head[];
 }

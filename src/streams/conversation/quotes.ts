@@ -11,7 +11,7 @@ import { inRanges } from '#sync/replica/ranges.ts';
 import type { MessageView } from '#domain/views.ts';
 import { entriesOf, type ConversationHead } from './state.ts';
 
-/** The keys of the pages that hold what these pages and the queue quote, besides themselves. */
+/** The keys of the chunks that hold what these chunks and the queue quote, besides themselves. */
 export function quotedChunkKeys(
   head: Head | undefined,
   epoch: Epoch | null,
@@ -37,7 +37,7 @@ export function quotedChunkKeys(
 export const quotedNumbersInQueue = (outbox: OutboxSnapshot, id: ConversationId): number[] =>
   entriesOf(outbox, id).flatMap((entry) => entryRules.messageOf(entry)?.replySeq ?? []);
 
-/** Pages whose quoted message the server has not answered yet, newest first. */
+/** Chunks whose quoted message the server has not answered yet, newest first. */
 export function missingQuoteChunks(
   messages: readonly MessageView[],
   head: ConversationHead | null,

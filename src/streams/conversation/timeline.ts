@@ -11,7 +11,7 @@ import { missingQuoteChunks } from './quotes.ts';
 import { foldVisible } from './visible.ts';
 import { missingChunks, NEWEST, windowOf } from './window.ts';
 
-/** `pages`: those of `pageKeysOf(head, epoch, wish)` that are on the device. */
+/** `chunks`: those of the window that are on the device. */
 export interface TimelineState extends ConversationState {
   chunks: readonly Chunk[];
 }

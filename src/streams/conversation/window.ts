@@ -18,7 +18,7 @@ export interface WindowRequest {
 export interface Window {
   from: number;
   to: number;
-  /** Pages that it touches, newest first. */
+  /** Chunks that it touches, newest first. */
   chunkNos: readonly number[];
   hasOlder: boolean;
   hasNewer: boolean;
@@ -37,7 +37,7 @@ export function windowOf(head: Head | undefined, epoch: Epoch | null, { size, en
   return { from, to, chunkNos, hasOlder: lowest < from, hasNewer: to < last };
 }
 
-/** The keys under which a window's pages are read [Y20]. */
+/** The keys under which a window's chunks are read [Y20]. */
 export const chunkKeysOf = (head: Head | undefined, epoch: Epoch | null, request: WindowRequest): string[] => {
   const window = windowOf(head, epoch, request);
   if (!window || !isPresent(head, epoch)) return [];
@@ -45,7 +45,7 @@ export const chunkKeysOf = (head: Head | undefined, epoch: Epoch | null, request
   return window.chunkNos.map((chunkNo) => chunkKey({ epoch: head.epoch, stream, since: membership.since, chunkNo }));
 };
 
-/** Pages of a window that hold a visible number which the server has not answered, newest first. */
+/** Chunks of a window that hold a visible number which the server has not answered, newest first. */
 export function missingChunks(
   head: Head | undefined,
   epoch: Epoch | null,

@@ -26,8 +26,8 @@ export interface MediaResponse {
   retryAfter?: string | null;
 }
 /**
- * One request as the realm makes it; throws without a network, `Unanswered` where nothing was heard. `onSent` where the
- * realm can tell.
+ * One request as the realm makes it; throws without a network, and `AnswerTimeout` where no answer came. `onSent` where
+ * the realm can tell.
  */
 export type SendMediaRequest = (
   request: MediaRequest,

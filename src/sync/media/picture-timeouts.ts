@@ -1,6 +1,5 @@
 /** How long a picture's request may be silent, milliseconds. */
 import { silenceLimitMs } from '../outbox/silence-limit.ts';
-import type { MediaRequest } from './media-server.ts';
 
 /** While bytes leave, or come, a network in which nothing moves for so long is gone. */
 export const STALL_MS = 60_000;
@@ -10,7 +9,7 @@ const STORING_MS = 120_000;
 const MAX_TIMEOUT_MS = 15 * 60_000;
 
 /** Until the first byte of the answer, after the last of the request. */
-export const answerTimeoutMs = ({ body, attempt = 0 }: Pick<MediaRequest, 'body' | 'attempt'>): number =>
+export const answerTimeoutMs = ({ body, attempt = 0 }: { body?: ArrayBuffer | string; attempt?: number }): number =>
   silenceLimitMs(
     body instanceof ArrayBuffer
       ? { bytes: body.byteLength, attempt, baseMs: STORING_MS, maxMs: MAX_TIMEOUT_MS }

@@ -12,7 +12,7 @@ import type { Result } from '#lib/result.ts';
 import { nextTry, type NextTry } from '#lib/retry-after.ts';
 import { OutboxClosed } from './database.ts';
 import { withDrainLock } from './drain-lock.ts';
-import { claimAhead } from './claim-ahead.ts';
+import { createBatchPipeline } from './batch-pipeline.ts';
 import type { Claim, Outbox } from './outbox.ts';
 import type { LocalPictures } from './rules/pick.ts';
 
@@ -78,7 +78,7 @@ async function pushAll(
   });
   const claim = async (inFlight?: ReadonlySet<EntryId>): Promise<Claim> =>
     outbox.claim(limit, await pictures?.(), inFlight);
-  const pipeline = claimAhead(outbox, claim);
+  const pipeline = createBatchPipeline(outbox, claim);
   /** Of the batch before: what is being written while the next one is under way. */
   let recording: Promise<number> = Promise.resolve(0);
   try {

@@ -60,8 +60,8 @@ export interface Outbox {
   /** Anything but a message, as long as no drain has claimed it. */
   takeBack(id: EntryId): Promise<boolean>;
   /**
-   * [Y3] `pictures`: those of this device; without them, no message waits for one. `underWay`: what leaves next after
-   * these.
+   * Claims the entries that leave next [Y3]. `pictures`: those of this device; without them, no message waits for one.
+   * `inFlight`: entries under way, which the claim follows.
    */
   claim(limit: number, pictures?: LocalPictures, inFlight?: ReadonlySet<EntryId>): Promise<Claim>;
   /** Returns how many entries were answered. */

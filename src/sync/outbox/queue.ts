@@ -30,16 +30,16 @@ import {
   type DraftPart,
 } from './drafts.ts';
 import { readJournal } from './journal.ts';
-import { keepQueue, nextNumber } from './kept-queue.ts';
+import { createQueueCache, nextNumber } from './queue-cache.ts';
 import type { Claim, Outbox } from './outbox.ts';
 import { confirmSend, discard, dismiss, retry, findMessage, takeBack } from './rules/discard.ts';
 import { makePlan } from './rules/make-plan.ts';
 import { notesOfFailed } from './rules/conflict-notes.ts';
 import { pick } from './rules/pick.ts';
 import { record, settle, changeEpoch } from './rules/record.ts';
-import { inOneRound } from './one-round.ts';
+import { writeSpeculatively } from './speculative-write.ts';
 import { createSentLog, wasSent } from './sent-ids.ts';
-import { together } from './together.ts';
+import { createWriteBatcher } from './write-batcher.ts';
 
 interface QueuePorts {
   db: OutboxDatabase;
@@ -75,7 +75,7 @@ export function openQueue({
   /** What this context's fields last knew of their drafts: other contexts write there too. */
   const knownDrafts = new Map<ConversationId, string>();
 
-  const queueCache = keepQueue();
+  const queueCache = createQueueCache();
   const { rememberSent } = createSentLog();
   events.subscribe((_, step) => queueCache.applyStep(step));
 
@@ -106,11 +106,11 @@ export function openQueue({
     plan(queueCache.readFresh, rule, alsoWrite);
   const planCached = <T>(rule: Rule<T>): Promise<T> => plan(queueCache.read, rule);
 
-  const batchedAdds = together(async (newEntries: readonly NewEntry[]) => {
+  const batchedAdds = createWriteBatcher(async (newEntries: readonly NewEntry[]) => {
     const messages = newEntries.filter(({ clearsDraft }) => clearsDraft !== null);
     const expected = queueCache.expected();
     const step = await write(db, owner, async (tx) => {
-      const stampedEntries = inOneRound<number, Entry[]>(
+      const stampedEntries = writeSpeculatively<number, Entry[]>(
         readMetaValues(tx).then(({ clockOffset = 0 }) => clockOffset),
         expected?.clockOffset,
         (offset, previous) => {

@@ -16,12 +16,15 @@ function transport(
   respond: (request: SentRequest) => Response | Promise<Response>,
   ports: { accessToken?: AccessToken; clock?: ReturnType<typeof manualClock> } = {},
 ) {
-  const asked: SentRequest[] = [];
+  const requests: SentRequest[] = [];
   const send = ((url: string, init: RequestInit) => {
-    asked.push({ url, init });
+    requests.push({ url, init });
     return Promise.resolve(respond({ url, init }));
   }) as typeof fetch;
-  return { asked, ...createTransport({ baseUrl: 'https://alcove.test', accessToken: token, fetch: send, ...ports }) };
+  return {
+    requests,
+    ...createTransport({ baseUrl: 'https://alcove.test', accessToken: token, fetch: send, ...ports }),
+  };
 }
 const bearer = ({ init }: SentRequest) => new Headers(init.headers).get('authorization');
 afterEach(() => vi.restoreAllMocks());
@@ -29,9 +32,9 @@ afterEach(() => vi.restoreAllMocks());
 test('requests carry the token and the body, and answers come back parsed', async () => {
   const client = transport(() => json(200, { ...emptyPull, further: 'field' }));
   expect(await client.pull(pull)).toEqual(done(emptyPull));
-  expect(client.asked[0]?.url).toBe('https://alcove.test/sync/pull');
-  expect(client.asked[0]?.init).toMatchObject({ method: 'POST', body: JSON.stringify(pull) });
-  expect(client.asked.map(bearer)).toEqual(['Bearer stale']);
+  expect(client.requests[0]?.url).toBe('https://alcove.test/sync/pull');
+  expect(client.requests[0]?.init).toMatchObject({ method: 'POST', body: JSON.stringify(pull) });
+  expect(client.requests.map(bearer)).toEqual(['Bearer stale']);
 });
 
 test('each function has its own address', async () => {
@@ -39,7 +42,11 @@ test('each function has its own address', async () => {
   await client.push({ v: PROTOCOL_VERSION, epoch: firstEpoch, entries: [] });
   await client.chunks({ v: PROTOCOL_VERSION, epoch: firstEpoch, stream: firstEpoch as never, chunks: [0] });
   await client.digest({ v: PROTOCOL_VERSION });
-  expect(client.asked.map(({ url }) => new URL(url).pathname)).toEqual(['/sync/push', '/sync/chunks', '/sync/digest']);
+  expect(client.requests.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/sync/push',
+    '/sync/chunks',
+    '/sync/digest',
+  ]);
 });
 
 describe('a refused token', () => {
@@ -48,19 +55,19 @@ describe('a refused token', () => {
       bearer(each) === 'Bearer fresh' ? json(200, emptyPull) : json(401, { code: 'unauthorized' }),
     );
     expect(await client.pull(pull)).toEqual(done(emptyPull));
-    expect(client.asked.map(bearer)).toEqual(['Bearer stale', 'Bearer fresh']);
+    expect(client.requests.map(bearer)).toEqual(['Bearer stale', 'Bearer fresh']);
   });
   test('and only once', async () => {
     const client = transport(() => json(401, { code: 'unauthorized' }));
     expect(await client.pull(pull)).toEqual(refused('unauthorized'));
-    expect(client.asked).toHaveLength(2);
+    expect(client.requests).toHaveLength(2);
   });
   test('[Y16] without a token nothing is sent: never an anonymous answer', async () => {
     const client = transport(() => json(200, emptyPull), {
       accessToken: () => Promise.resolve(refused('session-lost')),
     });
     expect(await client.pull(pull)).toEqual(refused('session-lost'));
-    expect(client.asked).toEqual([]);
+    expect(client.requests).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Push, pull, pages and digest over HTTP; the same in worker and service worker. */
+/** Sends push, pull, chunks and digest over HTTP; the same in worker and service worker. */
 import { failureCode, type FailureCode } from '#schemas/error-codes.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import {
@@ -139,7 +139,7 @@ async function sendOnce<T>(
   }
 }
 
-/** What does not look like our server's words is not: a captive portal answers 200 with a page of its own. */
+/** What does not look like our server's words is not: a captive portal answers 200 with a chunk of its own. */
 function parseAnswer<T>(status: number, text: string, schema: Parser<T>): Result<T, FailureCode> {
   const json = parseJson(text);
   if (status === 200) {

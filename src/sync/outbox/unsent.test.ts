@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { entryRules } from '#actions/rules.ts';
 import { unsentCopy } from '#schemas/commands/unsent-copy.ts';
 import { ada, conversation, entryId, firstEpoch, messageCommand, result, START } from '#tests/support/streams.ts';
 import { manualClock } from '#tests/support/manual-clock.ts';
@@ -12,7 +13,7 @@ const clock = manualClock(START);
 const serverTime = new Date(START).toISOString();
 let opened: Outbox[];
 const open = async () => {
-  const outbox = await openOutbox(owner, { clock });
+  const outbox = await openOutbox(owner, { rules: entryRules, clock });
   opened.push(outbox);
   return outbox;
 };
@@ -60,8 +61,8 @@ test('[Y19, Y2] a lost outbox has its entries again, in order, once and claimed'
   await after.setDraft(conversation, 'Nouveau');
   let changes = 0;
   after.subscribe(() => (changes += 1));
-  expect(await restoreUnsent(owner, copy, { clock })).toBe(true);
-  expect(await restoreUnsent(owner, copy, { clock })).toBe(true);
+  expect(await restoreUnsent(owner, copy, { rules: entryRules, clock })).toBe(true);
+  expect(await restoreUnsent(owner, copy, { rules: entryRules, clock })).toBe(true);
   const queue = await after.snapshot();
   expect(queue.entries.map(({ id }) => id)).toEqual([entryId(1), entryId(2)]);
   expect([...queue.claimed].sort()).toEqual([entryId(1), entryId(2)]);
@@ -77,9 +78,9 @@ test('[Y19, Y1] an outbox that has heard from the server, or of another owner, s
   const copy = (await copyOf(before))!;
   lostDatabases();
   const after = await open();
-  expect(await restoreUnsent(owner, { ...copy, generation: 2 }, { clock })).toBe(false);
+  expect(await restoreUnsent(owner, { ...copy, generation: 2 }, { rules: entryRules, clock })).toBe(false);
   await after.changeEpoch(firstEpoch);
-  expect(await restoreUnsent(owner, copy, { clock })).toBe(false);
+  expect(await restoreUnsent(owner, copy, { rules: entryRules, clock })).toBe(false);
   expect(await ids(after)).toEqual([]);
 });
 

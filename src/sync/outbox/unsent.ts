@@ -2,6 +2,7 @@
  * What an outbox holds that the server has not accepted, as a value that survives it, and its way back into an outbox
  * that the browser has emptied [Y19].
  */
+import type { EntryRules } from '#actions/types.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { isAccepted, isFailed, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { ConversationId } from '#schemas/ids.ts';
@@ -9,8 +10,8 @@ import type { OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { joinTexts } from '#lib/join-texts.ts';
 import { openOutboxDatabase, readMetaValues, write, type Draft, type OutboxOwner } from './database.ts';
-import { nextNumber } from './kept-queue.ts';
 import { openOutboxEvents, type QueueStep } from './outbox-events.ts';
+import { nextNumber } from './queue-cache.ts';
 import { createSentLog } from './sent-ids.ts';
 import { writeChange } from './write-change.ts';
 
@@ -51,10 +52,10 @@ export function unsentCopyOf(
 export async function restoreUnsent(
   owner: OutboxOwner,
   copy: UnsentCopy,
-  { clock, channel }: { clock: Clock; channel?: OpenChannel },
+  { rules, clock, channel }: { rules: EntryRules; clock: Clock; channel?: OpenChannel },
 ): Promise<boolean> {
   const db = await openOutboxDatabase(owner, { create: true, onClosed: () => undefined });
-  const events = openOutboxEvents(owner.account, channel);
+  const events = openOutboxEvents(owner.account, rules, channel);
   try {
     const step = await write(db, owner, async (tx): Promise<QueueStep | null> => {
       if (copy.generation !== owner.generation || (await readMetaValues(tx)).epoch !== undefined) return null;
@@ -68,7 +69,7 @@ export async function restoreUnsent(
       const added = await writeChange(tx, { ...change, add: entries }, { confirmed: new Map() }, clock.now());
       await createSentLog().rememberSent(
         tx,
-        entries.filter(({ action }) => action === 'message.send').map(({ id }) => id),
+        entries.filter((entry) => rules.bringsMessage(entry)).map(({ id }) => id),
       );
       for (const lost of copy.drafts) {
         const current = await tx.objectStore('drafts').get(lost.conversationId);

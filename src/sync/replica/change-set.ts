@@ -1,4 +1,4 @@
-/** Whatever brings news of a stream, in one shape: a pull, a page, a live event, the answer to an own entry. */
+/** Makes change sets of whatever says something about a stream: a pull, a chunk answer, a live event, a push result. */
 import type { Membership } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Card } from '#schemas/entities/profile.ts';

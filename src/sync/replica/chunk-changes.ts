@@ -38,13 +38,13 @@ export function chunkChanges(stored: Head | undefined, changeSet: ChangeSet, epo
 }
 
 /**
- * [Y7] Without a head there may still be pages: rows of an earlier pull, whose device was killed before it wrote the
+ * [Y7] Without a head there may still be chunks: rows of an earlier pull, whose device was killed before it wrote the
  * heads. A pull that does not say all that has changed since leaves nothing of them answered.
  */
 const doubtfulChunks = ({ truncated, info }: ChangeSet): number[] =>
   truncated && info ? Array.from({ length: chunkNoOf(info.last) + 1 }, (_, chunkNo) => chunkNo) : [];
 
-/** [Y9] Whether a page still belongs to its stream as the device now knows it; the sweep removes the others. */
+/** [Y9] Whether a chunk still belongs to its stream as the device now knows it; the sweep removes the others. */
 export const isCurrentChunk = (
   chunk: Pick<Chunk, 'epoch' | 'since'>,
   head: Head | undefined,

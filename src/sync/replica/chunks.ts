@@ -1,4 +1,4 @@
-/** [Y20] History in pages of 64 numbers, and what the server has answered of them. */
+/** Reads and merges chunks: 64 numbers of a stream, and which of them the server has answered [Y20]. */
 import type { Message } from '#schemas/entities/message.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
@@ -14,10 +14,10 @@ export interface ChunkKey {
   chunkNo: number;
 }
 
-/** What an item changes in one page. */
+/** What a change set changes in one chunk. */
 export interface ChunkChange {
   key: ChunkKey;
-  /** [Y7] The page is only named as changed: nothing of it counts as answered any more. */
+  /** [Y7] The chunk is only named as changed: nothing of it counts as answered any more. */
   isStale: boolean;
   /** Everything from the page's start to this number is answered; 0 for nothing. */
   completeThrough: number;
@@ -29,9 +29,9 @@ export interface ChunkChange {
 const WORD = 32;
 
 export const chunkNoOf = (seq: number): number => Math.floor(seq / CHUNK_SIZE);
-/** Computed, so that pages of another epoch or of an earlier time in the stream are not found. */
+/** Computes a chunk's key, under which no chunk of another epoch or of an earlier membership is found. */
 export const chunkKey = ({ chunkNo, ...stream }: ChunkKey): string => `${chunkKeyPrefix(stream)}${chunkNo}`;
-/** What the keys of all pages of a stream begin with, until its visibility changes. */
+/** Returns what the keys of all chunks of a stream begin with, until its visibility changes. */
 export const chunkKeyPrefix = ({ epoch, stream, since }: Omit<ChunkKey, 'chunkNo'>): string =>
   `${epoch}/${stream}/${since}/`;
 
@@ -45,7 +45,7 @@ const withAnswered = (answered: Chunk['answered'], offset: number): Chunk['answe
   return offset < WORD ? [(answered[0] | bit) >>> 0, answered[1]] : [answered[0], (answered[1] | bit) >>> 0];
 };
 
-/** The visible numbers of page `k`, up to `last`, that the server has not answered: ascending. */
+/** Returns the visible numbers of a chunk, up to `last`, that the server has not answered, in ascending order. */
 export function missingNumbers(
   chunk: Chunk | undefined,
   chunkNo: number,
@@ -63,7 +63,7 @@ export const contradicts = (chunk: Chunk | undefined, { rows }: ChunkChange): bo
   rows.length > 0 && !!chunk && rows.some((row) => chunk.rows.some(({ seq, id }) => seq === row.seq && id !== row.id));
 
 /**
- * [Y11, Y14] Rows: the higher revision wins, in any order, any number of times. Returns `page` itself when nothing
+ * [Y11, Y14] Rows: the higher revision wins, in any order, any number of times. Returns `chunk` itself when nothing
  * changes.
  */
 export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk | undefined {
@@ -100,7 +100,7 @@ export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk
 }
 
 /**
- * [Y18] Two copies of a page, of which nobody knows which is newer: the rows of both, and as answered what both say.
+ * [Y18] Two copies of a chunk, of which nobody knows which is newer: the rows of both, and as answered what both say.
  */
 export function mergeChunkCopies(stored: Chunk | null, carried: Chunk | null): Chunk | null {
   if (!stored || !carried) return stored ?? carried;

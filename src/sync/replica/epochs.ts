@@ -1,6 +1,8 @@
 import type { Epoch } from '#schemas/ids.ts';
 
-/** An answer or event as it came in; `asked`: the store's epoch when its request was sent, undefined for events. */
+/**
+ * An answer or event as it came in; `requestEpoch`: the store's epoch when its request was sent, undefined for events.
+ */
 export interface AnswerOrigin {
   epoch: Epoch;
   source: 'pull' | 'page' | 'live' | 'own';
@@ -10,9 +12,9 @@ export interface AnswerOrigin {
 }
 
 /**
- * [Y21] `take`: of the present epoch. `turn`: take it, the device turns to its epoch in the same write. `pull`: of
- * another epoch, ask which one holds. `drop`: asked under an epoch that the device has left; what was asked since then
- * answers it.
+ * Decides what to do with an answer or event [Y21]. `take`: it is of the present epoch and is applied. `turn`: it is
+ * applied, and the device turns to its epoch in the same write. `pull`: it is of another epoch, and a pull decides
+ * which one holds. `drop`: it was requested under an epoch that the device has left; a later request answers it.
  */
 export function epochDecision(origin: AnswerOrigin, currentEpoch: Epoch | null): 'take' | 'turn' | 'pull' | 'drop' {
   if (origin.epoch === currentEpoch) return 'take';

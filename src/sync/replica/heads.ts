@@ -45,7 +45,7 @@ export interface HeadMerge {
   needsPull: boolean;
 }
 
-/** Rows are written before the head that claims them [Y7]: see `pageChanges`. `epoch`: the answer's. */
+/** Rows are written before the head that claims them [Y7]: see `chunkChanges`. `epoch`: the answer's. */
 export function mergeHead(
   stored: Head | undefined,
   changeSet: ChangeSet,

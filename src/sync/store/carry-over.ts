@@ -1,7 +1,7 @@
 /**
- * [Y18] An empty store is filled from the account's older version: first pages, then in one write the heads that claim
+ * Fills an empty store from the account's older version [Y18]: first chunks, then in one write the heads that claim
  * them with the epoch, so that one killed half-way shows nothing and begins again [Y7]. It is the leader's, before its
- * first pull: pages of an older state must never count beside heads of a newer one. No screen waits for it.
+ * first pull: chunks of an older state must never count beside heads of a newer one. No screen waits for it.
  */
 import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
@@ -57,7 +57,7 @@ async function copyOlder(context: CopyContext): Promise<void> {
   log.info('store.carried-over', {
     version,
     heads: heads.length,
-    pages: writtenChunks.length,
+    chunks: writtenChunks.length,
     ms: Math.round(performance.now() - startedAt),
   });
 }
@@ -74,7 +74,7 @@ async function carryChunks({ store, writer, older, pause, signal }: CopyContext)
       await adoptChunks(store, olderChunks);
     } catch (error) {
       if (storageFailureOf(error) !== 'full') throw error;
-      log.warn('store.no-room-to-carry-over', { pages: writtenChunks.length });
+      log.warn('store.no-room-to-carry-over', { chunks: writtenChunks.length });
       break;
     }
     writtenChunks.push(...olderChunks.map((chunk) => ({ ...chunk, rows: [] })));

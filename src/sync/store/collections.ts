@@ -1,6 +1,6 @@
 /**
  * What the store holds: `streams`, the heads of everything that this member sees, with one document naming the
- * store's epoch; and `pages`, the history, 64 messages a page. Only what the server has said: a cache.
+ * store's epoch; and `chunks`, the history, 64 messages a chunk. Only what the server has said: a cache.
  */
 import * as z from 'zod/mini';
 import { head, type Head } from '#schemas/entities/head.ts';

@@ -1,7 +1,7 @@
 /**
- * [Y18] What heads and pages of an older version lack, filled in so that they can be shown without a network. Where the
- * server may know more, a head counts as never brought (revision 0): the next pull brings it whole; only so the
- * account's own, which claims no pages. What still does not fit is left out.
+ * [Y18] What heads and chunks of an older version lack, filled in so that they can be shown without a network. Where
+ * the server may know more, a head counts as never brought (revision 0): the next pull brings it whole; only so the
+ * account's own, which claims no chunks. What still does not fit is left out.
  */
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';

@@ -15,9 +15,9 @@ import { groupByStore, openRaw, storeDatabases, type StoreDatabases, type RawDoc
 export interface OlderStore {
   version: number;
   epoch: Epoch;
-  /** Read before any page: what they claim lies in the pages, also when that version is still being written. */
+  /** Read before any chunk: what they claim lies in the chunks, also when that version is still being written. */
   heads: readonly Head[];
-  /** Of pages that the heads claim, and only those, in the order in which a member looks for them. */
+  /** Of chunks that the heads claim, and only those, in the order in which a member looks for them. */
   chunkKeys(): Promise<string[]>;
   readChunks(keys: readonly string[]): Promise<Chunk[]>;
   close(): void;
@@ -88,7 +88,7 @@ function parseHeads(docs: readonly unknown[], version: number): { epoch: Epoch; 
 
 const updatedAt = ({ info }: Head): number => (info?.kind === 'conversation' ? Date.parse(info.updatedAt) : 0);
 
-/** The newest page of every conversation first, then the rest of each, as history is fetched [Y10]. */
+/** The newest chunk of every conversation first, then the rest of each, as history is fetched [Y10]. */
 function chunkReader(
   docs: RawDocs | null,
   heads: readonly Head[],

@@ -98,7 +98,7 @@ export const allHeads$ = (store: Store): Observable<AllHeads> =>
 export const account$ = (store: Store, account: MemberId = store.account): Observable<Head | null> =>
   head$(store, asStream(account));
 
-/** Pages by key, as far as they are on the device. */
+/** Chunks by key, as far as they are on the device. */
 export const chunks$ = (store: Store, keys: readonly string[]): Observable<ReadonlyMap<string, Chunk>> =>
   store.chunks
     .findByIds([...keys])

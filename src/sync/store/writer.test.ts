@@ -84,7 +84,7 @@ test('[Y7, Y10] chunks that a pull only names lose completeness, and delay nothi
   let pauses = 0;
   await writer.writeRows(mixed, async () => void (pauses += 1));
   expect(pauses).toBe(0);
-  const found = await writer.readChunks([149, 299, 449, 7, 8].map((k) => keyOf(k)));
+  const found = await writer.readChunks([149, 299, 449, 7, 8].map((chunkNo) => keyOf(chunkNo)));
   expect(
     [...found.values()]
       .map(({ chunkNo, rows, answered }) => [chunkNo, rows.length, answered[0] + answered[1] > 0])

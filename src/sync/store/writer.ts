@@ -43,18 +43,18 @@ export interface StoreWriter {
   readChunks(keys: readonly string[]): Promise<ReadonlyMap<string, Chunk>>;
   /**
    * In bulks, with a pause between them, so that the screen's queries come through; none after one that had nothing to
-   * write. Resolves to false where a row came to the place of another message [Y21]: that page stays as it is, unless
+   * write. Resolves to false where a row came to the place of another message [Y21]: that chunk stays as it is, unless
    * `overwrite`.
    */
   writeRows(changes: readonly ChunkChange[], pause: () => Promise<void>, overwrite?: boolean): Promise<boolean>;
   writeHeads(write: HeadWrite): Promise<void>;
   /** Of heads of their epoch: another truth's history is not looked through yet [Y21]. */
   markComplete(histories: readonly CompletedHistory[]): Promise<void>;
-  /** [Y9] Removes the pages whose keys begin with `within`, but not with one of `keep`. */
+  /** [Y9] Removes the chunks whose keys begin with `within`, but not with one of `keep`. */
   sweep(prefix: string, keptPrefixes: readonly string[], pause: () => Promise<void>): Promise<void>;
 }
 
-export const emptyChunk = (page: Chunk): Chunk => ({ ...page, rows: [], answered: [0, 0] });
+export const emptyChunk = (chunk: Chunk): Chunk => ({ ...chunk, rows: [], answered: [0, 0] });
 export const emptyStream = (doc: StreamDoc): StreamDoc => ({ ...epochDoc(doc.epoch), id: doc.id });
 /** Beyond any character of a page's key. */
 const AFTER_ANY_KEY = '\uffff';
@@ -83,7 +83,7 @@ export function storeWriter({ streams, chunks }: Store): StoreWriter {
   }
 
   /**
-   * A first pull names every page that a killed device may have left [Y7]: where there are none, the heads need not
+   * A first pull names every chunk that a killed device may have left [Y7]: where there are none, the heads need not
    * wait for them.
    */
   async function keysToWrite(changes: ReadonlyMap<string, readonly ChunkChange[]>): Promise<string[]> {
@@ -114,7 +114,7 @@ export function storeWriter({ streams, chunks }: Store): StoreWriter {
     },
 
     readChunks: async (keys) =>
-      new Map((await chunks.storageInstance.findDocumentsById([...keys], false)).map((page) => [page.id, page])),
+      new Map((await chunks.storageInstance.findDocumentsById([...keys], false)).map((chunk) => [chunk.id, chunk])),
 
     async writeRows(changes, pause, overwrite = false) {
       const byKey = groupBy(changes, ({ key }) => chunkKey(key));

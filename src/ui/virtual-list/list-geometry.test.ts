@@ -139,24 +139,24 @@ describe('[CHAT-05] the reading position is kept', () => {
 
   test('a jump to an end that is not loaded stays at the end until the reader scrolls away', () => {
     const ids = named(0, 100);
-    const going = () => {
+    const isMoving = () => {
       const anchor = anchorAt(ids, 1200, false);
       anchor.followEnd();
       anchor.updateViewport(ids, { bottom: 0, top: 600 }, false);
       return anchor;
     };
-    const anchor = going();
+    const anchor = isMoving();
     expect(anchor.followsEnd).toBe(true);
     anchor.updateViewport(ids, { bottom: 300, top: 900 }, false);
     anchor.updateViewport(ids, { bottom: 0, top: 600 }, false);
     expect(anchor.followsEnd).toBe(false);
-    const there = going();
+    const there = isMoving();
     there.updateViewport(ids, { bottom: 0, top: 600 }, true);
     expect(there.followsEnd).toBe(true);
     // From there on it is an end like any other.
     there.updateViewport(ids, { bottom: 0, top: 600 }, false);
     expect(there.followsEnd).toBe(false);
-    const elsewhere = going();
+    const elsewhere = isMoving();
     elsewhere.releaseAnchor();
     elsewhere.updateViewport(ids, { bottom: 0, top: 600 }, false);
     expect(elsewhere.followsEnd).toBe(false);

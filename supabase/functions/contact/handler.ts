@@ -41,9 +41,9 @@ async function typed(request: Request, { newId }: ContactPorts): Promise<unknown
 }
 
 async function received(body: unknown, ports: ContactPorts): Promise<ContactOutcome> {
-  const asked = contactRequest.safeParse(body);
-  if (!asked.success) return 'invalid';
-  const { website, ...message } = asked.data;
+  const parsed = contactRequest.safeParse(body);
+  if (!parsed.success) return 'invalid';
+  const { website, ...message } = parsed.data;
   /* Whoever filled it is told nothing that could teach them. */
   if (website !== '') return 'kept';
   const state = await ports.keep(message, ports.network);

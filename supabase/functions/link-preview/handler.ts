@@ -32,8 +32,8 @@ export async function handle(request: Request, { member, look, keep, outside }: 
   if (request.method !== 'POST') return refuse(405, 'bad-request', { allow: 'POST' });
   const who = await member(request.headers.get('authorization'));
   if (who === null) return refuse(401, 'unauthorized');
-  const asked = linkRequest.safeParse(await request.json().catch(() => null));
-  const url = asked.success ? readableLink(asked.data.url)?.href : undefined;
+  const parsed = linkRequest.safeParse(await request.json().catch(() => null));
+  const url = parsed.success ? readableLink(parsed.data.url)?.href : undefined;
   if (url === undefined) return refuse(400, 'bad-request');
   const found = await look(who, url);
   if (found.state === 'limited') return refuse(429, 'rate-limited', { 'retry-after': '60' });

@@ -40,14 +40,14 @@ function cleaned(text: string | undefined, limit: number): string | null {
 
 export function readHead(charset: string | undefined): Head {
   const decode = decoder(charset);
-  const said = new Map<string, string>();
+  const properties = new Map<string, string>();
   let title = '';
   let inTitle = false;
   let over = false;
   const parser = new Parser({
     onopentag(name, { property, name: named, content }) {
       const key = (property ?? named ?? '').toLowerCase();
-      if (name === 'meta' && content !== undefined && !said.has(key)) said.set(key, content);
+      if (name === 'meta' && content !== undefined && !properties.has(key)) properties.set(key, content);
       inTitle = name === 'title' && title === '';
       over ||= name === 'body';
     },
@@ -67,12 +67,12 @@ export function readHead(charset: string | undefined): Head {
     },
     preview() {
       parser.end();
-      const shown = cleaned(said.get('og:title') ?? title, TITLE);
+      const shown = cleaned(properties.get('og:title') ?? title, TITLE);
       if (shown === null) return null;
       return {
         title: shown,
-        description: cleaned(said.get('og:description') ?? said.get('description'), DESCRIPTION),
-        siteName: cleaned(said.get('og:site_name'), SITE),
+        description: cleaned(properties.get('og:description') ?? properties.get('description'), DESCRIPTION),
+        siteName: cleaned(properties.get('og:site_name'), SITE),
       };
     },
   };

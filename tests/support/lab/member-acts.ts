@@ -9,11 +9,11 @@ import { digestOf } from '#sync/replica/digest.ts';
 import type { MessageView, TimelineView } from '#domain/views.ts';
 import * as chat from '#features/chat/commands.ts';
 import { markRead } from '#features/chat/read-commands.ts';
-import type { CommandContext } from '#device/command-context.ts';
+import type { CommandContext } from '#device/device.ts';
 import type { Device } from '#device/device.ts';
 import type { Transport } from '#sync/outbox/transport.ts';
 import { storeWriter } from '#sync/store/writer.ts';
-import type { Shown, Step, Told } from '#tests/faults/acts.ts';
+import type { Shown, Step, ActOutcome } from '#tests/faults/acts.ts';
 import { shownOf, timelineOf, type OnDevice } from '#tests/faults/shown.ts';
 
 const EDITABLE = new Set<MessageView['state']>(['pending', 'sent', 'read']);
@@ -37,12 +37,12 @@ function watch(device: Device): void {
   device.queue.subscribe({ next: recordAcknowledged, error: () => undefined });
 }
 
-const none: Told = { did: 'nothing' };
+const none: ActOutcome = { did: 'nothing' };
 const pickFrom = <T>(from: readonly T[], pick: number): T | undefined => from[pick % Math.max(1, from.length)];
 const editableMessages = (view: TimelineView | null) =>
   view?.messages.filter(({ mine, deleted, state }) => mine && !deleted && EDITABLE.has(state)) ?? [];
 
-const performers: { [K in Step['kind']]: (ground: ActContext, step: Step) => Promise<Told> } = {
+const performers: { [K in Step['kind']]: (ground: ActContext, step: Step) => Promise<ActOutcome> } = {
   async send({ context, pair }, { text }) {
     const sent = await chat.sendMessage(
       { conversationId: pair.conversationId, receiverId: pair.memberId, text },
@@ -110,7 +110,7 @@ async function onDevice({ account, store, outbox }: Device): Promise<OnDevice> {
   return { account, epoch, heads: [...heads.values()], pages, queue };
 }
 
-export async function performStep(device: Device, step: Step & { memberId: MemberId }): Promise<Told> {
+export async function performStep(device: Device, step: Step & { memberId: MemberId }): Promise<ActOutcome> {
   watch(device);
   const conversationId = await conversationIdOf(device.account, step.memberId);
   const view = timelineOf(await onDevice(device), conversationId);

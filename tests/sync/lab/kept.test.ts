@@ -20,13 +20,13 @@ function sim(text: string): Promise<{ code: number; out: string }> {
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const file = join(directory, 'scenario.json');
   writeFileSync(file, text);
-  const told = (code: number, { stdout, stderr }: { stdout: string; stderr: string }) => ({
+  const resultOf = (code: number, { stdout, stderr }: { stdout: string; stderr: string }) => ({
     code,
     out: stdout + stderr,
   });
   return promisify(execFile)(process.execPath, [cli, '--scenario', file]).then(
-    (done) => told(0, done),
-    (failed: { code: number; stdout: string; stderr: string }) => told(failed.code, failed),
+    (done) => resultOf(0, done),
+    (failed: { code: number; stdout: string; stderr: string }) => resultOf(failed.code, failed),
   );
 }
 

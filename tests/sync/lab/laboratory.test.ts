@@ -113,12 +113,12 @@ test('the verdict waits for running actions and lists what held', async () => {
 
 test('the view changes at most ten times a second', async () => {
   const lab = new Laboratories().open(readOnTwoDevices);
-  let told = 0;
-  lab.laboratory.subscribe(() => (told += 1));
+  let viewChanges = 0;
+  lab.laboratory.subscribe(() => (viewChanges += 1));
   lab.laboratory.pace(1);
   await lab.until(({ now }) => now > 5000);
-  expect(told).toBeGreaterThan(10);
-  expect(told).toBeLessThanOrEqual(52);
+  expect(viewChanges).toBeGreaterThan(10);
+  expect(viewChanges).toBeLessThanOrEqual(52);
 });
 
 test('a device whose thread ends stops everything and says so', async () => {

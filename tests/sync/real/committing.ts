@@ -72,9 +72,9 @@ function writeOf(transaction: RawTransaction, request: IDBRequest, table: string
     database: transaction.db._rawDatabase.name,
     table,
     refuse(name) {
-      const asked = transaction._requests.find((each) => each.request === request);
-      if (asked)
-        asked.operation = () => {
+      const pending = transaction._requests.find((each) => each.request === request);
+      if (pending)
+        pending.operation = () => {
           throw new DOMException('the disk failed', name);
         };
     },

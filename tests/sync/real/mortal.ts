@@ -12,13 +12,13 @@ export function mortalOutbox(outbox: Outbox, context: Context): Outbox {
     subscribe: (listener: () => void) => outbox.subscribe(() => context.deliver(listener)),
     close: () => outbox.close(),
   };
-  const asked =
+  const deliver =
     (name: keyof Outbox) =>
     (...given: unknown[]) =>
       context.deliverResult((outbox[name] as (...all: unknown[]) => Promise<unknown>)(...given));
   const others = (Object.keys(outbox) as (keyof Outbox)[])
     .filter((name) => !(name in own))
-    .map((name) => [name, asked(name)]);
+    .map((name) => [name, deliver(name)]);
   return { ...Object.fromEntries(others), ...own } as Outbox;
 }
 

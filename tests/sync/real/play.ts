@@ -11,10 +11,10 @@ const possible = (step: Step): Step =>
   step[0] === 'other-version' ? ['rest', step[1], step[2], step[3], step[4]] : step;
 
 /** One run as in memory, on the real storage. */
-export async function playReal(plan: Plan, bending: FaultHooks = {}, kept = false): Promise<RunOutcome> {
+export async function playReal(plan: Plan, faultHooks: FaultHooks = {}, kept = false): Promise<RunOutcome> {
   const storage = realStorage();
   try {
-    return await runPlan({ ...plan, steps: plan.steps.map(possible) }, bending, kept, storage);
+    return await runPlan({ ...plan, steps: plan.steps.map(possible) }, faultHooks, kept, storage);
   } finally {
     await storage.end();
   }

@@ -6,13 +6,17 @@ import { shrink } from '#simulator/core/shrink.ts';
 import { playReal } from './play.ts';
 
 /** What has failed, shortened; null: all rules hold. */
-export async function searchReal(from: number, seeds: number, bending: () => FaultHooks): Promise<RunOutcome | null> {
+export async function searchReal(
+  from: number,
+  seeds: number,
+  createFaultHooks: () => FaultHooks,
+): Promise<RunOutcome | null> {
   for (let seed = from; seed < from + seeds; seed++) {
     const plan = randomPlan(seed);
-    const { what, text } = await playReal(plan, bending());
+    const { what, text } = await playReal(plan, createFaultHooks());
     if (!what) continue;
     console.log(`seed ${seed}: ${text}`);
-    return playReal(await shrink(plan, what, bending, playReal), bending(), true);
+    return playReal(await shrink(plan, what, createFaultHooks, playReal), createFaultHooks(), true);
   }
   return null;
 }

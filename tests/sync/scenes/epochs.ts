@@ -1,8 +1,8 @@
 /** Restored backups. */
 import { expect } from 'vitest';
-import { SECOND, type Told } from './told.ts';
+import { SECOND, type SceneCase } from './scene-case.ts';
 
-export const epochs: Told[] = [
+export const epochs: SceneCase[] = [
   {
     rule: 'Y21',
     says: 'entries claimed under one epoch and sent under the next are refused whole, and leave again',
@@ -81,7 +81,7 @@ export const epochs: Told[] = [
   },
   {
     rule: 'Y21',
-    says: 'heads of another epoch count as none: what a restore has taken back is not what came instead',
+    says: 'heads of another epoch count as none: rows that a restore took back do not stay',
     async story({ world, ada, bela, device, conversation }) {
       world.sendBurst(bela, ada, 2);
       world.backup();
@@ -101,8 +101,8 @@ export const epochs: Told[] = [
   },
   {
     rule: 'Y21',
-    says: 'a backup brought back under its old epoch is found out by the first device that is ahead of it, and what waits arrives once',
-    given: { bending: { keepsEpochOnRestore: true } },
+    says: 'the first device ahead finds a backup under its old epoch; what waits arrives once',
+    given: { faultHooks: { keepsEpochOnRestore: true } },
     bugs: ['no-epoch'],
     async story({ world, ada, bela, device, conversation, writes, rows }) {
       world.sendBurst(bela, ada, 2);

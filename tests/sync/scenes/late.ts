@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Scene } from '../scene.ts';
-import { asleep, GIVEN_UP, MOMENTS, SECOND, unheard, type Told } from './told.ts';
+import { asleep, GIVEN_UP, MOMENTS, SECOND, silenceAnnouncements, type SceneCase } from './scene-case.ts';
 
 /** Ada's first message is on its way when she discards it; the cancel overtakes it. */
 async function discardedOnItsWay({ world, writes, discards, hold, rows }: Scene, meanwhile: () => void): Promise<void> {
@@ -19,12 +19,12 @@ async function discardedOnItsWay({ world, writes, discards, hold, rows }: Scene,
   expect(rows()).toEqual([]);
 }
 
-export const late: Told[] = [
+export const late: SceneCase[] = [
   {
     rule: 'Y11, Y20',
-    says: 'a page answered before an edit and arriving after it does not undo the edit, which came live',
+    says: 'a chunk answered before an edit and arriving after it does not undo the live edit',
     bugs: ['newest-by-arrival'],
-    bent: {
+    faults: {
       'a change for a page that is not on the device is dropped': () => ({
         alterWrite: (into, rows, store) =>
           into === 'chunks'
@@ -118,14 +118,14 @@ export const late: Told[] = [
   },
   {
     rule: 'Y2',
-    says: 'the answer is lost, the member corrects what is shown as pending, the retry carries the same id: the correction is an edit',
+    says: 'a correction of a pending message whose answer was lost arrives as an edit',
     bugs: ['edit-in-place'],
     async story(scene) {
       const { world, writes, edits, hold, rows } = scene;
       // What is compared when a socket opens would bring the row.
       await world.run(3 * SECOND);
       hold('/sync/push', 'answer');
-      unheard(scene);
+      silenceAnnouncements(scene);
       const id = writes('Bonsior');
       await world.run(SECOND);
       edits(id, 'Bonsoir');
@@ -135,7 +135,7 @@ export const late: Told[] = [
   },
   {
     rule: 'Y2',
-    says: 'what a stalled drain holds in memory is claimed: discarded meanwhile, it becomes a tombstone or nothing',
+    says: 'a claimed message of a stalled push loop, discarded, becomes a tombstone or nothing',
     bugs: ['claim-unwritten', 'discard-at-once'],
     moments: MOMENTS,
     async story({ world, device, writes, discards, rows }, moment) {

@@ -2,12 +2,12 @@
 import { expect } from 'vitest';
 import type { EntryId } from '#schemas/ids.ts';
 import { write } from '#simulator/devices/messages.ts';
-import { asleep, ended, MOMENTS, SECOND, type Told } from './told.ts';
+import { asleep, ended, MOMENTS, SECOND, type SceneCase } from './scene-case.ts';
 
-export const sessions: Told[] = [
+export const sessions: SceneCase[] = [
   {
     rule: 'Y17',
-    says: 'a session that is lost keeps the words: under another’s token nothing leaves, after the own password they do',
+    says: 'a lost session keeps the words: they leave after the own sign-in, under no other token',
     async story({ world, device, ada, bela, writes, rows }) {
       device.link.online = false;
       const id = writes('Bonsoir');
@@ -32,7 +32,7 @@ export const sessions: Told[] = [
   },
   {
     rule: 'Y16',
-    says: 'a service worker that sleeps between its batch and its request sends nothing under the token of who has signed in meanwhile',
+    says: 'a service worker asleep before its request sends nothing under a later member’s token',
     bugs: ['any-token'],
     moments: MOMENTS,
     async story({ world, device, ada, bela, writes }, moment) {

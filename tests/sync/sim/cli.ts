@@ -11,7 +11,7 @@ import { runPlan, type RunOutcome } from '#simulator/core/run.ts';
 import { randomPlan } from '#simulator/core/random-plan.ts';
 import { shrink } from '#simulator/core/shrink.ts';
 import { isOfTheLaboratory, playFile } from '../lab/play-file.ts';
-import { bendingOf } from './bugs/all.ts';
+import { faultHooksOf } from './bugs/all.ts';
 import { playSeeds } from './jobs.ts';
 import { measure } from './measure.ts';
 import { readScenario } from './read-scenario.ts';
@@ -47,19 +47,19 @@ const print = ({ what, text, hash, lines }: RunOutcome) =>
   console.log([...(lines ?? []), what ? `BROKEN ${text}` : 'holds', `trace ${hash}`].join('\n'));
 
 async function report(plan: Plan): Promise<void> {
-  const bending = bendingOf(values.bug);
-  const { what, text } = await runPlan(plan, bending());
+  const createFaultHooks = faultHooksOf(values.bug);
+  const { what, text } = await runPlan(plan, createFaultHooks());
   console.log(`seed ${plan.seed}: ${text}`);
-  const short = await shrink(plan, what ?? '', bending);
+  const short = await shrink(plan, what ?? '', createFaultHooks);
   console.log(`${short.steps.length} steps:`);
-  print(await runPlan(short, bending(), true));
+  print(await runPlan(short, createFaultHooks(), true));
   if (values.keep) writeFileSync(values.keep, `${JSON.stringify({ bug: values.bug ?? null, what, plan: short })}\n`);
 }
 
 async function search(): Promise<void> {
   const began = performance.now();
-  const { failed, tally } = await playSeeds({ from, seeds, jobs, bug: values.bug ?? null });
-  if (values.coverage) console.log(tally.lines.join('\n'));
+  const { failed, counters } = await playSeeds({ from, seeds, jobs, bug: values.bug ?? null });
+  if (values.coverage) console.log(counters.lines.join('\n'));
   if (failed !== null) {
     process.exitCode = 1;
     return report(randomPlan(failed));
@@ -70,7 +70,7 @@ async function search(): Promise<void> {
 
 async function searchOnRealStorage(): Promise<void> {
   const { searchReal } = await import('../real/search.ts');
-  const broken = await searchReal(from, seeds, bendingOf(values.bug));
+  const broken = await searchReal(from, seeds, faultHooksOf(values.bug));
   if (broken) print(broken);
   else console.log(`${seeds} seeds from ${from}, on real storage: all rules hold`);
   process.exitCode = broken ? 1 : 0;
@@ -84,14 +84,14 @@ async function replay(file: string): Promise<void> {
     return;
   }
   const { plan, bug } = readScenario(file);
-  const outcome = await runPlan(plan, bendingOf(values.bug ?? bug)(), true);
+  const outcome = await runPlan(plan, faultHooksOf(values.bug ?? bug)(), true);
   print(outcome);
   process.exitCode = outcome.what ? 1 : 0;
 }
 
 await command(() => {
   // Here, and not first by the threads that run it.
-  bendingOf(values.bug);
+  faultHooksOf(values.bug);
   if (values.scenario) return replay(values.scenario);
   if (values.measure) return measure({ seeds, jobs, names: positionals });
   return values.real ? searchOnRealStorage() : search();

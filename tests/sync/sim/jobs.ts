@@ -27,8 +27,8 @@ export async function playSeeds({
   seeds,
   bug,
   jobs,
-}: Search): Promise<{ failed: number | null; tally: Counters }> {
-  const tally = new Counters();
+}: Search): Promise<{ failed: number | null; counters: Counters }> {
+  const counters = new Counters();
   const end = from + seeds;
   let next = from;
   let failed: number | null = null;
@@ -39,7 +39,7 @@ export async function playSeeds({
         const part: Part = { from: next, count: Math.min(PART, end - next), bug };
         next += part.count;
         const played = await ask(worker, part);
-        tally.merge(played.counts);
+        counters.merge(played.counts);
         if (played.failed !== null) failed = Math.min(failed ?? end, played.failed);
       }
     } finally {
@@ -47,7 +47,7 @@ export async function playSeeds({
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, Math.min(jobs, Math.ceil(seeds / PART))) }, work));
-  return { failed, tally };
+  return { failed, counters };
 }
 
 const ask = (worker: Worker, part: Part) =>

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { runPlan } from '#simulator/core/run.ts';
 import { randomPlan } from '#simulator/core/random-plan.ts';
 import { shrink } from '#simulator/core/shrink.ts';
-import { bendingOf, bugs } from './bugs/all.ts';
+import { faultHooksOf, bugs } from './bugs/all.ts';
 import { playSeeds } from './jobs.ts';
 import { readScenario } from './read-scenario.ts';
 
@@ -20,14 +20,14 @@ interface Measured {
 
 export async function measure({ seeds, jobs, names }: Measured): Promise<void> {
   for (const name of names.length ? names : Object.keys(bugs)) {
-    const bending = bendingOf(name);
+    const createFaultHooks = faultHooksOf(name);
     const { failed } = await playSeeds({ from: 1, seeds, jobs, bug: name });
-    const what = failed === null ? null : (await runPlan(randomPlan(failed), bending())).what;
+    const what = failed === null ? null : (await runPlan(randomPlan(failed), createFaultHooks())).what;
     const { rule = '', description = '' } = bugs[name]?.() ?? {};
     note(name, `| ${name} | ${rule} | ${description} | ${failed ?? `not within ${seeds}`} | ${what ?? ''} |`);
     console.log(`${name}: ${failed ?? 'not found'} ${what ?? ''}`);
     if (failed !== null && what !== null && !(await stillFinds(name))) {
-      const plan = await shrink(randomPlan(failed), what, bending);
+      const plan = await shrink(randomPlan(failed), what, createFaultHooks);
       writeFileSync(scenarioFile(name), `${JSON.stringify({ bug: name, what, plan })}\n`);
       console.log(`  kept anew, ${plan.steps.length} steps`);
     }
@@ -41,7 +41,7 @@ async function stillFinds(name: string): Promise<boolean> {
   const file = scenarioFile(name);
   if (!existsSync(file)) return false;
   const { plan, what } = readScenario(file.pathname);
-  return (await runPlan(plan, bendingOf(name)())).what === what && (await runPlan(plan)).what === null;
+  return (await runPlan(plan, faultHooksOf(name)())).what === what && (await runPlan(plan)).what === null;
 }
 
 /** One line of the table, in the place of the one before. */

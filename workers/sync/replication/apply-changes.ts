@@ -44,7 +44,7 @@ export interface ChangeApplier {
   doubtsHistory(): boolean;
   /** While nothing is being taken. */
   runSerially<T>(work: () => Promise<T>): Promise<T>;
-  /** [Y9] Removes pages of streams out of sight, of earlier times and of other epochs. */
+  /** [Y9] Removes chunks of streams out of sight, of earlier times and of other epochs. */
   sweep(): Promise<void>;
 }
 
@@ -166,7 +166,7 @@ export function createChangeApplier({
     if (goneStreams.size > 0) await copies.sweepPictures?.((stream) => !goneStreams.has(stream));
   }
 
-  /** Returns the heads that lost sight or began anew: their pages are to be swept. */
+  /** Returns the heads that lost sight or began anew: their chunks are to be swept. */
   async function applyHeads(
     changeSets: readonly ChangeSet[],
     { streams, headsNow }: { streams: readonly StreamId[]; headsNow: StoredHeads },
@@ -236,7 +236,7 @@ const supersededChanges = (
     .map(({ key }) => ({ key, isStale: true, completeThrough: 0, rows: [], trusted: false }));
 };
 
-/** Until it changes, the stream's pages keep their keys. */
+/** Until it changes, the stream's chunks keep their keys. */
 const chunkKeyVersion = ({ epoch, membership }: Head): string =>
   `${epoch}/${membership.gone ? 'gone' : membership.since}`;
 

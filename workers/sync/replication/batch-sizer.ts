@@ -2,7 +2,7 @@
 import { CHUNKS_LIMIT } from '#schemas/limits.ts';
 import { BATCH_CHUNKS } from './missing-chunks.ts';
 
-/** Pages. */
+/** In chunks. */
 const INITIAL_CHUNKS = 16;
 /** Milliseconds from the question until its answer lies in the store. */
 const QUICK_MS = 1000;
@@ -12,7 +12,7 @@ const MIN_PAUSE_MS = 20;
 const MAX_PAUSE_MS = 150;
 
 export interface BatchSizer {
-  /** Pages that the next request asks for. */
+  /** Chunks that the next request asks for. */
   size(): number;
   /** Answered. Returns the milliseconds to wait now. */
   recordSuccess(ms: number): number;

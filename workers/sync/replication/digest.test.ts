@@ -26,14 +26,14 @@ async function checking() {
   const stop = new AbortController();
   const writer = memoryWriter(firstEpoch, [head(3)]);
   const same = await digestOf(firstEpoch, [head(3)]);
-  const self = { asked: 0, pulls: 0, says: same, offline: false };
+  const self = { requests: 0, pulls: 0, says: same, offline: false };
   const answer = (digest: string, epoch = firstEpoch): DigestAnswer => ({ epoch, serverTime: instant(0), digest });
   const check = createDigestCheck({
     clock,
     writer,
     server: {
       async digest() {
-        self.asked += 1;
+        self.requests += 1;
         return self.offline ? { ok: false, code: 'offline' } : { ok: true, value: answer(self.says) };
       },
       pull: () => Promise.reject(new Error('not asked')),
@@ -47,7 +47,7 @@ async function checking() {
 test('[Y8] equal digests cause no pull', async () => {
   const { check, answer, same, self, signal } = await checking();
   expect(await check.compare(answer(same), signal)).toBe(true);
-  expect(self).toMatchObject({ asked: 0, pulls: 0 });
+  expect(self).toMatchObject({ requests: 0, pulls: 0 });
 });
 
 test('[Y8] a difference gone a second later was only in transit', async () => {
@@ -56,7 +56,7 @@ test('[Y8] a difference gone a second later was only in transit', async () => {
   const compared = check.compare(answer('other'), signal);
   await clock.advance(1000);
   expect(await compared).toBe(true);
-  expect(self).toMatchObject({ asked: 1, pulls: 0 });
+  expect(self).toMatchObject({ requests: 1, pulls: 0 });
 });
 
 test('[Y8] a lost last event is found: a difference after a second causes a pull', async () => {
@@ -67,7 +67,7 @@ test('[Y8] a lost last event is found: a difference after a second causes a pull
   expect(self.pulls).toBe(0);
   await clock.advance(1);
   expect(await compared).toBe(false);
-  expect(self).toMatchObject({ asked: 2, pulls: 1 });
+  expect(self).toMatchObject({ requests: 2, pulls: 1 });
 });
 
 test('[Y21] a digest of another epoch differs', async () => {
@@ -82,16 +82,16 @@ test('[Y8] checks come every 30 seconds, less often while idle', async () => {
   const { clock, check, self, stop, signal } = await checking();
   const running = check.run(signal);
   await clock.advance(30_000);
-  expect(self.asked).toBe(1);
+  expect(self.requests).toBe(1);
   await clock.advance(60_000);
-  expect(self.asked).toBe(2);
+  expect(self.requests).toBe(2);
   await clock.advance(120_000);
-  expect(self.asked).toBe(3);
+  expect(self.requests).toBe(3);
   await clock.advance(10 * 60_000);
-  expect(self.asked).toBe(5);
+  expect(self.requests).toBe(5);
   check.noteActivity();
   await clock.advance(30_000);
-  expect(self.asked).toBe(6);
+  expect(self.requests).toBe(6);
   stop.abort();
   await running;
 });

@@ -9,7 +9,7 @@ function draining() {
   const stop = new AbortController();
   const attempts: number[] = [];
   const outcomes: (DrainOutcome | Error)[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   let drainGate = Promise.resolve();
   const drainer = createDrainer({
     clock,
@@ -21,7 +21,7 @@ function draining() {
       if (outcome instanceof Error) throw outcome;
       return outcome;
     },
-    onOutcome: (outcome) => void told.push(outcome.end === 'retry-later' ? outcome.code : outcome.end),
+    onOutcome: (outcome) => void reported.push(outcome.end === 'retry-later' ? outcome.code : outcome.end),
   });
   const running = drainer.run(stop.signal);
   /** What is tried from now on ends when the returned function is called. */
@@ -35,7 +35,7 @@ function draining() {
     drainer,
     attempts,
     outcomes,
-    told,
+    reported,
     hold,
     listeners: () => getEventListeners(stop.signal, 'abort').length,
     end: () => (stop.abort(), running),
@@ -125,21 +125,21 @@ test('[Y5] the network’s return during a failing attempt triggers the next one
 });
 
 test('[Y21] the end of an attempt is reported, so that a refused epoch causes a pull', async () => {
-  const { clock, drainer, outcomes, told, end } = draining();
+  const { clock, drainer, outcomes, reported, end } = draining();
   outcomes.push({ end: 'epoch', answeredCount: 0 });
   drainer.notify();
   await clock.advance(0);
-  expect(told).toEqual(['epoch']);
+  expect(reported).toEqual(['epoch']);
   await end();
 });
 
 test('[Y19] a disk full at sending is reported, and sending retried', async () => {
-  const { clock, drainer, attempts, outcomes, told, end } = draining();
+  const { clock, drainer, attempts, outcomes, reported, end } = draining();
   outcomes.push(new DOMException('full', 'QuotaExceededError'), new DOMException('lost', 'UnknownError'));
   drainer.notify();
   await clock.advance(10_000);
   expect(attempts).toEqual([0, 1, 2]);
-  expect(told).toEqual(['storage-full', 'storage-broken', 'empty']);
+  expect(reported).toEqual(['storage-full', 'storage-broken', 'empty']);
   await end();
 });
 

@@ -3,9 +3,9 @@ import { accountHead, membership } from '#tests/support/streams.ts';
 import { startHistory, olderHead, olderStream, recentHead, stream } from '#tests/support/fetching.ts';
 
 test('[Y10] newest chunks come first, then the rest, newest conversation first, with progress', async () => {
-  const { clock, asked, progress, end } = startHistory([olderHead(130), recentHead(200), accountHead([])]);
+  const { clock, requests, progress, end } = startHistory([olderHead(130), recentHead(200), accountHead([])]);
   await clock.advance(60_000);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [
       [stream, [3]],
       [olderStream, [2]],
@@ -18,12 +18,12 @@ test('[Y10] newest chunks come first, then the rest, newest conversation first, 
 });
 
 test('[Y10] requests for a long history grow while answers are quick and shrink on failure', async () => {
-  const { clock, asked, progress, failing, end } = startHistory([olderHead(64 * 200), recentHead(64 * 20)]);
-  const sizes = () => asked.map((request) => request.reduce((sum, [, pages]) => sum + pages.length, 0));
+  const { clock, requests, progress, failing, end } = startHistory([olderHead(64 * 200), recentHead(64 * 20)]);
+  const sizes = () => requests.map((request) => request.reduce((sum, [, chunkNos]) => sum + chunkNos.length, 0));
   await clock.advance(0);
   failing.push('timeout');
   await clock.advance(60_000);
-  expect(asked[0]?.slice(0, 2)).toEqual([
+  expect(requests[0]?.slice(0, 2)).toEqual([
     [stream, [20]],
     [olderStream, [200]],
   ]);
@@ -33,18 +33,18 @@ test('[Y10] requests for a long history grow while answers are quick and shrink 
 });
 
 test('[Y10] checked history is not read again, and only new chunks are requested', async () => {
-  const { clock, writer, history, asked, end } = startHistory([recentHead(130)]);
+  const { clock, writer, history, requests, end } = startHistory([recentHead(130)]);
   await clock.advance(60_000);
-  const requestsBefore = asked.length;
+  const requestsBefore = requests.length;
   writer.now.pages.clear();
   history.onHeadsChanged();
   await clock.advance(60_000);
-  expect(asked).toHaveLength(requestsBefore);
+  expect(requests).toHaveLength(requestsBefore);
   expect(writer.now.complete.get(stream)).toEqual({ since: 1, floor: 0, upTo: 130 });
   writer.now.heads.set(stream, recentHead(140, { floor: 140 }));
   history.onHeadsChanged();
   await clock.advance(60_000);
-  expect(asked.slice(requestsBefore)).toEqual([
+  expect(requests.slice(requestsBefore)).toEqual([
     [
       [stream, [2]],
       [stream, [1, 0]],
@@ -54,12 +54,12 @@ test('[Y10] checked history is not read again, and only new chunks are requested
 });
 
 test('[Y9] chunks of a gone stream, or outside the visible range, are not fetched', async () => {
-  const { clock, asked, end } = startHistory([
+  const { clock, requests, end } = startHistory([
     olderHead(500, { membership: { gone: true, rev: 2 }, info: null }),
     recentHead(200, { membership: membership({ ranges: [[130, 200]] }) }),
   ]);
   await clock.advance(60_000);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [
       [stream, [3]],
       [stream, [2]],
@@ -69,34 +69,34 @@ test('[Y9] chunks of a gone stream, or outside the visible range, are not fetche
 });
 
 test('[Y9] a hole left by an answer is not requested repeatedly', async () => {
-  const { clock, history, asked, end } = startHistory([recentHead(10)], { answers: false });
+  const { clock, history, requests, end } = startHistory([recentHead(10)], { answers: false });
   for (let n = 0; n < 6; n++) {
     history.onHeadsChanged();
     await clock.advance(60_000);
   }
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   await end();
 });
 
 test('[Y10] a failure is waited out, and nothing is skipped', async () => {
-  const { clock, asked, progress, failing, end } = startHistory([recentHead(130)]);
+  const { clock, requests, progress, failing, end } = startHistory([recentHead(130)]);
   failing.push('offline', 'rate-limited');
   await clock.advance(0);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await clock.advance(60_000);
   const whole = [
     [stream, [2]],
     [stream, [1, 0]],
   ];
-  expect(asked).toEqual([whole, whole, whole]);
+  expect(requests).toEqual([whole, whole, whole]);
   expect(progress.at(-1)).toBe('3/3');
   await end();
 });
 
 test('[Y10] a server that answers one stream at a time is asked for each, without holes', async () => {
-  const { clock, writer, asked, progress, end } = startHistory([olderHead(130), recentHead(200)], { alone: true });
+  const { clock, writer, requests, progress, end } = startHistory([olderHead(130), recentHead(200)], { alone: true });
   await clock.advance(60_000);
-  expect(asked.map(([asks]) => asks)).toEqual([
+  expect(requests.map(([asks]) => asks)).toEqual([
     [stream, [3]],
     [olderStream, [2]],
     [stream, [2, 1, 0]],
@@ -122,10 +122,10 @@ test('[Y10] progress never goes back, though heads change meanwhile', async () =
 });
 
 test('[Y9, Y10] repeated network failures leave no hole: the chunk is requested until answered', async () => {
-  const { clock, asked, failing, progress, end } = startHistory([recentHead(5)]);
+  const { clock, requests, failing, progress, end } = startHistory([recentHead(5)]);
   failing.push('offline', 'bad-answer', 'timeout', 'offline', 'server-error');
   await clock.advance(120_000);
-  expect(asked).toHaveLength(6);
+  expect(requests).toHaveLength(6);
   expect(progress.at(-1)).toBe('1/1');
   await end();
 });

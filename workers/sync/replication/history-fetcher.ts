@@ -38,7 +38,7 @@ export interface HistoryFetcherParts {
 export interface HistoryFetcher {
   /** Heads have changed: there may be more to fetch. */
   onHeadsChanged(): void;
-  /** Pages on the screen, before the background reaches them. */
+  /** Chunks on the screen, before the background reaches them. */
   requestChunks(stream: StreamId, chunkNos: readonly number[], signal: AbortSignal): Promise<void>;
   /** The background. */
   run(signal: AbortSignal): Promise<void>;
@@ -61,7 +61,7 @@ export function createHistoryFetcher({
   /** An answer has asked not to be asked before. */
   let notBefore = 0;
   const progress = createProgress(onProgress);
-  /** How often a page was answered while its head stood as it stands. */
+  /** How often a chunk was answered while its head stood as it stands. */
   const answerCounts = new Map<string, number>();
   const inFlight = new Set<string>();
   /** What a screen asked for and the server has not answered: asked for again before all else. */

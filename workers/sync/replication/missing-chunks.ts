@@ -1,4 +1,4 @@
-/** Which pages of which streams are still to be fetched: pure. */
+/** Computes which chunks of which streams are still to be fetched. Pure. */
 import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
@@ -8,7 +8,7 @@ import { lowestVisible } from '#sync/replica/ranges.ts';
 import { CHUNK_SIZE } from '#schemas/limits.ts';
 import type { CompleteHistory } from '#sync/store/collections.ts';
 
-/** Some pages of one stream, newest first. */
+/** Some chunks of one stream, newest first. */
 export interface ChunkBatch {
   head: PresentHead;
   chunkNos: readonly number[];
@@ -22,7 +22,7 @@ export const BATCH_CHUNKS = 4;
 export const chunkKeyOf = ({ epoch, id, membership }: PresentHead, chunkNo: number): string =>
   chunkKey({ epoch, stream: id, since: membership.since, chunkNo });
 
-/** The pages that hold anything visible beyond the number `known`, newest first. */
+/** Returns the chunks that hold anything visible beyond the number `known`, newest first. */
 export function visibleChunks({ info, membership }: PresentHead, afterSeq = 0): number[] {
   const lowest = lowestVisible(membership.ranges, info.last);
   const chunkNos: number[] = [];
@@ -42,7 +42,9 @@ const overlapsRanges = (ranges: PresentHead['membership']['ranges'], chunkNo: nu
 
 const updatedAtOf = ({ info }: PresentHead): string => (info.kind === 'conversation' ? info.updatedAt : '');
 
-/** The newest page of every conversation first, then the rest of each, newest conversation first [Y10]. */
+/**
+ * Orders batches: the newest chunk of every conversation first, then the rest of each, newest conversation first [Y10].
+ */
 export function missingBatches(
   epoch: Epoch | null,
   heads: Iterable<Head>,
@@ -63,14 +65,14 @@ export function missingBatches(
   return [...newest, ...older];
 }
 
-/** The first ones, as many as hold `size` pages together; one at least. */
+/** Returns the first batches that hold `size` chunks together; at least one. */
 export function takeBatches(todo: readonly ChunkBatch[], limit: number): ChunkBatch[] {
   let count = 0;
   const overflowIndex = todo.findIndex((each) => (count += each.chunkNos.length) > limit);
   return todo.slice(0, overflowIndex < 0 ? todo.length : Math.max(1, overflowIndex));
 }
 
-/** Those of the given pages of which the server has not answered every visible number. */
+/** Returns the given chunks of which the server has not answered every visible number. */
 export const incompleteChunks = (
   head: PresentHead,
   chunkNos: readonly number[],

@@ -1,5 +1,5 @@
 /**
- * What a member is told of the history that still comes: pages, never fewer than a moment ago, though work begins anew
+ * What a member is told of the history that still comes: chunks, never fewer than a moment ago, though work begins anew
  * when heads change.
  */
 import type { StreamId } from '#schemas/ids.ts';

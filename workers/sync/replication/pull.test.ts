@@ -25,7 +25,7 @@ function pulling(answers: UnparsedPull[] = []) {
   const requests: PullRequest[] = [];
   const failures: FailureCode[] = [];
   const failing: FailureCode[] = [];
-  let taken = 0;
+  let appliedCount = 0;
   let suspected = false;
   const puller = createPuller({
     clock,
@@ -51,7 +51,7 @@ function pulling(answers: UnparsedPull[] = []) {
     answeredStreams: async () => [asStream(conversation), asStream(otherConversation)],
     onAnswer: () => undefined,
     onFailure: (code) => void failures.push(code),
-    onApplied: () => void (taken += 1),
+    onApplied: () => void (appliedCount += 1),
   });
   const running = puller.run(stop.signal);
   return {
@@ -61,7 +61,7 @@ function pulling(answers: UnparsedPull[] = []) {
     failing,
     failures,
     suspect: () => void (suspected = true),
-    taken: () => taken,
+    appliedCount: () => appliedCount,
     end: () => (stop.abort(), running),
   };
 }
@@ -110,11 +110,11 @@ test('[Y21] a caller waiting for an epoch needs no second pull', async () => {
 });
 
 test('[Y8] many pull requests within a moment make one pull', async () => {
-  const { clock, puller, requests, taken, end } = pulling();
+  const { clock, puller, requests, appliedCount, end } = pulling();
   for (let n = 0; n < 10; n++) puller.requestPull();
   await clock.advance(5000);
   expect(requests).toHaveLength(1);
-  expect(taken()).toBe(1);
+  expect(appliedCount()).toBe(1);
   puller.requestPull();
   await clock.advance(5000);
   expect(requests).toHaveLength(2);
@@ -122,16 +122,16 @@ test('[Y8] many pull requests within a moment make one pull', async () => {
 });
 
 test('[Y8] the state is idle without a pending pull, and again once the last was applied', async () => {
-  const { clock, puller, failing, taken, end } = pulling();
+  const { clock, puller, failing, appliedCount, end } = pulling();
   await puller.whenIdle();
   failing.push('offline');
   puller.requestPull();
   let quiet = false;
   void puller.whenIdle().then(() => (quiet = true));
   await clock.advance(150);
-  expect([quiet, taken()]).toEqual([false, 0]);
+  expect([quiet, appliedCount()]).toEqual([false, 0]);
   await clock.advance(5000);
-  expect([quiet, taken()]).toEqual([true, 1]);
+  expect([quiet, appliedCount()]).toEqual([true, 1]);
   await end();
 });
 
@@ -191,12 +191,12 @@ test('[Y7] an answer with unreadable rows is requested again, later each time', 
     ...empty,
     streams: [{ ...unreadable, rows: [...unreadable.rows], completeChunks: [], staleChunks: [] }],
   };
-  const { clock, puller, requests, failures, taken, end } = pulling([unreadableAnswer, unreadableAnswer]);
+  const { clock, puller, requests, failures, appliedCount, end } = pulling([unreadableAnswer, unreadableAnswer]);
   puller.requestPull();
   await clock.advance(1999);
-  expect([requests.length, failures, taken()]).toEqual([2, ['bad-answer', 'bad-answer'], 0]);
+  expect([requests.length, failures, appliedCount()]).toEqual([2, ['bad-answer', 'bad-answer'], 0]);
   await clock.advance(2000);
-  expect([requests.length, taken()]).toEqual([3, 1]);
+  expect([requests.length, appliedCount()]).toEqual([3, 1]);
   await end();
 });
 

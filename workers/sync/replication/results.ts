@@ -8,7 +8,7 @@ import type { EntryId, StreamId } from '#schemas/ids.ts';
 import { headOfEpoch, isPresent, type PresentHead } from '#sync/replica/heads.ts';
 import { changeSetsOfResults } from '#sync/replica/change-set.ts';
 import { chunkNoOf } from '#sync/replica/chunks.ts';
-import { resultOfRow, settleStatus as settleStatus } from '#sync/replica/settle-status.ts';
+import { resultOfRow, settleStatus } from '#sync/replica/settle-status.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { inBatches } from '#sync/store/bulk.ts';
 import type { StoredHeads, StoreWriter } from '#sync/store/writer.ts';
@@ -45,7 +45,7 @@ function sendsOf({ entries }: OutboxSnapshot): Send[] {
   });
 }
 
-/** Pages read at once when looking for a row. */
+/** Chunks read at once when looking for a row. */
 const SEARCH_CHUNKS = 16;
 
 export function createResultSettler({ outbox, writer, applier, requestPull }: ResultSettlerParts): ResultSettler {

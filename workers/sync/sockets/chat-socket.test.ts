@@ -42,19 +42,19 @@ beforeEach(async () => {
 afterEach(() => io.close());
 
 function collectEvents() {
-  const heard = { items: [] as LiveItem[], unreadable: 0, typing: [] as boolean[] };
+  const events = { items: [] as LiveItem[], unreadable: 0, typing: [] as boolean[] };
   const listener = {
-    onItem: (each: LiveItem) => void heard.items.push(each),
-    onUnreadable: () => void (heard.unreadable += 1),
-    onTyping: (_: unknown, isTyping: boolean) => void heard.typing.push(isTyping),
+    onItem: (each: LiveItem) => void events.items.push(each),
+    onUnreadable: () => void (events.unreadable += 1),
+    onTyping: (_: unknown, isTyping: boolean) => void events.typing.push(isTyping),
   };
-  return { heard, listener };
+  return { events, listener };
 }
 async function connectClient() {
-  const { heard, listener } = collectEvents();
+  const { events, listener } = collectEvents();
   const answer = await connectChat(url, ada, 'worker')('token', listener, stop.signal);
   if (!answer.ok) throw new Error(answer.code);
-  return { heard, connection: answer.value, socket: sockets[0] as Socket };
+  return { events, connection: answer.value, socket: sockets[0] as Socket };
 }
 
 test('[CHAT-21] on connect it subscribes, and learns the server’s digest', async () => {
@@ -72,33 +72,33 @@ test('[CHAT-15, CHAT-16] it connects by websocket with its token and names its u
 });
 
 test('[Y8] an event’s content is passed on unchanged', async () => {
-  const { heard, connection, socket } = await connectClient();
+  const { events, connection, socket } = await connectClient();
   socket.emit('chat:conversationUpdated', { ...updated, sync: item });
-  await vi.waitFor(() => expect(heard.items).toEqual([item]));
-  expect(heard.unreadable).toBe(0);
+  await vi.waitFor(() => expect(events.items).toEqual([item]));
+  expect(events.unreadable).toBe(0);
   connection.close();
 });
 
 test('[Y8] an unreadable event is never half applied, but reports a change', async () => {
-  const { heard, connection, socket } = await connectClient();
+  const { events, connection, socket } = await connectClient();
   socket.emit('chat:conversationUpdated', { ...updated, sync: { ...item, rows: [{ ...message(1), rev: 'x' }] } });
   socket.emit('chat:messageReceived', null);
-  await vi.waitFor(() => expect(heard.unreadable).toBe(2));
+  await vi.waitFor(() => expect(events.unreadable).toBe(2));
   socket.emit('chat:typing', { conversationId: conversation, userId: ada, isTyping: true });
   socket.emit('chat:conversationUpdated', { ...updated, sync: item });
-  await vi.waitFor(() => expect(heard.items).toHaveLength(1));
-  expect(heard.unreadable).toBe(2);
+  await vi.waitFor(() => expect(events.items).toHaveLength(1));
+  expect(events.unreadable).toBe(2);
   connection.close();
 });
 
 test('[CHAT-45] the other’s typing is passed on; invalid or own typing is not', async () => {
-  const { heard, connection, socket } = await connectClient();
+  const { events, connection, socket } = await connectClient();
   socket.emit('chat:typing', { conversationId: conversation, userId: bela, isTyping: true });
   socket.emit('chat:typing', { conversationId: conversation, userId: ada, isTyping: true });
   socket.emit('chat:typing', { conversationId: conversation, userId: bela });
   socket.emit('chat:typing', { conversationId: conversation, userId: bela, isTyping: false });
-  await vi.waitFor(() => expect(heard.typing).toEqual([true, false]));
-  expect(heard.unreadable).toBe(0);
+  await vi.waitFor(() => expect(events.typing).toEqual([true, false]));
+  expect(events.unreadable).toBe(0);
   connection.close();
 });
 

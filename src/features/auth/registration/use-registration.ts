@@ -47,11 +47,12 @@ export function useRegistration({ code, onUsernameTaken }: RegistrationOptions) 
       }
       forgetDraft();
       const token = answer.value;
-      if (token === null) return void (await navigate('/login', { state: { said: errorText('email-not-confirmed') } }));
+      if (token === null)
+        return void (await navigate('/login', { state: { notice: errorText('email-not-confirmed') } }));
       const signedIn = await signIn(form.email, form.password);
       toast(text.success.title, { text: text.success.text });
       void showInvitation(token, code).catch(() => log.warn('registration.invitation-unsaid'));
-      if (!signedIn.ok) await navigate('/login', { state: { said: recovery.registered } });
+      if (!signedIn.ok) await navigate('/login', { state: { notice: recovery.registered } });
     } finally {
       isSending.current = false;
     }

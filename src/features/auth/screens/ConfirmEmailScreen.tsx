@@ -25,7 +25,7 @@ export function ConfirmEmailScreen() {
     setBusy(false);
     if (!link.ok) return tell(link.code);
     await endSession(link.value);
-    await navigate('/login', { replace: true, state: { said: `${text.done.title}. ${text.done.text}` } });
+    await navigate('/login', { replace: true, state: { notice: `${text.done.title}. ${text.done.text}` } });
   }
 
   return (

@@ -15,7 +15,7 @@ export function ResetPasswordScreen() {
 
   function onChanged(): void {
     toast(text.done.title, { text: text.done.text });
-    void navigate('/login', { replace: true, state: { said: text.done.text } });
+    void navigate('/login', { replace: true, state: { notice: text.done.text } });
   }
 
   return (

@@ -14,12 +14,8 @@ import { setConversation } from '../expressive-commands.ts';
 import { withStorageToast } from '../with-storage-toast.ts';
 import { useRowMenu } from '../use-row-menu.ts';
 import { ConversationRow } from './ConversationRow.tsx';
+import type { ListRow, RowsProps } from './VisibleRows.tsx';
 
-type ListRow = Row | 'archived';
-export interface RowsProps {
-  rows: readonly ListRow[];
-  renderRow: (row: ListRow) => ReactElement;
-}
 const commands = { setConversation };
 /* Larger than the first rows, which are painted without it. */
 const RowsInSight = deferredPart(() => import('./VisibleRows.tsx').then((m) => m.VisibleRows));

@@ -50,7 +50,7 @@ const ownMenuSide = 'right-[9999px] group-hover/message:right-full focus-visible
 const otherMenuSide = '-left-[9999px] group-hover/message:left-full focus-visible:left-full';
 
 /**
- * A message with the day above it and its state below. What is done with it is heard by its list: see `useTouchedRows`.
+ * A message with the day above it and its state below. What is done with it is heard by its list: see `useRowGestures`.
  */
 export const MessageItem = memo(function MessageItem({
   conversationId,

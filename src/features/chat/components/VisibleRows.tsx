@@ -1,13 +1,19 @@
-import { useRef, type ComponentProps } from 'react';
+import { useRef, type ComponentProps, type ReactElement } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { chat } from '#i18n/fr/chat.ts';
-import type { RowsProps } from './ConversationList.tsx';
+import type { ConversationRow } from '#domain/views.ts';
 
 const ROW_HEIGHT = 78;
 /** Rows left below what is in sight when more are asked for. */
 const LOAD_AHEAD = 10;
 
 const List = (props: ComponentProps<'ul'>) => <ul aria-label={chat.list} {...props} />;
+
+export type ListRow = ConversationRow | 'archived';
+export interface RowsProps {
+  rows: readonly ListRow[];
+  renderRow: (row: ListRow) => ReactElement;
+}
 
 /** Only the rows in sight are in the document. */
 export function VisibleRows({ rows, renderRow, onEnd }: RowsProps & { onEnd: () => void }) {

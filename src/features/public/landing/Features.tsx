@@ -9,7 +9,7 @@ const all: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: EyeOff, ...features.discreet },
   { icon: Users, ...features.everyone },
   { icon: MapPin, ...features.french },
-  { icon: LifeBuoy, ...features.heard },
+  { icon: LifeBuoy, ...features.support },
 ];
 
 export function Features() {

@@ -7,7 +7,7 @@ const avatar = (from: string, to: string) => ({ '--size': '76px', '--from': from
 
 /** Two niches, one in the other, with a conversation that begins: a drawing, no picture of anyone. */
 function Scene() {
-  const { asked, answered } = landing.scene;
+  const { question, answer } = landing.scene;
   return (
     <div
       aria-hidden="true"
@@ -25,10 +25,10 @@ function Scene() {
           </span>
         </div>
         <p className="max-w-[80%] self-start rounded-bubble rounded-bl-corner bg-theirs px-3.5 py-2 text-balance text-on-theirs hairline">
-          {asked}
+          {question}
         </p>
         <p className="max-w-[80%] self-end rounded-bubble rounded-br-corner bg-mine px-3.5 py-2 text-balance text-on-mine">
-          {answered}
+          {answer}
         </p>
       </div>
     </div>

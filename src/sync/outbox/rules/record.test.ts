@@ -66,7 +66,7 @@ describe('settling', () => {
       ],
       fields,
     );
-  const standing = (...all: number[]) => ({
+  const settleStatus = (...all: number[]) => ({
     epoch: firstEpoch,
     settledIds: new Set(all.map(entryId)),
     foundResults: [],
@@ -74,13 +74,19 @@ describe('settling', () => {
 
   test('[Y1] entries leave once their results are in the store, in order per stream', () => {
     expect(
-      nths(settle(entryRules, threeMessages({ results: results(result(1), result(2)) }), standing(1, 2)).change.remove),
+      nths(
+        settle(entryRules, threeMessages({ results: results(result(1), result(2)) }), settleStatus(1, 2)).change.remove,
+      ),
     ).toEqual([1, 2]);
     expect(
-      nths(settle(entryRules, threeMessages({ results: results(result(2), result(3)) }), standing(2, 3)).change.remove),
+      nths(
+        settle(entryRules, threeMessages({ results: results(result(2), result(3)) }), settleStatus(2, 3)).change.remove,
+      ),
     ).toEqual([3]);
     expect(
-      nths(settle(entryRules, threeMessages({ results: results(result(1), result(2)) }), standing(2)).change.remove),
+      nths(
+        settle(entryRules, threeMessages({ results: results(result(1), result(2)) }), settleStatus(2)).change.remove,
+      ),
     ).toEqual([]);
   });
   test('[Y1] a refused entry holds nothing up and stays', () => {
@@ -89,13 +95,13 @@ describe('settling', () => {
         settle(
           entryRules,
           threeMessages({ results: results(result(1, { status: 'rejected' }), result(2)) }),
-          standing(1, 2),
+          settleStatus(1, 2),
         ).change.remove,
       ),
     ).toEqual([2]);
   });
   test('[Y1] an unanswered entry does not leave', () => {
-    expect(nths(settle(entryRules, threeMessages(), standing(1, 2, 3)).change.remove)).toEqual([]);
+    expect(nths(settle(entryRules, threeMessages(), settleStatus(1, 2, 3)).change.remove)).toEqual([]);
   });
   test('[Y1] a row with the entry’s id is its result, also after a refusal, and recorded for later', () => {
     const found = { epoch: firstEpoch, settledIds: new Set<never>(), foundResults: [result(2)] };
@@ -114,7 +120,7 @@ describe('settling', () => {
       settle(
         entryRules,
         threeMessages({ epoch: secondEpoch, results: results(result(1, { epoch: secondEpoch })) }),
-        standing(1),
+        settleStatus(1),
       ).value,
     ).toBe(0);
   });

@@ -38,7 +38,7 @@ function strike(fault: Fault, write: Written): void {
 /** Tells of every call of the screen that is not answered, or that fails in another way than a member can be told. */
 class Calls {
   readonly wrong: string[] = [];
-  private readonly asked = new Map<symbol, { name: string; context: Context }>();
+  private readonly pending = new Map<symbol, { name: string; context: Context }>();
 
   watch(outbox: Outbox, context: Context): Outbox {
     const watched =
@@ -47,8 +47,8 @@ class Calls {
         const answer = (outbox[name] as (...all: unknown[]) => unknown)(...given);
         if (!(answer instanceof Promise)) return answer;
         const call = Symbol(name);
-        this.asked.set(call, { name, context });
-        const over = () => void this.asked.delete(call);
+        this.pending.set(call, { name, context });
+        const over = () => void this.pending.delete(call);
         answer.then(over, (error: unknown) => {
           over();
           if (!storageFailureOf(error) && !(error instanceof Error && error.name === 'OutboxClosed'))
@@ -63,7 +63,7 @@ class Calls {
 
   /** The dead wait for nothing. */
   get unanswered(): string[] {
-    return [...this.asked.values()].flatMap(({ name, context }) => (context.alive ? [name] : []));
+    return [...this.pending.values()].flatMap(({ name, context }) => (context.alive ? [name] : []));
   }
 }
 

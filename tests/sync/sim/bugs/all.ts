@@ -20,7 +20,7 @@ export const bugs: Record<string, () => Bug> = {
 };
 
 /** Without a name: nothing is bent. */
-export function bendingOf(name: string | null | undefined): () => FaultHooks {
+export function faultHooksOf(name: string | null | undefined): () => FaultHooks {
   if (!name) return () => ({});
   const bug = bugs[name];
   if (!bug) throw new ExpectedRefusal(`no such bug: ${name}. One of ${Object.keys(bugs).join(', ')}`);

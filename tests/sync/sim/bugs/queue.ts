@@ -75,8 +75,8 @@ export const queueBugs: Record<string, () => Bug> = {
     description: 'a claim is not written',
     outbox: (outbox, { database }) => ({
       ...outbox,
-      async claim(...asked) {
-        const claim = await outbox.claim(...asked);
+      async claim(...args) {
+        const claim = await outbox.claim(...args);
         for (const { id } of claim.entries) unclaim(database, id);
         return claim;
       },
@@ -92,8 +92,8 @@ export const queueBugs: Record<string, () => Bug> = {
     description: 'what has a cancel behind it is sent all the same',
     outbox: (outbox) => ({
       ...outbox,
-      async claim(...asked) {
-        const claim = await outbox.claim(...asked);
+      async claim(...args) {
+        const claim = await outbox.claim(...args);
         const { entries, results } = await outbox.snapshot();
         const cancelled = claim.entries.flatMap((entry) =>
           entry.action === 'message.cancel' ? [entry.data.messageId as string] : [],
@@ -138,8 +138,8 @@ export const queueBugs: Record<string, () => Bug> = {
     description: 'entries leave last first',
     outbox: (outbox) => ({
       ...outbox,
-      async claim(...asked) {
-        const claim = await outbox.claim(...asked);
+      async claim(...args) {
+        const claim = await outbox.claim(...args);
         return { ...claim, entries: claim.entries.toReversed() };
       },
     }),

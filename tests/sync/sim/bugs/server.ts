@@ -82,11 +82,11 @@ export const serverBugs: Record<string, () => Bug> = {
     server(server) {
       const info = server.info.bind(server);
       server.info = (member, stream) => {
-        const told = info(member, stream);
+        const streamInfo = info(member, stream);
         const row = stream.rows.at(-1);
-        if (told.kind === 'account' || told.preview || !row) return told;
+        if (streamInfo.kind === 'account' || streamInfo.preview || !row) return streamInfo;
         const { id, seq, senderId, type, text, createdAt, deletedAt } = row;
-        return { ...told, preview: { id, seq, senderId, type, text, createdAt, deleted: deletedAt !== null } };
+        return { ...streamInfo, preview: { id, seq, senderId, type, text, createdAt, deleted: deletedAt !== null } };
       };
     },
   }),

@@ -1,4 +1,4 @@
-/** What a leader does for as long as it leads: composed of small parts over ports, none of which knows the others. */
+/** Runs everything that a leader does while it leads, made of small parts over ports that do not know each other. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { ConversationId, StreamId } from '#schemas/ids.ts';
@@ -41,7 +41,7 @@ const DRAIN_WAIT_MS = 1000;
 /** Whoever recorded an answer may have died before it told of it: it is found after so long. */
 const RESULT_POLL_MS = 20_000;
 
-export interface TermParts {
+export interface LeaderSessionParts {
   environment: WorkerEnvironment;
   store: Store;
   outbox: Outbox;
@@ -57,7 +57,7 @@ export interface TermParts {
   onConnected(): void;
 }
 
-export interface Term extends Omit<LeaderDuties, 'state'> {
+export interface LeaderSession extends Omit<LeaderDuties, 'state'> {
   /** The browser says that the network is gone. */
   disconnect(): void;
   /** The outbox may hold answers of which nobody has told [Y6]. */
@@ -68,7 +68,7 @@ export interface Term extends Omit<LeaderDuties, 'state'> {
   run(signal: AbortSignal): Promise<void>;
 }
 
-export function createTerm(parts: TermParts): Term {
+export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
   const { environment, store, outbox, metrics, copies, state, relay, queue, onConnected } = parts;
   const { clock, random } = environment;
   const { transport: server, connect, isOnline, onServerTime } = parts.server;
@@ -221,7 +221,7 @@ export function createTerm(parts: TermParts): Term {
     }
   }
 
-  const session: Term = {
+  const session: LeaderSession = {
     requestChunks: (stream, chunkNos) => runGuarded(history.requestChunks(stream, chunkNos, signal)),
     sendTyping: connection.sendTyping,
     retryNow() {

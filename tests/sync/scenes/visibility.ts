@@ -3,17 +3,17 @@ import { expect } from 'vitest';
 import type { MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { Server } from '#simulator/server/server.ts';
-import { asleep, SECOND, type Told } from './told.ts';
+import { asleep, SECOND, type SceneCase } from './scene-case.ts';
 
 function cardRev(server: Server, member: MemberId, id: StreamId): number {
   const stream = server.stream(id);
   return stream && server.visible(member, stream) ? (server.card(member, stream)?.rev ?? 0) : 0;
 }
 
-export const sight: Told[] = [
+export const sight: SceneCase[] = [
   {
     rule: 'Y7',
-    says: 'an answered first message settles although its conversation was hidden before its answer was taken',
+    says: 'an answered first message settles although its conversation was hidden before that',
     bugs: ['gone-untold'],
     async story({ world, ada, device, conversation, elsewhere, writes, rows }) {
       await asleep(world, device);
@@ -32,8 +32,8 @@ export const sight: Told[] = [
   },
   {
     rule: 'Y8',
-    says: 'what is changed outside a member’s visible range is announced without its row: nobody has to pull',
-    bent: {
+    says: 'a change outside the visible range is announced without its row: nobody has to pull',
+    faults: {
       'an event without its row is told to nobody': () => ({
         server(server) {
           const push = server.push.bind(server);
@@ -68,7 +68,7 @@ export const sight: Told[] = [
     rule: 'Y7',
     says: 'a membership that changed alone, while the device was away, is noticed',
     given: { history: 5 },
-    bent: {
+    faults: {
       'a pull looks at the stream’s revision alone': () => ({
         server(server) {
           const pull = server.pull.bind(server);
@@ -105,7 +105,7 @@ export const sight: Told[] = [
     rule: 'Y7',
     says: 'a name that changed alone is noticed by the card’s revision',
     given: { history: 2 },
-    bent: {
+    faults: {
       'a pull does not look at cards': () => ({
         server(server) {
           const pull = server.pull.bind(server);
@@ -129,7 +129,7 @@ export const sight: Told[] = [
     rule: 'Y12',
     says: 'who closes a range moves the mark: what is out of sight is not unread',
     given: { history: 9 },
-    bent: {
+    faults: {
       'the mark stays below the range': () => ({
         server(server) {
           const open = server.setRanges.bind(server);
@@ -155,7 +155,7 @@ export const sight: Told[] = [
     rule: 'Y12',
     says: 'a mark asked for beyond the last number stops there: what comes next is unread',
     given: { history: 3 },
-    bent: {
+    faults: {
       'the mark is set as asked': () => ({
         server(server) {
           const push = server.push.bind(server);

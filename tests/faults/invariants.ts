@@ -5,13 +5,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConversationId } from '#schemas/ids.ts';
 import { pairId } from '#tests/support/entries.ts';
-import type { Shown, Step, Told } from './acts.ts';
+import type { Shown, Step, ActOutcome } from './acts.ts';
 import type { Person } from './members.ts';
-import type { Row, Sight, Truth } from './sight.ts';
+import type { Row, VisibleState, ServerState } from './visible-state.ts';
 
 /** One step of the history, with what came of it. */
 export interface Done extends Step {
-  told: Told;
+  outcome: ActOutcome;
 }
 
 interface Note {
@@ -27,12 +27,15 @@ interface Note {
 /** Messages that members count on, by id; a screen tells no ids: there by their words. */
 function notesOf(history: readonly Done[]): Map<string, Note> {
   const notes = new Map<string, Note>();
-  history.forEach(({ by, told }, nth) => {
-    if (told.did === 'sent') notes.set(told.message ?? told.text, { by, nth, texts: [told.text], gone: false });
-    if (told.did === 'perhaps') notes.set(told.text, { by, nth, texts: [told.text], gone: false, perhaps: true });
-    if (told.did === 'edited') notes.get(told.message)?.texts.push(told.text);
-    if (told.did === 'deleted' || told.did === 'resent') Object.assign(notes.get(told.message) ?? {}, { gone: true });
-    if (told.did === 'resent') notes.set(told.as, { by, nth, texts: [told.text], gone: false });
+  history.forEach(({ by, outcome }, nth) => {
+    if (outcome.did === 'sent')
+      notes.set(outcome.message ?? outcome.text, { by, nth, texts: [outcome.text], gone: false });
+    if (outcome.did === 'perhaps')
+      notes.set(outcome.text, { by, nth, texts: [outcome.text], gone: false, perhaps: true });
+    if (outcome.did === 'edited') notes.get(outcome.message)?.texts.push(outcome.text);
+    if (outcome.did === 'deleted' || outcome.did === 'resent')
+      Object.assign(notes.get(outcome.message) ?? {}, { gone: true });
+    if (outcome.did === 'resent') notes.set(outcome.as, { by, nth, texts: [outcome.text], gone: false });
   });
   return notes;
 }
@@ -41,10 +44,10 @@ function notesOf(history: readonly Done[]): Map<string, Note> {
  * [Y1, Y2, Y3, Y6] Nothing accepted or acknowledged is lost, nothing doubled, each sender's order kept. `shown`: by
  * place.
  */
-export function judgeTruth(
+export function checkServerState(
   history: readonly Done[],
   people: readonly Person[],
-  truth: Truth,
+  truth: ServerState,
   shown: readonly Shown[],
 ): string[] {
   const notes = notesOf(history);
@@ -72,7 +75,7 @@ export function judgeTruth(
   }
   for (const { id, text } of rows)
     if (!notes.has(id) && !notes.has(text)) complaints.push(`written by nobody: ${id} « ${text} »`);
-  complaints.push(...doubled(rows), ...disordered(rows, notes), ...judgeBlocks(history, people, truth, shown));
+  complaints.push(...doubled(rows), ...disordered(rows, notes), ...checkBlocks(history, people, truth, shown));
   shown.forEach(({ acknowledged }, n) =>
     acknowledged
       .filter((id) => !truth.known.has(id))
@@ -99,15 +102,15 @@ function disordered(rows: readonly Row[], notes: ReadonlyMap<string, Note>): str
   });
 }
 
-function judgeBlocks(
+function checkBlocks(
   history: readonly Done[],
   people: readonly Person[],
-  { blocks }: Truth,
+  { blocks }: ServerState,
   shown: readonly Shown[],
 ): string[] {
   const wanted = new Map<string, boolean>();
-  for (const { by, to, told } of history)
-    if (told.did === 'blocked' || told.did === 'unblocked') wanted.set(`${by}>${to}`, told.did === 'blocked');
+  for (const { by, to, outcome } of history)
+    if (outcome.did === 'blocked' || outcome.did === 'unblocked') wanted.set(`${by}>${to}`, outcome.did === 'blocked');
   return [...wanted].flatMap(([pair, is]) => {
     const [by, to] = pair.split('>').map(Number) as [number, number];
     const refused = shown[by]?.entries.some(({ failed, action }) => failed && action.startsWith('member.'));
@@ -118,7 +121,7 @@ function judgeBlocks(
 }
 
 /** [Y9, Y11, Y12] A device shows exactly what its member may see, and beside it only what was refused. */
-export function judgeDevice({ conversations, entries }: Shown, sight: Sight, name: string): string[] {
+export function checkDevice({ conversations, entries }: Shown, sight: VisibleState, name: string): string[] {
   const complaints = entries
     .filter(({ failed }) => !failed)
     .map(({ id, action }) => `${name} still waits with ${action} ${id}`);

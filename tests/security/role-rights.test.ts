@@ -19,12 +19,12 @@ beforeAll(async () => {
   database = await freshDatabase();
   other = await database.createMember({ username: 'autrui' });
   const third = await database.createMember({ username: 'tierce' });
-  for (const standing of everyone) {
-    members[standing] = await database.createMember({ username: `r${standing}` });
-    if (standing !== 'blocked') await roleSetters(database)[standing](members[standing]);
+  for (const role of everyone) {
+    members[role] = await database.createMember({ username: `r${role}` });
+    if (role !== 'blocked') await roleSetters(database)[role](members[role]);
   }
   await database.owner`update public.profiles set sensitive_consent = 1 where id in (${other}, ${third})`;
-  for (const standing of ['subscribed', 'professional'] as const) await roleSetters(database)[standing](other);
+  for (const role of ['subscribed', 'professional'] as const) await roleSetters(database)[role](other);
   await database.owner`insert into public.professional_referrals (professional_id, referral_code) select id, 'AUTRUI' from public.professional_profiles where user_id = ${other}`;
   await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${other}, ${members.blocked})`;
   await database.owner`insert into public.user_status (user_id, au_cap) values (${other}, true) on conflict (user_id) do update set au_cap = true`;
@@ -34,9 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const asked = (seen: DatabaseView, name: string, request: unknown) =>
+const callFunction = (seen: DatabaseView, name: string, request: unknown) =>
   seen.run((tx) => tx.unsafe(`select public.${name}($1::text::jsonb)::text as answer`, [JSON.stringify(request)]));
-const as = (who: MemberId, name: string, request: unknown) => asked(database.asMember(who), name, request);
+const as = (who: MemberId, name: string, request: unknown) => callFunction(database.asMember(who), name, request);
 const failure = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => '',
@@ -52,11 +52,11 @@ test('each table of personal data has a row to read', async () => {
     ).toBeGreaterThan(0);
 });
 
-describe.each(everyone)('a %s', (standing) => {
+describe.each(everyone)('a %s', (role) => {
   test.each(Object.entries(tables))(
     'reads nothing of another in %s (%s), and writes nothing there',
     async (table, whose) => {
-      const seen = database.asMember(members[standing]);
+      const seen = database.asMember(members[role]);
       const rows = () => seen.run((tx) => tx.unsafe(`select * from ${table}`));
       const columns = await database.owner<
         { name: string }[]
@@ -73,7 +73,7 @@ describe.each(everyone)('a %s', (standing) => {
     },
   );
   test('calls members’ functions and none of the service’s', async () => {
-    const seen = database.asMember(members[standing]);
+    const seen = database.asMember(members[role]);
     for (const name of serviceFunctions) {
       const [{ takes } = { takes: '' }] = await database.owner<
         { takes: string }[]
@@ -91,13 +91,11 @@ describe.each(everyone)('a %s', (standing) => {
       ).rejects.toThrow(DENIED);
     }
     for (const name of memberFunctions.filter((each) => each.endsWith('(jsonb)')))
-      expect(await failure(asked(seen, name.replace('(jsonb)', ''), {})), name).not.toMatch(DENIED);
+      expect(await failure(callFunction(seen, name.replace('(jsonb)', ''), {})), name).not.toMatch(DENIED);
   });
   test('decides on an avatar only as an administrator', async () => {
-    const answer = JSON.stringify(
-      await as(members[standing], 'moderate_avatar', { member: other, verdict: 'approved' }),
-    );
-    if (standing === 'admin') expect(answer).not.toContain('forbidden');
+    const answer = JSON.stringify(await as(members[role], 'moderate_avatar', { member: other, verdict: 'approved' }));
+    if (role === 'admin') expect(answer).not.toContain('forbidden');
     else expect(answer).toContain('forbidden');
   });
 });

@@ -1,7 +1,7 @@
 /**
- * [Y3] What leaves next is claimed while the batch before it is under way, and sent as soon as that is answered: the
- * server does not wait for the disk. One attempt is in flight all the same. Where the answer changes what may follow,
- * or somebody takes a message back meanwhile, it is claimed anew.
+ * Claims the next batch while the one before it is under way, and hands it out once that is answered: the server does
+ * not wait for the disk [Y3]. One attempt is in flight all the same. The claim is thrown away, and made again, where the
+ * answer changes what may follow or a message is cancelled meanwhile.
  */
 import type { EntryRules } from '#actions/types.ts';
 import type { EntryId } from '#schemas/ids.ts';
@@ -9,15 +9,15 @@ import type { PushAnswer } from '#schemas/wire/sync.ts';
 import type { QueueStep } from './outbox-events.ts';
 import type { Claim, Outbox } from './outbox.ts';
 
-export interface Ahead {
-  /** These are under way. */
+export interface BatchPipeline {
+  /** Notes that these are under way, and claims what follows them. */
   begin(entries: Claim['entries']): void;
-  /** What leaves after them; null: that is to be claimed. */
+  /** Resolves to what leaves after them; null: it has to be claimed. */
   claimAfter(previousClaim: Claim, answer: PushAnswer): Promise<Claim | null>;
   end(): void;
 }
 
-/** Where it was not told what has changed, it may be that. */
+/** Says whether the step may hold a cancel: an unknown step may. */
 const hasCancel = (rules: EntryRules, step: QueueStep | undefined): boolean =>
   !step || step.added.some((entry) => rules.cancelledMessageOf(entry) !== null);
 
@@ -28,14 +28,14 @@ const allApplied = ({ epoch, entries }: Claim, answer: PushAnswer): boolean => {
   return answer.epoch === epoch && entries.every(({ id }) => appliedIds.has(id));
 };
 
-export function claimAhead(
+export function createBatchPipeline(
   outbox: Pick<Outbox, 'subscribe' | 'rules'>,
   claim: (inFlight: ReadonlySet<EntryId>) => Promise<Claim>,
-): Ahead {
-  /** Of no other batch than the one it was claimed behind: what failed leaves again, in parts. */
+): BatchPipeline {
+  /** Valid only behind the batch that it was claimed behind: a failed batch leaves again, in parts. */
   let next: { previousEntries: Claim['entries']; claimed: Promise<Claim> } | null = null;
   let isUsable = true;
-  /** The batch before, whose answer is still being written. */
+  /** The batch before, while its answer is being written. */
   let recordingEntries: Claim['entries'] = [];
   const end = outbox.subscribe((_, step) => {
     if (hasCancel(outbox.rules, step)) isUsable = false;
@@ -44,7 +44,7 @@ export function claimAhead(
     begin(entries) {
       isUsable = true;
       const claimed = claim(new Set([...recordingEntries, ...entries].map(({ id }) => id)));
-      // Who waits for it hears of it; where nobody does, it is claimed again.
+      // A failure reaches whoever awaits the claim; where nobody does, the batch is claimed again.
       claimed.catch(() => undefined);
       next = { previousEntries: entries, claimed };
     },
@@ -55,7 +55,7 @@ export function claimAhead(
           : null;
       const readyClaim = candidate?.entries.length && isUsable ? candidate : null;
       next = null;
-      // Where nothing leaves at once, the answer is written before anything is claimed again.
+      // Where nothing leaves at once, the answer is written before the next claim.
       recordingEntries = readyClaim ? previousClaim.entries : [];
       return readyClaim;
     },

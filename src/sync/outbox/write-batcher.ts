@@ -1,7 +1,7 @@
 /**
- * What is asked for while a write is under way becomes the next one, together: each is on the disk before it is
- * acknowledged, and a hundred at once do not wait for the disk a hundred times. Their order is that of asking. What
- * fails together is tried one by one, so that each fails by itself [Y1].
+ * Batches writes: works that are queued while a write is under way become the next write, together. Each is on the disk
+ * before it is acknowledged, and a hundred at once do not wait for the disk a hundred times. They are written in the
+ * order of queueing. When a batch fails, its works are tried one by one, so that each fails by itself [Y1].
  */
 interface QueuedWork<Work, Done> {
   work: Work;
@@ -9,16 +9,16 @@ interface QueuedWork<Work, Done> {
   reject(error: unknown): void;
 }
 
-export interface Together<Work, Done> {
+export interface WriteBatcher<Work, Done> {
   enqueue(work: Work): Promise<Done>;
-  /** Begins what is gathered, for a write of another kind that has to come after it. */
+  /** Begins to write the queued works, for a write of another kind that has to come after them. */
   flush(): void;
 }
 
 /** `write` begins its transaction at once, and answers in the order of the works. */
-export function together<Work, Done>(
+export function createWriteBatcher<Work, Done>(
   write: (batch: readonly Work[]) => Promise<readonly Done[]>,
-): Together<Work, Done> {
+): WriteBatcher<Work, Done> {
   let queued: QueuedWork<Work, Done>[] = [];
   let activeWrites = 0;
 

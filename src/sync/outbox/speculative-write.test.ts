@@ -5,7 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { manualClock } from '#tests/support/manual-clock.ts';
 import { ada, entryId, firstEpoch, START, messageCommand } from '#tests/support/streams.ts';
-import { inOneRound } from './one-round.ts';
+import { writeSpeculatively } from './speculative-write.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 
 const HOUR = 3_600_000;
@@ -78,13 +78,13 @@ test('[Y1] a right expectation is written once; a wrong or missing one is read f
     written.push([actual, previous]);
     return Promise.resolve(`on ${actual}`);
   };
-  expect(await inOneRound(Promise.resolve(1), 1, write)).toBe('on 1');
+  expect(await writeSpeculatively(Promise.resolve(1), 1, write)).toBe('on 1');
   expect(written.splice(0)).toEqual([[1, null]]);
-  expect(await inOneRound(Promise.resolve(2), 1, write)).toBe('on 2');
+  expect(await writeSpeculatively(Promise.resolve(2), 1, write)).toBe('on 2');
   expect(written.splice(0)).toEqual([
     [1, null],
     [2, 'on 1'],
   ]);
-  expect(await inOneRound(Promise.resolve(3), undefined, write)).toBe('on 3');
+  expect(await writeSpeculatively(Promise.resolve(3), undefined, write)).toBe('on 3');
   expect(written.splice(0)).toEqual([[3, null]]);
 });

@@ -5,7 +5,7 @@ import type { Epoch } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
 import { newPair, type PairMember } from '#tests/support/pair.ts';
-import { codes, part, pushTogether, type Part } from './pushed-together.ts';
+import { codes, part, pushBatch, type Part } from './pushed-batch.ts';
 
 let database: TestDatabase;
 let node: Sql;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const together = (...parts: Part[]) => pushTogether(node, epoch, parts);
+const push = (...parts: Part[]) => pushBatch(node, epoch, parts);
 const texts = async ({ stream }: PairMember) =>
   (await database.owner`select text from public.messages where stream_id = ${stream} order by seq`).map(
     ({ text }) => text as string,
@@ -32,7 +32,7 @@ describe('parts of one transaction', () => {
     const [{ ada, bela }, { ada: cyd, bela: dora }] = await pairs();
     const id = await bela.says('bonjour');
     await dora.says('salut');
-    const { parts } = await together(
+    const { parts } = await push(
       part(ada, ada.read(1, epoch), ada.react(id, '👏'), ada.send('un'), ada.send('deux')),
       part(cyd, cyd.send('trois')),
       part(dora, editOf({ soundVolume: { base: 0.3, value: 0.9 } })),
@@ -59,7 +59,7 @@ describe('parts of one transaction', () => {
     const [{ ada, bela }, { ada: stranger }] = await pairs();
     const id = await ada.says('entre nous');
     const forged = [ada.edit(id, 'faux'), ada.remove(id), ada.read(1, epoch), ada.send('faux'), ada.block()];
-    const { parts } = await together(
+    const { parts } = await push(
       part(ada, ada.edit(id, 'vrai')),
       part(stranger, ...forged),
       part(bela, editOf({ soundVolume: { base: 0.3, value: 0.5 } })),
@@ -69,7 +69,7 @@ describe('parts of one transaction', () => {
       ['unknown-message', 'unknown-message', 'unknown-conversation', 'unknown-conversation', 'unknown-conversation'],
       ['applied'],
     ]);
-    expect(parts[1]).toMatchObject({ changed: [], told: [] });
+    expect(parts[1]).toMatchObject({ changed: [], deliveries: [] });
     expect(await texts(ada)).toEqual(['vrai']);
     expect(
       await database.owner`select sound_volume::float as volume from public.profiles where id in ${node([ada.id, stranger.id])}`,
@@ -86,12 +86,12 @@ describe('parts of one transaction', () => {
       create trigger note before insert on public.messages for each row execute function app.note('sender_id')`);
     const [{ ada, bela }, { ada: cyd }] = await pairs();
     const louder = editOf({ soundVolume: { base: 0.3, value: 0.7 } });
-    await together(
+    await push(
       part(ada, louder),
       part(cyd, cyd.send('un')),
       part(bela, editOf({ soundVolume: { base: 0.3, value: 0.6 } })),
     );
-    await together(part(cyd, editOf({ soundVolume: { base: 0.3, value: 0.5 } }), cyd.send('deux')));
+    await push(part(cyd, editOf({ soundVolume: { base: 0.3, value: 0.5 } }), cyd.send('deux')));
     const notes = await database.owner<{ who: string | null; whose: string }[]>`select who, whose from app.written_as`;
     expect(notes.filter(({ who, whose }) => who !== null && who !== whose)).toEqual([]);
     expect(notes.map(({ who, whose }) => [who, whose]).toSorted()).toEqual(
@@ -109,7 +109,7 @@ describe('parts of one transaction', () => {
   });
   test('[Y4] one bad entry harms nobody else', async () => {
     const [{ ada }, { ada: cyd }] = await pairs();
-    const { parts } = await together(
+    const { parts } = await push(
       part(ada, { id: crypto.randomUUID(), action: 'message.send', data: 7 }, ada.send('un')),
       part(cyd, cyd.send(' '), cyd.send('deux')),
     );
@@ -124,15 +124,15 @@ describe('parts of one transaction', () => {
     const entry = ada.send('plus tard');
     await database.owner.begin(async (tx) => {
       await tx`select from public.streams where id = ${ada.stream} for update`;
-      const { held, parts } = await together(part(cyd, cyd.send('un')), part(ada, entry));
+      const { held, parts } = await push(part(cyd, cyd.send('un')), part(ada, entry));
       expect([held, parts.map(codes)]).toEqual([[2], [['applied'], []]]);
     });
     expect(await texts(ada)).toEqual(['avant']);
-    expect((await together(part(ada, entry))).parts.map(codes)).toEqual([['applied']]);
+    expect((await push(part(ada, entry))).parts.map(codes)).toEqual([['applied']]);
   });
   test('[Y21] of another epoch are refused alone', async () => {
     const [{ ada }, { ada: cyd }] = await pairs();
-    const { refused, parts } = await together(
+    const { refused, parts } = await push(
       { ...part(ada, ada.send('jadis')), under: 'another-life' },
       part(cyd, cyd.send('un')),
     );
@@ -142,7 +142,7 @@ describe('parts of one transaction', () => {
   test('[Y2] with the same id have the effect of once', async () => {
     const [{ ada }, { ada: cyd }] = await pairs();
     const entry = ada.send('une fois');
-    const { parts } = await together(
+    const { parts } = await push(
       part(ada, entry, ada.send('deux fois', entry.id)),
       part(cyd, cyd.send('la mienne', entry.id)),
     );
@@ -154,9 +154,9 @@ describe('parts of one transaction', () => {
 
 test('[Y8] nothing is read for disconnected members, who are still named for delivery', async () => {
   const { ada, bela } = await newPair(database);
-  const { parts } = await together({ ...part(ada, ada.send('un')), away: [ada.id, bela.id] });
+  const { parts } = await push({ ...part(ada, ada.send('un')), away: [ada.id, bela.id] });
   expect(parts[0]).toMatchObject({
-    told: [],
+    deliveries: [],
     changed: [{ stream: ada.stream, revs: [1] }],
     results: [{ status: 'applied', row: { text: 'un' }, info: { last: 1 } }],
   });
@@ -166,7 +166,7 @@ test('[Y8] nothing is read for disconnected members, who are still named for del
 test('[Y8] viewers of a new card are named for delivery, and nothing is read under stream locks', async () => {
   const { ada, bela } = await newPair(database);
   await ada.says('un');
-  const { parts } = await together(
+  const { parts } = await push(
     part(ada, editOf({ location: { base: null, value: { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 } } })),
   );
   expect(parts[0]?.changed.map(({ stream, revs, members }) => ({ stream, revs, members }))).toContainEqual({
@@ -174,7 +174,7 @@ test('[Y8] viewers of a new card are named for delivery, and nothing is read und
     revs: [],
     members: [bela.id],
   });
-  expect(parts[0]?.told.map(({ me }) => me.id)).toEqual([ada.id]);
+  expect(parts[0]?.deliveries.map(({ me }) => me.id)).toEqual([ada.id]);
   expect(await bela.seen.live([{ stream: ada.stream, revs: [], members: [bela.id] }])).toMatchObject([
     { rev: 0, card: { town: 'Lyon, Rhône, France' } },
   ]);
@@ -183,7 +183,7 @@ test('[Y8] viewers of a new card are named for delivery, and nothing is read und
 test('[Y4] two nodes that push crossing conversations at once never wait for each other', async () => {
   const sides = await Promise.all(Array.from({ length: 8 }, () => newPair(database)));
   const round = (from: readonly PairMember[]) =>
-    together(...from.map((side) => part(side, side.send('a'), side.send('b'))));
+    push(...from.map((side) => part(side, side.send('a'), side.send('b'))));
   const [there, back] = [sides.map(({ ada }) => ada), sides.map(({ bela }) => bela).toReversed()];
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => round(n % 2 ? there : back)));
   const applied = answers.flatMap(({ parts }) => parts.flatMap(codes));

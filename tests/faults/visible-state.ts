@@ -15,9 +15,9 @@ export interface Row {
   edited: boolean;
 }
 /** `unread`: the messages themselves, counted. */
-export type Sight = Record<ConversationId, { other: MemberId; unread: number; rows: Row[] }>;
+export type VisibleState = Record<ConversationId, { other: MemberId; unread: number; rows: Row[] }>;
 
-export interface Truth {
+export interface ServerState {
   /** In the order of their numbers, stream by stream. */
   rows: Row[];
   known: Set<string>;
@@ -32,7 +32,7 @@ const ofMessage =
 
 export const openSql = (url: string): Sql => postgres(url, { max: 4, onnotice: () => undefined });
 
-export async function truthIn(sql: Sql): Promise<Truth> {
+export async function serverStateIn(sql: Sql): Promise<ServerState> {
   const rows = await sql.unsafe<Row[]>(`select ${ofMessage} from public.messages x order by 1, 2`);
   const known = await sql<{ id: string }[]>`select id from app.applied_entries where state = 'applied'`;
   const blocks = await sql<{ pair: string }[]>`select user_id || '>' || blocked_id as pair from public.user_blocks`;
@@ -61,7 +61,7 @@ export const digestIn = (sql: Sql, member: MemberId): Promise<string> =>
     async (tx) => (await tx<{ digest: string }[]>`select public.digest() ->> 'digest' as digest`)[0]?.digest ?? '',
   );
 
-export const sightOf = (sql: Sql, member: MemberId): Promise<Sight> =>
+export const visibleStateOf = (sql: Sql, member: MemberId): Promise<VisibleState> =>
   asMember(sql, member, async (tx) => {
     const streams = await tx<
       { id: ConversationId; other: MemberId; read: number }[]
@@ -75,5 +75,5 @@ export const sightOf = (sql: Sql, member: MemberId): Promise<Sight> =>
           { other, unread: own.filter(({ seq, sender }) => seq > read && sender !== member).length, rows: own },
         ];
       }),
-    ) as Sight;
+    ) as VisibleState;
   });

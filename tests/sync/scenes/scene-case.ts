@@ -1,4 +1,4 @@
-/** What a scene is told with. */
+/** A case of a scene: its rule, its story, and the faults that must break it. */
 import type { FaultHooks } from '#simulator/faults/fault-hooks.ts';
 import type { SimDevice } from '#simulator/devices/device.ts';
 import type { World } from '#simulator/devices/world.ts';
@@ -10,14 +10,14 @@ export const GIVEN_UP = 11 * SECOND;
 /** Milliseconds after which somebody falls asleep: between any two steps. */
 export const MOMENTS = Array.from({ length: 24 }, (_, n) => n * 2);
 
-export interface Told {
+export interface SceneCase {
   rule: string;
   says: string;
   /** Planted bugs that break it, each by itself. */
   bugs?: readonly string[];
-  /** Others, for it alone. */
-  bent?: Record<string, () => FaultHooks>;
-  given?: { devices?: number[]; history?: number; bending?: FaultHooks };
+  /** Further faults, for this case alone. */
+  faults?: Record<string, () => FaultHooks>;
+  given?: { devices?: number[]; history?: number; faultHooks?: FaultHooks };
   /** It holds for each of them, and a bug shows in one. */
   moments?: readonly number[];
   story: (scene: Scene, moment: number) => Promise<void>;
@@ -30,7 +30,8 @@ export async function asleep(world: World, device: SimDevice): Promise<void> {
 }
 
 /** What is committed from now on is announced to nobody. */
-export const unheard = ({ world }: Scene): unknown => Object.assign(world.network, { announce: () => undefined });
+export const silenceAnnouncements = ({ world }: Scene): unknown =>
+  Object.assign(world.network, { announce: () => undefined });
 
 /** The session ends: neither its token nor its refresh is good any more. */
 export function ended({ node }: World, device: SimDevice): void {

@@ -6,7 +6,7 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { newPair } from '#tests/support/pair.ts';
-import { codes, part, pushTogether, type Part } from './pushed-together.ts';
+import { codes, part, pushBatch, type Part } from './pushed-batch.ts';
 
 let database: TestDatabase;
 let node: Sql;
@@ -21,14 +21,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-const together = (...parts: Part[]) => pushTogether(node, epoch, parts);
+const push = (...parts: Part[]) => pushBatch(node, epoch, parts);
 const pairs = async () => [await newPair(database), await newPair(database)] as const;
 
 describe('messages written as a set', () => {
   test('[Y7, Y11] a set’s messages take numbers and revisions in order, also with quotes', async () => {
     const [{ ada, bela }, { ada: cyd }] = await pairs();
     const [one, two] = [ada.send('un'), cyd.send('one')];
-    const { parts } = await together(
+    const { parts } = await push(
       part(ada, one, ada.send('deux', undefined, { replyTo: one.id as never }), ada.send('trois')),
       part(cyd, two, cyd.send('two')),
     );
@@ -50,7 +50,7 @@ describe('messages written as a set', () => {
   });
   test('[Y4, Y11] are read once, also where each quotes the previous one', async () => {
     const sides = (await pairs()).map(({ ada }) => ada);
-    const asked = sides.map((from) => {
+    const pushes = sides.map((from) => {
       const entries: SentEntry[] = [];
       for (let n = 0; n < 20; n++)
         entries.push(from.send(`${n}`, undefined, n > 0 ? { replyTo: entries[n - 1]?.id as never } : {}));
@@ -60,7 +60,7 @@ describe('messages written as a set', () => {
     const counting = postgres(database.adminUrl, { max: 1, onnotice: () => undefined });
     const [calls] = await counting.begin(async (tx) => {
       await tx`set local track_functions = 'all'`;
-      await tx`select public.push_batch(${JSON.stringify(asked)}::text::jsonb, false)`;
+      await tx`select public.push_batch(${JSON.stringify(pushes)}::text::jsonb, false)`;
       return tx<{ reading: number; judging: number }[]>`
         select max(calls) filter (where funcname = 'parse_sends')::int as reading, max(calls) filter (where funcname = 'validate_sends')::int as judging
         from pg_stat_xact_user_functions where schemaname = 'app'`;
@@ -82,13 +82,13 @@ describe('messages written as a set', () => {
     await bela.push(bela.hide(1, epoch));
     await cyd.says('one');
     await dora.push(dora.block());
-    const { parts } = await together(part(ada, ada.send('deux')), part(cyd, cyd.send('two')));
+    const { parts } = await push(part(ada, ada.send('deux')), part(cyd, cyd.send('two')));
     expect(parts.map(codes)).toEqual([['applied'], ['blocked']]);
-    expect(parts[1]).toMatchObject({ changed: [], told: [] });
+    expect(parts[1]).toMatchObject({ changed: [], deliveries: [] });
     expect(parts[0]?.changed).toMatchObject([{ stream: ada.stream, revs: [2] }]);
     // Hidden, it comes back to the other with the message.
     for (const side of [ada, bela]) {
-      const items = parts[0]?.told.find(({ me }) => me.id === side.id)?.items;
+      const items = parts[0]?.deliveries.find(({ me }) => me.id === side.id)?.items;
       expect(items).toEqual(await side.seen.live([{ stream: ada.stream, revs: [2], members: [ada.id, bela.id] }]));
       expect(items).toMatchObject([
         {

@@ -1,47 +1,44 @@
 /**
- * The queue as this context knows it. Each transaction that changes the queue has a number; where that is still the
- * last one, what is known need not be read again, however long the queue is. Contexts tell each other what each has
- * changed, so that they go on knowing. An older build's context, while an update is under way, writes without a number,
- * and says only that something has changed [Y18]: until that is heard, what is known may lack it. So what leaves is
- * looked up in any case, and so is all that a member's change goes by [Y2].
+ * Caches the queue as this context knows it. Each transaction that changes the queue has a number; while the cached
+ * number is the last one, the queue is not read again, however long it is. Contexts announce what each has changed, so
+ * that every cache stays valid. A context of an older build, while an update is under way, writes without a number and
+ * announces only that something has changed [Y18]; until that arrives, a cache may lack its change. So entries are read
+ * in any case before they leave, and the whole queue before a member changes it [Y2].
  */
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { QueueStep } from './outbox-events.ts';
 import { isCurrentVersion, readMetaValues, type OutboxTransaction } from './database.ts';
-import { inOneRound } from './one-round.ts';
+import { writeSpeculatively } from './speculative-write.ts';
 import { isComplete, readSnapshot } from './snapshot.ts';
 
 const CHANGE_KEY = 'change';
 
-export interface KeptQueue {
-  /** As it stands in this transaction. */
+export interface QueueCache {
+  /** Resolves to the queue as it is in this transaction. */
   read(tx: OutboxTransaction): Promise<OutboxSnapshot>;
-  /** The same, with all of it read, whoever wrote it: what a member changes must not have left meanwhile [Y2]. */
+  /** Reads all of it, whoever wrote it: what a member changes must not have left meanwhile [Y2]. */
   readFresh(tx: OutboxTransaction): Promise<OutboxSnapshot>;
-  /** The same, with its entries read: what leaves is what lies there [Y2]. */
+  /** Reads the entries anew: only stored entries leave [Y2]. */
   readEntries(tx: OutboxTransaction): Promise<OutboxSnapshot>;
-  /** As this context last knew it, which may be of before: to be compared with what lies there. */
+  /** Returns what this context last knew, to be compared with what is stored: it may be older. */
   expected(): { number: number; clockOffset: number } | null;
-  /** A transaction has changed it; undefined: in a way that was not told. */
+  /** Applies the change of a transaction; undefined: an unknown change. */
   applyStep(step: QueueStep | undefined): void;
 }
 
 const lastNumber = async (tx: OutboxTransaction): Promise<number> => (await readMetaValues(tx)).change ?? 0;
 
-/**
- * The number of the transaction that this is: written with what it changes. `last`: the one before it, as far as is
- * known.
- */
+/** Writes the number of this transaction beside its changes. `expectedLast`: the number before it, where known. */
 export const nextNumber = (tx: OutboxTransaction<'readwrite'>, expectedLast?: number): Promise<number> =>
-  inOneRound(lastNumber(tx), expectedLast, async (actualLast) => {
+  writeSpeculatively(lastNumber(tx), expectedLast, async (actualLast) => {
     await tx.objectStore('meta').put({ v: 1, change: actualLast + 1 }, CHANGE_KEY);
     return actualLast + 1;
   });
 
-export function keepQueue(): KeptQueue {
+export function createQueueCache(): QueueCache {
   let cached: { number: number; queue: OutboxSnapshot } | null = null;
-  /** Counts what was not told: what was being read by then may lack it. */
+  /** Counts unknown changes: a read under way may lack them. */
   let unknownChanges = 0;
 
   async function readAll(tx: OutboxTransaction): Promise<OutboxSnapshot> {
@@ -72,7 +69,7 @@ export function keepQueue(): KeptQueue {
         cached = null;
         return;
       }
-      // Where it does not come next, what is known has it already, or will be found to be old.
+      // A step that is not the next one is in the cache already, or shows the cache to be old.
       if (cached?.number !== step.number - 1) return;
       const queue = queueAfter(cached.queue, step);
       cached = queue && { number: step.number, queue };
@@ -80,9 +77,7 @@ export function keepQueue(): KeptQueue {
   };
 }
 
-/**
- * The queue once that has been written, as a new read would find it; null where it names entries that are not known.
- */
+/** Returns the queue after a step, as a new read would find it; null where the step names unknown entries. */
 export function queueAfter(queue: OutboxSnapshot, { change, added }: QueueStep): OutboxSnapshot | null {
   const {
     remove = [],

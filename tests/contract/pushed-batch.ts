@@ -17,13 +17,13 @@ export const part = ({ id: member }: { id: MemberId }, ...entries: Part['entries
 const answered = z.object({ held: z.array(z.number()), refused: z.array(z.number()), groups: z.array(commitEffects) });
 
 /** As a sync node. */
-export async function pushTogether(node: Sql, epoch: Epoch, parts: Part[]) {
-  const asked = parts.map(({ member, entries, under = epoch, away = [] }) => ({
+export async function pushBatch(node: Sql, epoch: Epoch, parts: Part[]) {
+  const requests = parts.map(({ member, entries, under = epoch, away = [] }) => ({
     member,
     away,
     request: { v: PROTOCOL_VERSION, epoch: under, entries },
   }));
-  const [row] = await node`select public.push_batch(${JSON.stringify(asked)}::text::jsonb, false) as answer`;
+  const [row] = await node`select public.push_batch(${JSON.stringify(requests)}::text::jsonb, false) as answer`;
   const { held, refused, groups } = z.parse(answered, row?.['answer']);
   const own = groups.map((group) => byPart(group, parts.length));
   const of = (nth: number, member: MemberId) => {
@@ -31,7 +31,7 @@ export async function pushTogether(node: Sql, epoch: Epoch, parts: Part[]) {
     return {
       results: all.flatMap((each) => resultsIn(each, member)),
       changed: all.flatMap(({ changes }) => changes),
-      told: all.flatMap((each) => deliveriesOf({ epoch, seen: each })),
+      deliveries: all.flatMap((each) => deliveriesOf({ epoch, seen: each })),
     };
   };
   return { held, refused, parts: parts.map(({ member }, nth) => of(nth, member)) };

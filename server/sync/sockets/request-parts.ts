@@ -1,0 +1,13 @@
+/** What answering a chat client's requests takes. */
+import type { Limits } from '../rate-limit.ts';
+import type { SyncService } from '../service.ts';
+import type { ChatNamespace } from './handshake.ts';
+import type { ReadProfile, ReadUser } from './profiles.ts';
+
+export interface RequestParts {
+  chat: ChatNamespace;
+  service: SyncService;
+  limits: Limits;
+  profileOf: ReadProfile;
+  userOf: ReadUser;
+}

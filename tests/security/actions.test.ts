@@ -1,4 +1,4 @@
-/** Which function handles an action is decided by the schema alone: no request reads or writes it, or calls a handler. */
+/** The schema alone decides which function handles an action: no request reads or writes that, or calls a handler. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';

@@ -21,6 +21,7 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'public.clubs': 'nobody',
   'public.contact_messages': 'nobody',
   'public.reports': 'nobody',
+  'app.actions': 'nobody',
   'app.member_index': 'nobody',
   'app.member_request_counts': 'nobody',
   'app.presence': 'nobody',

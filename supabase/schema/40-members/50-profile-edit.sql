@@ -24,7 +24,7 @@ create function app.editable_json(p public.profiles) returns jsonb language sql 
 -- A field changed on both sides takes the change that the server received later, which is this one. A field that the member left as they saw
 -- it keeps the current value. The whole edit takes one revision, none if nothing changes: the profile's trigger assigns it, and a change of
 -- the status alone takes one here.
-create function app.edit_profile(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.edit_profile(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   fields jsonb := entry -> 'data' -> 'fields';
   current_fields jsonb;

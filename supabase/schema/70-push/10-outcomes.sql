@@ -1,7 +1,9 @@
 -- [Y2, Y4] Outcomes of entries. Only `push` calls these, with the streams locked. A refusal is a value; an exception ends the whole push.
 
-create function app.rejected_outcome(entry jsonb, code text) returns app.entry_outcome language sql immutable set search_path = '' as $$
-  select (entry -> 'id', 'rejected', code, app.uuid_in(entry -> 'data', 'conversationId'), app.uuid_in(entry -> 'data', 'messageId'), null)::app.entry_outcome $$;
+-- Names the stream and the message that the refused entry named.
+create function app.rejected_outcome(entry jsonb, code text) returns app.entry_outcome language sql stable set search_path = '' as $$
+  select (entry -> 'id', 'rejected', code, app.uuid_in(entry -> 'data', (select a.stream_field from app.actions a where a.name = entry ->> 'action')),
+    app.uuid_in(entry -> 'data', 'messageId'), null)::app.entry_outcome $$;
 
 create function app.applied_outcome(entry jsonb, stream uuid, ref uuid default null, effect text default null) returns app.entry_outcome language sql immutable set search_path = '' as $$
   select (entry -> 'id', 'applied', null, stream, ref, effect)::app.entry_outcome $$;
@@ -31,16 +33,12 @@ create function app.applied_entry_status(me uuid, stored_entry app.applied_entri
 create function app.stored_outcome(me uuid, entry jsonb) returns app.entry_outcome language plpgsql stable set search_path = '' as $$
 declare
   stored_entry app.applied_entries;
-  sent_message public.messages;
   status text;
 begin
   select * into stored_entry from app.applied_entries where id = app.uuid_in(entry, 'id');
-  if not found and entry ->> 'action' = 'message.send' then
-    select * into sent_message from public.messages where id = app.uuid_in(entry, 'id');
-  end if;
-  status := app.applied_entry_status(me, stored_entry, sent_message);
+  status := app.applied_entry_status(me, stored_entry, null);
   if status = 'duplicate' then
-    return (entry -> 'id', status, null, coalesce(stored_entry.stream_id, sent_message.stream_id), coalesce(stored_entry.ref, sent_message.id), stored_entry.effect)::app.entry_outcome;
+    return (entry -> 'id', status, null, stored_entry.stream_id, stored_entry.ref, stored_entry.effect)::app.entry_outcome;
   end if;
   return case when status is not null then app.rejected_outcome(entry, status) end;
 end $$;

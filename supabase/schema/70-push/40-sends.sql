@@ -103,6 +103,24 @@ create function app.write_sends(sends app.send_candidate[]) returns void languag
   from affected_memberships c
   where m.member_id = c.member and m.stream_id = c.stream and (c.own_count > 0 or m.hidden) $$;
 
+-- [Y2] The outcome of a send that was handled before. Its message proves it where its id has expired from `applied_entries`.
+create function app.stored_send_outcome(me uuid, entry jsonb) returns app.entry_outcome language plpgsql stable set search_path = '' as $$
+declare
+  outcome app.entry_outcome := app.stored_outcome(me, entry);
+  sent_message public.messages;
+  status text;
+begin
+  if outcome.status is not null then
+    return outcome;
+  end if;
+  select * into sent_message from public.messages where id = app.uuid_in(entry, 'id');
+  status := app.applied_entry_status(me, null, sent_message);
+  if status = 'duplicate' then
+    return (entry -> 'id', status, null, sent_message.stream_id, sent_message.id, null)::app.entry_outcome;
+  end if;
+  return case when status is not null then app.rejected_outcome(entry, status) end;
+end $$;
+
 -- Sends messages; the streams are locked. Returns one outcome for each, in order, within the limits.
 create function app.send_messages(authors uuid[], entries jsonb[]) returns app.entry_outcome[] language plpgsql set search_path = '' as $$
 declare
@@ -136,7 +154,7 @@ begin
     outcomes := outcomes || array(
       select case
         when s.code is null and s.id = any (claimed_ids) then app.applied_outcome(s.entry, s.stream, s.id)
-        when s.code is null or s.code = 'duplicate' then app.stored_outcome(s.me, s.entry)
+        when s.code is null or s.code = 'duplicate' then app.stored_send_outcome(s.me, s.entry)
         else app.rejected_outcome(s.entry, s.code) end
       from unnest(batch) as s order by s.nth);
     start_nth := end_nth + 1;

@@ -1,6 +1,6 @@
 -- Edits, deletions, cancels and reactions.
 
-create function app.edit_message(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.edit_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   body text := app.text_in(entry -> 'data', 'text');
   target public.messages := app.message_of_entry(me, entry);
@@ -40,7 +40,7 @@ begin
   end if;
 end $$;
 
-create function app.delete_message(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.delete_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   target public.messages := app.message_of_entry(me, entry);
 begin
@@ -56,7 +56,7 @@ begin
 end $$;
 
 -- [Y2] An unknown id is recorded, so that a late send of it is refused; a known message becomes a tombstone.
-create function app.cancel_message(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.cancel_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   stream uuid := app.uuid_in(entry -> 'data', 'conversationId');
   message uuid := app.uuid_in(entry -> 'data', 'messageId');
@@ -78,7 +78,7 @@ begin
 end $$;
 
 -- Each member has at most one reaction; the last entry wins, null removes it. Without a change no revision is taken.
-create function app.react_to_message(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.react_to_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   data jsonb := entry -> 'data';
   emoji text := app.text_in(data, 'emoji');

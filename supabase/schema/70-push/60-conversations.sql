@@ -50,7 +50,7 @@ begin
 end $$;
 
 -- Shows a hidden conversation again, or starts a new one, which is counted; the other member sees it with the first message.
-create function app.open_conversation(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.open_conversation(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   stream uuid := app.uuid_in(entry -> 'data', 'conversationId');
   other uuid := app.uuid_in(entry -> 'data', 'memberId');
@@ -71,7 +71,7 @@ begin
 end $$;
 
 -- Sets the member's own settings: only the membership takes a revision, and nobody else is told.
-create function app.set_conversation(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.set_conversation(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   stream uuid := app.uuid_in(entry -> 'data', 'conversationId');
   settings jsonb := entry -> 'data' -> 'settings';
@@ -126,4 +126,14 @@ begin
     perform app.next_rev(stream);
   end if;
   return app.applied_outcome(entry, me);
+end $$;
+
+create function app.block_member(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  return app.set_block(me, entry, true);
+end $$;
+
+create function app.unblock_member(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  return app.set_block(me, entry, false);
 end $$;

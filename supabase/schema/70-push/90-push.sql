@@ -2,20 +2,21 @@
 -- commit and few statements. Statements find few rows by an index: hash and merge joins, which read whole tables, are off.
 --
 -- `push` and `push_batch` call `push_parts`, which compares the epoch, collects the streams (`required_stream_locks`) and locks them
--- (`lock_streams`). Then `push_group` handles the entries: sends in batches (`send_messages`, 40-sends.sql), others one after the other
--- (`apply_all`, 80-apply.sql). The changes (`changes_since`) are returned to the member (`entry_results`), or to the node with what each
--- viewer may see (`viewer_updates`, 60-reading/50-live-items.sql).
+-- (`lock_streams`). Then `push_group` handles the entries: those of a batched action by one call of its handler, others one after the other
+-- (`apply_all`, 80-apply.sql). In what actions differ is in `app.actions` alone (75-actions.sql). The changes (`changes_since`) are returned
+-- to the member (`entry_results`), or to the node with what each viewer may see (`viewer_updates`, 60-reading/50-live-items.sql).
 
--- The streams that each part's entries may change: the named pair's, if the author belongs to it, and the author's account stream for actions
--- that are counted. A pair's stream is created before its first message, so that a block and a message at the same moment take the same lock.
+-- The streams that each part's entries may change, as their rows in `app.actions` say: the named one, if the author belongs to it, and the
+-- author's account. A pair's stream is created before its first message, so that a block and a message at the same moment take the same lock.
+-- The row of each entry's action is looked up by its key, whatever the planner knows about the table.
 create function app.required_stream_locks(parts bigint[], authors uuid[], entries jsonb[]) returns app.stream_lock[] language plpgsql set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, e.entry ->> 'action' as action, app.uuid_in(d.data, 'conversationId') as stream,
-      coalesce(app.uuid_in(d.data, 'receiverId'), app.uuid_in(d.data, 'memberId')) as other
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account
     from unnest(parts, authors, entries) as e (part, me, entry)
+    cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
     cross join lateral (select e.entry -> 'data' as data offset 0) as d),
   distinct_streams as materialized (select distinct part, me, stream, other from entry_streams where stream is not null),
   allowed_streams as materialized (
@@ -26,7 +27,7 @@ begin
     insert into public.streams (id, kind)
     select distinct t.stream, 'conversation' from allowed_streams t
     where not exists (select from public.streams s where s.id = t.stream)
-      and exists (select from entry_streams n where n.stream = t.stream and n.me = t.me and n.other = t.other and n.action in ('message.send', 'conversation.open', 'member.block'))
+      and exists (select from entry_streams n where n.stream = t.stream and n.me = t.me and n.other = t.other and n.creates_stream)
       and exists (select from public.profiles p where p.id = t.other and p.id <> t.me)
     order by 1
     on conflict (id) do nothing)
@@ -34,7 +35,7 @@ begin
   from (
     select part, me, stream from allowed_streams
     union select part, me, me from allowed_streams where not is_member
-    union select part, me, me from entry_streams where action in ('member.block', 'member.unblock', 'profile.edit', 'report.create')) as n;
+    union select part, me, me from entry_streams where locks_account) as n;
   return coalesce(locks, '{}');
 end $$;
 
@@ -101,9 +102,9 @@ begin
   perform set_config('request.jwt.claims', jsonb_build_object('sub', me, 'role', 'authenticated')::text, true), set_config('request.jwt.claim.sub', coalesce(me::text, ''), true);
 end $$;
 
--- Handles parts whose streams are locked. `sends_only`: they contain only sends; otherwise there is exactly one part, handled as its member.
--- `for_member`: the answer is for that member, with each result's rows; otherwise it is for a node, with what each viewer may see.
-create function app.push_group(parts bigint[], authors uuid[], entries jsonb[], current_epoch text, locks app.stream_lock[], revs_before jsonb, absent_members uuid[], sends_only boolean, for_member boolean)
+-- Handles parts whose streams are locked. `batch_action`: the batched action of all their entries; null: there is exactly one part, handled as
+-- its member. `for_member`: the answer is for that member, with each result's rows; otherwise it is for a node, with what each viewer may see.
+create function app.push_group(parts bigint[], authors uuid[], entries jsonb[], current_epoch text, locks app.stream_lock[], revs_before jsonb, absent_members uuid[], batch_action text, for_member boolean)
 returns json language plpgsql set search_path = '' as $$
 declare
   outcomes app.entry_outcome[];
@@ -111,9 +112,9 @@ declare
   cards app.change[] := '{}';
   card_rev_before bigint;
 begin
-  perform app.assume_member(case when for_member or not sends_only then authors[1] end);
-  if sends_only then
-    outcomes := app.send_messages(authors, entries);
+  perform app.assume_member(case when for_member or batch_action is null then authors[1] end);
+  if batch_action is not null then
+    outcomes := app.call_batch_handler(batch_action, authors, entries);
   else
     select card_rev into card_rev_before from public.profiles where id = authors[1];
     outcomes := app.apply_all(authors[1], current_epoch, entries);
@@ -166,17 +167,19 @@ begin
     held_parts := array(select distinct n.part from unnest(locks) as n join public.streams s on s.id = n.stream where n.stream <> all (locked_ids));
   end if;
   revs_before := app.revisions(locked_ids);
-  -- Parts that only send are handled together, each other one alone.
+  -- Parts of one batched action are handled together, each other one alone.
   for batch in
-    select g.sends_only, array_agg(e.part order by e.nth) as parts, array_agg(e.me order by e.nth) as authors, array_agg(e.entry order by e.nth) as entries
+    select g.batch_action, array_agg(e.part order by e.nth) as parts, array_agg(e.me order by e.nth) as authors, array_agg(e.entry order by e.nth) as entries
     from unnest(in_parts, authors, entries) with ordinality as e (part, me, entry, nth)
     join (
-      select part, bool_and(entry ->> 'action' is not distinct from 'message.send') as sends_only
-      from unnest(in_parts, entries) as e (part, entry) group by part) as g on g.part = e.part
+      select e.part, case when bool_and(a.batched is true) and min(a.name) = max(a.name) then min(a.name) end as batch_action
+      from unnest(in_parts, entries) as e (part, entry)
+      left join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a on true
+      group by e.part) as g on g.part = e.part
     where e.part <> all (held_parts)
-    group by g.sends_only, case when not g.sends_only then e.part end
+    group by g.batch_action, case when g.batch_action is null then e.part end
   loop
-    groups := groups || app.push_group(batch.parts, batch.authors, batch.entries, current_epoch, locks, revs_before, absent_members, batch.sends_only, for_member);
+    groups := groups || app.push_group(batch.parts, batch.authors, batch.entries, current_epoch, locks, revs_before, absent_members, batch.batch_action, for_member);
   end loop;
   perform app.prune_applied_entries(cardinality(in_parts));
   return json_build_object('epoch', current_epoch, 'serverTime', clock_timestamp(), 'held', held_parts, 'groups', groups,

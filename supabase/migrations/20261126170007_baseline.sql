@@ -592,6 +592,35 @@ create table app.conversation_starts (
 create index conversation_starts_member on app.conversation_starts (member_id, at);
 alter table app.conversation_starts enable row level security;
 
+-- ── supabase/schema/20-tables/45-actions.sql ──
+
+-- [Y4] The registry of actions: all that `push` knows about them. Its rows, and how they reach their handlers: 70-push/75-actions.sql.
+
+create table app.actions (
+  -- As entries name it.
+  name text primary key,
+  -- A function of schema `app`: `(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome`; of a batched action
+  -- `(authors uuid[], entries jsonb[]) returns app.entry_outcome[]`. Kept as text, because `pg_upgrade` refuses columns of type `regprocedure`.
+  handler text not null unique,
+  -- The field of the entry's data that names its stream; null: the stream is the author's account.
+  stream_field text,
+  -- The field that names the other member of the pair; null: the author must belong to the stream already.
+  member_field text,
+  -- Whether the pair's stream is created, and so can be locked, before the entry is handled.
+  creates_stream boolean not null default false,
+  -- Whether the author's account stream is always locked, because the handler changes it or counts a limit under its lock. Without this it is
+  -- locked only where the author does not belong to the named stream yet.
+  locks_account boolean not null default false,
+  -- Whether the handler itself writes the entry's id to `applied_entries`; otherwise `apply` does, when the outcome is `applied`.
+  records_itself boolean not null default false,
+  -- Whether consecutive entries, also of several members, are handled by one call.
+  batched boolean not null default false,
+  check (stream_field is not null or locks_account),
+  check (member_field is not null or not creates_stream),
+  check (records_itself or not batched)
+);
+alter table app.actions enable row level security;
+
 -- ── supabase/schema/20-tables/50-reports.sql ──
 
 -- Reports, with the messages as the device showed them and as the server has them.
@@ -1409,7 +1438,7 @@ create function app.editable_json(p public.profiles) returns jsonb language sql 
 -- A field changed on both sides takes the change that the server received later, which is this one. A field that the member left as they saw
 -- it keeps the current value. The whole edit takes one revision, none if nothing changes: the profile's trigger assigns it, and a change of
 -- the status alone takes one here.
-create function app.edit_profile(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.edit_profile(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   fields jsonb := entry -> 'data' -> 'fields';
   current_fields jsonb;
@@ -2547,8 +2576,10 @@ create function public.live_items_for(changes jsonb) returns json language sql s
 
 -- [Y2, Y4] Outcomes of entries. Only `push` calls these, with the streams locked. A refusal is a value; an exception ends the whole push.
 
-create function app.rejected_outcome(entry jsonb, code text) returns app.entry_outcome language sql immutable set search_path = '' as $$
-  select (entry -> 'id', 'rejected', code, app.uuid_in(entry -> 'data', 'conversationId'), app.uuid_in(entry -> 'data', 'messageId'), null)::app.entry_outcome $$;
+-- Names the stream and the message that the refused entry named.
+create function app.rejected_outcome(entry jsonb, code text) returns app.entry_outcome language sql stable set search_path = '' as $$
+  select (entry -> 'id', 'rejected', code, app.uuid_in(entry -> 'data', (select a.stream_field from app.actions a where a.name = entry ->> 'action')),
+    app.uuid_in(entry -> 'data', 'messageId'), null)::app.entry_outcome $$;
 
 create function app.applied_outcome(entry jsonb, stream uuid, ref uuid default null, effect text default null) returns app.entry_outcome language sql immutable set search_path = '' as $$
   select (entry -> 'id', 'applied', null, stream, ref, effect)::app.entry_outcome $$;
@@ -2578,16 +2609,12 @@ create function app.applied_entry_status(me uuid, stored_entry app.applied_entri
 create function app.stored_outcome(me uuid, entry jsonb) returns app.entry_outcome language plpgsql stable set search_path = '' as $$
 declare
   stored_entry app.applied_entries;
-  sent_message public.messages;
   status text;
 begin
   select * into stored_entry from app.applied_entries where id = app.uuid_in(entry, 'id');
-  if not found and entry ->> 'action' = 'message.send' then
-    select * into sent_message from public.messages where id = app.uuid_in(entry, 'id');
-  end if;
-  status := app.applied_entry_status(me, stored_entry, sent_message);
+  status := app.applied_entry_status(me, stored_entry, null);
   if status = 'duplicate' then
-    return (entry -> 'id', status, null, coalesce(stored_entry.stream_id, sent_message.stream_id), coalesce(stored_entry.ref, sent_message.id), stored_entry.effect)::app.entry_outcome;
+    return (entry -> 'id', status, null, stored_entry.stream_id, stored_entry.ref, stored_entry.effect)::app.entry_outcome;
   end if;
   return case when status is not null then app.rejected_outcome(entry, status) end;
 end $$;
@@ -2794,6 +2821,24 @@ create function app.write_sends(sends app.send_candidate[]) returns void languag
   from affected_memberships c
   where m.member_id = c.member and m.stream_id = c.stream and (c.own_count > 0 or m.hidden) $$;
 
+-- [Y2] The outcome of a send that was handled before. Its message proves it where its id has expired from `applied_entries`.
+create function app.stored_send_outcome(me uuid, entry jsonb) returns app.entry_outcome language plpgsql stable set search_path = '' as $$
+declare
+  outcome app.entry_outcome := app.stored_outcome(me, entry);
+  sent_message public.messages;
+  status text;
+begin
+  if outcome.status is not null then
+    return outcome;
+  end if;
+  select * into sent_message from public.messages where id = app.uuid_in(entry, 'id');
+  status := app.applied_entry_status(me, null, sent_message);
+  if status = 'duplicate' then
+    return (entry -> 'id', status, null, sent_message.stream_id, sent_message.id, null)::app.entry_outcome;
+  end if;
+  return case when status is not null then app.rejected_outcome(entry, status) end;
+end $$;
+
 -- Sends messages; the streams are locked. Returns one outcome for each, in order, within the limits.
 create function app.send_messages(authors uuid[], entries jsonb[]) returns app.entry_outcome[] language plpgsql set search_path = '' as $$
 declare
@@ -2827,7 +2872,7 @@ begin
     outcomes := outcomes || array(
       select case
         when s.code is null and s.id = any (claimed_ids) then app.applied_outcome(s.entry, s.stream, s.id)
-        when s.code is null or s.code = 'duplicate' then app.stored_outcome(s.me, s.entry)
+        when s.code is null or s.code = 'duplicate' then app.stored_send_outcome(s.me, s.entry)
         else app.rejected_outcome(s.entry, s.code) end
       from unnest(batch) as s order by s.nth);
     start_nth := end_nth + 1;
@@ -2839,7 +2884,7 @@ end $$;
 
 -- Edits, deletions, cancels and reactions.
 
-create function app.edit_message(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.edit_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   body text := app.text_in(entry -> 'data', 'text');
   target public.messages := app.message_of_entry(me, entry);
@@ -2879,7 +2924,7 @@ begin
   end if;
 end $$;
 
-create function app.delete_message(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.delete_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   target public.messages := app.message_of_entry(me, entry);
 begin
@@ -2895,7 +2940,7 @@ begin
 end $$;
 
 -- [Y2] An unknown id is recorded, so that a late send of it is refused; a known message becomes a tombstone.
-create function app.cancel_message(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.cancel_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   stream uuid := app.uuid_in(entry -> 'data', 'conversationId');
   message uuid := app.uuid_in(entry -> 'data', 'messageId');
@@ -2917,7 +2962,7 @@ begin
 end $$;
 
 -- Each member has at most one reaction; the last entry wins, null removes it. Without a change no revision is taken.
-create function app.react_to_message(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.react_to_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   data jsonb := entry -> 'data';
   emoji text := app.text_in(data, 'emoji');
@@ -2996,7 +3041,7 @@ begin
 end $$;
 
 -- Shows a hidden conversation again, or starts a new one, which is counted; the other member sees it with the first message.
-create function app.open_conversation(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.open_conversation(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   stream uuid := app.uuid_in(entry -> 'data', 'conversationId');
   other uuid := app.uuid_in(entry -> 'data', 'memberId');
@@ -3017,7 +3062,7 @@ begin
 end $$;
 
 -- Sets the member's own settings: only the membership takes a revision, and nobody else is told.
-create function app.set_conversation(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.set_conversation(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   stream uuid := app.uuid_in(entry -> 'data', 'conversationId');
   settings jsonb := entry -> 'data' -> 'settings';
@@ -3074,6 +3119,16 @@ begin
   return app.applied_outcome(entry, me);
 end $$;
 
+create function app.block_member(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  return app.set_block(me, entry, true);
+end $$;
+
+create function app.unblock_member(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  return app.set_block(me, entry, false);
+end $$;
+
 -- ── supabase/schema/70-push/70-reports.sql ──
 
 -- Reports, with the messages as shown and as stored.
@@ -3093,7 +3148,7 @@ create function app.report_fits(data jsonb) returns boolean language sql stable 
 -- Creates a report about a conversation that the member takes part in, blocked or not. It changes no stream, so nobody is told; it counts
 -- towards the daily limit. A profile is reported without a conversation and without messages, by a member who may find it. Whoever may not
 -- find it gets the same answer as for an unknown member.
-create function app.create_report(me uuid, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+create function app.create_report(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   data jsonb := entry -> 'data';
   stream uuid := app.uuid_in(data, 'conversationId');
@@ -3155,80 +3210,96 @@ begin
     order by created_at desc, id limit 50) as r);
 end $$;
 
+-- ── supabase/schema/70-push/75-actions.sql ──
+
+-- The rows of `app.actions` (columns: 20-tables/45-actions.sql). An action is added with its row here and its handler.
+
+-- Writes the two functions that call the handlers, from the rows. PostgreSQL has no references to functions, and a dynamic statement is
+-- planned at each call; these branches are planned once for each session. A row without its handler is refused.
+create function app.write_handler_calls() returns trigger language plpgsql set search_path = '' as $$
+declare
+  missing_handlers text;
+  calls text;
+  batch_calls text;
+begin
+  select
+    string_agg(a.handler, ', ') filter (where h.result is distinct from case when a.batched then 'app.entry_outcome[]' else 'app.entry_outcome' end::regtype),
+    string_agg(format(E'\n    when %L then app.%I(me, current_epoch, entry)', a.name, a.handler), '' order by a.name collate "C") filter (where not a.batched),
+    string_agg(format(E'\n    when %L then app.%I(authors, entries)', a.name, a.handler), '' order by a.name collate "C") filter (where a.batched)
+  into missing_handlers, calls, batch_calls
+  from app.actions a
+  left join lateral (
+    select p.prorettype::regtype as result from pg_catalog.pg_proc p
+    where p.oid = to_regprocedure(format(case when a.batched then 'app.%I(uuid[], jsonb[])' else 'app.%I(uuid, text, jsonb)' end, a.handler))) as h on true;
+  if missing_handlers is not null then
+    raise exception 'app.actions names handlers that do not exist: %', missing_handlers using errcode = '42883';
+  end if;
+  execute format('create or replace function app.call_handler(action text, me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '''' as %L',
+    format(E'\nbegin\n  return case action%s\n    else app.rejected_outcome(entry, ''invalid'') end;\nend ', calls));
+  execute format('create or replace function app.call_batch_handler(action text, authors uuid[], entries jsonb[]) returns app.entry_outcome[] language plpgsql set search_path = '''' as %L',
+    format(E'\nbegin\n  return case action%s end;\nend ', batch_calls));
+  return null;
+end $$;
+create trigger write_handler_calls after insert or update or delete on app.actions for each statement execute function app.write_handler_calls();
+
+insert into app.actions
+  (name,                handler,             stream_field,     member_field, creates_stream, locks_account, records_itself, batched) values
+  ('message.send',      'send_messages',     'conversationId', 'receiverId', true,           false,         true,           true),
+  ('message.edit',      'edit_message',      'conversationId', null,         false,          false,         false,          false),
+  ('message.delete',    'delete_message',    'conversationId', null,         false,          false,         false,          false),
+  ('message.cancel',    'cancel_message',    'conversationId', null,         false,          false,         false,          false),
+  ('message.react',     'react_to_message',  'conversationId', null,         false,          false,         false,          false),
+  ('conversation.read', 'read_conversation', 'conversationId', null,         false,          false,         false,          false),
+  ('conversation.hide', 'hide_conversation', 'conversationId', null,         false,          false,         false,          false),
+  ('conversation.set',  'set_conversation',  'conversationId', null,         false,          false,         false,          false),
+  ('conversation.open', 'open_conversation', 'conversationId', 'memberId',   true,           false,         false,          false),
+  ('member.block',      'block_member',      'conversationId', 'memberId',   true,           true,          false,          false),
+  ('member.unblock',    'unblock_member',    'conversationId', 'memberId',   false,          true,          false,          false),
+  ('profile.edit',      'edit_profile',      null,             null,         false,          true,          true,           false),
+  ('report.create',     'create_report',     'conversationId', 'memberId',   false,          true,          false,          false);
+
 -- ── supabase/schema/70-push/80-apply.sql ──
 
 -- Applies entries: one at a time, and one member's entries in order.
 
--- Applies an entry that changes streams, except sends, which go in batches.
-create function app.apply_to_streams(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+-- [Y2, Y4] Applies an entry of an action that is not batched; `action` is its row in `app.actions`, all null where there is none.
+create function app.apply(me uuid, current_epoch text, action app.actions, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   outcome app.entry_outcome;
 begin
-  if app.uuid_in(entry, 'id') is null or (app.uuid_in(entry -> 'data', 'conversationId') is null and entry ->> 'action' is distinct from 'profile.edit') then
+  if app.uuid_in(entry, 'id') is null or (action.stream_field is not null and app.uuid_in(entry -> 'data', action.stream_field) is null) then
     return app.rejected_outcome(entry, 'invalid');
   end if;
   outcome := app.stored_outcome(me, entry);
   if outcome.status is not null then
     return outcome;
   end if;
-  outcome := case entry ->> 'action'
-    when 'message.edit' then app.edit_message(me, entry)
-    when 'message.delete' then app.delete_message(me, entry)
-    when 'message.cancel' then app.cancel_message(me, entry)
-    when 'message.react' then app.react_to_message(me, entry)
-    when 'conversation.read' then app.read_conversation(me, current_epoch, entry)
-    when 'conversation.hide' then app.hide_conversation(me, current_epoch, entry)
-    when 'conversation.set' then app.set_conversation(me, entry)
-    when 'conversation.open' then app.open_conversation(me, entry)
-    when 'member.block' then app.set_block(me, entry, true)
-    when 'member.unblock' then app.set_block(me, entry, false)
-    when 'profile.edit' then app.edit_profile(me, entry)
-    else app.rejected_outcome(entry, 'invalid') end;
-  if outcome.status = 'applied' and entry ->> 'action' <> 'profile.edit' then
+  outcome := app.call_handler(action.name, me, current_epoch, entry);
+  if outcome.status = 'applied' and not action.records_itself then
     perform app.claim_entry(app.uuid_in(entry, 'id'), me, 'applied', outcome.stream, outcome.ref, outcome.effect);
   end if;
   return outcome;
 end $$;
 
--- [Y2, Y4] Applies any entry except sends. A report changes no stream and is handled here.
-create function app.apply(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
-declare
-  outcome app.entry_outcome;
-begin
-  if entry ->> 'action' is distinct from 'report.create' then
-    return app.apply_to_streams(me, current_epoch, entry);
-  end if;
-  if app.uuid_in(entry, 'id') is null or app.uuid_in(entry -> 'data', 'conversationId') is null then
-    return app.rejected_outcome(entry, 'invalid');
-  end if;
-  outcome := app.stored_outcome(me, entry);
-  if outcome.status is not null then
-    return outcome;
-  end if;
-  outcome := app.create_report(me, entry);
-  if outcome.status = 'applied' then
-    perform app.claim_entry(app.uuid_in(entry, 'id'), me, 'applied', outcome.stream, outcome.ref, outcome.effect);
-  end if;
-  return outcome;
-end $$;
-
--- Applies one member's entries in order; consecutive sends go in one batch.
+-- Applies one member's entries in order; consecutive entries of a batched action go in one batch.
 create function app.apply_all(me uuid, current_epoch text, entries jsonb[]) returns app.entry_outcome[] language plpgsql set search_path = '' as $$
 declare
   outcomes app.entry_outcome[] := '{}';
+  action app.actions;
   end_nth int := 0;
   start_nth int;
 begin
   while end_nth < cardinality(entries) loop
     start_nth := end_nth + 1;
     end_nth := start_nth;
-    if entries[end_nth] ->> 'action' = 'message.send' then
-      while entries[end_nth + 1] ->> 'action' = 'message.send' loop
+    select * into action from app.actions a where a.name = entries[start_nth] ->> 'action';
+    if action.batched then
+      while entries[end_nth + 1] ->> 'action' = action.name loop
         end_nth := end_nth + 1;
       end loop;
-      outcomes := outcomes || app.send_messages(array_fill(me, array[end_nth - start_nth + 1]), entries[start_nth:end_nth]);
+      outcomes := outcomes || app.call_batch_handler(action.name, array_fill(me, array[end_nth - start_nth + 1]), entries[start_nth:end_nth]);
     else
-      outcomes := outcomes || app.apply(me, current_epoch, entries[end_nth]);
+      outcomes := outcomes || app.apply(me, current_epoch, action, entries[end_nth]);
     end if;
   end loop;
   return outcomes;
@@ -3240,20 +3311,21 @@ end $$;
 -- commit and few statements. Statements find few rows by an index: hash and merge joins, which read whole tables, are off.
 --
 -- `push` and `push_batch` call `push_parts`, which compares the epoch, collects the streams (`required_stream_locks`) and locks them
--- (`lock_streams`). Then `push_group` handles the entries: sends in batches (`send_messages`, 40-sends.sql), others one after the other
--- (`apply_all`, 80-apply.sql). The changes (`changes_since`) are returned to the member (`entry_results`), or to the node with what each
--- viewer may see (`viewer_updates`, 60-reading/50-live-items.sql).
+-- (`lock_streams`). Then `push_group` handles the entries: those of a batched action by one call of its handler, others one after the other
+-- (`apply_all`, 80-apply.sql). In what actions differ is in `app.actions` alone (75-actions.sql). The changes (`changes_since`) are returned
+-- to the member (`entry_results`), or to the node with what each viewer may see (`viewer_updates`, 60-reading/50-live-items.sql).
 
--- The streams that each part's entries may change: the named pair's, if the author belongs to it, and the author's account stream for actions
--- that are counted. A pair's stream is created before its first message, so that a block and a message at the same moment take the same lock.
+-- The streams that each part's entries may change, as their rows in `app.actions` say: the named one, if the author belongs to it, and the
+-- author's account. A pair's stream is created before its first message, so that a block and a message at the same moment take the same lock.
+-- The row of each entry's action is looked up by its key, whatever the planner knows about the table.
 create function app.required_stream_locks(parts bigint[], authors uuid[], entries jsonb[]) returns app.stream_lock[] language plpgsql set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, e.entry ->> 'action' as action, app.uuid_in(d.data, 'conversationId') as stream,
-      coalesce(app.uuid_in(d.data, 'receiverId'), app.uuid_in(d.data, 'memberId')) as other
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account
     from unnest(parts, authors, entries) as e (part, me, entry)
+    cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
     cross join lateral (select e.entry -> 'data' as data offset 0) as d),
   distinct_streams as materialized (select distinct part, me, stream, other from entry_streams where stream is not null),
   allowed_streams as materialized (
@@ -3264,7 +3336,7 @@ begin
     insert into public.streams (id, kind)
     select distinct t.stream, 'conversation' from allowed_streams t
     where not exists (select from public.streams s where s.id = t.stream)
-      and exists (select from entry_streams n where n.stream = t.stream and n.me = t.me and n.other = t.other and n.action in ('message.send', 'conversation.open', 'member.block'))
+      and exists (select from entry_streams n where n.stream = t.stream and n.me = t.me and n.other = t.other and n.creates_stream)
       and exists (select from public.profiles p where p.id = t.other and p.id <> t.me)
     order by 1
     on conflict (id) do nothing)
@@ -3272,7 +3344,7 @@ begin
   from (
     select part, me, stream from allowed_streams
     union select part, me, me from allowed_streams where not is_member
-    union select part, me, me from entry_streams where action in ('member.block', 'member.unblock', 'profile.edit', 'report.create')) as n;
+    union select part, me, me from entry_streams where locks_account) as n;
   return coalesce(locks, '{}');
 end $$;
 
@@ -3339,9 +3411,9 @@ begin
   perform set_config('request.jwt.claims', jsonb_build_object('sub', me, 'role', 'authenticated')::text, true), set_config('request.jwt.claim.sub', coalesce(me::text, ''), true);
 end $$;
 
--- Handles parts whose streams are locked. `sends_only`: they contain only sends; otherwise there is exactly one part, handled as its member.
--- `for_member`: the answer is for that member, with each result's rows; otherwise it is for a node, with what each viewer may see.
-create function app.push_group(parts bigint[], authors uuid[], entries jsonb[], current_epoch text, locks app.stream_lock[], revs_before jsonb, absent_members uuid[], sends_only boolean, for_member boolean)
+-- Handles parts whose streams are locked. `batch_action`: the batched action of all their entries; null: there is exactly one part, handled as
+-- its member. `for_member`: the answer is for that member, with each result's rows; otherwise it is for a node, with what each viewer may see.
+create function app.push_group(parts bigint[], authors uuid[], entries jsonb[], current_epoch text, locks app.stream_lock[], revs_before jsonb, absent_members uuid[], batch_action text, for_member boolean)
 returns json language plpgsql set search_path = '' as $$
 declare
   outcomes app.entry_outcome[];
@@ -3349,9 +3421,9 @@ declare
   cards app.change[] := '{}';
   card_rev_before bigint;
 begin
-  perform app.assume_member(case when for_member or not sends_only then authors[1] end);
-  if sends_only then
-    outcomes := app.send_messages(authors, entries);
+  perform app.assume_member(case when for_member or batch_action is null then authors[1] end);
+  if batch_action is not null then
+    outcomes := app.call_batch_handler(batch_action, authors, entries);
   else
     select card_rev into card_rev_before from public.profiles where id = authors[1];
     outcomes := app.apply_all(authors[1], current_epoch, entries);
@@ -3404,17 +3476,19 @@ begin
     held_parts := array(select distinct n.part from unnest(locks) as n join public.streams s on s.id = n.stream where n.stream <> all (locked_ids));
   end if;
   revs_before := app.revisions(locked_ids);
-  -- Parts that only send are handled together, each other one alone.
+  -- Parts of one batched action are handled together, each other one alone.
   for batch in
-    select g.sends_only, array_agg(e.part order by e.nth) as parts, array_agg(e.me order by e.nth) as authors, array_agg(e.entry order by e.nth) as entries
+    select g.batch_action, array_agg(e.part order by e.nth) as parts, array_agg(e.me order by e.nth) as authors, array_agg(e.entry order by e.nth) as entries
     from unnest(in_parts, authors, entries) with ordinality as e (part, me, entry, nth)
     join (
-      select part, bool_and(entry ->> 'action' is not distinct from 'message.send') as sends_only
-      from unnest(in_parts, entries) as e (part, entry) group by part) as g on g.part = e.part
+      select e.part, case when bool_and(a.batched is true) and min(a.name) = max(a.name) then min(a.name) end as batch_action
+      from unnest(in_parts, entries) as e (part, entry)
+      left join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a on true
+      group by e.part) as g on g.part = e.part
     where e.part <> all (held_parts)
-    group by g.sends_only, case when not g.sends_only then e.part end
+    group by g.batch_action, case when g.batch_action is null then e.part end
   loop
-    groups := groups || app.push_group(batch.parts, batch.authors, batch.entries, current_epoch, locks, revs_before, absent_members, batch.sends_only, for_member);
+    groups := groups || app.push_group(batch.parts, batch.authors, batch.entries, current_epoch, locks, revs_before, absent_members, batch.batch_action, for_member);
   end loop;
   perform app.prune_applied_entries(cardinality(in_parts));
   return json_build_object('epoch', current_epoch, 'serverTime', clock_timestamp(), 'held', held_parts, 'groups', groups,

@@ -1,0 +1,26 @@
+-- [Y4] The registry of actions: all that `push` knows about them. Its rows, and how they reach their handlers: 70-push/75-actions.sql.
+
+create table app.actions (
+  -- As entries name it.
+  name text primary key,
+  -- A function of schema `app`: `(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome`; of a batched action
+  -- `(authors uuid[], entries jsonb[]) returns app.entry_outcome[]`. Kept as text, because `pg_upgrade` refuses columns of type `regprocedure`.
+  handler text not null unique,
+  -- The field of the entry's data that names its stream; null: the stream is the author's account.
+  stream_field text,
+  -- The field that names the other member of the pair; null: the author must belong to the stream already.
+  member_field text,
+  -- Whether the pair's stream is created, and so can be locked, before the entry is handled.
+  creates_stream boolean not null default false,
+  -- Whether the author's account stream is always locked, because the handler changes it or counts a limit under its lock. Without this it is
+  -- locked only where the author does not belong to the named stream yet.
+  locks_account boolean not null default false,
+  -- Whether the handler itself writes the entry's id to `applied_entries`; otherwise `apply` does, when the outcome is `applied`.
+  records_itself boolean not null default false,
+  -- Whether consecutive entries, also of several members, are handled by one call.
+  batched boolean not null default false,
+  check (stream_field is not null or locks_account),
+  check (member_field is not null or not creates_stream),
+  check (records_itself or not batched)
+);
+alter table app.actions enable row level security;

@@ -7,7 +7,7 @@ const npmTest = (...words: string[]) =>
   spawnSync(process.execPath, ['scripts/test.mjs', ...words], { cwd: root, encoding: 'utf8', timeout: 20_000 });
 
 test.each([
-  ['--only=nothing', 'No step\'s name holds “nothing”.'],
+  ['--only=nothing', "No step's name holds “nothing”."],
   ['--only=', 'Unknown argument: --only=.'],
   ['--onyl=types', 'Unknown argument: --onyl=types.'],
   ['fast', 'Unknown argument: fast. One tier alone: npm run test:fast, test:db, test:e2e or test:long.'],

@@ -47,6 +47,12 @@ test('a SPEC.md holds one row a line, each row once', () => {
 });
 
 test('the folders that fulfil rules say which', () => {
-  for (const folder of ['workers', 'src/sync/store', 'src/sync/outbox', 'server/sync', ...projectFiles('src/features/*')])
+  for (const folder of [
+    'workers',
+    'src/sync/store',
+    'src/sync/outbox',
+    'server/sync',
+    ...projectFiles('src/features/*'),
+  ])
     expect(specs).toContain(`${folder}/SPEC.md`);
 });

@@ -1,7 +1,7 @@
 /**
  * Claims the next batch while the one before it is under way, and hands it out once that is answered: the server does
- * not wait for the disk [Y3]. One attempt is in flight all the same. The claim is thrown away, and made again, where the
- * answer changes what may follow or a message is cancelled meanwhile.
+ * not wait for the disk [Y3]. One attempt is in flight all the same. The claim is thrown away, and made again, where
+ * the answer changes what may follow or a message is cancelled meanwhile.
  */
 import type { EntryRules } from '#actions/types.ts';
 import type { EntryId } from '#schemas/ids.ts';

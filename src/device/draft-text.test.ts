@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
+import type { EntryId } from '#schemas/ids.ts';
 import { ada, bela, conversation } from '#tests/support/streams.ts';
 import type { DraftTextPort } from './draft-port.ts';
 import type * as TabDraftsModule from './tab-drafts.ts';
@@ -157,6 +158,18 @@ test.each([
   expect(await nextTab.field.load()).toBe('Un long récit');
   expect(await stored(nextTab)).toBe('Un long récit');
   vi.restoreAllMocks();
+});
+
+test('[Y1, Y19] words of an ended page do not come back once sent, though no draft could be saved', async () => {
+  keys.set(`alcove-words-${ada}`, JSON.stringify({ [conversation]: 'Trop pour le disque' }));
+  const page = await tab();
+  const setDraft = vi.spyOn(page.outbox, 'setDraft').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  expect(await page.field.load()).toBe('Trop pour le disque');
+  setDraft.mockRestore();
+  const { startSendRecovery } = await import('./send-recovery.ts');
+  const { id } = (await page.send('Trop pour le disque')) as { id: EntryId };
+  startSendRecovery(ada, conversation, { id, text: 'Trop pour le disque', at: 1 }).complete();
+  expect(await (await tab()).field.load()).toBe('');
 });
 
 test('[Y18] words stored by an earlier build are taken over', async () => {

@@ -12,7 +12,14 @@ import type { DraftListener, DraftTextPort } from './draft-port.ts';
 import { takeEarlyDraft } from './early-draft.ts';
 import { findInterruptedSends } from './send-recovery.ts';
 import { removeUnconfirmedSend } from './unconfirmed-sends.ts';
-import { databaseLossTime, removeTabDrafts, writeTabDraft, readAbandonedDrafts, type TabDraft } from './tab-drafts.ts';
+import {
+  databaseLossTime,
+  readAbandonedDrafts,
+  readOwnTabDraft,
+  removeTabDrafts,
+  writeTabDraft,
+  type TabDraft,
+} from './tab-drafts.ts';
 import { tabId } from './tab-lock.ts';
 
 export function draftText(
@@ -72,9 +79,12 @@ export function draftText(
       // [Y19] What the database says is saved, a disk that was full may have cost it when the browser ends.
       if (merged !== '') writeTabDraft(account, conversationId, { text: merged, base, at: systemClock.now() });
       cleanUp();
+    } else {
+      // A disk that is full cannot take them: they lie with this tab's own words [Y19], which leave with the message.
+      // What they were merged from would come back.
+      const isWithTab = () => readOwnTabDraft(account, conversationId)?.text === merged;
+      await save(merged).then(cleanUp, () => isWithTab() && cleanUp());
     }
-    // A disk that is full cannot take them: they go on lying where they were left [Y19].
-    else await save(merged).then(cleanUp, () => undefined);
     return merged;
   }
 

@@ -49,6 +49,9 @@ export function writeTabDraft(account: MemberId, conversation: ConversationId, d
   writeDrafts(account, conversation, { ...parseDrafts(readAll(account)[conversation]), [tabId]: draft });
 }
 
+export const readOwnTabDraft = (account: MemberId, conversation: ConversationId): TabDraft | undefined =>
+  parseDrafts(readAll(account)[conversation])[tabId];
+
 /** Those of this tab, or of any that are named. */
 export function removeTabDrafts(
   account: MemberId,

@@ -11,15 +11,15 @@ test('[CHAT-05] the desktop field has focus, low screens fit, forced colours sho
   device,
   server,
 }) => {
-  const [reader, writer] = [await signUpAt(server.url, 'placelit'), await signUpAt(server.url, 'placeecrit')];
+  const [reader, writer] = [await signUpAt(server.url, 'vuedulit'), await signUpAt(server.url, 'vueecrite')];
   const entries = [];
   for (let n = 1; n <= 120; n += 1) entries.push(await sendEntry(writer, reader, `Ligne ${n}`));
   expect((await pushAt(server.url, writer, entries)).status).toBe(200);
-  const desk = await device('placelit', { viewport: { width: 1280, height: 800 } });
+  const desk = await device('vuedulit', { viewport: { width: 1280, height: 800 } });
   const { page } = desk;
   await desk.signIn();
   await page.getByRole('link', { name: /^Chat/ }).click();
-  const row = desk.conversations().getByRole('link', { name: /placeecrit/ });
+  const row = desk.conversations().getByRole('link', { name: /vueecrite/ });
 
   await test.step('« Non lues » keeps the open row until it is left', async () => {
     await page.getByRole('button', { name: /Non lues/ }).click();

@@ -7,7 +7,7 @@ import type { AccessToken, Transport } from '#sync/outbox/transport.ts';
 import { eraseStores } from '#sync/store/erase.ts';
 import type { AccountPictures } from '../picture/account-pictures.ts';
 import type { AccountParts } from './account.ts';
-import type { EngineParts } from './engine.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { migrateStore } from './migration.ts';
 import type { StateHolder } from './sync-state.ts';
 

@@ -7,7 +7,7 @@ import { mediaOf } from '#sync/media/media.ts';
 import { createSessions } from '#sync/session/session.ts';
 import { forgetMembers } from '#sync/store/directory.ts';
 import { openStore } from '#sync/store/open.ts';
-import type { EngineParts } from './engine.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { createLastLogin } from './last-login.ts';
 import { createLinkReader } from './link-previews.ts';
 import { createAccountPictures } from '../picture/account-pictures.ts';

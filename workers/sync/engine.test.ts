@@ -18,7 +18,8 @@ import { fixedRandom } from '#tests/support/clocks.ts';
 import { deviceBed } from '#tests/support/device-contexts.ts';
 import { leaveOlderStore } from '#tests/support/older-store.ts';
 import { firstEpoch, head, messageCommand } from '#tests/support/streams.ts';
-import { createEngine, type Engine, type EngineParts } from './engine.ts';
+import { createEngine, type Engine } from './engine.ts';
+import type { EngineParts } from './engine-parts.ts';
 import type { SyncState } from '#platform/worker-api/sync-api.ts';
 
 const house = deviceBed();

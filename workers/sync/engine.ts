@@ -10,44 +10,22 @@ import { eraseAccount, eraseLeftovers } from '#sync/session/erase.ts';
 import { onErase } from '#sync/session/on-erase.ts';
 import { openForOwner } from '#sync/session/open-for-owner.ts';
 import { isSameOwner } from '#sync/session/owner.ts';
-import { tokenFor, type Sessions } from '#sync/session/session.ts';
-import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
-import { createTransport, type AccessToken } from '#sync/outbox/transport.ts';
+import { tokenFor } from '#sync/session/session.ts';
+import { openOutbox } from '#sync/outbox/outbox.ts';
+import { createTransport } from '#sync/outbox/transport.ts';
 import { storageFailureOf } from '#sync/store/failure.ts';
 import { eraseOldStores } from '#sync/store/erase.ts';
-import type { Store } from '#sync/store/open.ts';
 import { createAccountWork, type AccountWork } from './account.ts';
 import { accountPorts } from './account-ports.ts';
+import type { EngineParts } from './engine-parts.ts';
 import type { LinkReader } from './link-previews.ts';
 import { searchGifs } from '../picture/gif-search.ts';
 import type { AccountPictures } from '../picture/account-pictures.ts';
 import { createConnectionMetrics } from './connection-metrics.ts';
-import type { AccountDatabases, Connect, WorkerEnvironment } from './ports.ts';
 import { createRpcClient, type RpcClient } from './rpc.ts';
 import { selfTest } from './self-test.ts';
-import type { UnsentBackup } from './unsent-backup.ts';
 import type { SelfTestResult, SyncApi } from '#platform/worker-api/sync-api.ts';
 import { createStateHolder } from './sync-state.ts';
-
-export interface EngineParts extends WorkerEnvironment {
-  sessions: Sessions;
-  baseUrl: string;
-  fetch: typeof fetch;
-  build: number;
-  isOnline(): boolean;
-  connect(account: MemberId, worker: string): Connect;
-  forgetPictures(urls: readonly string[]): Promise<void>;
-  forgetMembers?: (account: MemberId, ids: readonly MemberId[]) => Promise<void>;
-  /** Pictures of conversations; without them, no message waits for one. */
-  pictures?: (outbox: Outbox, accessToken: AccessToken) => AccountPictures;
-  /** Reads links; without it, none is. `stays`: the account is not about to leave. */
-  linkReader?: (accessToken: AccessToken, isAccountPresent: () => boolean) => LinkReader;
-  /** [Y19] A second copy of what is unsent; without it, a browser that removes the databases takes it along. */
-  unsent?: UnsentBackup;
-  openStore(account: MemberId): Promise<Store>;
-  /** Where the databases are not a browser's own. */
-  databases?: AccountDatabases;
-}
 
 export interface Engine extends SyncApi {
   /** The browser's word on the network. */

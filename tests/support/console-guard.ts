@@ -18,5 +18,8 @@ export function listen(context: BrowserContext, complaints: string[]): void {
     if (!['error', 'warning'].includes(message.type()) || isExpected(message.text())) return;
     complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => void complaints.push(`thrown: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) => {
+    const { name, message, stack } = error.error();
+    complaints.push(`thrown: ${stack || `${name}: ${message}`} (${error.page()?.url() ?? 'no page'})`);
+  });
 }

@@ -63,7 +63,8 @@ test('[PROFILE-59] unreadable access is an error, never a right and never a defa
   ).rejects.toThrow('unreadable');
 });
 
-test('[PROFILE-63, PROFILE-64, PROFILE-65, PROFILE-66] the access state is stored per account, without a request', async () => {
+// [PROFILE-63, PROFILE-64, PROFILE-65, PROFILE-66]
+test('[PROFILE-63, PROFILE-64] the access state is stored per account, without a request', async () => {
   await device.receive(accessWith(1, {}));
   const [first, repeated] = [
     await device.waitFor(ownAccess(device), (access) => access !== null),

@@ -14,7 +14,9 @@ import {
 import { expectAccessible, takeScreenshots, applyTheme } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 
-test('[PROFILE-08, PROFILE-09, PROFILE-83, PROFILE-84, PROFILE-85, PROFILE-88, PROFILE-62, PROFILE-72, PROFILE-73, AUTH-169, SHELL-92] a new member reaches 100 %, and an approved avatar opens all', async ({
+// [PROFILE-08, PROFILE-09, PROFILE-83, PROFILE-84, PROFILE-85, PROFILE-88, PROFILE-62, PROFILE-72, PROFILE-73]
+// [AUTH-169, SHELL-92]
+test('[PROFILE-08, PROFILE-09] a new member reaches 100 %, and an approved avatar opens all', async ({
   device,
   server,
 }) => {

@@ -3,9 +3,8 @@ import { agreement, fillIn, linkIn, register, registrationField } from '#tests/s
 import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 
-test('[AUTH-50, AUTH-90, AUTH-93, AUTH-120, REFERRAL-01, REFERRAL-07, REFERRAL-08, REFERRAL-18] an invited guest registers on a phone and consents', async ({
-  device,
-}) => {
+// [AUTH-50, AUTH-90, AUTH-93, AUTH-120, REFERRAL-01, REFERRAL-07, REFERRAL-08, REFERRAL-18]
+test('[AUTH-50, AUTH-90] an invited guest registers on a phone and consents', async ({ device }) => {
   const guest = await device('invitee', { firstVisit: true });
   const { page } = guest;
   await guest.goto('/register?ref=velours');

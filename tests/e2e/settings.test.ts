@@ -27,7 +27,8 @@ async function louder({ page }: Device, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowRight');
 }
 
-test('[SHELL-105, MEMBERAREA-26, SOUND-10, SOUND-11, SOUND-12] a member’s choice applies on all devices and shows as saved', async ({
+// [SHELL-105, MEMBERAREA-26, SOUND-10, SOUND-11, SOUND-12]
+test('[SHELL-105, MEMBERAREA-26] a member’s choice applies on all devices and shows as saved', async ({
   device,
   newServer,
 }) => {

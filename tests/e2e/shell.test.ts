@@ -5,10 +5,8 @@ import { expectLanding } from '#tests/support/tabs.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 
-test('[SHELL-36, SHELL-37, SHELL-39, SHELL-43, SHELL-45] the desktop header links everywhere, its dot shows unread', async ({
-  device,
-  server,
-}) => {
+// [SHELL-36, SHELL-37, SHELL-39, SHELL-43, SHELL-45]
+test('[SHELL-36, SHELL-37] the desktop header links everywhere, its dot shows unread', async ({ device, server }) => {
   const [reader, writer] = [await signUpAt(server.url, 'entetelit'), await signUpAt(server.url, 'enteteecrit')];
   expect((await pushAt(server.url, writer, [await sendEntry(writer, reader, 'À lire')])).status).toBe(200);
   const desk = await device(reader.username, { viewport: DESKTOP });
@@ -24,9 +22,8 @@ test('[SHELL-36, SHELL-37, SHELL-39, SHELL-43, SHELL-45] the desktop header link
   await expect(page).toHaveURL(/#\/home$/);
 });
 
-test('[SHELL-52, SHELL-53, SHELL-54, SHELL-56, SHELL-57, SHELL-59] below 768 px the header is 56 px and the bar at the bottom', async ({
-  device,
-}) => {
+// [SHELL-52, SHELL-53, SHELL-54, SHELL-56, SHELL-57, SHELL-59]
+test('[SHELL-52, SHELL-53] below 768 px the header is 56 px and the bar at the bottom', async ({ device }) => {
   const camille = await device('camille', { viewport: { width: 767, height: 844 } });
   const { page } = camille;
   await camille.goto('/#/login');
@@ -44,9 +41,8 @@ test('[SHELL-52, SHELL-53, SHELL-54, SHELL-56, SHELL-57, SHELL-59] below 768 px 
   await expect.poll(async () => (await bar.boundingBox())?.y).toBeLessThan(100);
 });
 
-test('[SHELL-81, SHELL-82, SHELL-83, SHELL-86, SHELL-87, SHELL-88] the account menu names the member and closes', async ({
-  device,
-}) => {
+// [SHELL-81, SHELL-82, SHELL-83, SHELL-86, SHELL-87, SHELL-88]
+test('[SHELL-81, SHELL-82] the account menu names the member and closes', async ({ device }) => {
   const camille = await device('camille', { viewport: DESKTOP });
   const { page } = camille;
   await camille.signIn();
@@ -118,9 +114,8 @@ test('[PWA-48, PWA-49] offline a strip says so once, and « Réessayer » reload
   camille.complaints.length = 0;
 });
 
-test('[SHELL-112, SHELL-113, AUTH-143, AUTH-146, AUTH-147, AUTH-149] sign-out shows itself, and the next member starts at home', async ({
-  device,
-}) => {
+// [SHELL-112, SHELL-113, AUTH-143, AUTH-146, AUTH-147, AUTH-149]
+test('[SHELL-112, SHELL-113] sign-out shows itself, and the next member starts at home', async ({ device }) => {
   const camille = await device('camille', { viewport: DESKTOP });
   const { page } = camille;
   await camille.signIn();

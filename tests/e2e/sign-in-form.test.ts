@@ -11,9 +11,8 @@ async function fill(page: Page, as: string, secret = 'alcove-demo'): Promise<voi
   await submit(page).click();
 }
 
-test('[AUTH-04, AUTH-06, AUTH-07, AUTH-15, AUTH-20] field errors stand under their field, and nothing is sent', async ({
-  device,
-}) => {
+// [AUTH-04, AUTH-06, AUTH-07, AUTH-15, AUTH-20]
+test('[AUTH-04, AUTH-06] field errors stand under their field, and nothing is sent', async ({ device }) => {
   const guest = await device('guest', { firstVisit: true });
   const { page } = guest;
   await guest.goto('/#/login');
@@ -26,9 +25,8 @@ test('[AUTH-04, AUTH-06, AUTH-07, AUTH-15, AUTH-20] field errors stand under the
   expect(hasRequested).toBe(false);
 });
 
-test('[AUTH-26, AUTH-28, AUTH-32, AUTH-37, AUTH-40, AUTH-41] five wrong passwords close the form, also after a reload', async ({
-  device,
-}) => {
+// [AUTH-26, AUTH-28, AUTH-32, AUTH-37, AUTH-40, AUTH-41]
+test('[AUTH-26, AUTH-28] five wrong passwords close the form, also after a reload', async ({ device }) => {
   const stranger = await device('stranger', { firstVisit: true });
   const { page } = stranger;
   /* Refused passwords are answered with 400, of which the browser complains. */

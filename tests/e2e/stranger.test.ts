@@ -92,7 +92,8 @@ async function recovers(member: Device, server: ServerProcess, email: string): P
 }
 
 for (const { width, height, stranger, found: sought, town, place } of walks)
-  test(`[PUBLIC-01, REFERRAL-07, PROFILE-42, PROFILE-73, SEARCH-45, AUTH-123, AUTH-146] at ${width} px a stranger registers, writes and returns`, async ({
+  // [PUBLIC-01, REFERRAL-07, PROFILE-42, PROFILE-73, SEARCH-45, AUTH-123, AUTH-146]
+  test(`[PUBLIC-01, REFERRAL-07] at ${width} px a stranger registers, writes and returns`, async ({
     device,
     server,
   }) => {

@@ -116,7 +116,8 @@ test('[CHAT-30, CHAT-31, CHAT-43] creation is acknowledged, the first message an
     ).toEqual(CONVERSATION);
 });
 
-test('[CHAT-32, CHAT-48, CHAT-49, CHAT-52, CHAT-55] a read reaches the author and updates the reader’s counts', async () => {
+// [CHAT-32, CHAT-48, CHAT-49, CHAT-52, CHAT-55]
+test('[CHAT-32, CHAT-48] a read reaches the author and updates the reader’s counts', async () => {
   const { body } = await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
   const messageIds = body.results.map(({ id }) => id);
   await his.ask('chat:getConversations', { userId: bela.id });

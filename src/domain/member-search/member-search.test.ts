@@ -45,7 +45,8 @@ const anyCriteria: fc.Arbitrary<MemberCriteria> = fc
   }));
 
 describe('a search as an address', () => {
-  test('[SEARCH-20, SEARCH-21, SEARCH-22, SEARCH-23] empty criteria are left out of the address, the radius never', () => {
+  // [SEARCH-20, SEARCH-21, SEARCH-22, SEARCH-23]
+  test('[SEARCH-20, SEARCH-21] empty criteria are left out of the address, the radius never', () => {
     expect(queryOfCriteria(noCriteria)).toBe('radius=0');
     expect(queryOfCriteria(criteria({ certifie: true, radius: 30 }))).toBe('radius=30&certifie=true');
   });
@@ -68,7 +69,9 @@ describe('a search as an address', () => {
       'grid',
     ]);
   });
-  test('[SEARCH-46, SEARCH-47, SEARCH-48, SEARCH-49, SEARCH-50, SEARCH-51, SEARCH-52, SEARCH-53, SEARCH-54, SEARCH-55, SEARCH-56] every criterion survives a round trip through the address', () => {
+  // [SEARCH-46, SEARCH-47, SEARCH-48, SEARCH-49, SEARCH-50, SEARCH-51, SEARCH-52, SEARCH-53, SEARCH-54, SEARCH-55]
+  // [SEARCH-56]
+  test('[SEARCH-46, SEARCH-47] every criterion survives a round trip through the address', () => {
     fc.assert(fc.property(anyCriteria, (criteria) => void expect(readBack(criteria)).toEqual(criteria)));
   });
 });

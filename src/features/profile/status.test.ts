@@ -12,7 +12,8 @@ beforeEach(async () => {
 afterEach(() => device.close());
 const queuedData = async () => (await device.outbox.snapshot()).entries.map(({ data }) => data);
 
-test('[SHELL-110, SHELL-111, PROFILE-105, PROFILE-106] a status holds at once and is queued; both are one entry', async () => {
+// [SHELL-110, SHELL-111, PROFILE-105, PROFILE-106]
+test('[SHELL-110, SHELL-111] a status holds at once and is queued; both are one entry', async () => {
   await device.receive(accountHead([]));
   await device.waitFor(ownAccount(device), (account) => account !== null);
   expect(await setStatus({ libreCeSoir: true }, device.context)).toBe(true);

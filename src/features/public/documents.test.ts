@@ -45,7 +45,8 @@ test('only the app’s documents request the first screen’s data, no public pa
 });
 
 describe('the landing page', () => {
-  test('[PUBLIC-02, PUBLIC-03, PUBLIC-04, PUBLIC-05, PUBLIC-06, PUBLIC-07] the landing page’s sections stand in the specified order', () => {
+  // [PUBLIC-02, PUBLIC-03, PUBLIC-04, PUBLIC-05, PUBLIC-06, PUBLIC-07]
+  test('[PUBLIC-02, PUBLIC-03] the landing page’s sections stand in the specified order', () => {
     const headings = [
       'Se rencontrer,',
       'Pensée pour celles et ceux',
@@ -60,7 +61,8 @@ describe('the landing page', () => {
   });
   test('[PUBLIC-08] sections below the first screen are laid out when scrolled near', () =>
     expect(root.match(/<section [^>]*class="late/g)).toHaveLength(4));
-  test('[PUBLIC-09, PUBLIC-10, PUBLIC-11, PUBLIC-12, PUBLIC-13, PUBLIC-14] the landing page promises only what the app does', () => {
+  // [PUBLIC-09, PUBLIC-10, PUBLIC-11, PUBLIC-12, PUBLIC-13, PUBLIC-14]
+  test('[PUBLIC-09, PUBLIC-10] the landing page promises only what the app does', () => {
     for (const promise of [
       '100 % de profils certifiés',
       'Rien ne sort',
@@ -196,7 +198,8 @@ describe('the frame of public pages', () => {
     expect(linksOf(header).filter((href) => href === '/login' || href === '/register')).toHaveLength(4 + 22);
     expect(header).toMatch(/<button[^>]*popoverTarget="guest-menu"/i);
   });
-  test('[SHELL-114, SHELL-115, SHELL-116, SHELL-117, SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-122, SHELL-123] the menu then lists what needs an account', () => {
+  // [SHELL-114, SHELL-115, SHELL-116, SHELL-117, SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-122, SHELL-123]
+  test('[SHELL-114, SHELL-115] the menu then lists what needs an account', () => {
     const menu = /<nav id="guest-menu"[\s\S]*?<\/nav>/.exec(root)?.[0] ?? '';
     const locked = [
       ...menu.matchAll(/<button[^>]*popoverTarget="locked-\d+"[^>]*>(?:<svg[\s\S]*?<\/svg>)([^<]+)</gi),
@@ -215,14 +218,16 @@ describe('the frame of public pages', () => {
       'Au Cap',
     ]);
   });
-  test('[SHELL-125, SHELL-126, SHELL-127, SHELL-128, SHELL-129, SHELL-130, SHELL-131, SHELL-132] each entry opens a dialog with both ways in', () => {
+  // [SHELL-125, SHELL-126, SHELL-127, SHELL-128, SHELL-129, SHELL-130, SHELL-131, SHELL-132]
+  test('[SHELL-125, SHELL-126] each entry opens a dialog with both ways in', () => {
     const dialog = /<div id="locked-7"[\s\S]*?Sécurisé/.exec(root)?.[0] ?? '';
     expect(text(dialog).replaceAll('\u202f', ' ')).toMatch(
       /Mes visiteurs - Fonctionnalité réservée.*Accédez au journal de vos visiteurs en rejoignant notre communauté !.*Créer un compte gratuit.*Se connecter.*Gratuit · Rapide · Sécurisé/,
     );
     expect(linksOf(dialog)).toEqual(['/register', '/login']);
   });
-  test('[SHELL-71, SHELL-72, SHELL-73, SHELL-74, SHELL-75, SHELL-76, SHELL-77, SHELL-78, SHELL-79] the public footer has five columns and all links', () => {
+  // [SHELL-71, SHELL-72, SHELL-73, SHELL-74, SHELL-75, SHELL-76, SHELL-77, SHELL-78, SHELL-79]
+  test('[SHELL-71, SHELL-72] the public footer has five columns and all links', () => {
     const footer = footerOf(root);
     expect([...footer.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, title]) => title)).toEqual([
       'Découvrir',

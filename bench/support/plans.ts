@@ -6,7 +6,7 @@ import type { MemberId } from '#schemas/ids.ts';
 export async function plansOf(
   url: string,
   member: MemberId,
-  call: 'pull' | 'push' | 'live',
+  call: 'pull' | 'push',
   request: unknown,
 ): Promise<string[]> {
   const plans: string[] = [];

@@ -1,10 +1,10 @@
 /** The second copy of what an outbox holds and the server has not accepted, as it lies beside the databases [Y19]. */
 import * as z from 'zod/mini';
-import { conversationId, epoch, messageId } from '../ids.ts';
+import { conversationId, entryId, epoch, messageId } from '../ids.ts';
 import { entryResult } from '../wire/sync.ts';
-import { sentEntry } from './entry.ts';
+import { nonNegativeInt } from '../numbers.ts';
 
-const draft = z.object({
+export const unsentDraft = z.object({
   conversationId,
   text: z.string(),
   at: z.number(),
@@ -18,10 +18,20 @@ const draft = z.object({
   ),
 });
 
+/** As the outbox itself keeps it: also an action that this build does not know [Y18]. The server checks its data. */
+export const unsentEntry = z.object({
+  id: entryId,
+  timestamp: nonNegativeInt,
+  action: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+export const unsentRefusal = z.intersection(entryResult, z.object({ epoch }));
+
+/** Its items are parsed one by one: an unreadable one takes no other along. */
 export const unsentCopy = z.object({
   v: z.literal(1),
   generation: z.number(),
-  entries: z.array(sentEntry),
-  refusals: z.array(z.intersection(entryResult, z.object({ epoch }))),
-  drafts: z.array(draft),
+  entries: z.array(z.unknown()),
+  refusals: z.array(z.unknown()),
+  drafts: z.array(z.unknown()),
 });

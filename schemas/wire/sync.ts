@@ -130,7 +130,7 @@ export type PushAnswer = z.infer<typeof pushAnswer>;
 export const digestAnswer = z.object({ ...answerFields, digest: z.string() });
 export type DigestAnswer = z.infer<typeof digestAnswer>;
 
-/** [Y8] One revision of a stream (`one`; 0 where only a membership or card changed), as its member may see it. */
+/** [Y8] One revision of a stream (`rev`; 0 where only a membership or card changed), as its member may see it. */
 export const liveItem = z.object({
   epoch,
   stream: streamId,

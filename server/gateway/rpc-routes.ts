@@ -23,7 +23,7 @@ export type RpcFunctions = Readonly<Record<string, 'request' | 'nothing'>>;
 export const rpcFunctions: RpcFunctions = {
   push: 'request',
   pull: 'request',
-  pages: 'request',
+  chunks: 'request',
   digest: 'nothing',
   reports: 'request',
   update_last_login: 'nothing',

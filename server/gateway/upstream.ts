@@ -9,7 +9,7 @@ import type { MailQueue } from './mails/mail-queue.ts';
 import { withStoredToken } from './stored-token.ts';
 
 export interface Upstream {
-  /** Before the first request. The tables of `auth` and `storage` are there already (server/database). */
+  /** Before the first request. The tables of `auth` and `storage` are there already (server/postgres). */
   prepare(): Promise<void>;
   forward(request: Request): Promise<Response>;
 }

@@ -15,7 +15,7 @@ export interface SnapshotPart<T> {
   value: T;
 }
 
-const BUILD_FORMAT = `1/${(import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? ''}`;
+const BUILD_FORMAT = `2/${(import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? ''}`;
 const keyOf = (account: MemberId, name: string) => `${SNAPSHOT_MARK}${account}-${name}`;
 
 /** The parsed value stays the same object as long as the text does: screens compare by identity. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
 import { newPair, type PairMember } from '#tests/support/pair.ts';
+import { rpcFunctions } from '#server/gateway/rpc-routes.ts';
 import {
   definerFunctions,
   gateFunction,
@@ -61,6 +62,13 @@ describe('the catalogue', () => {
     expect(await callable('sync_node', 'public', 'oid::regprocedure::text')).toEqual(nodeFunctions);
     expect(await callable('sync_node', 'app', 'proname')).toEqual([]);
     expect(await callable('service_role', 'public', 'proname')).toEqual([...serviceFunctions, gateFunction].sort());
+  });
+  test('the gateway offers these functions and no other, each with its own arguments', () => {
+    const offered = Object.entries(rpcFunctions).map(
+      ([name, takes]) => `${name}(${takes === 'request' ? 'jsonb' : ''})`,
+    );
+    const callable = [...memberFunctions, ...guestFunctions];
+    expect(offered.filter((signature) => !callable.includes(signature))).toEqual([]);
   });
   test('gives owner’s rights only to functions with a pinned search path', async () => {
     const query = (condition: string) => `select pronamespace::regnamespace || '.' || proname as name from pg_proc

@@ -1,4 +1,5 @@
 /** The ports of the engine, as a browser's worker has them. */
+import type { MemberId } from '#schemas/ids.ts';
 import { openChannel } from '#lib/channel.ts';
 import { systemClock } from '#lib/clock.ts';
 import { systemRandom } from '#lib/random.ts';
@@ -25,7 +26,13 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
   const gate = createRetryGate(systemClock);
   const request = fetchThroughGate((...args) => fetch(...args), gate);
   const sessions = createSessions({ baseUrl, fetch: request, clock: systemClock, locks: navigator.locks });
-  sessions.onChange(gate.clear);
+  let asking: MemberId | undefined;
+  const clearForAnother = async () => {
+    const { owner } = await sessions.current();
+    if (owner?.account !== asking) gate.clear();
+    asking = owner?.account;
+  };
+  sessions.onChange(() => void clearForAnother().catch(() => undefined));
   return {
     clock: systemClock,
     random: systemRandom,

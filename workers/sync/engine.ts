@@ -89,12 +89,10 @@ export function createEngine(parts: EngineParts): Engine {
     const outbox = await openForOwner(
       owner,
       device,
-      async () => {
-        await parts.unsent?.restore(owner);
-        return databases?.openOutbox(owner) ?? openOutbox(owner, { rules: entryRules, clock, random });
-      },
+      () => databases?.openOutbox(owner) ?? openOutbox(owner, { rules: entryRules, clock, random }),
       erasePorts,
     );
+    await parts.unsent?.restore(outbox, owner);
     const accessToken = tokenFor(sessions, account);
     const directTransport = createTransport({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken });
     const [worker, metrics] = [random.uuid(), createConnectionMetrics(clock)];

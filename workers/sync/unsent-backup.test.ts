@@ -34,7 +34,7 @@ async function claim(): Promise<void> {
 }
 /** All that was written is looked at. */
 async function passing(): Promise<void> {
-  for (let n = 0; n < 3; n += 1) await clock.advance(1000);
+  for (let n = 0; n < 12; n += 1) await clock.advance(1000);
 }
 const copiedIds = async () => {
   const response = await caches.match('/alcove-unsent', { cacheName: CACHE });
@@ -98,8 +98,8 @@ test('[Y19] what the browser has removed is in the next outbox of the same owner
   stop.abort();
   outbox.close();
   globalThis.indexedDB = new IDBFactory();
-  await backup().restore(owner);
   outbox = await openOutbox(owner, { rules: entryRules, clock });
+  await backup().restore(outbox, owner);
   expect((await outbox.snapshot()).entries.map(({ id }) => id)).toEqual([entryId(1)]);
 });
 
@@ -123,5 +123,28 @@ test('[Y19] a browser that refuses the copy, or garbles it, costs nothing else',
   await passing();
   expect(await copiedIds()).toBeUndefined();
   caches.match = () => Promise.reject(new DOMException('broken'));
-  await expect(backup().restore(owner)).resolves.toBeUndefined();
+  await expect(backup().restore(outbox, owner)).resolves.toBeUndefined();
+});
+
+test('[Y19] a copy that could not be restored stays, and comes back at the next change', async () => {
+  void backup().keep(outbox, owner, stop.signal);
+  await outbox.enqueue(messageCommand('Un'), entryId(1));
+  await passing();
+  stop.abort();
+  outbox.close();
+  globalThis.indexedDB = new IDBFactory();
+  outbox = await openOutbox(owner, { rules: entryRules, clock });
+  const { match } = caches;
+  caches.match = () => Promise.reject(new DOMException('broken'));
+  const next = backup();
+  stop = new AbortController();
+  await next.restore(outbox, owner);
+  await outbox.changeEpoch(firstEpoch);
+  void next.keep(outbox, owner, stop.signal);
+  await passing();
+  expect(caches.held.has(CACHE)).toBe(true);
+  caches.match = match;
+  await outbox.enqueue(messageCommand('Deux'), entryId(2));
+  await passing();
+  expect((await outbox.snapshot()).entries.map(({ id }) => id).sort()).toEqual([entryId(1), entryId(2)]);
 });

@@ -6,24 +6,26 @@
  * written under the same lock, and only while that record stands.
  */
 import { entryRules } from '#actions/rules.ts';
-import { unsentCopy } from '#schemas/commands/unsent-copy.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
-import { restoreUnsent, unsentCopyOf, type UnsentCopy } from '#sync/outbox/unsent.ts';
+import { parseUnsentCopy, restoreUnsent, unsentCopyOf } from '#sync/outbox/unsent.ts';
 import type { DeviceDatabase } from '#sync/session/device-database.ts';
 import { withLock, type Locks } from '#sync/session/lock.ts';
 import { DEVICE_LOCK } from '#sync/session/names.ts';
 import { isSameOwner, readOwner } from '#sync/session/owner.ts';
-import { eraseUnsentCopy, readUnsentCopy, writeUnsentCopy } from '#sync/session/unsent-copy.ts';
+import { eraseUnsentCopy, hasUnsentCopy, readUnsentCopy, writeUnsentCopy } from '#sync/session/unsent-copy.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
 /** With less than this left, a browser may remove the databases of an origin. */
 export const LITTLE_ROOM_BYTES = 50 * 1024 * 1024;
 /** Between two copies: who types writes often. */
 const INTERVAL_MS = 1000;
+/** Between two looks at the room: a browser may have to count for it. */
+const ROOM_AGE_MS = 10_000;
 const LOCK_PATIENCE_MS = 5000;
 
 export interface UnsentBackupParts {
@@ -35,8 +37,8 @@ export interface UnsentBackupParts {
 }
 
 export interface UnsentBackup {
-  /** Before the outbox is opened: what it has lost lies in it again. */
-  restore(owner: Owner): Promise<void>;
+  /** Puts what an outbox that has heard nothing yet may have lost into it again. */
+  restore(outbox: Outbox, owner: Owner): Promise<void>;
   /** Ends with the signal. */
   keep(outbox: Outbox, owner: Owner, signal: AbortSignal): Promise<void>;
 }
@@ -44,41 +46,57 @@ export interface UnsentBackup {
 const logFailure = (error: unknown) => log.warn('unsent.not-copied', { error: errorName(error) });
 
 export function createUnsentBackup({ clock, locks, device, channel, estimate }: UnsentBackupParts): UnsentBackup {
+  /** Their copies could not be put back: they are neither written over nor erased. */
+  const unrestored = new Set<MemberId>();
+  let room: { at: number; isLittle: boolean } | null = null;
+
   async function hasLittleRoom(): Promise<boolean> {
+    if (room && Math.abs(clock.now() - room.at) < ROOM_AGE_MS) return room.isLittle;
     const { quota, usage = 0 } = await estimate();
-    return quota !== undefined && quota - usage < LITTLE_ROOM_BYTES;
+    room = { at: clock.now(), isLittle: quota !== undefined && quota - usage < LITTLE_ROOM_BYTES };
+    return room.isLittle;
+  }
+
+  async function restoreCopy(owner: Owner, isLost: boolean): Promise<void> {
+    unrestored.add(owner.account);
+    try {
+      const stored = await readUnsentCopy(owner.account);
+      const copy = stored === undefined ? null : parseUnsentCopy(stored);
+      if (copy && (await restoreUnsent(owner, copy, { rules: entryRules, clock, isLost, ...(channel && { channel }) })))
+        log.info('unsent.restored', { entries: copy.entries.length, drafts: copy.drafts.length });
+      unrestored.delete(owner.account);
+    } catch (error) {
+      log.warn('unsent.not-restored', { error: errorName(error) });
+    }
   }
 
   /** Answers whether there is a copy now. */
   async function update(outbox: Outbox, owner: Owner, mayExist: boolean): Promise<boolean> {
-    const copy = (await hasLittleRoom()) ? unsentCopyOf(owner, await outbox.snapshot(), await outbox.drafts()) : null;
+    if (unrestored.has(owner.account)) await restoreCopy(owner, true);
+    if (unrestored.has(owner.account)) return true;
+    const unsent = unsentCopyOf(owner, await outbox.snapshot(), await outbox.drafts());
+    const copy = unsent && (await hasLittleRoom()) ? unsent : null;
     if (!copy && !mayExist) return false;
+    let isGone = false;
     const work = async () => {
       if (!isSameOwner(owner, await readOwner(device))) return;
-      await (copy ? writeUnsentCopy(owner.account, copy) : eraseUnsentCopy(owner.account));
+      if (copy) await writeUnsentCopy(owner.account, copy);
+      else isGone = await eraseUnsentCopy(owner.account);
     };
     await withLock(locks, DEVICE_LOCK, LOCK_PATIENCE_MS, work, clock);
-    return copy !== null;
+    return !isGone;
   }
 
   return {
-    async restore(owner) {
-      try {
-        const stored = await readUnsentCopy(owner.account);
-        if (stored === undefined) return;
-        const copy = unsentCopy.parse(stored) as UnsentCopy;
-        if (await restoreUnsent(owner, copy, { rules: entryRules, clock, ...(channel && { channel }) }))
-          log.info('unsent.restored', { entries: copy.entries.length, drafts: copy.drafts.length });
-      } catch (error) {
-        log.warn('unsent.not-restored', { error: errorName(error) });
-      }
+    async restore(outbox, owner) {
+      if ((await outbox.snapshot()).epoch === null) await restoreCopy(owner, false);
     },
     async keep(outbox, owner, signal) {
       const changeSignal = createWakeSignal(clock);
       const disposers = [outbox.subscribe(changeSignal.notify), outbox.watchDrafts(changeSignal.notify)];
-      let mayExist = true;
       changeSignal.notify();
       try {
+        let mayExist = await hasUnsentCopy(owner.account).catch(() => true);
         for (;;) {
           await changeSignal.wait(signal);
           if (signal.aborted) return;

@@ -21,7 +21,7 @@ export const readDrafts = async (tx: OutboxTransaction): Promise<Draft[]> =>
   (await tx.objectStore('drafts').getAll()).filter(isCurrentVersion);
 
 /** Nothing written, nothing answered and nothing beside it clears it. */
-async function writeDraft(tx: OutboxTransaction<'readwrite'>, draft: Draft): Promise<void> {
+export async function writeDraft(tx: OutboxTransaction<'readwrite'>, draft: Draft): Promise<void> {
   if (draft.text === '' && !draft.replyTo && !draft.attached) await clearDraft(tx, draft.conversationId);
   else await tx.objectStore('drafts').put({ ...draft, v: 1 });
 }

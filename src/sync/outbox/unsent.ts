@@ -9,7 +9,16 @@ import type { ConversationId } from '#schemas/ids.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { joinTexts } from '#lib/join-texts.ts';
-import { openOutboxDatabase, readMetaValues, write, type Draft, type OutboxOwner } from './database.ts';
+import { unsentCopy, unsentDraft, unsentEntry, unsentRefusal } from '#schemas/commands/unsent-copy.ts';
+import {
+  openOutboxDatabase,
+  readMetaValues,
+  write,
+  type Draft,
+  type OutboxOwner,
+  type OutboxTransaction,
+} from './database.ts';
+import { readDraft, writeDraft } from './drafts.ts';
 import { openOutboxEvents, type QueueStep } from './outbox-events.ts';
 import { nextNumber } from './queue-cache.ts';
 import { createSentLog } from './sent-ids.ts';
@@ -24,6 +33,13 @@ export interface UnsentCopy {
   /** Of those that the server has refused: they wait for the member. */
   refusals: readonly RecordedResult[];
   drafts: readonly Draft[];
+}
+
+export interface RestorePorts {
+  rules: EntryRules;
+  clock: Clock;
+  channel?: OpenChannel;
+  isLost?: boolean;
 }
 
 /** null: nothing is unsent. */
@@ -44,21 +60,37 @@ export function unsentCopyOf(
   };
 }
 
+/** Whatever of a stored copy this build can read; null: it is none. */
+export function parseUnsentCopy(stored: unknown): UnsentCopy | null {
+  const copy = unsentCopy.safeParse(stored).data;
+  if (!copy) return null;
+  const readable = {
+    v: copy.v,
+    generation: copy.generation,
+    entries: copy.entries.flatMap((each) => unsentEntry.safeParse(each).data ?? []),
+    refusals: copy.refusals.flatMap((each) => unsentRefusal.safeParse(each).data ?? []),
+    drafts: copy.drafts.flatMap((each) => unsentDraft.safeParse(each).data ?? []),
+  };
+  // Of an action that this build does not know, the data stay as they are [Y18].
+  return readable as unknown as UnsentCopy;
+}
+
 /**
- * Puts a copy into an outbox that has never heard from the server. False: this one has, or is another owner's, and
- * stays as it is. Every entry comes back claimed: it may have left before it was lost, so that it never changes any
- * more [Y2].
+ * Puts a copy into an outbox that has never heard from the server, or that is known to have been lost (`isLost`).
+ * False: this one is neither, or is another owner's, and stays as it is. Every entry comes back claimed: it may have
+ * left before it was lost, so that it never changes any more [Y2].
  */
 export async function restoreUnsent(
   owner: OutboxOwner,
   copy: UnsentCopy,
-  { rules, clock, channel }: { rules: EntryRules; clock: Clock; channel?: OpenChannel },
+  { rules, clock, channel, isLost = false }: RestorePorts,
 ): Promise<boolean> {
   const db = await openOutboxDatabase(owner, { create: true, onClosed: () => undefined });
   const events = openOutboxEvents(owner.account, rules, channel);
   try {
     const step = await write(db, owner, async (tx): Promise<QueueStep | null> => {
-      if (copy.generation !== owner.generation || (await readMetaValues(tx)).epoch !== undefined) return null;
+      const hasHeard = (await readMetaValues(tx)).epoch !== undefined;
+      if (copy.generation !== owner.generation || (hasHeard && !isLost)) return null;
       const present = new Set((await tx.objectStore('entries').getAll()).map(({ id }) => id));
       const entries = copy.entries.filter(({ id }) => !present.has(id));
       const ids = new Set(entries.map(({ id }) => id));
@@ -71,13 +103,7 @@ export async function restoreUnsent(
         tx,
         entries.filter((entry) => rules.bringsMessage(entry)).map(({ id }) => id),
       );
-      for (const lost of copy.drafts) {
-        const current = await tx.objectStore('drafts').get(lost.conversationId);
-        // Restored before, or typed again.
-        const isPresent = current?.text.includes(lost.text) ?? false;
-        const text = isPresent ? (current?.text ?? '') : joinTexts(lost.text, current?.text ?? '');
-        await tx.objectStore('drafts').put({ ...lost, ...current, text, v: 1 });
-      }
+      for (const lost of copy.drafts) await restoreDraftCopy(tx, lost);
       return { number: await nextNumber(tx), change, added };
     });
     if (!step) return false;
@@ -88,4 +114,13 @@ export async function restoreUnsent(
     events.close();
     db.close();
   }
+}
+
+async function restoreDraftCopy(tx: OutboxTransaction<'readwrite'>, lost: Draft): Promise<void> {
+  const current = await readDraft(tx, lost.conversationId as ConversationId);
+  // [Y18] What a later version has written there is left alone.
+  if (!current && (await tx.objectStore('drafts').get(lost.conversationId))) return;
+  const text = current?.text ?? '';
+  const isRestored = text === lost.text || text.startsWith(`${lost.text}\n`);
+  await writeDraft(tx, { ...lost, ...current, text: isRestored ? text : joinTexts(lost.text, text) });
 }

@@ -21,6 +21,9 @@ export async function readUnsentCopy(account: MemberId): Promise<unknown> {
   return response?.json();
 }
 
+export const hasUnsentCopy = async (account: MemberId): Promise<boolean> =>
+  (await storage()?.has(cacheNameOf(account))) ?? false;
+
 /** [Y17] False: it is still there. */
 export async function eraseUnsentCopy(account: MemberId): Promise<boolean> {
   try {

@@ -132,3 +132,10 @@ test('preparing a prepared database again changes nothing, also from several nod
   expect(new Set(urls.map(({ sync }) => sync)).size).toBe(1);
   expect(await state()).toEqual(before);
 });
+
+test('two databases of one PostgreSQL prepared at once both get their schema', async () => {
+  const urls = [await emptyDatabase(''), await emptyDatabase('')];
+  await Promise.all(urls.map((url) => prepareDatabase(url)));
+  for (const url of urls)
+    expect(await ask(url, `select count(*)::int as buckets from storage.buckets`)).toEqual([{ buckets: 2 }]);
+});

@@ -2,17 +2,15 @@
 import postgres, { type Sql } from 'postgres';
 import { migrateJobs } from '../jobs/job-schema.ts';
 import { migrate } from '../migrate.ts';
-import { ensureRoles, type DatabaseUrls } from './roles.ts';
+import { ensureRoles, refuseWeakAdmin, type DatabaseUrls } from './roles.ts';
 import { settleSession } from './session-settings.ts';
+import { withPrepareLock } from './prepare-lock.ts';
 import { refuseOtherVersions } from './other-version.ts';
 import { refuseUnsuitable } from './database-requirements.ts';
 import { ensureSystemSchema } from './system-schema.ts';
 import { unreachableBecause } from './unreachable.ts';
 
 export type { DatabaseUrls } from './roles.ts';
-
-/** One node at a time. */
-const PREPARE_LOCK = 7_266_021;
 
 export interface PrepareOptions {
   /** Where the database lies, if it is our own. */
@@ -37,17 +35,19 @@ export async function prepareDatabase(
     connection: { options: '-c statement_timeout=0' },
   });
   try {
-    await sql`select pg_advisory_lock(${PREPARE_LOCK})`.catch((error: unknown) => {
+    await settleSession(sql).catch((error: unknown) => {
       throw unreachableBecause(error, adminUrl);
     });
-    await settleSession(sql);
+    await refuseWeakAdmin(sql, adminUrl);
     await refuseUnsuitable(sql);
-    await refuseOtherVersions(sql, dataDir);
-    const urls = await ensureRoles(sql, adminUrl);
-    await ensureSystemSchema(sql, new URL(urls.owner).username);
-    await migrateJobs(urls.owner);
-    await withStorageRights(sql, new URL(urls.owner).username, () => migrateSchema(urls.owner));
-    return urls;
+    return await withPrepareLock(adminUrl, async () => {
+      await refuseOtherVersions(sql, dataDir);
+      const urls = await ensureRoles(sql, adminUrl);
+      await ensureSystemSchema(sql, new URL(urls.owner).username);
+      await migrateJobs(urls.owner);
+      await withStorageRights(sql, new URL(urls.owner).username, () => migrateSchema(urls.owner));
+      return urls;
+    });
   } finally {
     await sql.end();
   }

@@ -44,13 +44,16 @@ async function ownerName(sql: Sql): Promise<string> {
   return exists ? 'alcove_owner' : 'postgres';
 }
 
-export async function ensureRoles(sql: Sql, adminUrl: string): Promise<DatabaseUrls> {
-  const { password: secret } = new URL(adminUrl);
-  if (!secret) throw new NotServable('DATABASE_URL must carry a password.');
+/** Rejects with `NotServable` unless `sql` may create roles, and `adminUrl` has what their passwords are made of. */
+export async function refuseWeakAdmin(sql: Sql, adminUrl: string): Promise<void> {
+  if (!new URL(adminUrl).password) throw new NotServable('DATABASE_URL must carry a password.');
   const [admin] = await sql<{ able: boolean }[]>`select rolsuper as able from pg_roles where rolname = current_user`;
   if (!admin?.able)
     throw new NotServable('DATABASE_URL must name a superuser, which creates the roles of a Supabase project.');
+}
 
+export async function ensureRoles(sql: Sql, adminUrl: string): Promise<DatabaseUrls> {
+  const { password: secret } = new URL(adminUrl);
   const owner = await ownerName(sql);
   const login = (role: string) => `login password '${passwordFor(secret, role)}'`;
   await ensureRole(sql, 'anon', 'nologin noinherit');

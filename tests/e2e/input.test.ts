@@ -91,14 +91,14 @@ test('[CHAT-69, CHAT-71] an input method’s key sends nothing, nor does invisib
   await expect(messageField(camille)).toHaveValue('こんばんは');
   await messageField(camille).press('Enter');
   await expect(camille.message('こんばんは')).toContainText(/Envoyé|Lu/);
-  const before = (await bubbleTexts(camille)).length;
   for (const unseen of ['\u2800', '\u200b\u2060', '\u00ad', '\u3164', '\ufe0f']) {
     await messageField(camille).fill(unseen);
     await expect(camille.page.getByRole('button', { name: 'Envoyer' })).toHaveAttribute('aria-disabled', 'true');
     await messageField(camille).press('Enter');
     await expect(messageField(camille)).toHaveValue(unseen);
   }
-  expect(await bubbleTexts(camille)).toHaveLength(before);
+  // How many rows are in the page depends on the window of the list; the last one does not.
+  expect((await bubbleTexts(camille)).at(-1)).toBe('こんばんは');
 });
 
 test('[CHAT-69] on touch Enter breaks the line unless changed; the field grows in any engine', async ({ device }) => {

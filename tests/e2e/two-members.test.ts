@@ -21,9 +21,15 @@ test('[CHAT-45] the other’s typing is shown, and ends when the words arrive', 
   await victor.signIn();
   await camille.openConversation('victor');
   await victor.openConversation('camille');
+  // Typing is told to who is there, and to nobody later.
+  for (const { status } of [camille, victor]) await expect(status()).toHaveText('En ligne');
   const writes = camille.page.getByText('victor écrit…');
-  await victor.page.getByRole('textbox', { name: 'Message' }).pressSequentially('Je cherche');
-  await expect(writes).toBeAttached();
+  const field = victor.page.getByRole('textbox', { name: 'Message' });
+  // Right after a message typing is taken for its own, until the next event.
+  await expect(async () => {
+    await field.pressSequentially('Je ');
+    await expect(writes).toBeAttached({ timeout: 1000 });
+  }).toPass();
   await victor.send('Je cherche mes mots');
   await expect(camille.message('Je cherche mes mots')).toHaveCount(1);
   await expect(writes).toHaveCount(0);

@@ -114,7 +114,12 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
   const onFailure = (code: FailureCode) => {
     if (code === 'protocol-too-old') state.change({ outdated: true });
   };
-  const onAnswer = onServerTime;
+  /** Milliseconds by which the server's clock is ahead of the device's, as the last answer told. */
+  let serverOffset = 0;
+  const onAnswer = (serverTime: string) => {
+    serverOffset = Date.parse(serverTime) - clock.now();
+    onServerTime(serverTime);
+  };
   const history = createHistoryFetcher({
     clock,
     random,
@@ -190,9 +195,11 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
 
   /** [CHAT-45] Whose message has come does not write it any more. */
   function noteMessages(changes: readonly { stream: StreamId; rows: readonly Message[] }[]): void {
+    const serverNow = clock.now() + serverOffset;
     for (const { stream, rows } of changes)
-      if (rows.some(({ senderId }) => senderId !== store.account))
-        typingTracker.noteMessage(stream as string as ConversationId);
+      for (const { senderId, createdAt } of rows)
+        if (senderId !== store.account)
+          typingTracker.noteMessage(stream as string as ConversationId, serverNow - Date.parse(createdAt));
   }
 
   async function applyLive(item: LiveItem): Promise<void> {

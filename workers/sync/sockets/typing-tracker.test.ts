@@ -32,7 +32,7 @@ test('[CHAT-45] typing ends after six silent seconds, counted from the last even
 test('[CHAT-45] typing ends with the message, and an event that it overtook does not show', async () => {
   const { clock, seen, typists } = watching();
   typists.note(conversation, true);
-  typists.noteMessage(conversation);
+  typists.noteMessage(conversation, 50);
   typists.note(otherConversation, true);
   await clock.advance(1999);
   typists.note(conversation, true);
@@ -41,9 +41,17 @@ test('[CHAT-45] typing ends with the message, and an event that it overtook does
 
 test('[CHAT-45] who goes on writing after a message is seen again within one repetition', async () => {
   const { clock, seen, typists } = watching();
-  typists.noteMessage(conversation);
+  typists.noteMessage(conversation, 50);
   await clock.advance(2000);
   typists.note(conversation, true);
+  expect(seen).toEqual([[conversation]]);
+});
+
+test('[CHAT-45] a message of before ends nobody’s typing, as when a pull brings history', () => {
+  const { seen, typists } = watching();
+  typists.noteMessage(conversation, 60_000);
+  typists.note(conversation, true);
+  typists.noteMessage(conversation, 60_000);
   expect(seen).toEqual([[conversation]]);
 });
 

@@ -9,11 +9,15 @@ const EXPIRY_MS = 6000;
  * already. Shorter than a repetition, so that who goes on writing is seen with the next one.
  */
 const LATE_EVENT_MS = 2000;
+/** A message that is older when it comes ends nobody's typing: nor do a pull of history, an edit or a reaction. */
+const RECENT_MESSAGE_MS = 5_000;
 
 export interface TypingTracker {
   note(conversation: ConversationId, isTyping: boolean): void;
-  /** The other's message is here, whatever brought it: what was written has arrived. */
-  noteMessage(conversation: ConversationId): void;
+  /**
+   * The other's message is here, whatever brought it: what was written has arrived. `ageMs`: since the server took it.
+   */
+  noteMessage(conversation: ConversationId, ageMs: number): void;
   /** The connection is gone: nobody would be heard to stop. */
   clear(): void;
 }
@@ -48,7 +52,8 @@ export function createTypingTracker(
       );
       if (!previous) publish();
     },
-    noteMessage(conversation) {
+    noteMessage(conversation, ageMs) {
+      if (ageMs > RECENT_MESSAGE_MS) return;
       messageTimes.set(conversation, clock.now());
       remove(conversation);
     },

@@ -111,10 +111,17 @@ test('[Y4] 500 waiting messages leave in at most three batches', async ({ device
   await phone.send('En attente 1');
   await expect(phone.message('En attente 1')).toContainText('En attente');
   await queueMore(phone.page, author.id, 'En attente', 500);
-  const pushes = counted(phone, '/sync/push');
+  // A batch that the server asks to send again is the same batch.
+  const batches = new Set<string>();
+  phone.page.context().on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/sync/push') return;
+    const { entries } = request.postDataJSON() as { entries: { id: string }[] };
+    batches.add(entries.map(({ id }) => id).join());
+  });
   await phone.goOnline();
   await expect(phone.message('En attente 500')).toContainText('Envoyé', { timeout: 60_000 });
-  expect(pushes()).toBeLessThanOrEqual(3);
+  expect(batches.size).toBeGreaterThan(0);
+  expect(batches.size).toBeLessThanOrEqual(3);
 });
 
 test('[Y1] offline the list takes 3 database requests, a message 2, twenty messages 50', async ({ device }) => {

@@ -28,7 +28,7 @@ const memberRoutes = [
   'many-to-many-chat',
 ] as const;
 const guestRoutes = ['login', 'register', 'forgot-password'] as const;
-const openRoutes = ['reset-password', 'confirm-email', 'confirm-email', 'unsubscribe', 'socket-test', 'admin'] as const;
+const openRoutes = ['reset-password', 'confirm-email', 'unsubscribe', 'socket-test', 'admin'] as const;
 
 const firstSegment = (path: string): string => path.split(/[/?#]/)[1] ?? '';
 const beginsWithOneOf = (names: readonly string[]) => (path: string) => names.includes(firstSegment(path));

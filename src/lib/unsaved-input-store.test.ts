@@ -33,14 +33,22 @@ test('old text is not offered, and goes with the next write', () => {
   expect([...keys.values()].join()).not.toContain('un');
 });
 
-test('the latest texts stay, and one longer than any field is not kept', () => {
+test('the latest texts stay', () => {
   for (let n = 0; n <= UNSAVED_INPUT_COUNT; n++) {
     now += 1;
     store().write(`edit ${n}`, 'mots');
   }
   expect([store().read('edit 0'), store().read('edit 1')]).toEqual([null, 'mots']);
-  store().write('long', 'a'.repeat(UNSAVED_INPUT_LENGTH));
-  expect(store().read('long')).toBeNull();
+});
+
+test('[Y1] a very long text is kept whole, and takes the place of the oldest', () => {
+  for (const name of ['first', 'second']) {
+    now += 1;
+    store().write(name, 'a'.repeat(UNSAVED_INPUT_LENGTH / 2 - 2));
+  }
+  now += 1;
+  store().write('second', 'b'.repeat(UNSAVED_INPUT_LENGTH - 2));
+  expect([store().read('first'), (store().read('second') as string).length]).toEqual([null, UNSAVED_INPUT_LENGTH - 2]);
 });
 
 test('missing or unreadable storage counts as nothing typed', () => {

@@ -26,8 +26,16 @@ type StoredInputs = Readonly<Record<string, StoredInput>>;
 export const UNSAVED_INPUT_AGE_MS = 30 * 86_400_000;
 /** Of forms and edits under way; the oldest go. */
 export const UNSAVED_INPUT_COUNT = 40;
-/** Signs of one of them, as it is kept. */
-export const UNSAVED_INPUT_LENGTH = 30_000;
+/** Characters of all of them together, as stored: a browser keeps five million for all keys of a site. */
+export const UNSAVED_INPUT_LENGTH = 1_000_000;
+
+/** The newest ones, as many as fit. The first one always stays: a long text is not replaced by its shorter beginning. */
+function withinBounds(newestFirst: readonly [string, StoredInput][]): readonly [string, StoredInput][] {
+  let length = 0;
+  return newestFirst
+    .slice(0, UNSAVED_INPUT_COUNT)
+    .filter(([, { value }], index) => (length += JSON.stringify(value).length) <= UNSAVED_INPUT_LENGTH || index === 0);
+}
 
 /** `storage` is asked for at each use: a browser may have none, or refuse it. */
 export function unsavedInputStore(
@@ -57,9 +65,8 @@ export function unsavedInputStore(
         .filter(([, stored]) => isFresh(stored))
         .sort(([, a], [, b]) => b.at - a.at);
       const newInput: [string, StoredInput][] = value === null ? [] : [[name, { value, at: now() }]];
-      const text = JSON.stringify(Object.fromEntries([...newInput, ...freshInputs].slice(0, UNSAVED_INPUT_COUNT)));
+      const text = JSON.stringify(Object.fromEntries(withinBounds([...newInput, ...freshInputs])));
       try {
-        if (value !== null && JSON.stringify(value).length > UNSAVED_INPUT_LENGTH) return;
         if (text === '{}') storage().removeItem(key);
         else storage().setItem(key, text);
       } catch {

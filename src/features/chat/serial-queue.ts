@@ -1,6 +1,6 @@
 /** The screen that asked is gone, and nothing was begun. */
 export class SendCancelled extends Error {
-  override name = 'LeftBehind';
+  override name = 'SendCancelled';
 }
 
 /** One work after the other, in the order in which they were asked for; none before there is something to work with. */

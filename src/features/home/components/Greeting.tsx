@@ -5,8 +5,8 @@ import { useSync } from '#device/use-sync.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { useNow } from '#ui/use-now.ts';
 
-/** By name and time of day, with the connection's state and how far the history has come. */
-export function Greeting({ name, unread }: { name: string; unread: number }) {
+/** Greets by name and time of day, with the connection's state and the progress of the history. `unread`: null if unknown. */
+export function Greeting({ name, unread }: { name: string; unread: number | null }) {
   const evening = isEvening(useNow());
   const connection = useConnection();
   const { history } = useSync();
@@ -17,7 +17,7 @@ export function Greeting({ name, unread }: { name: string; unread: number }) {
         {(evening ? home.evening : home.morning)(name).trim()}
       </h1>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-text-soft max-desktop:justify-center">
-        <p>{unread > 0 ? home.unreadCount(unread) : home.allRead}</p>
+        {unread !== null && <p>{unread > 0 ? home.unreadCount(unread) : home.allRead}</p>}
         <ConnectionStatus connection={connection} silent />
       </div>
       {percent < 100 && <p className="mt-1 text-small text-text-faint tabular">{home.history(percent)}</p>}

@@ -36,9 +36,9 @@ export function HomeScreen() {
   return (
     <div className="relative isolate mx-auto w-full max-w-[1136px] px-4 pb-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(280px,400px)] desktop:gap-x-16 desktop:px-8">
       <div>
-        <Greeting name={profile?.username ?? ''} unread={unreadCount} />
+        <Greeting name={profile?.username ?? ''} unread={profile ? unreadCount : null} />
         {(pending > 0 || unsent.length > 0) && <Unsent count={pending} rows={unsent} />}
-        <Conversations unread={unread} recent={recent} />
+        {(profile !== null || recent.length > 0) && <Conversations unread={unread} recent={recent} />}
       </div>
       <Alcove rows={unread.length > 0 ? unread : recent} />
     </div>

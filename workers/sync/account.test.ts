@@ -69,6 +69,7 @@ async function startWork(openStore: () => Promise<Store>, overrides: Partial<Acc
     channel: openChannel,
     transport: silentTransport,
     connect: async () => ({ ok: false, code: 'offline' }),
+    rpc: async () => ({ ok: false, code: 'offline' }),
     accessToken: async () => ({ ok: true, value: 'token' }),
     afterUnauthorized: async () => undefined,
     keepSessionFresh: async () => undefined,
@@ -261,12 +262,7 @@ test('[Y1] rows are applied at once while the queue is sent; entries are removed
         serverTime: instant(0),
         streams: [
           {
-            throughRev: throughRev,
-            membership,
-            info,
-            card,
-            kind,
-            stream,
+            ...{ throughRev, membership, info, card, kind, stream },
             rows: [ownMessage(1)],
             completeChunks: [],
             staleChunks: [],

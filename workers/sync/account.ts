@@ -4,6 +4,7 @@
 import type { Owner } from '#schemas/entities/session.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
+import type { AnswerRequest } from '#schemas/wire/answer-request.ts';
 import { backoff } from '#lib/backoff.ts';
 import { log } from '#lib/log.ts';
 import type { DrainOutcome } from '#sync/outbox/drain.ts';
@@ -12,12 +13,15 @@ import type { Transport } from '#sync/outbox/transport.ts';
 import { storageFailureOf } from '#sync/store/failure.ts';
 import { STORE_VERSION } from '#sync/store/names.ts';
 import type { Store } from '#sync/store/open.ts';
+import type { AnswerResult } from './answers/answer-keeper.ts';
+import { requestFromLeader } from './answers/relay-requests.ts';
 import { competeForLeadership } from './leadership.ts';
 import { createConnectionMetrics, type ConnectionMetrics } from './connection-metrics.ts';
 import type { AsyncResult, Connect, WorkerEnvironment } from './ports.ts';
 import { followLeader, postNote, type LeaderDuties } from './tab-relay.ts';
 import { createDrainer } from './replication/drainer.ts';
 import type { SyncState } from '#platform/worker-api/sync-api.ts';
+import type { RpcClient } from './rpc.ts';
 import type { StateHolder } from './sync-state.ts';
 import { createTerm, type Term } from './term.ts';
 
@@ -32,6 +36,7 @@ export interface AccountParts extends WorkerEnvironment {
   eraseStore(): Promise<void>;
   transport: Transport;
   connect: Connect;
+  rpc: RpcClient;
   accessToken(): AsyncResult<string>;
   afterUnauthorized(token: string): Promise<unknown>;
   keepSessionFresh(signal: AbortSignal): Promise<void>;
@@ -58,6 +63,8 @@ export interface AccountWork extends Omit<LeaderDuties, 'state'> {
   drain(): void;
   /** The browser says that the network is gone. */
   disconnect(): void;
+  /** Of whichever tab leads. */
+  requestAnswer(request: AnswerRequest): Promise<AnswerResult>;
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -194,6 +201,8 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       if (leaderSession) leaderSession.requestPull();
       else postNote(relay, { kind: 'pull' });
     },
+    requestAnswer: (request) =>
+      requestFromLeader(request, { leader: () => leaderSession?.answers ?? null, relay, clock, random }),
     drain() {
       uploader?.notifyAdded();
       return isRateLimited() ? drainer.notify() : drainer.notifyAdded();

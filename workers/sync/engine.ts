@@ -121,6 +121,8 @@ export function createEngine(parts: EngineParts): Engine {
       void outbox.noteServerTime(serverTime).catch(() => undefined);
     };
     const pictures = parts.pictures?.(outbox, accessToken);
+    const ending = new AbortController();
+    const rpc = createRpcClient({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken }, ending.signal);
     const work = createAccountWork({
       ...parts,
       owner,
@@ -128,8 +130,9 @@ export function createEngine(parts: EngineParts): Engine {
       state,
       transport,
       metrics,
+      rpc,
       connect: parts.connect(account, worker),
-      forgetMembers: (ids) => parts.forgetMembers?.(account, ids) ?? Promise.resolve(),
+      forgetMembers: parts.forgetMembers && ((ids) => parts.forgetMembers?.(account, ids) ?? Promise.resolve()),
       openStore: async (signal) => {
         const store = await parts.openStore(account);
         return databases ? store : migrateStore(store, { clock, locks, signal });
@@ -159,7 +162,6 @@ export function createEngine(parts: EngineParts): Engine {
       }),
       onServerTime,
     });
-    const ending = new AbortController();
     // Closed by the browser, or by an erasure: what runs on it can do nothing any more. In turn, as it may close before
     // it counts as running.
     const stopIfCurrent = async () => {
@@ -180,7 +182,7 @@ export function createEngine(parts: EngineParts): Engine {
       work,
       pictures,
       linkReader: parts.linkReader?.(accessToken, () => !ending.signal.aborted),
-      rpc: createRpcClient({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken }, ending.signal),
+      rpc,
       selfTest: () => selfTest({ clock, random, accessToken, transport: directTransport }),
       async end() {
         ending.abort();
@@ -280,6 +282,7 @@ export function createEngine(parts: EngineParts): Engine {
     requestPull: async () => running?.work.requestPull(),
     linkPreview: async (url) => (await running?.linkReader?.(url)) ?? refused('offline'),
     rpc: async (name, request, slot) => (await running?.rpc({ name, request, slot })) ?? refused('offline'),
+    cachedAnswer: async (request) => (await running?.work.requestAnswer(request)) ?? refused('offline'),
     logLines: async () => [...logLines()],
     selfTest: async () => (await running?.selfTest()) ?? null,
     onNetworkOnline: retryNow,

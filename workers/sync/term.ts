@@ -10,6 +10,9 @@ import type { AnswerOrigin } from '#sync/replica/epochs.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Store } from '#sync/store/open.ts';
 import { storeWriter } from '#sync/store/writer.ts';
+import { createAnswerKeeper, type AnswerKeeper } from './answers/answer-keeper.ts';
+import { serveRequests } from './answers/relay-requests.ts';
+import type { RpcClient } from './rpc.ts';
 import type { AsyncResult, Connect, WorkerEnvironment, SyncServer } from './ports.ts';
 import { HEALTH_CHECK_MS, type ConnectionMetrics } from './connection-metrics.ts';
 import { serveFollowers, toSharedState, type LeaderDuties } from './tab-relay.ts';
@@ -52,6 +55,8 @@ export interface TermParts extends WorkerEnvironment {
   state: StateHolder;
   metrics: ConnectionMetrics;
   relay: Channel;
+  /** Asks the database for cached answers. */
+  rpc: RpcClient;
   forgetPictures(urls: readonly string[]): Promise<void>;
   forgetMembers?: ((ids: readonly MemberId[]) => Promise<void>) | undefined;
   sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
@@ -64,6 +69,7 @@ export interface TermParts extends WorkerEnvironment {
 }
 
 export interface Term extends Omit<LeaderDuties, 'state'> {
+  answers: AnswerKeeper;
   /** The browser says that the network is gone. */
   disconnect(): void;
   /** The outbox may hold answers of which nobody has told [Y6]. */
@@ -79,6 +85,7 @@ export function createTerm(parts: TermParts): Term {
   const endController = new AbortController();
   const { signal } = endController;
   const writer = storeWriter(store);
+  const answers = createAnswerKeeper(parts);
   const resultsSignal = createWakeSignal(clock);
   const pauseFor = (ms: number) => () => clock.wait(ms, signal).catch(() => undefined);
   const requestPull = () => puller.requestPull();
@@ -90,7 +97,11 @@ export function createTerm(parts: TermParts): Term {
     pause: pauseFor(PAUSE_MS),
     waitForPaint: pauseFor(FIRST_PAINT_MS),
     forgetPictures: parts.forgetPictures,
-    forgetMembers: parts.forgetMembers,
+    forgetMembers:
+      parts.forgetMembers &&
+      (async (members) => {
+        await Promise.all([parts.forgetMembers?.(members), answers.request({ kind: 'forget', members: [...members] })]);
+      }),
     sweepPictures: parts.sweepPictures,
     erasePictures: parts.erasePictures,
     screenful: parts.screenful,
@@ -221,6 +232,7 @@ export function createTerm(parts: TermParts): Term {
   }
 
   const session: Term = {
+    answers,
     requestChunks: (stream, chunkNos) => runGuarded(history.requestChunks(stream, chunkNos, signal)),
     sendTyping: connection.sendTyping,
     retryNow() {
@@ -247,6 +259,7 @@ export function createTerm(parts: TermParts): Term {
           resultsSignal.notify();
           digest.noteActivity();
         }),
+        serveRequests(relay, answers),
         serveFollowers(relay, { ...session, state: () => toSharedState(state.current) }),
         state.watch(() => relay.post({ kind: 'state', state: toSharedState(state.current) })),
       ];

@@ -60,6 +60,7 @@ test('[MEMBERAREA-07, MEMBERAREA-08, SHELL-28, SHELL-97, SHELL-98, SHELL-99, AUT
   await phone.goOffline();
   await phone.goto('/clubs-directory');
   await expect(page.getByText('Hors ligne, l’annuaire est celui de votre dernière visite.')).toBeVisible();
+  await expect(page.getByText(/^Vu (hier )?à \d\d:\d\d$/)).toBeVisible();
   await near(page).fill('st étienne');
   await page.getByRole('option', { name: 'Saint-Étienne Loire, Auvergne-Rhône-Alpes' }).click();
   await expect(first(page)).toContainText('Club Velours');

@@ -27,7 +27,7 @@ test('what is stored is shown with its time, also while it is asked for anew', (
   expect(view({ request: { ...noRequest, pending: 'more' } })).toMatchObject({ status: 'stored', isAdding: true });
 });
 
-test('it is stale when it is old, offline, or after a failed refresh, but not after a failed next page', () => {
+test('it is stale when old, offline, or after a failed refresh, not after a failed next page', () => {
   expect(view({ now: AT + kind.staleAfterMs })).toMatchObject({ isStale: true });
   expect(view({ ready: 'no' })).toMatchObject({ status: 'stored', isStale: true, isOffline: true });
   expect(view({ request: failed('refresh') })).toMatchObject({ isStale: true, failure: { code: 'server-error' } });

@@ -33,7 +33,7 @@ test('a stale result has its time, and shows nobody as online', () => {
   });
 });
 
-test('offline, and after a failed search, the last results are remembered ones without an end to reach', () => {
+test('offline and after a failed search the last results are remembered, and end there', () => {
   const remembered = { origin: 'remembered', hasMore: false, canLoadMore: false, seenAt: 1000 };
   expect(results({ isStale: true, isOffline: true })).toMatchObject(remembered);
   expect(results({ isStale: true, failure: { request: 'refresh', code: 'timeout' } })).toMatchObject(remembered);

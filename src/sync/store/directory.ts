@@ -1,6 +1,6 @@
 /**
- * The directory: members whom this device was shown, whatever answer named them. A cache beside RxDB, opened only by the
- * screens that need it, so that no start waits for it; its name carries the account, with whom it goes [Y17].
+ * The directory: members whom this device was shown, whatever answer named them. A cache beside RxDB, opened only by
+ * the screens that need it, so that no start waits for it; its name carries the account, with whom it goes [Y17].
  */
 import * as z from 'zod/mini';
 import { memberFound, memberPage, type MemberFound, type MemberPage } from '#schemas/entities/member.ts';

@@ -49,7 +49,7 @@ export function MembersScreen() {
         <div className="flex items-center gap-6 desktop:items-baseline">
           <Title criteria={criteria} />
           {search.results && search.results.members.length > 0 && (
-            <Count count={search.results.members.length} hasMore={search.results.next !== null} />
+            <Count count={search.results.members.length} hasMore={search.results.hasMore} />
           )}
           <IconButton
             icon={SlidersHorizontal}

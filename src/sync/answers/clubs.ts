@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { clubsAnswer } from '#schemas/wire/public-lists.ts';
+import type { AnswerKind } from './answer-kind.ts';
+
+const noParams = z.object({});
+
+/** The published places of the directory, in one page. */
+export const clubs: AnswerKind<z.infer<typeof noParams>, z.infer<typeof clubsAnswer>> = {
+  rpc: 'clubs',
+  params: noParams,
+  page: clubsAnswer,
+  staleAfterMs: 60 * 60_000,
+  request: () => ({}),
+  next: () => null,
+  isEmpty: (page) => page.clubs.length === 0,
+  withoutMembers: (page) => page,
+};

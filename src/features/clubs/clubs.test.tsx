@@ -5,7 +5,7 @@ import { errorText } from '#i18n/errors.ts';
 import { nameAnswer } from '#sync/answers/registry.ts';
 import type { Club } from '#schemas/wire/public-lists.ts';
 import { ClubCards } from './components/ClubCards.tsx';
-import { ClubsAnswer } from './screens/ClubsScreen.tsx';
+import { ClubsPage } from './screens/ClubsScreen.tsx';
 
 const velours: Club = {
   slug: 'club-velours',
@@ -34,16 +34,14 @@ const stored = (change: Partial<StoredAnswer<{ clubs: Club[] }>> = {}): StoredAn
   ...change,
 });
 const shown = (change: Partial<StoredAnswer<{ clubs: Club[] }>> = {}) =>
-  renderToStaticMarkup(
-    <ClubsAnswer answer={stored({ pages: [{ clubs: [] }], ...change })} onRetry={() => undefined} />,
-  );
+  renderToStaticMarkup(<ClubsPage answer={stored({ pages: [{ clubs: [] }], ...change })} refresh={() => undefined} />);
 
 test('[MEMBERAREA-08] the last answer stays on the device; anything invalid is not shown', () => {
   const named = nameAnswer('clubs', {});
   expect(named?.kind.page.safeParse({ clubs: [velours, phare] }).success).toBe(true);
   expect(named?.kind.page.safeParse({ clubs: [{ slug: 7 }] }).success).toBe(false);
   expect(shown({ isOffline: true, isStale: true })).toMatch(
-    /celui de votre dernière visite.*Vu le 21 nov\. 2020 à 21:42/,
+    /Vu le 21 nov\. 2020 à 21:42.*celui de votre dernière visite/,
   );
 });
 

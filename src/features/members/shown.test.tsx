@@ -11,6 +11,7 @@ import { MemberAbout } from './components/MemberAbout.tsx';
 import { MemberCard, MemberRow } from './components/MemberCard.tsx';
 import { ResultNotices } from './components/ResultNotices.tsx';
 import { Results } from './components/Results.tsx';
+import { ResultsSummary } from './components/ResultsSummary.tsx';
 import { failedHereText } from './member-text.ts';
 import type { MemberResults } from './member-results.ts';
 import type { MemberSearch } from './use-member-search.ts';
@@ -120,14 +121,14 @@ test('an empty result offers a next step; offline it says that the device has no
 test('results that may not be true any more say where they come from, and when they were seen', () => {
   const notices = (change: Partial<MemberResults>, failure: AnswerFailure | null = null) =>
     words(<ResultNotices results={found(change)} failure={failure} radius={0} retry={nothing} />);
-  const seenAt = Date.parse('2020-11-21T21:42:00+01:00');
-  expect(notices({ origin: 'remembered', seenAt })).toMatch(
-    /les derniers résultats de cette recherche.*Vu le 21 nov\. 2020 à 21:42/,
-  );
-  expect(notices({ origin: 'remembered', seenAt }, { code: 'timeout' })).toMatch(/n’a pas abouti.*Réessayer.*Vu le/);
+  expect(notices({ origin: 'remembered' })).toContain('les derniers résultats de cette recherche');
+  expect(notices({ origin: 'remembered' }, { code: 'timeout' })).toMatch(/n’a pas abouti.*Réessayer/);
   expect(notices({ origin: 'known' })).toContain('seuls les membres déjà vus');
-  expect(notices({ seenAt })).toBe('|Vu le 21 nov. 2020 à 21:42|');
   expect(notices({})).toBe('');
+  const summary = (change: Partial<MemberResults>) => words(<ResultsSummary results={found(change)} />);
+  expect(summary({ seenAt: Date.parse('2020-11-21T21:42:00+01:00') })).toBe('|Vu le 21 nov. 2020 à 21:42|');
+  expect(summary({ members: [moons], hasMore: true })).toMatch(/1.*profil/);
+  expect(summary({})).toBe('');
 });
 
 const page: MemberPage = {

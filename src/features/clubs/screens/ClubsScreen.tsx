@@ -4,10 +4,11 @@ import { errorText } from '#i18n/errors.ts';
 import { fr } from '#i18n/fr.ts';
 import { clubsScreen as text } from '../text.fr.ts';
 import type { StoredAnswer } from '#device/answers/answer-view.ts';
-import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
+import { useCachedAnswer, type CachedAnswerControl } from '#device/answers/use-cached-answer.ts';
 import { places } from '#platform/places/places.ts';
 import { placeHosts } from '#platform/places/ports.ts';
 import type { Place } from '#schemas/entities/place.ts';
+import type { AnswerPage } from '#sync/answers/registry.ts';
 import type { Club } from '#schemas/wire/public-lists.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -25,25 +26,33 @@ import { useDistances } from '../use-distances.ts';
 export function ClubsScreen() {
   const { answer, refresh } = useCachedAnswer('clubs', noParams);
   useTitle(text.title);
+  return <ClubsPage answer={answer} refresh={refresh} />;
+}
+
+const noParams = {};
+type ClubsAnswer = AnswerPage<'clubs'>;
+
+/** The directory as the device has it: its age, and why it is not newer. */
+export function ClubsPage({ answer, refresh }: Pick<CachedAnswerControl<ClubsAnswer>, 'answer' | 'refresh'>) {
   return (
     <div className="mx-auto w-full max-w-[1136px] flex-1 px-4 pb-8 desktop:px-8">
-      <h1 className="pt-5 text-title desktop:pt-8 desktop:text-display">{text.title}</h1>
+      <div className="flex items-baseline justify-between gap-4 pt-5 desktop:pt-8">
+        <h1 className="text-title desktop:text-display">{text.title}</h1>
+        {answer.status === 'stored' && answer.isStale && <SeenAt at={answer.at} />}
+      </div>
       <p className="mt-2 mb-5 text-text-soft">{text.lead}</p>
       {answer.status === 'loading' && <SkeletonRows count={4} />}
       {answer.status === 'offline' && <EmptyState title={text.away} />}
       {answer.status === 'error' && (
         <ErrorState code={answer.code} retryAfterMs={answer.retryAfterMs} onRetry={refresh} />
       )}
-      {answer.status === 'stored' && <ClubsAnswer answer={answer} onRetry={refresh} />}
+      {answer.status === 'stored' && <StoredClubs answer={answer} onRetry={refresh} />}
     </div>
   );
 }
 
-const noParams = {};
-
-/** The directory as it was seen last, and why it is not newer. */
-export function ClubsAnswer({ answer, onRetry }: { answer: StoredAnswer<{ clubs: Club[] }>; onRetry: () => void }) {
-  const { pages, isOffline, failure, isStale, at } = answer;
+function StoredClubs({ answer, onRetry }: { answer: StoredAnswer<ClubsAnswer>; onRetry: () => void }) {
+  const { pages, isOffline, failure } = answer;
   const clubs = pages.flatMap((page) => page.clubs);
   return (
     <>
@@ -57,11 +66,6 @@ export function ClubsAnswer({ answer, onRetry }: { answer: StoredAnswer<{ clubs:
           <Notice tone="bad" role="alert" action={<NoticeAction onClick={onRetry}>{fr.ui.retry}</NoticeAction>}>
             {errorText(failure.code, failure.retryAfterMs)}
           </Notice>
-        </div>
-      )}
-      {isStale && (
-        <div className="mb-4">
-          <SeenAt at={at} />
         </div>
       )}
       {clubs.length === 0 ? <EmptyState title={text.none} /> : <Directory clubs={clubs} />}

@@ -2,7 +2,6 @@ import type { AnswerFailure } from '#device/answers/answer-view.ts';
 import { fr } from '#i18n/fr.ts';
 import { members as text } from '../text.fr.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
-import { SeenAt } from '#ui/SeenAt.tsx';
 import type { MemberResults } from '../member-results.ts';
 import { failedHereText } from '../member-text.ts';
 
@@ -13,8 +12,8 @@ interface Props {
   retry: () => void;
 }
 
-/** Above what was found: where it comes from, and how old it is. */
-export function ResultNotices({ results: { origin, centre, seenAt }, failure, radius, retry }: Props) {
+/** Above what was found: where it comes from. */
+export function ResultNotices({ results: { origin, centre }, failure, radius, retry }: Props) {
   const offline = origin !== 'server';
   return (
     <>
@@ -35,11 +34,6 @@ export function ResultNotices({ results: { origin, centre, seenAt }, failure, ra
       {!offline && centre === 'none' && radius > 0 && (
         <div className="pb-4">
           <Notice>{text.noCentre}</Notice>
-        </div>
-      )}
-      {seenAt !== null && (
-        <div className="pb-4">
-          <SeenAt at={seenAt} />
         </div>
       )}
     </>

@@ -79,7 +79,7 @@ export function accountPorts(parts: EngineParts, opened: OpenAccount): Ports {
     },
     answers: {
       open: (store) =>
-        lazyAnswerKeeper(async () => (await parts.loadAnswerKeeper?.())?.({ store, outbox, clock, rpc })),
+        lazyAnswerKeeper(store, async () => (await parts.loadAnswerKeeper?.())?.({ store, outbox, clock, rpc })),
     },
   };
 }

@@ -10,6 +10,7 @@ import type { AnswerOrigin } from '#sync/replica/epochs.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Store } from '#sync/store/open.ts';
 import { storeWriter } from '#sync/store/writer.ts';
+import { forgetInAnswers } from './answers/forget-in-answers.ts';
 import { serveRequests } from './answers/relay-requests.ts';
 import type { AnswerKeeper, LocalCopies, ServerPort, SessionPort, WorkerEnvironment } from './ports.ts';
 import { HEALTH_CHECK_MS, type ConnectionMetrics } from './connection-metrics.ts';
@@ -89,7 +90,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     requestPull,
     pause: pauseFor(PAUSE_MS),
     waitForPaint: pauseFor(FIRST_PAINT_MS),
-    copies: withAnswers(copies, answers),
+    copies: forgetInAnswers(copies, answers),
     screenful: environment.screenful,
     onStreamRestart: () => history.onHeadsChanged(),
   });
@@ -287,11 +288,3 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     if (!signal.aborted) await baseApplier.sweep();
   }
 }
-
-/** [Y9] Members who go out of sight leave the cached answers too. */
-const withAnswers = (copies: LocalCopies, answers: AnswerKeeper): LocalCopies => ({
-  ...copies,
-  async forgetMembers(ids) {
-    await Promise.all([copies.forgetMembers?.(ids), answers.request({ kind: 'forget', members: [...ids] })]);
-  },
-});

@@ -1,10 +1,14 @@
-/** Loads the keeper of cached answers with the first request: no start of the worker waits for it. */
+/** Loads the keeper of cached answers with the first request that needs it: no start of the worker waits for it. */
 import { errorName, log } from '#lib/log.ts';
-import { refused } from '#lib/result.ts';
+import { done, refused } from '#lib/result.ts';
+import type { Store } from '#sync/store/open.ts';
 import type { AnswerKeeper } from '../ports.ts';
 
 /** Refuses while the keeper cannot be loaded: without a network its file may not be on the device. */
-export function lazyAnswerKeeper(load: () => Promise<AnswerKeeper | undefined>): AnswerKeeper {
+export function lazyAnswerKeeper(
+  { hasAnswers }: Pick<Store, 'hasAnswers'>,
+  load: () => Promise<AnswerKeeper | undefined>,
+): AnswerKeeper {
   let loading: Promise<AnswerKeeper | undefined> | undefined;
   async function loadOnce(): Promise<AnswerKeeper | undefined> {
     const attempt = (loading ??= load());
@@ -16,5 +20,11 @@ export function lazyAnswerKeeper(load: () => Promise<AnswerKeeper | undefined>):
       return undefined;
     }
   }
-  return { request: async (request) => (await loadOnce())?.request(request) ?? refused('offline') };
+  return {
+    async request(request) {
+      const needsStored = request.kind === 'use' || request.kind === 'forget';
+      if (!loading && needsStored && !(await hasAnswers())) return done(null);
+      return (await loadOnce())?.request(request) ?? refused('offline');
+    },
+  };
 }

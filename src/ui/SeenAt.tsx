@@ -7,8 +7,8 @@ import { useNow } from './use-now.ts';
 export function SeenAt({ at }: { at: number }) {
   const label = seenAt(at, useNow());
   return (
-    <p className="flex items-center gap-1.5 text-small text-text-faint tabular">
-      <Icon icon={History} size={16} />
+    <p className="flex items-baseline gap-1.5 text-small text-text-faint tabular">
+      <Icon icon={History} size={16} className="flex-none self-center" />
       <time dateTime={new Date(at).toISOString()}>{label}</time>
     </p>
   );

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { MemberId } from '#schemas/ids.ts';
 
 export interface Parser<T> {
@@ -22,4 +23,17 @@ export interface AnswerKind<Params, Page> {
   isEmpty(page: Page): boolean;
   /** [Y9] The page without these members; the same object where it names none of them. */
   withoutMembers(page: Page, members: ReadonlySet<MemberId>): Page;
+}
+
+/** Of a query that depends on nothing but the member. */
+export const noParams = z.object({});
+export type NoParams = z.infer<typeof noParams>;
+
+/** `withoutMembers` of a page that names members in its list alone. */
+export function withoutListedMembers<Page extends { members: readonly { id: MemberId }[] }>(
+  page: Page,
+  hidden: ReadonlySet<MemberId>,
+): Page {
+  const members = page.members.filter(({ id }) => !hidden.has(id));
+  return members.length === page.members.length ? page : { ...page, members };
 }

@@ -1,11 +1,9 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { clubsAnswer } from '#schemas/wire/public-lists.ts';
-import type { AnswerKind } from './answer-kind.ts';
-
-const noParams = z.object({});
+import { noParams, type AnswerKind, type NoParams } from './answer-kind.ts';
 
 /** The published places of the directory, in one page. */
-export const clubs: AnswerKind<z.infer<typeof noParams>, z.infer<typeof clubsAnswer>> = {
+export const clubs: AnswerKind<NoParams, z.infer<typeof clubsAnswer>> = {
   rpc: 'clubs',
   params: noParams,
   page: clubsAnswer,

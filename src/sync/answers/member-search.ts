@@ -1,4 +1,3 @@
-import type { MemberId } from '#schemas/ids.ts';
 import {
   searchAnswer,
   wireFilters,
@@ -6,7 +5,7 @@ import {
   type SearchRequest,
   type WireFilters,
 } from '#schemas/wire/members.ts';
-import type { AnswerKind } from './answer-kind.ts';
+import { withoutListedMembers, type AnswerKind } from './answer-kind.ts';
 
 const PAGE_SIZE = 24;
 
@@ -19,8 +18,5 @@ export const memberSearch: AnswerKind<WireFilters, SearchAnswer> = {
   request: (filters, after): SearchRequest => ({ filters, after, count: PAGE_SIZE }),
   next: ({ next }) => next,
   isEmpty: ({ members }) => members.length === 0,
-  withoutMembers: (page, hidden: ReadonlySet<MemberId>) =>
-    page.members.some(({ id }) => hidden.has(id))
-      ? { ...page, members: page.members.filter(({ id }) => !hidden.has(id)) }
-      : page,
+  withoutMembers: withoutListedMembers,
 };

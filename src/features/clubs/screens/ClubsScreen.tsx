@@ -58,7 +58,7 @@ function StoredClubs({ answer, onRetry }: { answer: StoredAnswer<ClubsAnswer>; o
     <>
       {isOffline && (
         <div className="mb-4">
-          <Notice tone="warn">{text.kept}</Notice>
+          <Notice tone="offline">{text.kept}</Notice>
         </div>
       )}
       {failure && (

@@ -22,7 +22,7 @@ const replacing = [
  * once what they share.
  */
 export const fastShared: Tier = {
-  include: tests('schemas', 'src/{actions,domain,features,i18n,lib,streams,sync/replica,ui}'),
+  include: tests('schemas', 'src/{actions,domain,features,i18n,lib,streams,sync/{answers,replica},ui}'),
   exclude: replacing,
 };
 /** Neither database nor browser. What lies on a device belongs to its process: each file has one of its own. */

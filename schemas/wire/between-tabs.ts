@@ -1,8 +1,10 @@
 /** What the sync workers of one browser's tabs tell each other [Y15]. */
 import * as z from 'zod/mini';
+import { cachedAnswer } from '../entities/cached-answer.ts';
 import { failureCode } from '../error-codes.ts';
 import { conversationId, streamId } from '../ids.ts';
 import { nonNegativeInt } from '../numbers.ts';
+import { answerRequest } from './answer-request.ts';
 
 /** The leader lives; `build` says how new it is. */
 export const heartbeat = z.object({ kind: z.literal('beat'), build: z.number() });
@@ -39,5 +41,16 @@ export const tabMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('typing'), conversation: conversationId, isTyping: z.boolean() }),
   z.object({ kind: z.literal('hurry') }),
   z.object({ kind: z.literal('pull') }),
+  /** A follower's question and the leader's reply share a number. */
+  z.object({ kind: z.literal('answer-request'), number: z.string(), request: answerRequest }),
+  z.object({
+    kind: z.literal('answer-reply'),
+    number: z.string(),
+    /** null: it went well. */
+    code: z.nullable(failureCode),
+    answer: z.nullable(cachedAnswer),
+    /** How long the server asks to wait; 0: it does not say. */
+    retryAfterMs: nonNegativeInt,
+  }),
 ]);
 export type TabMessage = z.infer<typeof tabMessage>;

@@ -3,7 +3,7 @@
 // (patterns); `node`: whether Node's own modules may be used.
 const REACT = ['react', 'react-dom', 'react-router-dom'];
 const KIT = [...REACT, 'lucide-react', 'virtua', 'sonner', 'react-hook-form', '@hookform/resolvers'];
-const SYNC = ['replica', 'store', 'outbox', 'session', 'media'];
+const SYNC = ['replica', 'answers', 'store', 'outbox', 'session', 'media'];
 const SOURCE = [
   'schemas',
   'lib',
@@ -28,6 +28,7 @@ export const parts = [
   { type: 'startup', pattern: 'src/startup' },
   { type: 'replica', pattern: 'src/sync/replica' },
   { type: 'streams', pattern: 'src/streams' },
+  { type: 'answers', pattern: 'src/sync/answers' },
   { type: 'store', pattern: 'src/sync/store' },
   { type: 'outbox', pattern: 'src/sync/outbox' },
   { type: 'session', pattern: 'src/sync/session' },
@@ -58,6 +59,7 @@ export const importTable = {
   startup: { local: ['schemas', 'lib'], packages: [] },
   replica: { local: ['schemas', 'lib', 'domain'], packages: [] },
   streams: { local: ['schemas', 'lib', 'domain', 'actions', 'replica'], packages: [] },
+  answers: { local: ['schemas', 'lib', 'domain'], packages: ['zod'] },
   // Which actions there are it is told by whoever opens it.
   outbox: { local: ['schemas', 'lib'], types: ['actions'], packages: ['idb'] },
   session: { local: ['schemas', 'lib', 'startup', 'outbox'], packages: ['idb'] },
@@ -67,7 +69,7 @@ export const importTable = {
   // Of the domain it needs how places are ranked and found.
   platform: { local: ['schemas', 'lib', 'domain', 'startup'], types: ['worker-api'], packages: ['comlink'] },
   store: {
-    local: ['schemas', 'lib', 'domain', 'replica', 'startup'],
+    local: ['schemas', 'lib', 'domain', 'replica', 'answers', 'startup'],
     packages: ['rxdb', 'rxjs', 'dexie', 'zod'],
   },
   ui: { local: ['schemas', 'lib', 'i18n', 'startup'], packages: [...KIT, 'radix-ui'] },
@@ -79,7 +81,7 @@ export const importTable = {
   // Never another feature.
   feature: {
     local: [
-      ...['schemas', 'lib', 'domain', 'actions', 'streams', 'replica', 'store', 'device'],
+      ...['schemas', 'lib', 'domain', 'actions', 'streams', 'replica', 'answers', 'store', 'device'],
       ...['platform', 'startup', 'ui', 'i18n'],
     ],
     packages: [...KIT, 'rxjs'],

@@ -22,6 +22,9 @@ export function formatDay(names: readonly string[], at: number, now: number): st
   return `${day.getUTCDate()} ${nameAt(names, day.getUTCMonth())}${year === inParis(now).getUTCFullYear() ? '' : ` ${year}`}`;
 }
 
+/** « 12 nov. », « 12 nov. 2025 » */
+export const shortMonthDay = (at: number, now: number): string => formatDay(shortMonths, at, now);
+
 export const weekdayOf = (at: number): string => nameAt(weekdays, inParis(at).getUTCDay());
 
 /** For lists: « 21:42 », « hier », « lun. », « 12 nov. », « 12 nov. 2025 ». */
@@ -30,7 +33,7 @@ export function shortDate(at: number, now: number): string {
   if (days <= 0) return clockTime(at);
   if (days === 1) return 'hier';
   if (days < 7) return `${weekdayOf(at).slice(0, 3)}.`;
-  return formatDay(shortMonths, at, now);
+  return shortMonthDay(at, now);
 }
 
 /** « Bonsoir » from 18:00 to 4:59 in Paris. */

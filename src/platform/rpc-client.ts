@@ -3,10 +3,9 @@
  * device owner's token or not at all [Y16]; here the answer is read.
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
-import { errorName, log } from '#lib/log.ts';
+import { log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import { callSync } from './worker-client.ts';
+import { requestFromWorker } from './request-from-worker.ts';
 
 interface Parser<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
@@ -20,33 +19,16 @@ export interface RpcFunction<Request, Answer> {
   request?: Request;
 }
 
-/** A token may have to be refreshed first; a worker that is frozen answers never. */
-const PATIENCE_MS = 2 * REQUEST_TIMEOUT_MS + 2000;
-
 /** `place`: the next question there lets this one go. */
 export async function callRpc<Request, Answer>(
   { name, answer }: RpcFunction<Request, Answer>,
   request: Request,
   slot: string = name,
 ): Promise<Result<Answer, FailureCode>> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<Result<unknown, FailureCode>>(
-    (resolve) => (timer = setTimeout(() => resolve(refused('timeout')), PATIENCE_MS)),
-  );
-  try {
-    const response = await Promise.race([
-      callSync<Result<unknown, FailureCode>>((api) => api.rpc(name, request, slot)),
-      timeout,
-    ]);
-    if (!response.ok) return response;
-    const parsed = answer.safeParse(response.value);
-    if (parsed.success) return done(parsed.data);
-    log.warn('questions.bad-answer', { name });
-    return refused('bad-answer');
-  } catch (error) {
-    log.debug('questions.not-asked', { name, error: errorName(error) });
-    return refused('offline');
-  } finally {
-    clearTimeout(timer);
-  }
+  const response = await requestFromWorker<unknown>(name, (api) => api.rpc(name, request, slot));
+  if (!response.ok) return response;
+  const parsed = answer.safeParse(response.value);
+  if (parsed.success) return done(parsed.data);
+  log.warn('questions.bad-answer', { name });
+  return refused('bad-answer');
 }

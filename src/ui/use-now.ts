@@ -10,4 +10,4 @@ function watch(onChange: () => void): () => void {
 }
 
 /** The present minute: relative dates need no more. */
-export const useNow = (): number => useSyncExternalStore(watch, minute);
+export const useNow = (): number => useSyncExternalStore(watch, minute, minute);

@@ -62,6 +62,9 @@ test('[MEMBERAREA-07, MEMBERAREA-08] clubs near a town are found by keyboard and
   await phone.goOffline();
   await phone.goto('/clubs-directory');
   await expect(page.getByText('Hors ligne, l’annuaire est celui de votre dernière visite.')).toBeVisible();
+  await expect(page.getByText(/^Vu (hier )?à \d\d:\d\d$/)).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshots(page, 'clubs-offline');
   await near(page).fill('st étienne');
   await page.getByRole('option', { name: 'Saint-Étienne Loire, Auvergne-Rhône-Alpes' }).click();
   await expect(first(page)).toContainText('Club Velours');

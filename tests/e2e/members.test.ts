@@ -200,6 +200,8 @@ test('[Y9] offline the last results and seen profiles open, and a blocked member
 
   await nora.goto('/#/members?username=gael&radius=0');
   await expect(page.getByText('les derniers résultats de cette recherche')).toBeVisible();
+  await expect(page.getByText(/^Vu (hier )?à \d\d:\d\d$/)).toBeVisible();
+  await takeScreenshots(page, 'members-remembered');
   await expect(foundMembers(page)).toHaveCount(2);
   await nora.goto('/#/members?username=gael&radius=0&age_min=35&age_max=99');
   await expect(page.getByText('seuls les membres déjà vus sur cet appareil')).toBeVisible();

@@ -5,7 +5,9 @@ import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Transport } from '#sync/outbox/transport.ts';
 import { createStateHolder } from '#workers/sync/sync-state.ts';
 import type { AccountParts } from '#workers/sync/account.ts';
+import { createAnswerKeeper } from '#workers/sync/answers/answer-keeper.ts';
 import type { SendPort, ServerPort, StorePort } from '#workers/sync/ports.ts';
+import type { RpcClient } from '#workers/sync/rpc.ts';
 import { fastClock, fixedRandom } from './clocks.ts';
 import { ada, firstEpoch, instant } from './streams.ts';
 
@@ -23,12 +25,13 @@ export const testOwner = { account: ada, generation: 1, email: 'ada@demo.alcove.
 
 export interface AccountOverrides extends Partial<ServerPort>, Partial<SendPort> {
   clock?: Clock;
+  rpc?: RpcClient;
 }
 
 export const accountParts = (
   outbox: Outbox,
   stores: StorePort,
-  { clock = fastClock(50), drain, sendPictures, ...server }: AccountOverrides = {},
+  { clock = fastClock(50), rpc = offline, drain, sendPictures, ...server }: AccountOverrides = {},
 ): AccountParts => ({
   environment: { clock, random: fixedRandom(), locks: navigator.locks, channel: openChannel },
   owner: testOwner,
@@ -49,5 +52,6 @@ export const accountParts = (
   },
   sender: { drain: drain ?? (async () => ({ end: 'empty', answeredCount: 0 })), sendPictures },
   copies: { forgetPictures: async () => undefined },
+  answers: { open: (store) => createAnswerKeeper({ store, outbox, clock, rpc }) },
   state: createStateHolder(),
 });

@@ -7,8 +7,10 @@ import type { AccessToken, Transport } from '#sync/outbox/transport.ts';
 import { eraseStores } from '#sync/store/erase.ts';
 import type { AccountPictures } from '../picture/account-pictures.ts';
 import type { AccountParts } from './account.ts';
+import { lazyAnswerKeeper } from './answers/lazy-keeper.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { migrateStore } from './migration.ts';
+import type { RpcClient } from './rpc.ts';
 import type { StateHolder } from './sync-state.ts';
 
 interface OpenAccount {
@@ -16,6 +18,7 @@ interface OpenAccount {
   outbox: Outbox;
   accessToken: AccessToken;
   transport: Transport;
+  rpc: RpcClient;
   /** The name under which it pushes and listens. */
   worker: string;
   pictures: AccountPictures | undefined;
@@ -23,11 +26,11 @@ interface OpenAccount {
   state: StateHolder;
 }
 
-type Ports = Pick<AccountParts, 'environment' | 'server' | 'session' | 'stores' | 'sender' | 'copies'>;
+type Ports = Pick<AccountParts, 'environment' | 'server' | 'session' | 'stores' | 'sender' | 'copies' | 'answers'>;
 
 export function accountPorts(parts: EngineParts, opened: OpenAccount): Ports {
   const { clock, random, locks, databases, sessions, batchSize } = parts;
-  const { owner, outbox, accessToken, transport, worker, pictures, onServerTime, state } = opened;
+  const { owner, outbox, accessToken, transport, rpc, worker, pictures, onServerTime, state } = opened;
   const { account } = owner;
 
   /**
@@ -73,6 +76,10 @@ export function accountPorts(parts: EngineParts, opened: OpenAccount): Ports {
       forgetMembers: (ids) => parts.forgetMembers?.(account, ids) ?? Promise.resolve(),
       sweepPictures: pictures?.sweep,
       erasePictures: pictures?.erase,
+    },
+    answers: {
+      open: (store) =>
+        lazyAnswerKeeper(store, async () => (await parts.loadAnswerKeeper?.())?.({ store, outbox, clock, rpc })),
     },
   };
 }

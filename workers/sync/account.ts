@@ -4,15 +4,25 @@
 import type { Owner } from '#schemas/entities/session.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { StreamId } from '#schemas/ids.ts';
+import type { AnswerRequest } from '#schemas/wire/answer-request.ts';
 import { backoff } from '#lib/backoff.ts';
 import { log } from '#lib/log.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { storageFailureOf } from '#sync/store/failure.ts';
 import { STORE_VERSION } from '#sync/store/names.ts';
 import type { Store } from '#sync/store/open.ts';
+import { requestFromLeader, type AnswerResult } from './answers/relay-requests.ts';
 import { competeForLeadership } from './leadership.ts';
 import { createConnectionMetrics, type ConnectionMetrics } from './connection-metrics.ts';
-import type { LocalCopies, SendPort, ServerPort, SessionPort, StorePort, WorkerEnvironment } from './ports.ts';
+import type {
+  AnswerPort,
+  LocalCopies,
+  SendPort,
+  ServerPort,
+  SessionPort,
+  StorePort,
+  WorkerEnvironment,
+} from './ports.ts';
 import { followLeader, postNote, type LeaderDuties } from './tab-relay.ts';
 import { createDrainer } from './replication/drainer.ts';
 import type { SyncState } from '#platform/worker-api/sync-api.ts';
@@ -30,6 +40,7 @@ export interface AccountParts {
   session: SessionPort;
   sender: SendPort;
   copies: LocalCopies;
+  answers: AnswerPort;
   state: StateHolder;
   /** The one that the transport is measured by. */
   metrics?: ConnectionMetrics;
@@ -40,6 +51,8 @@ export interface AccountWork extends Omit<LeaderDuties, 'state'> {
   drain(): void;
   /** The browser says that the network is gone. */
   disconnect(): void;
+  /** Of whichever tab leads. */
+  requestAnswer(request: AnswerRequest): Promise<AnswerResult>;
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -61,7 +74,7 @@ const queueStorageStates: Partial<Record<FailureCode, SyncState['storage']>> = {
 const FAILURE_RESET_MS = 60_000;
 
 export function createAccountWork(parts: AccountParts): AccountWork {
-  const { environment, owner, outbox, stores, server, session, sender, copies, state } = parts;
+  const { environment, owner, outbox, stores, server, session, sender, copies, answers, state } = parts;
   const { clock, random } = environment;
   const { metrics = createConnectionMetrics(clock) } = parts;
   const relay = environment.channel(syncChannel(owner.account));
@@ -146,6 +159,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
         server,
         session,
         copies,
+        answers: answers.open(store),
         state,
         metrics,
         relay,
@@ -183,6 +197,8 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       if (leaderSession) leaderSession.requestPull();
       else postNote(relay, { kind: 'pull' });
     },
+    requestAnswer: (request) =>
+      requestFromLeader(request, { leader: () => leaderSession?.answers ?? null, relay, clock, random }),
     drain() {
       uploader?.notifyAdded();
       return isRateLimited() ? drainer.notify() : drainer.notifyAdded();

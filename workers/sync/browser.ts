@@ -66,6 +66,7 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
     }),
     forgetPictures: (urls) => forgetPictures(urls, caches, self.location.origin),
     forgetMembers,
+    loadAnswerKeeper: async () => (await import('./answers/answer-keeper.ts')).createAnswerKeeper,
     openStore: (account) => openStore(account),
   };
 }

@@ -5,6 +5,7 @@ import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Sessions } from '#sync/session/session.ts';
 import type { Store } from '#sync/store/open.ts';
 import type { AccountPictures } from '../picture/account-pictures.ts';
+import type { createAnswerKeeper } from './answers/answer-keeper.ts';
 import type { LinkReader } from './link-previews.ts';
 import type { AccountDatabases, Connect, WorkerEnvironment } from './ports.ts';
 import type { UnsentBackup } from './unsent-backup.ts';
@@ -24,6 +25,8 @@ export interface EngineParts extends WorkerEnvironment {
   linkReader?: (accessToken: AccessToken, isAccountPresent: () => boolean) => LinkReader;
   /** [Y19] A second copy of what is unsent; without it, a browser that removes the databases takes it along. */
   unsent?: UnsentBackup;
+  /** Loads what keeps cached answers, with the first request for one; without it, there are none. */
+  loadAnswerKeeper?: () => Promise<typeof createAnswerKeeper>;
   openStore(account: MemberId): Promise<Store>;
   /** Where the databases are not a browser's own. */
   databases?: AccountDatabases;

@@ -17,7 +17,7 @@ import { ADA } from '#tests/support/auth-double.ts';
 import { fixedRandom } from '#tests/support/clocks.ts';
 import { deviceBed } from '#tests/support/device-contexts.ts';
 import { leaveOlderStore } from '#tests/support/older-store.ts';
-import { firstEpoch, head, messageCommand } from '#tests/support/streams.ts';
+import { bela, firstEpoch, head, messageCommand } from '#tests/support/streams.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { EngineParts } from './engine-parts.ts';
 import type { SyncState } from '#platform/worker-api/sync-api.ts';
@@ -96,6 +96,16 @@ test('[Y15] a signed-in tab leads; a second one follows and takes over when it c
   await waitForState(secondTab.state, { session: 'present', isLeader: false });
   await firstTab.engine.stop();
   await waitForState(secondTab.state, { isLeader: true });
+});
+
+test('[Y16] a cached answer is asked for by the account of the page, and for no other', async () => {
+  const { engine, state } = tab();
+  await engine.start();
+  await engine.signIn(ADA.email, ADA.password);
+  await waitForState(state, { session: 'present', isLeader: true });
+  const request = { kind: 'refresh', name: 'clubs', params: {} } as const;
+  expect(await engine.cachedAnswer(bela, request)).toEqual({ ok: false, code: 'session-lost' });
+  expect(await engine.cachedAnswer(account, request)).toEqual({ ok: false, code: 'offline' });
 });
 
 test('[Y19] a lost outbox is restored before its work begins, and copied for as long as the tab leads', async () => {

@@ -102,15 +102,16 @@ export function createEngine(parts: EngineParts): Engine {
       void outbox.noteServerTime(serverTime).catch(() => undefined);
     };
     const pictures = parts.pictures?.(outbox, accessToken);
+    const ending = new AbortController();
+    const rpc = createRpcClient({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken }, ending.signal);
     const work = createAccountWork({
-      ...accountPorts(parts, { owner, outbox, accessToken, transport, worker, pictures, onServerTime, state }),
+      ...accountPorts(parts, { owner, outbox, accessToken, transport, rpc, worker, pictures, onServerTime, state }),
       owner,
       build: parts.build,
       outbox,
       state,
       metrics,
     });
-    const ending = new AbortController();
     // Closed by the browser, or by an erasure: what runs on it can do nothing any more. In turn, as it may close before
     // it counts as running.
     const stopIfCurrent = async () => {
@@ -131,7 +132,7 @@ export function createEngine(parts: EngineParts): Engine {
       work,
       pictures,
       linkReader: parts.linkReader?.(accessToken, () => !ending.signal.aborted),
-      rpc: createRpcClient({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken }, ending.signal),
+      rpc,
       selfTest: () => selfTest({ clock, random, accessToken, transport: directTransport }),
       async end() {
         ending.abort();
@@ -224,6 +225,10 @@ export function createEngine(parts: EngineParts): Engine {
     requestPull: async () => running?.work.requestPull(),
     linkPreview: async (url) => (await running?.linkReader?.(url)) ?? refused('offline'),
     rpc: async (name, request, slot) => (await running?.rpc({ name, request, slot })) ?? refused('offline'),
+    async cachedAnswer(account, request) {
+      if (running && running.owner.account !== account) return refused('session-lost');
+      return (await running?.work.requestAnswer(request)) ?? refused('offline');
+    },
     logLines: async () => [...logLines()],
     selfTest: async () => (await running?.selfTest()) ?? null,
     onNetworkOnline: retryNow,

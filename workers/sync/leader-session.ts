@@ -10,7 +10,9 @@ import type { AnswerOrigin } from '#sync/replica/epochs.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Store } from '#sync/store/open.ts';
 import { storeWriter } from '#sync/store/writer.ts';
-import type { LocalCopies, ServerPort, SessionPort, WorkerEnvironment } from './ports.ts';
+import { forgetInAnswers } from './answers/forget-in-answers.ts';
+import { serveRequests } from './answers/relay-requests.ts';
+import type { AnswerKeeper, LocalCopies, ServerPort, SessionPort, WorkerEnvironment } from './ports.ts';
 import { HEALTH_CHECK_MS, type ConnectionMetrics } from './connection-metrics.ts';
 import { serveFollowers, toSharedState, type LeaderDuties } from './tab-relay.ts';
 import type { Drainer } from './replication/drainer.ts';
@@ -48,6 +50,7 @@ export interface LeaderSessionParts {
   server: ServerPort;
   session: SessionPort;
   copies: LocalCopies;
+  answers: AnswerKeeper;
   state: StateHolder;
   metrics: ConnectionMetrics;
   relay: Channel;
@@ -58,6 +61,8 @@ export interface LeaderSessionParts {
 }
 
 export interface LeaderSession extends Omit<LeaderDuties, 'state'> {
+  /** [Y15] For every tab of the profile. */
+  answers: AnswerKeeper;
   /** The browser says that the network is gone. */
   disconnect(): void;
   /** The outbox may hold answers of which nobody has told [Y6]. */
@@ -69,7 +74,7 @@ export interface LeaderSession extends Omit<LeaderDuties, 'state'> {
 }
 
 export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
-  const { environment, store, outbox, metrics, copies, state, relay, queue, onConnected } = parts;
+  const { environment, store, outbox, metrics, copies, answers, state, relay, queue, onConnected } = parts;
   const { clock, random } = environment;
   const { transport: server, connect, isOnline, onServerTime } = parts.server;
   const endController = new AbortController();
@@ -85,7 +90,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     requestPull,
     pause: pauseFor(PAUSE_MS),
     waitForPaint: pauseFor(FIRST_PAINT_MS),
-    copies,
+    copies: forgetInAnswers(copies, answers),
     screenful: environment.screenful,
     onStreamRestart: () => history.onHeadsChanged(),
   });
@@ -229,6 +234,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
   }
 
   const session: LeaderSession = {
+    answers,
     requestChunks: (stream, chunkNos) => runGuarded(history.requestChunks(stream, chunkNos, signal)),
     sendTyping: connection.sendTyping,
     retryNow() {
@@ -255,6 +261,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
           resultsSignal.notify();
           digest.noteActivity();
         }),
+        serveRequests(relay, answers),
         serveFollowers(relay, { ...session, state: () => toSharedState(state.current) }),
         state.watch(() => relay.post({ kind: 'state', state: toSharedState(state.current) })),
       ];

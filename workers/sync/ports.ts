@@ -1,7 +1,9 @@
 /** What the worker touches of its surroundings, so that tests and the simulation can stand in for all of it. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Owner } from '#schemas/entities/session.ts';
+import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { AnswerRequest } from '#schemas/wire/answer-request.ts';
 import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -87,6 +89,17 @@ export interface SendPort {
   sendPictures?: ((attempt: number) => Promise<DrainOutcome>) | undefined;
   /** [Y19] Keeps a second copy of what is unsent, where there is little room. */
   keepUnsent?: ((signal: AbortSignal) => Promise<void>) | undefined;
+}
+
+/** Keeps the cached answers of one store, while its leader session runs. */
+export interface AnswerKeeper {
+  /** Resolves to the answer as it is afterwards; null: there is none. */
+  request(request: AnswerRequest): AsyncResult<CachedAnswer | null>;
+}
+
+/** Opens the keeper of a store's cached answers. */
+export interface AnswerPort {
+  open(store: Store): AnswerKeeper;
 }
 
 /** What this device keeps beside the store: it is told what goes out of sight [Y9], or was deleted [Y11]. */

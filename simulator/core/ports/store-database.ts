@@ -75,6 +75,9 @@ export class StoreDatabase {
       account,
       streams: this.collection(context, 'streams') as unknown as StreamCollection,
       chunks: this.collection(context, 'chunks') as unknown as ChunkCollection,
+      // Histories are of streams: no device asks for a catalogue.
+      answers: () => Promise.reject(new Error('the simulation has no cached answers')),
+      hasAnswers: () => Promise.resolve(false),
       closed: closing.signal,
       close: async () => closing.abort(),
     };

@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cachesDouble } from '#tests/support/caches-double.ts';
+import { expect, test } from 'vitest';
+import type { StoredAnswer } from '#device/answers/answer-view.ts';
+import { errorText } from '#i18n/errors.ts';
+import { nameAnswer } from '#sync/answers/registry.ts';
 import type { Club } from '#schemas/wire/public-lists.ts';
 import { ClubCards } from './components/ClubCards.tsx';
-import { cacheClubs, cachedClubs } from './clubs-cache.ts';
+import { ClubsPage } from './screens/ClubsScreen.tsx';
 
 const velours: Club = {
   slug: 'club-velours',
@@ -17,22 +19,37 @@ const velours: Club = {
   opening: 'samedi, dès 21 h',
 };
 const phare: Club = { ...velours, slug: 'le-phare', name: '<b>Le Phare</b>', kind: 'phare', town: 'Brest' };
-let caches: ReturnType<typeof cachesDouble>;
-beforeEach(() => vi.stubGlobal('caches', (caches = cachesDouble())));
-afterEach(() => vi.unstubAllGlobals());
 
-test('[MEMBERAREA-08] the last answer stays on the device; anything invalid is not shown', async () => {
-  expect(await cachedClubs()).toBeNull();
-  await cacheClubs([velours, phare]);
-  expect(await cachedClubs()).toEqual([velours, phare]);
-  await (await caches.open('clubs')).put('/clubs-last-seen', Response.json({ clubs: [{ slug: 7 }] }));
-  expect(await cachedClubs()).toBeNull();
+const stored = (change: Partial<StoredAnswer<{ clubs: Club[] }>> = {}): StoredAnswer<{ clubs: Club[] }> => ({
+  status: 'stored',
+  pages: [{ clubs: [velours] }],
+  at: Date.parse('2020-11-21T21:42:00+01:00'),
+  isStale: false,
+  isOffline: false,
+  isRefreshing: false,
+  isAdding: false,
+  hasMore: false,
+  canLoadMore: false,
+  failure: null,
+  ...change,
+});
+const shown = (change: Partial<StoredAnswer<{ clubs: Club[] }>> = {}) =>
+  renderToStaticMarkup(<ClubsPage answer={stored({ pages: [{ clubs: [] }], ...change })} refresh={() => undefined} />);
+
+test('[MEMBERAREA-08] the last answer stays on the device; anything invalid is not shown', () => {
+  const named = nameAnswer('clubs', {});
+  expect(named?.kind.page.safeParse({ clubs: [velours, phare] }).success).toBe(true);
+  expect(named?.kind.page.safeParse({ clubs: [{ slug: 7 }] }).success).toBe(false);
+  expect(shown({ isOffline: true, isStale: true })).toMatch(
+    /Vu le 21 nov\. 2020 à 21:42.*celui de votre dernière visite/,
+  );
 });
 
-test('without browser storage only the server’s answer is shown', async () => {
-  vi.stubGlobal('caches', undefined);
-  await cacheClubs([velours]);
-  expect(await cachedClubs()).toBeNull();
+test('after a failed request the directory says why, and offers to try again', () => {
+  const html = shown({ isStale: true, failure: { request: 'refresh', since: 0, code: 'timeout' } });
+  expect(html).toContain(errorText('timeout'));
+  expect(html).toContain('Réessayer');
+  expect(shown()).not.toMatch(/Réessayer|Vu le/);
 });
 
 test('[MEMBERAREA-08] a card shows facts and distance; names are text, unknown kinds a place', () => {

@@ -1,34 +1,14 @@
 /** What this part asks of the database. */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { MemberFound, MemberPage, MemberSuggestion } from '#schemas/entities/member.ts';
+import type { MemberPage, MemberSuggestion } from '#schemas/entities/member.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { PRESENCE_IDS, SUGGESTIONS } from '#schemas/limits.ts';
 import * as wire from '#schemas/wire/members.ts';
-import type { MemberCriteria } from '#schemas/forms/member-search.ts';
 import { done, type Result } from '#lib/result.ts';
 import { callRpc } from '#platform/rpc-client.ts';
 
 type RequestResult<T> = Promise<Result<T, FailureCode>>;
 const anyAnswer = { safeParse: () => ({ success: true, data: null }) as const };
-
-/** Members of one answer. */
-const COUNT = 24;
-
-export interface FoundPage {
-  members: readonly MemberFound[];
-  /** null: that was all. */
-  next: string | null;
-  centre: wire.SearchAnswer['centre'];
-}
-
-/** A page may be empty and not be the last. */
-export async function searchMembers(criteria: MemberCriteria, cursor: string | null): RequestResult<FoundPage> {
-  const answer = await callRpc(
-    { name: 'search_members', answer: wire.searchAnswer },
-    { filters: wire.toWireFilters(criteria), after: cursor, count: COUNT },
-  );
-  return answer.ok ? done({ ...answer.value, members: answer.value.members.map(wire.toMemberFound) }) : answer;
-}
 
 export async function usernamesLike(prefix: string): RequestResult<readonly MemberSuggestion[]> {
   const answer = await callRpc({ name: 'usernames_like', answer: wire.suggestionsAnswer }, { q: prefix });

@@ -6,7 +6,7 @@ import { hasPlace, type CriterionPart } from '#domain/member-search/criteria.ts'
 import type { MemberFound } from '#schemas/entities/member.ts';
 import type { MemberCriteria } from '#schemas/forms/member-search.ts';
 import { RADIUS } from '#schemas/forms/member-search.ts';
-import type { SearchFailure } from './use-member-search.ts';
+import type { AnswerFailure } from '#device/answers/answer-view.ts';
 
 const { who, filters } = members;
 
@@ -50,5 +50,5 @@ export function criterionText(criteria: MemberCriteria, criterion: CriterionPart
 }
 
 /** Over members of the device: why those of the server are not there, and when to try again where it has said so. */
-export const failedHereText = ({ code, retryAfterMs }: SearchFailure): string =>
+export const failedHereText = ({ code, retryAfterMs }: AnswerFailure): string =>
   retryAfterMs ? `${errorText(code, retryAfterMs)} ${members.onlyKnown}` : members.failedHere;

@@ -5,12 +5,16 @@ import { expect, test } from 'vitest';
 import { noCriteria } from '#domain/member-search/criteria.ts';
 import type { MemberFound, MemberPage } from '#schemas/entities/member.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import type { AnswerFailure } from '#device/answers/answer-view.ts';
 import { FilterBar } from './components/FilterBar.tsx';
 import { MemberAbout } from './components/MemberAbout.tsx';
 import { MemberCard, MemberRow } from './components/MemberCard.tsx';
+import { ResultNotices } from './components/ResultNotices.tsx';
 import { Results } from './components/Results.tsx';
+import { ResultsSummary } from './components/ResultsSummary.tsx';
 import { failedHereText } from './member-text.ts';
-import type { MemberResults, MemberSearch } from './use-member-search.ts';
+import type { MemberResults } from './member-results.ts';
+import type { MemberSearch } from './use-member-search.ts';
 
 const markup = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
 /** What is read, and heard. */
@@ -75,8 +79,10 @@ test('each filter is shown and can be removed', () => {
 const found = (change: Partial<MemberResults> = {}): MemberResults => ({
   members: [],
   origin: 'server',
-  next: null,
+  hasMore: false,
+  canLoadMore: false,
   centre: 'own',
+  seenAt: null,
   ...change,
 });
 function results(search: Partial<MemberSearch>, narrowed = true) {
@@ -110,6 +116,19 @@ test('an empty result offers a next step; offline it says that the device has no
   );
   expect(results({ results: found() }, false)).toContain('Il n’y a encore personne à montrer.');
   expect(results({ results: found({ origin: 'known' }) })).toContain('Aucun membre de ce genre sur cet appareil.');
+});
+
+test('results that may not be true any more say where they come from, and when they were seen', () => {
+  const notices = (change: Partial<MemberResults>, failure: AnswerFailure | null = null) =>
+    words(<ResultNotices results={found(change)} failure={failure} radius={0} retry={nothing} />);
+  expect(notices({ origin: 'remembered' })).toContain('les derniers résultats de cette recherche');
+  expect(notices({ origin: 'remembered' }, { code: 'timeout' })).toMatch(/n’a pas abouti.*Réessayer/);
+  expect(notices({ origin: 'known' })).toContain('seuls les membres déjà vus');
+  expect(notices({})).toBe('');
+  const summary = (change: Partial<MemberResults>) => words(<ResultsSummary results={found(change)} />);
+  expect(summary({ seenAt: Date.parse('2020-11-21T21:42:00+01:00') })).toBe('|Vu le 21 nov. 2020 à 21:42|');
+  expect(summary({ members: [moons], hasMore: true })).toMatch(/1.*profil/);
+  expect(summary({})).toBe('');
 });
 
 const page: MemberPage = {

@@ -1,13 +1,5 @@
-import { useConnection } from '#device/use-connection.ts';
+import { readinessOf, type Readiness } from '#device/readiness.ts';
+import { useOnline } from '#device/use-online.ts';
 import { useSync } from '#device/use-sync.ts';
 
-/**
- * Whether the network can be asked: `wait`: this tab's worker is on its way; `no`: what lies on the device is all there
- * is.
- */
-export function useReady(): 'yes' | 'wait' | 'no' {
-  const { session } = useSync();
-  const connection = useConnection();
-  if (connection === 'offline') return 'no';
-  return session === 'present' ? 'yes' : 'wait';
-}
+export const useReady = (): Readiness => readinessOf(useSync(), useOnline());

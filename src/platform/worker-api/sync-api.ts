@@ -1,11 +1,13 @@
 /**
  * What comlink exposes of the sync worker to its tab. Types and names only; the page imports nothing else of workers/.
  */
+import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Gif } from '#schemas/gif.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
 import type { Picture } from '#schemas/media.ts';
+import type { AnswerRequest } from '#schemas/wire/answer-request.ts';
 import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
 import type { LogLine } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
@@ -81,6 +83,11 @@ export interface SyncApi {
   searchGifs(words: string): Promise<Result<readonly Gif[], FailureCode>>;
   /** Asks the database once, of what is not replicated; the next question in the same place lets this one go. */
   rpc(name: string, request: unknown, slot: string): Promise<Result<unknown, FailureCode>>;
+  /**
+   * Brings a cached answer of this account up to date, in the store; resolves to it as it is then, null: there is none.
+   * Refuses for an account that is not the device's any more [Y16].
+   */
+  cachedAnswer(account: MemberId, request: AnswerRequest): Promise<Result<CachedAnswer | null, FailureCode>>;
   /** What this worker has logged. */
   logLines(): Promise<readonly LogLine[]>;
   /** Tries the connection; null where nobody is signed in. */

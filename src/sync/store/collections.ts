@@ -1,9 +1,11 @@
 /**
  * What the store holds: `streams`, the heads of everything that this member sees, with one document naming the
- * store's epoch; and `chunks`, the history, 64 messages a chunk. Only what the server has said: a cache.
+ * store's epoch; `chunks`, the history, 64 messages a chunk; and `answers`, the cached answers. Only what the server
+ * has said: a cache.
  */
 import * as z from 'zod/mini';
 import { head, type Head } from '#schemas/entities/head.ts';
+import { cachedAnswer, type CachedAnswer } from '#schemas/entities/cached-answer.ts';
 import { chunk, type Chunk } from '#schemas/entities/chunk.ts';
 import { epoch, type Epoch } from '#schemas/ids.ts';
 import { revision, sequence } from '#schemas/numbers.ts';
@@ -41,6 +43,7 @@ export const streamsSchema = rxSchema<StreamDoc>(streamDoc, 'id', [
   ['fresh', 'order'],
 ]);
 export const chunksSchema = rxSchema<Chunk>(chunk, 'id', []);
+export const answersSchema = rxSchema<CachedAnswer>(cachedAnswer, 'id', []);
 
 export function streamDocOf(head: Head, complete: CompleteHistory | null = null): StreamDoc {
   const { membership, info } = head;

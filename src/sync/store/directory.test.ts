@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { MemberFound, MemberPage } from '#schemas/entities/member.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { ada, uuid } from '#tests/support/streams.ts';
-import { directoryName, MAX_MEMBERS, openDirectory, MAX_SEARCHES, type Directory } from './directory.ts';
+import { directoryName, MAX_MEMBERS, openDirectory, type Directory } from './directory.ts';
 
 let factory: IDBFactory;
 let directory: Directory;
@@ -46,16 +46,9 @@ const page = (n: number): MemberPage => ({
   followed: false,
   mayWrite: true,
 });
-const names = async (key: string) => (await directory.search(key))?.map(({ found: { username } }) => username) ?? null;
-
-test('a stored search returns in its order; an unknown one is absent', async () => {
-  await directory.saveSearch('a', [found(2), found(1)], true, 1);
-  expect([await names('a'), await names('b')]).toEqual([['membre2', 'membre1'], null]);
-});
-
 test('nobody counts as online on the device, and a foreign distance does not replace one’s own', async () => {
-  await directory.saveSearch('a', [found(1, { distanceKm: 7 })], true, 1);
-  await directory.saveSearch('b', [found(1, { distanceKm: 400 })], false, 2);
+  await directory.saveMembers([found(1, { distanceKm: 7 })], true, 1);
+  await directory.saveMembers([found(1, { distanceKm: 400 })], false, 2);
   expect(await directory.member(uuid(1) as string as MemberId)).toMatchObject({
     at: 2,
     found: { distanceKm: 7, online: false },
@@ -64,17 +57,15 @@ test('nobody counts as online on the device, and a foreign distance does not rep
 
 test('a viewed page stays, also when its member is found again', async () => {
   await directory.savePage(page(1), 1);
-  await directory.saveSearch('a', [found(1)], true, 2);
+  await directory.saveMembers([found(1)], true, 2);
   expect(await directory.member(uuid(1) as string as MemberId)).toMatchObject({
     page: { bio: 'Bonsoir.', online: false },
   });
 });
 
-test('only the last searches and the last members are kept', async () => {
-  for (let n = 0; n < MAX_SEARCHES + 3; n++) await directory.saveSearch(`s${n}`, [found(1)], true, n);
-  expect([await names('s2'), await names('s3')]).toEqual([null, ['membre1']]);
-  await directory.saveSearch(
-    'many',
+test('only the last members are kept', async () => {
+  await directory.saveMembers([found(1)], true, 99);
+  await directory.saveMembers(
     Array.from({ length: MAX_MEMBERS + 5 }, (_, n) => found(n + 2)),
     true,
     100,
@@ -84,16 +75,37 @@ test('only the last searches and the last members are kept', async () => {
 });
 
 test('a member not seen for a month is no longer shown', async () => {
-  await directory.saveSearch('a', [found(1)], true, 0);
+  await directory.saveMembers([found(1)], true, 0);
   expect([(await directory.all(29 * 86_400_000)).length, (await directory.all(31 * 86_400_000)).length]).toEqual([
     1, 0,
   ]);
 });
 
-test('[Y9] a blocked member leaves the device, and so do results naming them', async () => {
-  await directory.saveSearch('a', [found(1), found(2)], true, 1);
+test('[Y9] a blocked member leaves the directory', async () => {
+  await directory.saveMembers([found(1), found(2)], true, 1);
   await directory.forget([uuid(1) as string as MemberId]);
-  expect([await names('a'), (await directory.all(1)).length]).toEqual([['membre2'], 1]);
+  expect((await directory.all(1)).map(({ found: { username } }) => username)).toEqual(['membre2']);
+});
+
+test('[Y18] a directory of the first version loses its searches and keeps its members', async () => {
+  directory.close();
+  const older = new IDBFactory();
+  await new Promise<void>((resolve) => {
+    const request = older.open(directoryName(ada), 1);
+    request.onupgradeneeded = () => {
+      const members = request.result.createObjectStore('members', { keyPath: 'id' });
+      members.createIndex('at', 'at');
+      members.put({ id: uuid(1), at: 1, found: found(1), page: null });
+      request.result.createObjectStore('searches', { keyPath: 'key' }).createIndex('at', 'at');
+    };
+    request.onsuccess = () => {
+      request.result.close();
+      resolve();
+    };
+  });
+  const upgraded = await openDirectory(ada, { factory: older, existing: true });
+  expect(await upgraded?.all(1)).toHaveLength(1);
+  upgraded?.close();
 });
 
 test('[Y17] the database names its account, yields to deletion, and no reader creates it', async () => {

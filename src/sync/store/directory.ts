@@ -1,6 +1,6 @@
 /**
- * The directory: members whom this device was shown, and the last searches. A cache beside RxDB, opened only by the
- * screens that need it, so that no start waits for it; its name carries the account, with whom it goes [Y17].
+ * The directory: members whom this device was shown, whatever answer named them. A cache beside RxDB, opened only by
+ * the screens that need it, so that no start waits for it; its name carries the account, with whom it goes [Y17].
  */
 import * as z from 'zod/mini';
 import { memberFound, memberPage, type MemberFound, type MemberPage } from '#schemas/entities/member.ts';
@@ -9,32 +9,26 @@ import { errorName, log } from '#lib/log.ts';
 
 export const directoryName = (account: MemberId) => `alcove-directory-${account}-v1`;
 
-export const MAX_SEARCHES = 20;
 export const MAX_MEMBERS = 500;
 /** Who was not seen for so long may have gone; nobody would tell this device. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const storedMember = z.object({ id: memberId, at: z.number(), found: memberFound, page: z.nullable(memberPage) });
 export type StoredMember = z.infer<typeof storedMember>;
-const storedSearch = z.object({ key: z.string(), at: z.number(), ids: z.array(memberId) });
 
 export interface Directory {
-  /**
-   * What a search brought, in its order, instead of what it brought before. `own`: distances are from the member's own
-   * town.
-   */
-  saveSearch(key: string, members: readonly MemberFound[], fromOwnTown: boolean, now: number): Promise<void>;
+  /** `fromOwnTown`: distances are from the member's own town. */
+  saveMembers(members: readonly MemberFound[], fromOwnTown: boolean, now: number): Promise<void>;
   savePage(page: MemberPage, now: number): Promise<void>;
-  /** null: not searched on this device. */
-  search(key: string): Promise<readonly StoredMember[] | null>;
   all(now: number): Promise<readonly StoredMember[]>;
   member(id: MemberId): Promise<StoredMember | null>;
-  /** [Y9] They leave the device, results that named them included. */
+  /** [Y9] They leave the device. */
   forget(ids: Iterable<MemberId>): Promise<void>;
   close(): void;
 }
 
-const STORES = ['members', 'searches'];
+/** The first version held the last searches too. */
+const VERSION = 2;
 const requestResult = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -53,11 +47,12 @@ export async function openDirectory(
   account: MemberId,
   { factory = indexedDB, existing = false }: { factory?: IDBFactory; existing?: boolean } = {},
 ): Promise<Directory | null> {
-  const request = factory.open(directoryName(account), 1);
-  request.onupgradeneeded = () => {
-    if (existing) return request.transaction?.abort();
-    request.result.createObjectStore('members', { keyPath: 'id' }).createIndex('at', 'at');
-    request.result.createObjectStore('searches', { keyPath: 'key' }).createIndex('at', 'at');
+  const request = factory.open(directoryName(account), VERSION);
+  request.onupgradeneeded = ({ oldVersion }) => {
+    const { result: database, transaction } = request;
+    if (existing && oldVersion === 0) return transaction?.abort();
+    if (oldVersion === 0) database.createObjectStore('members', { keyPath: 'id' }).createIndex('at', 'at');
+    if (database.objectStoreNames.contains('searches')) database.deleteObjectStore('searches');
   };
   const database = await (existing ? requestResult(request).catch(() => null) : requestResult(request));
   if (!database) return null;
@@ -67,21 +62,21 @@ export async function openDirectory(
 
 function directoryOf(database: IDBDatabase): Directory {
   /** Resolves when it is written. */
-  async function write(work: (members: IDBObjectStore, searches: IDBObjectStore) => Promise<void>): Promise<void> {
-    const tx = database.transaction(STORES, 'readwrite');
+  async function write(work: (members: IDBObjectStore) => Promise<void>): Promise<void> {
+    const tx = database.transaction('members', 'readwrite');
     const completed = new Promise<void>((resolve, reject) => {
       tx.oncomplete = () => resolve();
       tx.onabort = () => reject(tx.error ?? new Error('directory write aborted'));
     });
-    await Promise.all([work(tx.objectStore('members'), tx.objectStore('searches')), completed]);
+    await Promise.all([work(tx.objectStore('members')), completed]);
   }
-  const read = (name: string) => database.transaction(name, 'readonly').objectStore(name);
+  const read = () => database.transaction('members', 'readonly').objectStore('members');
   const readMember = async (members: IDBObjectStore, id: MemberId) =>
     parseAs(storedMember, await requestResult(members.get(id)));
 
   return {
-    saveSearch: (key, results, fromOwnTown, now) =>
-      write(async (members, searches) => {
+    saveMembers: (results, fromOwnTown, now) =>
+      write(async (members) => {
         for (const each of results) {
           const previous = await readMember(members, each.id);
           const distanceKm = fromOwnTown ? each.distanceKm : (previous?.found.distanceKm ?? null);
@@ -92,8 +87,6 @@ function directoryOf(database: IDBDatabase): Directory {
             page: previous?.page ?? null,
           } satisfies StoredMember);
         }
-        searches.put({ key, at: now, ids: results.map(({ id }) => id) });
-        await trimStore(searches, MAX_SEARCHES);
         await trimStore(members, MAX_MEMBERS);
       }),
     savePage: (page, now) =>
@@ -132,26 +125,15 @@ function directoryOf(database: IDBDatabase): Directory {
         members.put({ id, at: now, found, page: { ...page, online: false } } satisfies StoredMember);
         await trimStore(members, MAX_MEMBERS);
       }),
-    async search(key) {
-      const stored = parseAs(storedSearch, await requestResult(read('searches').get(key)));
-      if (!stored) return null;
-      const members = read('members');
-      return (await Promise.all(stored.ids.map((id) => readMember(members, id)))).filter((each) => each !== null);
-    },
     async all(now) {
-      const rows = await requestResult<unknown[]>(read('members').getAll());
+      const rows = await requestResult<unknown[]>(read().getAll());
       return rows.flatMap((row) => parseAs(storedMember, row) ?? []).filter(({ at }) => now - at < MAX_AGE_MS);
     },
-    member: (id) => readMember(read('members'), id),
+    member: (id) => readMember(read(), id),
     forget: (ids) =>
-      write(async (members, searches) => {
-        const forgotten = new Set(ids);
-        for (const id of forgotten) members.delete(id);
-        for (const row of await requestResult<unknown[]>(searches.getAll())) {
-          const stored = parseAs(storedSearch, row);
-          if (stored?.ids.some((id) => forgotten.has(id)))
-            searches.put({ ...stored, ids: stored.ids.filter((id) => !forgotten.has(id)) });
-        }
+      write((members) => {
+        for (const id of ids) members.delete(id);
+        return Promise.resolve();
       }),
     close: () => database.close(),
   };

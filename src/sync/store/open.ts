@@ -1,20 +1,27 @@
 /** Opening the store: every page to read it, every tab's worker, of which the leader writes. */
-import { createRxDatabase, type RxCollection } from 'rxdb';
+import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb';
+import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
-import { chunksSchema, streamsSchema, type StreamDoc } from './collections.ts';
+import { answersSchema, chunksSchema, streamsSchema, type StreamDoc } from './collections.ts';
 import { storeLock, storeName } from './names.ts';
+import { storeDatabases } from './raw.ts';
 import { dexieStorage, type StorageEnvironment, type StoreStorage } from './storage.ts';
 
 export type StreamCollection = RxCollection<StreamDoc>;
 export type ChunkCollection = RxCollection<Chunk>;
+export type AnswerCollection = RxCollection<CachedAnswer>;
 
 export interface Store {
   name: string;
   account: MemberId;
   streams: StreamCollection;
   chunks: ChunkCollection;
+  /** The cached answers, whose database is opened by the first call: no start waits for it. */
+  answers(): Promise<AnswerCollection>;
+  /** Whether this device has any; none are made. */
+  hasAnswers(): Promise<boolean>;
   /** Aborted when closed, here or because the databases were deleted under us [Y17, Y19]. */
   closed: AbortSignal;
   close(): Promise<void>;
@@ -60,14 +67,45 @@ export async function openStore(account: MemberId, options: OpenOptions = {}): P
     multiInstance,
     failures,
   );
+  let answers: Promise<AnswerCollection> | undefined;
+  async function openAnswers(): Promise<AnswerCollection> {
+    const { database } = await opening;
+    const failuresBefore = failures.length;
+    const { answers } = await database.addCollections({ answers: { schema: answersSchema } });
+    if (!answers) throw new Error('no collection of answers');
+    await (answers.storageInstance.internals as Promise<unknown>);
+    if (failures.length === failuresBefore) return answers as AnswerCollection;
+    await answers.close();
+    throw failures[failuresBefore];
+  }
   const close = () => {
     closing.abort();
-    closed ??= opening.then((database) => database.close()).then(release, release);
+    // [Y17] An erasure finds every database: none is still being made when this resolves.
+    closed ??= (answers ? Promise.allSettled([answers]).then(() => opening) : opening)
+      .then((opened) => opened.close())
+      .then(release, release);
     return closed;
   };
   try {
     const { streams, chunks } = await opening;
-    return { name, account, streams, chunks, closed: closing.signal, close };
+    return {
+      name,
+      account,
+      streams,
+      chunks,
+      async answers() {
+        if (closing.signal.aborted) throw new DOMException('the store is closed', 'InvalidStateError');
+        const pending = (answers ??= openAnswers());
+        pending.catch(() => (answers = undefined));
+        return pending;
+      },
+      hasAnswers: async () =>
+        (await storeDatabases(environment.indexedDB ?? globalThis.indexedDB)).some(
+          ({ store, database }) => store === name && database.endsWith('--answers'),
+        ),
+      closed: closing.signal,
+      close,
+    };
   } catch (error) {
     release();
     throw error;
@@ -88,6 +126,7 @@ async function openDatabase(name: string, storage: StoreStorage, multiInstance: 
     return {
       streams: collections.streams as StreamCollection,
       chunks: collections.chunks as ChunkCollection,
+      database: database as unknown as RxDatabase,
       close: () => database.close(),
     };
   } catch (error) {

@@ -23,11 +23,20 @@ export const dexieStorage = ({ onErased, onFailed, ...environment }: StorageEnvi
         database.close({ disableAutoOpen: true });
         return false;
       });
-      database.on('close', () => onErased?.());
+      // One that could not be opened is closed too, and nothing is lost by that.
+      let isOpen = false;
+      database.on('close', () => isOpen && onErased?.());
       const open = database.open.bind(database);
       // RxDB keeps a database that failed to open, for good: every later try would get the old answer. So it is told
       // of none, finds it closed when it asks, and forgets it when the store is closed.
-      database.open = () => open().catch((error: unknown) => (onFailed?.(error), database));
+      database.open = () =>
+        open().then(
+          (opened) => {
+            isOpen = true;
+            return opened;
+          },
+          (error: unknown) => (onFailed?.(error), database),
+        );
     },
   });
 

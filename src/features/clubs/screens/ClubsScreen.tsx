@@ -1,41 +1,75 @@
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { errorText } from '#i18n/errors.ts';
+import { fr } from '#i18n/fr.ts';
 import { clubsScreen as text } from '../text.fr.ts';
+import type { StoredAnswer } from '#device/answers/answer-view.ts';
+import { useCachedAnswer, type CachedAnswerControl } from '#device/answers/use-cached-answer.ts';
 import { places } from '#platform/places/places.ts';
 import { placeHosts } from '#platform/places/ports.ts';
 import type { Place } from '#schemas/entities/place.ts';
+import type { AnswerPage } from '#sync/answers/registry.ts';
 import type { Club } from '#schemas/wire/public-lists.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Form } from '#ui/Form.tsx';
 import { PlaceMap } from '#ui/map/PlaceMap.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { PlaceField } from '#ui/PlaceField.tsx';
+import { SeenAt } from '#ui/SeenAt.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { ClubCards } from '../components/ClubCards.tsx';
-import { useClubs } from '../use-clubs.ts';
 import { useDistances } from '../use-distances.ts';
 
 /** « Annuaire libertin » [MEMBERAREA-07]. */
 export function ClubsScreen() {
-  const { clubs, retry } = useClubs();
+  const { answer, refresh } = useCachedAnswer('clubs', noParams);
   useTitle(text.title);
+  return <ClubsPage answer={answer} refresh={refresh} />;
+}
+
+const noParams = {};
+type ClubsAnswer = AnswerPage<'clubs'>;
+
+/** The directory as the device has it: its age, and why it is not newer. */
+export function ClubsPage({ answer, refresh }: Pick<CachedAnswerControl<ClubsAnswer>, 'answer' | 'refresh'>) {
   return (
     <div className="mx-auto w-full max-w-[1136px] flex-1 px-4 pb-8 desktop:px-8">
-      <h1 className="pt-5 text-title desktop:pt-8 desktop:text-display">{text.title}</h1>
+      <div className="flex items-baseline justify-between gap-4 pt-5 desktop:pt-8">
+        <h1 className="text-title desktop:text-display">{text.title}</h1>
+        {answer.status === 'stored' && answer.isStale && <SeenAt at={answer.at} />}
+      </div>
       <p className="mt-2 mb-5 text-text-soft">{text.lead}</p>
-      {clubs.status === 'loading' && <SkeletonRows count={4} />}
-      {clubs.status === 'away' && <EmptyState title={text.away} />}
-      {clubs.status === 'failed' && <ErrorState code={clubs.code} retryAfterMs={clubs.retryAfterMs} onRetry={retry} />}
-      {clubs.status === 'ready' && clubs.isCached && (
+      {answer.status === 'loading' && <SkeletonRows count={4} />}
+      {answer.status === 'offline' && <EmptyState title={text.away} />}
+      {answer.status === 'error' && (
+        <ErrorState code={answer.code} retryAfterMs={answer.retryAfterMs} onRetry={refresh} />
+      )}
+      {answer.status === 'stored' && <StoredClubs answer={answer} onRetry={refresh} />}
+    </div>
+  );
+}
+
+function StoredClubs({ answer, onRetry }: { answer: StoredAnswer<ClubsAnswer>; onRetry: () => void }) {
+  const { pages, isOffline, failure } = answer;
+  const clubs = pages.flatMap((page) => page.clubs);
+  return (
+    <>
+      {isOffline && (
         <div className="mb-4">
-          <Notice tone="warn">{text.kept}</Notice>
+          <Notice tone="offline">{text.kept}</Notice>
         </div>
       )}
-      {clubs.status === 'ready' &&
-        (clubs.clubs.length === 0 ? <EmptyState title={text.none} /> : <Directory clubs={clubs.clubs} />)}
-    </div>
+      {failure && (
+        <div className="mb-4">
+          <Notice tone="bad" role="alert" action={<NoticeAction onClick={onRetry}>{fr.ui.retry}</NoticeAction>}>
+            {errorText(failure.code, failure.retryAfterMs)}
+          </Notice>
+        </div>
+      )}
+      {clubs.length === 0 ? <EmptyState title={text.none} /> : <Directory clubs={clubs} />}
+    </>
   );
 }
 

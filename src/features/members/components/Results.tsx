@@ -7,10 +7,10 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
-import { failedHereText } from '../member-text.ts';
 import type { MemberSearch } from '../use-member-search.ts';
 import { MemberGrid } from './MemberGrid.tsx';
 import { MembersSkeleton } from './MembersSkeleton.tsx';
+import { ResultNotices } from './ResultNotices.tsx';
 
 interface Props {
   search: MemberSearch;
@@ -30,10 +30,15 @@ export function Results({
   radius,
   clear,
 }: Props) {
-  if (!results) return failure ? <ErrorState {...failure} onRetry={retry} /> : <MembersSkeleton view={view} />;
-  const { members, origin, next, centre } = results;
+  if (!results)
+    return failure ? (
+      <ErrorState code={failure.code} retryAfterMs={failure.retryAfterMs} onRetry={retry} />
+    ) : (
+      <MembersSkeleton view={view} />
+    );
+  const { members, origin, hasMore, canLoadMore } = results;
   const offline = origin !== 'server';
-  if (members.length === 0 && next === null) {
+  if (members.length === 0 && !hasMore) {
     if (offline) return <EmptyState title={text.offline.none.title}>{text.offline.none.text}</EmptyState>;
     const emptyText = isFiltered ? text.empty : text.nobody;
     return (
@@ -44,26 +49,8 @@ export function Results({
   }
   return (
     <>
-      {offline && (
-        <div className="pb-4">
-          <Notice
-            tone="offline"
-            {...(failure && { action: <NoticeAction onClick={retry}>{fr.ui.retry}</NoticeAction> })}
-          >
-            {failure && failure.code !== 'offline'
-              ? failedHereText(failure)
-              : origin === 'remembered'
-                ? text.offline.remembered
-                : text.offline.known}
-          </Notice>
-        </div>
-      )}
-      {!offline && centre === 'none' && radius > 0 && (
-        <div className="pb-4">
-          <Notice>{text.noCentre}</Notice>
-        </div>
-      )}
-      <MemberGrid members={members} view={view} onEnd={next !== null && !failure ? loadMore : undefined} />
+      <ResultNotices results={results} failure={failure} radius={radius} retry={retry} />
+      <MemberGrid members={members} view={view} onEnd={canLoadMore && !failure ? loadMore : undefined} />
       {!offline && failure && (
         <Notice tone="bad" role="alert" action={<NoticeAction onClick={retry}>{fr.ui.retry}</NoticeAction>}>
           {errorText(failure.code, failure.retryAfterMs)}
@@ -72,7 +59,7 @@ export function Results({
       <p role="status" className="sr-only">
         {isAdding ? text.loadingMore : ''}
       </p>
-      {next !== null && !failure && (
+      {canLoadMore && !failure && (
         <div className="grid justify-center pt-2">
           <Button variant="quiet" size="small" busy={isAdding} onClick={loadMore}>
             {isAdding ? text.loadingMore : text.more}

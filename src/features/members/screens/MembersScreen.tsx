@@ -13,6 +13,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { FilterBar } from '../components/FilterBar.tsx';
 import { Results } from '../components/Results.tsx';
+import { ResultsSummary } from '../components/ResultsSummary.tsx';
 import { useRestoredScroll } from '../use-restored-scroll.ts';
 import { useMemberSearch } from '../use-member-search.ts';
 
@@ -48,9 +49,7 @@ export function MembersScreen() {
       <div className="pt-5 pb-3.5 desktop:flex desktop:items-end desktop:justify-between desktop:gap-8 desktop:pt-8 desktop:pb-6">
         <div className="flex items-center gap-6 desktop:items-baseline">
           <Title criteria={criteria} />
-          {search.results && search.results.members.length > 0 && (
-            <Count count={search.results.members.length} hasMore={search.results.next !== null} />
-          )}
+          {search.results && <ResultsSummary results={search.results} />}
           <IconButton
             icon={SlidersHorizontal}
             label={text.filters.open}
@@ -103,13 +102,5 @@ function Title({ criteria }: { criteria: MemberCriteria }) {
       {text.title}
       {nearText && <span className="max-desktop:hidden">{text.near(nearText).slice(text.title.length)}</span>}
     </h1>
-  );
-}
-
-function Count({ count, hasMore }: { count: number; hasMore: boolean }) {
-  return (
-    <p role="status" className="text-text-faint max-desktop:sr-only">
-      {text.count(count, hasMore)}
-    </p>
   );
 }

@@ -1,0 +1,22 @@
+import {
+  searchAnswer,
+  wireFilters,
+  type SearchAnswer,
+  type SearchRequest,
+  type WireFilters,
+} from '#schemas/wire/members.ts';
+import { withoutListedMembers, type AnswerKind } from './answer-kind.ts';
+
+const PAGE_SIZE = 24;
+
+/** Members who fit the filters of a search. */
+export const memberSearch: AnswerKind<WireFilters, SearchAnswer> = {
+  rpc: 'search_members',
+  params: wireFilters,
+  page: searchAnswer,
+  staleAfterMs: 5 * 60_000,
+  request: (filters, after): SearchRequest => ({ filters, after, count: PAGE_SIZE }),
+  next: ({ next }) => next,
+  isEmpty: ({ members }) => members.length === 0,
+  withoutMembers: withoutListedMembers,
+};

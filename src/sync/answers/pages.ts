@@ -1,0 +1,84 @@
+/** What becomes of a stored answer: pure functions, which return the same object where nothing changes. */
+import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { answerKind, type AnyAnswerKind } from './registry.ts';
+
+/** Characters of one answer; pages beyond are reached by narrower parameters. */
+export const MAX_ANSWER_SIZE = 1_000_000;
+
+const sizeOf = (pages: readonly unknown[]): number => JSON.stringify(pages).length;
+
+export interface FetchedPage {
+  page: unknown;
+  next: string | null;
+}
+
+/**
+ * The answer with a new first page. Later pages stay where the first one ends as it did: then they still follow it.
+ * Pages of an older shape go.
+ */
+export function withFirstPage(
+  stored: CachedAnswer | null,
+  { id, name }: { id: string; name: string },
+  { page, next }: FetchedPage,
+  now: number,
+): CachedAnswer {
+  const kind = answerKind(name);
+  const follows = kind && stored && next !== null && readPages(kind, stored) && firstNext(kind, stored) === next;
+  const laterPages = follows ? stored.pages.slice(1) : [];
+  const pages = [page, ...laterPages];
+  const last = laterPages.length > 0 && stored ? stored.next : next;
+  return { id, name, at: now, usedAt: now, size: sizeOf(pages), next: last, pages };
+}
+
+/** The answer with the page that follows `cursor`; unchanged where its end is another one by now. */
+export function withNextPage(stored: CachedAnswer, cursor: string, { page, next }: FetchedPage, now: number) {
+  if (stored.next !== cursor) return stored;
+  const pages = [...stored.pages, page];
+  return { ...stored, usedAt: now, size: sizeOf(pages), next, pages };
+}
+
+export const canGrow = ({ next, size }: CachedAnswer): boolean => next !== null && size < MAX_ANSWER_SIZE;
+
+/** [Y9] The answer without these members, wherever its kind says that members lie. */
+export function withoutMembers(stored: CachedAnswer, members: ReadonlySet<MemberId>): CachedAnswer {
+  const kind = answerKind(stored.name);
+  if (!kind || members.size === 0) return stored;
+  // Nobody can tell whom an unreadable page names: it goes.
+  const pages = stored.pages.map((page) => {
+    const parsed = parsePage(kind, page);
+    if (parsed === unreadable) return null;
+    const remaining = kind.withoutMembers(parsed, members);
+    return remaining === parsed ? page : remaining;
+  });
+  if (pages.every((page, n) => page === stored.pages[n])) return stored;
+  return { ...stored, pages, size: sizeOf(pages) };
+}
+
+/** The pages that fit the kind; null where the first one does not. */
+export function readPages(kind: AnyAnswerKind, stored: CachedAnswer): readonly unknown[] | null {
+  const pages = stored.pages.map((page) => parsePage(kind, page));
+  return pages.length > 0 && !pages.includes(unreadable) ? pages : null;
+}
+
+const unreadable = Symbol('unreadable');
+const parsedPages = new WeakMap<object, unknown>();
+
+/** Each page is parsed once, however often the answer is shown while it grows. */
+function parsePage(kind: AnyAnswerKind, page: unknown): unknown {
+  if (typeof page !== 'object' || page === null) return unreadable;
+  if (parsedPages.has(page)) return parsedPages.get(page);
+  const parsed = kind.page.safeParse(page);
+  const result = parsed.success ? parsed.data : unreadable;
+  parsedPages.set(page, result);
+  return result;
+}
+
+/** A clock that was set back says nothing of the answer's age: such an answer is stale. */
+export const isStale = (kind: AnyAnswerKind, { at }: CachedAnswer, now: number): boolean =>
+  now < at || now - at >= kind.staleAfterMs;
+
+function firstNext(kind: AnyAnswerKind, { pages }: CachedAnswer): string | null {
+  const first = parsePage(kind, pages[0]);
+  return first === unreadable ? null : kind.next(first);
+}

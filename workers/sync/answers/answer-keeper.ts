@@ -1,0 +1,167 @@
+/**
+ * Keeps the cached answers of one store: asks the database, and writes what it says.
+ *
+ * Responsibilities: one request at a time for each answer and kind of request; whom the member blocks is never stored;
+ * an answer that this member may not have any more leaves the device.
+ * Races: members who are to be forgotten [Y9] while pages are on their way leave these pages too. A store that closes
+ * under a request (sign-out, lost leadership) makes it a refusal.
+ */
+import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { AnswerRequest } from '#schemas/wire/answer-request.ts';
+import type { Clock } from '#lib/clock.ts';
+import { log } from '#lib/log.ts';
+import { done, refused } from '#lib/result.ts';
+import { blockedByMe } from '#streams/conversation/blocked.ts';
+import { canGrow, withFirstPage, withNextPage, type FetchedPage } from '#sync/answers/pages.ts';
+import { isRightLost, nameAnswer, type NamedAnswer } from '#sync/answers/registry.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
+import { removeAnswers, removeMembers, storedAnswer, updateAnswer } from '#sync/store/answers.ts';
+import { storageFailureOf, storageRefusal } from '#sync/store/failure.ts';
+import type { Store } from '#sync/store/open.ts';
+import { storeWriter } from '#sync/store/writer.ts';
+import type { AnswerKeeper, AsyncResult } from '../ports.ts';
+import type { RpcClient } from '../rpc.ts';
+
+type AnswerResult = AsyncResult<CachedAnswer | null>;
+
+export interface AnswerKeeperParts {
+  store: Store;
+  outbox: Outbox;
+  clock: Clock;
+  rpc: RpcClient;
+}
+
+/** Empty pages in a row that are followed before the member is asked to go on. */
+const MAX_EMPTY_PAGES = 5;
+/** How exactly the last use is known: showing an answer again writes nothing before. */
+const USE_STEP_MS = 60_000;
+
+export function createAnswerKeeper({ store, outbox, clock, rpc }: AnswerKeeperParts): AnswerKeeper {
+  const pending = new Map<string, AnswerResult>();
+  /** Forgotten while a request was under way, whose pages may still name them. */
+  const forgottenMeanwhile = new Set<MemberId>();
+  /** The last answer that the disk did not take: its further pages can be asked for all the same. */
+  let unstored: CachedAnswer | null = null;
+
+  async function hiddenMembers(): Promise<ReadonlySet<MemberId>> {
+    const stream = asStream(store.account);
+    const [{ epoch, heads }, queue] = await Promise.all([storeWriter(store).readHeads([stream]), outbox.snapshot()]);
+    return new Set([...blockedByMe(heads.get(stream), epoch, queue), ...forgottenMeanwhile]);
+  }
+
+  async function fetchPage({ id, kind, params }: NamedAnswer, cursor: string | null): AsyncResult<FetchedPage> {
+    let from = cursor;
+    for (let emptyPages = 0; ; emptyPages++) {
+      const response = await rpc({
+        name: kind.rpc,
+        request: kind.request(params, from),
+        slot: `answer ${cursor ?? ''} ${id}`,
+      });
+      if (!response.ok) return response;
+      const parsed = kind.page.safeParse(response.value);
+      if (!parsed.success) {
+        log.warn('answers.bad-answer', { name: kind.rpc });
+        return refused('bad-answer');
+      }
+      const next = kind.next(parsed.data);
+      if (!kind.isEmpty(parsed.data) || next === null || emptyPages === MAX_EMPTY_PAGES)
+        return done({ page: kind.withoutMembers(parsed.data, await hiddenMembers()), next });
+      from = next;
+    }
+  }
+
+  async function read({ id }: NamedAnswer): Promise<CachedAnswer | null> {
+    try {
+      return (await storedAnswer(await store.answers(), id)) ?? (unstored?.id === id ? unstored : null);
+    } catch (error) {
+      if (unstored?.id === id && storageFailureOf(error) === 'full') return unstored;
+      throw error;
+    }
+  }
+
+  /** [Y19] A disk that takes nothing more costs what is kept, not what is shown. */
+  async function write(
+    { id }: NamedAnswer,
+    merge: (stored: CachedAnswer | null) => CachedAnswer | null,
+  ): Promise<CachedAnswer | null> {
+    try {
+      const answer = await updateAnswer(await store.answers(), id, merge, clock.now());
+      if (unstored?.id === id) unstored = null;
+      return answer;
+    } catch (error) {
+      const failure = storageFailureOf(error);
+      if (failure === null || failure === 'closed') throw error;
+      log.warn('answers.not-kept', { failure });
+      unstored = merge(null);
+      return unstored;
+    }
+  }
+
+  async function refresh(named: NamedAnswer, name: string): AnswerResult {
+    const fetched = await fetchPage(named, null);
+    if (!fetched.ok) {
+      if (isRightLost(fetched.code) && (await store.hasAnswers()))
+        await removeAnswers(await store.answers(), [named.id]);
+      return fetched;
+    }
+    const at = clock.now();
+    return done(await write(named, (stored) => withFirstPage(stored, { id: named.id, name }, fetched.value, at)));
+  }
+
+  async function addPage(named: NamedAnswer): AnswerResult {
+    const stored = await read(named);
+    const cursor = stored?.next ?? null;
+    if (!stored || cursor === null || !canGrow(stored)) return done(stored);
+    const fetched = await fetchPage(named, cursor);
+    if (!fetched.ok) return fetched;
+    const now = clock.now();
+    return done(await write(named, (present) => withNextPage(present ?? stored, cursor, fetched.value, now)));
+  }
+
+  async function markUsed({ id }: NamedAnswer): AnswerResult {
+    if (!(await store.hasAnswers())) return done(null);
+    const answers = await store.answers();
+    const stored = await storedAnswer(answers, id);
+    const now = clock.now();
+    if (!stored || Math.abs(now - stored.usedAt) < USE_STEP_MS) return done(stored);
+    return done(await updateAnswer(answers, id, (present) => present && { ...present, usedAt: now }, now));
+  }
+
+  async function forget(members: readonly MemberId[]): AnswerResult {
+    if (pending.size > 0) for (const member of members) forgottenMeanwhile.add(member);
+    unstored = null;
+    if (await store.hasAnswers()) await removeMembers(await store.answers(), new Set(members));
+    return done(null);
+  }
+
+  async function handle(request: AnswerRequest): AnswerResult {
+    if (request.kind === 'forget') return forget(request.members);
+    const named = nameAnswer(request.name, request.params);
+    if (!named) return refused('bad-request');
+    if (request.kind === 'use') return markUsed(named);
+    const key = `${request.kind} ${named.id}`;
+    const work = pending.get(key) ?? (request.kind === 'more' ? addPage(named) : refresh(named, request.name));
+    pending.set(key, work);
+    try {
+      return await work;
+    } finally {
+      if (pending.get(key) === work) pending.delete(key);
+      if (pending.size === 0) forgottenMeanwhile.clear();
+    }
+  }
+
+  return {
+    async request(request) {
+      try {
+        return await handle(request);
+      } catch (error) {
+        const code = store.closed.aborted ? 'storage-broken' : storageRefusal(error);
+        if (!code) throw error;
+        return refused<FailureCode>(code);
+      }
+    },
+  };
+}

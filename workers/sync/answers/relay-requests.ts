@@ -1,0 +1,90 @@
+/**
+ * [Y15] Cached answers in every tab: the leader's worker keeps them, the others' ask it. Until somebody leads, a
+ * request is repeated; a leader that gets it twice answers once. One that stops leading meanwhile has not answered.
+ */
+import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
+import type { FailureCode } from '#schemas/error-codes.ts';
+import { tabMessage } from '#schemas/wire/between-tabs.ts';
+import type { AnswerRequest } from '#schemas/wire/answer-request.ts';
+import type { Channel } from '#lib/channel.ts';
+import type { Clock } from '#lib/clock.ts';
+import { log } from '#lib/log.ts';
+import type { Random } from '#lib/random.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { refusedRetryAfter } from '#lib/retry-after.ts';
+import type { AnswerKeeper } from '../ports.ts';
+import { postNote } from '../tab-relay.ts';
+
+export type AnswerResult = Result<CachedAnswer | null, FailureCode>;
+
+const REPEAT_MS = 1000;
+/** Longer than any answer takes. */
+const PATIENCE_MS = 20_000;
+
+export interface RequestPorts {
+  /** Of this tab, while it leads. */
+  leader(): AnswerKeeper | null;
+  relay: Channel;
+  clock: Clock;
+  random: Random;
+}
+
+export async function requestFromLeader(
+  request: AnswerRequest,
+  { leader, relay, clock, random }: RequestPorts,
+): Promise<AnswerResult> {
+  const number = random.uuid();
+  const replied = new AbortController();
+  let reply: AnswerResult | null = null;
+  const stopListening = relay.listen((message) => {
+    const parsed = tabMessage.safeParse(message);
+    if (!parsed.success || parsed.data.kind !== 'answer-reply' || parsed.data.number !== number) return;
+    const { code, answer, retryAfterMs } = parsed.data;
+    reply = code === null ? done(answer) : refusedRetryAfter(code, retryAfterMs);
+    replied.abort();
+  });
+  const patienceEnd = clock.now() + PATIENCE_MS;
+  try {
+    while (!reply && clock.now() < patienceEnd) {
+      const keeper = leader();
+      if (keeper) {
+        const result = await keeper.request(request);
+        if (result.ok || leader() === keeper) return result;
+      } else {
+        postNote(relay, { kind: 'answer-request', number, request });
+        await clock.wait(REPEAT_MS, replied.signal).catch(() => undefined);
+      }
+    }
+    return reply ?? refused('timeout');
+  } finally {
+    stopListening();
+  }
+}
+
+/** So many requests are known by their number: one that is repeated is being answered already. */
+const MAX_KNOWN = 100;
+
+/** The leader's end: answers until the returned function is called. */
+export function serveRequests(relay: Channel, keeper: AnswerKeeper): () => void {
+  const known = new Set<string>();
+  return relay.listen((message) => {
+    const parsed = tabMessage.safeParse(message);
+    if (!parsed.success || parsed.data.kind !== 'answer-request') return;
+    const { number, request } = parsed.data;
+    if (known.has(number)) return;
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.add(number);
+    const reply = (result: AnswerResult) =>
+      postNote(relay, {
+        kind: 'answer-reply',
+        number,
+        code: result.ok ? null : result.code,
+        answer: result.ok ? result.value : null,
+        retryAfterMs: result.ok ? 0 : (result.retryAfterMs ?? 0),
+      });
+    void keeper.request(request).then(reply, (error: unknown) => {
+      log.crash('answers.request-failed', error);
+      reply(refused('storage-broken'));
+    });
+  });
+}

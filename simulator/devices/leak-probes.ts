@@ -3,7 +3,7 @@
  */
 import type { Card } from '#schemas/entities/profile.ts';
 import type { Message } from '#schemas/entities/message.ts';
-import type { StreamInfo } from '#schemas/entities/stream.ts';
+import type { StreamInfo } from '#schemas/streams/registry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { LiveItem, ChunksAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
 import type { Server } from '#simulator/server/server.ts';

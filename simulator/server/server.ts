@@ -5,7 +5,7 @@
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Membership, PresentMembership, Range } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
-import type { StreamInfo, StreamKind } from '#schemas/entities/stream.ts';
+import type { StreamInfo, StreamKind } from '#schemas/streams/registry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';

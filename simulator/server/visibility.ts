@@ -1,7 +1,8 @@
 /** What a member may see of a stream, worded as the wire has it. */
 import type { Membership } from '#schemas/entities/membership.ts';
 import type { Card, Profile } from '#schemas/entities/profile.ts';
-import type { Preview, StreamInfo } from '#schemas/entities/stream.ts';
+import type { Preview } from '#schemas/streams/conversation.ts';
+import type { StreamInfo } from '#schemas/streams/registry.ts';
 import { cutTo } from '#schemas/characters.ts';
 import { PREVIEW_LENGTH } from '#schemas/limits.ts';
 import type { MemberId } from '#schemas/ids.ts';

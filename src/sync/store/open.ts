@@ -3,6 +3,7 @@ import { createRxDatabase, type RxCollection } from 'rxdb';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
+import type { StreamKinds } from '#streams/types.ts';
 import { chunksSchema, streamsSchema, type StreamDoc } from './collections.ts';
 import { storeLock, storeName } from './names.ts';
 import { dexieStorage, type StorageEnvironment, type StoreStorage } from './storage.ts';
@@ -13,6 +14,8 @@ export type ChunkCollection = RxCollection<Chunk>;
 export interface Store {
   name: string;
   account: MemberId;
+  /** What each stream kind says of its streams. */
+  kinds: StreamKinds;
   streams: StreamCollection;
   chunks: ChunkCollection;
   /** Aborted when closed, here or because the databases were deleted under us [Y17, Y19]. */
@@ -21,6 +24,7 @@ export interface Store {
 }
 
 export interface OpenOptions extends StorageEnvironment {
+  kinds: StreamKinds;
   /** Whether other contexts of this browser have it open too. */
   multiInstance?: boolean;
   locks?: LockManager;
@@ -38,12 +42,13 @@ export function holdSharedLock(locks: LockManager | undefined, name: string): Pr
   });
 }
 
-export async function openStore(account: MemberId, options: OpenOptions = {}): Promise<Store> {
+export async function openStore(account: MemberId, options: OpenOptions): Promise<Store> {
   const {
     multiInstance = true,
     locks = globalThis.navigator?.locks,
     storage = dexieStorage,
     name = storeName(account),
+    kinds,
     ...environment
   } = options;
   const release = await holdSharedLock(locks, storeLock(name));
@@ -67,7 +72,7 @@ export async function openStore(account: MemberId, options: OpenOptions = {}): P
   };
   try {
     const { streams, chunks } = await opening;
-    return { name, account, streams, chunks, closed: closing.signal, close };
+    return { name, account, kinds, streams, chunks, closed: closing.signal, close };
   } catch (error) {
     release();
     throw error;

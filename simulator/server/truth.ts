@@ -38,6 +38,9 @@ export interface Part {
 export interface Stream {
   id: StreamId;
   kind: StreamKind;
+  /** What its kind says: see `ServerKind`. */
+  isPair: boolean;
+  isSentWhole: boolean;
   rev: number;
   last: number;
   createdAt: string;

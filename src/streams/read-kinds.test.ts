@@ -39,8 +39,4 @@ test('[Y11] a message names its author and its picture; a deleted one is a tombs
   expect(kinds.authorOf('conversation', shown)).toBe(shown.senderId);
   expect([kinds.pictureOf('conversation', shown), kinds.pictureOf('conversation', deleted)]).toEqual(['picture', null]);
   expect([kinds.isTombstone('conversation', shown), kinds.isTombstone('conversation', deleted)]).toEqual([false, true]);
-  expect([kinds.searchTextOf('conversation', shown), kinds.searchTextOf('conversation', deleted)]).toEqual([
-    shown.text,
-    null,
-  ]);
 });

@@ -30,7 +30,6 @@ export function readKinds(table: StreamKindTable): StreamKinds {
       membership.gone || !info ? 0 : (rulesOf(info.kind)?.unread?.(membership, info) ?? 0),
     fetchedRowsOf: (kind) => rowsOf(kind)?.fetched ?? 0,
     newestAt: (info) => (info ? (rowsOf(info.kind)?.newestAt(info) ?? 0) : 0),
-    searchTextOf: (kind, row) => rowsOf(kind)?.searchText?.(row) ?? null,
     authorOf: (kind, row) => rowsOf(kind)?.authorOf?.(row) ?? null,
     isTombstone: (kind, row) => rowsOf(kind)?.isTombstone?.(row) === true,
     pictureOf: (kind, row) => rowsOf(kind)?.pictureOf?.(row) ?? null,

@@ -1,4 +1,4 @@
-/** What replication, store and search ask of a stream kind: data and small pure functions. */
+/** What replication and store ask of a stream kind: data and small pure functions. */
 import type { Membership, PresentMembership } from '#schemas/entities/membership.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { InfoFrame, RowFrame, StreamSchemas } from '#schemas/streams/frame.ts';
@@ -14,8 +14,6 @@ export interface RowRules<Info, Row> {
   fetched: number;
   /** When the newest row came, in milliseconds: streams with newer rows are fetched first [Y10]. */
   newestAt(info: Info): number;
-  /** What a search looks through; null: nothing of this row. */
-  searchText?(row: Row): string | null;
   /** Who wrote it; null: nobody. */
   authorOf?(row: Row): MemberId | null;
   /** What is left of a deleted row [Y11]. */
@@ -55,7 +53,6 @@ export interface StreamKinds {
   /** 0: none. */
   fetchedRowsOf(kind: StreamKind): number;
   newestAt(info: StreamInfo | null): number;
-  searchTextOf(kind: StreamKind, row: StreamRow): string | null;
   authorOf(kind: StreamKind, row: StreamRow): MemberId | null;
   isTombstone(kind: StreamKind, row: StreamRow): boolean;
   pictureOf(kind: StreamKind, row: StreamRow): string | null;

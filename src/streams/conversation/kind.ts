@@ -13,7 +13,6 @@ export const conversation: StreamKindRules<ConversationInfo, Message> = {
   rows: {
     fetched: Infinity,
     newestAt: ({ updatedAt }) => Date.parse(updatedAt),
-    searchText: ({ text, deletedAt }) => (deletedAt ? null : text),
     authorOf: ({ senderId }) => senderId,
     isTombstone: ({ deletedAt }) => deletedAt !== null,
     pictureOf: ({ mediaUrl }) => mediaUrl,

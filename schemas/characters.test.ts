@@ -4,7 +4,7 @@ import { clustersByPattern, countCharacters, countVisible, cutTo, fitsIn, isBlan
 import { command } from './actions/union.ts';
 import { reportCreate } from './actions/report-create.ts';
 import { bio } from './entities/profile-fields.ts';
-import { preview } from './entities/stream.ts';
+import { preview } from './streams/conversation.ts';
 import { contactForm } from './forms/contact.ts';
 import { profileForm } from './forms/profile.ts';
 import {

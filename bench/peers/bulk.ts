@@ -6,6 +6,7 @@ import type { Message } from '#schemas/entities/message.ts';
 import type { Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { CHUNK_SIZE } from '#schemas/limits.ts';
 import type { ChunkChange } from '#sync/replica/chunks.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { openStore } from '#sync/store/open.ts';
 import { storeWriter } from '#sync/store/writer.ts';
 import { whenCommitted } from './floor-database.ts';
@@ -55,7 +56,7 @@ function changes(count: number): ChunkChange[] {
 }
 
 window.writePages = async (count) => {
-  const store = await openStore(crypto.randomUUID() as MemberId, { multiInstance: false });
+  const store = await openStore(crypto.randomUUID() as MemberId, { kinds: streamKinds, multiInstance: false });
   const work = changes(count);
   const startedAt = performance.now();
   await storeWriter(store).writeRows(work, () => Promise.resolve());

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { epoch, streamId } from '../ids.ts';
 import { revision, nonNegativeInt } from '../numbers.ts';
-import { message } from './message.ts';
+import { streamRow } from '../streams/registry.ts';
 
 /**
- * [Y20] 64 messages of a stream. `answered` says which of its numbers the server has answered:
+ * [Y20] 64 rows of a stream. `answered` says which of its numbers the server has answered:
  * bit `n` of the two 32-bit words stands for the number `k·64 + n`.
  */
 export const chunk = z.object({
@@ -13,7 +13,7 @@ export const chunk = z.object({
   epoch,
   since: revision,
   chunkNo: nonNegativeInt,
-  rows: z.array(message),
+  rows: z.array(streamRow),
   answered: z.tuple([nonNegativeInt, nonNegativeInt]),
 });
 export type Chunk = z.infer<typeof chunk>;

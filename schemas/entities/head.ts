@@ -3,7 +3,7 @@ import { epoch, streamId } from '../ids.ts';
 import { revision } from '../numbers.ts';
 import { membership } from './membership.ts';
 import { card } from './profile.ts';
-import { streamInfo, streamKind } from './stream.ts';
+import { streamInfo, streamKind } from '../streams/registry.ts';
 
 /**
  * [Y7] What this device knows of a stream. Everything up to `rev` has been taken; answers older than

@@ -2,13 +2,12 @@
 import * as z from 'zod/mini';
 import { sentEntry } from '../commands/entry.ts';
 import { membership, goneMembership, presentMembership } from '../entities/membership.ts';
-import { message } from '../entities/message.ts';
 import { card, editableProfile } from '../entities/profile.ts';
-import { streamInfo, streamKind } from '../entities/stream.ts';
 import { refusalCode } from '../error-codes.ts';
 import { entryId, epoch, messageId, streamId } from '../ids.ts';
 import { CHUNKS_LIMIT, PUSH_LIMIT } from '../limits.ts';
 import { instant, revision, nonNegativeInt } from '../numbers.ts';
+import { streamInfo, streamKind, streamRow } from '../streams/registry.ts';
 
 const requestFields = { v: nonNegativeInt, epoch: z.nullable(epoch) };
 const answerFields = { epoch, serverTime: instant };
@@ -25,7 +24,7 @@ export const pullRequest = z.object({
 });
 export type PullRequest = z.infer<typeof pullRequest>;
 
-export const messages = z.array(message);
+const streamRows = z.array(streamRow);
 
 /**
  * One stream that differs [Y7]: everything up to `throughRev`. Beyond the limits `truncated` is true, `completeChunks`
@@ -38,7 +37,7 @@ export const pulledStream = z.object({
   info: streamInfo,
   card: z.nullable(card),
   throughRev: revision,
-  rows: messages,
+  rows: streamRows,
   completeChunks: z.array(nonNegativeInt),
   staleChunks: z.array(nonNegativeInt),
   truncated: z.boolean(),
@@ -51,12 +50,26 @@ export type GoneStream = z.infer<typeof goneStream>;
 export const pullAnswer = z.object({ ...answerFields, streams: z.array(pulledStream), gone: z.array(goneStream) });
 export type PullAnswer = z.infer<typeof pullAnswer>;
 
-/** The same with rows that nobody has looked at: `messages` reads those of a stream. Most of a large answer is rows. */
-export const unparsedPull = z.object({
-  ...pullAnswer.shape,
-  streams: z.array(z.object({ ...pulledStream.shape, rows: z.array(z.unknown()) })),
-});
+/** The same with streams that nobody has looked at: one that does not fit, or of an unknown kind, costs no other. */
+export const unparsedPull = z.object({ ...pullAnswer.shape, streams: z.array(z.unknown()) });
 export type UnparsedPull = z.infer<typeof unparsedPull>;
+
+/** A stream of it, but for what its kind decides: info and rows. Most of a large answer is rows. */
+export const unparsedStream = z.object({
+  ...pulledStream.shape,
+  kind: z.string(),
+  info: z.unknown(),
+  rows: z.array(z.unknown()),
+});
+
+/** What is remembered of a stream whose kind is unknown, so that it is not sent again unchanged. */
+export const unknownStream = z.object({
+  stream: streamId,
+  kind: z.string(),
+  throughRev: revision,
+  membership: z.object({ rev: revision }),
+  card: z.nullish(z.object({ rev: revision })),
+});
 
 const chunkSelection = z.object({
   stream: streamId,
@@ -79,7 +92,7 @@ const streamChunks = z.object({
   stream: streamId,
   membership,
   chunks: z.nullable(
-    z.object({ info: streamInfo, snapshotRev: revision, rows: messages, completeChunks: z.array(nonNegativeInt) }),
+    z.object({ info: streamInfo, snapshotRev: revision, rows: streamRows, completeChunks: z.array(nonNegativeInt) }),
   ),
 });
 export type StreamChunks = z.infer<typeof streamChunks>;
@@ -89,6 +102,20 @@ export const chunksAnswer = z.object({
   more: z.optional(z.array(streamChunks)),
 });
 export type ChunksAnswer = z.infer<typeof chunksAnswer>;
+
+const unparsedChunksOfStream = z.object({
+  ...streamChunks.shape,
+  chunks: z.nullable(
+    z.object({ ...streamChunks.shape.chunks.def.innerType.shape, info: z.unknown(), rows: z.array(z.unknown()) }),
+  ),
+});
+/** The same but for what the streams' kinds decide. */
+export const unparsedChunks = z.object({
+  ...answerFields,
+  ...unparsedChunksOfStream.shape,
+  more: z.optional(z.array(unparsedChunksOfStream)),
+});
+export type UnparsedChunks = z.infer<typeof unparsedChunks>;
 
 /**
  * Who asks, by a name of its own making, and may hear on a live connection, too: what it is answered need not be told
@@ -115,7 +142,7 @@ export const entryResult = z.object({
   rev: revision,
   membership: z.optional(membership),
   info: z.optional(streamInfo),
-  row: z.optional(message),
+  row: z.optional(streamRow),
   what: z.optional(z.enum(['cancelled', 'deleted'])),
   ref: z.optional(messageId),
   was: z.optional(z.partial(editableProfile)),
@@ -139,7 +166,7 @@ export const liveItem = z.object({
   rev: revision,
   info: z.nullable(streamInfo),
   card: z.nullable(card),
-  rows: messages,
+  rows: streamRows,
 });
 export type LiveItem = z.infer<typeof liveItem>;
 

@@ -57,7 +57,8 @@ export const importTable = {
   actions: { local: ['schemas', 'lib', 'domain'], packages: [] },
   // What exists for the first paint; everything that starts may wait for its gates.
   startup: { local: ['schemas', 'lib'], packages: [] },
-  replica: { local: ['schemas', 'lib', 'domain'], packages: [] },
+  // Which stream kinds there are both are told by whoever opens the store.
+  replica: { local: ['schemas', 'lib', 'domain'], types: ['streams'], packages: [] },
   streams: { local: ['schemas', 'lib', 'domain', 'actions', 'replica'], packages: [] },
   answers: { local: ['schemas', 'lib', 'domain'], packages: ['zod'] },
   // Which actions there are it is told by whoever opens it.
@@ -70,6 +71,7 @@ export const importTable = {
   platform: { local: ['schemas', 'lib', 'domain', 'startup'], types: ['worker-api'], packages: ['comlink'] },
   store: {
     local: ['schemas', 'lib', 'domain', 'replica', 'answers', 'startup'],
+    types: ['streams'],
     packages: ['rxdb', 'rxjs', 'dexie', 'zod'],
   },
   ui: { local: ['schemas', 'lib', 'i18n', 'startup'], packages: [...KIT, 'radix-ui'] },

@@ -140,7 +140,7 @@ test('an invalid request is a bad request', async () => {
         v,
         epoch,
         stream: ada.id,
-        pages: [0],
+        chunks: [0],
         more: Array.from({ length: CHUNKS_LIMIT }, () => ({ stream: ada.id, chunks: [1] })),
       },
     ],

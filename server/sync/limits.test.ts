@@ -2,8 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { MemberId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import type { ChunksRequest } from '#schemas/wire/sync.ts';
 import { connectChat, type ChatClient } from '#tests/support/chat-client.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -55,10 +57,20 @@ test('a push costs what it carries; one above the burst passes after a quiet per
 });
 
 test('chunks cost what they carry, in every stream', () => {
-  const pages = Array.from({ length: 40 }, (_, k) => k);
-  expect(weightOf({ pages: [0] })).toBe(1);
-  expect(weightOf({ pages, more: [{ pages }, { pages: [7] }] })).toBe(11);
-  expect(weightOf({ pages, more: 'odd' })).toBe(1);
+  const stream = asStream(crypto.randomUUID() as ConversationId);
+  const chunks = Array.from({ length: 40 }, (_, chunkNo) => chunkNo);
+  const request = { v, epoch: null, stream, chunks };
+  // As devices send it: the weight must follow the wire format.
+  const many = {
+    ...request,
+    more: [
+      { stream, chunks },
+      { stream, chunks: [7] },
+    ],
+  } satisfies ChunksRequest;
+  expect(weightOf({ ...request, chunks: [0] })).toBe(1);
+  expect(weightOf(many)).toBe(11);
+  expect(weightOf({ ...request, more: 'odd' })).toBe(1);
 });
 
 test('a pull costs the heads that it names, a first pull what it returns', () => {

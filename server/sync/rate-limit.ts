@@ -36,7 +36,7 @@ export const limitsOf = (rate: Rate = RATE, network: Rate = NETWORK_RATE): Limit
 
 const list = z.array(z.unknown());
 const pushBody = z.object({ entries: list });
-const chunksBody = z.object({ pages: list, more: z.optional(z.array(z.object({ pages: list }))) });
+const chunksBody = z.object({ chunks: list, more: z.optional(z.array(z.object({ chunks: list }))) });
 const pullBody = z.object({ heads: list });
 /** So many chunks, and so many heads, cost about as much as one entry. */
 const CHUNKS_PER_UNIT = 8;
@@ -57,7 +57,7 @@ export function weightOf(body: unknown): number {
       : 1 + Math.floor(pullRequest.heads.length / HEADS_PER_UNIT);
   const chunkRequest = chunksBody.safeParse(body).data;
   const chunkCount = chunkRequest
-    ? [chunkRequest, ...(chunkRequest.more ?? [])].reduce((sum, each) => sum + each.pages.length, 0)
+    ? [chunkRequest, ...(chunkRequest.more ?? [])].reduce((sum, each) => sum + each.chunks.length, 0)
     : 1;
   return Math.ceil(chunkCount / CHUNKS_PER_UNIT);
 }

@@ -9,7 +9,7 @@ import { inMemoryBackend } from './ports/database-backend.ts';
 import { interceptConsoleErrors, installImmediateHash } from './deterministic-globals.ts';
 import { confirmAll } from '../devices/acts.ts';
 import { applyStep } from '../devices/apply-step.ts';
-import { World } from '../devices/world.ts';
+import { World, type WorldKinds } from '../devices/world.ts';
 
 export interface RunOutcome {
   /** The rule that was broken; null: none. */
@@ -43,6 +43,7 @@ export async function runPlan(
   keepLines = false,
   storage = inMemoryBackend,
   script = scriptOf(plan.steps),
+  kinds?: WorldKinds,
 ): Promise<RunOutcome> {
   const trace = new Trace(keepLines);
   const restoreGlobals = [installImmediateHash(), interceptConsoleErrors((error) => world?.reportDefect(error))];
@@ -55,7 +56,7 @@ export async function runPlan(
     counts: world?.counters.counts ?? new Map(),
   });
   try {
-    world = new World(plan, hooks, trace, storage);
+    world = new World(plan, hooks, trace, storage, kinds);
     await world.waitUntilOpen();
     await script(world);
     await heal(world);

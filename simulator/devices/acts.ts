@@ -1,6 +1,7 @@
 /** What a member does on a device, as a screen would. */
 import { answerOf, isFailed } from '#schemas/commands/queue.ts';
 import { desire } from '#schemas/entities/profile-values.ts';
+import { profileIn } from '#streams/account/profile.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import type { Dice } from '../core/chance.ts';
@@ -85,8 +86,9 @@ export function act(device: SimDevice, choice: number, roll: Dice): void {
 /** [Y13] One setting is changed, or two; or what the member says of themselves: a list, a place. */
 export function setProfile(device: SimDevice, roll: Dice): void {
   const head = device.readScreen().heads.get(asStream(device.account));
-  if (head?.info?.kind !== 'account') return;
-  const { soundVolume, soundOnMention, desires, location } = head.info.profile;
+  const profile = head && profileIn(head);
+  if (!profile) return;
+  const { soundVolume, soundOnMention, desires, location } = profile;
   const volume = { soundVolume: { base: soundVolume, value: roll(11) / 10 } };
   const mention = { soundOnMention: { base: soundOnMention, value: !soundOnMention } };
   const list = { desires: { base: desires, value: desire.options.filter(() => roll(3) === 0) } };

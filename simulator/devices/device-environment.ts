@@ -3,6 +3,7 @@ import type { DraftTracker } from '../invariants/draft-tracker.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { SendMediaRequest } from '#sync/media/media-server.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
+import type { StreamKinds } from '#streams/types.ts';
 import type { Connect } from '#workers/sync/ports.ts';
 import type { FaultHooks, PendingMessage } from '../faults/fault-hooks.ts';
 import type { Dice } from '../core/chance.ts';
@@ -29,6 +30,8 @@ export interface DeviceEnvironment {
   readonly screenful?: number | undefined;
   /** So many entries leave in one push. */
   readonly batch?: number | undefined;
+  /** The product's stream kinds, if nothing else is said. */
+  readonly kinds?: StreamKinds | undefined;
   /** In memory, if nothing else is said. */
   readonly storage?: DatabaseBackend;
   /** Milliseconds by which everybody's calendar has moved on at once. */

@@ -53,6 +53,7 @@ export class SimDevice {
     [this.name, this.lastAccount, this.world] = [name, account, world];
     const { time, dice } = world;
     const delay = () => dice(4);
+    const { hooks, kinds } = world;
     const onFailure = (database: string) => (failure: string) => world.count?.(`${database} ${failure}`);
     [this.locks, this.channels] = [new Locks(time), new Channels(time)];
     this.deviceDatabase = Object.assign(new QueueDatabase(time, delay, DEVICE_STORES), {
@@ -60,10 +61,10 @@ export class SimDevice {
     });
     this.accounts = new AccountDatabases(() => ({
       queue: Object.assign(new QueueDatabase(time, delay), { onCommitFailure: onFailure('queue') }),
-      store: Object.assign(new StoreDatabase(time, delay), { hooks: world.hooks, onCommitFailure: onFailure('store') }),
+      store: Object.assign(new StoreDatabase(time, delay, kinds), { hooks, onCommitFailure: onFailure('store') }),
       media: Object.assign(new MediaDatabase(time, delay), { onCommitFailure: onFailure('pictures') }),
     }));
-    this.accounts.keepsErasedPictures = world.hooks.keepsErasedPictures === true;
+    this.accounts.keepsErasedPictures = hooks.keepsErasedPictures === true;
     this.link = {
       name,
       online: true,

@@ -3,7 +3,7 @@
  */
 import type { Card } from '#schemas/entities/profile.ts';
 import type { Message } from '#schemas/entities/message.ts';
-import type { StreamInfo } from '#schemas/entities/stream.ts';
+import type { StreamInfo } from '#schemas/streams/registry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { LiveItem, ChunksAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
 import type { Server } from '#simulator/server/server.ts';
@@ -21,13 +21,13 @@ function checkDisclosure({ truth }: Server, member: MemberId, id: string, { rows
   const part = stream?.parts.get(member);
   const others = [...(stream?.parts.keys() ?? [])].filter((each) => each !== member);
   const blocks = (a: MemberId, b: MemberId) => truth.blocks.has(`${a}>${b}`);
-  const sees = part !== undefined && !part.hidden && !others.some((other) => blocks(member, other));
+  const sees = part !== undefined && !part.hidden && !(stream?.isPair && others.some((other) => blocks(member, other)));
   for (const row of rows)
     if (row.senderId !== member && !(sees && inRanges(part.ranges, row.seq)))
       throw new InvariantViolation('canary', `row ${row.seq} of ${id} told to ${member}`);
   // What all of a stream share is for those who see it; a preview holds words like a row.
   if (info && !sees) throw new InvariantViolation('canary', `what is shared in ${id} told to ${member}`);
-  const preview = info?.kind === 'conversation' ? info.preview : null;
+  const preview = info && 'preview' in info ? info.preview : null;
   if (preview && !inRanges(part?.ranges ?? [], preview.seq))
     throw new InvariantViolation('canary', `preview of ${id} told to ${member}`);
   if (card && others.some((other) => blocks(member, other) || blocks(other, member)))

@@ -111,7 +111,7 @@ export class ScreenState {
 
   get isIncomplete(): boolean {
     return [...this.heads.values()].some((head) => {
-      if (!isPresent(head, this.epoch) || head.kind === 'account') return false;
+      if (!isPresent(head, this.epoch)) return false;
       for (let chunkNo = chunkNoOf(head.info.last); chunkNo >= 0; chunkNo--)
         if (missingNumbers(this.chunk(head, chunkNo), chunkNo, head.membership.ranges, head.info.last).length)
           return true;

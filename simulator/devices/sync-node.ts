@@ -6,6 +6,7 @@ import { streamsCoveredByAnswer } from '#domain/covered-by-answer.ts';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { chunksRequest, pullRequest, pushRequest, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
+import { noExtension } from '#simulator/server/kinds/registry.ts';
 import { Server } from '#simulator/server/server.ts';
 import { emailOf, START } from '#simulator/server/fixed-ids.ts';
 import type { Part, ServerState } from '#simulator/server/truth.ts';
@@ -68,9 +69,9 @@ export class SimSyncNode {
   private readonly hooks: FaultHooks;
   private stateBeforePush: ServerState | null = null;
 
-  constructor(members: readonly MemberId[], time: Time, hooks: FaultHooks) {
+  constructor(members: readonly MemberId[], time: Time, hooks: FaultHooks, extension = noExtension) {
     [this.members, this.time, this.hooks] = [members, time, hooks];
-    this.server = new Server(members, { now: () => new Date(this.now()).toISOString() });
+    this.server = new Server(members, { now: () => new Date(this.now()).toISOString() }, extension);
     hooks.server?.(this.server);
     this.bucket = new Bucket(this.server, () => this.now());
     this.bucket.showsEverything = hooks.anyMemberSeesPictures === true;

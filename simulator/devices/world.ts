@@ -23,9 +23,17 @@ import { Time } from '../core/time.ts';
 import { SimDevice } from './device.ts';
 import { Network } from './network.ts';
 import { SimSyncNode } from './sync-node.ts';
+import type { ServerExtension } from '#simulator/server/kinds/types.ts';
+import type { StreamKinds } from '#streams/types.ts';
 import type { DeviceEnvironment } from './device-environment.ts';
 import { excuseUnsent, excuseRestored, recordAnswer } from './written-messages.ts';
 import type { WrittenMessage } from '../invariants/observed-world.ts';
+
+/** More stream kinds than the product has: on the devices, and on the server, which tells what happens. */
+export interface WorldKinds {
+  device: StreamKinds;
+  server(count: (event: string) => void): ServerExtension;
+}
 
 export class World implements DeviceEnvironment {
   readonly time: Time;
@@ -47,19 +55,21 @@ export class World implements DeviceEnvironment {
   readonly counters = new Counters();
   readonly screenful: number | undefined;
   readonly batch: number | undefined;
+  readonly kinds: StreamKinds | undefined;
   calendarOffsetMs = 0;
   private readonly errors: unknown[] = [];
   private backedUpState: ServerState | null = null;
   private ids = 0;
 
-  constructor(plan: Plan, hooks: FaultHooks, trace: Trace, storage = inMemoryBackend) {
+  constructor(plan: Plan, hooks: FaultHooks, trace: Trace, storage = inMemoryBackend, kinds?: WorldKinds) {
+    this.kinds = kinds?.device;
     [this.hooks, this.trace, this.storage] = [hooks, trace, storage];
     this.time = new Time(storage.settle);
     this.dice = diceOf(plan.seed);
     this.screenful = plan.screenful;
     this.batch = plan.batch;
     this.members = plan.devices.map((_, n) => uuid(n + 1) as MemberId);
-    this.node = new SimSyncNode(this.members, this.time, hooks);
+    this.node = new SimSyncNode(this.members, this.time, hooks, kinds?.server(this.count));
     this.node.count = this.count;
     this.pictures = new PictureTracker(this.node.server, this.messages);
     this.node.bucket.watch = {

@@ -17,8 +17,15 @@ export function checkFinalState(world: ObservedWorld): void {
 type Check = (world: ObservedWorld) => void;
 type DeviceCheck = (world: ObservedWorld, device: ObservedDevice) => void;
 
-const rowsIn = ({ node: { server } }: ObservedWorld) =>
-  new Map([...server.truth.streams.values()].flatMap((stream) => stream.rows).map((row) => [row.id as string, row]));
+/** Messages: what other streams have for rows are none. */
+const pairStreams = ({ node: { server } }: Pick<ObservedWorld, 'node'>) =>
+  [...server.truth.streams.values()].filter(({ isPair }) => isPair);
+const rowsIn = (world: ObservedWorld) =>
+  new Map(
+    pairStreams(world)
+      .flatMap((stream) => stream.rows)
+      .map((row) => [row.id as string, row]),
+  );
 
 export const nothingDuplicated: Check = (world) => {
   for (const { id, rows } of world.node.server.truth.streams.values())
@@ -74,8 +81,8 @@ export const nothingLost: Check = (world) => {
   }
 };
 
-const quotesResolve: Check = ({ node: { server } }) => {
-  for (const { id, rows } of server.truth.streams.values())
+const quotesResolve: Check = (world) => {
+  for (const { id, rows } of pairStreams(world))
     for (const { replyTo } of rows)
       if (replyTo && rows.find((row) => row.id === replyTo.id)?.seq !== replyTo.seq)
         throw new InvariantViolation('a quote leads elsewhere', `${replyTo.id} in ${id}`);

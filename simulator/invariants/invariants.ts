@@ -120,10 +120,8 @@ export class InvariantChecker {
         `membership of ${id} on ${device.name}`,
       );
       assertSame(head?.card, server.card(device.account, stream), rule, `card of ${id} on ${device.name}`);
-      if (head && stream.kind === 'conversation') {
-        this.checkStoredChunks(device, screen, stream);
-        checkRecount(device, head, stream);
-      }
+      if (head) this.checkStoredChunks(device, screen, stream);
+      if (head && stream.isPair) checkRecount(device, head, stream);
     }
   }
 

@@ -98,8 +98,8 @@ export class PictureTracker {
 
   check(devices: readonly PictureHolder[]): void {
     const { truth } = this.server;
-    const shownPictures = [...truth.streams.values()].flatMap(({ rows }) =>
-      rows.flatMap(({ mediaUrl, id }) => (mediaUrl === null ? [] : [{ mediaUrl, id }])),
+    const shownPictures = [...truth.streams.values()].flatMap(({ isPair, rows }) =>
+      rows.flatMap(({ mediaUrl, id }) => (!isPair || mediaUrl === null ? [] : [{ mediaUrl, id }])),
     );
     if (new Set(shownPictures.map(({ mediaUrl }) => mediaUrl)).size !== shownPictures.length)
       throw new InvariantViolation('doubled', 'a picture in two messages');

@@ -9,7 +9,7 @@ import type { Server } from './server.ts';
 export function readConversation(server: Server, { member, data }: ActionRequest<'conversation.read'>): ActionOutcome {
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);
-  if (!part || !server.visible(member, stream) || stream.kind !== 'conversation') return 'unknown-conversation';
+  if (!part || !server.visible(member, stream) || !stream.isPair) return 'unknown-conversation';
   const outcome = { stream: stream.id };
   const read = Math.min(data.upTo, stream.last);
   if (data.epoch !== server.epoch || read <= part.read) return outcome;
@@ -25,8 +25,7 @@ export function hideConversation(server: Server, { member, data }: ActionRequest
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);
   // Out of sight from the first, it was only opened by the other: nobody is to know.
-  if (!stream || !part || stream.kind !== 'conversation' || (part.hidden && part.since === 1))
-    return 'unknown-conversation';
+  if (!stream || !part || !stream.isPair || (part.hidden && part.since === 1)) return 'unknown-conversation';
   const newer = stream.rows.some(({ seq, senderId }) => seq > data.upTo && senderId !== member);
   if (!part.hidden && data.epoch === server.epoch && !newer) server.change(stream, member, { hidden: true }, true);
   return { stream: stream.id };
@@ -39,7 +38,7 @@ export function setConversation(
 ): ActionOutcome {
   const stream = server.stream(conversationId);
   const part = stream?.parts.get(member);
-  if (!part || !server.visible(member, stream) || stream.kind !== 'conversation') return 'unknown-conversation';
+  if (!part || !server.visible(member, stream) || !stream.isPair) return 'unknown-conversation';
   const { muted = part.muted, pinned = part.pinned, archived = part.archived } = settings;
   if (muted !== part.muted || pinned !== part.pinned || archived !== part.archived)
     server.change(stream, member, { muted, pinned, archived });

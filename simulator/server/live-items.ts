@@ -50,7 +50,7 @@ export function withCardChanges(server: Server, author: MemberId, changes: reado
   const cardChanges = [...server.truth.streams.values()].flatMap((stream): StreamChange[] => {
     const other = [...stream.parts.keys()].find((each) => each !== author);
     if (
-      stream.kind === 'account' ||
+      !stream.isPair ||
       !stream.parts.has(author) ||
       other === undefined ||
       !server.visible(other, stream) ||

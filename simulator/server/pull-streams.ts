@@ -11,9 +11,9 @@ interface DifferingStream {
   base: number;
 }
 
-/** The account first, then by the newest message. */
+/** What is sent whole first, then by the newest row. */
 const newestFirst = ({ stream: a }: DifferingStream, { stream: b }: DifferingStream): number =>
-  Number(b.kind === 'account') - Number(a.kind === 'account') ||
+  Number(b.isSentWhole) - Number(a.isSentWhole) ||
   Date.parse(b.updatedAt) - Date.parse(a.updatedAt) ||
   (a.id < b.id ? -1 : 1);
 
@@ -48,10 +48,10 @@ export function pullStreams(server: Server, member: MemberId, heads: readonly He
   const chunkOf = (seq: number) => Math.floor(seq / limits.pageSize);
   let [total, newestChunkCount] = [0, 0];
   return differingStreams(server, member, heads).map(({ stream, part, base }) => {
-    const account = stream.kind === 'account';
     const changes = stream.rev - base;
-    if (!account && changes <= limits.streamChanges) total += changes;
-    const whole = account || (heads.length > 0 && changes <= limits.streamChanges && total <= limits.totalChanges);
+    if (!stream.isSentWhole && changes <= limits.streamChanges) total += changes;
+    const whole =
+      stream.isSentWhole || (heads.length > 0 && changes <= limits.streamChanges && total <= limits.totalChanges);
     const hasNewestChunk = !whole && newestChunkCount++ < limits.firstPages;
     const newest = chunkOf(stream.last);
     const visibleRows = stream.rows.filter(({ seq }) => inRanges(part.ranges, seq));

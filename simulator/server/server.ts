@@ -5,7 +5,7 @@
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Membership, PresentMembership, Range } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
-import type { StreamInfo, StreamKind } from '#schemas/entities/stream.ts';
+import type { StreamInfo, StreamKind } from '#schemas/streams/registry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
@@ -26,16 +26,9 @@ import { soundDefaults } from '#schemas/entities/preferences.ts';
 import { applyEntry } from './apply-entry.ts';
 import { isAhead, pullStreams } from './pull-streams.ts';
 import { resultOf } from './result.ts';
-import {
-  blockedIn,
-  cardIn,
-  blockedEitherWayIn,
-  infoIn,
-  membershipIn,
-  otherIn,
-  profileIn,
-  visibleIn,
-} from './visibility.ts';
+import { blockedIn, cardIn, blockedEitherWayIn, membershipIn, otherIn, profileIn, visibleIn } from './visibility.ts';
+import { noExtension } from './kinds/registry.ts';
+import type { ServerExtension, ServerKind } from './kinds/types.ts';
 import { smallEnvironment } from './small-environment.ts';
 import { changedSince, liveItemsFor, revisionsOf, withCardChanges, type StreamChange } from './live-items.ts';
 import type { AppliedEntry, Part, Stream, ServerEnvironment, ServerState } from './truth.ts';
@@ -60,8 +53,10 @@ export class Server {
   readonly members: MemberId[];
   /** When the push under way began. */
   startedAt: string;
+  private readonly extension: ServerExtension;
 
-  constructor(members: readonly MemberId[], environment: Partial<ServerEnvironment> = {}) {
+  constructor(members: readonly MemberId[], environment: Partial<ServerEnvironment> = {}, extension = noExtension) {
+    this.extension = extension;
     this.environment = { ...smallEnvironment(members), ...environment };
     this.members = [...members];
     this.startedAt = this.environment.now();
@@ -77,6 +72,7 @@ export class Server {
         ...emptyOwnFields,
         ...soundDefaults,
       });
+    this.extension.begin(this);
   }
 
   join(profile: Profile): void {
@@ -93,11 +89,11 @@ export class Server {
   blocked = (by: MemberId, other: MemberId): boolean => blockedIn(this.truth, by, other);
   isBlockedEitherWay = (a: MemberId, b: MemberId): boolean => blockedEitherWayIn(this.truth, a, b);
   otherIn = otherIn;
+  private kind = (kind: StreamKind): ServerKind => this.extension.kinds[kind];
   visible = (member: MemberId, stream: Stream | undefined): stream is Stream => visibleIn(this.truth, member, stream);
   membership = (member: MemberId, stream: Stream | undefined): Membership => membershipIn(this.truth, member, stream);
-  info = (member: MemberId, stream: Stream): StreamInfo => infoIn(this.truth, member, stream);
+  info = (member: MemberId, stream: Stream): StreamInfo => this.kind(stream.kind).info(this.truth, member, stream);
   card = (member: MemberId, stream: Stream): Card | null => cardIn(this.truth, member, stream);
-
   profile = (member: MemberId): Profile & { rev: number } => profileIn(this.truth, member);
 
   present(member: MemberId, stream: Stream): PresentMembership {
@@ -180,6 +176,7 @@ export class Server {
     const revisionsBefore = revisionsOf(this);
     const card = this.truth.profiles.get(member)?.rev;
     const outcomes = entries.map((entry) => applyEntry(this, member, entry));
+    this.extension.afterEntries(this);
     this.forgetOld(entries.length);
     answer.results = outcomes.map((outcome) => resultOf(this, member, outcome));
     const changes = changedSince(this, member, revisionsBefore);
@@ -220,7 +217,8 @@ export class Server {
 
   create(id: StreamId, kind: StreamKind, members: readonly MemberId[]): Stream {
     // Newer than « gone », as which it was told before.
-    const first = kind === 'conversation' ? 2 : 1;
+    const { isPair, isSentWhole } = this.kind(kind);
+    const first = isPair ? 2 : 1;
     const part = (): Part => ({
       rev: first,
       since: first,
@@ -237,6 +235,8 @@ export class Server {
     const stream: Stream = {
       id,
       kind,
+      isPair,
+      isSentWhole,
       rev: 0,
       last: 0,
       createdAt: this.startedAt,

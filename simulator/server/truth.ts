@@ -3,7 +3,7 @@ import type { ActionData } from '#schemas/actions/union.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
-import type { StreamKind } from '#schemas/entities/stream.ts';
+import type { StreamKind } from '#schemas/streams/registry.ts';
 import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import {
   APPLIED_DAYS,
@@ -38,6 +38,9 @@ export interface Part {
 export interface Stream {
   id: StreamId;
   kind: StreamKind;
+  /** What its kind says: see `ServerKind`. */
+  isPair: boolean;
+  isSentWhole: boolean;
   rev: number;
   last: number;
   createdAt: string;

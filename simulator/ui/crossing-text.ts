@@ -1,6 +1,13 @@
 /** In a few French words: what a request asks for, and what its answer says. */
-import { pushRequest, type LiveItem, type ChunksAnswer, type PullAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
+import {
+  pushRequest,
+  type LiveItem,
+  type UnparsedChunks,
+  type PullAnswer,
+  type PushAnswer,
+} from '#schemas/wire/sync.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { changeSetsOfChunks } from '#sync/replica/change-set.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import type { Reply } from '../devices/reply.ts';
@@ -52,7 +59,7 @@ export function answerText(path: string, { status, body }: Reply): string {
       return crossings.answers.pull((body as PullAnswer).streams.length + (body as PullAnswer).gone.length);
     case 'chunks':
       return crossings.answers.chunks(
-        changeSetsOfChunks(body as ChunksAnswer).reduce((sum, { rows }) => sum + rows.length, 0),
+        changeSetsOfChunks(body as UnparsedChunks, streamKinds).reduce((sum, { rows }) => sum + rows.length, 0),
       );
     case 'session':
       return crossings.session;

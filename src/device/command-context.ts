@@ -1,11 +1,12 @@
 /** Makes what a command may use, out of an open device. */
 import { firstValueFrom } from 'rxjs';
 import { asStream } from '#schemas/as-stream.ts';
-import type { ConversationId, EntryId } from '#schemas/ids.ts';
+import type { EntryId } from '#schemas/ids.ts';
 import { systemRandom } from '#lib/random.ts';
 import { mediaOf } from '#sync/media/media.ts';
 import type { CommandContext, Device } from './device.ts';
 import { epoch$, head$, unreadHeads$ } from '#sync/store/reads.ts';
+import { lastNumberOf } from '#streams/conversation/state.ts';
 import { firstWordsIn } from './first-words.ts';
 import { ownAccount } from './own-account.ts';
 
@@ -38,10 +39,7 @@ export const contextOf = ({
     },
     firstWordsLeft: (conversation) => firstValueFrom(firstWordsIn({ account, store, queue }, conversation)),
     profile: async () => (await firstValueFrom(ownAccount({ store, queue })))?.profile ?? null,
-    unread: async () =>
-      (await firstValueFrom(unreadHeads$(store))).flatMap(({ id, info }) =>
-        info?.kind === 'conversation' ? { conversationId: id as string as ConversationId, upTo: info.last } : [],
-      ),
+    unread: async () => (await firstValueFrom(unreadHeads$(store))).flatMap((head) => lastNumberOf(head) ?? []),
     epoch: () => firstValueFrom(epoch$(store)),
   },
 });

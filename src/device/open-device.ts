@@ -10,6 +10,7 @@ import { openForOwner } from '#sync/session/open-for-owner.ts';
 import { readOwner } from '#sync/session/owner.ts';
 import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
 import { awaitFilled } from '#sync/store/await-filled.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { openStore, type Store } from '#sync/store/open.ts';
 import { throttleQueue } from './throttled-queue.ts';
 import { blocked$, shareLatest } from './combine.ts';
@@ -33,7 +34,7 @@ export async function openDevice(account: MemberId): Promise<Device> {
 async function openDatabases(owner: Owner): Promise<Device> {
   const outbox = await openOutbox(owner, { rules: entryRules });
   try {
-    const store = await openStore(owner.account);
+    const store = await openStore(owner.account, { kinds: streamKinds });
     const device = deviceOf(owner.account, store, outbox);
     await awaitFilled(store);
     return device;

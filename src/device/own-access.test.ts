@@ -1,7 +1,7 @@
 import { throwError } from 'rxjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Profile } from '#schemas/entities/profile.ts';
-import type { AccountInfo } from '#schemas/entities/stream.ts';
+import type { AccountInfo } from '#schemas/streams/account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { completeProfile } from '#tests/support/own-profile.ts';
 import { accountHead, START } from '#tests/support/streams.ts';

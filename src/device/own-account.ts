@@ -3,14 +3,14 @@ import { optimisticView } from '#actions/optimistic.ts';
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { answerOf } from '#schemas/commands/queue.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
-import { foldProfile, type OwnProfileView } from '#streams/account/profile.ts';
+import { foldProfile, profileIn, type OwnProfileView } from '#streams/account/profile.ts';
 import { account$, epoch$ } from '#sync/store/reads.ts';
 import { pendingCount, unreadTotal } from './conversations.ts';
 import type { Device } from './device.ts';
 
 /** The member's own profile; null until the first answer. */
 export const ownProfile = ({ store }: Device): Observable<Profile | null> =>
-  account$(store).pipe(map((head) => (head?.info?.kind === 'account' ? head.info.profile : null)));
+  account$(store).pipe(map((head) => (head && profileIn(head)) ?? null));
 
 /** [Y13] The same with what the member has asked for since, field by field. */
 export const ownAccount = ({ store, queue }: Pick<Device, 'store' | 'queue'>): Observable<OwnProfileView | null> =>

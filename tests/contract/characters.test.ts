@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainText } from '#domain/search/plain-text.ts';
 import { countCharacters, isBlank } from '#schemas/characters.ts';
-import { preview } from '#schemas/entities/stream.ts';
+import { preview } from '#schemas/streams/conversation.ts';
 import { CHARACTER_POINTS, MESSAGE_LENGTH, PREVIEW_LENGTH } from '#schemas/limits.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Profile } from '#schemas/entities/profile.ts';
-import type { AccountInfo } from '#schemas/entities/stream.ts';
+import type { AccountInfo } from '#schemas/streams/account.ts';
 import { PROFILE_PICTURES_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { isProfilePicture, profilePicturePath, type ProfilePicture } from '#schemas/profile-picture.ts';
 import { connectChat } from '#tests/support/chat-client.ts';

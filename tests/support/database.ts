@@ -79,7 +79,7 @@ const answers = {
 
 const quiet = { onnotice: () => undefined };
 
-/** The database's previews may be longer than what their readers keep of them (schemas/entities/stream.ts). */
+/** The database's previews may be longer than what their readers keep of them (schemas/streams/conversation.ts). */
 export const withShortPreviews = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer ?? null), (key, value: unknown) =>
     key === 'preview' && value !== null

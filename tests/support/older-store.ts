@@ -6,6 +6,7 @@ import type { Epoch, MemberId } from '#schemas/ids.ts';
 import { CHUNK_SIZE } from '#schemas/limits.ts';
 import { chunkNoOf, type ChunkChange } from '#sync/replica/chunks.ts';
 import { STORE_VERSION, storeName } from '#sync/store/names.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { openStore, type Store } from '#sync/store/open.ts';
 import { storeWriter, type StoreWriter } from '#sync/store/writer.ts';
 import { ada, firstEpoch, message } from './streams.ts';
@@ -45,7 +46,12 @@ export async function writeAll(writer: StoreWriter, heads: readonly Head[], to: 
 
 /** To be closed by whoever opens it. */
 export const openOlderStore = (account: MemberId = ada, version = OLDER): Promise<Store> =>
-  openStore(account, { multiInstance: false, indexedDB: globalThis.indexedDB, name: storeName(account, version) });
+  openStore(account, {
+    kinds: streamKinds,
+    multiInstance: false,
+    indexedDB: globalThis.indexedDB,
+    name: storeName(account, version),
+  });
 
 export async function leaveOlderStore(
   heads: readonly Head[],

@@ -11,6 +11,7 @@ import { deviceOf } from '#device/open-device.ts';
 import { chunkKey, chunkNoOf } from '#sync/replica/chunks.ts';
 import { openOutbox } from '#sync/outbox/outbox.ts';
 import { epochDoc, streamDocOf } from '#sync/store/collections.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { openStore } from '#sync/store/open.ts';
 import { ada, firstEpoch, START } from './streams.ts';
 
@@ -26,7 +27,7 @@ export async function openTestDevice(): Promise<OpenDevice> {
   const indexedDB = new IDBFactory();
   globalThis.indexedDB = indexedDB;
   const clock = { now: () => START, wait: () => Promise.resolve() };
-  const store = await openStore(ada, { multiInstance: false, indexedDB, IDBKeyRange });
+  const store = await openStore(ada, { kinds: streamKinds, multiInstance: false, indexedDB, IDBKeyRange });
   const outbox = await openOutbox({ account: ada, generation: 1 }, { rules: entryRules, clock });
   const device = deviceOf(ada, store, outbox, clock);
   const changeEpoch = async (epoch: Epoch) => void (await store.streams.upsert(epochDoc(epoch)));
@@ -54,7 +55,7 @@ export async function openTestDevice(): Promise<OpenDevice> {
           answered: [0xffff_ffff, 0xffff_ffff],
         });
       }
-      await store.streams.upsert(streamDocOf(head));
+      await store.streams.upsert(streamDocOf(head, streamKinds));
     },
   };
 }

@@ -2,12 +2,13 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
+import { streamKinds } from '#streams/registry.ts';
 import { openStore, type OpenOptions, type Store } from '#sync/store/open.ts';
 import { storeWriter, type StoreWriter } from '#sync/store/writer.ts';
 import { ada } from './streams.ts';
 
 export interface Stores {
-  open(options?: OpenOptions): Promise<Store>;
+  open(options?: Partial<OpenOptions>): Promise<Store>;
   writer(): Promise<StoreWriter>;
 }
 
@@ -24,7 +25,12 @@ export function freshStores(): Stores {
   });
   const stores: Stores = {
     async open(options = {}) {
-      const store = await openStore(ada, { multiInstance: false, indexedDB: globalThis.indexedDB, ...options });
+      const store = await openStore(ada, {
+        kinds: streamKinds,
+        multiInstance: false,
+        indexedDB: globalThis.indexedDB,
+        ...options,
+      });
       open.push(store);
       return store;
     },

@@ -2,6 +2,7 @@
 import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { contradicts, mergeChunk, chunkKey } from '#sync/replica/chunks.ts';
 import type { CompleteHistory } from '#sync/store/collections.ts';
 import type { StoreWriter } from '#sync/store/writer.ts';
@@ -24,6 +25,7 @@ export function memoryWriter(epoch: Epoch | null, heads: readonly Head[] = []): 
   };
   return {
     now,
+    kinds: streamKinds,
     readHeads: async () => ({ epoch: now.epoch, heads: new Map(now.heads) }),
     readAll: async () => ({ epoch: now.epoch, heads: new Map(now.heads), complete: new Map(now.complete) }),
     readChunks: async (keys) =>

@@ -14,10 +14,10 @@ import {
   type Subscription,
 } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { blockedByMe } from '#streams/conversation/blocked.ts';
+import { newestMessageAt } from '#streams/conversation/hits.ts';
 import type { ConversationState } from '#streams/conversation/state.ts';
 import { NEWEST, chunkKeysOf } from '#streams/conversation/window.ts';
 import { queryOf, type SearchQuery } from '#domain/search/query.ts';
@@ -160,7 +160,3 @@ export function createSearch({ account, store, outbox, now, throttleMs = 1000 }:
     },
   };
 }
-
-/** Milliseconds; a head that tells nothing of it may hold the newest of all. */
-const newestMessageAt = ({ info }: Head): number =>
-  info?.kind === 'conversation' && info.preview ? Date.parse(info.preview.createdAt) : Infinity;

@@ -10,6 +10,7 @@ import { openForOwner } from '#sync/session/open-for-owner.ts';
 import { readOwner } from '#sync/session/owner.ts';
 import { OutboxClosed } from '#sync/outbox/database.ts';
 import { openOutbox } from '#sync/outbox/outbox.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { openStore } from '#sync/store/open.ts';
 import { createSearch } from './search.ts';
 import type { SearchApi } from '#platform/worker-api/search-api.ts';
@@ -27,7 +28,10 @@ async function openSearch() {
     const owner = await readOwner(device);
     if (!owner) throw new OutboxClosed();
     return await openForOwner(owner, device, async () => {
-      const [outbox, store] = await openBoth(openOutbox(owner, { rules: entryRules }), openStore(owner.account));
+      const [outbox, store] = await openBoth(
+        openOutbox(owner, { rules: entryRules }),
+        openStore(owner.account, { kinds: streamKinds }),
+      );
       // [Y17] One without the other is nobody's.
       void outbox.closed.then(() => store.close());
       const search = createSearch({ account: owner.account, store, outbox, now: systemClock.now });

@@ -7,6 +7,7 @@ import { createRetryGate, fetchThroughGate } from '#lib/retry-gate.ts';
 import { mediaOf } from '#sync/media/media.ts';
 import { createSessions } from '#sync/session/session.ts';
 import { forgetMembers } from '#sync/store/directory.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { openStore } from '#sync/store/open.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { createLastLogin } from './last-login.ts';
@@ -67,6 +68,6 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
     forgetPictures: (urls) => forgetPictures(urls, caches, self.location.origin),
     forgetMembers,
     loadAnswerKeeper: async () => (await import('./answers/answer-keeper.ts')).createAnswerKeeper,
-    openStore: (account) => openStore(account),
+    openStore: (account) => openStore(account, { kinds: streamKinds }),
   };
 }

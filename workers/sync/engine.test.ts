@@ -11,6 +11,7 @@ import { createSessions } from '#sync/session/session.ts';
 import { deleteOutbox, outboxName } from '#sync/outbox/database.ts';
 import { openOutbox } from '#sync/outbox/outbox.ts';
 import { EPOCH_ID } from '#sync/store/names.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { openStore } from '#sync/store/open.ts';
 import { openRaw } from '#sync/store/raw.ts';
 import { ADA } from '#tests/support/auth-double.ts';
@@ -63,6 +64,7 @@ function tab({
     ...(unsent && { unsent }),
     openStore: (owner) =>
       openStore(owner, {
+        kinds: streamKinds,
         multiInstance: false,
         indexedDB: globalThis.indexedDB,
         name: `alcove-store-${owner}-v1-${number}`,

@@ -1,7 +1,7 @@
 /** Runs everything that a leader does while it leads, made of small parts over ports that do not know each other. */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { Message } from '#schemas/entities/message.ts';
-import type { ConversationId, StreamId } from '#schemas/ids.ts';
+import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
+import type { StreamKind, StreamRow } from '#schemas/streams/registry.ts';
 import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
 import { SOCKET_TRIES } from '#schemas/limits.ts';
 import type { Channel } from '#lib/channel.ts';
@@ -22,6 +22,7 @@ import { createHistoryFetcher } from './replication/history-fetcher.ts';
 import { createPuller } from './replication/pull.ts';
 import { createResultSettler } from './replication/results.ts';
 import { createChangeApplier, type ChangeApplier } from './replication/apply-changes.ts';
+import { createUnknownStreams } from './replication/unknown-streams.ts';
 import { createPersistentConnection } from './sockets/persistent-connection.ts';
 import { createTypingTracker } from './sockets/typing-tracker.ts';
 import type { StateHolder } from './sync-state.ts';
@@ -96,7 +97,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
   });
   const results = createResultSettler({ outbox, writer, applier: baseApplier, requestPull });
   /** Rows that came while the queue was leaving. */
-  let deferredRows: { stream: StreamId; row: Message }[] = [];
+  let deferredRows: { stream: StreamId; row: StreamRow }[] = [];
   /** [Y1] Whatever brought a row, it may be what an entry waits for. */
   const applier: ChangeApplier = {
     ...baseApplier,
@@ -147,18 +148,20 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     connection.retryNow();
     onConnected();
   };
+  const unknownStreams = createUnknownStreams();
   const puller = createPuller({
     clock,
     random,
     server,
     writer,
     applier,
+    unknownStreams,
     answeredStreams: results.answeredStreams,
     onAnswer,
     onFailure,
     onApplied,
   });
-  const digest = createDigestCheck({ clock, server, writer, requestPull });
+  const digest = createDigestCheck({ clock, server, writer, unknownStreams, requestPull });
 
   let failSession: (error: unknown) => void = () => undefined;
   const runGuarded = (work: Promise<unknown>) => void work.catch((error: unknown) => failSession(error));
@@ -199,12 +202,14 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
   }
 
   /** [CHAT-45] Whose message has come does not write it any more. */
-  function noteMessages(changes: readonly { stream: StreamId; rows: readonly Message[] }[]): void {
+  function noteMessages(changes: readonly { stream: StreamId; kind: StreamKind; rows: readonly StreamRow[] }[]): void {
     const serverNow = clock.now() + serverOffset;
-    for (const { stream, rows } of changes)
-      for (const { senderId, createdAt } of rows)
-        if (senderId !== store.account)
-          typingTracker.noteMessage(stream as string as ConversationId, serverNow - Date.parse(createdAt));
+    for (const { stream, kind, rows } of changes)
+      for (const row of rows) {
+        const author = store.kinds.authorOf(kind, row);
+        if (author !== null && author !== store.account)
+          typingTracker.noteMessage(stream as string as ConversationId, serverNow - Date.parse(row.createdAt));
+      }
   }
 
   async function applyLive(item: LiveItem): Promise<void> {

@@ -12,6 +12,7 @@ import { chunkNoOf, type ChunkChange } from '#sync/replica/chunks.ts';
 import { createDeviceDatabase } from '#sync/session/device-database.ts';
 import { claimOwner } from '#sync/session/owner.ts';
 import { openOutbox } from '#sync/outbox/outbox.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { openStore } from '#sync/store/open.ts';
 import { storeWriter } from '#sync/store/writer.ts';
 import { accountHead, ada, card, firstEpoch, head, info, membership } from '#tests/support/streams.ts';
@@ -99,7 +100,7 @@ export async function fillAlcove(): Promise<void> {
     heads.set(filledHead.id, filledHead);
     changes.push(...changesOf(filledHead, rows));
   }
-  const store = await openStore(ada, { multiInstance: false });
+  const store = await openStore(ada, { kinds: streamKinds, multiInstance: false });
   const writer = storeWriter(store);
   await writer.writeRows(changes, () => Promise.resolve());
   await writer.writeHeads({

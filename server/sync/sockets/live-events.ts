@@ -1,4 +1,5 @@
 /** One live item as the specification's events. Exactly one of them carries the item, as `sync`. */
+import type { StreamKind } from '#schemas/streams/registry.ts';
 import type { ChatEvent, ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import type { Announcement } from '../changes.ts';
@@ -14,10 +15,13 @@ import {
 
 type NamedEvent = { [E in ChatEvent]: readonly [E, ChatEventPayload<E>] }[ChatEvent];
 
-export function liveEvents(item: LiveItem, me: WireUser, causes: readonly Announcement[]): NamedEvent[] {
+type EventsOf = (item: LiveItem, me: WireUser, causes: readonly Announcement[]) => NamedEvent[];
+
+const accountEvents: EventsOf = (item) => [['account:updated', { sync: item }]];
+
+function conversationEvents(item: LiveItem, me: WireUser, causes: readonly Announcement[]): NamedEvent[] {
   const { stream, info, membership, card, rows } = item;
   const conversationId = conversationOf(stream);
-  if (item.kind === 'account') return [['account:updated', { sync: item }]];
   if (membership.gone || !isConversation(info))
     return [['chat:conversationHidden', { userId: me.id, conversationId, sync: item }]];
 
@@ -39,3 +43,11 @@ export function liveEvents(item: LiveItem, me: WireUser, causes: readonly Announ
   const name = item.rev > 0 ? 'chat:conversationUpdated' : 'chat:conversationStatusChanged';
   return [[name, { conversationId, ...unreadCounts(info, membership), sync: item }]];
 }
+
+/** One line per stream kind. */
+const eventsByKind: Readonly<Record<StreamKind, EventsOf>> = {
+  conversation: conversationEvents,
+  account: accountEvents,
+};
+
+export const liveEvents: EventsOf = (item, me, causes) => eventsByKind[item.kind](item, me, causes);

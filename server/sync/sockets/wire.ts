@@ -4,7 +4,8 @@ import { type ConversationId, type MemberId } from '#schemas/ids.ts';
 import type { PresentMembership } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Card } from '#schemas/entities/profile.ts';
-import type { ConversationInfo, StreamInfo } from '#schemas/entities/stream.ts';
+import type { ConversationInfo } from '#schemas/streams/conversation.ts';
+import type { StreamInfo } from '#schemas/streams/registry.ts';
 import { toWireMessage, wireMessage, type WireConversation, type WireMessage } from '#schemas/wire/chat-events.ts';
 
 export const user = wireMessage.shape.sender;

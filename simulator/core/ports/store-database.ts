@@ -1,6 +1,8 @@
 /** The store's two collections in memory: what the writer uses of RxDB, so that the real writer runs over it. */
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { streamKinds } from '#streams/registry.ts';
+import type { StreamKinds } from '#streams/types.ts';
 import type { StreamDoc } from '#sync/store/collections.ts';
 import type { ChunkCollection, Store, StreamCollection } from '#sync/store/open.ts';
 import type { Time } from '../time.ts';
@@ -62,8 +64,10 @@ export class StoreDatabase {
   full = false;
   readonly time: Time;
   readonly delay: () => number;
+  readonly kinds: StreamKinds;
 
-  constructor(time: Time, delay: () => number) {
+  constructor(time: Time, delay: () => number, kinds: StreamKinds = streamKinds) {
+    this.kinds = kinds;
     this.time = time;
     this.delay = delay;
   }
@@ -73,6 +77,7 @@ export class StoreDatabase {
     return {
       name: 'store',
       account,
+      kinds: this.kinds,
       streams: this.collection(context, 'streams') as unknown as StreamCollection,
       chunks: this.collection(context, 'chunks') as unknown as ChunkCollection,
       // Histories are of streams: no device asks for a catalogue.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { AccountInfo } from '#schemas/entities/stream.ts';
+import type { AccountInfo } from '#schemas/streams/account.ts';
 import { accountHead, ada, entry, firstEpoch, queue, result, results, secondEpoch } from '#tests/support/streams.ts';
 import { foldProfile } from './profile.ts';
 

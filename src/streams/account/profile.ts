@@ -3,7 +3,7 @@ import { withMatchingSexualite } from '#schemas/commands/fields.ts';
 import { answerOf, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Profile, ProfileField } from '#schemas/entities/profile.ts';
-import type { AccountInfo } from '#schemas/entities/stream.ts';
+import type { AccountInfo } from '#schemas/streams/account.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import { isPresent } from '#sync/replica/heads.ts';
 
@@ -14,6 +14,10 @@ export interface OwnProfileView {
   /** How many edits the server has refused and nobody has put away. */
   refused: number;
 }
+
+/** What the server last said of it. */
+export const profileIn = ({ info }: Pick<Head, 'info'>): Profile | null =>
+  info?.kind === 'account' ? info.profile : null;
 
 /**
  * [Y1, Y13] The member's own profile: what the server last said of it, with what they have asked for since. Null before

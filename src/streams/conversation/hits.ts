@@ -1,5 +1,6 @@
 import { entryRules } from '#actions/rules.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { entriesOf, type ConversationState } from './state.ts';
 import { foldVisible } from './visible.ts';
@@ -11,6 +12,10 @@ export interface Hit {
   /** Where in its text. */
   spans: readonly TextSpan[];
 }
+
+/** Milliseconds; a head that tells nothing of it may hold the newest of all. */
+export const newestMessageAt = ({ info }: Head): number =>
+  info?.kind === 'conversation' && info.preview ? Date.parse(info.preview.createdAt) : Infinity;
 
 /** The rows whose text is about to change: they are looked at whatever the store's text says. */
 export const changingRows = (

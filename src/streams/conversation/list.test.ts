@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyQueue, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
-import type { Preview } from '#schemas/entities/stream.ts';
+import type { Preview } from '#schemas/streams/conversation.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import {
   accountHead,

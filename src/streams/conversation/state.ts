@@ -3,7 +3,7 @@ import { entryRules } from '#actions/rules.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
-import type { ConversationInfo } from '#schemas/entities/stream.ts';
+import type { ConversationInfo } from '#schemas/streams/conversation.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { groupBy } from '#lib/group-by.ts';
@@ -25,6 +25,10 @@ export type ConversationHead = PresentHead & { info: ConversationInfo };
 export function conversationHead({ head, epoch }: Pick<ConversationState, 'head' | 'epoch'>): ConversationHead | null {
   return isPresent(head, epoch) && head.info.kind === 'conversation' ? (head as ConversationHead) : null;
 }
+
+/** How far a conversation goes; null for another stream. */
+export const lastNumberOf = ({ id, info }: Head): { conversationId: ConversationId; upTo: number } | null =>
+  info?.kind === 'conversation' ? { conversationId: id as string as ConversationId, upTo: info.last } : null;
 
 /**
  * [Y6] What the server has answered and no worker has taken yet counts as taken; not where the range has changed with

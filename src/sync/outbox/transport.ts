@@ -4,15 +4,15 @@ import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import {
   digestAnswer,
   failure,
-  chunksAnswer,
   pushAnswer,
+  unparsedChunks,
   unparsedPull,
   type DigestAnswer,
-  type ChunksAnswer,
   type ChunksRequest,
   type PullRequest,
   type PushAnswer,
   type PushRequest,
+  type UnparsedChunks,
   type UnparsedPull,
 } from '#schemas/wire/sync.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
@@ -32,7 +32,7 @@ type AsyncResult<T> = Promise<Result<T, FailureCode>>;
 export interface Transport {
   push(request: PushRequest): AsyncResult<PushAnswer>;
   pull(request: PullRequest): AsyncResult<UnparsedPull>;
-  chunks(request: ChunksRequest): AsyncResult<ChunksAnswer>;
+  chunks(request: ChunksRequest): AsyncResult<UnparsedChunks>;
   digest(request: { v: number }): AsyncResult<DigestAnswer>;
 }
 
@@ -83,7 +83,7 @@ export function createTransport(ports: TransportPorts): Transport {
   return {
     push: post('/sync/push', pushAnswer),
     pull: post('/sync/pull', unparsedPull),
-    chunks: post('/sync/chunks', chunksAnswer),
+    chunks: post('/sync/chunks', unparsedChunks),
     digest: post('/sync/digest', digestAnswer),
   };
 }

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import {
   otherConversation,
@@ -12,7 +11,14 @@ import {
   message,
   result,
 } from '#tests/support/streams.ts';
-import { changeSetOfLive, changeSetsOfChunks, changeSetsOfPull, changeSetsOfResults } from './change-set.ts';
+import { streamKinds } from '#streams/registry.ts';
+import {
+  changeSetOfLive,
+  changeSetsOfChunks,
+  changeSetsOfPull,
+  changeSetsOfResults,
+  isReadable,
+} from './change-set.ts';
 
 const stream = asStream(conversation);
 const answerFields = { epoch: firstEpoch, serverTime: instant(0) };
@@ -36,8 +42,8 @@ test('[Y7] a pull claims everything up to its revision, and says what is gone', 
       streams: [{ ...pulledStream, rows: [message(3)], completeChunks: [0], staleChunks: [] }],
       gone: [{ stream, membership: { gone: true, rev: 4 } }],
     },
-    () => [message(3)],
-  );
+    streamKinds,
+  ).changeSets;
   expect(changeSet).toMatchObject({
     source: 'pull',
     rows: [{ seq: 3 }],
@@ -51,7 +57,7 @@ test('[Y7] a pull claims everything up to its revision, and says what is gone', 
 });
 
 test('[Y7] rows of a pulled stream are parsed when first used, and once', () => {
-  const readRows = vi.fn((rows: readonly unknown[]) => rows as Message[]);
+  const readRows = vi.fn(streamKinds.readRows);
   const pulledStream = {
     stream,
     kind: 'conversation',
@@ -64,22 +70,57 @@ test('[Y7] rows of a pulled stream are parsed when first used, and once', () => 
     truncated: false,
   } as const;
   const streams = [3, 4].map((seq) => ({ ...pulledStream, rows: [message(seq)], completeChunks: [], staleChunks: [] }));
-  const [changeSet] = changeSetsOfPull({ ...answerFields, streams, gone: [] }, readRows);
+  const kinds = { ...streamKinds, readRows };
+  const [changeSet] = changeSetsOfPull({ ...answerFields, streams, gone: [] }, kinds).changeSets;
   expect(readRows).not.toHaveBeenCalled();
   expect([changeSet?.rows, changeSet?.rows]).toMatchObject([[{ seq: 3 }], [{ seq: 3 }]]);
-  expect(readRows.mock.calls).toEqual([[[message(3)]]]);
+  expect(readRows.mock.calls).toEqual([['conversation', [message(3)]]]);
+});
+
+const pulled = (fields: object) => ({
+  stream,
+  kind: 'conversation',
+  membership: membership(),
+  info: info(3),
+  card: card({ rev: 2 }),
+  throughRev: 5,
+  rows: [],
+  completeChunks: [],
+  staleChunks: [],
+  truncated: false,
+  ...fields,
+});
+
+test('[Y7, Y18] a stream of a pull that does not fit, or of an unknown kind, costs no other', () => {
+  const later = { stream: otherConversation, kind: 'group', info: { kind: 'group', members: 3 }, rows: [{ n: 1 }] };
+  const streams = [pulled(later), pulled({ info: info(-1) }), pulled({}), pulled({ kind: 'account' }), null];
+  const { changeSets, unknown, unreadable } = changeSetsOfPull({ ...answerFields, streams, gone: [] }, streamKinds);
+  expect(changeSets).toMatchObject([{ stream, kind: 'conversation', throughRev: 5 }]);
+  expect(unknown).toEqual([[otherConversation, 5, membership().rev, 2]]);
+  expect(unreadable).toBe(3);
+});
+
+test('[Y7, Y20] rows of which one does not fit make their change set unreadable, and no other', () => {
+  const rows = [message(1), { seq: 'two' }];
+  const streams = [pulled({ rows }), pulled({ rows: [message(1)] })];
+  const { changeSets } = changeSetsOfPull({ ...answerFields, streams, gone: [] }, streamKinds);
+  expect(changeSets.map(isReadable)).toEqual([false, true]);
+  const chunks = { info: info(3), snapshotRev: 7, rows, completeChunks: [0] };
+  const more = [{ stream, membership: membership(), chunks: { ...chunks, rows: [] } }];
+  const answer = { ...answerFields, stream, membership: membership(), chunks, more };
+  expect(changeSetsOfChunks(answer, streamKinds).map(isReadable)).toEqual([false, true]);
 });
 
 test('[Y20] chunks claim no revision; for a gone stream they carry the membership alone', () => {
   const chunks = { info: info(3), snapshotRev: 7, rows: [message(3)], completeChunks: [0] };
   const gone = { stream: asStream(otherConversation), membership: { gone: true, rev: 2 }, chunks: null } as const;
-  expect(changeSetsOfChunks({ ...answerFields, stream, membership: membership(), chunks, more: [gone] })).toMatchObject(
-    [
-      { source: 'page', stream, throughRev: 0, rev: 0, snapshotRev: 7, completeChunks: [0] },
-      { stream: otherConversation, rows: [], info: null },
-    ],
-  );
-  expect(changeSetsOfChunks({ ...answerFields, ...gone })).toMatchObject([{ rows: [], info: null }]);
+  expect(
+    changeSetsOfChunks({ ...answerFields, stream, membership: membership(), chunks, more: [gone] }, streamKinds),
+  ).toMatchObject([
+    { source: 'page', stream, throughRev: 0, rev: 0, snapshotRev: 7, completeChunks: [0] },
+    { stream: otherConversation, rows: [], info: null },
+  ]);
+  expect(changeSetsOfChunks({ ...answerFields, ...gone }, streamKinds)).toMatchObject([{ rows: [], info: null }]);
 });
 
 test('[Y8] a live event is one revision', () => {

@@ -1,11 +1,19 @@
 /** Makes change sets of whatever says something about a stream: a pull, a chunk answer, a live event, a push result. */
 import type { Membership } from '#schemas/entities/membership.ts';
-import type { Message } from '#schemas/entities/message.ts';
 import type { Card } from '#schemas/entities/profile.ts';
-import type { StreamInfo, StreamKind } from '#schemas/entities/stream.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
 import type { StreamId } from '#schemas/ids.ts';
-import type { GoneStream, LiveItem, StreamChunks, ChunksAnswer, UnparsedPull } from '#schemas/wire/sync.ts';
+import { UNNAMED_KIND, type StreamInfo, type StreamKind, type StreamRow } from '#schemas/streams/registry.ts';
+import {
+  unknownStream,
+  unparsedStream,
+  type GoneStream,
+  type HeadTag,
+  type LiveItem,
+  type UnparsedChunks,
+  type UnparsedPull,
+} from '#schemas/wire/sync.ts';
+import type { StreamKinds } from '#streams/types.ts';
 
 export interface ChangeSet {
   source: 'pull' | 'page' | 'live' | 'own';
@@ -21,7 +29,8 @@ export interface ChangeSet {
   rev: number;
   /** The stream's revision when this was read. */
   snapshotRev: number;
-  rows: readonly Message[];
+  /** `unreadableRows` where one of them does not fit. */
+  rows: readonly StreamRow[];
   /** Chunks sent whole, and chunks only named as changed. */
   completeChunks: readonly number[];
   staleChunks: readonly number[];
@@ -40,55 +49,88 @@ const emptyChangeSet = {
   truncated: false,
 } as const;
 
-type ReadRows = (rows: readonly unknown[]) => readonly Message[];
+/** Stands for rows of which one does not fit: nothing of the change set is applied, as its head claims them [Y7]. */
+export const unreadableRows: readonly StreamRow[] = Object.freeze([]);
 
-function pulledChangeSet(pulled: UnparsedPull['streams'][number], readRows: ReadRows): ChangeSet {
-  const { rows, throughRev, completeChunks, staleChunks, truncated, ...stream } = pulled;
-  let parsedRows: readonly Message[] | undefined;
+export const isReadable = ({ rows }: Pick<ChangeSet, 'rows'>): boolean => rows !== unreadableRows;
+
+/** What a pull says, stream by stream. */
+export interface PulledChanges {
+  changeSets: readonly ChangeSet[];
+  /** Streams of kinds that this build does not know, as a head would name them. */
+  unknown: readonly HeadTag[];
+  /** How many streams do not fit; rows are looked at later. */
+  unreadable: number;
+}
+
+/**
+ * A stream's rows are looked at when they are first wanted: a large answer is taken in parts, and each is looked at in
+ * its turn.
+ */
+function pulledChangeSet(value: unknown, kinds: StreamKinds): ChangeSet | null {
+  const { data: pulled } = unparsedStream.safeParse(value);
+  const info = kinds.readInfo(pulled?.info);
+  if (!pulled || info?.kind !== pulled.kind) return null;
+  const { rows: unparsedRows, ...stream } = pulled;
+  let rows: readonly StreamRow[] | undefined;
   return {
     ...stream,
+    kind: info.kind,
+    info,
     source: 'pull',
     rev: 0,
-    throughRev: throughRev,
-    snapshotRev: throughRev,
-    completeChunks: completeChunks,
-    staleChunks: staleChunks,
-    truncated: truncated,
+    snapshotRev: stream.throughRev,
     get rows() {
-      return (parsedRows ??= readRows(rows));
+      return (rows ??= kinds.readRows(info.kind, unparsedRows) ?? unreadableRows);
     },
   };
 }
+
 const goneChangeSet = ({ stream, membership }: GoneStream): ChangeSet => ({
   ...emptyChangeSet,
   source: 'pull',
-  kind: 'conversation',
+  kind: UNNAMED_KIND,
   stream,
   membership,
 });
 
-/**
- * `read` is asked for a stream's rows when they are first wanted: a large answer is taken in parts, and each is looked
- * at in its turn.
- */
-export const changeSetsOfPull = (answer: UnparsedPull, readRows: ReadRows): ChangeSet[] => [
-  ...answer.streams.map((stream) => pulledChangeSet(stream, readRows)),
-  ...answer.gone.map(goneChangeSet),
-];
+function tagOfUnknown(value: unknown, kinds: StreamKinds): HeadTag | null {
+  const { data } = unknownStream.safeParse(value);
+  if (!data || kinds.knows(data.kind)) return null;
+  return [data.stream, data.throughRev, data.membership.rev, data.card?.rev ?? 0];
+}
 
-function chunksChangeSet({ stream, membership, chunks }: StreamChunks): ChangeSet {
-  const changeSet: ChangeSet = { ...emptyChangeSet, source: 'page', kind: 'conversation', stream, membership };
+export function changeSetsOfPull(answer: UnparsedPull, kinds: StreamKinds): PulledChanges {
+  const changeSets: ChangeSet[] = [];
+  const unknown: HeadTag[] = [];
+  let unreadable = 0;
+  for (const stream of answer.streams) {
+    const changeSet = pulledChangeSet(stream, kinds);
+    const tag = changeSet ? null : tagOfUnknown(stream, kinds);
+    if (changeSet) changeSets.push(changeSet);
+    else if (tag) unknown.push(tag);
+    else unreadable += 1;
+  }
+  return { changeSets: [...changeSets, ...answer.gone.map(goneChangeSet)], unknown, unreadable };
+}
+
+function chunksChangeSet({ stream, membership, chunks }: Omit<UnparsedChunks, 'more'>, kinds: StreamKinds): ChangeSet {
+  const changeSet: ChangeSet = { ...emptyChangeSet, source: 'page', kind: UNNAMED_KIND, stream, membership };
   if (!chunks) return changeSet;
+  const { rows, snapshotRev, completeChunks } = chunks;
+  const info = kinds.readInfo(chunks.info);
+  if (!info) return { ...changeSet, rows: unreadableRows };
   return {
     ...changeSet,
-    info: chunks.info,
-    rows: chunks.rows,
-    snapshotRev: chunks.snapshotRev,
-    completeChunks: chunks.completeChunks,
+    kind: info.kind,
+    info,
+    rows: kinds.readRows(info.kind, rows) ?? unreadableRows,
+    snapshotRev,
+    completeChunks,
   };
 }
-export const changeSetsOfChunks = ({ more = [], ...first }: ChunksAnswer): ChangeSet[] =>
-  [first, ...more].map(chunksChangeSet);
+export const changeSetsOfChunks = ({ more = [], ...first }: UnparsedChunks, kinds: StreamKinds): ChangeSet[] =>
+  [first, ...more].map((each) => chunksChangeSet({ ...first, ...each }, kinds));
 
 export const changeSetOfLive = ({ stream, kind, membership, rev: rev, info, card, rows }: LiveItem): ChangeSet => ({
   ...emptyChangeSet,
@@ -107,7 +149,7 @@ export const changeSetOfLive = ({ stream, kind, membership, rev: rev, info, card
 export const changeSetsOfResults = (results: readonly RecordedResult[]): ChangeSet[] =>
   results.flatMap(({ status, stream, membership, info, row }) => {
     if (status === 'rejected' || !stream || !membership) return [];
-    const kind = info?.kind ?? 'conversation';
+    const kind = info?.kind ?? UNNAMED_KIND;
     return [
       {
         ...emptyChangeSet,

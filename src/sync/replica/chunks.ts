@@ -1,5 +1,5 @@
 /** Reads and merges chunks: 64 numbers of a stream, and which of them the server has answered [Y20]. */
-import type { Message } from '#schemas/entities/message.ts';
+import type { StreamRow } from '#schemas/streams/registry.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
@@ -21,7 +21,7 @@ export interface ChunkChange {
   isStale: boolean;
   /** Everything from the page's start to this number is answered; 0 for nothing. */
   completeThrough: number;
-  rows: readonly Message[];
+  rows: readonly StreamRow[];
   /** The rows count as answered. */
   trusted: boolean;
 }
@@ -58,7 +58,7 @@ export function missingNumbers(
   return missing;
 }
 
-/** [Y21] A number is given to one message and never again: where another lies, what came is of another history. */
+/** [Y21] A number is given to one row and never again: where another lies, what came is of another history. */
 export const contradicts = (chunk: Chunk | undefined, { rows }: ChunkChange): boolean =>
   rows.length > 0 && !!chunk && rows.some((row) => chunk.rows.some(({ seq, id }) => seq === row.seq && id !== row.id));
 

@@ -3,19 +3,29 @@ import type { Epoch } from '#schemas/ids.ts';
 import type { HeadTag } from '#schemas/wire/sync.ts';
 import { isPresent } from './heads.ts';
 
-/** `[stream, rev, membership rev, card rev]` of what is in sight: what a pull sends, and what is compared [Y7]. */
-export const headTags = (epoch: Epoch | null, heads: readonly Head[]): HeadTag[] =>
-  heads
-    .filter((head) => isPresent(head, epoch))
-    .map(({ id, rev, membership, card }) => [id, rev, membership.rev, card?.rev ?? 0]);
+/**
+ * `[stream, rev, membership rev, card rev]` of what is in sight: what a pull sends, and what is compared [Y7].
+ * `unknown`: streams whose kind this build does not know, as the server last named them.
+ */
+export function headTags(
+  epoch: Epoch | null,
+  heads: readonly Head[],
+  unknown: readonly HeadTag[] = [],
+): readonly HeadTag[] {
+  const unknownIds = new Set(unknown.map(([stream]) => stream));
+  return heads
+    .filter((head) => isPresent(head, epoch) && !unknownIds.has(head.id))
+    .map(({ id, rev, membership, card }): HeadTag => [id, rev, membership.rev, card?.rev ?? 0])
+    .concat(unknown);
+}
 
 /** [Y8] What device and server both hash: the epoch, then the heads by ascending stream. */
-export function digestText(epoch: Epoch, heads: readonly Head[]): string {
-  const tags = headTags(epoch, heads).sort(([a], [b]) => (a < b ? -1 : 1));
+export function digestText(epoch: Epoch, heads: readonly Head[], unknown: readonly HeadTag[] = []): string {
+  const tags = headTags(epoch, heads, unknown).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `${epoch}|${tags.map((tag) => tag.join(':')).join(',')}`;
 }
 
-export async function digestOf(epoch: Epoch, heads: readonly Head[]): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(digestText(epoch, heads)));
+export async function digestOf(epoch: Epoch, heads: readonly Head[], unknown?: readonly HeadTag[]): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(digestText(epoch, heads, unknown)));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

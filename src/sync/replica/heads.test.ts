@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Head } from '#schemas/entities/head.ts';
-import type { Preview } from '#schemas/entities/stream.ts';
+import type { Preview } from '#schemas/streams/conversation.ts';
 import {
   ada,
   card,

@@ -1,7 +1,7 @@
 /** What the device knows of a stream, and how news change it [Y7, Y8, Y9]. */
 import type { Head } from '#schemas/entities/head.ts';
 import type { Membership, PresentMembership } from '#schemas/entities/membership.ts';
-import type { StreamInfo } from '#schemas/entities/stream.ts';
+import type { StreamInfo } from '#schemas/streams/registry.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import type { ChangeSet } from './change-set.ts';
 
@@ -83,7 +83,7 @@ export function mergeHead(
       : changeSet.info;
   const merged: Head = {
     id: changeSet.stream,
-    kind: changeSet.kind,
+    kind: present?.kind ?? changeSet.kind,
     epoch,
     rev: next.rev,
     floor,

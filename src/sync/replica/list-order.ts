@@ -1,16 +1,12 @@
-import type { Membership } from '#schemas/entities/membership.ts';
-import type { StreamInfo } from '#schemas/entities/stream.ts';
+import type { PresentMembership } from '#schemas/entities/membership.ts';
 
 /** Milliseconds beyond any instant: the place counts down from it, as only ascending sorts use an index. */
-export const END_OF_TIME = 9_999_999_999_999;
+const END_OF_TIME = 9_999_999_999_999;
+export const MAX_ORDER = 3 * END_OF_TIME;
 
-/**
- * Where the server's word puts a conversation in the list, ascending: pinned first, then newest first, archived ones
- * last. What is none has 0.
- */
-export function listOrder(membership: Membership, info: StreamInfo | null): number {
-  if (membership.gone || info?.kind !== 'conversation') return 0;
-  const age = END_OF_TIME - Date.parse(info.updatedAt);
-  if (membership.archived) return age + 2 * END_OF_TIME;
-  return membership.pinned ? age : age + END_OF_TIME;
+/** Where the server's word puts a stream in the list, ascending: pinned, then newest first, archived ones last. */
+export function listOrder({ pinned, archived }: Pick<PresentMembership, 'pinned' | 'archived'>, at: number): number {
+  const age = END_OF_TIME - at;
+  if (archived) return age + 2 * END_OF_TIME;
+  return pinned ? age : age + END_OF_TIME;
 }

@@ -2,7 +2,8 @@
 import type { RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Head } from '#schemas/entities/head.ts';
-import type { Message } from '#schemas/entities/message.ts';
+import type { StreamRow } from '#schemas/streams/registry.ts';
+import type { StreamKinds } from '#streams/types.ts';
 import type { PresentHead } from './heads.ts';
 import { inRanges } from './ranges.ts';
 
@@ -13,7 +14,8 @@ import { inRanges } from './ranges.ts';
 export function settleStatus(
   result: RecordedResult,
   head: Head | undefined,
-  row: Message | undefined,
+  row: StreamRow | undefined,
+  kinds: StreamKinds,
 ): 'stands' | 'waits' | 'pull' {
   const resultMembership = result.membership;
   if (result.what === 'cancelled' || !resultMembership) return 'stands';
@@ -21,13 +23,14 @@ export function settleStatus(
   const { membership } = head;
   if (membership.rev < resultMembership.rev) return membership.gone || resultMembership.gone ? 'pull' : 'waits';
   if (membership.gone) return 'stands';
-  if (!result.row) return head.kind === 'account' && (head.info?.rev ?? 0) < result.rev ? 'waits' : 'stands';
+  if (!result.row)
+    return kinds.showsResultsInInfo(head.kind) && (head.info?.rev ?? 0) < result.rev ? 'waits' : 'stands';
   if (!inRanges(membership.ranges, result.row.seq)) return 'stands';
   return row && row.rev >= result.row.rev ? 'stands' : 'waits';
 }
 
 /** [Y1] A row with the entry's id is its result, whoever brought it. */
-export const resultOfRow = ({ id }: Entry, row: Message, head: PresentHead): RecordedResult => ({
+export const resultOfRow = ({ id }: Entry, row: StreamRow, head: PresentHead): RecordedResult => ({
   id,
   status: 'applied',
   epoch: head.epoch,

@@ -9,8 +9,8 @@ import type { Store } from './open.ts';
 import { emptyChunk, emptyStream } from './writer.ts';
 
 /** [Y7, Y21] After the pages that they claim: epoch and heads in one write. */
-export async function adoptHeads({ streams }: Store, epoch: Epoch, heads: readonly Head[]): Promise<void> {
-  const docs = new Map([epochDoc(epoch), ...heads.map((head) => streamDocOf(head))].map((doc) => [doc.id, doc]));
+export async function adoptHeads({ streams, kinds }: Store, epoch: Epoch, heads: readonly Head[]): Promise<void> {
+  const docs = new Map([epochDoc(epoch), ...heads.map((head) => streamDocOf(head, kinds))].map((doc) => [doc.id, doc]));
   await mergeDocs(streams, [...docs.keys()], (id, present) => present ?? docs.get(id) ?? null, emptyStream);
 }
 

@@ -26,7 +26,7 @@ export async function carryOver(store: Store, parts: CarryOverParts): Promise<vo
   const { factory = indexedDB, locks = globalThis.navigator?.locks, pause, signal } = parts;
   const writer = storeWriter(store);
   if ((await writer.readHeads([])).epoch === null) {
-    const older = await openOlder(store.account, factory, locks);
+    const older = await openOlder(store, factory, locks);
     try {
       // What was begun and cannot be ended: nobody could say whether it is still true.
       if (!older) await writer.sweep('', [], pause);

@@ -1,6 +1,6 @@
 /**
  * What the store holds: `streams`, the heads of everything that this member sees, with one document naming the
- * store's epoch; `chunks`, the history, 64 messages a chunk; and `answers`, the cached answers. Only what the server
+ * store's epoch; `chunks`, the history, 64 rows a chunk; and `answers`, the cached answers. Only what the server
  * has said: a cache.
  */
 import * as z from 'zod/mini';
@@ -9,8 +9,8 @@ import { cachedAnswer, type CachedAnswer } from '#schemas/entities/cached-answer
 import { chunk, type Chunk } from '#schemas/entities/chunk.ts';
 import { epoch, type Epoch } from '#schemas/ids.ts';
 import { revision, sequence } from '#schemas/numbers.ts';
-import { END_OF_TIME, listOrder } from '#sync/replica/list-order.ts';
-import { unreadOf } from '#domain/unread.ts';
+import { MAX_ORDER } from '#sync/replica/list-order.ts';
+import type { StreamKinds } from '#streams/types.ts';
 import { EPOCH_ID } from './names.ts';
 import { rxSchema } from './schema.ts';
 
@@ -24,7 +24,7 @@ const completeHistory = z.object({ since: revision, floor: revision, upTo: seque
 export type CompleteHistory = z.infer<typeof completeHistory>;
 
 /**
- * A head, with what the list is read by: `listed`, `order` (see `listOrder`) and `fresh` (something unread).
+ * A head, with what the list is read by: `listed`, `order` (what its kind says) and `fresh` (something unread).
  * The document `EPOCH_ID` has no head: its epoch is the store's [Y21].
  */
 export const streamDoc = z.object({
@@ -32,7 +32,7 @@ export const streamDoc = z.object({
   epoch,
   listed: flag,
   fresh: flag,
-  order: z.int().check(z.gte(0), z.lte(3 * END_OF_TIME)),
+  order: z.int().check(z.gte(0), z.lte(MAX_ORDER)),
   head: z.nullable(head),
   complete: z.nullable(completeHistory),
 });
@@ -45,15 +45,15 @@ export const streamsSchema = rxSchema<StreamDoc>(streamDoc, 'id', [
 export const chunksSchema = rxSchema<Chunk>(chunk, 'id', []);
 export const answersSchema = rxSchema<CachedAnswer>(cachedAnswer, 'id', []);
 
-export function streamDocOf(head: Head, complete: CompleteHistory | null = null): StreamDoc {
+export function streamDocOf(head: Head, kinds: StreamKinds, complete: CompleteHistory | null = null): StreamDoc {
   const { membership, info } = head;
-  const conversation = !membership.gone && info?.kind === 'conversation' ? info : null;
+  const order = kinds.orderOf(membership, info);
   return {
     id: head.id,
     epoch: head.epoch,
-    listed: conversation ? 1 : 0,
-    fresh: conversation && !membership.gone && unreadOf(conversation.last, membership) > 0 ? 1 : 0,
-    order: listOrder(membership, info),
+    listed: order > 0 ? 1 : 0,
+    fresh: order > 0 && kinds.unreadOf(membership, info) > 0 ? 1 : 0,
+    order,
     head,
     complete,
   };

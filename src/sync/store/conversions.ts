@@ -1,69 +1,42 @@
 /**
  * [Y18] What heads and chunks of an older version lack, filled in so that they can be shown without a network. Where
- * the server may know more, a head counts as never brought (revision 0): the next pull brings it whole; only so the
- * account's own, which claims no chunks. What still does not fit is left out.
+ * the server may know more of a stream, its head counts as never brought (revision 0): the next pull brings it whole;
+ * only so of streams that claim no chunks. What still does not fit is left out.
  */
-import { soundDefaults } from '#schemas/entities/preferences.ts';
-import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
-import { serverFieldDefaults } from '#schemas/entities/profile.ts';
+import type { Json, StreamKinds } from '#streams/types.ts';
 import { STORE_VERSION } from './names.ts';
 
-type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Version 1 knew nothing of what a member wants to hear: it is as for a new member until the pull. */
-function withSounds(head: Json): Json {
-  const { info } = head;
-  if (head['kind'] !== 'account' || !isObject(info) || !isObject(info['profile'])) return head;
-  return { ...head, rev: 0, floor: 0, info: { ...info, rev: 0, profile: { ...soundDefaults, ...info['profile'] } } };
-}
-
-/** Version 3 knew of a profile what is heard, its genre and the name of its town. */
-function withProfileFields(head: Json): Json {
-  const { info } = head;
-  if (head['kind'] !== 'account' || !isObject(info) || !isObject(info['profile'])) return head;
-  const { town, role } = info['profile'];
-  const location = typeof town === 'string' ? { name: town, lat: null, lng: null } : null;
-  return {
-    ...head,
-    rev: 0,
-    floor: 0,
-    info: {
-      ...info,
-      rev: 0,
-      profile: { ...serverFieldDefaults, ...emptyOwnFields, location, givenRole: role, ...info['profile'] },
-    },
-  };
-}
-
-/**
- * Before version 3 no message answered another, and none had reactions; one that has got some since has a new revision,
- * too.
- */
-function withExtras(chunk: Json): Json {
-  const { rows } = chunk;
-  return Array.isArray(rows)
-    ? { ...chunk, rows: rows.map((row: unknown) => (isObject(row) ? { replyTo: null, reactions: [], ...row } : row)) }
-    : chunk;
-}
-
-/** Before version 5 a chunk was called a page, and its number `k`. */
-const withChunkNo = ({ k, ...chunk }: Json): Json => ({ chunkNo: k, ...chunk });
 /** Names of the collection of chunks, today's first. */
 export const chunkCollections = ['chunks', 'pages'] as const;
+/** Before version 5 a chunk was called a page, and its number `k`. */
+const withChunkNo = ({ k, ...chunk }: Json): Json => ({ chunkNo: k, ...chunk });
+const CHUNK_NAMED_SINCE = 5;
 
-type Steps = Readonly<Record<number, (doc: Json) => Json>>;
+/** From `version` to today's, one after the other; a version of which a kind says nothing needs nothing. */
+const versionsSince = (version: number): number[] =>
+  Array.from({ length: Math.max(0, STORE_VERSION - version) }, (_, n) => version + n);
 
-/** From a version to the one after it; a version that is not named needs nothing. */
-const headSteps: Steps = { 1: withSounds, 3: withProfileFields };
-const chunkSteps: Steps = { 2: withExtras, 4: withChunkNo };
-
-function applySteps(steps: Steps, version: number, doc: unknown): unknown {
-  let converted = doc;
-  for (let step = version; step < STORE_VERSION; step += 1)
-    if (isObject(converted)) converted = steps[step]?.(converted) ?? converted;
+export function upgradeHead(version: number, head: unknown, kinds: StreamKinds): unknown {
+  let converted = head;
+  for (const from of versionsSince(version)) {
+    if (!isObject(converted) || !isObject(converted['info'])) return converted;
+    const info = kinds.upgradeInfo(converted['kind'], from, converted['info']);
+    if (info !== converted['info']) converted = { ...converted, rev: 0, floor: 0, info: { ...info, rev: 0 } };
+  }
   return converted;
 }
 
-export const upgradeHead = (version: number, head: unknown): unknown => applySteps(headSteps, version, head);
-export const upgradeChunk = (version: number, chunk: unknown): unknown => applySteps(chunkSteps, version, chunk);
+/** `kind`: of the stream whose chunk it is. */
+export function upgradeChunk(version: number, chunk: unknown, kind: unknown, kinds: StreamKinds): unknown {
+  if (!isObject(chunk)) return chunk;
+  const named = version < CHUNK_NAMED_SINCE ? withChunkNo(chunk) : chunk;
+  const { rows } = named;
+  if (!Array.isArray(rows)) return named;
+  const upgradeRow = (row: unknown) =>
+    isObject(row)
+      ? versionsSince(version).reduce<Json>((older, from) => kinds.upgradeRow(kind, from, older), row)
+      : row;
+  return { ...named, rows: rows.map(upgradeRow) };
+}

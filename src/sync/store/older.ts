@@ -5,11 +5,13 @@
 import * as z from 'zod/mini';
 import { head, type Head } from '#schemas/entities/head.ts';
 import { chunk, type Chunk } from '#schemas/entities/chunk.ts';
-import { epoch, type Epoch, type MemberId } from '#schemas/ids.ts';
+import { epoch, type Epoch } from '#schemas/ids.ts';
+import type { StreamKinds } from '#streams/types.ts';
+import type { StreamKind } from '#schemas/streams/registry.ts';
 import { chunkKey, chunkKeyPrefix } from '#sync/replica/chunks.ts';
 import { chunkCollections, upgradeHead, upgradeChunk } from './conversions.ts';
 import { EPOCH_ID, STORE_VERSION, storeLock } from './names.ts';
-import { holdSharedLock } from './open.ts';
+import { holdSharedLock, type Store } from './open.ts';
 import { groupByStore, openRaw, storeDatabases, type StoreDatabases, type RawDocs } from './raw.ts';
 
 export interface OlderStore {
@@ -27,7 +29,7 @@ const streamDocument = z.object({ id: z.string(), epoch, head: z.nullable(z.unkn
 
 /** The newest of the older versions that has an epoch: one without was never filled. It stays while it is read. */
 export async function openOlder(
-  account: MemberId,
+  { account, kinds }: Pick<Store, 'account' | 'kinds'>,
   factory: IDBFactory,
   locks: LockManager | undefined,
 ): Promise<OlderStore | null> {
@@ -35,7 +37,7 @@ export async function openOlder(
     (each) => each.account === account && each.version < STORE_VERSION,
   );
   for (const databases of groupByStore(all).sort(([a], [b]) => b.version - a.version)) {
-    const older = await openVersion(databases, factory, locks);
+    const older = await openVersion(databases, kinds, factory, locks);
     if (older) return older;
   }
   return null;
@@ -43,6 +45,7 @@ export async function openOlder(
 
 async function openVersion(
   databases: StoreDatabases,
+  kinds: StreamKinds,
   factory: IDBFactory,
   locks: LockManager | undefined,
 ): Promise<OlderStore | null> {
@@ -64,10 +67,15 @@ async function openVersion(
   };
   try {
     const streams = await open('streams');
-    const storeHeads = streams ? parseHeads(await streams.all(), first.version) : null;
+    const storeHeads = streams ? parseHeads(await streams.all(), first.version, kinds) : null;
     const docs = await open(...chunkCollections);
     if (storeHeads)
-      return { version: first.version, ...storeHeads, ...chunkReader(docs, storeHeads.heads, first.version), close };
+      return {
+        version: first.version,
+        ...storeHeads,
+        ...chunkReader(docs, storeHeads.heads, first.version, kinds),
+        close,
+      };
   } catch {
     // A cache that cannot be read is as good as none.
   }
@@ -75,26 +83,31 @@ async function openVersion(
   return null;
 }
 
-function parseHeads(docs: readonly unknown[], version: number): { epoch: Epoch; heads: Head[] } | null {
+function parseHeads(
+  docs: readonly unknown[],
+  version: number,
+  kinds: StreamKinds,
+): { epoch: Epoch; heads: Head[] } | null {
   const parsed = docs.flatMap((doc) => streamDocument.safeParse(doc).data ?? []);
   const currentEpoch = parsed.find(({ id }) => id === EPOCH_ID)?.epoch;
   if (currentEpoch === undefined) return null;
   const heads = parsed.flatMap(({ id, head: storedHead }) => {
-    const parsedHead = head.safeParse(upgradeHead(version, storedHead)).data;
+    const parsedHead = head.safeParse(upgradeHead(version, storedHead, kinds)).data;
     return parsedHead && String(parsedHead.id) === id && parsedHead.epoch === currentEpoch ? [parsedHead] : [];
   });
   return { epoch: currentEpoch, heads };
 }
 
-const updatedAt = ({ info }: Head): number => (info?.kind === 'conversation' ? Date.parse(info.updatedAt) : 0);
-
-/** The newest chunk of every conversation first, then the rest of each, as history is fetched [Y10]. */
+/** The newest chunk of every stream first, then the rest of each, as history is fetched [Y10]. */
 function chunkReader(
   docs: RawDocs | null,
   heads: readonly Head[],
   version: number,
+  kinds: StreamKinds,
 ): Pick<OlderStore, 'chunkKeys' | 'readChunks'> {
-  const newestFirst = [...heads].sort((a, b) => updatedAt(b) - updatedAt(a));
+  const kindsByStream = new Map<unknown, StreamKind>(heads.map(({ id, kind }) => [id, kind]));
+  const kindOf = (doc: unknown) => kindsByStream.get((doc as { streamId?: unknown } | null)?.streamId);
+  const newestFirst = [...heads].sort((a, b) => kinds.newestAt(b.info) - kinds.newestAt(a.info));
   const claimedChunks = new Map(
     newestFirst.flatMap((each) =>
       each.rev > 0 && !each.membership.gone ? [[chunkPrefixOf(each), []] as [string, number[]]] : [],
@@ -114,7 +127,7 @@ function chunkReader(
     async readChunks(keys) {
       const foundDocs = (await docs?.get(keys)) ?? [];
       return foundDocs
-        .flatMap((doc) => chunk.safeParse(upgradeChunk(version, doc)).data ?? [])
+        .flatMap((doc) => chunk.safeParse(upgradeChunk(version, doc, kindOf(doc), kinds)).data ?? [])
         .filter((each) => each.id === chunkKey({ ...each, stream: each.streamId }));
     },
   };

@@ -4,6 +4,7 @@ import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
+import type { StreamKinds } from '#streams/types.ts';
 import { answersSchema, chunksSchema, streamsSchema, type StreamDoc } from './collections.ts';
 import { storeLock, storeName } from './names.ts';
 import { storeDatabases } from './raw.ts';
@@ -16,6 +17,8 @@ export type AnswerCollection = RxCollection<CachedAnswer>;
 export interface Store {
   name: string;
   account: MemberId;
+  /** What each stream kind says of its streams. */
+  kinds: StreamKinds;
   streams: StreamCollection;
   chunks: ChunkCollection;
   /** The cached answers, whose database is opened by the first call: no start waits for it. */
@@ -28,6 +31,7 @@ export interface Store {
 }
 
 export interface OpenOptions extends StorageEnvironment {
+  kinds: StreamKinds;
   /** Whether other contexts of this browser have it open too. */
   multiInstance?: boolean;
   locks?: LockManager;
@@ -45,12 +49,13 @@ export function holdSharedLock(locks: LockManager | undefined, name: string): Pr
   });
 }
 
-export async function openStore(account: MemberId, options: OpenOptions = {}): Promise<Store> {
+export async function openStore(account: MemberId, options: OpenOptions): Promise<Store> {
   const {
     multiInstance = true,
     locks = globalThis.navigator?.locks,
     storage = dexieStorage,
     name = storeName(account),
+    kinds,
     ...environment
   } = options;
   const release = await holdSharedLock(locks, storeLock(name));
@@ -91,6 +96,7 @@ export async function openStore(account: MemberId, options: OpenOptions = {}): P
     return {
       name,
       account,
+      kinds,
       streams,
       chunks,
       async answers() {

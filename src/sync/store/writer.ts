@@ -7,6 +7,7 @@ import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
 import { groupBy } from '#lib/group-by.ts';
 import { contradicts, mergeChunk, chunkKey, type ChunkChange } from '#sync/replica/chunks.ts';
+import type { StreamKinds } from '#streams/types.ts';
 import { BULK_SIZE, inBatches, mergeDocs, REMOVED, type StoredDoc, type Merge } from './bulk.ts';
 import { epochDoc, streamDocOf, type CompleteHistory, type StreamDoc } from './collections.ts';
 import { EPOCH_ID } from './names.ts';
@@ -38,6 +39,8 @@ export interface CompletedHistory {
 }
 
 export interface StoreWriter {
+  /** What each stream kind says of its streams. */
+  kinds: StreamKinds;
   readHeads(streams: readonly StreamId[]): Promise<StoredHeads>;
   readAll(): Promise<StoredHeads & { complete: ReadonlyMap<StreamId, CompleteHistory> }>;
   readChunks(keys: readonly string[]): Promise<ReadonlyMap<string, Chunk>>;
@@ -59,7 +62,7 @@ export const emptyStream = (doc: StreamDoc): StreamDoc => ({ ...epochDoc(doc.epo
 /** Beyond any character of a page's key. */
 const AFTER_ANY_KEY = '\uffff';
 
-export function storeWriter({ streams, chunks }: Store): StoreWriter {
+export function storeWriter({ streams, chunks, kinds }: Store): StoreWriter {
   /** What a standing was read from. */
   const sourceDocs = new WeakMap<StoredHeads, readonly StoredDoc<StreamDoc>[]>();
 
@@ -98,6 +101,7 @@ export function storeWriter({ streams, chunks }: Store): StoreWriter {
   }
 
   return {
+    kinds,
     async readHeads(ids) {
       const docs = await streams.storageInstance.findDocumentsById([EPOCH_ID, ...ids], false);
       const heads = headsOfDocs(docs);
@@ -147,7 +151,7 @@ export function storeWriter({ streams, chunks }: Store): StoreWriter {
         if (epochChange && next?.epoch !== epochChange.to) return REMOVED;
         return !next || next === stored
           ? present
-          : streamDocOf(next, present?.epoch === next.epoch ? present.complete : null);
+          : streamDocOf(next, kinds, present?.epoch === next.epoch ? present.complete : null);
       };
       await mergeDocs(
         streams,

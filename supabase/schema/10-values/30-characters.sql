@@ -22,7 +22,7 @@ create function app.is_trimmed(value text) returns boolean language sql immutabl
   select value = btrim(value, E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') $$;
 
 -- Shortens a text to what one line shows. Where the cut lies between two plain letters it splits no cluster; elsewhere more is returned, and
--- the device counts clusters (schemas/entities/stream.ts).
+-- the device counts clusters (schemas/streams/conversation.ts).
 create function app.preview_text(body text) returns text language sql immutable as $$
   select case
     when char_length(body) <= app.preview_length() then body

@@ -20,6 +20,7 @@ import { ownAccount } from '#device/own-account.ts';
 import type { Device } from '#device/device.ts';
 import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
 import { createTransport } from '#sync/outbox/transport.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { openStore, type Store } from '#sync/store/open.ts';
 import { conversations$, epoch$, head$, chunks$ } from '#sync/store/reads.ts';
 import { storeWriter } from '#sync/store/writer.ts';
@@ -52,7 +53,7 @@ function start(): void {
     (...args: Parameters<typeof parts.connect>): Connect =>
     (token, listener, signal) =>
       online ? parts.connect(...args)(token, listener, signal) : Promise.resolve({ ok: false, code: 'offline' });
-  const openOnce = (account: MemberId) => (store = openStore(account));
+  const openOnce = (account: MemberId) => (store = openStore(account, { kinds: streamKinds }));
   engine = createEngine({
     ...parts,
     forgetPictures: async () => undefined,

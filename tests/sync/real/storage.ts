@@ -10,6 +10,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { openOutbox } from '#sync/outbox/outbox.ts';
 import { eraseStores } from '#sync/store/erase.ts';
 import { storeName } from '#sync/store/names.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { openStore, type Store } from '#sync/store/open.ts';
 import type { Context } from '#simulator/core/ports/context.ts';
 import type { QueueDatabase, CommitFailure } from '#simulator/core/ports/queue-database.ts';
@@ -142,7 +143,14 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
       if (over) return never();
       const { factory } = contact(database, context, account);
       const name = storeName(`${account}~${++opened}` as MemberId);
-      const opening = openStore(account, { indexedDB: factory, IDBKeyRange, locks: LOCKS, multiInstance: false, name });
+      const opening = openStore(account, {
+        kinds: streamKinds,
+        indexedDB: factory,
+        IDBKeyRange,
+        locks: LOCKS,
+        multiInstance: false,
+        name,
+      });
       stores.add(opening);
       context.onDeath(() => void close(opening));
       return context.deliverResult(opening.then((store) => mortalStore(store, context)));

@@ -3,6 +3,7 @@ import { entryRules } from '#actions/rules.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { SearchAnswer } from '#schemas/wire/members.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { storedAnswer } from '#sync/store/answers.ts';
 import { streamDocOf, epochDoc } from '#sync/store/collections.ts';
@@ -110,7 +111,7 @@ test('[Y9] forgotten members leave what is stored, without a network', async () 
 });
 
 test('[Y9] whom the account blocks is not stored, though the server still names them', async () => {
-  await store.streams.bulkUpsert([epochDoc(firstEpoch), streamDocOf(accountHead([memberNo(2)]))]);
+  await store.streams.bulkUpsert([epochDoc(firstEpoch), streamDocOf(accountHead([memberNo(2)]), streamKinds)]);
   await keeper.request(refresh);
   expect(usernamesIn(await stored())).toEqual(['membre1']);
 });

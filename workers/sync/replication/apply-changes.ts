@@ -4,10 +4,11 @@
  */
 import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
+import { UNNAMED_KIND } from '#schemas/streams/registry.ts';
 import { PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import { epochDecision, type AnswerOrigin } from '#sync/replica/epochs.ts';
 import { mergeHead, noPendingRevs, type PendingRevs } from '#sync/replica/heads.ts';
-import type { ChangeSet } from '#sync/replica/change-set.ts';
+import { isReadable, type ChangeSet } from '#sync/replica/change-set.ts';
 import { chunkChanges } from '#sync/replica/chunk-changes.ts';
 import { chunkKey, chunkKeyPrefix, type ChunkChange } from '#sync/replica/chunks.ts';
 import { screenfulFirst } from '#sync/replica/screenful.ts';
@@ -73,7 +74,7 @@ export function createChangeApplier({
    */
   const orderedParts = ({ source, epoch, requestEpoch }: AnswerOrigin, changeSets: readonly ChangeSet[]) =>
     source === 'pull' && (requestEpoch === epoch || requestEpoch === null)
-      ? screenfulFirst(changeSets, screenful)
+      ? screenfulFirst(changeSets, writer.kinds, screenful)
       : [changeSets];
 
   async function applyAll(
@@ -96,10 +97,11 @@ export function createChangeApplier({
   /** In stages: rows before the heads that claim them [Y7], what goes out of sight after both [Y9]. */
   async function applyPart(
     arrival: AnswerOrigin,
-    changeSets: readonly ChangeSet[],
+    received: readonly ChangeSet[],
     signal: AbortSignal,
   ): Promise<ApplyOutcome> {
     const { epoch } = arrival;
+    const changeSets = received.filter(isReadable);
     const streams = [...new Set(changeSets.map(({ stream }) => stream))];
     const headsBefore = await writer.readHeads(streams);
     const decision = epochDecision(arrival, headsBefore.epoch);
@@ -108,7 +110,7 @@ export function createChangeApplier({
 
     const changedChunks = chunkChangesIn(changeSets, headsBefore, epoch);
     if (historyState === 'doubted' && arrival.otherHistory) historyState = decision === 'turn' ? 'one' : 'trusted';
-    if (!(await writeChunks(changedChunks))) return 'stale';
+    if (!(await writeChunks(changedChunks, changeSets))) return 'stale';
 
     // Another leader may have changed the store's epoch, or raised a floor, while the rows were written.
     const headsNow = await writer.readHeads(streams);
@@ -130,9 +132,14 @@ export function createChangeApplier({
   }
 
   /** False: they contradict what lies here [Y21], and the server is asked. */
-  async function writeChunks(changedChunks: readonly ChunkChange[]): Promise<boolean> {
+  async function writeChunks(
+    changedChunks: readonly ChunkChange[],
+    changeSets: readonly ChangeSet[],
+  ): Promise<boolean> {
     // Pictures first: whoever ends in between has them no more, and not for ever.
-    const deletedPaths = copies.erasePictures ? await deletedPictures(changedChunks, writer.readChunks) : [];
+    const kindsByStream = new Map(changeSets.map(({ stream, kind }) => [stream, kind]));
+    const kindOf = (stream: StreamId) => kindsByStream.get(stream) ?? UNNAMED_KIND;
+    const deletedPaths = copies.erasePictures ? await deletedPictures(changedChunks, kindOf, writer) : [];
     if (deletedPaths.length) await copies.erasePictures?.(deletedPaths);
     if (await writer.writeRows(changedChunks, pause, historyState === 'trusted')) return true;
     historyState = 'doubted';

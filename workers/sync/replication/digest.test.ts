@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DigestAnswer } from '#schemas/wire/sync.ts';
+import type { DigestAnswer, HeadTag } from '#schemas/wire/sync.ts';
 import { digestOf } from '#sync/replica/digest.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { virtualClock } from '#tests/support/clocks.ts';
-import { conversation, firstEpoch, head, instant, secondEpoch } from '#tests/support/streams.ts';
+import {
+  conversation,
+  firstEpoch,
+  head,
+  instant,
+  membership,
+  otherConversation,
+  secondEpoch,
+} from '#tests/support/streams.ts';
 import { memoryWriter } from '#tests/support/writers.ts';
+import { createUnknownStreams } from './unknown-streams.ts';
 import { createDigestCheck } from './digest.ts';
 
 // The real one works in a thread of its own, and no clock of ours knows how long.
@@ -28,9 +37,11 @@ async function checking() {
   const same = await digestOf(firstEpoch, [head(3)]);
   const self = { requests: 0, pulls: 0, says: same, offline: false };
   const answer = (digest: string, epoch = firstEpoch): DigestAnswer => ({ epoch, serverTime: instant(0), digest });
+  const unknownStreams = createUnknownStreams();
   const check = createDigestCheck({
     clock,
     writer,
+    unknownStreams,
     server: {
       async digest() {
         self.requests += 1;
@@ -41,7 +52,7 @@ async function checking() {
     },
     requestPull: () => void (self.pulls += 1),
   });
-  return { clock, check, self, answer, same, writer, stop, signal: stop.signal };
+  return { clock, check, self, answer, same, writer, unknownStreams, stop, signal: stop.signal };
 }
 
 test('[Y8] equal digests cause no pull', async () => {
@@ -57,6 +68,18 @@ test('[Y8] a difference gone a second later was only in transit', async () => {
   await clock.advance(1000);
   expect(await compared).toBe(true);
   expect(self).toMatchObject({ requests: 1, pulls: 0 });
+});
+
+test('[Y8, Y18] streams of an unknown kind count as the server last named them', async () => {
+  const { check, answer, unknownStreams, self, signal } = await checking();
+  const tag: HeadTag = [asStream(otherConversation), 9, 2, 0];
+  const both = await digestOf(firstEpoch, [
+    head(3),
+    head(9, { id: tag[0], card: null, membership: membership({ rev: 2 }) }),
+  ]);
+  unknownStreams.note(firstEpoch, [tag], []);
+  expect(await check.compare(answer(both), signal)).toBe(true);
+  expect(self).toMatchObject({ requests: 0, pulls: 0 });
 });
 
 test('[Y8] a lost last event is found: a difference after a second causes a pull', async () => {

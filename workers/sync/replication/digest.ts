@@ -7,6 +7,7 @@ import { log } from '#lib/log.ts';
 import type { StoreWriter } from '#sync/store/writer.ts';
 import { createWakeSignal } from '../wake-signal.ts';
 import type { SyncServer } from '../ports.ts';
+import type { UnknownStreams } from './unknown-streams.ts';
 
 /** What is under way arrives within this. */
 const RECHECK_DELAY_MS = 1000;
@@ -17,6 +18,7 @@ export interface DigestParts {
   clock: Clock;
   server: SyncServer;
   writer: StoreWriter;
+  unknownStreams: UnknownStreams;
   requestPull(): void;
 }
 
@@ -29,7 +31,7 @@ export interface DigestCheck {
   run(signal: AbortSignal): Promise<void>;
 }
 
-export function createDigestCheck({ clock, server, writer, requestPull }: DigestParts): DigestCheck {
+export function createDigestCheck({ clock, server, writer, unknownStreams, requestPull }: DigestParts): DigestCheck {
   const activitySignal = createWakeSignal(clock);
   let interval = DIGEST_INTERVAL_MS;
 
@@ -38,7 +40,8 @@ export function createDigestCheck({ clock, server, writer, requestPull }: Digest
     const answer = serverAnswer ?? (result?.ok ? result.value : null);
     if (!answer || signal.aborted) return null;
     const { epoch, heads } = await writer.readAll();
-    return epoch === answer.epoch && (await digestOf(epoch, [...heads.values()])) === answer.digest;
+    if (epoch !== answer.epoch) return false;
+    return (await digestOf(epoch, [...heads.values()], unknownStreams.tagsOf(epoch))) === answer.digest;
   }
 
   async function compare(serverAnswer: DigestAnswer | null, signal: AbortSignal): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { CHUNKS_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { isPresent, type PresentHead } from '#sync/replica/heads.ts';
-import { changeSetsOfChunks } from '#sync/replica/change-set.ts';
+import { changeSetsOfChunks, isReadable } from '#sync/replica/change-set.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
 import { inBatches } from '#sync/store/bulk.ts';
@@ -87,18 +87,22 @@ export function createHistoryFetcher({
         if (permanentFailures.has(answer.code) && more.length === 0) screenRequests.delete(first.stream);
         return false;
       }
+      const changeSets = changeSetsOfChunks(answer.value, writer.kinds);
+      const readable = changeSets.filter(isReadable);
+      onAnswer(answer.value.serverTime);
+      const origin = { epoch: answer.value.epoch, source: 'page', requestEpoch: epoch } as const;
+      if (readable.length < changeSets.length) {
+        onFailure('bad-answer');
+        await applier.apply(origin, readable, signal);
+        return false;
+      }
       // An older server answers the first alone.
-      const answeredStreams = 1 + (answer.value.more?.length ?? 0);
+      const answeredStreams = changeSets.length;
       // Only what was answered counts: a network that fails says nothing about holes.
       for (const { head, chunkNos } of requests.slice(0, answeredStreams))
         for (const chunkNo of chunkNos)
           answerCounts.set(answerCountKey(head, chunkNo), (answerCounts.get(answerCountKey(head, chunkNo)) ?? 0) + 1);
-      onAnswer(answer.value.serverTime);
-      await applier.apply(
-        { epoch: answer.value.epoch, source: 'page', requestEpoch: epoch },
-        changeSetsOfChunks(answer.value),
-        signal,
-      );
+      await applier.apply(origin, changeSets, signal);
       return await requestBatch(requests.slice(answeredStreams), signal);
     } finally {
       for (const key of keys) inFlight.delete(key);
@@ -158,7 +162,7 @@ export function createHistoryFetcher({
     for (const [stream, chunkNos] of screenRequests)
       if (!(await fetchRequested(stream, chunkNos, signal))) return noteFailure();
     const { epoch, heads, complete } = await writer.readAll();
-    const todo = missingBatches(epoch, heads.values(), complete);
+    const todo = missingBatches(epoch, heads.values(), complete, writer.kinds);
     const holes = new Set<StreamId>();
     progress.start(todo);
     for (let remaining = todo; remaining.length > 0;) {

@@ -5,6 +5,7 @@ import type { Epoch, StreamId } from '#schemas/ids.ts';
 import { isPresent, type PresentHead } from '#sync/replica/heads.ts';
 import { missingNumbers, chunkKey, chunkNoOf } from '#sync/replica/chunks.ts';
 import { lowestVisible } from '#sync/replica/ranges.ts';
+import type { StreamKinds } from '#streams/types.ts';
 import { CHUNK_SIZE } from '#schemas/limits.ts';
 import type { CompleteHistory } from '#sync/store/collections.ts';
 
@@ -40,23 +41,24 @@ const overlapsRanges = (ranges: PresentHead['membership']['ranges'], chunkNo: nu
     ([from, to]) => from <= to && from <= chunkNo * CHUNK_SIZE + CHUNK_SIZE - 1 && to >= chunkNo * CHUNK_SIZE,
   );
 
-const updatedAtOf = ({ info }: PresentHead): string => (info.kind === 'conversation' ? info.updatedAt : '');
+/** What need not be fetched: what was found answered, and what is too old to come by itself. */
+const fetchedAfter = (head: PresentHead, complete: CompleteHistory | undefined, kinds: StreamKinds): number =>
+  Math.max(completedSeq(head, complete), head.info.last - kinds.fetchedRowsOf(head.kind));
 
-/**
- * Orders batches: the newest chunk of every conversation first, then the rest of each, newest conversation first [Y10].
- */
+/** Orders batches: the newest chunk of every stream first, then the rest of each, newest stream first [Y10]. */
 export function missingBatches(
   epoch: Epoch | null,
   heads: Iterable<Head>,
   complete: ReadonlyMap<StreamId, CompleteHistory>,
+  kinds: StreamKinds,
 ): ChunkBatch[] {
-  const conversations = [...heads].filter(
-    (head): head is PresentHead => isPresent(head, epoch) && head.kind === 'conversation',
+  const streams = [...heads].filter(
+    (head): head is PresentHead => isPresent(head, epoch) && kinds.fetchedRowsOf(head.kind) > 0,
   );
   const newest: ChunkBatch[] = [];
   const older: ChunkBatch[] = [];
-  for (const head of conversations.sort((a, b) => Date.parse(updatedAtOf(b)) - Date.parse(updatedAtOf(a)))) {
-    const [first, ...rest] = visibleChunks(head, completedSeq(head, complete.get(head.id)));
+  for (const head of streams.sort((a, b) => kinds.newestAt(b.info) - kinds.newestAt(a.info))) {
+    const [first, ...rest] = visibleChunks(head, fetchedAfter(head, complete.get(head.id), kinds));
     if (first === undefined) continue;
     newest.push({ head, chunkNos: [first], isLast: rest.length === 0 });
     for (let n = 0; n < rest.length; n += BATCH_CHUNKS)

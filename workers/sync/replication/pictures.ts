@@ -1,9 +1,10 @@
 /**
- * [Y9, Y11] Which pictures cards and deleted messages leave behind, and the removal of cards' from where the service
+ * [Y9, Y11] Which pictures cards and deleted rows leave behind, and the removal of cards' from where the service
  * worker keeps them.
  */
 import type { Head } from '#schemas/entities/head.ts';
-import type { MemberId } from '#schemas/ids.ts';
+import type { MemberId, StreamId } from '#schemas/ids.ts';
+import type { StreamKind } from '#schemas/streams/registry.ts';
 import { errorName, log } from '#lib/log.ts';
 import { PICTURES_CACHE } from '#sync/session/names.ts';
 import { chunkKey, type ChunkChange } from '#sync/replica/chunks.ts';
@@ -23,17 +24,24 @@ export function lostMembers(before: Iterable<Head>, after: Iterable<Head>): Memb
   return [...new Set([...before].flatMap(({ card }) => (card ? [card.memberId] : [])))].filter((id) => !shown.has(id));
 }
 
-/** What messages show on this device that are deleted by these changes. */
+/** What rows show on this device that are deleted by these changes. */
 export async function deletedPictures(
   changes: readonly ChunkChange[],
-  readChunks: StoreWriter['readChunks'],
+  kindOf: (stream: StreamId) => StreamKind,
+  { readChunks, kinds }: Pick<StoreWriter, 'readChunks' | 'kinds'>,
 ): Promise<string[]> {
   const deleted = changes.flatMap(({ key, rows }) =>
-    rows.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, key: chunkKey(key) }] : [])),
+    rows.flatMap((row) => {
+      const kind = kindOf(key.stream);
+      return kinds.isTombstone(kind, row) ? [{ id: row.id, kind, key: chunkKey(key) }] : [];
+    }),
   );
   if (deleted.length === 0) return [];
   const chunksByKey = await readChunks([...new Set(deleted.map(({ key }) => key))]);
-  return deleted.flatMap(({ id, key }) => chunksByKey.get(key)?.rows.find((row) => row.id === id)?.mediaUrl ?? []);
+  return deleted.flatMap(({ id, kind, key }) => {
+    const row = chunksByKey.get(key)?.rows.find((each) => each.id === id);
+    return (row && kinds.pictureOf(kind, row)) ?? [];
+  });
 }
 
 /** Where there is no such cache, none is made. */

@@ -3,6 +3,7 @@ import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { PullRequest, UnparsedPull } from '#schemas/wire/sync.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { asStream } from '#schemas/as-stream.ts';
+import type { StreamId } from '#schemas/ids.ts';
 import { fixedRandom, virtualClock } from '#tests/support/clocks.ts';
 import {
   otherConversation,
@@ -15,6 +16,7 @@ import {
   membership,
 } from '#tests/support/streams.ts';
 import { memoryWriter } from '#tests/support/writers.ts';
+import { createUnknownStreams } from './unknown-streams.ts';
 import { createPuller } from './pull.ts';
 
 const empty: UnparsedPull = { epoch: firstEpoch, serverTime: instant(0), streams: [], gone: [] };
@@ -48,6 +50,7 @@ function pulling(answers: UnparsedPull[] = []) {
       runSerially: (work) => work(),
       doubtsHistory: () => suspected,
     },
+    unknownStreams: createUnknownStreams(),
     answeredStreams: async () => [asStream(conversation), asStream(otherConversation)],
     onAnswer: () => undefined,
     onFailure: (code) => void failures.push(code),
@@ -197,6 +200,27 @@ test('[Y7] an answer with unreadable rows is requested again, later each time', 
   expect([requests.length, failures, appliedCount()]).toEqual([2, ['bad-answer', 'bad-answer'], 0]);
   await clock.advance(2000);
   expect([requests.length, appliedCount()]).toEqual([3, 1]);
+  await end();
+});
+
+test('[Y7, Y18] streams of an unknown kind are named in later pulls and are no failure', async () => {
+  const stream = '00000000-0000-4000-8000-0000000000aa';
+  const later = { stream, kind: 'group', membership: { rev: 2, role: 'admin' }, throughRev: 9, info: {}, rows: [{}] };
+  const gone = { stream: stream as StreamId, membership: { gone: true, rev: 3 } } as const;
+  const { clock, puller, requests, failures, appliedCount, end } = pulling([
+    { ...empty, streams: [later] },
+    { ...empty, gone: [gone] },
+  ]);
+  for (let pulls = 0; pulls < 3; pulls++) {
+    puller.requestPull();
+    await clock.advance(200);
+  }
+  expect(requests.map(({ heads }) => heads.find(([id]) => id === stream))).toEqual([
+    undefined,
+    [stream, 9, 2, 0],
+    undefined,
+  ]);
+  expect([failures, appliedCount()]).toEqual([[], 3]);
   await end();
 });
 

@@ -4,30 +4,22 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import type { Message } from '#schemas/entities/message.ts';
-import { messages, type HeadTag } from '#schemas/wire/sync.ts';
+import type { HeadTag } from '#schemas/wire/sync.ts';
 import { headTags } from '#sync/replica/digest.ts';
-import { changeSetsOfPull } from '#sync/replica/change-set.ts';
+import { changeSetsOfPull, isReadable } from '#sync/replica/change-set.ts';
 import type { Clock } from '#lib/clock.ts';
+import { log } from '#lib/log.ts';
 import type { Random } from '#lib/random.ts';
 import type { StoreWriter } from '#sync/store/writer.ts';
 import { nextTry } from '#lib/retry-after.ts';
 import { createWakeSignal } from '../wake-signal.ts';
 import type { SyncServer } from '../ports.ts';
 import type { ChangeApplier } from './apply-changes.ts';
+import type { UnknownStreams } from './unknown-streams.ts';
 import { waitForRetry } from './wait-for-retry.ts';
 
 /** Gaps in live events often close by themselves. */
 const GAP_WAIT_MS = 150;
-
-/** What was taken of the answer before stays: each stream stands for itself. */
-class UnreadableRows extends Error {}
-
-function parseRows(rows: readonly unknown[]): readonly Message[] {
-  const parsed = messages.safeParse(rows);
-  if (!parsed.success) throw new UnreadableRows();
-  return parsed.data;
-}
 
 export interface PullParts {
   clock: Clock;
@@ -35,6 +27,7 @@ export interface PullParts {
   server: SyncServer;
   writer: StoreWriter;
   applier: ChangeApplier;
+  unknownStreams: UnknownStreams;
   /** Streams of answered entries, so that the server can say « gone » [Y7]. */
   answeredStreams(): Promise<readonly StreamId[]>;
   onAnswer(serverTime: string): void;
@@ -61,6 +54,7 @@ export function createPuller({
   server,
   writer,
   applier,
+  unknownStreams,
   answeredStreams,
   onAnswer,
   onFailure,
@@ -79,7 +73,7 @@ export function createPuller({
 
   async function pull(signal: AbortSignal): Promise<void> {
     const { epoch, heads } = await writer.readAll();
-    const tags = headTags(epoch, [...heads.values()]);
+    const tags = headTags(epoch, [...heads.values()], unknownStreams.tagsOf(epoch));
     const knownStreams = new Set(tags.map(([stream]) => stream));
     const answeredTags = (await answeredStreams())
       .filter((stream) => !knownStreams.has(stream))
@@ -89,18 +83,27 @@ export function createPuller({
     if (signal.aborted) return;
     if (!answer.ok) return noteFailure(answer.code, answer.retryAfterMs);
     onAnswer(answer.value.serverTime);
-    try {
-      const outcome = await applier.apply(
-        { epoch: answer.value.epoch, source: 'pull', requestEpoch: epoch, ...doubtFlag },
-        changeSetsOfPull(answer.value, parseRows),
-        signal,
+    const { changeSets, unknown, unreadable } = changeSetsOfPull(answer.value, writer.kinds);
+    const outcome = await applier.apply(
+      { epoch: answer.value.epoch, source: 'pull', requestEpoch: epoch, ...doubtFlag },
+      changeSets,
+      signal,
+    );
+    if (outcome !== 'stale') {
+      unknownStreams.note(
+        answer.value.epoch,
+        unknown,
+        answer.value.gone.map(({ stream }) => stream),
       );
-      failures = 0;
-      if (outcome !== 'stale') onApplied();
-    } catch (error) {
-      if (!(error instanceof UnreadableRows)) throw error;
-      noteFailure('bad-answer');
+      if (unknown.length) log.warn('pull.unknown-kind', { streams: unknown.length });
     }
+    // Each stream stands for itself: what fits has been applied.
+    const misfits = unreadable + (outcome === 'stale' ? 0 : changeSets.filter((each) => !isReadable(each)).length);
+    if (misfits > 0) {
+      log.warn('pull.unreadable', { streams: misfits });
+      noteFailure('bad-answer');
+    } else failures = 0;
+    if (outcome !== 'stale' && (misfits === 0 || changeSets.some(isReadable))) onApplied();
   }
 
   function noteFailure(code: FailureCode, waitMs = 0): void {

@@ -2,7 +2,7 @@
 import { entryRules } from '#actions/rules.ts';
 import { answerOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
-import type { Message } from '#schemas/entities/message.ts';
+import type { StreamRow } from '#schemas/streams/registry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId, StreamId } from '#schemas/ids.ts';
 import { headOfEpoch, isPresent, type PresentHead } from '#sync/replica/heads.ts';
@@ -26,7 +26,7 @@ export interface ResultSettler {
   /** From the outbox into the store; then what stands leaves. */
   applyRecorded(signal: AbortSignal): Promise<void>;
   /** Entries whose results stand leave. `rows`: just written, from wherever; one of them may be an entry's result. */
-  settle(rows: readonly { stream: StreamId; row: Message }[]): Promise<void>;
+  settle(rows: readonly { stream: StreamId; row: StreamRow }[]): Promise<void>;
   /** At the start: rows of entries that once left this device may lie anywhere in their stream. */
   searchStreams(): Promise<void>;
   /** Streams of answered entries, for a pull [Y7]. */
@@ -96,6 +96,7 @@ export function createResultSettler({ outbox, writer, applier, requestPull }: Re
         result,
         head,
         chunk?.rows.find(({ seq }) => seq === result.row?.seq),
+        writer.kinds,
       );
       if (status === 'stands') settledIds.add(result.id);
       else if (status === 'pull') requestPull();
@@ -163,7 +164,7 @@ export function createResultSettler({ outbox, writer, applier, requestPull }: Re
   }
 }
 
-function resultIn(rows: readonly Message[], entry: Entry, head: PresentHead): RecordedResult[] {
+function resultIn(rows: readonly StreamRow[], entry: Entry, head: PresentHead): RecordedResult[] {
   const row = rows.find(({ id }) => (id as string) === entry.id);
   return row ? [resultOfRow(entry, row, head)] : [];
 }

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { cutTo } from '../characters.ts';
+import { message, messageType } from '../entities/message.ts';
 import { memberId, messageId } from '../ids.ts';
 import { PREVIEW_LENGTH } from '../limits.ts';
 import { instant, revision, sequence } from '../numbers.ts';
-import { messageType } from './message.ts';
-import { profile } from './profile.ts';
-
-export const streamKind = z.enum(['conversation', 'account']);
-export type StreamKind = z.infer<typeof streamKind>;
+import type { StreamSchemas } from './frame.ts';
 
 /** The newest message, short, for the list. */
 export const preview = z.object({
@@ -35,14 +32,4 @@ export const conversationInfo = z.object({
 });
 export type ConversationInfo = z.infer<typeof conversationInfo>;
 
-export const accountInfo = z.object({
-  kind: z.literal('account'),
-  rev: revision,
-  last: z.literal(0),
-  profile,
-  blockedIds: z.array(memberId),
-});
-export type AccountInfo = z.infer<typeof accountInfo>;
-
-export const streamInfo = z.discriminatedUnion('kind', [conversationInfo, accountInfo]);
-export type StreamInfo = z.infer<typeof streamInfo>;
+export const conversationSchemas = { info: conversationInfo, row: message } satisfies StreamSchemas;

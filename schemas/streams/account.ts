@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { profile } from '../entities/profile.ts';
+import { memberId } from '../ids.ts';
+import { revision } from '../numbers.ts';
+import type { StreamSchemas } from './frame.ts';
+
+/** The member's own profile, and whom they block. */
+export const accountInfo = z.object({
+  kind: z.literal('account'),
+  rev: revision,
+  last: z.literal(0),
+  profile,
+  blockedIds: z.array(memberId),
+});
+export type AccountInfo = z.infer<typeof accountInfo>;
+
+export const accountSchemas = { info: accountInfo, row: null } satisfies StreamSchemas;

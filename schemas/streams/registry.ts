@@ -1,0 +1,33 @@
+/** The stream kinds. One line per kind; entities, wire formats and the store's schema follow from the record. */
+import * as z from 'zod/mini';
+import { accountSchemas } from './account.ts';
+import { conversationSchemas } from './conversation.ts';
+import type { RowFrame, StreamSchemas } from './frame.ts';
+
+export const streamSchemas = {
+  conversation: conversationSchemas,
+  account: accountSchemas,
+} satisfies Record<string, StreamSchemas>;
+
+type Schemas = typeof streamSchemas;
+export type StreamKind = keyof Schemas;
+export type InfoOf<K extends StreamKind> = z.infer<Schemas[K]['info']>;
+export type RowOf<K extends StreamKind> =
+  Schemas[K]['row'] extends z.ZodMiniType<infer Row extends RowFrame> ? Row : never;
+export type StreamInfo = { [K in StreamKind]: InfoOf<K> }[StreamKind];
+export type StreamRow = { [K in StreamKind]: RowOf<K> }[StreamKind];
+
+/** Of a stream that a device has never seen and is told is gone: nobody asks what it was. */
+export const UNNAMED_KIND: StreamKind = 'conversation';
+
+const all: readonly StreamSchemas[] = Object.values(streamSchemas);
+
+export const streamKind = z.enum(Object.keys(streamSchemas) as StreamKind[]);
+
+type InfoSchemas = [Schemas[StreamKind]['info'], ...Schemas[StreamKind]['info'][]];
+export const streamInfo = z.discriminatedUnion('kind', all.map(({ info }) => info) as unknown as InfoSchemas);
+
+/** A row of whatever kind. */
+export const streamRow = all
+  .flatMap(({ row }) => row ?? [])
+  .reduce((rest, row) => z.union([rest, row])) as z.ZodMiniType<StreamRow>;

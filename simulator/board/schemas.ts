@@ -1,0 +1,24 @@
+/** The test kind: a board of cards that count. Its rows are no messages, and it has any number of members. */
+import * as z from 'zod/mini';
+import { instant, nonNegativeInt, revision, sequence } from '#schemas/numbers.ts';
+import type { StreamSchemas } from '#schemas/streams/frame.ts';
+
+const boardInfo = z.object({
+  kind: z.literal('board'),
+  rev: revision,
+  last: sequence,
+  cards: nonNegativeInt,
+  changedAt: instant,
+});
+export type BoardInfo = z.infer<typeof boardInfo>;
+
+const boardCard = z.object({
+  seq: sequence,
+  rev: revision,
+  id: z.string(),
+  count: nonNegativeInt,
+  isRemoved: z.boolean(),
+});
+export type BoardCard = z.infer<typeof boardCard>;
+
+export const boardSchemas = { info: boardInfo, row: boardCard } satisfies StreamSchemas;

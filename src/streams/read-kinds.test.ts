@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { StreamInfo, StreamKind } from '#schemas/streams/registry.ts';
+import { accountHead, info, membership, message } from '#tests/support/streams.ts';
+import { streamKinds as kinds } from './registry.ts';
+
+const account = accountHead([]).info;
+
+test('[Y12] only listed kinds have a place and unread rows; what is out of sight has none', () => {
+  expect(kinds.orderOf(membership(), info(3))).toBeGreaterThan(0);
+  expect(kinds.unreadOf(membership({ read: 1 }), info(3))).toBe(2);
+  expect([kinds.orderOf(membership(), account), kinds.unreadOf(membership(), account)]).toEqual([0, 0]);
+  const gone = { gone: true, rev: 2 } as const;
+  expect([kinds.orderOf(gone, info(3)), kinds.unreadOf(gone, info(3))]).toEqual([0, 0]);
+});
+
+test('[Y18] a stream of an unknown kind has no place, no rows and nothing to fetch', () => {
+  const later = { ...info(3), kind: 'group' } as unknown as StreamInfo;
+  const kind = later.kind as StreamKind;
+  expect(kinds.knows(kind)).toBe(false);
+  expect([kinds.readInfo(later), kinds.readRows(kind, [message(1)])]).toEqual([null, null]);
+  expect([kinds.orderOf(membership(), later), kinds.newestAt(later), kinds.fetchedRowsOf(kind)]).toEqual([0, 0, 0]);
+});
+
+test('[Y7] info and rows are read as their kind has them, or not at all', () => {
+  expect(kinds.readInfo(info(3))).toEqual(info(3));
+  expect([kinds.readInfo({ ...info(3), last: -1 }), kinds.readInfo(null), kinds.readInfo('group')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(kinds.readRows('conversation', [message(1), message(2)])).toEqual([message(1), message(2)]);
+  expect(kinds.readRows('conversation', [message(1), { seq: 2 }])).toBeNull();
+  expect([kinds.readRows('account', []), kinds.readRows('account', [message(1)])]).toEqual([[], null]);
+});
+
+test('[Y11] a message names its author and its picture; a deleted one is a tombstone', () => {
+  const shown = message(1, { type: 'image', mediaUrl: 'picture' });
+  const deleted = message(2, { deletedAt: message(2).createdAt, text: '' });
+  expect(kinds.authorOf('conversation', shown)).toBe(shown.senderId);
+  expect([kinds.pictureOf('conversation', shown), kinds.pictureOf('conversation', deleted)]).toEqual(['picture', null]);
+  expect([kinds.isTombstone('conversation', shown), kinds.isTombstone('conversation', deleted)]).toEqual([false, true]);
+});

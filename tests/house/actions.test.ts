@@ -3,7 +3,7 @@ import { optimisticRules } from '#actions/optimistic.ts';
 import { actionRules } from '#actions/rules.ts';
 import { actionWords } from '#i18n/fr/actions.ts';
 import { actionNames } from '#schemas/actions/union.ts';
-import { projectFiles } from './files.ts';
+import { linesMatching, projectFiles } from './files.ts';
 
 const names = [...actionNames].sort();
 
@@ -22,3 +22,14 @@ test.each(['schemas/actions', 'src/actions/rules', 'src/actions/optimistic'])(
     for (const name of names) expect(files).toContain(`${folder}/${name.replace('.', '-')}.ts`);
   },
 );
+
+test('no code outside the registries decides by the name of an action', () => {
+  const decision = new RegExp(
+    String.raw`\baction [!=]==? '|\[[^\]]*\]\.includes\(\w*\.?action\)|\bcase '(${names.map((name) => name.replace('.', String.raw`\.`)).join('|')})'`,
+  );
+  const others = projectFiles('{schemas,src,workers,sw,server,supabase,simulator,bench,scripts}/**/*.{ts,tsx}').filter(
+    (path) => !/^(schemas|src)\/actions\/|\.test\.tsx?$/.test(path),
+  );
+  expect(others.length).toBeGreaterThan(500);
+  expect(linesMatching(others, decision)).toEqual([]);
+});

@@ -12,10 +12,10 @@ import type { Reply } from '../devices/reply.ts';
 import type { Director } from './director.ts';
 import { contestedOf } from './contested-values.ts';
 import type { StoreMirror } from './store-mirror.ts';
-import { entryText } from './crossing-text.ts';
+import { actionName, entryText } from './crossing-text.ts';
 import type { ConflictView } from './types.ts';
 
-const { because, kinds } = laboratoryEngine;
+const { because } = laboratoryEngine;
 type ConflictDetails = Omit<ConflictView, 'id' | 'at' | 'device'>;
 
 /** What the device knew, and what stood on the server. */
@@ -139,7 +139,7 @@ export class Conflicts {
 }
 
 function conflictFromJournal({ action, event, rule, field, code, base, mine, theirs }: Conflict): ConflictDetails {
-  const subject = [kinds[action] ?? action, field].filter(Boolean).join(' · ');
+  const subject = [actionName(action), field].filter(Boolean).join(' · ');
   const result = event === 'changed-twice' ? mine : code ? errorText(code) : theirs;
   return { subject, base, mine, theirs, result, rule, explanation: because[event] ?? '' };
 }

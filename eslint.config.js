@@ -22,7 +22,6 @@ export default [
       '.data/**',
       '.cache/**',
       'test-results/**',
-      'coverage/**',
       'bench/results/**',
       'public/**',
     ],

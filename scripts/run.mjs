@@ -30,6 +30,7 @@ const programs = {
   'test:long': ['scripts/test.mjs', '--long'],
   bench: ['bench/run.ts'],
   sim: ['tests/sync/sim/cli.ts'],
+  walk: ['scripts/count-files.mjs'],
 };
 /** What an installation's settings are for; tests and benches set up servers of their own. */
 const withSettings = new Set(['start', 'dev', 'seed', 'epoch', 'backup', 'restore', 'build']);

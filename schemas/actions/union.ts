@@ -1,18 +1,15 @@
-/** What a member may ask for: the union that outbox entries hold [Y1]. */
+/**
+ * What a member may ask for: the union that outbox entries hold [Y1]. One line per action; data that is more than a
+ * target stands in a file of the action's name.
+ */
 import * as z from 'zod/mini';
-import { conversationHide } from './conversation-hide.ts';
-import { conversationOpen } from './conversation-open.ts';
-import { conversationRead } from './conversation-read.ts';
 import { conversationSet } from './conversation-set.ts';
-import { memberBlock } from './member-block.ts';
-import { memberUnblock } from './member-unblock.ts';
-import { messageCancel } from './message-cancel.ts';
-import { messageDelete } from './message-delete.ts';
 import { messageEdit } from './message-edit.ts';
 import { messageReact } from './message-react.ts';
 import { messageContent } from './message-send.ts';
 import { profileEdit } from './profile-edit.ts';
 import { reportCreate } from './report-create.ts';
+import { memberTarget, messageTarget, shownThrough } from './targets.ts';
 
 const action = <Name extends string, Data extends z.core.$ZodType>(name: Name, data: Data) =>
   z.object({ action: z.literal(name), data });
@@ -20,15 +17,16 @@ const action = <Name extends string, Data extends z.core.$ZodType>(name: Name, d
 export const command = z.discriminatedUnion('action', [
   action('message.send', messageContent),
   action('message.edit', messageEdit),
-  action('message.delete', messageDelete),
-  action('message.cancel', messageCancel),
+  action('message.delete', messageTarget),
+  // [Y2] Discards a message that may have left already.
+  action('message.cancel', messageTarget),
   action('message.react', messageReact),
-  action('conversation.read', conversationRead),
-  action('conversation.hide', conversationHide),
+  action('conversation.read', shownThrough),
+  action('conversation.hide', shownThrough),
   action('conversation.set', conversationSet),
-  action('conversation.open', conversationOpen),
-  action('member.block', memberBlock),
-  action('member.unblock', memberUnblock),
+  action('conversation.open', memberTarget),
+  action('member.block', memberTarget),
+  action('member.unblock', memberTarget),
   action('profile.edit', profileEdit),
   action('report.create', reportCreate),
 ]);

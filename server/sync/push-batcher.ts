@@ -169,4 +169,4 @@ const streamsOf = (member: MemberId, { entries }: PushRequest) =>
 const settlePush = (one: PendingPush, answer: Exclude<PartAnswer, 'held'>) =>
   'seen' in answer ? one.resolve(answer) : one.reject(answer);
 const receiversIn = ({ entries }: PushRequest): MemberId[] =>
-  entries.flatMap(({ action, data }) => (action === 'message.send' ? data.receiverId : []));
+  entries.flatMap(({ data }) => ('receiverId' in data ? data.receiverId : []));

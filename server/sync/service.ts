@@ -3,6 +3,7 @@
  * administrator decides.
  */
 import * as z from 'zod/mini';
+import type { Action } from '#schemas/actions/union.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -139,5 +140,9 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
   };
 }
 
+/** The actions that move their author's read mark [Y12]. */
+const movesReadMark: Partial<Record<Action, true>> = { 'conversation.read': true };
 const streamsRead = (entries: CheckedPush['request']['entries']): StreamId[] =>
-  entries.flatMap(({ action, data }) => (action === 'conversation.read' ? asStream(data.conversationId) : []));
+  entries.flatMap(({ action, data }) =>
+    movesReadMark[action] && 'conversationId' in data ? asStream(data.conversationId) : [],
+  );

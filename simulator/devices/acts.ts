@@ -4,6 +4,7 @@ import { desire } from '#schemas/entities/profile-values.ts';
 import { profileIn } from '#streams/account/profile.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
+import { entryRules } from '#actions/rules.ts';
 import type { Dice } from '../core/chance.ts';
 import type { SimDevice } from './device.ts';
 import { discard, edit, ignoreFailure, remove, write } from './messages.ts';
@@ -72,7 +73,7 @@ export function act(device: SimDevice, choice: number, roll: Dice): void {
       return waiting && discard(device, waiting.id);
     case 11: {
       const failed = screen.queue.entries.find((entry) => isFailed(screen.queue, entry.id));
-      if (failed?.action === 'message.send') return discard(device, failed.id as string as MessageId);
+      if (failed && entryRules.bringsMessage(failed)) return discard(device, failed.id as string as MessageId);
       return failed && ignoreFailure(outbox.dismiss(failed.id));
     }
     case 12:

@@ -118,7 +118,7 @@ export function edit(device: SimDevice, conversation: ConversationId, id: Messag
         accepted: true,
         ...(resent && { nth: resent.nth }),
       });
-      const cancelled = entries.some((entry) => entry.action === 'message.cancel' && entry.data.messageId === id);
+      const cancelled = entries.some((entry) => entryRules.cancelledMessageOf(entry) === id);
       world.updateMessage(id, { withdrawalRequested: true, discarded: true, confirmedUnsent: !cancelled });
     });
   ignoreFailure(work, world.onWriteFailed);

@@ -1,5 +1,6 @@
 /** What a member types and does not send, and the « Non » that makes a draft of a message. */
 import type { MessageId } from '#schemas/ids.ts';
+import { entryRules } from '#actions/rules.ts';
 import type { Dice } from '../core/chance.ts';
 import type { SimDevice } from './device.ts';
 import { ignoreFailure } from './messages.ts';
@@ -16,18 +17,14 @@ export function typeOrWithdraw(device: SimDevice, choice: number, roll: Dice): v
       () => reportDraft?.('refused'),
     );
   }
-  const waiting = device
-    .readScreen()
-    .queue.entries.flatMap((entry) => (entry.action === 'message.send' && entry.data.mediaUrl === null ? [entry] : []));
+  const waiting = device.readScreen().queue.entries.flatMap((entry) => {
+    const content = entryRules.messageOf(entry);
+    return content?.mediaUrl === null ? [{ id: entry.id, content }] : [];
+  });
   const message = waiting[roll(Math.max(1, waiting.length))];
-  if (!message || message.action !== 'message.send') return;
-  const reportDraft = world.drafts?.withdraw(
-    device,
-    account,
-    message.data.conversationId,
-    message.id,
-    message.data.text,
-  );
+  if (!message) return;
+  const { conversationId, text } = message.content;
+  const reportDraft = world.drafts?.withdraw(device, account, conversationId, message.id, text);
   world.count?.('message withdrawn');
   world.log(`${device.name} withdraws ${message.id}`);
   const withdrawal = outbox.withdraw(message.id as string as MessageId).then((outcome) => {

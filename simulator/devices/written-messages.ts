@@ -1,4 +1,5 @@
 import { pushAnswer, pushRequest } from '#schemas/wire/sync.ts';
+import { entryRules } from '#actions/rules.ts';
 import type { ServerState } from '#simulator/server/truth.ts';
 import type { ObservedDevice, WrittenMessage } from '../invariants/observed-world.ts';
 
@@ -13,8 +14,9 @@ export function recordAnswer(messages: Notes, epoch: string, request: string, bo
   if (!parsed.success || !answer.success) return;
   for (const { id, status } of answer.data.results) {
     const entry = parsed.data.entries.find((each) => each.id === id);
-    if (entry?.action === 'message.cancel' && status !== 'rejected' && answer.data.epoch === epoch)
-      update(messages, entry.data.messageId, { confirmedUnsent: true });
+    const cancelled = entry && entryRules.cancelledMessageOf(entry);
+    if (cancelled && status !== 'rejected' && answer.data.epoch === epoch)
+      update(messages, cancelled, { confirmedUnsent: true });
     if (status === 'rejected') update(messages, id, { refused: true });
   }
 }

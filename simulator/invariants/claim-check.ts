@@ -1,4 +1,5 @@
 /** [Y2, Y3] What its member had discarded before a drain asked for its batch is not in it. */
+import { entryRules } from '#actions/rules.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { InvariantViolation } from '../core/plan.ts';
 import type { WrittenMessage } from './observed-world.ts';
@@ -18,9 +19,9 @@ export function withClaimCheck(
     async claim(limit, pictures) {
       const discarded = new Set([...messages].flatMap(([id, note]) => (note.discarded ? [id] : [])));
       const claim = await outbox.claim(limit, pictures);
-      for (const { id, action } of claim.entries)
-        if (action === 'message.send' && discarded.has(id))
-          onViolation(new InvariantViolation('sent although discarded', `${id} was claimed`));
+      for (const entry of claim.entries)
+        if (entryRules.bringsMessage(entry) && discarded.has(entry.id))
+          onViolation(new InvariantViolation('sent although discarded', `${entry.id} was claimed`));
       return claim;
     },
   };

@@ -7,6 +7,7 @@ import { isFailed } from '#schemas/commands/queue.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
+import { entryRules } from '#actions/rules.ts';
 import type { Upload } from '#sync/media/media-database.ts';
 import type { Server } from '#simulator/server/server.ts';
 import { InvariantViolation } from '../core/plan.ts';
@@ -78,13 +79,15 @@ export class PictureTracker {
 
   /** What a push has done: no message leaves before its picture has come, and none goes where its picture is not. */
   onPush(entries: readonly SentEntry[], results: readonly EntryResult[]): void {
-    for (const [n, { action, data, id }] of entries.entries()) {
-      const path = action === 'message.send' ? data.mediaUrl : null;
+    for (const [n, entry] of entries.entries()) {
+      const { id } = entry;
+      const content = entryRules.messageOf(entry);
+      const path = content?.mediaUrl ?? null;
       const result = results[n];
-      if (path === null || action !== 'message.send' || !this.pictures.has(path) || this.isExcused(path)) continue;
+      if (!content || path === null || !this.pictures.has(path) || this.isExcused(path)) continue;
       if (result?.code === 'picture-missing')
         throw new InvariantViolation('left before its picture', `${id} shows ${path}`);
-      if (result?.status === 'applied' && mediaPlaceOf(path)?.conversationId !== data.conversationId)
+      if (result?.status === 'applied' && mediaPlaceOf(path)?.conversationId !== content.conversationId)
         throw new InvariantViolation('a picture of elsewhere', `${id} shows ${path}`);
     }
   }
@@ -128,7 +131,7 @@ export function pendingPictures({ databases: { media }, readScreen }: PictureHol
   const { queue } = readScreen();
   const uploads = [...media.rows<Upload>('uploads').values()];
   return uploads.flatMap(({ path, state }) => {
-    const showing = queue.entries.filter((entry) => entry.action === 'message.send' && entry.data.mediaUrl === path);
+    const showing = queue.entries.filter((entry) => entryRules.messageOf(entry)?.mediaUrl === path);
     return state === 'dropped' || showing.some(({ id }) => !isFailed(queue, id)) ? [path] : [];
   });
 }

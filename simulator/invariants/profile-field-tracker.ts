@@ -3,6 +3,7 @@ import { sameValue } from '#schemas/commands/fields.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
+import { optimisticView } from '#actions/optimistic.ts';
 import type { Server } from '#simulator/server/server.ts';
 import { InvariantViolation } from '../core/plan.ts';
 
@@ -12,8 +13,8 @@ export class ProfileFieldTracker {
 
   applied(member: MemberId, entries: readonly SentEntry[], results: readonly EntryResult[]): void {
     for (const [n, entry] of entries.entries()) {
-      if (entry.action !== 'profile.edit' || results[n]?.status !== 'applied') continue;
-      for (const [field, edit] of Object.entries(entry.data.fields))
+      if (results[n]?.status !== 'applied') continue;
+      for (const [field, edit] of Object.entries(optimisticView.profileFieldsOf(entry) ?? {}))
         this.requested.set(`${member} ${field}`, edit?.value);
     }
   }

@@ -1,9 +1,32 @@
 /** [Y12] Nothing is marked as read, and nothing hidden, that its member has not had before them. */
+import type { Action } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { Server } from '#simulator/server/server.ts';
+import type { Part, Stream } from '#simulator/server/truth.ts';
 import { InvariantViolation } from '../core/plan.ts';
 import type { PartsByStream } from '../devices/sync-node.ts';
+
+/** What an action says to have been shown, and whether it changed anything. */
+interface ShownClaim {
+  isChanged(part: Part, before: Part | undefined): boolean;
+  lastShown(stream: Stream, part: Part, member: MemberId): Message | undefined;
+  violation: string;
+}
+
+const claims: { readonly [A in Action]?: ShownClaim } = {
+  'conversation.read': {
+    isChanged: ({ read }, before) => read > (before?.read ?? 0),
+    lastShown: ({ rows }, { read }) => rows.find(({ seq }) => seq === read),
+    violation: 'read unseen',
+  },
+  'conversation.hide': {
+    isChanged: ({ hidden }, before) => hidden && before?.hidden === false,
+    lastShown: ({ rows }, _, member) => rows.findLast(({ senderId }) => senderId !== member),
+    violation: 'hidden unseen',
+  },
+};
 
 /** `had`: ids; `before`: how the member stood to their conversations. */
 export function checkReadMarks(
@@ -14,15 +37,13 @@ export function checkReadMarks(
   partsBefore: PartsByStream,
 ): void {
   for (const { action, data } of entries) {
-    if (action !== 'conversation.read' && action !== 'conversation.hide') continue;
+    const claim = claims[action];
+    if (!claim || !('upTo' in data)) continue;
     const stream = server.stream(data.conversationId);
     const part = stream?.parts.get(member);
     const partBefore = partsBefore.get(data.conversationId);
     if (!stream || !part) continue;
-    const changed =
-      action === 'conversation.read'
-        ? part.read > (partBefore?.read ?? 0)
-        : part.hidden && partBefore?.hidden === false;
+    const changed = claim.isChanged(part, partBefore);
     const similarEntries = entries.filter(
       (entry) =>
         entry.action === action && 'conversationId' in entry.data && entry.data.conversationId === data.conversationId,
@@ -30,17 +51,11 @@ export function checkReadMarks(
     if (!changed || (similarEntries.length > 1 && data.epoch !== server.epoch)) continue;
     if (data.epoch !== server.epoch) throw new InvariantViolation('done under another epoch', `${action} by ${member}`);
     const wasNotDisplayed = (id: string, senderId: MemberId) => senderId !== member && !displayedIds.has(id);
-    const row =
-      action === 'conversation.read'
-        ? stream.rows.find(({ seq }) => seq === part.read)
-        : stream.rows.findLast(({ senderId }) => senderId !== member);
+    const row = claim.lastShown(stream, part, member);
     // A number counts as shown when a later one was: events may have been lost between them.
     const displayedLater =
       row !== undefined && stream.rows.some(({ seq, id }) => seq > row.seq && displayedIds.has(id));
     if (row && !displayedLater && wasNotDisplayed(row.id, row.senderId))
-      throw new InvariantViolation(
-        action === 'conversation.read' ? 'read unseen' : 'hidden unseen',
-        `${row.id} by ${member}`,
-      );
+      throw new InvariantViolation(claim.violation, `${row.id} by ${member}`);
   }
 }

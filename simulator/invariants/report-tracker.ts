@@ -39,9 +39,10 @@ export class ReportTracker {
 
   /** What the server keeps is what stood there when the report came. */
   onPush(server: Server, member: MemberId, entries: readonly SentEntry[], results: readonly EntryResult[]): void {
-    for (const [n, { id, action, data }] of entries.entries()) {
+    for (const [n, { id }] of entries.entries()) {
       const tracked = this.tracked.get(id);
-      if (action !== 'report.create' || !tracked) continue;
+      if (!tracked) continue;
+      const { data } = tracked;
       if (tracked.reporter !== member) throw new InvariantViolation('sent as another member', id);
       if (results[n]?.status === 'rejected') tracked.excused = true;
       const stored = server.truth.reports.find((report) => report.id === id);

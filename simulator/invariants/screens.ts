@@ -2,6 +2,7 @@
 import { cutTo } from '#schemas/characters.ts';
 import { PREVIEW_LENGTH } from '#schemas/limits.ts';
 import { isFailed } from '#schemas/commands/queue.ts';
+import { entryRules } from '#actions/rules.ts';
 import { queuedConversations } from '#streams/conversation/list.ts';
 import { previewText } from '#domain/preview.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
@@ -32,8 +33,7 @@ export function screensMatchServer(world: ObservedWorld, device: ObservedDevice)
       );
       if (
         !screen.queue.entries.some(
-          (entry) =>
-            isFailed(screen.queue, entry.id) && entry.action === 'message.send' && entry.data.conversationId === id,
+          (entry) => isFailed(screen.queue, entry.id) && entryRules.messageOf(entry)?.conversationId === id,
         )
       )
         assertSame(row?.preview?.text ?? null, newestOf(stream, device), 'list differs', `newest of ${context}`);

@@ -2,6 +2,8 @@
  * Reactions and a conversation's settings are what their member last asked for, as the server received it; nobody
  * else's wish changes them.
  */
+import type { CommandFor } from '#actions/types.ts';
+import type { Action, ActionData } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
@@ -9,18 +11,24 @@ import type { Server } from '#simulator/server/server.ts';
 import { InvariantViolation } from '../core/plan.ts';
 
 type RequestedValue = string | boolean | null;
+type Request = readonly [targetId: string, setting: string, value: RequestedValue];
+
+const requests: { readonly [A in Action]?: (data: ActionData<A>) => readonly Request[] } = {
+  'message.react': ({ messageId, emoji }) => [[messageId, 'reaction', emoji]],
+  'conversation.set': ({ conversationId, settings }) =>
+    Object.entries(settings).map(([setting, value = null]) => [conversationId, setting, value]),
+};
+const requestsOf = <A extends Action>({ action, data }: CommandFor<A>) => requests[action]?.(data) ?? [];
 
 export class SettingTracker {
   private requested = new Map<string, RequestedValue>();
   private backedUp = new Map<string, RequestedValue>();
 
   applied(member: MemberId, entries: readonly SentEntry[], results: readonly Pick<EntryResult, 'status'>[]): void {
-    for (const [n, { action, data }] of entries.entries()) {
+    for (const [n, entry] of entries.entries()) {
       if (results[n]?.status !== 'applied') continue;
-      if (action === 'message.react') this.requested.set(`${member} ${data.messageId} reaction`, data.emoji);
-      if (action === 'conversation.set')
-        for (const [setting, value = null] of Object.entries(data.settings))
-          this.requested.set(`${member} ${data.conversationId} ${setting}`, value);
+      for (const [targetId, setting, value] of requestsOf(entry))
+        this.requested.set(`${member} ${targetId} ${setting}`, value);
     }
   }
 

@@ -4,33 +4,33 @@
  */
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import type { Server } from './server.ts';
-import type { CountedEvent, Stream } from './truth.ts';
+import type { CountedEvent, CountedServer, Stream } from './truth.ts';
+import { otherIn } from './visibility.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-function isWithin(server: Server, at: string | undefined, ms: number): boolean {
+function isWithin(server: CountedServer, at: string | undefined, ms: number): boolean {
   return at !== undefined && Date.parse(at) > Date.parse(server.startedAt) - ms;
 }
 
-const countOf = (server: Server, list: readonly CountedEvent[], member: MemberId) =>
+const countOf = (server: CountedServer, list: readonly CountedEvent[], member: MemberId) =>
   list.filter(({ by, at }) => by === member && isWithin(server, at, DAY_MS)).length;
 
 /** For a message: the conversation that it would begin, or the patience of whoever has never written back. */
-export function sendRefusal(server: Server, member: MemberId, stream: Stream | undefined): RefusalCode | null {
+export function sendRefusal(server: CountedServer, member: MemberId, stream: Stream | undefined): RefusalCode | null {
   if (!stream) return beginRefusal(server, member);
-  const sentByOther = stream.parts.get(server.otherIn(stream, member))?.mine ?? 0;
+  const sentByOther = stream.parts.get(otherIn(stream, member))?.mine ?? 0;
   const sentByMember = stream.parts.get(member)?.mine ?? 0;
   return sentByOther === 0 && sentByMember >= server.environment.limits.unanswered ? 'unanswered' : null;
 }
 
-export function beginRefusal(server: Server, member: MemberId): RefusalCode | null {
+export function beginRefusal(server: CountedServer, member: MemberId): RefusalCode | null {
   const { begun, begunEarly, earlyMs } = server.environment.limits;
   const maximum = isWithin(server, server.truth.joinedAt.get(member), earlyMs) ? begunEarly : begun;
   return countOf(server, server.truth.conversationsBegun, member) < maximum ? null : 'too-many-conversations';
 }
 
-export function reportRefusal(server: Server, member: MemberId): RefusalCode | null {
+export function reportRefusal(server: CountedServer, member: MemberId): RefusalCode | null {
   return countOf(server, server.truth.reportsMade, member) < server.environment.limits.reports
     ? null
     : 'too-many-reports';

@@ -1,12 +1,13 @@
 /** Reading, hiding, opening; blocks. */
 import { asStream } from '#schemas/as-stream.ts';
-import type { ActionRequest, ActionOutcome } from './apply-entry.ts';
+import type { ActionOutcome, ActionRequest } from './action-outcomes.ts';
+import type { ActionHandlers } from './apply-entry.ts';
 import { beginRefusal } from './contact-limits.ts';
 import { blockRefusal, pairRefusal } from './messages.ts';
 import type { Server } from './server.ts';
 
 /** [Y12] The mark only moves forward, never beyond the last number, and only under the epoch in which it was shown. */
-export function readConversation(server: Server, { member, data }: ActionRequest<'conversation.read'>): ActionOutcome {
+function readConversation(server: Server, { member, data }: ActionRequest<'conversation.read'>): ActionOutcome {
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);
   if (!part || !server.visible(member, stream) || !stream.isPair) return 'unknown-conversation';
@@ -21,7 +22,7 @@ export function readConversation(server: Server, { member, data }: ActionRequest
 }
 
 /** No effect when something newer has come than was shown. */
-export function hideConversation(server: Server, { member, data }: ActionRequest<'conversation.hide'>): ActionOutcome {
+function hideConversation(server: Server, { member, data }: ActionRequest<'conversation.hide'>): ActionOutcome {
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);
   // Out of sight from the first, it was only opened by the other: nobody is to know.
@@ -32,7 +33,7 @@ export function hideConversation(server: Server, { member, data }: ActionRequest
 }
 
 /** What it is to this member alone: only the membership takes a revision, and nobody else is told. */
-export function setConversation(
+function setConversation(
   server: Server,
   { member, data: { conversationId, settings } }: ActionRequest<'conversation.set'>,
 ): ActionOutcome {
@@ -46,7 +47,7 @@ export function setConversation(
 }
 
 /** Back into sight; or, where there is none yet, begun: for the other it begins with the first message. */
-export function openConversation(
+function openConversation(
   server: Server,
   { member, data: { conversationId, memberId } }: ActionRequest<'conversation.open'>,
 ): ActionOutcome {
@@ -65,9 +66,9 @@ export function openConversation(
 }
 
 /** Both keep the past messages. The last unblocking brings card and shared read marks back. */
-export function setBlock(
+function setBlock(
   server: Server,
-  { member, data: { conversationId, memberId } }: ActionRequest<'member.block'>,
+  { member, data: { conversationId, memberId } }: ActionRequest<'member.block' | 'member.unblock'>,
   isBlock: boolean,
 ): ActionOutcome {
   const refusal = pairRefusal(server, member, memberId, conversationId);
@@ -87,3 +88,12 @@ export function setBlock(
   server.bump(stream);
   return outcome;
 }
+
+export const conversationActions = {
+  'conversation.read': readConversation,
+  'conversation.hide': hideConversation,
+  'conversation.set': setConversation,
+  'conversation.open': openConversation,
+  'member.block': (server, request) => setBlock(server, request, true),
+  'member.unblock': (server, request) => setBlock(server, request, false),
+} satisfies Partial<ActionHandlers>;

@@ -7,7 +7,8 @@ import { CHARACTER_POINTS, MESSAGE_LENGTH } from '#schemas/limits.ts';
 import { isBlank } from '#schemas/characters.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
 import { withReaction } from '#domain/reactions.ts';
-import type { ActionRequest, ActionOutcome } from './apply-entry.ts';
+import type { ActionOutcome, ActionRequest } from './action-outcomes.ts';
+import type { ActionHandlers } from './apply-entry.ts';
 import { sendRefusal } from './contact-limits.ts';
 import { mediaRefusal, removeUnshown } from './pictures.ts';
 import type { Server } from './server.ts';
@@ -46,8 +47,17 @@ export function blockRefusal(server: Server, member: MemberId, other: MemberId):
   return server.blocked(other, member) ? 'blocked' : null;
 }
 
-export function sendMessage(server: Server, { member, id, data }: ActionRequest<'message.send'>): ActionOutcome {
+/** Longer ago than known ids are kept, and whatever has been blocked since. */
+function sentBefore(server: Server, member: MemberId, id: string): ActionOutcome | null {
+  const existing = server.findMessage(id);
+  if (!existing) return null;
+  return existing.row.senderId === member ? { status: 'duplicate', stream: existing.stream.id, ref: id } : 'foreign';
+}
+
+function sendMessage(server: Server, { member, id, data }: ActionRequest<'message.send'>): ActionOutcome {
   const { conversationId, receiverId, type, text, mediaUrl, gifUrl, replyTo } = data;
+  const earlier = sentBefore(server, member, id);
+  if (earlier) return earlier;
   const refusal =
     pairRefusal(server, member, receiverId, conversationId) ??
     blockRefusal(server, member, receiverId) ??
@@ -115,7 +125,7 @@ function quotedBy(
 }
 
 /** One reaction for each member; the last one asked for stands. Nothing new is no revision. */
-export function reactToMessage(server: Server, { member, data }: ActionRequest<'message.react'>): ActionOutcome {
+function reactToMessage(server: Server, { member, data }: ActionRequest<'message.react'>): ActionOutcome {
   const found = findVisibleMessage(server, member, data);
   if (!found) return 'unknown-message';
   const { stream, row } = found;
@@ -128,7 +138,7 @@ export function reactToMessage(server: Server, { member, data }: ActionRequest<'
   return { stream: stream.id, ref: row.id };
 }
 
-export function editMessage(server: Server, { member, data }: ActionRequest<'message.edit'>): ActionOutcome {
+function editMessage(server: Server, { member, data }: ActionRequest<'message.edit'>): ActionOutcome {
   const found = findMessage(server, member, data);
   if (!found) return 'unknown-message';
   const { stream, row } = found;
@@ -158,7 +168,7 @@ function makeTombstone(server: Server, stream: Stream, row: Message): void {
   removeUnshown(server, stream, row.mediaUrl);
 }
 
-export function deleteMessage(server: Server, { member, data }: ActionRequest<'message.delete'>): ActionOutcome {
+function deleteMessage(server: Server, { member, data }: ActionRequest<'message.delete'>): ActionOutcome {
   const found = findMessage(server, member, data);
   if (!found) return 'unknown-message';
   if (found.row.senderId !== member) return 'foreign';
@@ -167,7 +177,7 @@ export function deleteMessage(server: Server, { member, data }: ActionRequest<'m
 }
 
 /** [Y2] An unknown id is remembered, so that a late send of it is refused; a known one becomes a tombstone. */
-export function cancelMessage(server: Server, { member, data }: ActionRequest<'message.cancel'>): ActionOutcome {
+function cancelMessage(server: Server, { member, data }: ActionRequest<'message.cancel'>): ActionOutcome {
   const found = findMessage(server, member, data);
   if (!found) {
     const stream = asStream(data.conversationId);
@@ -178,3 +188,11 @@ export function cancelMessage(server: Server, { member, data }: ActionRequest<'m
   makeTombstone(server, found.stream, found.row);
   return { stream: found.stream.id, ref: found.row.id, what: 'deleted' };
 }
+
+export const messageActions = {
+  'message.send': sendMessage,
+  'message.edit': editMessage,
+  'message.delete': deleteMessage,
+  'message.cancel': cancelMessage,
+  'message.react': reactToMessage,
+} satisfies Partial<ActionHandlers>;

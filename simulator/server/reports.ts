@@ -1,7 +1,8 @@
 /** What members tell the house of others: nothing that anyone is shown changes. */
 import { asStream } from '#schemas/as-stream.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
-import type { ActionRequest, ActionOutcome } from './apply-entry.ts';
+import type { ActionOutcome, ActionRequest } from './action-outcomes.ts';
+import type { ActionHandlers } from './apply-entry.ts';
 import { reportRefusal } from './contact-limits.ts';
 import { pairRefusal } from './messages.ts';
 import type { Server } from './server.ts';
@@ -10,7 +11,7 @@ import type { Server } from './server.ts';
  * Of a conversation that the member has been in, blocked or not; the server keeps its own copy of what is named and was
  * theirs to read.
  */
-export function createReport(server: Server, { member, id, data }: ActionRequest<'report.create'>): ActionOutcome {
+function createReport(server: Server, { member, id, data }: ActionRequest<'report.create'>): ActionOutcome {
   const refusal = pairRefusal(server, member, data.memberId, data.conversationId);
   if (refusal) return refusal;
   const stream = server.stream(data.conversationId);
@@ -28,3 +29,5 @@ export function createReport(server: Server, { member, id, data }: ActionRequest
   }
   return { stream: asStream(member) };
 }
+
+export const reportActions = { 'report.create': createReport } satisfies Partial<ActionHandlers>;

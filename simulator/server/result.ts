@@ -2,7 +2,7 @@
 import type { MemberId, MessageId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
-import type { EntryOutcome } from './apply-entry.ts';
+import type { EntryOutcome } from './action-outcomes.ts';
 import type { Server } from './server.ts';
 
 /** [Y4] Row, head and membership as they stand when the whole batch is written. */

@@ -109,6 +109,13 @@ export const productLimits = {
 };
 export type Limits = typeof productLimits;
 
+/** What limits are counted by. */
+export interface CountedServer {
+  readonly truth: ServerState;
+  readonly startedAt: string;
+  readonly environment: ServerEnvironment;
+}
+
 /** What a server needs from where it runs. */
 export interface ServerEnvironment {
   limits: Limits;

@@ -4,18 +4,18 @@
  */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { conflict, type Conflict } from '#schemas/commands/journal.ts';
-import { asStream } from '#schemas/as-stream.ts';
 import { pushRequest, type EntryResult, type PushAnswer } from '#schemas/wire/sync.ts';
 import { errorText } from '#i18n/errors.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { typo } from '#i18n/typography.ts';
 import type { Reply } from '../devices/reply.ts';
 import type { Director } from './director.ts';
+import { contestedOf } from './contested-values.ts';
 import type { StoreMirror } from './store-mirror.ts';
-import { entryText } from './crossing-text.ts';
+import { actionName, entryText } from './crossing-text.ts';
 import type { ConflictView } from './types.ts';
 
-const { because, kinds, upTo } = laboratoryEngine;
+const { because } = laboratoryEngine;
 type ConflictDetails = Omit<ConflictView, 'id' | 'at' | 'device'>;
 
 /** What the device knew, and what stood on the server. */
@@ -97,53 +97,28 @@ export class Conflicts {
         explanation: because['duplicate'] ?? '',
       };
     if (result?.status !== 'applied' || deviceValue === serverValue) return null;
-    const now = this.serverValueOf(device, entry);
-    if (entry.action === 'conversation.read') {
-      const [base, theirs, end] = [deviceValue, serverValue, now].map((each) => upTo(Number(each ?? 0)));
-      return {
+    const values = contestedOf(entry);
+    return (
+      values && {
         subject,
-        base: base ?? null,
-        mine: upTo(entry.data.upTo),
-        theirs: theirs ?? null,
-        result: end ?? null,
-        rule: 'Y12',
-        explanation: because['read'] ?? '',
-      };
-    }
-    if (entry.action !== 'message.edit') return null;
-    return {
-      subject,
-      base: deviceValue,
-      mine: entry.data.text,
-      theirs: serverValue,
-      result: now,
-      rule: 'Y11',
-      explanation: because['edited'] ?? '',
-    };
+        base: values.shown(deviceValue),
+        mine: values.mine,
+        theirs: values.shown(serverValue),
+        result: values.shown(this.serverValueOf(device, entry)),
+        rule: values.rule,
+        explanation: because[values.reason] ?? '',
+      }
+    );
   }
 
   /** What an entry would change, as it stands on the server. */
-  private serverValueOf({ account }: StoreMirror, { action, data }: SentEntry): string | null {
-    if (!('conversationId' in data)) return null;
-    const stream = this.director.node.server.stream(data.conversationId);
-    if (action === 'conversation.read') return String(stream?.parts.get(account)?.read ?? 0);
-    if (action !== 'message.edit') return null;
-    const row = stream?.rows.find(({ id }) => id === data.messageId);
-    return row ? (row.deletedAt ? laboratoryEngine.deleted : row.text) : null;
+  private serverValueOf({ account }: StoreMirror, entry: SentEntry): string | null {
+    return contestedOf(entry)?.onServer(this.director.node.server, account) ?? null;
   }
 
   /** The same, as it stands in the device's store. */
-  private deviceValueOf(device: StoreMirror, { action, data }: SentEntry): string | null {
-    if (!('conversationId' in data)) return null;
-    const screen = device.readScreen();
-    const id = asStream(data.conversationId);
-    const head = screen.heads.get(id);
-    if (action === 'conversation.read') return String(head && !head.membership.gone ? head.membership.read : 0);
-    if (action !== 'message.edit') return null;
-    const row = [...screen.chunks.values()]
-      .flatMap((chunk) => (chunk.streamId === id ? chunk.rows : []))
-      .find((message) => message.id === data.messageId);
-    return row ? (row.deletedAt ? laboratoryEngine.deleted : row.text) : null;
+  private deviceValueOf(device: StoreMirror, entry: SentEntry): string | null {
+    return contestedOf(entry)?.onDevice(device.readScreen()) ?? null;
   }
 
   // ── what a device has noted itself ──
@@ -164,7 +139,7 @@ export class Conflicts {
 }
 
 function conflictFromJournal({ action, event, rule, field, code, base, mine, theirs }: Conflict): ConflictDetails {
-  const subject = [kinds[action] ?? action, field].filter(Boolean).join(' · ');
+  const subject = [actionName(action), field].filter(Boolean).join(' · ');
   const result = event === 'changed-twice' ? mine : code ? errorText(code) : theirs;
   return { subject, base, mine, theirs, result, rule, explanation: because[event] ?? '' };
 }

@@ -6,14 +6,16 @@ import {
   type PullAnswer,
   type PushAnswer,
 } from '#schemas/wire/sync.ts';
+import type { Action } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { streamKinds } from '#streams/registry.ts';
 import { changeSetsOfChunks } from '#sync/replica/change-set.ts';
+import { actionWords } from '#i18n/fr/actions.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import type { Reply } from '../devices/reply.ts';
 import type { Crossing } from './types.ts';
 
-const { crossings, kinds } = laboratoryEngine;
+const { crossings } = laboratoryEngine;
 const SHORT = 24;
 const excerpt = (text: string): string => crossings.words(text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
 
@@ -26,8 +28,11 @@ const kindsByPath: Record<string, Crossing['kind']> = {
 /** Anything else is the auth service's. */
 export const kindOf = (path: string): Crossing['kind'] => kindsByPath[path] ?? 'session';
 
+/** In one word, within a sentence. */
+export const actionName = (action: Action): string => actionWords[action].label.toLowerCase();
+
 export const entryText = ({ action, data }: SentEntry): string =>
-  'text' in data && data.text ? excerpt(data.text) : (kinds[action] ?? action);
+  'text' in data && data.text ? excerpt(data.text) : actionName(action);
 
 export function requestText(path: string, body: string): string {
   const kind = kindOf(path);

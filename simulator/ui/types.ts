@@ -3,6 +3,7 @@
  * the view, an immutable snapshot. The screen reads the view and calls `Laboratory`; it never touches a device itself.
  */
 import type { Health } from '#domain/health.ts';
+import type { Action } from '#schemas/actions/union.ts';
 import type { FailureCode, RefusalCode } from '#schemas/error-codes.ts';
 import type { MessageState, WaitingState } from '#domain/views.ts';
 import type { Connection } from '#platform/worker-api/sync-api.ts';
@@ -136,7 +137,7 @@ export interface ConversationLine {
 /** `age`: milliseconds since it was asked for; `claimed`: an attempt may be under way. */
 export type QueueLine = {
   id: string;
-  action: string;
+  action: Action;
   text: string | null;
   age: number;
   state: WaitingState;
@@ -200,7 +201,7 @@ export interface ConflictView extends Sides {
   id: number;
   at: number;
   device: number;
-  /** What it was about, in French: « marque de lecture », « Bonsoir ». */
+  /** What it was about, in French: « lecture », « Bonsoir ». */
   subject: string;
   /** `Y12` */
   rule: string;

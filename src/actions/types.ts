@@ -81,7 +81,7 @@ export interface ActionRules<A extends Action> {
   needs?(data: ActionData<A>): MessageId | null;
   /** The message that it calls back: nothing with a cancel behind it leaves, and a cancel always passes [Y2, Y3]. */
   cancels?(data: ActionData<A>): MessageId;
-  /** The message that it brings, which carries the entry's id; its words leave the conversation's draft. */
+  /** The message that it brings, which carries the entry's id. */
   message?(data: ActionData<A>): MessageContent;
   /** The path of a picture of ours, which is uploaded before it leaves [Y3]. */
   uploads?(data: ActionData<A>): string | null;

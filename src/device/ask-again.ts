@@ -1,5 +1,6 @@
 /** Asks the server again where it has asked to wait: what is on the screen comes when it may, and nobody asks. */
 import { systemRandom } from '#lib/random.ts';
+import { withJitter } from '#lib/retry-after.ts';
 
 interface Answer {
   ok: boolean;
@@ -17,8 +18,7 @@ export function askAgain<T extends Answer>(ask: () => Promise<T>, onAnswer: (ans
     void ask().then((answer) => {
       if (isEnded) return;
       onAnswer(answer);
-      if (!answer.ok && answer.retryAfterMs)
-        timer = setTimeout(run, answer.retryAfterMs * (1 + systemRandom.fraction() / 4));
+      if (!answer.ok && answer.retryAfterMs) timer = setTimeout(run, withJitter(answer.retryAfterMs, systemRandom));
     });
   run();
   return () => {

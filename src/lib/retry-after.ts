@@ -20,19 +20,19 @@ export const refusedRetryAfter = <Code extends string>(code: Code, retryAfterMs:
   ...(retryAfterMs > 0 && { retryAfterMs }),
 });
 
+/** Up to a quarter more, so that devices do not return all at once. */
+export const withJitter = (ms: number, random: Random): number => Math.round(ms * (1 + random.fraction() / 4));
+
 export interface NextTry {
   /** Milliseconds until the next try. */
   retryAfter: number;
-  /**
-   * Of them, those that nothing shortens: the server asked for them. Up to a quarter more, so that devices do not
-   * return all at once.
-   */
+  /** Of them, those that nothing shortens: the server asked for them. */
   minimumDelay?: number;
 }
 
 export function nextTry(attempt: number, random: Random, retryAfterMs = 0): NextTry {
   const delay = backoff(attempt, random);
   if (retryAfterMs <= 0) return { retryAfter: delay };
-  const minimumDelay = Math.round(retryAfterMs * (1 + random.fraction() / 4));
+  const minimumDelay = withJitter(retryAfterMs, random);
   return { retryAfter: Math.max(delay, minimumDelay), minimumDelay };
 }

@@ -55,3 +55,16 @@ test('a row without its handler, or with one of another kind, is refused', async
   await expect(add('parse_sends', true)).rejects.toThrow(refused('parse_sends'));
   expect(await registered()).toEqual([...actionNames].sort());
 });
+
+test('[Y4] without batched actions, or without any other, entries are still answered', async () => {
+  const { ada } = await newPair(database);
+  const unknown = { id: randomUUID(), timestamp: 0, action: 'test.unknown', data: { conversationId: ada.stream } };
+  const rows = await database.owner`select * from app.actions where batched`;
+  const others = await database.owner`select * from app.actions where not batched`;
+  for (const removed of [rows, others]) {
+    await database.owner`delete from app.actions where name in ${database.owner(removed.map(({ name }) => name as string))}`;
+    expect(await ada.push(unknown)).toMatchObject([{ status: 'rejected', code: 'invalid' }]);
+    await database.owner`insert into app.actions ${database.owner(removed)}`;
+  }
+  expect(await registered()).toEqual([...actionNames].sort());
+});

@@ -3,7 +3,7 @@ import { optimisticRules } from '#actions/optimistic.ts';
 import { actionRules } from '#actions/rules.ts';
 import { actionWords } from '#i18n/fr/actions.ts';
 import { actionNames } from '#schemas/actions/union.ts';
-import { projectFiles } from './files.ts';
+import { linesMatching, projectFiles } from './files.ts';
 
 const names = [...actionNames].sort();
 
@@ -15,10 +15,23 @@ test.each([
   expect(Object.keys(record).sort()).toEqual(names);
 });
 
-test.each(['schemas/actions', 'src/actions/rules', 'src/actions/optimistic'])(
-  'each action has a file of its name in %s',
-  (folder) => {
-    const files = projectFiles(`${folder}/*.ts`);
-    for (const name of names) expect(files).toContain(`${folder}/${name.replace('.', '-')}.ts`);
-  },
-);
+test.each([
+  ['schemas/actions', ['union', 'targets', 'message-text']],
+  ['src/actions/rules', ['common']],
+  ['src/actions/optimistic', ['deleted-message', 'read-optimistic', 'types']],
+])('in %s a file bears the name of its action, or is shared by several', (folder, shared) => {
+  const files = projectFiles(`${folder}/*.ts`).filter((path) => !path.endsWith('.test.ts'));
+  const allowed = [...names.map((name) => name.replace('.', '-')), ...shared];
+  expect(files.filter((path) => !allowed.some((name) => path === `${folder}/${name}.ts`))).toEqual([]);
+});
+
+test('no code outside the registries decides by the name of an action', () => {
+  const decision = new RegExp(
+    String.raw`\baction [!=]==? '|\[[^\]]*\]\.includes\(\w*\.?action\)|\bcase '(${names.map((name) => name.replace('.', String.raw`\.`)).join('|')})'`,
+  );
+  const others = projectFiles('{schemas,src,workers,sw,server,supabase,simulator,bench,scripts}/**/*.{ts,tsx}').filter(
+    (path) => !/^(schemas|src)\/actions\/|\.test\.tsx?$/.test(path),
+  );
+  expect(others.length).toBeGreaterThan(500);
+  expect(linesMatching(others, decision)).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const FOREIGN = /(^|\/)(node_modules|dist|\.data|\.cache|\.git|test-results|coverage|bench\/results)(\/|$)/;
+const FOREIGN = /(^|\/)(node_modules|dist|\.data|\.cache|\.git|test-results|bench\/results)(\/|$)/;
 
 /** Paths from the project's root, with forward slashes, sorted. */
 export const projectFiles = (...patterns: string[]): string[] =>

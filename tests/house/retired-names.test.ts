@@ -52,6 +52,10 @@ test('no SQL object bears or uses a retired name', () => {
   const names = retired.sql.map(({ name }) => name.replace('.', String.raw`\.`)).join('|');
   const sql = projectFiles('supabase/schema/**/*.sql');
   expect(linesMatching(sql, new RegExp(String.raw`^(?!\s*--).*\b(?:${names})\b`))).toEqual([]);
+  // Statements in code name objects with their schema; without it, the word may be anything else.
+  const qualified = names.split('|').filter((name) => name.includes('.'));
+  const code = projectFiles('{server,tests,bench,scripts,supabase/functions}/**/*.ts');
+  expect(linesMatching(code, new RegExp(String.raw`\b(?:${qualified.join('|')})\b`))).toEqual([]);
 });
 
 test('each retired name stands once, with another name to use', () => {

@@ -1,6 +1,6 @@
 import { isFailed } from '#schemas/commands/queue.ts';
 import type { ActionRules } from '../types.ts';
-import { inConversation, staleAfterMs } from './common.ts';
+import { inConversation, newEntry, staleAfterMs } from './common.ts';
 
 /** [Y12] The highest number shown, under its epoch; reads of a conversation become one as long as none has left. */
 export const conversationRead: ActionRules<'conversation.read'> = {
@@ -23,7 +23,7 @@ export const conversationRead: ActionRules<'conversation.read'> = {
           change: { replace: [{ ...entry, data: { ...entry.data, upTo: readMark.upTo } }] },
         };
     }
-    const add = [{ action: 'conversation.read', data: readMark, id: stamp.newId(), timestamp: stamp.now } as const];
+    const add = [newEntry({ action: 'conversation.read', data: readMark }, stamp)];
     return { value: { kind: 'queued' }, change: { add } };
   },
 };

@@ -1,23 +1,12 @@
-import { answerOf, isFailed } from '#schemas/commands/queue.ts';
 import type { ActionRules } from '../types.ts';
-import { inConversation, staleAfterMs } from './common.ts';
+import { inConversation, joinUnsent, staleAfterMs } from './common.ts';
 
-/** Settings of a conversation become one entry as long as none has left; what was refused before goes. */
+/** Settings of a conversation become one entry as long as none has left. */
 export const conversationSet: ActionRules<'conversation.set'> = {
   stream: inConversation,
   staleAfterMs,
-  coalesce(request, { queue, stamp }) {
-    const earlier = queue.entries.flatMap((entry) =>
-      entry.action === 'conversation.set' && entry.data.conversationId === request.conversationId ? [entry] : [],
-    );
-    const remove = earlier.filter(({ id }) => isFailed(queue, id));
-    const unclaimed = earlier.findLast(({ id }) => !queue.claimed.has(id) && !answerOf(queue, id));
-    if (unclaimed) {
-      const settings = { ...unclaimed.data.settings, ...request.settings };
-      const replace = [{ ...unclaimed, data: { ...request, settings } }];
-      return { value: { kind: 'changed' }, change: { remove, replace } };
-    }
-    const add = [{ action: 'conversation.set', data: request, id: stamp.newId(), timestamp: stamp.now } as const];
-    return { value: { kind: 'queued' }, change: { remove, add } };
-  },
+  coalesce: joinUnsent('conversation.set', inConversation, (earlier, request) => ({
+    ...request,
+    settings: { ...earlier.settings, ...request.settings },
+  })),
 };

@@ -2,7 +2,7 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, entryIdOf, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import type { ActionRules, ConflictContext, EntryFor } from '../types.ts';
-import { inConversation, ofMessage, staleAfterMs } from './common.ts';
+import { inConversation, newEntry, ofMessage, staleAfterMs } from './common.ts';
 
 type Send = Extract<Entry, { action: 'message.send' }>;
 
@@ -33,18 +33,15 @@ export const messageEdit: ActionRules<'message.edit'> = {
     const entry = findSend(queue, messageId);
     if (entry && isFailed(queue, entry.id)) {
       const change = context.rules.discard(entry, context)?.change;
-      const resentId = stamp.newId();
       const { replyTo, replySeq, ...data } = entry.data;
       const quote = replyTo && !isQuoteLost(queue, entry.id) ? { replyTo, ...(replySeq && { replySeq }) } : {};
-      const add = [
-        ...(change?.add ?? []),
-        { action: entry.action, data: { ...data, ...quote, text }, id: resentId, timestamp: stamp.now },
-      ];
-      return { value: { kind: 'resent', id: resentId as string as MessageId }, change: { ...change, add } };
+      const resent = newEntry({ action: entry.action, data: { ...data, ...quote, text } }, stamp);
+      const add = [...(change?.add ?? []), resent];
+      return { value: { kind: 'resent', id: resent.id as string as MessageId }, change: { ...change, add } };
     }
     if (entry && !queue.claimed.has(entry.id))
       return { value: { kind: 'changed' }, change: { replace: [{ ...entry, data: { ...entry.data, text } }] } };
-    const add = [{ action: 'message.edit', data: edit, id: stamp.newId(), timestamp: stamp.now } as const];
+    const add = [newEntry({ action: 'message.edit', data: edit }, stamp)];
     return { value: { kind: 'queued' }, change: { add } };
   },
   conflicts(entry, { row }, context) {

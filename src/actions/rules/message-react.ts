@@ -1,27 +1,10 @@
-import { answerOf, isFailed } from '#schemas/commands/queue.ts';
 import type { ActionRules } from '../types.ts';
-import { inConversation, ofMessage, staleAfterMs } from './common.ts';
+import { inConversation, joinUnsent, ofMessage, staleAfterMs } from './common.ts';
 
-/**
- * The last reaction asked for is the one wish: what has not left becomes it, and what was refused of the same message
- * goes.
- */
+/** The last reaction to a message is the one wish. */
 export const messageReact: ActionRules<'message.react'> = {
   stream: inConversation,
   changes: ofMessage,
   staleAfterMs,
-  coalesce(reaction, { queue, stamp }) {
-    const earlier = queue.entries.flatMap((entry) =>
-      entry.action === 'message.react' && entry.data.messageId === reaction.messageId ? [entry] : [],
-    );
-    const remove = earlier.filter(({ id }) => isFailed(queue, id));
-    const unclaimed = earlier.findLast(({ id }) => !queue.claimed.has(id) && !answerOf(queue, id));
-    if (unclaimed)
-      return {
-        value: { kind: unclaimed.data.emoji === reaction.emoji ? 'unchanged' : 'changed' },
-        change: { remove, replace: [{ ...unclaimed, data: reaction }] },
-      };
-    const add = [{ action: 'message.react', data: reaction, id: stamp.newId(), timestamp: stamp.now } as const];
-    return { value: { kind: 'queued' }, change: { remove, add } };
-  },
+  coalesce: joinUnsent('message.react', ofMessage),
 };

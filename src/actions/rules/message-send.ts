@@ -2,7 +2,7 @@ import { messageIdOf } from '#schemas/commands/queue.ts';
 import { STALE_SEND_MS } from '#schemas/limits.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 import type { ActionRules, DiscardOutcome, EntryFor, Plan, PlanContext } from '../types.ts';
-import { inConversation } from './common.ts';
+import { inConversation, newEntry } from './common.ts';
 
 /** [Y2, Y4] Before any drain has claimed it, a message simply goes; after that, discarding is a new entry. */
 function discard(entry: EntryFor<'message.send'>, { queue, stamp, rules }: PlanContext): Plan<DiscardOutcome> {
@@ -14,12 +14,8 @@ function discard(entry: EntryFor<'message.send'>, { queue, stamp, rules }: PlanC
   );
   if (!queue.claimed.has(entry.id)) return { value: 'gone', change: { remove: [entry, ...referring], replace } };
   if (referring.some((each) => rules.cancelledMessageOf(each) !== null)) return { value: 'cancelling', change: {} };
-  const cancel = {
-    action: 'message.cancel',
-    data: { conversationId: entry.data.conversationId, messageId: id },
-    id: stamp.newId(),
-    timestamp: stamp.now,
-  } as const;
+  const { conversationId } = entry.data;
+  const cancel = newEntry({ action: 'message.cancel', data: { conversationId, messageId: id } }, stamp);
   const remove = referring.filter((each) => !queue.claimed.has(each.id));
   return { value: 'cancelling', change: { remove, replace, add: [cancel] } };
 }

@@ -11,7 +11,7 @@ import type {
   Plan,
   PlanContext,
 } from '../types.ts';
-import { staleAfterMs } from './common.ts';
+import { newEntry, staleAfterMs } from './common.ts';
 
 type Edits = Record<string, { base: FieldValue; value: FieldValue }>;
 const editsOf = (fields: ProfileFields): Edits => fields as Edits;
@@ -44,8 +44,7 @@ function coalesce({ fields }: { fields: ProfileFields }, { queue, stamp }: PlanC
       change: isNothing ? { remove: [unclaimed] } : { replace: [{ ...unclaimed, data: { fields: changedFields } }] },
     };
   if (isNothing) return { value: { kind: 'unchanged' }, change: {} };
-  const data = { fields: changedFields };
-  const add = [{ action: 'profile.edit', data, id: stamp.newId(), timestamp: stamp.now } as const];
+  const add = [newEntry({ action: 'profile.edit', data: { fields: changedFields } }, stamp)];
   return { value: { kind: 'queued' }, change: { add } };
 }
 

@@ -1,8 +1,10 @@
-/** Of each action: what waits, and what failed. */
+/** Of each action: its name, what waits, and what failed. */
 import type { Action } from '#schemas/actions/union.ts';
 import { typo } from '../typography.ts';
 
 interface ActionWords {
+  /** In one word, as the laboratory shows it. */
+  label: string;
   /** `name`: of the other member. */
   waiting(name: string): string;
   failed: string;
@@ -12,55 +14,68 @@ interface ActionWords {
 
 export const actionWords: Record<Action, ActionWords> = {
   'message.send': {
+    label: 'Message',
     waiting: (name: string) => `Message à ${name}`,
     failed: 'Le message n’est pas parti.',
   },
   'message.edit': {
+    label: 'Modification',
     waiting: (name: string) => `Modification d’un message à ${name}`,
     failed: 'La modification n’a pas été acceptée.',
   },
   'message.delete': {
+    label: 'Suppression',
     waiting: (name: string) => `Suppression d’un message à ${name}`,
     failed: 'Le message n’a pas été supprimé.',
   },
   'message.cancel': {
+    label: 'Annulation',
     waiting: (name: string) => `Annulation d’un message à ${name}`,
     failed: 'L’envoi n’a pas été annulé.',
   },
   'message.react': {
+    label: 'Réaction',
     waiting: (name: string) => typo(`Réaction : ${name}`),
     failed: 'Votre réaction n’a pas été enregistrée.',
   },
   'conversation.read': {
+    label: 'Lecture',
     waiting: (name: string) => typo(`Lecture : ${name}`),
     failed: 'La lecture n’a pas été enregistrée.',
   },
   'conversation.hide': {
+    label: 'Masquage',
     waiting: (name: string) => typo(`Conversation masquée : ${name}`),
     failed: 'La conversation n’a pas été masquée.',
   },
   'conversation.set': {
+    label: 'Réglage',
     waiting: (name: string) => typo(`Réglage de la conversation : ${name}`),
     failed: 'Le réglage de la conversation n’a pas été enregistré.',
   },
   'conversation.open': {
+    label: 'Ouverture',
     waiting: (name: string) => typo(`Conversation ouverte : ${name}`),
     failed: 'La conversation n’a pas été ouverte.',
   },
   'member.block': {
+    label: 'Blocage',
     waiting: (name: string) => typo(`Blocage : ${name}`),
     failed: 'Ce membre n’a pas été bloqué.',
   },
   'member.unblock': {
+    label: 'Déblocage',
     waiting: (name: string) => typo(`Déblocage : ${name}`),
     failed: 'Ce membre n’a pas été débloqué.',
   },
   'profile.edit': {
+    label: 'Préférences',
     waiting: () => 'Vos paramètres',
     failed: 'Vos paramètres n’ont pas été enregistrés.',
     isAboutSelf: true,
   },
   'report.create': {
+    label: 'Signalement',
     waiting: (name: string) => typo(`Signalement : ${name}`),
     failed: 'Le signalement n’a pas été accepté.',
   },

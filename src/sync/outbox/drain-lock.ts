@@ -2,6 +2,9 @@ import { DRAIN_STEAL_MS } from '#schemas/limits.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 
+/** Also taken by who deletes the account's databases. */
+export const drainLockName = (account: MemberId): string => `alcove-drain-${account}`;
+
 /**
  * [Y5] One drain at a time for an account, in whatever context; who waits too long steals the lock. Economy only:
  * `stolen()` tells the former holder to stop after what is under way.
@@ -11,7 +14,7 @@ export async function withDrainLock<T>(
   { locks, clock }: { locks: LockManager; clock: Clock },
   task: (isStolen: () => boolean) => Promise<T>,
 ): Promise<T> {
-  const name = `alcove-drain-${account}`;
+  const name = drainLockName(account);
   const patienceController = new AbortController();
   const granted = new AbortController();
   let running: Promise<T> | undefined;

@@ -7,19 +7,12 @@ import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { SPARE_CACHE } from '#startup/device-marks.ts';
 import { log } from '#lib/log.ts';
+import { drainLockName } from '../outbox/drain-lock.ts';
 import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts';
 import { ERASE_PATIENCE_MS, eraseDatabases, waitAtMost } from './erase-databases.ts';
 import { eraseKeys } from './erase-keys.ts';
 import { withLock, type Locks } from './lock.ts';
-import {
-  DEVICE_LOCK,
-  drainLockName,
-  ERASE_CHANNEL,
-  openLockName,
-  SESSION_CHANNEL,
-  SHELL_CACHE,
-  UNSENT_CACHE,
-} from './names.ts';
+import { DEVICE_LOCK, ERASE_CHANNEL, openLockName, SESSION_CHANNEL, SHELL_CACHE, UNSENT_CACHE } from './names.ts';
 import { endOwner } from './owner.ts';
 import { eraseSessionBackup } from './session-backup.ts';
 import { eraseUnsentCopy } from './unsent-copy.ts';

@@ -24,7 +24,6 @@ export const AUTH_LOCK = 'alcove-auth-refresh';
 export const DEVICE_LOCK = 'alcove-device';
 /** Shared by who opens an account's databases, taken whole by who deletes them. */
 export const openLockName = (account: MemberId) => `alcove-open-${account}`;
-export const drainLockName = (account: MemberId) => `alcove-drain-${account}`;
 
 /** What every key of ours in localStorage begins with, but for `theme` and `language`. */
 export const KEY_PREFIX = 'alcove';

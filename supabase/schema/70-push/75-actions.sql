@@ -21,9 +21,9 @@ begin
     raise exception 'app.actions names handlers that do not exist: %', missing_handlers using errcode = '42883';
   end if;
   execute format('create or replace function app.call_handler(action text, me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '''' as %L',
-    format(E'\nbegin\n  return case action%s\n    else app.rejected_outcome(entry, ''invalid'') end;\nend ', calls));
+    format(E'\nbegin\n  return %s;\nend ', coalesce('case action' || calls || E'\n    else app.rejected_outcome(entry, ''invalid'') end', 'app.rejected_outcome(entry, ''invalid'')')));
   execute format('create or replace function app.call_batch_handler(action text, authors uuid[], entries jsonb[]) returns app.entry_outcome[] language plpgsql set search_path = '''' as %L',
-    format(E'\nbegin\n  return case action%s end;\nend ', batch_calls));
+    format(E'\nbegin\n  return %s;\nend ', coalesce('case action' || batch_calls || ' end', 'null')));
   return null;
 end $$;
 create trigger write_handler_calls after insert or update or delete on app.actions for each statement execute function app.write_handler_calls();

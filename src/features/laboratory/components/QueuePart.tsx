@@ -1,5 +1,5 @@
 import { entryRules } from '#actions/rules.ts';
-import type { Action } from '#schemas/actions/union.ts';
+import { actionWords } from '#i18n/fr/actions.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import { laboratory } from '../text.fr.ts';
 import type { DeviceView, QueueLine } from '#simulator/ui/types.ts';
@@ -25,11 +25,11 @@ function Waiting({ line, index }: { line: QueueLine; index: number }) {
   const { act } = useControls();
   const { id, action, state, code, claimed } = line;
   const refused = state === 'refused';
-  const message = entryRules.bringsMessage({ action: action as Action });
+  const message = entryRules.bringsMessage({ action });
   return (
     <li className="py-2 text-small">
       <p className="flex items-baseline gap-2">
-        <span className="flex-none font-medium">{text.actions[action] ?? text.other}</span>
+        <span className="flex-none font-medium">{actionWords[action].label}</span>
         {line.text !== null && <span className="min-w-0 truncate text-text-soft">{line.text}</span>}
         <span className="ml-auto flex-none text-mini text-text-faint tabular">{text.age(line.age)}</span>
       </p>

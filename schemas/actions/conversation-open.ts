@@ -1,3 +1,0 @@
-import { memberTarget } from './targets.ts';
-
-export const conversationOpen = memberTarget;

@@ -1,3 +1,0 @@
-import { shownThrough } from './targets.ts';
-
-export const conversationRead = shownThrough;

@@ -1,3 +1,0 @@
-import { messageTarget } from './targets.ts';
-
-export const messageDelete = messageTarget;

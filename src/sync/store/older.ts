@@ -9,8 +9,8 @@ import { epoch, type Epoch, type MemberId } from '#schemas/ids.ts';
 import { chunkKey, chunkKeyPrefix } from '#sync/replica/chunks.ts';
 import { chunkCollections, upgradeHead, upgradeChunk } from './conversions.ts';
 import { EPOCH_ID, STORE_VERSION, storeLock } from './names.ts';
-import { holdSharedLock } from './open.ts';
 import { groupByStore, openRaw, storeDatabases, type StoreDatabases, type RawDocs } from './raw.ts';
+import { holdSharedLock } from './shared-lock.ts';
 
 export interface OlderStore {
   version: number;

@@ -62,6 +62,7 @@ export default defineConfig(({ command }) => ({
   // Everything the worker and the service worker import, or a cold development start reloads the page under its member.
   optimizeDeps: {
     include: [
+      '@supabase/supabase-js',
       'comlink',
       'idb',
       'react',

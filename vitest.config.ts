@@ -21,7 +21,12 @@ export default defineConfig({
       // Without this setup, no test gets a database. Several start servers, which take their time on a busy machine.
       {
         extends: true,
-        test: { name: 'db', ...db, globalSetup: ['tests/support/database-cluster.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'db',
+          ...db,
+          globalSetup: ['tests/support/database-cluster.ts', 'tests/support/redis-server.ts'],
+          testTimeout: 120_000,
+        },
       },
     ],
   },

@@ -7,7 +7,6 @@ import { communityFor, seedFor } from './demonstration.ts';
 import { ExpectedRefusal } from './expected-refusal.ts';
 import { smtp } from './gateway/mails/smtp.ts';
 import type { ServerOptions } from './main.ts';
-import { clusterPlan } from './sync/cluster.ts';
 import { environment } from './variables.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -60,6 +59,5 @@ export function optionsFrom(env: Environment): ServerOptions {
     confirmEmail: env.CONFIRM_EMAIL === undefined ? undefined : env.CONFIRM_EMAIL === '1',
     showMailbox: communityFor(env) === 'demo' && env.SITE_URL === undefined && env.NODE_ENV !== 'production',
     seed: seedFor(env),
-    cluster: (databaseUrl) => clusterPlan(env, databaseUrl),
   };
 }

@@ -17,7 +17,6 @@ import { NotServable } from './not-servable.ts';
 import { drainBody } from './drain-body.ts';
 import { answerUnexpected } from './unexpected.ts';
 import { staticRoutes } from './static.ts';
-import type { ClusterPlan } from './sync/cluster.ts';
 import { createSyncNode, type SyncNode, type SyncNodeOptions } from './sync/node.ts';
 import type { Limits } from './sync/rate-limit.ts';
 import { openLimits } from './sync/shared-limits.ts';
@@ -34,9 +33,8 @@ export interface ServerOptions {
   /** With `syncDatabaseUrl`: a hosted project, whose own HTTP surface serves auth and storage. */
   jwksUrl?: string | undefined;
   syncDatabaseUrl?: string | undefined;
-  cluster?: (databaseUrl: string) => ClusterPlan;
   rate?: SyncNodeOptions['rate'];
-  /** Where nodes share what members have asked for. */
+  /** Where nodes tell each other of changes, and share what members have asked for. */
   redisUrl?: string | undefined;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` counts, separated by commas. */
   trustedProxies?: string | undefined;
@@ -101,7 +99,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       databaseUrl: backend.syncUrl,
       verify: backend.verify,
       sessions: backend.sessions,
-      cluster: options.cluster?.(backend.syncUrl) ?? { kind: 'alone' },
+      redisUrl: options.redisUrl,
       limits: shared.limits,
       networkOf,
     });

@@ -82,8 +82,7 @@ test('every variable has a default, and invalid values are named', () => {
   expect(() => readEnvironment({ SEED: 'all', PORT: 'web' })).toThrow(
     /Not understood: (PORT=web, SEED=all|SEED=all, PORT=web)/,
   );
-  const { cluster } = optionsFrom(readEnvironment({ REDIS_URL: 'redis://r' }));
-  expect(cluster?.('db')).toEqual({ kind: 'redis', url: 'redis://r' });
+  expect(optionsFrom(readEnvironment({ REDIS_URL: 'redis://r' })).redisUrl).toBe('redis://r');
 });
 
 test('a signing secret is long, and never printed', () => {

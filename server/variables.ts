@@ -22,7 +22,6 @@ export const environment = z.object({
   CONFIRM_EMAIL: z.optional(z.enum(['0', '1'])),
   ASKS_PER_NETWORK: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   TRUSTED_PROXIES: text,
-  CLUSTER: z.optional(z.enum(['postgres'])),
   SITE_URL: z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+$/))),
   VITE_API_URL: text,
   VITE_GEOCODE_URL: address,

@@ -11,6 +11,7 @@ import { epochOf, startTestBed, type MemberToken } from '../support/server-bed.t
 import { startEcho } from '../load/echo.ts';
 import type { Pair } from '../load/orders.ts';
 import { entryOf } from '../load/wire.ts';
+import { redisServer } from '#tests/support/redis-server.ts';
 
 /** So many that no member meets their limit of requests. */
 const PAIRS = 64;
@@ -128,7 +129,8 @@ export async function serverLoad(n: number): Promise<Figure[]> {
     loads.push(load);
     return load;
   };
-  const clustered = { CLUSTER: 'postgres' };
+  const redis = await redisServer();
+  const clustered = { REDIS_URL: redis.url };
   try {
     const [single, first, second] = [
       await bed.node(bed.url),
@@ -166,5 +168,6 @@ export async function serverLoad(n: number): Promise<Figure[]> {
   } finally {
     await Promise.all(loads.map((load) => load.end()));
     await bed.stop();
+    redis.stop();
   }
 }

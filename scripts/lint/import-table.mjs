@@ -97,7 +97,7 @@ export const importTable = {
   },
   workers: {
     local: ['schemas', 'lib', 'startup', 'domain', 'actions', 'streams', ...SYNC, 'worker-api'],
-    packages: ['comlink', 'rxjs', 'socket.io-client'],
+    packages: ['@supabase/supabase-js', 'comlink', 'rxjs', 'socket.io-client'],
   },
   // The product's own modules over ports of its own: in tests, and in the laboratory.
   simulator: {

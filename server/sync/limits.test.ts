@@ -13,7 +13,6 @@ import { newId } from '#tests/support/sync-requests.ts';
 import { startTestNode } from '#tests/support/sync-node.ts';
 import { clientNetworks, trustedRanges } from '../client-network.ts';
 import { databaseFailure } from './failures.ts';
-import { splitIntoNotifications } from './changes.ts';
 import { limitsOf, rateLimit, weightOf } from './rate-limit.ts';
 import { SOCKETS_PER_MEMBER } from './sockets/handshake.ts';
 import { tokenVerifier } from './verify-token.ts';
@@ -207,20 +206,6 @@ test('[Y16] unreachable signing keys mean retry, not a forged token: the member 
     data: { code: 'retry' },
   });
   await node.stop();
-});
-
-test('[Y8] an announcement is split so that each part fits into one notification', () => {
-  const changes = Array.from({ length: 300 }, () => ({
-    stream: crypto.randomUUID() as never,
-    revs: [1, 2, 3],
-    members: [crypto.randomUUID(), crypto.randomUUID()] as MemberId[],
-  }));
-  const parts = splitIntoNotifications([
-    { by: crypto.randomUUID() as MemberId, read: changes.map(({ stream }) => stream), changes },
-  ]);
-  expect(parts.flat().flatMap((part) => part.changes)).toEqual(changes);
-  expect(parts.flat().flatMap((part) => part.read)).toHaveLength(300);
-  for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(7_900);
 });
 
 test('[Y4] a database outage means retry, over HTTP and sockets', async () => {

@@ -6,7 +6,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Hono } from 'hono';
 import { Server } from 'socket.io';
 import { clientNetworks, type NetworkOf } from '../client-network.ts';
-import { joinCluster, type ClusterPlan } from './cluster.ts';
+import { joinCluster } from './cluster.ts';
 import { fairReads } from './fair-reads.ts';
 import { batchPushes } from './push-batcher.ts';
 import { syncRoutes } from './http.ts';
@@ -28,7 +28,8 @@ export interface SyncNodeOptions {
   verify: VerifyToken;
   /** Which sessions live, shared with whatever else this process serves; without it, the node's own. */
   sessions?: LiveSessions | undefined;
-  cluster?: ClusterPlan;
+  /** Where nodes tell each other of changes; without it, this is the only one. */
+  redisUrl?: string | undefined;
   rate?: Rate;
   /** Instead of `rate`: shared with whoever else answers the same members. */
   limits?: Limits;
@@ -55,14 +56,14 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
     databaseUrl,
     verify,
     sessions: sharedSessions,
-    cluster: plan = { kind: 'alone' },
+    redisUrl,
     rate,
     limits = limitsOf(rate),
     networkOf = clientNetworks(),
     connections = 10,
     sessionRoundMs,
   } = options;
-  const cluster = await joinCluster(plan);
+  const cluster = await joinCluster(redisUrl);
   const database = fairReads(openMemberDatabase(databaseUrl, connections), connections);
   const sessions = sharedSessions ?? openLiveSessions(databaseUrl, verify);
   const io = new Server({
@@ -102,7 +103,7 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
       clearInterval(upkeep);
       chat.local.disconnectSockets(true);
       await presence.settled();
-      // Also the namespace that nobody uses: the adapter lets go of the database with the last of them.
+      // Also the namespace that nobody uses: the adapter lets go of Redis with the last of them.
       for (const namespace of [chat, io.of('/')]) await namespace.adapter.close();
       io.engine.close();
       await cluster.stop();

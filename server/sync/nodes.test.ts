@@ -1,21 +1,30 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectChat } from '#tests/support/chat-client.ts';
-import { redisServer } from '#tests/support/redis-server.ts';
+import { redisServer, type TestRedis } from '#tests/support/redis-server.ts';
 import { startTestNode, type TestNode } from '#tests/support/sync-node.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { entryOf, epochAt, newId, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
-import { clusterPlan, type ClusterPlan } from './cluster.ts';
 
 let server: TestServer;
+let redis: TestRedis;
 let epoch: string;
 let [ada, bela] = [] as unknown as [TestMember, TestMember];
 beforeAll(async () => {
+  redis = await redisServer();
   server = await startTestServer();
   [ada, bela] = [await server.signUp('adaonone'), await server.signUp('belaontwo')];
   epoch = await epochAt(server.url, ada);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  redis.stop();
+});
+
+const twoNodes = async () => {
+  const cluster = { redisUrl: redis.url };
+  return [await startTestNode(server, cluster), await startTestNode(server, cluster)] as const;
+};
 
 /** Nodes find each other a moment after they start: what one says before is not heard, so it is said again. */
 async function meet(first: TestNode, second: TestNode): Promise<void> {
@@ -28,8 +37,8 @@ async function meet(first: TestNode, second: TestNode): Promise<void> {
   his.close();
 }
 
-async function liveAcross(cluster: ClusterPlan): Promise<void> {
-  const [one, other] = [await startTestNode(server, { cluster }), await startTestNode(server, { cluster })];
+test('[Y8] two nodes on one Redis deliver to each other’s members, in order', async () => {
+  const [one, other] = await twoNodes();
   await meet(one, other);
   const [hers, his] = [await connectChat(one.url, ada), await connectChat(other.url, bela)];
   const id = newId();
@@ -41,7 +50,6 @@ async function liveAcross(cluster: ClusterPlan): Promise<void> {
   expect(await hers.ask('chat:typing', { conversationId, userId: ada.id, isTyping: true })).toEqual({ success: true });
   await his.waitFor('chat:typing');
 
-  // More than one notification between nodes can carry.
   const many = await Promise.all(Array.from({ length: 200 }, (_, n) => sendEntry(ada, bela, `lot ${n}`)));
   await pushAt(one.url, ada, many);
   await his.waitFor('chat:messageReceived', ({ message }) => message.message === 'lot 199');
@@ -65,25 +73,34 @@ async function liveAcross(cluster: ClusterPlan): Promise<void> {
   await pushAt(other.url, bela, [entryOf('member.unblock', { conversationId, memberId: ada.id })]);
   for (const client of [hers, his]) client.close();
   for (const node of [one, other]) await node.stop();
-}
+});
 
-test('[Y8] two nodes on one PostgreSQL deliver to each other’s members, in order', () =>
-  liveAcross({ kind: 'postgres', url: server.backend.syncUrl }));
-
-test('nodes survive the loss of their database connections and reconnect to each other', async () => {
-  const cluster: ClusterPlan = { kind: 'postgres', url: server.backend.syncUrl };
-  const [one, other] = [await startTestNode(server, { cluster }), await startTestNode(server, { cluster })];
+test('nodes survive the loss of their connections and reconnect to each other', async () => {
+  const [one, other] = await twoNodes();
   await meet(one, other);
   const sql = postgres(server.backend.syncUrl, { max: 1, onnotice: () => undefined });
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()`;
   await sql.end();
+  await redis.disconnectAll();
+  await meet(one, other);
+  for (const node of [one, other]) await node.stop();
+});
+
+test('without Redis each node serves its own members; they find each other when it is back', async () => {
+  const [one, other] = await twoNodes();
+  await meet(one, other);
+  redis.stop();
+  const hers = await connectChat(one.url, bela);
+  for (const words of ['un', 'deux', 'trois']) await pushAt(one.url, ada, [await sendEntry(ada, bela, words)], epoch);
+  await hers.waitFor('chat:messageReceived', ({ message }) => message.message === 'trois');
+  hers.close();
+  await redis.restart();
   await meet(one, other);
   for (const node of [one, other]) await node.stop();
 });
 
 test('[Y8] a failed read for another node’s members is delivered later, in order', async () => {
-  const cluster: ClusterPlan = { kind: 'postgres', url: server.backend.syncUrl };
-  const [one, other] = [await startTestNode(server, { cluster }), await startTestNode(server, { cluster })];
+  const [one, other] = await twoNodes();
   await meet(one, other);
   // Cancelled, as when it takes too long: the first two readings. A sequence counts on where a transaction is undone.
   const sql = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
@@ -112,18 +129,6 @@ test('[Y8] a failed read for another node’s members is delivered later, in ord
   await sql.end();
   his.close();
   for (const node of [one, other]) await node.stop();
-});
-
-test('the environment selects the transport between nodes; Redis wins', async () => {
-  expect(clusterPlan({}, 'db')).toEqual({ kind: 'alone' });
-  expect(clusterPlan({ CLUSTER: 'postgres' }, 'db')).toEqual({ kind: 'postgres', url: 'db' });
-  expect(clusterPlan({ CLUSTER: 'postgres', REDIS_URL: 'redis://r' }, 'db')).toEqual({
-    kind: 'redis',
-    url: 'redis://r',
-  });
-  // With a Redis server on this machine the same is shown over its streams.
-  const redis = await redisServer();
-  if (redis) await liveAcross({ kind: 'redis', url: redis.url }).finally(redis.stop);
 });
 
 test('[Y8] a member who connects while a message to them is written receives it', async () => {

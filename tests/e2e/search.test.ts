@@ -36,6 +36,10 @@ test('[CHAT-05] search covers the whole device offline, and a hit opens in its p
     'asked at once: one, begun while the results’ program came',
   ).toHaveLength(1);
 
+  // What the sync worker writes meanwhile the search worker hears of.
+  await pushAt(server.url, salon, [await sendEntry(salon, me, 'Un autre été')]);
+  await expect(hits.getByRole('listitem')).toHaveText([/Un autre été/, /Un salon en été/, /Les soirées d’ÉTÉ/]);
+
   await takeScreenshots(page, 'search');
   await expectAccessible(page);
 

@@ -3,21 +3,25 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectChat } from '#tests/support/chat-client.ts';
 import { requestJson, post } from '#tests/support/json-requests.ts';
+import { redisServer, type TestRedis } from '#tests/support/redis-server.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { signInAt } from '#tests/support/sign-up.ts';
 import { refreshAt, tokenSurfaces } from './session-requests.ts';
 
+let redis: TestRedis;
 let server: TestServer;
 let admin: Sql;
 let bela: TestMember;
 beforeAll(async () => {
-  server = await startTestServer({ cluster: (url) => ({ kind: 'postgres', url }) });
+  redis = await redisServer();
+  server = await startTestServer({ redisUrl: redis.url });
   admin = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
   bela = await server.signUp('belaquiet');
 });
 afterAll(async () => {
   await admin.end();
   await server.stop();
+  redis.stop();
 });
 
 const auth = (path: string) => `${server.url}/auth/v1${path}`;

@@ -4,23 +4,27 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { connectChat, refusalAt } from '#tests/support/chat-client.ts';
 import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
+import { redisServer, type TestRedis } from '#tests/support/redis-server.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { PASSWORD, signInAt } from '#tests/support/sign-up.ts';
 import { startTestNode, type TestNode } from '#tests/support/sync-node.ts';
 import { epochAt, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 import { asOwner, tokenSurfaces } from './session-requests.ts';
 
+let redis: TestRedis;
 let server: TestServer;
 let admin: Sql;
 let bela: TestMember;
 beforeAll(async () => {
-  server = await startTestServer({ cluster: (url) => ({ kind: 'postgres', url }) });
+  redis = await redisServer();
+  server = await startTestServer({ redisUrl: redis.url });
   admin = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
   bela = await server.signUp('belaquiet');
 });
 afterAll(async () => {
   await admin.end();
   await server.stop();
+  redis.stop();
 });
 
 const v = PROTOCOL_VERSION;
@@ -63,7 +67,7 @@ describe('an access token whose session has ended', () => {
   });
 
   test('ends on another node too, at once for pulls and sockets', async () => {
-    const other = await startTestNode(server, { cluster: { kind: 'postgres', url: server.backend.syncUrl } });
+    const other = await startTestNode(server, { redisUrl: redis.url });
     await nodesMeet(other);
     const ada = await server.signUp('adatwonode');
     const socket = await connectChat(other.url, ada);

@@ -4,22 +4,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { connectChat, refusalAt } from '#tests/support/chat-client.ts';
 import { post } from '#tests/support/json-requests.ts';
+import { redisServer, type TestRedis } from '#tests/support/redis-server.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { PASSWORD, signInAt } from '#tests/support/sign-up.ts';
 import { startTestNode } from '#tests/support/sync-node.ts';
 import { asOwner, refreshAt, tokenSurfaces } from './session-requests.ts';
 
+let redis: TestRedis;
 let server: TestServer;
 let admin: Sql;
 let bela: TestMember;
 beforeAll(async () => {
-  server = await startTestServer({ cluster: (url) => ({ kind: 'postgres', url }) });
+  redis = await redisServer();
+  server = await startTestServer({ redisUrl: redis.url });
   admin = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
   bela = await server.signUp('belaquiet');
 });
 afterAll(async () => {
   await admin.end();
   await server.stop();
+  redis.stop();
 });
 
 const v = PROTOCOL_VERSION;

@@ -17,17 +17,22 @@ import {
   messageCommand,
   uuid,
 } from '#tests/support/streams.ts';
+import { readerBeside } from '#tests/support/store-reader.ts';
+import type { StoreReader } from '#sync/store/store-reader.ts';
 import { createSearch, type Search } from './search.ts';
 import type { SearchRequest } from '#platform/worker-api/search-api.ts';
 
 let device: OpenDevice;
+let reader: StoreReader;
 let search: Search;
 beforeEach(async () => {
   device = await openTestDevice();
-  const { store, outbox, clock } = device;
-  search = createSearch({ account: ada, store, outbox, now: clock.now, throttleMs: 0 });
+  const { outbox, clock } = device;
+  reader = await readerBeside(device.store);
+  search = createSearch({ account: ada, store: reader, outbox, now: clock.now, throttleMs: 0 });
   return async () => {
     search.close();
+    reader.close();
     await device.close();
   };
 });
@@ -213,18 +218,15 @@ const longHistory = () =>
 
 /** The storage, whose reads wait until they are let go, or fail. */
 function holdReads() {
-  const storage = device.store.chunks.storageInstance;
-  const [readDocuments, heldReadsQueue]: [typeof storage.findDocumentsById, ((failure?: Error) => void)[]] = [
-    storage.findDocumentsById.bind(storage),
-    [],
-  ];
-  storage.findDocumentsById = async (...args) => {
+  const readChunks = reader.chunks;
+  const heldReadsQueue: ((failure?: Error) => void)[] = [];
+  reader.chunks = async (keys) => {
     await new Promise<void>((go, stop) => heldReadsQueue.push((failure) => (failure ? stop(failure) : go())));
-    return readDocuments(...args);
+    return readChunks(keys);
   };
   return {
     next: (failure?: Error) => vi.waitUntil(() => heldReadsQueue.shift()).then((go) => go(failure)),
-    restore: () => (storage.findDocumentsById = readDocuments),
+    restore: () => (reader.chunks = readChunks),
   };
 }
 

@@ -1,19 +1,9 @@
 /** Full text over everything on the device: what the server has said, and what waits here [Y1]. */
 import { entryRules } from '#actions/rules.ts';
-import {
-  asyncScheduler,
-  filter,
-  firstValueFrom,
-  map,
-  merge,
-  mergeWith,
-  Observable,
-  shareReplay,
-  Subject,
-  throttleTime,
-  type Subscription,
-} from 'rxjs';
+import { asyncScheduler, filter, map, merge, mergeWith, Observable, Subject, throttleTime } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
+import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { blockedByMe } from '#streams/conversation/blocked.ts';
@@ -22,8 +12,8 @@ import type { ConversationState } from '#streams/conversation/state.ts';
 import { NEWEST, chunkKeysOf } from '#streams/conversation/window.ts';
 import { queryOf, type SearchQuery } from '#domain/search/query.ts';
 import { EPOCH_ID } from '#sync/store/names.ts';
-import { allHeads$, type AllHeads } from '#sync/store/reads.ts';
-import type { Store } from '#sync/store/open.ts';
+import type { StoreChange } from '#sync/store/announced-changes.ts';
+import type { AllHeads, StoreReader } from '#sync/store/store-reader.ts';
 import type { SearchAnswer, SearchRequest } from '#platform/worker-api/search-api.ts';
 import { coverage } from './coverage.ts';
 import { findMessages, findMembers } from './find-messages.ts';
@@ -31,7 +21,7 @@ import { openTextIndex, type TextIndex } from './text-index.ts';
 
 interface SearchParts {
   account: MemberId;
-  store: Store;
+  store: StoreReader;
   outbox: {
     snapshot(): Promise<OutboxSnapshot>;
     subscribe(listener: () => void): () => void;
@@ -52,9 +42,6 @@ export interface Search {
 const WHOLE_WINDOW = { size: Number.MAX_SAFE_INTEGER, end: NEWEST };
 
 export function createSearch({ account, store, outbox, now, throttleMs = 1000 }: SearchParts): Search {
-  const heads$ = allHeads$(store).pipe(shareReplay({ bufferSize: 1, refCount: true }));
-  /** From the first question on, as long as somebody searches: nothing is read anew that has not changed. */
-  let subscription: Subscription | null = null;
   let searchedConversation: ConversationId | null = null;
   let index: TextIndex | null = null;
   /** Somebody has an answer of what had been read by then. */
@@ -65,7 +52,7 @@ export function createSearch({ account, store, outbox, now, throttleMs = 1000 }:
   function openIndex(): TextIndex {
     if (index) return index;
     [indexedHeads, hasPartialAnswer] = [null, false];
-    return (index = openTextIndex(store.chunks, () => {
+    return (index = openTextIndex(store, () => {
       if (hasPartialAnswer) moreRead$.next();
       hasPartialAnswer = false;
     }));
@@ -89,10 +76,9 @@ export function createSearch({ account, store, outbox, now, throttleMs = 1000 }:
 
   async function find(request: SearchRequest): Promise<SearchAnswer> {
     searchedConversation = request.conversationId;
-    subscription ??= heads$.subscribe();
     const query = queryOf(request.input);
     const texts = openIndex();
-    indexHeads(texts, await firstValueFrom(heads$));
+    indexHeads(texts, await store.allHeads());
     for (;;) {
       const answer = await findIn(texts, query, request);
       const state = texts.state();
@@ -110,7 +96,7 @@ export function createSearch({ account, store, outbox, now, throttleMs = 1000 }:
   ): Promise<SearchAnswer> {
     const snapshot = await outbox.snapshot();
     // What was written meanwhile is in the index, and its head may be there by now.
-    const allHeads = await firstValueFrom(heads$);
+    const allHeads = await store.allHeads();
     const { epoch, heads } = allHeads;
     indexHeads(texts, allHeads);
     const blocked = blockedByMe(heads.get(asStream(account)), epoch, snapshot);
@@ -135,9 +121,10 @@ export function createSearch({ account, store, outbox, now, throttleMs = 1000 }:
     };
   }
 
-  const writtenStreams$ = merge(
-    store.chunks.$.pipe(map(({ documentData }) => documentData.streamId as string)),
-    store.streams.$.pipe(map(({ documentId }) => documentId)),
+  const writtenStreams$ = new Observable<StoreChange>((listener) =>
+    store.onChange((change) => listener.next(change)),
+  ).pipe(
+    map(({ collection, id, document }) => (collection === 'chunks' ? (document as Chunk).streamId : id) as string),
   );
   const affectsSearch = (stream: string) =>
     searchedConversation === null ||
@@ -155,7 +142,6 @@ export function createSearch({ account, store, outbox, now, throttleMs = 1000 }:
     find,
     stale,
     close() {
-      subscription?.unsubscribe();
       index?.close();
     },
   };

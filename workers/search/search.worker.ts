@@ -10,8 +10,7 @@ import { openForOwner } from '#sync/session/open-for-owner.ts';
 import { readOwner } from '#sync/session/owner.ts';
 import { OutboxClosed } from '#sync/outbox/database.ts';
 import { openOutbox } from '#sync/outbox/outbox.ts';
-import { streamKinds } from '#streams/registry.ts';
-import { openStore } from '#sync/store/open.ts';
+import { openStoreReader } from '#sync/store/store-reader.ts';
 import { createSearch } from './search.ts';
 import type { SearchApi } from '#platform/worker-api/search-api.ts';
 
@@ -28,19 +27,13 @@ async function openSearch() {
     const owner = await readOwner(device);
     if (!owner) throw new OutboxClosed();
     return await openForOwner(owner, device, async () => {
-      const [outbox, store] = await openBoth(
-        openOutbox(owner, { rules: entryRules }),
-        openStore(owner.account, { kinds: streamKinds }),
-      );
-      // [Y17] One without the other is nobody's.
-      void outbox.closed.then(() => store.close());
+      const [outbox, store] = await openBoth(openOutbox(owner, { rules: entryRules }), openStoreReader(owner.account));
       const search = createSearch({ account: owner.account, store, outbox, now: systemClock.now });
       search.stale.subscribe(() => notifyStale());
-      return {
-        ...search,
-        closed: outbox.closed,
-        close: async () => (search.close(), outbox.close(), await store.close()),
-      };
+      const close = () => (search.close(), outbox.close(), store.close());
+      // [Y17] One without the other is nobody's.
+      const closed = Promise.race([outbox.closed, store.closed]).then(close);
+      return { ...search, closed, close };
     });
   } finally {
     device.close();

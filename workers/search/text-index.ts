@@ -4,7 +4,7 @@ import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { mayContain, mayContainWordStart, type SearchQuery } from '#domain/search/query.ts';
 import { plainText } from '#domain/search/plain-text.ts';
-import type { ChunkCollection } from '#sync/store/open.ts';
+import type { StoreReader } from '#sync/store/store-reader.ts';
 import { createReadingOrder, type StreamKeys } from './reading-order.ts';
 
 /** Between two texts; in none, since PostgreSQL keeps none that has it. */
@@ -33,7 +33,7 @@ export interface TextIndex {
  * Reads the newest first; what is written meanwhile and later follows. `onOver`: nothing more is read, for whatever
  * reason.
  */
-export function openTextIndex(collection: ChunkCollection, onFinished: () => void): TextIndex {
+export function openTextIndex(store: StoreReader, onFinished: () => void): TextIndex {
   const chunksByStream = new Map<string, Map<string, IndexedChunk>>();
   const sortedChunks = new Map<string, readonly IndexedChunk[]>();
   const changedIds = new Set<string>();
@@ -44,10 +44,11 @@ export function openTextIndex(collection: ChunkCollection, onFinished: () => voi
     chunksByStream.set(chunk.streamId, chunks.set(chunk.id, indexChunk(chunk)));
     sortedChunks.delete(chunk.streamId);
   };
-  const subscription = collection.$.subscribe(({ operation, documentId, documentData }) => {
-    changedIds.add(documentId);
-    if (operation !== 'DELETE') return putChunk(documentData as Chunk);
-    for (const [stream, chunks] of chunksByStream) if (chunks.delete(documentId)) sortedChunks.delete(stream);
+  const stopListening = store.onChange(({ collection, id, removed, document }) => {
+    if (collection !== 'chunks') return;
+    changedIds.add(id);
+    if (!removed) return putChunk(document as Chunk);
+    for (const [stream, chunks] of chunksByStream) if (chunks.delete(id)) sortedChunks.delete(stream);
   });
 
   let state: ReturnType<TextIndex['state']> = 'whole';
@@ -55,7 +56,7 @@ export function openTextIndex(collection: ChunkCollection, onFinished: () => voi
   let currentBatch = Promise.resolve();
   async function readBatch(): Promise<void> {
     const batch = readingOrder.next();
-    const chunks = batch.length ? ((await collection.storageInstance.findDocumentsById(batch, false)) as Chunk[]) : [];
+    const chunks = batch.length ? await store.chunks(batch) : [];
     // What has changed since is newer than what was read.
     for (const chunk of chunks) if (!changedIds.has(chunk.id)) putChunk(chunk);
     readingOrder.markRead(chunks);
@@ -67,7 +68,7 @@ export function openTextIndex(collection: ChunkCollection, onFinished: () => voi
       if (!closed) state = 'whole';
     } catch {
       // Who asks for more hears why.
-      subscription.unsubscribe();
+      stopListening();
       state = 'failed';
     }
     onFinished();
@@ -95,7 +96,7 @@ export function openTextIndex(collection: ChunkCollection, onFinished: () => voi
     whenMoreRead: () => currentBatch,
     close() {
       closed = true;
-      subscription.unsubscribe();
+      stopListening();
     },
   };
 }

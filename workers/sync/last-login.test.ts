@@ -39,7 +39,7 @@ test('[AUTH-151, AUTH-152, AUTH-153, AUTH-154, AUTH-155] one update is sent two 
   expect(requests).toEqual([]);
   clock.advance(1);
   await sent;
-  expect(requests).toEqual([
+  expect(requests).toMatchObject([
     {
       url: 'https://alcove.test/functions/v1/update-last-login',
       init: { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer ada-token' } },

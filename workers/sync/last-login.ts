@@ -4,7 +4,8 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Clock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
-import type { Result } from '#lib/result.ts';
+import { refused, type Result } from '#lib/result.ts';
+import { createSupabase } from './supabase.ts';
 
 const DELAY_MS = 2000;
 const MIN_INTERVAL_MS = 5000;
@@ -30,12 +31,16 @@ export function createLastLogin({ clock, baseUrl, fetch }: LastLoginPorts): Last
     try {
       const token = await accessToken();
       if (!token.ok) return;
-      const { ok, status } = await fetch(`${baseUrl}/functions/v1/update-last-login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token.value}` },
+      const supabase = createSupabase({
+        baseUrl,
+        fetch,
+        clock,
+        // No token is refreshed for this.
+        accessToken: async (refusedToken) => (refusedToken === undefined ? token : refused('unauthorized')),
       });
+      const answer = await supabase.invoke('update-last-login');
       // [AUTH-160] A session that has just ended is no defect: the next one tells.
-      if (!ok && status !== 401) log.warn('last-login.not-noted', { status });
+      if (!answer.ok && answer.code !== 'unauthorized') log.warn('last-login.not-noted', { code: answer.code });
     } catch (error) {
       log.warn('last-login.not-noted', { error: errorName(error) });
     } finally {

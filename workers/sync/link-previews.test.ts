@@ -67,15 +67,17 @@ test('a failed request is refused, and retried next time', async () => {
     () => Promise.reject(new TypeError('no network')) as never,
     () => new Response(null, { status: 429 }),
     () => new Response('?', { status: 500 }),
+    () => Response.json({ words: 'of a captive portal' }),
     () => Response.json({ preview }),
   ]);
-  expect([await read(LINK), await read(LINK), await read(LINK), await read(LINK)]).toEqual([
+  expect([await read(LINK), await read(LINK), await read(LINK), await read(LINK), await read(LINK)]).toEqual([
     refused('offline'),
     refused('rate-limited'),
+    refused('server-error'),
     refused('bad-answer'),
     done(preview),
   ]);
-  expect(self.requests).toHaveLength(4);
+  expect(self.requests).toHaveLength(5);
 });
 
 test('a link that the server puts off says for how long', async () => {

@@ -3,12 +3,12 @@
  * there.
  */
 import { storedLink, linkAnswer, type LinkPreview } from '#schemas/link-preview.ts';
-import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import type { Clock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
 import { done, refused } from '#lib/result.ts';
-import { parseRetryAfter, refusedRetryAfter } from '#lib/retry-after.ts';
+import type { AccessToken } from '#sync/outbox/transport.ts';
 import type { AsyncResult } from './ports.ts';
+import { createSupabase } from './supabase.ts';
 
 /** Goes with the account, as every cache but the application's own [Y17]. */
 export const LINKS_CACHE = 'alcove-link-previews';
@@ -20,7 +20,7 @@ export interface LinkParts {
   baseUrl: string;
   fetch: typeof fetch;
   clock: Clock;
-  accessToken(): AsyncResult<string>;
+  accessToken: AccessToken;
   caches: CacheStorage;
   /** False: the account is leaving the device; nothing is written any more. */
   isAccountPresent(): boolean;
@@ -36,6 +36,7 @@ export function createLinkReader({
   caches,
   isAccountPresent,
 }: LinkParts): LinkReader {
+  const supabase = createSupabase({ baseUrl, fetch, clock, accessToken });
   const cacheUrl = (url: string) => `${baseUrl}/link-previews/${encodeURIComponent(url)}`;
 
   async function readCache(url: string): Promise<{ preview: LinkPreview | null } | null> {
@@ -58,20 +59,9 @@ export function createLinkReader({
   }
 
   async function fetchPreview(url: string): AsyncResult<LinkPreview | null> {
-    const token = await accessToken();
-    if (!token.ok) return token;
-    const answer = await fetch(`${baseUrl}/functions/v1/link-preview`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ url }),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    });
-    if (answer.status === 429 || answer.status === 503)
-      return refusedRetryAfter(
-        answer.status === 429 ? 'rate-limited' : 'retry',
-        parseRetryAfter(answer.status, answer.headers.get('retry-after'), clock.now()),
-      );
-    const parsed = linkAnswer.safeParse(answer.ok ? await answer.json() : null);
+    const answer = await supabase.invoke('link-preview', { url });
+    if (!answer.ok) return answer;
+    const parsed = linkAnswer.safeParse(answer.value);
     if (!parsed.success) return refused('bad-answer');
     await writeCache(url, parsed.data.preview);
     return done(parsed.data.preview);

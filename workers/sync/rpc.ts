@@ -4,10 +4,8 @@
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { refused, type Result } from '#lib/result.ts';
-import { sendAuthorised, type TransportPorts } from '#sync/outbox/transport.ts';
-
-/** What comes is judged by whoever asked. */
-const anySchema = { safeParse: (data: unknown) => ({ success: true, data }) as const };
+import type { TransportPorts } from '#sync/outbox/transport.ts';
+import { createSupabase } from './supabase.ts';
 
 export interface RpcCall {
   /** The database function. */
@@ -20,18 +18,14 @@ export type RpcClient = (question: RpcCall) => Promise<Result<unknown, FailureCo
 
 /** `ends`: the account leaves, and with it whatever is under way. */
 export function createRpcClient(ports: TransportPorts, accountSignal: AbortSignal): RpcClient {
+  const supabase = createSupabase(ports);
   const controllers = new Map<string, AbortController>();
   return async ({ name, request, slot }) => {
     controllers.get(slot)?.abort();
     const controller = new AbortController();
     controllers.set(slot, controller);
     const signal = AbortSignal.any([controller.signal, accountSignal]);
-    const answer = await sendAuthorised(ports, {
-      path: `/rest/v1/rpc/${name}`,
-      body: { request },
-      schema: anySchema,
-      signal,
-    });
+    const answer = await supabase.rpc(name, request, signal);
     if (controllers.get(slot) === controller) controllers.delete(slot);
     return accountSignal.aborted ? refused('session-lost') : answer;
   };

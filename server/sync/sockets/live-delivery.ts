@@ -6,7 +6,7 @@
 import { streamsCoveredByAnswer } from '#domain/covered-by-answer.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
-import { announcements, splitIntoNotifications, type Announcement } from '../changes.ts';
+import { announcements, type Announcement } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
 import { deliveriesOf, type LiveUpdate } from '../commit-effects.ts';
 import type { AuthorAnswer, SyncServiceParts } from '../service.ts';
@@ -63,9 +63,9 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): Syn
     if (changes.length > 0) queueRead({ ...announcement, changes });
   }
 
-  /** All that is committed in one moment in as few notifications as they fit into. */
+  /** All that is committed in one moment, in one message to the other nodes. */
   function announce(): void {
-    for (const part of splitIntoNotifications(announced)) chat.serverSideEmit(EVENT, part);
+    chat.serverSideEmit(EVENT, announced);
     announced = [];
   }
 

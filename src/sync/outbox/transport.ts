@@ -55,7 +55,8 @@ const MAX_WAIT_MS = 120_000;
 /** `gone`: nobody waits for the answer any more. */
 interface RequestOptions<T> {
   path: string;
-  body: unknown;
+  /** As it is sent: JSON. */
+  body: string;
   schema: Parser<T>;
   signal?: AbortSignal;
   /** How many before it heard nothing. */
@@ -74,7 +75,8 @@ const codeByStatus: Partial<Record<number, FailureCode>> = {
 export function createTransport(ports: TransportPorts): Transport {
   const post = <T>(path: string, schema: Parser<T>) => {
     let timeoutCount = 0;
-    return async (body: unknown): AsyncResult<T> => {
+    return async (request: unknown): AsyncResult<T> => {
+      const body = JSON.stringify(request);
       const answer = await sendAuthorised(ports, { path, body, schema, timeoutCount });
       timeoutCount = !answer.ok && answer.code === 'timeout' ? timeoutCount + 1 : 0;
       return answer;
@@ -100,13 +102,12 @@ export async function sendAuthorised<T>(ports: TransportPorts, request: RequestO
 
 async function sendOnce<T>(
   ports: TransportPorts,
-  { path, body: value, schema, signal, timeoutCount = 0 }: RequestOptions<T>,
+  { path, body, schema, signal, timeoutCount = 0 }: RequestOptions<T>,
   token: string,
 ): AsyncResult<T> {
   const { baseUrl, fetch: send = fetch, clock = systemClock, timeoutMs = REQUEST_TIMEOUT_MS } = ports;
   const timeout = new AbortController();
   const watch = createInactivityTimeout(clock, () => timeout.abort());
-  const body = JSON.stringify(value);
   watch.restart(
     silenceLimitMs({
       bytes: body.length,

@@ -16,6 +16,9 @@ export const storeLock = (name: string) => name;
 /** RxDB keeps each collection in an IndexedDB database of its own, named after the store. */
 const DATABASE = /^rxdb-dexie-(alcove-store-(.+)-v(\d+))--/;
 
+/** One collection's database of a store, at version 0 of RxDB's schema: ours is in the store's name. */
+export const collectionDatabase = (store: string, collection: string) => `rxdb-dexie-${store}--0--${collection}`;
+
 /** [Y21] The document of `streams` that has no head: its epoch is the store's. */
 export const EPOCH_ID = 'epoch';
 

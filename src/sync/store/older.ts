@@ -11,8 +11,9 @@ import type { StreamKind } from '#schemas/streams/registry.ts';
 import { chunkKey, chunkKeyPrefix } from '#sync/replica/chunks.ts';
 import { chunkCollections, upgradeHead, upgradeChunk } from './conversions.ts';
 import { EPOCH_ID, STORE_VERSION, storeLock } from './names.ts';
-import { holdSharedLock, type Store } from './open.ts';
+import type { Store } from './open.ts';
 import { groupByStore, openRaw, storeDatabases, type StoreDatabases, type RawDocs } from './raw.ts';
+import { holdSharedLock } from './shared-lock.ts';
 
 export interface OlderStore {
   version: number;

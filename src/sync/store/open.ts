@@ -8,6 +8,7 @@ import type { StreamKinds } from '#streams/types.ts';
 import { answersSchema, chunksSchema, streamsSchema, type StreamDoc } from './collections.ts';
 import { storeLock, storeName } from './names.ts';
 import { storeDatabases } from './raw.ts';
+import { holdSharedLock } from './shared-lock.ts';
 import { dexieStorage, type StorageEnvironment, type StoreStorage } from './storage.ts';
 
 export type StreamCollection = RxCollection<StreamDoc>;
@@ -37,16 +38,6 @@ export interface OpenOptions extends StorageEnvironment {
   locks?: LockManager;
   name?: string;
   storage?: (environment: StorageEnvironment) => StoreStorage;
-}
-
-/** Resolves once the lock is ours; call the result to give it back. */
-export function holdSharedLock(locks: LockManager | undefined, name: string): Promise<() => void> {
-  if (!locks) return Promise.resolve(() => undefined);
-  return new Promise((resolve, reject) => {
-    locks
-      .request(name, { mode: 'shared' }, () => new Promise<void>((release) => resolve(() => release())))
-      .catch(reject);
-  });
 }
 
 export async function openStore(account: MemberId, options: OpenOptions): Promise<Store> {

@@ -24,6 +24,8 @@ export interface RawDocs {
   /** Those that are there and not removed. */
   get(keys: readonly string[]): Promise<unknown[]>;
   all(): Promise<unknown[]>;
+  /** Resolves when it is closed: here, for a deletion, or by the browser. */
+  closed: Promise<void>;
   close(): void;
 }
 
@@ -43,8 +45,15 @@ export async function openRaw(name: string, factory: IDBFactory): Promise<RawDoc
   request.onupgradeneeded = () => request.transaction?.abort();
   const database = await requestResult(request).catch(() => null);
   if (!database) return null;
-  database.onversionchange = () => database.close();
-  if (!database.objectStoreNames.contains(DOCS)) return (database.close(), null);
+  let onClosed = (): void => undefined;
+  const closed = new Promise<void>((resolve) => (onClosed = resolve));
+  const close = () => {
+    database.close();
+    onClosed();
+  };
+  database.onversionchange = close;
+  database.onclose = () => onClosed();
+  if (!database.objectStoreNames.contains(DOCS)) return (close(), null);
   const docs = () => database.transaction(DOCS, 'readonly').objectStore(DOCS);
   return {
     keys: async () => (await requestResult(docs().getAllKeys())).map(String),
@@ -53,6 +62,7 @@ export async function openRaw(name: string, factory: IDBFactory): Promise<RawDoc
       return (await Promise.all(keys.map((key) => requestResult<unknown>(store.get(key))))).filter(isPresentDoc);
     },
     all: async () => (await requestResult<unknown[]>(docs().getAll())).filter(isPresentDoc),
-    close: () => database.close(),
+    closed,
+    close,
   };
 }

@@ -80,20 +80,6 @@ export const heads$ = (store: Store, streams: readonly StreamId[]): Observable<R
     map(([epoch, docs]) => new Map(headsOf(epoch, [...docs.values()]).map((head) => [head.id, head]))),
   );
 
-export interface AllHeads {
-  epoch: Epoch | null;
-  heads: ReadonlyMap<StreamId, Head>;
-}
-
-/** Everything that the device knows of, for who looks through all of it. */
-export const allHeads$ = (store: Store): Observable<AllHeads> =>
-  store.streams.find().$.pipe(
-    map((docs) => {
-      const epoch = docs.map(documentToJson<StreamDoc>).find(({ id }) => id === EPOCH_ID)?.epoch ?? null;
-      return { epoch, heads: new Map(headsOf(epoch, docs).map((head) => [head.id, head])) };
-    }),
-  );
-
 /** The member's own stream: profile and blocks. */
 export const account$ = (store: Store, account: MemberId = store.account): Observable<Head | null> =>
   head$(store, asStream(account));

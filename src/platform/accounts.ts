@@ -63,11 +63,11 @@ export const endSession = async (token: string): Promise<void> =>
 export const isUsernameFree = (username: string): AccountAnswer<boolean> =>
   rpc('username_available', availableAnswer, { username });
 
-/** Resolves to the name of the member whose code this is, or to null. */
+/** Resolves to the name of the business whose referral code this is, or to null. */
 export const referralOffer = (code: string): AccountAnswer<string | null> =>
   rpc('referral_offer', referralAnswer, { code });
 
-/** Resolves to the name of the member whose referral was accepted at registration, or to null. */
+/** Resolves to the name of the business whose code was accepted at registration, or to null. */
 export const acceptedReferral = (token: string): AccountAnswer<string | null> =>
   rpc('my_referral', referralAnswer, undefined, token);
 

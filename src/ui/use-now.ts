@@ -9,5 +9,5 @@ function watch(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The present minute: relative dates need no more. */
+/** Returns the current time, rounded down to a minute, which is exact enough for relative dates. */
 export const useNow = (): number => useSyncExternalStore(watch, minute);

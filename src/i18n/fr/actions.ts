@@ -1,12 +1,12 @@
-/** Of each action: what waits, and what failed. */
+/** Texts of each action: as a waiting entry, and as a failed one. */
 import type { Action } from '#schemas/actions/union.ts';
 import { typo } from '../typography.ts';
 
 interface ActionWords {
-  /** `name`: of the other member. */
+  /** `name` is the other member's. */
   waiting(name: string): string;
   failed: string;
-  /** Its refusals speak of no message. */
+  /** The action concerns the member's own profile, so its refusals mention no message. */
   isAboutSelf?: true;
 }
 

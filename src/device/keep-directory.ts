@@ -1,4 +1,4 @@
-/** Keeps the directory free of whom the member blocks, on whatever screen they do so [Y9]. */
+/** Removes members from the directory when this member blocks them, on any screen [Y9]. */
 import type { Subscription } from 'rxjs';
 import { errorName, log } from '#lib/log.ts';
 import type { Device } from './device.ts';

@@ -1,4 +1,4 @@
 import { messageTarget } from './targets.ts';
 
-/** [Y2] Discards a message that may have left already. */
+/** Discards a message that may have been sent already [Y2]. */
 export const messageCancel = messageTarget;

@@ -4,8 +4,8 @@ import { revision, nonNegativeInt } from '../numbers.ts';
 import { message } from './message.ts';
 
 /**
- * [Y20] 64 messages of a stream. `answered` says which of its numbers the server has answered:
- * bit `n` of the two 32-bit words stands for the number `k·64 + n`.
+ * 64 consecutive messages of a stream [Y20]. `answered` records which of its numbers the server has answered: bit `n`
+ * of the two 32-bit words stands for the number `chunkNo·64 + n`.
  */
 export const chunk = z.object({
   id: z.string().check(z.maxLength(160)),

@@ -9,20 +9,23 @@ import { profile } from './profile.ts';
 export const streamKind = z.enum(['conversation', 'account']);
 export type StreamKind = z.infer<typeof streamKind>;
 
-/** The newest message, short, for the list. */
+/** The newest message in short, for the conversation list. */
 export const preview = z.object({
   id: messageId,
   seq: sequence,
   senderId: memberId,
   type: messageType,
-  /** The database cuts by code points, and no shorter than this where a character might be split. */
+  /**
+   * The database cuts by code points, and leaves at least as much text, so that the last character is split here at
+   * most.
+   */
   text: z.string().check(z.overwrite((text) => cutTo(text, PREVIEW_LENGTH))),
   createdAt: instant,
   deleted: z.boolean(),
 });
 export type Preview = z.infer<typeof preview>;
 
-/** What all of a conversation share, as of `rev`. `theirRead` is the other's shared read mark. */
+/** Facts of a conversation that both members share, as of `rev`. `theirRead` is the other member's shared read mark. */
 export const conversationInfo = z.object({
   kind: z.literal('conversation'),
   rev: revision,

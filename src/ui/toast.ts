@@ -1,8 +1,8 @@
 import { log } from '#lib/log.ts';
 
 /**
- * Options of a short message that disappears by itself: `toast('Connexion réussie')`, `toast('Erreur de connexion', {
- * text: …, tone: 'bad' })`.
+ * Options of a short message that disappears by itself. Examples: `toast('Connexion réussie')`, `toast('Erreur de
+ * connexion', { text: …, tone: 'bad' })`.
  */
 export interface ToastOptions {
   /** A second line. */

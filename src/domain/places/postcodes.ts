@@ -13,8 +13,8 @@ const ownDigits = (division: string) => division.slice(0, 2).replace(/2[AB]/, '2
 const NONE = 'zz';
 
 /**
- * Opens the two lists. `column` has two letters for each line; `exceptions` has a postcode and a line each, such as «
- * 75116 2f ».
+ * Opens the two lists. `column` has two letters for each line. `exceptions` has a postcode and a line each, for
+ * instance « 75116 2f ».
  */
 export function openPostcodes(column: string, exceptions: string, divisionAt: (line: number) => string): Postcodes {
   const exceptionLines = exceptions.split('\n').flatMap((line) => {

@@ -15,10 +15,7 @@ export const preview = z.object({
   seq: sequence,
   senderId: memberId,
   type: messageType,
-  /**
-   * The database cuts by code points, and leaves at least as much text, so that the last character is split here at
-   * most.
-   */
+  /** The database cuts by code points, and later where that might split a character. The exact cut is made here. */
   text: z.string().check(z.overwrite((text) => cutTo(text, PREVIEW_LENGTH))),
   createdAt: instant,
   deleted: z.boolean(),

@@ -6,7 +6,7 @@ export interface FoundLink {
   /** In UTF-16 units; the end is excluded. */
   start: number;
   end: number;
-  /** As the browser normalises it, fragment included. */
+  /** Address as the browser normalises it, fragment included. */
   url: URL;
 }
 

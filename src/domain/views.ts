@@ -127,7 +127,7 @@ export interface WaitingView {
   claimed: boolean;
 }
 
-/** What the home page shows. */
+/** View of the home page. */
 export interface HomeView {
   profile: Profile | null;
   /** The first few conversations with unread messages, newest first. */

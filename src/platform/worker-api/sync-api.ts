@@ -30,7 +30,7 @@ export interface SyncState {
   history: { done: number; total: number };
   /** The server answered « too old »: an update must come first [Y18]. */
   outdated: boolean;
-  /** `full` and `broken` are states of the device's storage [Y19]. */
+  /** State of the device's storage [Y19]. */
   storage: 'well' | 'full' | 'broken';
   /** Conversations in which the other member is writing now [CHAT-45]. */
   typing: readonly ConversationId[];
@@ -65,7 +65,7 @@ export interface SyncApi {
   /** Reports that the queue has a new entry [Y5]. */
   drain(): Promise<void>;
   /**
-   * Retries at once whatever waits after a failure [Y5]: the network is back, the tab has the focus, or the member
+   * Retries at once all entries that wait after a failure [Y5]: the network is back, the tab has the focus, or the member
    * asks.
    */
   retryNow(): Promise<void>;

@@ -10,7 +10,7 @@ import { currentAccount } from './account.ts';
 export interface SnapshotPart<T> {
   /** Build that wrote it; a snapshot of another build is not read. */
   form: string;
-  /** Parameters of the query, for instance the conversation; `[]` for a query that has none. */
+  /** Parameters of the query as JSON, for instance the conversation; or the address of a stored screen. */
   subject: string;
   value: T;
 }

@@ -6,7 +6,7 @@ import { createEarlyDraft } from './early-draft.ts';
 
 /**
  * Returns a conversation's draft, or null until the device is open; text typed before is kept and saved then. A new
- * `version` makes a new draft port, which reads texts of other tabs.
+ * `version` makes a new port, which loads text that was stored in the draft meanwhile.
  */
 export function useDraft(conversationId: ConversationId, version: number): DraftPort | null {
   const { device } = useDevice();

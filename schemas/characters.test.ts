@@ -16,7 +16,7 @@ import {
   REPORT_LENGTH,
 } from './limits.ts';
 
-/** What a reader takes for one character. */
+/** Texts that a reader perceives as one character. */
 const ONE = ['a', 'é', 'e\u0301', '🌙', '👨‍👩‍👧‍👦', '👩🏽‍❤️‍💋‍👨🏿', '🇫🇷', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👍🏽', '❤️', '1️⃣', '\r\n', '각', '각', 'ก็', '’', '…'];
 const longest = ONE.reduce((a, b) => ([...b].length > [...a].length ? b : a));
 

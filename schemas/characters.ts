@@ -1,18 +1,18 @@
 /**
- * What a character is, for every limit of a text: what a reader takes for one, a grapheme cluster. « 👨‍👩‍👧‍👦 » is one,
- * and so is « é » in two parts. A cluster of more than `CHARACTER_POINTS` code points counts once for each so many
- * begun. Hence a text within a limit never has more than `CHARACTER_POINTS` times as many code points: the bound of the
- * database, which knows no clusters.
+ * Counts characters, for every limit of a text. A character is what a reader perceives as one: a grapheme cluster, such
+ * as « 👨‍👩‍👧‍👦 », or « é » in two code points. A cluster of more than `CHARACTER_POINTS` code points counts once for
+ * each `CHARACTER_POINTS` of them begun. So a text within a limit has at most `CHARACTER_POINTS` times as many code
+ * points. The database checks that bound, because it knows no clusters.
  */
 import { CHARACTER_POINTS } from './limits.ts';
 
 /**
- * Each of these code points is a character by itself, whatever stands beside it: most texts hold nothing else, and need
- * no segmenter.
+ * Text whose code points are each one character, whatever is beside them. Most texts contain nothing else, and need no
+ * segmenter.
  */
 const PLAIN = /^[\n\u0020-\u02ff\u2010-\u2027\u202f-\u205e\u20a0-\u20bf]*$/;
 
-/** For browsers without a segmenter: what joins is joined, flags are pairs. */
+/** Approximates clusters in browsers without a segmenter: joined code points stay together, and flags are pairs. */
 const CLUSTER =
   /\r\n|(?:\p{RI}{2}|[\u1100-\u115f\ua960-\ua97c]*.)(?:[\p{M}\p{Emoji_Modifier}\u1160-\u11ff\ud7b0-\ud7fb\u200c\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic}?)*/gsu;
 
@@ -30,7 +30,7 @@ const clusters: Clusters = (text) =>
   PLAIN.test(text) ? text : segmenter ? clustersBySegmenter(segmenter, text) : clustersByPattern(text);
 
 function weightOf(cluster: string): number {
-  // A code point has one or two units: most clusters need no closer look.
+  // A code point has one or two units, so most clusters need no exact count.
   if (cluster.length <= CHARACTER_POINTS) return 1;
   return Math.ceil([...cluster].length / CHARACTER_POINTS);
 }
@@ -42,12 +42,12 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** At once for every text that is short enough however it is counted. */
+/** Says whether a text is within a limit. It returns at once for a text with no more units than the limit. */
 export const fitsIn = (text: string, limit: number): boolean => text.length <= limit || countCharacters(text) <= limit;
 
 /**
- * The beginning of a text, at most so many characters, none of them split. For what is shown: what is typed is never
- * cut.
+ * Returns the beginning of a text with at most `limit` characters, none of them split. Only for display: typed text is
+ * never cut.
  */
 export function cutTo(text: string, limit: number): string {
   if (text.length <= limit) return text;
@@ -61,14 +61,14 @@ export function cutTo(text: string, limit: number): string {
 }
 
 /**
- * What leaves nothing to be seen: white space, controls, what Unicode lets every font ignore (joiners, soft hyphens,
- * fillers, selectors, marks of direction), and the few signs beside it that are drawn as nothing. `app.is_blank` of the
- * database knows the same.
+ * Matches a visible character. Invisible are white space, controls, code points that Unicode lets every font ignore
+ * (joiners, soft hyphens, fillers, selectors, direction marks), and a few others that are drawn as nothing.
+ * `app.is_blank` of the database knows the same ones.
  */
 const VISIBLE = /[^\u{16fe4}\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb\u{1d159}]/u;
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 const INVISIBLE = /(?!\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** Characters of a text that must have some: what cannot be seen is none. Blanks between words are. */
+/** Counts the visible characters of a text that must have some. Spaces between words count. */
 export const countVisible = (text: string): number =>
   isBlank(text) ? 0 : countCharacters(text.replace(INVISIBLE, ''));

@@ -1,7 +1,7 @@
-/** Every expected refusal. Each has a recovery and a French text (src/i18n), and a test. */
+/** Codes of all expected refusals. Each has a recovery and a French text (src/i18n), and a test. */
 import * as z from 'zod/mini';
 
-/** Why the server rejected one entry, or the device one command. */
+/** Reasons for which the server rejects one entry, or the device one command. */
 export const refusalCode = z.enum([
   'blocked',
   'blocked-mine',
@@ -17,21 +17,21 @@ export const refusalCode = z.enum([
   'invalid',
   'with-rejected',
   'stale',
-  /** So many messages have waited for the other's first word. */
+  /** The limit of messages to a member who has never answered is reached. */
   'unanswered',
   'too-many-conversations',
   'too-many-reports',
-  /** The picture is no longer on this device, or the server does not take it. */
+  /** The picture is no longer on this device, or the server does not accept it. */
   'picture-lost',
   'picture-refused',
-  /** The member's pictures take up all the room that the server gives them. */
+  /** The member's pictures take all the room that the server allows them. */
   'pictures-full',
-  /** It is not where its message says: whoever has it brings it again. */
+  /** The picture is not on the server. A device that has it uploads it again. */
   'picture-missing',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 
-/** Why a whole request failed. */
+/** Reasons for which a whole request fails. */
 export const failureCode = z.enum([
   'offline',
   'timeout',

@@ -1,123 +1,125 @@
-/** Numbers that more than one part must agree on. Units stand in the names or beside them. */
+/** Limits that several parts share. Units are in the names or in the comments. */
 
-/** [Y18] Raised when an old client could no longer understand an answer, or be understood. */
+/** Raised when clients of an older version can no longer understand the server, or the server them [Y18]. */
 export const PROTOCOL_VERSION = 2;
 
-/** [Y20] Messages a chunk; chunk `n` holds the numbers `n·64 … n·64+63`. */
+/** Messages in a chunk; chunk `n` holds the numbers `n·64 … n·64+63` [Y20]. */
 export const CHUNK_SIZE = 64;
-/** [Y7] Beyond so many changes in one stream a pull names chunks instead of sending rows. */
+/** Above this number of changes in one stream, a pull names chunks instead of sending rows [Y7]. */
 export const PULL_STREAM_LIMIT = 500;
-/** [Y7] The same for one whole pull. */
+/** The same for a whole pull [Y7]. */
 export const PULL_TOTAL_LIMIT = 3000;
-/** [Y7] Streams whose newest chunk a first pull carries; the others carry their preview only. */
+/** Streams whose newest chunk a first pull carries; the others carry only their preview [Y7]. */
 export const FIRST_PULL_CHUNKS = 30;
-/** [Y4] Entries a push carries at most. */
+/** Largest number of entries in a push [Y4]. */
 export const PUSH_LIMIT = 200;
-/** Chunks that one request may ask for, of all streams together. */
+/** Largest number of chunks in a request, over all streams. */
 export const CHUNKS_LIMIT = 128;
-/** An open end of a visible range. Fits an SQL integer. */
+/** Open end of a visible range; the largest SQL integer. */
 export const RANGE_OPEN = 2_147_483_647;
 
-/** Code points that one character may have [schemas/characters.ts]: the longest emoji in use has 10. */
+/** Code points that count as one character, see `schemas/characters.ts`. The longest emoji in use has 10. */
 export const CHARACTER_POINTS = 12;
-/** Characters of a message, as a reader counts them [CHAT, SHELL-199]. */
+/** Characters of a message, as a reader counts them [SHELL-199]. */
 export const MESSAGE_LENGTH = 1000;
-/** Characters of a message that a conversation list shows. */
+/** Characters of a message in a conversation list. */
 export const PREVIEW_LENGTH = 120;
-/** Messages that one report names, and characters of what it says beside its reason. */
+/** Messages that one report names, and characters of its text. */
 export const REPORT_MESSAGES = 20;
 export const REPORT_LENGTH = 500;
-/** Messages to a member who has never written back. */
+/** Messages to a member who has never answered. */
 export const UNANSWERED_MESSAGES = 3;
-/** Conversations that a member begins in a day: in their first days, and later. */
+/** Conversations that a member may begin in a day, during the first `EARLY_DAYS` days and later; reports in a day. */
 export const EARLY_DAYS = 7;
 export const NEW_CONVERSATIONS_EARLY = 20;
 export const NEW_CONVERSATIONS = 60;
 export const REPORTS_A_DAY = 20;
-/** What the contact form takes, in characters. */
+/** Limits of the contact form, in characters. */
 export const CONTACT_NAME_LENGTH = 80;
 export const CONTACT_MESSAGE_MIN = 10;
 export const CONTACT_MESSAGE_LENGTH = 4000;
-/** Characters of a link that is looked at. */
+/** Characters of a link that can have a preview. */
 export const LINK_LENGTH = 2048;
 export const EMAIL_LENGTH = 254;
-/** Characters of a place's name, and of what is typed to find one. */
+/** Characters of a place's name, and of a search for one. */
 export const PLACE_LENGTH = 120;
 export const PASSWORD_LENGTH = 8;
-/** Beyond so many bytes its hash would not tell passwords apart. */
+/** bcrypt ignores further bytes, and would not distinguish longer passwords. */
 export const PASSWORD_BYTES = 72;
-/** As common as this, a password is tried first by whoever tries. */
+/** Number of the most common passwords that are refused, because attackers try these first. */
 export const COMMON_PASSWORDS = 10_000;
-/** What an account may say of itself when it begins, as JSON. */
+/** Bytes of the metadata that a new account may have, as JSON. */
 export const USER_METADATA_BYTES = 4096;
-/** Which text of the terms, and of the question for sensitive data, is in force: a consent names what was read. */
+/**
+ * Versions of the terms and of the consent text for sensitive data that are in force. A consent records its version.
+ */
 export const TERMS_WORDING = 1;
 export const CONSENT_WORDING = 1;
-/** What a referral code gives [REFERRAL-11]. */
+/** Free days that a referral code gives [REFERRAL-11]. */
 export const FREE_DAYS = 30;
 export const USERNAME_MIN = 5;
 export const USERNAME_MAX = 15;
-/** [AUTH-01] In years. */
+/** In years [AUTH-01]. */
 export const ADULT_AGE = 18;
-/** Characters of what a member says of themselves. */
+/** Characters of a member's presentation. */
 export const BIO_LENGTH = 1000;
-/** Avatars and covers of one member at a time in the bucket, shown or not. */
+/** Largest number of avatars and covers that one member has in the bucket, shown or not. */
 export const PROFILE_PICTURES_LIMIT = 12;
-/** Pictures that a member may bring in an hour, and bytes of all that they have stored. */
+/** Pictures that a member may upload in an hour, and bytes of all their stored pictures. */
 export const PICTURES_AN_HOUR = 30;
 export const PICTURES_BYTES = 200 * 1024 * 1024;
-/** One picture of a message, and one of a profile, in bytes. */
+/** Bytes of one picture in a message, and of one in a profile. */
 export const PICTURE_BYTES = 4 * 1024 * 1024;
 export const PROFILE_PICTURE_BYTES = 2 * 1024 * 1024;
-/** Centimetres and kilograms. */
+/** In centimetres and kilograms. */
 export const HEIGHT_MIN = 100;
 export const HEIGHT_MAX = 250;
 export const WEIGHT_MIN = 30;
 export const WEIGHT_MAX = 300;
-/** Error texts shown are cut to this. */
+/** Longest error text that is shown, in characters. */
 export const ERROR_LENGTH = 200;
 
-/** An edit is accepted this long after the message's commit, in minutes. */
+/** Minutes after a message's commit in which an edit is accepted. */
 export const EDIT_MINUTES = 15;
-/** A message queued longer than this asks before leaving, in milliseconds. */
+/** A message queued for longer than this, in milliseconds, is sent only after the member confirms it. */
 export const STALE_SEND_MS = 12 * 60 * 60 * 1000;
-/** [Y2] Applied ids are kept this long, in days; an older entry asks before leaving. */
+/** Days for which applied ids are kept [Y2]. An older entry is sent only after the member confirms it. */
 export const APPLIED_DAYS = 400;
 
-/** Sign-in attempts in `SIGN_IN_WINDOW_MS`, per account and address [AUTH-37]. */
+/** Sign-in attempts within `SIGN_IN_WINDOW_MS`, per account and network [AUTH-37]. */
 export const SIGN_IN_ATTEMPTS = 5;
 export const SIGN_IN_WINDOW_MS = 15 * 60 * 1000;
 
-/** [Y8] Device and server compare a digest this often while connected. */
+/** Interval at which a connected device compares digests with the server [Y8]. */
 export const DIGEST_INTERVAL_MS = 30_000;
-/** [Y5] Who waits longer than this for the drain lock steals it. */
+/** A push loop that has waited this long for the drain lock steals it [Y5]. */
 export const DRAIN_STEAL_MS = 10_000;
-/** [Y15] A leader that has not been heard for this long is replaced. */
+/** A leader that has been silent for this long is replaced [Y15]. */
 export const LEADER_SILENCE_MS = 6_000;
 export const LEADER_HEARTBEAT_MS = 2_000;
 
-/** Connection [CHAT-17, CHAT-18, CHAT-19, CHAT-98]. */
+/** Time-outs and attempts of the socket connection [CHAT-17, CHAT-18, CHAT-19, CHAT-98]. */
 export const SOCKET_TIMEOUT_MS = 10_000;
 export const SOCKET_TRIES = 5;
 export const SOCKET_TRY_MS = 2_000;
 export const CRITICAL_RETRY_MS = 15_000;
-/** A request to the backend is given up after this [SHELL-150]. */
+/** Time-out of a request to the backend [SHELL-150]. */
 export const REQUEST_TIMEOUT_MS = 10_000;
-/** A session is refreshed this long before it ends [AUTH-140]. */
+/** A session is refreshed this long before it expires [AUTH-140]. */
 export const SESSION_MARGIN_MS = 90_000;
-/** How often that is looked at [AUTH-138]: the margin is three of these. */
+/** Interval of the check for that [AUTH-138]; the margin is three intervals. */
 export const SESSION_TICK_MS = 30_000;
 
-/** Members a page of a search holds at most, and is looked for among [SEARCH-65]. */
+/** Members on one page of a search, and members that a search examines for one page [SEARCH-65]. */
 export const MEMBERS_A_PAGE = 50;
 export const MEMBERS_SCANNED = 8000;
-/** Bytes that say where a search goes on, before they are sealed. */
+/** Bytes of a search cursor before it is encrypted. */
 export const CURSOR_LENGTH = 64;
-/** Names that are suggested [SEARCH-80]. */
+/** Number of suggested names [SEARCH-80]. */
 export const SUGGESTIONS = 5;
-/** Members whose presence is asked for at once [SEARCH-73]. */
+/** Largest number of members in one request for presence [SEARCH-73]. */
 export const PRESENCE_IDS = 100;
-/** Visits are told of this long [PROFILE-10]. */
+/** Visits are shown for this many days [PROFILE-10]. */
 export const VISIT_DAYS = 90;
-/** The auth service hears of a sign-out within this, or not at all: nobody waits for it. */
+/** Time-out of the request that ends the session at the auth service; the sign-out does not wait longer. */
 export const SIGN_OUT_TIMEOUT_MS = 1500;

@@ -1,9 +1,9 @@
-/** Which links are looked at. Without zod: it is asked while a conversation is painted. */
+/** Decides which links have a preview. In a file without zod, because a conversation's painting uses it. */
 import { LINK_LENGTH } from './limits.ts';
 
 /**
- * The one list of sites whose links are looked at; with each also its subdomains. A device asks for no other link, and
- * the server reads no other, wherever a link leads on to.
+ * Sites whose links have a preview, subdomains included; no other list exists. A device requests no other link, and the
+ * server reads no other, even when it is redirected.
  */
 export const LINK_HOSTS: readonly string[] = [
   'wikipedia.org',
@@ -31,7 +31,10 @@ export const LINK_HOSTS: readonly string[] = [
 const isAllowed = (host: string): boolean =>
   LINK_HOSTS.some((allowed) => host === allowed || host.endsWith(`.${allowed}`));
 
-/** An address that may be looked at: https, on its own port, without a name or password, on a site of the list. */
+/**
+ * Returns the URL of a link that may have a preview, or null: https, on the default port, without a user name or
+ * password, on a site of the list.
+ */
 export function readableLink(text: string): URL | null {
   if (text.length > LINK_LENGTH || !URL.canParse(text)) return null;
   const url = new URL(text);

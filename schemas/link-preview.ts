@@ -1,4 +1,4 @@
-/** A short look at what a link leads to, read by the server so that nobody's device shows its address there. */
+/** Preview of a link. The server reads the page, so that the site does not see the device's network address. */
 import * as z from 'zod/mini';
 import { LINK_LENGTH } from './limits.ts';
 
@@ -10,8 +10,8 @@ export const linkPreview = z.object({
 export type LinkPreview = z.infer<typeof linkPreview>;
 
 export const linkRequest = z.object({ url: z.string().check(z.maxLength(LINK_LENGTH)) });
-/** null: there is nothing to show of it. */
+/** null: the link has no preview. */
 export const linkAnswer = z.object({ preview: z.nullable(linkPreview) });
 
-/** As a device keeps it, with the time at which it was asked, in milliseconds. */
+/** A preview stored on a device, with the time of its request in milliseconds since 1970. */
 export const storedLink = z.extend(linkAnswer, { at: z.number() });

@@ -1,28 +1,31 @@
-/** Pictures of conversations: where each lies in the private bucket, and what may be sent. */
+/** Pictures of conversations: their paths in the private bucket, and limits for sending. */
 import * as z from 'zod/mini';
 import { conversationId, memberId, type ConversationId, type MemberId } from './ids.ts';
 
-/** The private bucket. */
+/** Name of the private bucket. */
 export const MEDIA_BUCKET = 'conversations';
-/** Before it is made smaller, in bytes. */
+/** Largest file that a member may choose, in bytes, before it is scaled down. */
 export const PICTURE_FILE_LIMIT = 10 * 1024 * 1024;
-/** The longest side of what is sent, in pixels, */
+/** Longest side of a sent picture, in pixels; `PICTURE_READABLE` is the exception. */
 export const PICTURE_SIDE = 1600;
-/** The most that a link to a picture is good for, in seconds. */
+/** Longest validity of a picture's link, in seconds. */
 export const LINK_SECONDS = 600;
-/** unless its width, or the height of a very wide one, would become less than what can be read, */
+/**
+ * A picture may be longer than `PICTURE_SIDE` to keep this width, in pixels, or this height if it is very wide: below
+ * it, text cannot be read.
+ */
 export const PICTURE_READABLE = 1080;
-/** and never more than this in either direction. */
+/** Longest side of any picture, in pixels. */
 export const PICTURE_SIDE_LIMIT = 4000;
-/** Pictures that are attached at once, each a message of its own. */
+/** Pictures that can be attached at once; each becomes a message. */
 export const PICTURES_AT_ONCE = 10;
-/** What this device keeps of pictures that were seen, unless the member says otherwise, in bytes. */
+/** Default size of this device's cache of viewed pictures, in bytes. */
 export const MEDIA_BUDGET = 100 * 1024 * 1024;
 
 export const pictureType = z.enum(['image/webp', 'image/jpeg']);
 export type PictureType = z.infer<typeof pictureType>;
 
-/** A picture made ready to be sent. */
+/** A picture that is ready to be sent. */
 export interface Picture {
   bytes: ArrayBuffer;
   type: PictureType;
@@ -30,7 +33,7 @@ export interface Picture {
   height: number;
 }
 
-/** What a message's `mediaUrl` says: whose, in which conversation, how large. */
+/** Facts in the path of a message's picture: conversation, sender and size. */
 export interface MediaPlace {
   conversationId: ConversationId;
   senderId: MemberId;
@@ -40,19 +43,25 @@ export interface MediaPlace {
 
 const pathPattern = /^([0-9a-f-]{36})\/([0-9a-f-]{36})\/[0-9a-f-]{36}-([1-9]\d{0,4})x([1-9]\d{0,4})\.(?:webp|jpg)$/;
 
-/** Its size stands in the name, so that a screen leaves it its place before it has come. */
+/**
+ * Returns the path of a picture. It contains the size, so that a screen can reserve the room before the picture is
+ * loaded.
+ */
 export const mediaPath = (
   { conversationId: conversation, senderId }: Pick<MediaPlace, 'conversationId' | 'senderId'>,
   id: string,
   { type, width, height }: Omit<Picture, 'bytes'>,
 ): string => `${conversation}/${senderId}/${id}-${width}x${height}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
 
-/** The same picture under another name. */
+/** Returns the same path with another id. */
 export const renamedMedia = (path: string, id: string): string => path.replace(/[^/]{36}(?=-\d+x\d+\.\w+$)/, id);
 
 const mediaOwner = z.object({ conversationId, senderId: memberId });
 
-/** null: not one of ours, and never asked for: an address of somebody's choice would tell them who reads. */
+/**
+ * Parses a path; returns null if it is not one of ours. Such an address is never requested, because its owner would
+ * learn who reads the message.
+ */
 export function mediaPlaceOf(path: string | null): MediaPlace | null {
   const match = path === null ? null : pathPattern.exec(path);
   if (!match) return null;

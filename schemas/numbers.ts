@@ -1,4 +1,4 @@
-/** Numbers as streams use them: whole, never negative, within an SQL bigint that JavaScript can hold. */
+/** Numbers of streams: whole, not negative, exact in an SQL bigint and in JavaScript. */
 import * as z from 'zod/mini';
 
 export const nonNegativeInt = z.int().check(z.gte(0));

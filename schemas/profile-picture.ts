@@ -1,8 +1,8 @@
-/** Avatars and covers: where each lies in their private bucket. Without zod: the first paint needs it. */
+/** Paths of avatars and covers in their private bucket. In a file without zod, because the first paint needs it. */
 import type { MemberId } from './ids.ts';
 import type { Picture } from './media.ts';
 
-/** Profiles name their pictures with the bucket before them. */
+/** Profiles store the paths of their pictures with the bucket's name in front. */
 export const PROFILE_BUCKET = 'avatars';
 
 export type ProfilePicture = 'avatar' | 'cover';
@@ -14,6 +14,9 @@ export const profilePicturePath = (
   { type, width, height }: Omit<Picture, 'bytes'>,
 ): string => `${PROFILE_BUCKET}/${member}/${kind}-${id}-${width}x${height}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
 
-/** Any other address of a profile's picture is of this house's own files. */
+/**
+ * Says whether the address is a stored picture. Any other address of a profile's picture is one of the site's own
+ * files.
+ */
 export const isProfilePicture = (path: string | null): path is string =>
   /^avatars\/[0-9a-f-]{36}\/(avatar|cover)-[0-9a-f-]{36}-\d{1,5}x\d{1,5}\.(webp|jpg)$/.test(path ?? '');

@@ -1,6 +1,6 @@
 /**
- * Composition root: one small read of the device, with the screen's own files, then the first paint; everything else
- * comes after it.
+ * Entry point of the page. Before the first paint it only reads the account from the device and loads the files of the
+ * first screen; everything else comes after that paint.
  */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -33,11 +33,11 @@ function render(): void {
       </DeviceProvider>
     </StrictMode>,
   );
-  // From here on the first paint is counted: asked for any earlier, it would be that of nothing.
+  // The wait for the first paint must begin here: earlier, it would count a frame without content.
   void whenFirstScreenStands().then(followVersions);
 }
 
-/** Nothing of it stands in the first screen's way [PWA-26]. */
+/** Loads what follows new versions, after the first screen [PWA-26]. */
 async function followVersions(): Promise<void> {
   try {
     const [{ registerServiceWorker }, { watchMissingParts }] = await Promise.all([
@@ -51,20 +51,21 @@ async function followVersions(): Promise<void> {
   }
 }
 
-/** Without https nothing of the app can work: the page says so instead of looking like one that is offline. */
+/** Shows that the app cannot work without https, instead of an app that looks offline. */
 async function renderInsecure(): Promise<void> {
   const [{ InsecureScreen }] = await Promise.all([import('#app/InsecureScreen.tsx'), parsed]);
   createRoot(document.getElementById('root')!).render(<InsecureScreen />);
 }
 
-/** The program is asked for before the document has been read to its end. */
+/** Resolves when the document is parsed: this script runs earlier. */
 const parsed =
   document.readyState === 'loading' &&
   new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
 
-// Both from the device, at the same time; the first paint is then the screen itself. Not awaited here: the screens'
-// files import this one, and would wait for it to end. In a task of their own: while a request is traced to what asked
-// for it, as developers' tools do, all that stands above it is parsed once more, which is the whole file here.
+// Account and screen are loaded at the same time, so that the first paint shows the screen itself. There is no
+// top-level await, because the screens' files import this one and would wait for it. A microtask of its own keeps the
+// call stack short: developer tools trace each request to its caller and parse the source above it, here the whole
+// file.
 queueMicrotask(
   () =>
     void (isSecureContext

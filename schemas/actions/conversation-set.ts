@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { conversationId } from '../ids.ts';
 
-/** What a conversation is to this member alone; only what changes is named. */
+/** A member's own settings of a conversation; only the changed ones are named. */
 const conversationSettings = z.strictObject({
   muted: z.optional(z.boolean()),
   pinned: z.optional(z.boolean()),

@@ -2,5 +2,5 @@ import * as z from 'zod/mini';
 import { reactionEmoji } from '../entities/message.ts';
 import { messageTarget } from './targets.ts';
 
-/** `emoji`: null takes the reaction away. */
+/** `emoji`: null removes the reaction. */
 export const messageReact = z.extend(messageTarget, { emoji: z.nullable(reactionEmoji) });

@@ -15,9 +15,9 @@ const content = z.object({
   text: messageText,
   mediaUrl: mediaAddress,
   gifUrl: mediaAddress,
-  /** A message of the same conversation, also one that still waits. */
+  /** A message of the same conversation, which may still be pending. */
   replyTo: z.optional(messageId),
-  /** Its number, where this device knew it, to find it here meanwhile: the server looks for itself. */
+  /** The number of that message, if this device knew it, to find it here meanwhile. The server does not rely on it. */
   replySeq: z.optional(sequence),
 });
 export const messageContent = content.check(

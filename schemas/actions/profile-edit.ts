@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { bio, birthDate } from '../entities/profile-fields.ts';
 import { editableProfile } from '../entities/profile.ts';
 
-/** [Y13] A field as it was seen when it was changed, and as it is to be. */
+/** A field with the value that the member saw, and the value that they want [Y13]. */
 const fieldEdit = <Field extends z.core.$ZodType>(field: Field, valueSchema: Field = field) =>
   z.optional(z.object({ base: field, value: valueSchema }));
 const { shape } = editableProfile;
-/** What is not known is refused, never left out in silence [Y4]. */
+/** Unknown fields are refused, never silently dropped [Y4]. */
 export const profileFields = z.strictObject({
   soundNotifications: fieldEdit(shape.soundNotifications),
   soundVolume: fieldEdit(shape.soundVolume),

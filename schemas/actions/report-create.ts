@@ -1,11 +1,11 @@
-/** What a member tells the house of another, with what this device showed of it. */
+/** A report about another member to the moderation, with messages as this device showed them. */
 import * as z from 'zod/mini';
 import { conversationId, memberId, messageId } from '../ids.ts';
 import { MESSAGE_LENGTH, REPORT_LENGTH, REPORT_MESSAGES } from '../limits.ts';
 import { instant } from '../numbers.ts';
 import { atMost, storable } from '../text.ts';
 
-/** The one list of reasons. */
+/** The reasons for a report; no other list of them exists. */
 export const reportReason = z.enum([
   'harassment',
   'threat',
@@ -19,10 +19,10 @@ export type ReportReason = z.infer<typeof reportReason>;
 
 const boundedText = (limit: number) => z.string().check(z.overwrite(storable), atMost(limit, 'text-too-long'));
 
-/** A message as it stood on the screen: it may be changed or gone where the server looks. */
+/** A message as it was on the screen: on the server it may be changed or gone. */
 const shownMessage = z.object({ messageId, text: boundedText(MESSAGE_LENGTH), at: instant });
 
-/** Of a member, in the order of the pair's conversation [Y3]; of messages where some are named. */
+/** A report of a member, or of messages if some are named. It is ordered in the pair's conversation [Y3]. */
 export const reportCreate = z.object({
   conversationId,
   memberId,

@@ -31,13 +31,13 @@ export const command = z.discriminatedUnion('action', [
   action('report.create', reportCreate),
 ]);
 
-/** Every action by its name. */
+/** The names of all actions. */
 export const actionNames = command._zod.def.options.map((option) => option.shape.action._zod.def.values[0] as Action);
 
 export type Command = z.infer<typeof command>;
 export type Action = Command['action'];
 export type CommandOf<A extends Action> = Extract<Command, { action: A }>;
 
-/** The data of each action. */
+/** The data type of each action. */
 type DataByAction = { [Each in Command as Each['action']]: Each['data'] };
 export type ActionData<A extends Action> = DataByAction[A];

@@ -1,20 +1,17 @@
-/**
- * [Y13] Profile, preferences and status merge per field, three ways: the one rule of it, for both sides and the
- * journal.
- */
+/** Merges profile, preferences and status per field, three ways [Y13]. Device, server and journal share this rule. */
 import { sexualitesOf } from '../entities/sexualites.ts';
 import type { EditableProfile, ProfileField } from '../entities/profile.ts';
 import type { ProfileFields } from '../actions/profile-edit.ts';
 
 export interface Merged<Value> {
   value: Value;
-  /** Changed on both sides, to different values: what stood there is lost. */
+  /** The field was changed on both sides, to different values: `theirs` is lost. */
   conflict: boolean;
 }
 
 export type FieldValue = EditableProfile[ProfileField];
 
-/** Lists and places as a whole, whatever order their parts stand in. */
+/** Compares two values. Lists are compared in order, places by their fields in any order. */
 export function sameValue(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right;
   const [leftEntries, rightEntries] = [Object.entries(left), Object.entries(right)];
@@ -26,8 +23,8 @@ export function sameValue(left: unknown, right: unknown): boolean {
 }
 
 /**
- * `mine` is what the server receives now, `theirs` what stands there: of two changes the later one, which is `mine`,
- * holds. Idempotent: merged again with its own result as `theirs`, nothing changes.
+ * Merges one field. `mine` is the value that the server receives now, `theirs` its present value. Of two changes the
+ * later one wins, which is `mine`. Merging the result again as `theirs` changes nothing.
  */
 export function mergeField<Value extends FieldValue>({
   base,
@@ -42,7 +39,7 @@ export function mergeField<Value extends FieldValue>({
   return { value: mine, conflict: !sameValue(theirs, base) && !sameValue(theirs, mine) };
 }
 
-/** What stands in some fields, as an answer tells it. */
+/** Present values of some fields, as a result reports them. */
 export type CurrentFields = { readonly [Field in ProfileField]?: EditableProfile[Field] | undefined };
 
 export interface FieldMerge extends Merged<FieldValue> {
@@ -52,7 +49,7 @@ export interface FieldMerge extends Merged<FieldValue> {
   theirs: FieldValue;
 }
 
-/** Each field of an edit on what stands where it comes; of what is not known to stand there, nothing. */
+/** Merges each field of an edit with its present value. A field whose present value is unknown is left out. */
 export const mergeFields = (fields: ProfileFields, current: CurrentFields): FieldMerge[] =>
   (Object.keys(fields) as ProfileField[]).flatMap((field) => {
     const [edit, theirs] = [fields[field], current[field]];
@@ -61,11 +58,11 @@ export const mergeFields = (fields: ProfileFields, current: CurrentFields): Fiel
     return [{ field, ...sides, ...mergeField<FieldValue>(sides) }];
   });
 
-/** What stands after it. */
+/** Returns the fields after the merges. */
 export const withMerged = <Fields extends CurrentFields>(current: Fields, merges: readonly FieldMerge[]): Fields =>
   withMatchingSexualite({ ...current, ...Object.fromEntries(merges.map(({ field, value }) => [field, value])) });
 
-/** [AUTH-68] What one field asks of another: a sexuality of another genre goes with it. */
+/** Removes a sexuality that does not belong to the genre [AUTH-68]. */
 export const withMatchingSexualite = <Fields extends CurrentFields>(current: Fields): Fields =>
   current.genre && current.sexualite && !sexualitesOf(current.genre).includes(current.sexualite)
     ? { ...current, sexualite: null }

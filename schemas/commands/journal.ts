@@ -1,4 +1,7 @@
-/** [Y13] What the journal keeps: where something was decided otherwise than the member had asked on this device. */
+/**
+ * Lines of the conflict journal: cases in which the outcome differs from what the member requested on this device
+ * [Y13].
+ */
 import * as z from 'zod/mini';
 import { profileField } from '../entities/profile.ts';
 import { refusalCode } from '../error-codes.ts';
@@ -6,19 +9,19 @@ import { conversationId, messageId } from '../ids.ts';
 import { actionNames, type Action } from '../actions/union.ts';
 
 export const conflictEvent = z.enum([
-  /** The server said no. */
+  /** The server refused the entry. */
   'refused',
-  /** It refers to something that was refused. */
+  /** The entry refers to a refused one. */
   'refused-along',
-  /** The message had left already: its discard became a deletion. */
+  /** The discarded message had been sent already, so it was deleted. */
   'deleted-late',
-  /** Another change of the same message came after it. */
+  /** A later change of the same message replaced it. */
   'superseded',
-  /** Something newer had come into the conversation. */
+  /** The conversation stayed visible, because a newer message had arrived. */
   'not-hidden',
-  /** The server is back at an earlier time: what it had accepted is sent again. */
+  /** The server was restored to an earlier state: an entry that it had accepted is sent again. */
   'sent-again',
-  /** The same field of the profile was changed elsewhere: the later change stands. */
+  /** The same profile field was changed elsewhere too; the later change wins. */
   'changed-twice',
 ]);
 export type ConflictEvent = z.infer<typeof conflictEvent>;
@@ -27,16 +30,16 @@ const nullableText = z.nullable(z.string());
 
 export const conflict = z.object({
   event: conflictEvent,
-  /** Which rule decided. */
+  /** The rule that decided. */
   rule: z.enum(['Y2', 'Y4', 'Y9', 'Y11', 'Y13', 'Y21']),
   action: z.enum(actionNames as [Action, ...Action[]]),
-  /** null: it is about the member's own profile. */
+  /** null for an entry about the member's own profile. */
   conversationId: z.nullable(conversationId),
   messageId: z.nullable(messageId),
-  /** The profile's field concerned; its values stand below as JSON. */
+  /** The profile field; its values are in `base`, `mine` and `theirs` as JSON. */
   field: z.optional(profileField),
   code: z.nullable(refusalCode),
-  /** Before; as asked here; as it stands there. */
+  /** The value before, the value requested here, and the value on the server. */
   base: nullableText,
   mine: nullableText,
   theirs: nullableText,

@@ -1,24 +1,24 @@
-/**
- * The queue as values: what the outbox holds, and the few questions that the view and the drain both ask of it [Y1,
- * Y2].
- */
+/** Types of the queue, and the queries on it that view and push loop share [Y1, Y2]. */
 import type { EntryId, Epoch, MessageId } from '../ids.ts';
 import type { EntryResult } from '../wire/sync.ts';
 import type { Entry } from './entry.ts';
 
-/** An answer with the epoch under which it was given [Y21]. */
+/** A result with the epoch under which the server gave it [Y21]. */
 export interface RecordedResult extends EntryResult {
   epoch: Epoch;
 }
 
-/** All of the queue, read in one transaction. */
+/** The whole queue, read in one transaction. */
 export interface OutboxSnapshot {
   epoch: Epoch | null;
   /** In the order of writing. */
   entries: readonly Entry[];
   claimed: ReadonlySet<EntryId>;
   results: ReadonlyMap<EntryId, RecordedResult>;
-  /** « Toujours envoyer » was answered with yes then (server time, milliseconds). */
+  /**
+   * Entries whose question « Toujours envoyer ? » was answered with yes, and when (server time, milliseconds since
+   * 1970).
+   */
   confirmed: ReadonlyMap<EntryId, number>;
   /** Server time minus the device's clock, as of the last answer; 0 before the first. */
   clockOffset: number;
@@ -33,11 +33,11 @@ export const emptyQueue: OutboxSnapshot = {
   clockOffset: 0,
 };
 
-/** A sent message carries its entry's id. */
+/** Returns the id of the message that an entry sends: it is the entry's id. */
 export const messageIdOf = ({ id }: Entry): MessageId => id as string as MessageId;
 export const entryIdOf = (id: MessageId): EntryId => id as string as EntryId;
 
-/** [Y21] An answer of another epoch counts as none, unless it is a refusal. */
+/** Returns the result of an entry. A result of another epoch does not count, unless it is a refusal [Y21]. */
 export function answerOf({ results, epoch }: OutboxSnapshot, id: EntryId): RecordedResult | undefined {
   const result = results.get(id);
   return result && (result.status === 'rejected' || result.epoch === epoch) ? result : undefined;

@@ -1,4 +1,4 @@
-/** The second copy of what an outbox holds and the server has not accepted, as it lies beside the databases [Y19]. */
+/** The second copy of an outbox's unaccepted entries, stored outside the databases [Y19]. */
 import * as z from 'zod/mini';
 import { conversationId, entryId, epoch, messageId } from '../ids.ts';
 import { entryResult } from '../wire/sync.ts';
@@ -18,7 +18,10 @@ export const unsentDraft = z.object({
   ),
 });
 
-/** As the outbox itself keeps it: also an action that this build does not know [Y18]. The server checks its data. */
+/**
+ * An entry as the outbox stores it, possibly with an action that this build does not know [Y18]. The server checks its
+ * data.
+ */
 export const unsentEntry = z.object({
   id: entryId,
   timestamp: nonNegativeInt,
@@ -27,7 +30,7 @@ export const unsentEntry = z.object({
 });
 export const unsentRefusal = z.intersection(entryResult, z.object({ epoch }));
 
-/** Its items are parsed one by one: an unreadable one takes no other along. */
+/** The items are parsed one by one, so that an unreadable one does not spoil the others. */
 export const unsentCopy = z.object({
   v: z.literal(1),
   generation: z.number(),

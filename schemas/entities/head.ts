@@ -6,8 +6,8 @@ import { card } from './profile.ts';
 import { streamInfo, streamKind } from '../streams/registry.ts';
 
 /**
- * [Y7] What this device knows of a stream. Everything up to `rev` has been taken; answers older than
- * `floor` may be shown but never count as answered. A head of another epoch than the store's counts as none.
+ * What this device knows of a stream [Y7]. Every revision up to `rev` is applied. Answers older than `floor` may be
+ * shown, but never count as complete. A head of another epoch than the store's is ignored.
  */
 export const head = z.object({
   id: streamId,

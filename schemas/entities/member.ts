@@ -1,20 +1,20 @@
-/** Members as others find them. Never a coordinate, never a date: towns, whole ages, whole kilometres. */
+/** Members as others may see them: with a town, whole years and whole kilometres, never a coordinate or a date. */
 import * as z from 'zod/mini';
 import { memberId } from '../ids.ts';
 import { nonNegativeInt } from '../numbers.ts';
 import { genre, type Genre } from './profile.ts';
 
-/** What is looked for [SEARCH-13]; a form's `MemberCriteria` is one. Empty, false, 0 and 18 to 99 ask for nothing. */
+/** Filters of a search [SEARCH-13]; a form's `MemberCriteria` is one. Empty, false, 0 and 18 to 99 filter nothing. */
 export interface MemberFilters {
-  /** How the username begins. */
+  /** Beginning of the username. */
   username: string;
   genre: readonly Genre[];
-  /** One of them is enough. */
+  /** A member matches with one of them. */
   desires: readonly string[];
   mobility: string;
   locationLat: number | null;
   locationLng: number | null;
-  /** In km, around the place, or without one around the member's own town. */
+  /** In km around the place, or around the member's own town if no place is given. */
   radius: number;
   ageMin: number;
   ageMax: number;
@@ -27,34 +27,34 @@ export interface MemberFilters {
 export const memberSuggestion = z.object({ id: memberId, username: z.string(), avatarUrl: z.nullable(z.string()) });
 export type MemberSuggestion = z.infer<typeof memberSuggestion>;
 
-/** When somebody was last here, no closer than this; `recently`: within a quarter of an hour. */
+/** When a member was last online, in coarse steps; `recently` is within a quarter of an hour. */
 export const lastSeen = z.enum(['online', 'recently', 'today', 'week', 'month', 'before']);
 export type LastSeen = z.infer<typeof lastSeen>;
 
-/** A card of the list. */
+/** A member in a list of results. */
 export const memberFound = z.object({
   ...memberSuggestion.shape,
   genre,
   sexualite: z.nullable(z.string()),
-  /** Of one person or, for a couple, his and hers; empty where no date is known. */
+  /** Age of one person, or of both partners, the man's first; empty if no birth date is known. */
   ages: z.array(nonNegativeInt),
   town: z.nullable(z.string()),
   /**
-   * Between towns, at least 1; from the place that was asked for, else from the member's own town; null where either is
-   * unknown.
+   * Kilometres between towns, at least 1. Measured from the place of the search, or else from the member's own town.
+   * null if either is unknown.
    */
   distanceKm: z.nullable(nonNegativeInt),
   seal: z.boolean(),
   premium: z.boolean(),
   libreCeSoir: z.boolean(),
   auCap: z.boolean(),
-  /** Connected now. */
+  /** The member is connected now. */
   online: z.boolean(),
   lastSeen,
 });
 export type MemberFound = z.infer<typeof memberFound>;
 
-/** What one person says of themselves; a couple is two. In cm and kg. */
+/** Facts about one person; a couple has two. Height in cm, weight in kg. */
 export const memberPerson = z.object({
   who: z.enum(['self', 'homme', 'femme']),
   age: z.nullable(nonNegativeInt),
@@ -63,7 +63,7 @@ export const memberPerson = z.object({
 });
 export type MemberPerson = z.infer<typeof memberPerson>;
 
-/** The page of another member [PROFILE-10]. */
+/** The page of a member [PROFILE-10]. */
 export const memberPage = z.object({
   ...memberFound.shape,
   coverUrl: z.nullable(z.string()),
@@ -74,7 +74,7 @@ export const memberPage = z.object({
   desires: z.array(z.string()),
   soughtGenres: z.array(z.string()),
   followed: z.boolean(),
-  /** One's own page may be looked at, but not written to. */
+  /** False on the member's own page, which they may open but not write to. */
   mayWrite: z.boolean(),
 });
 export type MemberPage = z.infer<typeof memberPage>;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { revision, sequence, nonNegativeInt } from '../numbers.ts';
 
-/** `[from, to]`, both included; `RANGE_OPEN` as an open end. */
+/** A range of numbers, both ends included; `RANGE_OPEN` is an open end. */
 export const range = z.tuple([sequence, sequence]);
 export type Range = z.infer<typeof range>;
 
 /**
- * [Y7, Y9, Y12] What a stream is to one member. `since`: the membership revision at which visibility or range last
+ * A member's relation to a stream [Y7, Y9, Y12]. `since` is the membership revision at which visibility or ranges last
  * changed.
  */
 export const presentMembership = z.object({
@@ -24,7 +24,7 @@ export const presentMembership = z.object({
 });
 export type PresentMembership = z.infer<typeof presentMembership>;
 
-/** [Y9] The stream is out of sight; the device keeps this and takes nothing older. */
+/** The stream is no longer visible to the member [Y9]. The device keeps this record and applies nothing older. */
 export const goneMembership = z.object({ gone: z.literal(true), rev: revision });
 export type GoneMembership = z.infer<typeof goneMembership>;
 

@@ -5,20 +5,20 @@ import { instant, revision, sequence } from '../numbers.ts';
 export const messageType = z.enum(['text', 'image', 'gif']);
 export type MessageType = z.infer<typeof messageType>;
 
-/** What a member may answer a message with: one each. */
+/** The emojis of reactions; a member has one reaction to a message. */
 export const reactionEmoji = z.enum(['❤️', '😊', '😂', '😮', '👏', '🔥']);
 export type ReactionEmoji = z.infer<typeof reactionEmoji>;
 
 export const reaction = z.object({ memberId, emoji: reactionEmoji });
 export type Reaction = z.infer<typeof reaction>;
 
-/** Which message of the same conversation it answers: its place never changes, so it can be found. */
+/** The quoted message, of the same conversation. Its number never changes, so it can always be found. */
 export const quotedMessage = z.object({ id: messageId, seq: sequence });
 export type QuotedMessage = z.infer<typeof quotedMessage>;
 
 /**
  * A message as the server has it [Y11]: `seq` is its place, `rev` its version.
- * A deleted one is a tombstone: `deletedAt` set, text empty, media, reactions and what it answered gone.
+ * A deleted one is a tombstone: `deletedAt` is set, and text, media, reactions and quote are removed.
  */
 export const message = z.object({
   seq: sequence,
@@ -33,7 +33,7 @@ export const message = z.object({
   editedAt: z.nullable(instant),
   deletedAt: z.nullable(instant),
   replyTo: z.nullable(quotedMessage),
-  /** By member, ascending. */
+  /** In ascending order of the members' ids. */
   reactions: z.array(reaction),
 });
 export type Message = z.infer<typeof message>;

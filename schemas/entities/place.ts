@@ -1,4 +1,4 @@
-/** A place as forms and profiles hold it: a town, never an address. */
+/** A place in forms and profiles: a town, never an address. */
 import * as z from 'zod/mini';
 import { PLACE_LENGTH } from '../limits.ts';
 

@@ -1,7 +1,7 @@
-/** [SOUND-01] What a member hears: fields of their own profile, with the values that a new member has. */
+/** Sound preferences [SOUND-01]: fields of the member's own profile, with the defaults of a new member. */
 import * as z from 'zod/mini';
 
-/** [SOUND-04] From silence to full. */
+/** From silence to full volume [SOUND-04]. */
 const volume = z.number().check(z.gte(0), z.lte(1));
 
 export const soundPreferences = z.object({
@@ -15,7 +15,7 @@ export const soundPreferences = z.object({
 });
 export type SoundPreferences = z.infer<typeof soundPreferences>;
 
-/** [SOUND-02 to SOUND-09] */
+/** Values of a new member [SOUND-02 to SOUND-09]. */
 export const soundDefaults: SoundPreferences = {
   soundNotifications: true,
   soundVolume: 0.3,

@@ -1,6 +1,6 @@
 /**
- * The fields in which a member tells of themselves, with what may stand in each. What can be mended is mended here,
- * before it is queued; the database takes only what is already as it should be.
+ * Fields that members fill in themselves, with the valid values of each. Values that can be corrected are corrected
+ * here, before they are queued; the database accepts only correct ones.
  */
 import * as z from 'zod/mini';
 import { adultBornBy } from '../ages.ts';
@@ -18,21 +18,21 @@ import { atMost, isWritten, storable } from '../text.ts';
 import { desires, experience, genre, genres, mobility, sexualite } from './profile-values.ts';
 
 const tidy = (text: string) => storable(text).trim();
-/** A name out of a list, shown in one line: cut where it is longer than any town's. */
+/** A name from a list, on one line; it is cut if it is longer than any town's. */
 const name = (limit: number) =>
   z.string().check(
     z.overwrite((text) => cutTo(tidy(text), limit).trimEnd()),
     isWritten('invalid'),
   );
 /**
- * As it is asked for. What the server says is only read: an older server's words, or another count of them, never close
- * a profile.
+ * The presentation in an edit. Presentations from the server are only read, by a looser rule: an older server's text or
+ * its way of counting must never make a profile unreadable.
  */
 export const bio = z.nullable(
   z.string().check(z.overwrite(tidy), isWritten('invalid'), atMost(BIO_LENGTH, 'text-too-long')),
 );
 
-/** The town's, never the member's: two decimals are about a kilometre. */
+/** A coordinate of the town, never of the member; two decimals are about a kilometre. */
 const degrees = (limit: number) =>
   z.number().check(
     z.gte(-limit),
@@ -40,8 +40,8 @@ const degrees = (limit: number) =>
     z.overwrite((value) => Math.round(value * 100) / 100),
   );
 /**
- * One value [Y13]: a name with another town's coordinates would be nobody's wish. What a later server says beside it is
- * left out [Y18].
+ * A town is one value [Y13]: merged by parts, it could get a name and another town's coordinates. Further fields that a
+ * later server sends are left out [Y18].
  */
 export const town = z
   .object({ name: name(PLACE_LENGTH), lat: z.nullable(degrees(90)), lng: z.nullable(degrees(180)) })
@@ -52,7 +52,7 @@ const day = z.iso.date().check(z.refine((text) => text >= '1900-01-01'));
 const height = z.int().check(z.gte(HEIGHT_MIN), z.lte(HEIGHT_MAX));
 const weight = z.int().check(z.gte(WEIGHT_MIN), z.lte(WEIGHT_MAX));
 
-/** To the millisecond, as `toISOString` writes it. */
+/** An instant with milliseconds, as `toISOString` writes it. */
 const exactInstant = z.string().check(
   z.regex(/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/),
   z.refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success),
@@ -76,22 +76,25 @@ export const ownFields = z.object({
   poids: z.nullable(weight),
   poidsHomme: z.nullable(weight),
   poidsFemme: z.nullable(weight),
-  /** [PROFILE-108] Until when; what is past says nothing. */
+  /** Until when the member is free; a past instant means that they are not [PROFILE-108]. */
   libreCeSoir: z.nullable(exactInstant),
   auCap: z.boolean(),
   /**
-   * To which wording the member has agreed that data on sexual orientation are used; null: not, and nobody is shown the
-   * profile.
+   * Version of the text with which the member agreed to the use of data on sexual orientation. null: they have not, and
+   * the profile is shown to nobody.
    */
   sensitiveConsent: z.nullable(z.int().check(z.gte(1), z.lte(CONSENT_WORDING))),
 });
-/** [AUTH-01, AUTH-03] Asked of what is typed, and not of what the server says: a wrong clock never closes a profile. */
+/**
+ * A birth date in an edit [AUTH-01, AUTH-03]. The age is not checked in data from the server: a device with a wrong
+ * clock must still read the profile.
+ */
 export const birthDate = z.nullable(
   day.check(z.refine((text) => text <= adultBornBy(Date.now()), { error: 'under-age' })),
 );
 export type OwnFields = z.infer<typeof ownFields>;
 
-/** Of a member who has said nothing yet; the genre is asked for at registration. */
+/** The fields of a new member; the genre is given at the registration. */
 export const emptyOwnFields: Omit<OwnFields, 'genre'> = {
   bio: null,
   sexualite: null,

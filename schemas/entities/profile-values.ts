@@ -1,5 +1,5 @@
 /**
- * What a member may choose of in their profile; the database's lists are the same, by test. Neutral words: they fit any
+ * Choices in a profile; a test compares them with the database's lists. The words are neutral enough to be read in an
  * office.
  */
 import * as z from 'zod/mini';
@@ -38,7 +38,7 @@ export type Desire = z.infer<typeof desire>;
 export const moderation = z.enum(['pending', 'approved', 'rejected']);
 export type Moderation = z.infer<typeof moderation>;
 
-/** Each at most once, in the order of the list: equal choices are equal values, whoever made them. */
+/** A list in which each value appears at most once, in the order of the options. So equal choices are equal values. */
 const listOf = <Values extends z.core.util.EnumLike>(values: z.ZodMiniEnum<Values>) =>
   z
     .array(values)

@@ -11,17 +11,20 @@ export const role = z.enum(['membre', 'membre_certifié', 'membre_abonné', 'adm
 export type Role = z.infer<typeof role>;
 
 /**
- * [Y13] What a member changes of their own profile, each field by itself. A further field stands here, and in the
- * command.
+ * Fields of the own profile that a member edits, each by itself [Y13]. A new field is added here and in the action
+ * `profile.edit`.
  */
 export const editableProfile = z.object({ ...soundPreferences.shape, ...ownFields.shape });
 export type EditableProfile = z.infer<typeof editableProfile>;
 export type ProfileField = keyof EditableProfile;
 export const profileField = z.keyof(editableProfile);
 
-/** What the house decides, and no member by themselves. */
+/** Fields that the server sets. */
 const serverFields = {
-  /** What counts now; `givenRole` is what it is without a subscription: a free period may end while nobody asks. */
+  /**
+   * `role` is the present role, `givenRole` the role without subscription and free period: either may end while the
+   * device is offline.
+   */
   role,
   givenRole: role,
   avatarUrl: z.nullable(z.string()),
@@ -31,11 +34,11 @@ const serverFields = {
   registrationCompleted: z.boolean(),
   subscribed: z.boolean(),
   freePeriodEnd: z.nullable(instant),
-  /** Null: no professional. */
+  /** null: the member has no professional account. */
   professional: z.nullable(moderation),
 };
 
-/** Of what a server before them does not send. */
+/** Values for fields that an older server does not send. */
 export const serverFieldDefaults = {
   givenRole: 'membre' as const,
   pendingAvatarUrl: null,
@@ -66,13 +69,13 @@ function withDefaults<Shape extends z.core.$ZodLooseShape, Defaults extends obje
 }
 
 /**
- * The member's own profile, as the account stream brings it; what an older server does not know is as if it had not
- * been said [Y18].
+ * The member's own profile, from the account stream. Fields that an older server does not know have default values
+ * [Y18].
  */
 export const profile = z.object({
   id: memberId,
   username: z.string(),
-  /** The location's name, for versions that know no location. */
+  /** The location's name, for versions of the app that do not know `location`. */
   town: z.nullable(z.string()),
   ...withDefaults(serverFields, serverFieldDefaults),
   ...soundPreferences.shape,
@@ -80,7 +83,10 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** [Y7] What a member of a conversation may know of the other; has its own revision, kept only while allowed. */
+/**
+ * What one member of a conversation may see of the other [Y7]. It has a revision of its own, and is kept only while it
+ * is allowed.
+ */
 export const card = z.object({
   rev: revision,
   memberId,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { memberId } from '../ids.ts';
 import { nonNegativeInt } from '../numbers.ts';
 
-/** What the auth service gave, kept in IndexedDB [Y16]. `expiresAt` in seconds, server time. */
+/** A session from the auth service, stored in IndexedDB [Y16]. `expiresAt` in seconds since 1970, server time. */
 export const session = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
@@ -11,15 +11,14 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/**
- * In a session's place, where the auth service has said that the account is suspended: there are no tokens any more.
- */
+/** Stored in place of a session when the auth service has suspended the account: there are no tokens any more. */
 export interface SuspendedSession {
   suspended: true;
 }
 
 /**
- * [Y16] Whose device this is. `generation` rises with every chosen sign-out, so that nothing late re-creates anything.
+ * The account that owns the device [Y16]. `generation` rises with every chosen sign-out, so that a late write never
+ * creates the erased data again.
  */
 export const owner = z.object({ account: memberId, generation: nonNegativeInt, email: z.string() });
 export type Owner = z.infer<typeof owner>;

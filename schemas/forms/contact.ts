@@ -28,12 +28,12 @@ export const contactForm = z.object({
 export type ContactForm = z.infer<typeof contactForm>;
 
 /**
- * As it is sent: `id` makes a repeated sending the same message; nobody sees `website`, so whoever fills it is no
- * person.
+ * The form as sent. `id` makes a repeated request the same message. `website` is invisible to people, so a request that
+ * contains it comes from a bot.
  */
 export const contactRequest = z.extend(contactForm, { id: z.uuid(), website: z._default(z.string(), '') });
 
-/** What became of it. */
+/** Outcome of a request. */
 export const contactOutcome = z.enum(['kept', 'invalid', 'limited', 'failed']);
 export type ContactOutcome = z.infer<typeof contactOutcome>;
 export const contactAnswer = z.object({ outcome: contactOutcome });

@@ -1,4 +1,4 @@
-/** An address, as whoever does not sign in types one [AUTH-100, AUTH-101]. Errors are keys. */
+/** A mail address in forms other than the sign-in [AUTH-100, AUTH-101]. Errors are keys. */
 import * as z from 'zod/mini';
 import { EMAIL_LENGTH } from '../limits.ts';
 

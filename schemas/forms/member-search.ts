@@ -1,20 +1,20 @@
 /**
- * What members are looked for by [SEARCH-13], as it stands in an address. Addresses are written by hand too: what a
- * field does not understand is as if it were not there, and costs no other field.
+ * Criteria of a member search, as an address holds them [SEARCH-13]. People write addresses by hand too, so an
+ * unreadable value counts as missing, and does not affect the other fields.
  */
 import * as z from 'zod/mini';
 import { desire, genre, mobility } from '../entities/profile-values.ts';
 import { cutTo } from '../characters.ts';
 import { storable } from '../text.ts';
 
-/** Both sliders: ends and step [SEARCH-25, SEARCH-26, SEARCH-27, SEARCH-32, SEARCH-33, SEARCH-34]. */
+/** Ends and step of both sliders [SEARCH-25, SEARCH-26, SEARCH-27, SEARCH-32, SEARCH-33, SEARCH-34]. */
 export const RADIUS = { min: 0, max: 500, step: 5 } as const;
 export const AGE = { min: 18, max: 99, step: 1 } as const;
-/** More than any word that is looked for here has. */
+/** Longer than any useful search word. */
 const WORD_LENGTH = 60;
 const LIST_LENGTH = 20;
 
-/** Within the ends, on a step [SEARCH-40, SEARCH-41]. */
+/** Returns the nearest value on the slider [SEARCH-40, SEARCH-41]. */
 export const snapToStep = (value: number, { min, max, step }: { min: number; max: number; step: number }): number =>
   Math.min(max, Math.max(min, min + Math.round((value - min) / step) * step));
 
@@ -33,7 +33,7 @@ const flag = z.pipe(
   z.string(),
   z.transform((text) => text === 'true' || text === '1'),
 );
-/** Each by itself: one that is not understood costs no other. */
+/** A list of values separated by commas; unreadable ones are left out. */
 const listOf = <T>(each: { safeParse(value: unknown): { success: true; data: T } | { success: false } }) =>
   z.pipe(
     z.string(),

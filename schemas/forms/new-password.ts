@@ -1,5 +1,5 @@
 /**
- * What a new password must be, wherever one is chosen [AUTH-21, AUTH-102 to AUTH-106]. Errors are keys, and the
+ * Rules for a new password, wherever one is chosen [AUTH-21, AUTH-102 to AUTH-106]. Errors are keys, and also the
  * server's codes.
  */
 import * as z from 'zod/mini';
@@ -8,15 +8,20 @@ import { storable } from '../text.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-/** Composing a text can make it this much shorter. */
+/** Composing a text to NFC can make it up to this many times shorter. */
 const COMPOSED = 3;
 
-/** bcrypt stops at 72 bytes, begins anew after U+0000, and sees no difference between halves of surrogate pairs. */
+/**
+ * Says whether bcrypt hashes the whole password. It ignores everything after 72 bytes, starts anew after U+0000, and
+ * does not distinguish halves of surrogate pairs.
+ */
 const isWhole = (password: string) => storable(password) === password;
 export const isHashable = (password: string): boolean =>
   password.length <= PASSWORD_BYTES && bytes(password) <= PASSWORD_BYTES && isWhole(password);
 
-/** Composed (NFC), so that every keyboard writes the same password. Its length is in code points. */
+/**
+ * A new password, composed to NFC, so that every keyboard writes the same one. Its length is counted in code points.
+ */
 export const newPassword = z.string().check(
   z.maxLength(PASSWORD_BYTES * COMPOSED, { error: 'password-too-long', abort: true }),
   z.normalize('NFC'),
@@ -25,7 +30,7 @@ export const newPassword = z.string().check(
   z.refine(isWhole, { error: 'password-characters' }),
 );
 
-/** The fields that hold it, once and again. */
+/** The two fields of a form that hold a new password and its repetition. */
 export const passwordPair = {
   password: newPassword,
   confirmPassword: z.string().check(z.normalize('NFC'), z.minLength(1, { error: 'confirm-missing' })),
@@ -33,7 +38,7 @@ export const passwordPair = {
 
 const typedPasswords = z.object({ password: z.string(), confirmPassword: z.string().check(z.minLength(1)) });
 
-/** Said as soon as both are there, whatever else is missing. */
+/** Reported as soon as both fields are filled, whatever else is missing. */
 export const passwordsMatch = z.refine<z.infer<typeof typedPasswords>>(
   ({ password, confirmPassword }) => password.normalize('NFC') === confirmPassword.normalize('NFC'),
   {
@@ -45,7 +50,7 @@ export const passwordsMatch = z.refine<z.infer<typeof typedPasswords>>(
 
 const normalized = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
-/** Whether it can be read off the account: its name, its address, or what stands before the @. */
+/** Says whether a password equals the username, the mail address, or the part of it before the @. */
 export function isLikeAccount(
   password: string,
   { username, email }: { username?: string | undefined; email?: string | undefined },

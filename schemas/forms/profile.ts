@@ -1,6 +1,6 @@
 /**
- * « Éditer profil », as it is typed. Errors are keys; the catalogue in src/i18n holds the French. What comes out may
- * stand in the profile.
+ * The form « Éditer profil ». Errors are keys; the catalogue in src/i18n has the French texts. Parsed values are valid
+ * in the profile.
  */
 import * as z from 'zod/mini';
 import { adultBornBy } from '../ages.ts';
@@ -24,7 +24,7 @@ const bio = z.pipe(
   z.transform((text) => (isBlank(text) ? null : text)),
 );
 
-/** Whole centimetres or kilograms; the unit may stand behind. */
+/** Whole centimetres or kilograms; the unit may follow the number. */
 const measure = (unit: RegExp, min: number, max: number, form: string, range: string) =>
   z.pipe(
     z.string().check(
@@ -38,7 +38,7 @@ const height = measure(/cm$/i, HEIGHT_MIN, HEIGHT_MAX, 'height-form', 'height-ra
 const weight = measure(/kg$/i, WEIGHT_MIN, WEIGHT_MAX, 'weight-form', 'weight-range');
 
 const FIRST_DAY = '1900-01-01';
-/** [AUTH-01] Of a day that is none, nothing else is said. */
+/** A birth date [AUTH-01]. An invalid date has no further errors. */
 const birthDate = z.pipe(
   z.string().check(
     z.trim(),
@@ -89,7 +89,7 @@ export type FormField = keyof ProfileFormValues;
 
 const fieldText = (value: string | number | null) => (value === null ? '' : String(value));
 
-/** A profile as the form shows it. */
+/** Converts a profile to the form's input. */
 export const profileFormInput = (profile: OwnFields): ProfileFormInput => ({
   bio: fieldText(profile.bio),
   genre: profile.genre,

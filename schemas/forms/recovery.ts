@@ -1,4 +1,4 @@
-/** « Mot de passe oublié », and the new one [AUTH-123 to AUTH-125]. Errors are keys. */
+/** The forms « Mot de passe oublié » and its new password [AUTH-123 to AUTH-125]. Errors are keys. */
 import * as z from 'zod/mini';
 import { email } from './email.ts';
 import { passwordsMatch, passwordPair } from './new-password.ts';

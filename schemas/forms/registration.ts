@@ -6,16 +6,22 @@ import { USERNAME_MAX, USERNAME_MIN } from '../limits.ts';
 import { email } from './email.ts';
 import { isLikeAccount, passwordsMatch, passwordPair } from './new-password.ts';
 
-/** Of a long text, the beginning is enough to say what is wrong. */
+/** How much of a long text is searched for foreign characters. */
 const CHECKED_LENGTH = 64;
 
-/** Letters without accents, and digits: what can be typed on every keyboard, and stand in an address [AUTH-99]. */
+/**
+ * Matches any character other than unaccented letters and digits: only these can be typed on every keyboard and used in
+ * an address [AUTH-99].
+ */
 const FOREIGN = /[^A-Za-z0-9]/gu;
-/** Which they are, each once: `username-characters:é ` names a letter and a space. */
+/** Returns the foreign characters of a text, each once: `username-characters:é ` names a letter and a space. */
 const foreignIn = (text: unknown) =>
   [...new Set(typeof text === 'string' ? text.slice(0, CHECKED_LENGTH).match(FOREIGN) : [])].join('');
 
-/** Blanks around it came along with what was pasted; any other character is named. */
+/**
+ * A username. Spaces around it are trimmed, because pasting adds them; any other foreign character is named in the
+ * error.
+ */
 export const username = z
   .string()
   .check(

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from '../limits.ts';
 
-/** Something, one @, something: what a person would call an address. The strict form is checked after it [AUTH-19]. */
+/** A loose check for text, one @, and text. The strict check follows, with an error of its own [AUTH-19]. */
 const looksLikeAddress = /^[^\s@]+@[^\s@]+$/;
 
 export const signInForm = z.object({
@@ -16,7 +16,7 @@ export const signInForm = z.object({
   password: z.string().check(z.minLength(PASSWORD_LENGTH, { error: 'password-too-short' })),
 });
 
-/** Inside a telephone's own shell any password may be tried [AUTH-29, AUTH-31]. */
+/** Inside a native shell any password may be tried [AUTH-29, AUTH-31]. */
 export const nativeSignInForm = z.extend(signInForm, {
   password: z.string().check(z.minLength(1, { error: 'password-missing' })),
 });

@@ -6,20 +6,20 @@ import { PREVIEW_LENGTH } from '../limits.ts';
 import { instant, revision, sequence } from '../numbers.ts';
 import type { StreamSchemas } from './frame.ts';
 
-/** The newest message, short, for the list. */
+/** The newest message in short, for the conversation list. */
 export const preview = z.object({
   id: messageId,
   seq: sequence,
   senderId: memberId,
   type: messageType,
-  /** The database cuts by code points, and no shorter than this where a character might be split. */
+  /** The database cuts by code points, and later where that might split a character. The exact cut is made here. */
   text: z.string().check(z.overwrite((text) => cutTo(text, PREVIEW_LENGTH))),
   createdAt: instant,
   deleted: z.boolean(),
 });
 export type Preview = z.infer<typeof preview>;
 
-/** What all of a conversation share, as of `rev`. `theirRead` is the other's shared read mark. */
+/** Facts of a conversation that both members share, as of `rev`. `theirRead` is the other member's shared read mark. */
 export const conversationInfo = z.object({
   kind: z.literal('conversation'),
   rev: revision,

@@ -1,12 +1,12 @@
-/** What somebody without an account here asks of the auth service and the database, and is answered. */
+/** Requests to the auth service and the database that need no account on this device, and their answers. */
 import * as z from 'zod/mini';
 import { failureCode, type FailureCode } from '../error-codes.ts';
 import type { RegistrationForm } from '../forms/registration.ts';
 
-/** What only these questions are refused with. */
+/** Refusals of these requests. */
 export type AccountFailure = FailureCode | PasswordRefusal | 'username-taken' | 'link-expired' | 'same-password';
 
-/** Why a password may not be chosen: the last two only the server finds. */
+/** Reasons for which a password is refused; only the server detects the last two. */
 const passwordRefusal = z.enum([
   'password-too-short',
   'password-too-long',
@@ -16,7 +16,9 @@ const passwordRefusal = z.enum([
 ]);
 type PasswordRefusal = z.infer<typeof passwordRefusal>;
 
-/** `POST /auth/v1/signup` [AUTH-116, AUTH-117]: the place as three, its coordinates as text. */
+/**
+ * Returns the body of `POST /auth/v1/signup` [AUTH-116, AUTH-117]: the place in three fields, its coordinates as text.
+ */
 export const signUpRequest = (
   { username, email, password, genre, sexualite, rechercheGenres, location, terms }: RegistrationForm,
   referralCode: string | null,
@@ -35,20 +37,20 @@ export const signUpRequest = (
     ...(referralCode !== null && { referral_code: referralCode }),
   },
 });
-/** A session, or none where the address is to be confirmed first. */
+/** The new session's token, or null if the mail address must be confirmed first. */
 export const signUpAnswer = z.pipe(
   z.object({ access_token: z.optional(z.string()) }),
   z.transform(({ access_token }) => access_token ?? null),
 );
 
-/** `POST /auth/v1/verify` with a link's token. */
+/** Returns the body of `POST /auth/v1/verify`, with the token of a link. */
 export const linkRequest = (type: 'recovery' | 'signup', token: string) => ({ type, token_hash: token });
 export const linkAnswer = z.pipe(
   z.object({ access_token: z.string() }),
   z.transform(({ access_token }) => access_token),
 );
 
-/** `username_available`, `referral_offer`, `my_referral`. */
+/** Answers of `username_available`, `referral_offer` and `my_referral`. */
 export const availableAnswer = z.pipe(
   z.object({ available: z.boolean() }),
   z.transform(({ available }) => available),
@@ -66,7 +68,7 @@ const refusals: Readonly<Record<string, AccountFailure>> = {
 };
 const refusal = z.object({ error_code: z.optional(z.string()), code: z.optional(z.unknown()) });
 
-/** The code decides, never the text. */
+/** Converts a refusal to a code. Only codes and the status decide, never the text. */
 export function accountFailureOf(status: number, body: unknown): AccountFailure {
   const { error_code = '', code } = refusal.safeParse(body).data ?? {};
   const parsedCode = z.union([failureCode, passwordRefusal]).safeParse(code);

@@ -1,9 +1,9 @@
-/** What the auth service answers, as GoTrue writes it. Only what is used is asked for. */
+/** Answers of the auth service in GoTrue's format; only the fields that are used. */
 import * as z from 'zod/mini';
 import { memberId } from '../ids.ts';
 import { nonNegativeInt } from '../numbers.ts';
 
-/** `POST /auth/v1/token`, both grants [AUTH-126]. Seconds, by the service's clock. */
+/** Answer of `POST /auth/v1/token`, for both grants [AUTH-126]. Times in seconds, by the service's clock. */
 export const tokenAnswer = z.object({
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.string().check(z.minLength(1)),
@@ -13,10 +13,10 @@ export const tokenAnswer = z.object({
 });
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
-/** What the refresh grant asks with. */
+/** Returns the body of a refresh request. */
 export const refreshRequest = (refreshToken: string) => ({ refresh_token: refreshToken });
 
-/** A refusal: `error_code` today, `error` (OAuth) from older services. Texts decide nothing. */
+/** A refusal: `error_code`, or `error` (OAuth) from older services. The texts are not interpreted. */
 export const authFailure = z.object({
   error_code: z.optional(z.string()),
   error: z.optional(z.string()),
@@ -24,5 +24,5 @@ export const authFailure = z.object({
   error_description: z.optional(z.string()),
 });
 
-/** The claims read on the device: no right rests on them. */
+/** Claims that the device reads; no right depends on them. */
 export const tokenClaims = z.object({ iat: z.optional(z.number()), exp: z.optional(z.number()) });

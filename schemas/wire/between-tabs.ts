@@ -1,4 +1,4 @@
-/** What the sync workers of one browser's tabs tell each other [Y15]. */
+/** Messages between the sync workers of one browser's tabs [Y15]. */
 import * as z from 'zod/mini';
 import { cachedAnswer } from '../entities/cached-answer.ts';
 import { failureCode } from '../error-codes.ts';
@@ -6,13 +6,13 @@ import { conversationId, streamId } from '../ids.ts';
 import { nonNegativeInt } from '../numbers.ts';
 import { answerRequest } from './answer-request.ts';
 
-/** The leader lives; `build` says how new it is. */
+/** Says that the leader is alive; `build` is its version. */
 export const heartbeat = z.object({ kind: z.literal('beat'), build: z.number() });
 
-/** How the leader's connection has done lately [CHAT-90]. */
+/** Figures of the leader's connection during the last hour [CHAT-90]. */
 export const connectionFigures = z.object({
   reconnections: nonNegativeInt,
-  /** Milliseconds, averaged; null: nothing measured. */
+  /** Average in milliseconds; null if nothing was measured. */
   latency: z.nullable(nonNegativeInt),
   duplicates: nonNegativeInt,
   outOfOrder: nonNegativeInt,
@@ -21,14 +21,14 @@ export const connectionFigures = z.object({
 });
 export type ConnectionFigures = z.infer<typeof connectionFigures>;
 
-/** What the leader knows and the others repeat. */
+/** State that the leader publishes and the other tabs repeat. */
 export const sharedState = z.object({
   connection: z.enum(['online', 'connecting', 'offline']),
   error: z.nullable(failureCode),
   history: z.object({ done: nonNegativeInt, total: nonNegativeInt }),
   outdated: z.boolean(),
   storage: z.enum(['well', 'full', 'broken']),
-  /** A leader of an older build does not tell. */
+  /** A leader of an older build does not send these two. */
   typing: z._default(z.array(conversationId), []),
   figures: z._default(z.nullable(connectionFigures), null),
 });

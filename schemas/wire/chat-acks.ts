@@ -1,6 +1,6 @@
 /**
- * How the chat namespace `/chat` is entered, and what it acknowledges. Every request may carry an ack; a failure is
- * `{ success: false, code }`. A refused connection's error carries `data: { code }`.
+ * Handshake and acknowledgements of the chat namespace `/chat`. Every request may have an ack; a failure is `{ success:
+ * false, code }`. The error of a refused connection carries `data: { code }`.
  */
 import * as z from 'zod/mini';
 import { profile } from '../entities/profile.ts';
@@ -22,11 +22,11 @@ const refusal = z.object({ success: z.literal(false), code: z.string() });
 const ackOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.discriminatedUnion('success', [z.object({ ...success, ...shape }), refusal]);
 
-/** Of `chat:subscribe` and `sync:digest` [Y8]. */
+/** Ack of `chat:subscribe` and `sync:digest` [Y8]. */
 export const digestAck = ackOf(digestAnswer.shape);
 export type DigestAck = z.infer<typeof digestAck>;
 
-/** Of `chat:sendMessagePrivate`: given after the commit [Y6]. A rejected entry has both its code and its result. */
+/** Ack of `chat:sendMessagePrivate`, sent after the commit [Y6]. A rejected entry has both its code and its result. */
 export const sendAck = z.discriminatedUnion('success', [
   z.object({ ...success, result: entryResult }),
   z.extend(refusal, { result: z.optional(entryResult) }),
@@ -36,13 +36,13 @@ export type SendAck = z.infer<typeof sendAck>;
 export const createConversationAck = ackOf({ conversationId });
 export type CreateConversationAck = z.infer<typeof createConversationAck>;
 
-/** `error` repeats the code, as the specification names it. */
+/** `error` repeats the code under the name that the specification gives. */
 export const refreshProfileAck = z.discriminatedUnion('success', [
   z.object({ ...success, profile, error: z.null() }),
   z.extend(refusal, { profile: z.null(), error: z.string() }),
 ]);
 export type RefreshProfileAck = z.infer<typeof refreshProfileAck>;
 
-/** Of every other request. */
+/** Ack of every other request. */
 export const plainAck = ackOf({});
 export type PlainAck = z.infer<typeof plainAck>;

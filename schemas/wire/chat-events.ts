@@ -1,6 +1,6 @@
 /**
- * The chat namespace [D2 §7]: names and payloads as specified. Every event that the server sends also carries `sync`,
- * the same change as a live item [Y8]; a client that replicates reads nothing else.
+ * Events of the chat namespace [D2 §7], with names and payloads as specified. Every event from the server also carries
+ * `sync`, the same change as a live item [Y8]. A client that replicates reads only that.
  */
 import * as z from 'zod/mini';
 import type { Message } from '../entities/message.ts';
@@ -40,7 +40,7 @@ export const wireConversation = z.object({
 });
 export type WireConversation = z.infer<typeof wireConversation>;
 
-/** Sent by the client. `userId` and its like may only name the token's own user [CHAT-26]. */
+/** Requests of the client. `userId` and similar fields may only name the token's own user [CHAT-26]. */
 export const chatRequests = {
   'chat:subscribe': z.object({ userId: memberId }),
   'chat:getConversations': z.object({ userId: memberId }),
@@ -75,7 +75,7 @@ export type ChatRequest = keyof typeof chatRequests;
 const syncFields = { sync: z.optional(liveItem) };
 const unread = { conversationId, has_unread_messages: z.boolean(), unread_count: nonNegativeInt };
 
-/** Sent by the server. */
+/** Events of the server. */
 export const chatEvents = {
   'chat:conversations': z.object({ conversations: z.array(wireConversation), sync: z.optional(pullAnswer) }),
   'chat:messages': z.object({ conversationId, messages: z.array(wireMessage), sync: z.optional(chunksAnswer) }),
@@ -88,13 +88,13 @@ export const chatEvents = {
   'chat:conversationUpdated': z.object({ ...unread, ...syncFields }),
   'chat:messagesMarkedAsRead': z.object({ userId: memberId, conversationId, ...syncFields }),
   'account:updated': z.object(syncFields),
-  /** The last event before the server ends a connection for a reason of its own. */
+  /** The last event before the server closes a connection for a reason of its own. */
   'chat:closed': z.object({ code: failureCode }),
 } as const;
 export type ChatEvent = keyof typeof chatEvents;
 export type ChatEventPayload<E extends ChatEvent> = z.infer<(typeof chatEvents)[E]>;
 
-/** Codec: an entity as the specification's message. */
+/** Converts a message to the specification's format. */
 export const toWireMessage = (
   row: Message,
   conversation: ConversationId,

@@ -1,13 +1,16 @@
-/** What the storage service answers, as far as it is read. */
+/** Answers of the storage service, as far as they are read. */
 import * as z from 'zod/mini';
 import { errorCode } from '../error-codes.ts';
 
-/** The status proper stands within, where the answer's own is a mere 400. `code`: our own store's. */
+/**
+ * A refusal. Its real status is in `statusCode`, because the HTTP status may be a mere 400. `code` comes from our own
+ * storage.
+ */
 export const storageFailure = z.object({ statusCode: z.union([z.string(), z.number()]), code: z.optional(z.string()) });
 
-/** A file is there, or some are gone: whoever answers anything else is not the store. */
+/** Answers to an upload and a deletion. Any other answer does not come from the storage. */
 export const storedAnswer = z.object({ Key: z.string() });
 export const removedAnswer = z.array(z.unknown());
 
-/** What became of a wish for a profile's picture; null: it stands. */
+/** Outcome of setting a profile's picture; null means success. */
 export const profilePictureAnswer = z.object({ code: z.nullable(errorCode) });

@@ -1,18 +1,18 @@
 /**
- * Finding members. Each is a database function that takes one `request`, over `/rest/v1/rpc/<name>`, body `{ request
- * }`:
+ * Database functions for finding members. Each takes one `request`, over `/rest/v1/rpc/<name>`, with the body
+ * `{ request }`:
  *
  * | function | request | answer |
  * |---|---|---|
  * | `search_members` | `searchRequest` | `searchAnswer` |
  * | `usernames_like` | `{ q }` | `suggestionsAnswer` |
- * | `member_page` | `{ member }` | `pageAnswer`: null for whoever is unknown, gone, or behind a block |
- * | `record_visit` | `{ member }` | null, whatever became of it |
- * | `follow`, `unfollow` | `{ member }` | `followAnswer`; twice is once |
- * | `online_among` | `{ ids }` | `onlineAnswer`: those of them who are connected and may be seen |
+ * | `member_page` | `{ member }` | `pageAnswer`: null for a member who is unknown, gone, or separated by a block |
+ * | `record_visit` | `{ member }` | null in every case |
+ * | `follow`, `unfollow` | `{ member }` | `followAnswer`; repeating it changes nothing |
+ * | `online_among` | `{ ids }` | `onlineAnswer`: those of them who are connected and visible |
  *
- * What does not fit is refused with the code `invalid`, who asks too much with `rate-limited`, and who follows somebody
- * they may not see with `unknown-member`.
+ * An invalid request is refused with the code `invalid`, too many requests with `rate-limited`. Following a member who
+ * is not visible is refused with `unknown-member`.
  */
 import * as z from 'zod/mini';
 import type { MemberFilters, MemberFound, MemberPage, MemberSuggestion } from '../entities/member.ts';
@@ -23,7 +23,7 @@ import { nonNegativeInt } from '../numbers.ts';
 
 const AGES = { min: 18, max: 99 };
 
-/** As the specification names them [SEARCH-13]; what is not there asks for nothing. */
+/** Filters under the specification's names [SEARCH-13]; a missing one filters nothing. */
 export const wireFilters = z.object({
   username: z.optional(z.string()),
   genre: z.optional(z.array(genre)),
@@ -41,7 +41,7 @@ export const wireFilters = z.object({
 });
 export type WireFilters = z.infer<typeof wireFilters>;
 
-/** `after`: the `next` of the answer before, under the same filters; null for the first page. */
+/** `after` is the `next` of the previous answer to the same filters; null for the first page. */
 export const searchRequest = z.object({ filters: wireFilters, after: z.nullable(z.string()), count: nonNegativeInt });
 export type SearchRequest = z.infer<typeof searchRequest>;
 
@@ -62,9 +62,9 @@ const memberFields = z.object({
 });
 
 /**
- * A page may be short, or empty, and still have a `next`: so many are looked at for one answer, and no more. Only
- * `next: null` is the end. By name where one is asked for, else nearest first where there is a place or a radius, else
- * who was here last. `centre`: what distances are counted from; without one a radius has nothing to be around, and is
+ * A page of results. It may be short, or empty, and still have a `next`, because one request examines a limited number
+ * of members; only `next: null` is the end. Members are ordered by name if one is searched, else by distance if there
+ * is a place or a radius, else by their last visit. `centre` is the origin of the distances; without one, a radius is
  * not applied.
  */
 export const searchAnswer = z.object({

@@ -1,13 +1,15 @@
-/** What providers of places answer: the geocode function and reverse look-ups in Nominatim's form, routes in OSRM's. */
+/**
+ * Answers of the providers of places: geocode function and reverse look-ups in Nominatim's format, routes in OSRM's.
+ */
 import * as z from 'zod/mini';
 
 const text = z.optional(z.string());
-/** Providers write numbers as text. */
+/** Providers send numbers as text. */
 const degrees = (most: number) => z.coerce.number().check(z.gte(-most), z.lte(most));
 const word = (value: string | number | undefined) =>
   value === undefined || value === '' ? {} : { value: String(value) };
 
-/** [GEO-15] */
+/** Parts of an address [GEO-15]. */
 export interface StructuredAddress {
   street_number?: string;
   street_name?: string;
@@ -18,7 +20,7 @@ export interface StructuredAddress {
   country?: string;
 }
 
-/** An address as the provider has it: a place of each size stands under a name of its own. */
+/** An address in the provider's format, with a field of its own for each size of place. */
 const address = z.object({
   house_number: z.optional(z.union([z.string(), z.number()])),
   road: text,
@@ -59,7 +61,7 @@ const item = z.object({
   display_name: z.string().check(z.minLength(1)),
 });
 
-/** [GEO-14] One proposal, and how large a place it is. */
+/** One suggestion, and its type of place [GEO-14]. */
 export interface LocationSuggestion {
   address: string;
   lat: number;
@@ -84,17 +86,17 @@ const list = (answer: unknown): unknown[] => {
   return Array.isArray(results) ? results : [];
 };
 
-/** A list, or an object with `results` [GEO-09, GEO-10]; what does not fit in it is left out. */
+/** Parses a list, or an object with `results` [GEO-09, GEO-10]. Invalid items are left out. */
 export const geocodeAnswer = (answer: unknown): LocationSuggestion[] =>
   list(answer).flatMap((one) => {
     const read = item.safeParse(one);
     return read.success ? [suggestion(read.data)] : [];
   });
 
-/** One place, or null. */
+/** Parses one place; returns null if it is invalid. */
 export const reverseAnswer = (answer: unknown): LocationSuggestion | null => geocodeAnswer([answer])[0] ?? null;
 
-/** [GEO-44] Metres and seconds. */
+/** A route, in metres and seconds [GEO-44]. */
 export const routeAnswer = z.object({
   code: z.literal('Ok'),
   routes: z

@@ -1,10 +1,10 @@
-/** What guests may read of the database, and how it becomes the rows of a static page. */
+/** Lists of the database that guests may read, and their conversion to rows of a static page. */
 import * as z from 'zod/mini';
 
-/** Its values by name; `group` is what a page sorts it under. */
+/** Values of a row by name; `group` is the heading under which a page shows it. */
 export type Row = Readonly<Record<string, string | number>> & { group: string };
 
-/** The function that answers each list, and what it is asked with. */
+/** The database function of each list, and the body of its request. */
 export const listSources: Readonly<Record<string, { name: string; body: string }>> = {
   clubs: { name: 'clubs', body: '{"request":{}}' },
   wall: { name: 'wall_counts', body: '{}' },
@@ -24,7 +24,7 @@ const club = z.object({
 export type Club = z.infer<typeof club>;
 export const clubsAnswer = z.object({ clubs: z.array(club) });
 
-/** Where it lies on a map of the world (Web Mercator), from 0 to 1 across and down. */
+/** Returns the position on a map of the world (Web Mercator), from 0 to 1 across and down. */
 const onMap = ({ lat, lng }: { lat: number; lng: number }) => ({
   x: (lng + 180) / 360,
   y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI),
@@ -36,5 +36,5 @@ const readers: Readonly<Record<string, (answer: unknown) => Row[]>> = {
     Object.entries(z.parse(z.record(z.string(), z.number()), answer)).map(([group, count]) => ({ group, count })),
 };
 
-/** Throws where the answer is none of ours. */
+/** Parses the answer of a list. Throws if it is invalid. */
 export const listOf = (list: string, answer: unknown): Row[] => readers[list]?.(answer) ?? [];

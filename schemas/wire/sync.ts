@@ -16,7 +16,7 @@ const answerFields = { epoch, serverTime: instant };
 export const headTag = z.tuple([streamId, revision, revision, revision]);
 export type HeadTag = z.infer<typeof headTag>;
 
-/** `otherHistory`: what the device holds of this epoch contradicts what it was answered under it [Y21]. */
+/** `otherHistory`: rows on the device contradict an answer under the same epoch [Y21]. */
 export const pullRequest = z.object({
   ...requestFields,
   heads: z.array(headTag).check(z.maxLength(20_000)),
@@ -27,8 +27,8 @@ export type PullRequest = z.infer<typeof pullRequest>;
 const streamRows = z.array(streamRow);
 
 /**
- * One stream that differs [Y7]: everything up to `throughRev`. Beyond the limits `truncated` is true, `completeChunks`
- * lists the chunk numbers sent whole and `staleChunks` the other changed chunks.
+ * One stream that differs, with everything up to `throughRev` [Y7]. Above the limits `truncated` is true;
+ * `completeChunks` lists the chunks that are sent whole, and `staleChunks` the other changed ones.
  */
 export const pulledStream = z.object({
   stream: streamId,
@@ -77,7 +77,10 @@ const chunkSelection = z.object({
 });
 export type ChunkSelection = z.infer<typeof chunkSelection>;
 
-/** `more`: of further streams, or of the same one, in the order wished for; an older server answers only the first. */
+/**
+ * `more`: chunks of further streams, or of the same one, in the wanted order. An older server answers only the first
+ * selection.
+ */
 export const chunksRequest = z
   .object({ ...requestFields, ...chunkSelection.shape, more: z.optional(z.array(chunkSelection)) })
   .check(
@@ -87,7 +90,7 @@ export const chunksRequest = z
   );
 export type ChunksRequest = z.infer<typeof chunksRequest>;
 
-/** Chunks of one stream as of `snapshotRev`; nothing but the membership where the stream is out of sight. */
+/** Chunks of one stream as of `snapshotRev`. If the stream is not visible, only the membership is sent. */
 const streamChunks = z.object({
   stream: streamId,
   membership,
@@ -118,8 +121,8 @@ export const unparsedChunks = z.object({
 export type UnparsedChunks = z.infer<typeof unparsedChunks>;
 
 /**
- * Who asks, by a name of its own making, and may hear on a live connection, too: what it is answered need not be told
- * there again [Y8].
+ * Name that a worker chooses for itself. The server leaves out of this worker's live events what its push was already
+ * answered [Y8].
  */
 export const workerName = z.string().check(z.maxLength(100));
 export const pushRequest = z.object({
@@ -130,9 +133,8 @@ export const pushRequest = z.object({
 export type PushRequest = z.infer<typeof pushRequest>;
 
 /**
- * What became of one entry [Y4]. `row`, `info`, `membership` stand as after the whole batch; `what` tells what a cancel
- * did.
- * `rev` is the stream's revision then. `was`: what stood in each field of a profile when its edit came [Y13].
+ * Result of one entry [Y4]. `row`, `info` and `membership` are as after the whole batch, and `rev` is the stream's
+ * revision then. `what` is the effect of a cancel. `was` has the previous value of each field of a profile edit [Y13].
  */
 export const entryResult = z.object({
   id: entryId,
@@ -149,7 +151,7 @@ export const entryResult = z.object({
 });
 export type EntryResult = z.infer<typeof entryResult>;
 
-/** `refused`: asked under another epoch, nothing was done [Y21]. */
+/** `refused`: the request named another epoch, and nothing was done [Y21]. */
 export const pushAnswer = z.object({ ...answerFields, refused: z.boolean(), results: z.array(entryResult) });
 export type PushAnswer = z.infer<typeof pushAnswer>;
 
@@ -157,7 +159,7 @@ export type PushAnswer = z.infer<typeof pushAnswer>;
 export const digestAnswer = z.object({ ...answerFields, digest: z.string() });
 export type DigestAnswer = z.infer<typeof digestAnswer>;
 
-/** [Y8] One revision of a stream (`rev`; 0 where only a membership or card changed), as its member may see it. */
+/** One revision of a stream as its member may see it [Y8]. `rev` is 0 if only a membership or a card changed. */
 export const liveItem = z.object({
   epoch,
   stream: streamId,

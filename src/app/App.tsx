@@ -18,9 +18,9 @@ const Toaster = deferredPart(() => import('#ui/Toaster.tsx').then((m) => m.Toast
 
 const showStored = (path: string) => <ProfilePicture path={path} />;
 
-/** The whole page. What can wait (the cookie notice, toasts) comes after the first paint. */
+/** The whole page. Parts that can wait, such as the cookie notice and toasts, are loaded after the first paint. */
 export function App() {
-  /* Routes in the hash [SHELL-10]; Back closes what is open first. */
+  /* Routes are in the hash [SHELL-10]; Back closes open overlays first. */
   const [history] = useState(() => overlayHistory().guard(createHashHistory({ v5Compat: true })));
   useEffect(trackFocus, []);
   return (

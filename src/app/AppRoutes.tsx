@@ -37,11 +37,12 @@ const HomeScreen = homeScreen.Component;
 const ChatScreen = chatScreen.Component;
 
 /**
- * On mobile a conversation has a header of its own, under which the strips stand: until it has come they stand nowhere.
+ * Fallback of a loading screen. On mobile a conversation shows the strips under a header of its own, so they are hidden
+ * until that header exists.
  */
 const ScreenLoading = () => useMatch('/chat/:conversationId') && <StripsWait />;
 
-/** A screen that crashes leaves the rest standing, and is tried again at the next address. */
+/** Isolates a screen: if it crashes, the rest of the app stays, and the next address renders it anew. */
 function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -51,13 +52,13 @@ function Screen({ children }: { children: ReactNode }) {
   );
 }
 
-/** `?lab` asks for the laboratory; a build without it shows the connection test. */
+/** `?lab` opens the laboratory; a build without it shows the connection test. */
 function SocketTest() {
   const [query] = useSearchParams();
   return LaboratoryScreen && query.has('lab') ? <LaboratoryScreen /> : <ConnectionTestScreen />;
 }
 
-/** Every address of the app. A route stands here only with its screen. */
+/** The routes of the app. A route is added together with its screen. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<FullScreenLoading />}>

@@ -9,8 +9,9 @@ import { ToDocument } from './ToDocument.tsx';
 const isPublicPage = (path: string) => columns.some(({ links }) => links.some(({ to }) => to === path));
 
 /**
- * What is no route: a public page, which is a document of its own; a member's address, which guests are sent away from
- * all the same; or nothing. The app that stands at a page's own address was given in its place, without a network.
+ * Handles addresses without a route. A public page is a document of its own. A member's address sends guests away, as
+ * any member's route does. Anything else is not found. If the app was served at a public page's address, that page
+ * could not be loaded without a network.
  */
 export function CatchAllRoute() {
   const { pathname, search } = useLocation();

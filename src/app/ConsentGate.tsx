@@ -6,7 +6,9 @@ import { ConsentScreen } from './rare-screens.ts';
 
 const KEY = `${product.storagePrefix}-consent-later`;
 
-/** By whom it was put off in this tab; another tab asks again, and another member is another question. */
+/**
+ * Returns the id of the member who postponed the question in this tab. Another tab, or another member, is asked again.
+ */
 function readPostponedBy(): string | null {
   try {
     return sessionStorage.getItem(KEY);
@@ -19,13 +21,13 @@ function postpone(member: string): void {
   try {
     sessionStorage.setItem(KEY, member);
   } catch {
-    /* Asked again at the next visit. */
+    /* Without storage, the question comes back at the next visit. */
   }
 }
 
 /**
- * The first visit home asks for the consent to sensitive data, unless it is given or was put off; nothing waits for the
- * question.
+ * Asks for the consent to sensitive data at the first visit of the home page, unless it was given or postponed. The
+ * page does not wait until the profile is known.
  */
 export function ConsentGate({ children }: { children: ReactNode }) {
   const account = useLive(ownAccount);

@@ -2,16 +2,16 @@ import { Component, type ReactNode } from 'react';
 import { log } from '#lib/log.ts';
 
 interface CrashBoundaryProps {
-  /** What a defect is called in the log. */
+  /** Name of the event in the log. */
   event: string;
-  /** Shown instead of what crashed. */
+  /** Shown instead of the crashed children. */
   fallback: ReactNode;
-  /** Another value lets the children try again: a crashed screen must not hold the others. */
+  /** A new value renders the children again, so that a crash at one address does not affect the others. */
   resetKey?: string;
   children: ReactNode;
 }
 
-/** Catches defects of everything inside it. */
+/** Catches rendering errors of its children. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashedAt: string | undefined | null }> {
   override state = { crashedAt: null as string | undefined | null };
 

@@ -12,8 +12,8 @@ const copyLog = () =>
   );
 
 /**
- * When the app itself has crashed [SHELL-134, SHELL-135]. Uses nothing that could have caused it; the log holds no name
- * and no text [SHELL-177].
+ * Shown when the app itself has crashed [SHELL-134, SHELL-135]. It uses nothing that could have caused the crash. The
+ * log contains no name and no text [SHELL-177].
  */
 export function CrashScreen() {
   const [copied, setCopied] = useState(false);

@@ -5,7 +5,10 @@ import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { Unreadable } from './Unreadable.tsx';
 import type { RedirectTarget } from './redirect-target.ts';
 
-/** A guest's route: a signed-in member is sent on, home or where they wanted to go [SHELL-19, AUTH-05, AUTH-10]. */
+/**
+ * Protects a guest's route: a signed-in member is redirected to home, or to the route they wanted [SHELL-19, AUTH-05,
+ * AUTH-10].
+ */
 export function GuestsOnly({ children }: { children: ReactNode }) {
   const { account } = useAccount();
   const target = useLocation().state as RedirectTarget | null;

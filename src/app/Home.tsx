@@ -1,7 +1,7 @@
 import { HomeScreen } from '#features/home/screens/HomeScreen.tsx';
 import { ConsentGate } from './ConsentGate.tsx';
 
-/** In one part with the question that stands before it. */
+/** The home page with the consent question before it, loaded as one part. */
 export const Home = () => (
   <ConsentGate>
     <HomeScreen />

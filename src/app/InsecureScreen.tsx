@@ -4,8 +4,8 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Mark } from '#ui/Wordmark.tsx';
 
 /**
- * Served over plain http from another machine, browsers give a page neither locks nor keys nor a service worker:
- * nothing of the app could work, and this is why.
+ * Explains why the app cannot work over plain http from another machine: browsers then offer neither locks, nor
+ * cryptography, nor a service worker.
  */
 export function InsecureScreen() {
   const text = device.insecure;

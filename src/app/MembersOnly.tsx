@@ -9,8 +9,9 @@ import { Unreadable } from './Unreadable.tsx';
 import type { RedirectTarget } from './redirect-target.ts';
 
 /**
- * A member's route [SHELL-18, SHELL-21 to SHELL-26]. A guest is sent to register, and then to where they wanted to go;
- * whose session was lost, to sign in [Y17]. A chosen sign-out leads to the landing page, in every tab [AUTH-146].
+ * Protects a member's route [SHELL-18, SHELL-21 to SHELL-26]. A guest is sent to the registration, and afterwards to
+ * the route they wanted. A lost session leads to the sign-in [Y17]. A chosen sign-out leads to the landing page, in
+ * every tab [AUTH-146].
  */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const { account } = useAccount();

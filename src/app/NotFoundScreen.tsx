@@ -6,8 +6,8 @@ import { Niche } from '#ui/Niche.tsx';
 import { useTitle } from '#ui/use-title.ts';
 
 /**
- * Any unknown path [SHELL-29]; the way back leads a member home and a guest to the landing page. `unread`: a page that
- * no network brought.
+ * Shown for an unknown path [SHELL-29]. Its link leads a member home and a guest to the landing page. With
+ * `unavailablePath` it says that this page could not be loaded without a network.
  */
 export function NotFoundScreen({ unavailablePath }: { unavailablePath?: string }) {
   const text = unavailablePath === undefined ? notFoundWords.notFound : notFoundWords.unread;

@@ -5,7 +5,7 @@ import { ToDocument } from './ToDocument.tsx';
 import { Unreadable } from './Unreadable.tsx';
 
 /**
- * The root inside the app: home for a member, sign-in where a session was lost, the landing page for a visitor
+ * Redirects from the app's root: a member to home, a lost session to the sign-in, a visitor to the landing page
  * [PUBLIC-01, Y17].
  */
 export function RootRedirect() {

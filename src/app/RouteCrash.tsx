@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Link } from 'react-router-dom';
 
-/** When one screen has crashed; the header stays, and so do the other screens [SHELL-136]. */
+/** Shown instead of a single crashed screen; the header and the other screens stay [SHELL-136]. */
 export function RouteCrash() {
   return (
     <section

@@ -5,8 +5,8 @@ import { Button } from '#ui/Button.tsx';
 import { Mark } from '#ui/Wordmark.tsx';
 
 /**
- * [Y19] Whose device this is could not be read: nobody is taken for a guest, and nothing is lost. The page asks again
- * by itself.
+ * Shown when the device's owner could not be read: nobody is treated as a guest, and nothing is lost [Y19]. Reading is
+ * also retried in the background.
  */
 export function UnreadableScreen({ failure }: { failure: 'full' | 'broken' }) {
   const [busy, setBusy] = useState(false);

@@ -1,13 +1,13 @@
 /**
- * The parts of the app that a member's first screen may be made of; `device`: its data, where nothing of them is
- * remembered.
+ * Parts of the app that a member's first screen may need. `device` stands for the device's data, needed if no snapshot
+ * of the screen exists.
  */
 export type FirstPart = 'member' | 'home' | 'chat' | 'conversation' | 'device';
 
 /**
- * Of what a member sees first at this address; nothing for whoever has left no screen on this device (`kept`: the local
- * storage). The document runs this very function before the program is there: it must not use anything from outside
- * itself.
+ * Returns the parts for the first screen at this address. It is empty if no account has snapshots in `storage`, the
+ * localStorage. The document runs the source of this function before the program is there, so the function must not use
+ * anything from outside itself.
  */
 export function firstParts(
   hash: string,

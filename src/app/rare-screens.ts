@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/LazyPart.tsx';
 
-/** Screens at which nobody starts: each comes when it is first opened. */
+/** Screens at which no visit starts; each is loaded when it is first opened. */
 export const AnyoneLayout = lazyPart(() => import('./layout/AnyoneLayout.tsx').then((m) => m.AnyoneLayout)).Component;
 export const CatchAllRoute = lazyPart(() => import('./CatchAllRoute.tsx').then((m) => m.CatchAllRoute)).Component;
 export const RegisterScreen = lazyPart(() =>
@@ -51,7 +51,7 @@ export const ClubsScreen = lazyPart(() =>
 export const UnsubscribeScreen = lazyPart(() =>
   import('#features/public/screens/UnsubscribeScreen.tsx').then((m) => m.UnsubscribeScreen),
 ).Component;
-/** null in a build without it. */
+/** null in a build without the laboratory. */
 export const LaboratoryScreen =
   import.meta.env.VITE_LAB === '1'
     ? lazyPart(() => import('#features/laboratory/screens/LaboratoryScreen.tsx').then((m) => m.LaboratoryScreen))

@@ -1,4 +1,4 @@
-/** Where a guest wanted to go; the router keeps it with the history entry, so that it outlives a reload. */
+/** The route that a guest wanted. The router stores it with the history entry, so that it survives a reload. */
 export interface RedirectTarget {
   from?: string;
 }

@@ -21,7 +21,7 @@ afterEach(() => {
 
 async function startedAt(hash: string, keys: Record<string, string>): Promise<readonly string[]> {
   vi.stubGlobal('localStorage', keys);
-  // What one start has loaded is there at the next one.
+  // A loaded part stays loaded for the next start, unless the modules are reset.
   vi.resetModules();
   const { startScreen } = await import('./screens.ts');
   await startScreen(hash);

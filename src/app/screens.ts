@@ -1,5 +1,5 @@
 /**
- * The parts that are loaded when an address needs them; those of the first one together with whose device it is, not
+ * Parts of the app that are loaded by address. The parts of the first screen are loaded while the account is read, not
  * after it.
  */
 import { conversationPart } from '#features/chat/conversation-part.ts';
@@ -17,11 +17,11 @@ export const signInScreen = lazyPart(() =>
 export const homeScreen = lazyPart(() => import('./Home.tsx').then((m) => m.Home));
 export const chatScreen = lazyPart(() => import('#features/chat/screens/ChatScreen.tsx').then((m) => m.ChatScreen));
 
-/** Not waited for: until it is there a screen stands that says that it is loading. */
+/** Starts loading the device's data. The first screen does not wait for it, and shows that it is loading. */
 const device = {
   load() {
     closeDataGate();
-    // Whoever opens it asks again, and tells of a failure.
+    // The code that opens the device imports this part again, and reports a failure.
     import('#device/device-part.ts').catch(() => undefined);
     return Promise.resolve();
   },
@@ -35,8 +35,8 @@ const parts: Record<FirstPart, { load(): Promise<unknown> }> = {
 };
 
 /**
- * What a member sees at this address; resolves when it is there. A failure is told by the screen itself. Guests load
- * none of it.
+ * Loads the parts of the first screen at this address, and resolves when they are there. The screen itself reports a
+ * failure. Nothing is loaded for guests.
  */
 export async function startScreen(hash: string): Promise<void> {
   await Promise.allSettled(firstParts(hash, storageContents(), SNAPSHOT_MARK).map((name) => parts[name].load()));

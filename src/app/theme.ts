@@ -1,15 +1,16 @@
 /**
- * Light or dark [SHELL-167, SHELL-168, SHELL-169]. index.html sets the class before the first paint; this changes it.
+ * The light or dark theme [SHELL-167, SHELL-168, SHELL-169]. index.html sets its class before the first paint; this
+ * file changes it.
  */
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'dark' | 'light';
 const KEY = 'theme';
-/** The browser's own frame around the app. */
+/** Colours of the browser's frame around the app. */
 const frames: Record<Theme, string> = { dark: '#150e13', light: '#faf5f3' };
 const listeners = new Set<() => void>();
 
-/** Dark unless the member chose light; anything else stored counts as not chosen. */
+/** Returns the stored theme; dark for anything but « light ». */
 export const themeFrom = (stored: string | null): Theme => (stored === 'light' ? 'light' : 'dark');
 
 function readStored(): string | null {
@@ -36,11 +37,11 @@ export function setTheme(next: Theme): void {
   try {
     localStorage.setItem(KEY, next);
   } catch {
-    /* A browser that keeps nothing still shows the theme until it is closed. */
+    /* Without storage the theme lasts until the page is closed. */
   }
 }
 
-/** At start, and when another tab changes it. */
+/** Applies the stored theme, now and whenever another tab changes it. */
 export function startTheme(): void {
   apply(current());
   addEventListener('storage', ({ key, newValue }) => {

@@ -9,8 +9,8 @@ import { confirmAccount, loadAccount } from './load-account.ts';
 import { useAccount } from './use-account.ts';
 
 /**
- * RxDB and what needs it come after the first paint, unless nothing can be painted without them; and what a sign-out
- * needs, for when there is no network [Y17].
+ * Opens the device after the first paint, unless nothing can be painted without its data: RxDB is loaded only then. The
+ * same part has the code of the sign-out, so that it is on the device when there is no network [Y17].
  */
 async function openLazily(account: MemberId): Promise<Device> {
   await whenDataMayLoad();
@@ -25,10 +25,10 @@ async function openLazily(account: MemberId): Promise<Device> {
   return { ...device, close };
 }
 
-/** One account's databases close before another's open. */
+/** Resolves when the previous account's databases are closed; only then are the next ones opened. */
 let previousClose: Promise<unknown> = Promise.resolve();
 
-/** Opens the data of whoever owns the device, and nothing where nobody does [Y16]. */
+/** Opens the data of the account that owns the device, and provides it; opens nothing if there is no owner [Y16]. */
 export function DeviceProvider({
   children,
   open = openLazily,
@@ -42,7 +42,7 @@ export function DeviceProvider({
   useEffect(() => void confirmAccount(), []);
 
   useEffect(() => {
-    // Nobody’s data are awaited.
+    // There are no data to wait for.
     if (!member) return openDataGate();
     let isActive = true;
     const update = (state: Omit<DeviceState, 'account'>) => isActive && setDeviceState({ ...state, account: member });
@@ -53,12 +53,12 @@ export function DeviceProvider({
         const onStoreClosed = () => {
           if (isActive) void loadAccount().then(() => update({ device: null, failed: true }));
         };
-        // The browser may have closed it before anyone listened.
+        // The browser may have closed the store before the listener was added.
         if (device.store.closed.aborted) return onStoreClosed();
         device.store.closed.addEventListener('abort', onStoreClosed);
       },
       (error: unknown) => {
-        // [Y17] The account left the device meanwhile.
+        // The account was signed out meanwhile [Y17].
         if (error instanceof Error && error.name === 'OutboxClosed') return void loadAccount();
         log.crash('device.open-failed', error);
         update({ device: null, failed: true });
@@ -67,7 +67,7 @@ export function DeviceProvider({
     startSync();
     return () => {
       isActive = false;
-      // The same member may sign in again: what is closed here must not be read then.
+      // The same member may sign in again, and must not read the closed device then.
       setDeviceState(noDevice);
       previousClose = opening.then((device) => device.close()).catch(() => undefined);
     };

@@ -39,7 +39,7 @@ const signedIn = (account = ada) =>
       );
   });
 
-/** A page of its own: whose device it is stands in its modules. */
+/** Loads the modules afresh, as a new page does, because they hold the account. */
 async function page() {
   const [{ loadAccount }, { currentAccount }] = await Promise.all([
     import('./load-account.ts'),
@@ -61,7 +61,7 @@ test('[Y16] the owner read by the document is used as is and checked after the f
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
   globalThis.alcoveDevice = readEarly('alcove-device');
   await globalThis.alcoveDevice;
-  // Nobody here could hear of it yet.
+  // At this moment no module of the page listens for changes yet.
   await device.change((tx) => tx.objectStore('session').delete('session'));
   const account = await page();
   expect(account()).toMatchObject({ status: 'member', account: ada });
@@ -106,7 +106,7 @@ test('[Y17] a sign-out before the second read is not undone by it', async () => 
     import('./load-account.ts'),
     import('#startup/account.ts'),
   ]);
-  // As its first step does; the session goes later.
+  // The first steps of a sign-out; the session is removed later.
   markLeaving(true);
   publishAccount({ status: 'loading' });
   await confirmAccount();

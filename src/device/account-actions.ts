@@ -1,4 +1,4 @@
-/** Signing in and out. Nobody does either before the first paint, so it comes after it. */
+/** Signs in and out. No page needs this before its first paint, so it is loaded afterwards. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';
@@ -13,12 +13,11 @@ import { loadAccount, markLeaving } from './load-account.ts';
 import { markOwner } from '#startup/owner-mark.ts';
 import { pageDevice } from './page-device.ts';
 
-/** Longer than the worker waits for whoever holds a lock or a database. */
+/** Longest wait for the worker's sign-out, which may itself wait for holders of locks and databases. */
 const WORKER_PATIENCE_MS = 20_000;
 
 export async function signIn(email: string, password: string): Promise<Result<MemberId, FailureCode>> {
-  // Without a network on a first visit there is no worker to ask: its script never came. A full disk says so itself
-  // [Y19].
+  // On a first visit without a network the worker's script cannot be loaded. A full disk has its own refusal [Y19].
   const answer = await callSync<Result<SignedInAccount, FailureCode>>((api) => api.signIn(email, password)).catch(
     (error: unknown) => refused(storageRefusal(error) ?? 'offline'),
   );
@@ -29,14 +28,14 @@ export async function signIn(email: string, password: string): Promise<Result<Me
 }
 
 /**
- * [AUTH-149] Mark loading (every database of the account closes), tell the page, end the session and erase, leave,
- * clear.
- * `leave` goes to `/` before the guards see a guest; nothing marks the device as anyone's any more.
+ * Signs out [AUTH-149]: marks the account as loading (which closes its databases), tells the page, ends the session,
+ * erases the device, navigates to `/`, and publishes the guest state.
+ * `navigate` runs before the guards see a guest, when no mark on the device names an owner any more.
  */
 export async function signOut(navigate?: () => void): Promise<void> {
   const current = currentAccount();
   markLeaving(true);
-  // A page that dies before the end must not be taken for one whose databases were lost.
+  // If the page ends before the sign-out, a remaining mark would look like an owner whose databases were lost.
   markOwner({ status: 'guest' });
   publishAccount({ status: 'loading' });
   window.dispatchEvent(new Event('user-logout'));
@@ -49,7 +48,7 @@ export async function signOut(navigate?: () => void): Promise<void> {
     .signOut()
     .then(() => true, reportFailure);
   const erased = await Promise.race([workerSignOut, systemClock.wait(WORKER_PATIENCE_MS).then(() => false)]);
-  // The worker may be missing, or hang: what was chosen happens all the same.
+  // The worker may be missing or hang; the chosen sign-out must erase all the same.
   if (!erased && 'account' in current)
     await eraseAccount(current.account, { device: pageDevice(), locks: navigator.locks }).catch(reportFailure);
   markOwner({ status: 'guest' });
@@ -58,7 +57,7 @@ export async function signOut(navigate?: () => void): Promise<void> {
   await loadAccount();
 }
 
-/** « Oublier ce compte sur cet appareil » [Y17]. */
+/** Erases an account whose session was lost: « Oublier ce compte sur cet appareil » [Y17]. */
 export async function forgetAccount(account: MemberId): Promise<void> {
   await syncClient().forgetAccount(account);
   await loadAccount();

@@ -1,6 +1,6 @@
 /**
- * [Y19] A device that cannot be read: what that is called, and when it is read again. Hardly any page needs it: it
- * comes when it does.
+ * Handles a device that cannot be read: publishes the reason, and schedules the next read [Y19]. Few pages need it, so
+ * it is loaded on demand.
  */
 import { backoff } from '#lib/backoff.ts';
 import { systemClock } from '#lib/clock.ts';
@@ -9,15 +9,18 @@ import { systemRandom } from '#lib/random.ts';
 import { storageFailureOf } from '#sync/store/failure.ts';
 import { currentAccount, publishAccount } from '#startup/account.ts';
 
-/** A disk has room again when the member has made some; a browser that only stumbled answers at once. */
+/**
+ * Delays in milliseconds. A browser with a passing error succeeds at the next read; a full disk only when the member
+ * has made room.
+ */
 const RETRY_DELAYS = { first: 600, most: 30_000 };
 
 let attempts = 0;
 let pendingWait: AbortController | null = null;
 
 /**
- * Whoever was here stays; a page that does not know yet says so. It reads again by itself: after a while, each time a
- * longer one, and when the page is looked at again.
+ * Publishes that the device is unreadable, unless an account is known already. Reads again after a growing delay, and
+ * whenever the page becomes visible.
  */
 export function onReadFailed(error: unknown, read: () => void): void {
   log.warn('account.unreadable', { error: errorName(error), attempts });
@@ -36,7 +39,7 @@ export function onReadFailed(error: unknown, read: () => void): void {
   });
 }
 
-/** It was read: nothing is left to do. */
+/** Cancels the scheduled read after a successful one. */
 export function onReadSucceeded(): void {
   pendingWait?.abort();
   [pendingWait, attempts] = [null, 0];

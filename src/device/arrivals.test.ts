@@ -14,7 +14,7 @@ let runTimers: () => void;
 beforeEach(async () => {
   device = await openTestDevice();
   received = [];
-  // A moment passes when the test says so.
+  // Timers fire when the test calls `runTimers`.
   const timers: (() => void)[] = [];
   runTimers = () => {
     for (const moment of timers.splice(0)) moment();

@@ -1,11 +1,11 @@
-/** Private messages that come while the device is open, and that nobody has before them. */
+/** Finds private messages that arrive while the device is open and that no tab shows. */
 import { combineLatest, filter, from, mergeMap, scan, type Observable } from 'rxjs';
 import { newlyUnread, unreadCountsOf, type UnreadCounts } from '#domain/arrivals.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { unreadConversations } from './conversations.ts';
 import type { Device } from './device.ts';
 
-/** By then a message that is in sight has been marked as read, in whichever tab. */
+/** Wait before an arrival is reported. Meanwhile a tab that shows the message has marked it as read. */
 const READ_GRACE_MS = 700;
 
 export function unreadArrivals(device: Device): Observable<ConversationId> {

@@ -1,4 +1,6 @@
-/** Asks the server again where it has asked to wait: what is on the screen comes when it may, and nobody asks. */
+/**
+ * Repeats a request that the server has put off, so that content on the screen appears without an action of the member.
+ */
 import { systemRandom } from '#lib/random.ts';
 import { withJitter } from '#lib/retry-after.ts';
 
@@ -8,8 +10,9 @@ interface Answer {
 }
 
 /**
- * Tells `onAnswer` each answer, and asks again after the wait that a refusal names, up to a quarter later, so that a
- * screenful does not return all at once. Returns the end of it; nothing is told after that.
+ * Sends a request and passes each answer to `onAnswer`. A refusal with a wait is repeated after that wait, and up to a
+ * quarter later, so that the requests of a whole screen do not return at once. Returns a function that ends it, after
+ * which nothing is reported.
  */
 export function askAgain<T extends Answer>(ask: () => Promise<T>, onAnswer: (answer: T) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

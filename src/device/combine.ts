@@ -1,5 +1,6 @@
 /**
- * Signals of store and outbox as the folds take them [Y1]. The two reach a page in either order: the folds bear both.
+ * Combines signals of store and outbox for the folds [Y1]. The two may reach a page in either order; the folds accept
+ * both.
  */
 import { combineLatest, distinctUntilChanged, map, of, shareReplay, switchMap, type Observable } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
@@ -20,14 +21,17 @@ const joinKeys = (keys: readonly string[]) => keys.join(' ');
 export const shareLatest = <T>(source: Observable<T>): Observable<T> =>
   source.pipe(shareReplay({ bufferSize: 1, refCount: true }));
 
-/** Whom the member blocks, as soon as they have asked for it. */
+/** Members whom this member blocks, pending blocks included. */
 export const blocked$ = (store: Store, queue: Queue): Observable<ReadonlySet<MemberId>> =>
   combineLatest([epoch$(store), account$(store), queue]).pipe(
     map(([epoch, account, outbox]) => blockedByMe(account ?? undefined, epoch, outbox)),
     distinctUntilChanged((a, b) => joinKeys([...a].sort()) === joinKeys([...b].sort())),
   );
 
-/** The queue with the heads that it names, always of the same moment: none flashes as unknown meanwhile. */
+/**
+ * The queue together with the heads of its conversations, always of the same moment: no conversation is shown as
+ * unknown in between.
+ */
 export const queueWithHeads$ = (store: Store, queue: Queue): Observable<readonly [OutboxSnapshot, readonly Head[]]> =>
   queue.pipe(
     map((outbox) => joinKeys(queuedConversations(outbox))),
@@ -47,7 +51,7 @@ export interface StoredTimeline {
 const chunksOf = (store: Store, keys: string): Observable<ReadonlyMap<string, Chunk>> =>
   keys === '' ? of(new Map()) : chunks$(store, keys.split(' '));
 
-/** One conversation as the store has it: its head, the pages of a window, and those of what is quoted there. */
+/** One conversation in the store: its head, the chunks of a window, and the chunks of messages quoted there. */
 export function storedTimeline$(
   store: Store,
   id: ConversationId,

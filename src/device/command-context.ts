@@ -1,4 +1,4 @@
-/** Makes what a command may use, out of an open device. */
+/** Builds the context of commands from an open device. */
 import { firstValueFrom } from 'rxjs';
 import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId } from '#schemas/ids.ts';

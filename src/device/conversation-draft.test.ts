@@ -8,7 +8,7 @@ const account = 'e7b80b94-25fd-41f9-b7cd-4ebdf1a63fd7' as MemberId;
 const conversation = '5ad58d6b-ede7-8aaa-a1f2-88941146f4a1' as ConversationId;
 const other = '6bd58d6b-ede7-8aaa-a1f2-88941146f4a1' as ConversationId;
 
-/** An outbox whose transactions may be cut off, as those of a page that ends. */
+/** An outbox whose transactions never finish once the page is no longer `alive`. */
 function outboxOf(drafts: Map<string, string>, alive: () => boolean) {
   return {
     wasSent: (id: EntryId) => Promise.resolve(messages.has(id)),
@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-/** Sent by a page that ended before it knew of a message. */
+/** Simulates a send whose page ended before the message was in the outbox. */
 const cutOff = (n: number, text: string) => {
   const id = `00000000-0000-4000-8000-00000000000${n}` as EntryId;
   startSendRecovery(account, conversation, { id, text, at: n }).release();
@@ -84,7 +84,7 @@ const released = () =>
   expect
     .poll(async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith('alcove-sending')))
     .toEqual([]);
-/** Nothing is under way any more. */
+/** Keys of unconfirmed sends. */
 const sentKeys = () => [...keys.keys()].filter((key) => key.startsWith('alcove-sent-'));
 
 test('[Y1] unsent words of a closed page return as words, in order, before newer typing', async () => {

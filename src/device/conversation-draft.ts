@@ -4,7 +4,10 @@ import { draftAttachment } from './draft-attachment.ts';
 import type { DraftPort } from './draft-port.ts';
 import { draftText } from './draft-text.ts';
 
-/** A conversation's draft, for one field. It comes with the device: before that, `early-draft.ts` keeps the text. */
+/**
+ * Returns the draft of a conversation for one field. It needs the open device; before that, `early-draft.ts` keeps the
+ * typed text.
+ */
 export const conversationDraft = (
   { account, outbox }: { account: MemberId; outbox: Outbox },
   conversationId: ConversationId,

@@ -5,10 +5,10 @@ import type { MessageView } from '#domain/views.ts';
 import { conversationMessages } from './conversations.ts';
 import type { Device } from './device.ts';
 
-/** Numbers that a gallery looks through, from the newest on. */
+/** How many of the newest messages a gallery searches. */
 const SEARCHED_MESSAGES = 20_000;
 
-/** What shows a picture in a conversation, as far as it is on the device: the newest first. */
+/** Messages with a picture in a conversation, as far as they are on the device, newest first. */
 export const conversationPictures = (
   device: Device,
   conversationId: ConversationId,

@@ -1,4 +1,4 @@
-/** What more than one screen reads of the private conversations. */
+/** Queries of private conversations that several screens use. */
 import { entryRules } from '#actions/rules.ts';
 import { combineLatest, defer, distinctUntilChanged, map, scan, type Observable } from 'rxjs';
 import { answerOf } from '#schemas/commands/queue.ts';
@@ -14,14 +14,11 @@ import type { Device } from './device.ts';
 import { conversationMemory, listMemory } from './persisted-query.ts';
 import { persistedQuery } from './query.ts';
 
-/** A row that says what it said stays as it was drawn; a list of such rows is not told again. */
+/** Keeps the object of each unchanged row, so that it does not render again, and drops a list that is unchanged. */
 const reuseUnchangedRows = (source: Observable<readonly ConversationRow[]>): Observable<readonly ConversationRow[]> =>
   defer(() => source.pipe(map(reuseUnchanged<ConversationRow>()), distinctUntilChanged()));
 
-/**
- * The same of the messages of a conversation, and of each thing that is told beside them; a view that says nothing new
- * is not told.
- */
+/** Keeps the objects of unchanged messages and unchanged parts of a view, and drops a view that is unchanged. */
 const reuseUnchangedTimeline = (source: Observable<TimelineView | null>): Observable<TimelineView | null> =>
   defer(() => {
     const reuseMessages = reuseUnchanged<MessageView>();
@@ -55,7 +52,7 @@ export const conversationList = persistedQuery(
     ),
 );
 
-/** So many numbers of a conversation, up to `end`; null where the member has nothing to see. */
+/** A window of `size` numbers up to `end`; null if the member may see nothing of the conversation. */
 export const conversationMessages = persistedQuery(
   conversationMemory,
   (
@@ -76,7 +73,7 @@ export const conversationMessages = persistedQuery(
     ),
 );
 
-/** Conversations with something unread, newest first. */
+/** Conversations with unread messages, newest first. */
 export const unreadConversations = ({
   account,
   store,
@@ -100,14 +97,14 @@ export const unreadConversations = ({
     reuseUnchangedRows,
   );
 
-/** [Y12] Unread messages of all conversations. */
+/** Number of unread messages in all conversations [Y12]. */
 export const unreadTotal = (device: Device): Observable<number> =>
   unreadConversations(device).pipe(
     map((rows) => rows.reduce((sum, { unread }) => sum + unread, 0)),
     distinctUntilChanged(),
   );
 
-/** Messages that have not left this device yet. */
+/** Number of messages that have not left this device. */
 export const pendingCount = ({ queue }: Device): Observable<number> =>
   queue.pipe(
     map(

@@ -3,9 +3,9 @@ import type { MemberId } from '#schemas/ids.ts';
 import type { Device } from './device.ts';
 
 export interface DeviceState {
-  /** Whose device this is; null for guests. */
+  /** Account that owns this device; null for guests. */
   account: MemberId | null;
-  /** null until the owner's databases are open, and for guests always [Y16]. */
+  /** null until the owner's databases are open, and always for guests [Y16]. */
   device: Device | null;
   /** The databases could not be opened [Y19]. */
   failed: boolean;

@@ -1,6 +1,6 @@
 /**
- * What any member's screen needs after its first paint, together: the device's data and reads, what is kept of them,
- * what a sign-out needs [Y17].
+ * Code that every member's screen needs after its first paint, loaded as one part: the device's data and queries, their
+ * snapshot, and the sign-out [Y17].
  */
 export { forgetAccount, signIn, signOut } from './account-actions.ts';
 export { startNotificationSound } from './notification-sound.ts';

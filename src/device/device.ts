@@ -1,6 +1,6 @@
 /**
- * The data of one account on this device, open. Whoever holds a `Device` may read it; only commands write, and only the
- * outbox.
+ * The open data of one account on this device. Any holder of a `Device` may read it; only commands write, and only to
+ * the outbox.
  */
 import type { BehaviorSubject, Observable } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
@@ -16,38 +16,38 @@ export interface Device {
   readonly account: MemberId;
   readonly store: Store;
   readonly outbox: Outbox;
-  /** The outbox as it changes, by whoever's hand. */
+  /** The outbox after each change, made by any context. */
   readonly queue: Observable<OutboxSnapshot>;
-  /** The same a moment later, for lists: see `throttled-queue.ts`. */
+  /** The same, delayed a little for lists: see `throttled-queue.ts`. */
   readonly throttledQueue: Observable<OutboxSnapshot>;
   readonly blocked: Observable<ReadonlySet<MemberId>>;
   readonly clock: Clock;
-  /** True for the moment in which the unread indicator stays off, whatever comes [CHAT-103]. */
+  /** True while the unread indicator stays off, whatever arrives [CHAT-103]. */
   readonly unreadIndicatorPaused: BehaviorSubject<boolean>;
-  /** What commands may use. */
+  /** The context of commands. */
   readonly context: CommandContext;
-  /** A conversation's draft, for one field. */
+  /** Returns a conversation's draft for one field. */
   draft(conversationId: ConversationId): DraftPort;
   close(): Promise<void>;
 }
 
-/** What commands decide by. */
+/** Queries by which commands decide. */
 export interface CommandView {
-  /** Whether the member blocks them. */
+  /** Resolves to whether this member blocks the other one. */
   isBlocked(member: MemberId): Promise<boolean>;
-  /** Whether the other is no longer available: a block of theirs, or gone. */
+  /** Resolves to whether the other member is no longer available, because of a block or a deleted account. */
   isClosed(conversation: ConversationId): Promise<boolean>;
-  /** How many messages may be written before the other answers; null: as many as one likes. */
+  /** Resolves to the number of messages that may be written before the other member answers; null means no limit. */
   firstWordsLeft(conversation: ConversationId): Promise<number | null>;
-  /** The member's own, with what they have asked for since; null before the first answer. */
+  /** Resolves to the member's own profile with its pending changes; null before the first answer. */
   profile(): Promise<Profile | null>;
-  /** Every conversation with something unread, with its last number. */
+  /** Resolves to every conversation with unread messages, with its last number. */
   unread(): Promise<readonly { conversationId: ConversationId; upTo: number }[]>;
-  /** Under which everything on the screen was said [Y21]; null before the first answer. */
+  /** Resolves to the epoch of everything on the screen [Y21]; null before the first answer. */
   epoch(): Promise<Epoch | null>;
 }
 
-/** What a command may use: the outbox to write, the view to decide by. */
+/** Context of a command: the outbox to write, the view to decide by. */
 export interface CommandContext {
   account: MemberId;
   outbox: Outbox;
@@ -55,6 +55,6 @@ export interface CommandContext {
   clock: Clock;
   media: Media;
   newId(): EntryId;
-  /** The unread indicator stays off for so long [CHAT-103]. */
+  /** Keeps the unread indicator off for `ms` milliseconds [CHAT-103]. */
   pauseUnreadIndicator(ms: number): void;
 }

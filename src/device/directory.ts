@@ -1,6 +1,6 @@
 /**
- * The directory of whoever owns the device: one for each open device, closed with it, and made anew by nobody after it
- * [Y17].
+ * Opens the directory of the account that owns the device: one for each open device. It is closed with the device, and
+ * never created again after it [Y17].
  */
 import { createDeviceDatabase } from '#sync/session/device-database.ts';
 import { openForOwner } from '#sync/session/open-for-owner.ts';
@@ -39,7 +39,7 @@ async function openDirectoryOf(device: Device): Promise<Directory | null> {
   }
 }
 
-/** It is a cache: what it cannot give is missing, and what it cannot take is lost. */
+/** Runs `work` on the directory. Resolves to null on any failure: the directory is only a cache. */
 export async function withDirectory<T>(device: Device, work: (directory: Directory) => Promise<T>): Promise<T | null> {
   try {
     const directory = await directoryOf(device);

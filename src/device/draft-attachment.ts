@@ -1,4 +1,4 @@
-/** What goes with the words being written: it lies on the device with them, and survives what they survive. */
+/** Attachment of a draft: pictures or a GIF. It is stored on the device with the draft's text, and lives as long. */
 import { systemRandom } from '#lib/random.ts';
 import { toAttachment, picturesOf, type DraftAttachment } from '#sync/outbox/database.ts';
 import { storeMessagePicture } from '#sync/media/message-pictures.ts';
@@ -13,7 +13,7 @@ export function draftAttachment(
   conversationId: ConversationId,
 ): AttachmentPort {
   const media = () => mediaOf(outbox);
-  /** One after the other: the last one asked for stands, however long an earlier one takes. */
+  /** Operations run one after the other, so that the last call wins, however long an earlier one takes. */
   let tail: Promise<unknown> = Promise.resolve();
   const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     const next = tail.then(work);
@@ -24,7 +24,10 @@ export function draftAttachment(
     storeMessagePicture(media(), { conversationId, senderId: account }, systemRandom.uuid(), picture);
   const paths = async () => picturesOf((await outbox.draft(conversationId))?.attached);
 
-  /** `fresh`: where a picture was put for it, which goes again where the draft cannot be written. */
+  /**
+   * Writes the attachment and deletes pictures that it no longer has. `newPath` is a picture that was stored for it; it
+   * is deleted if the draft cannot be written.
+   */
   async function write(attachment: DraftAttachment | null, newPath: string | null): Promise<void> {
     const previous = await outbox.setDraftAttachment(conversationId, attachment).catch(async (error: unknown) => {
       if (newPath !== null) await media().forget(newPath);

@@ -1,46 +1,46 @@
-/** What is being written to a conversation, as its field has it: only this device knows it. */
+/** The draft of a conversation as its field uses it. Drafts exist on this device only. */
 import type { DraftReply } from '#sync/outbox/drafts.ts';
 import type { Picture } from '#schemas/media.ts';
 
-/** What the field's words began as, and what the draft's are now. */
+/** Called with the draft's text that the field started from, and with its current text. */
 export type DraftListener = (previous: string, current: string) => void;
 
 export interface DraftTextPort {
   load(): Promise<string>;
   /**
-   * Answers the draft's words then: others' may have come beside these. `wanted` is asked when their turn comes:
-   * meanwhile they may have become a message, and would come back as a draft.
+   * Saves the text and resolves to the draft's text, which may contain another tab's text too. `isNeeded` is called
+   * when the write begins: the text may have been sent meanwhile, and would come back as a draft.
    */
   save(text: string, isNeeded?: () => boolean): Promise<string>;
-  /** Both began as `base`: see `merge-texts.ts`. */
+  /** Merges two texts that both began as `base`: see `merge-texts.ts`. */
   merge(base: string, theirs: string, mine: string): string;
-  /** Another tab has sent the draft, or emptied it. Returns the end of listening. */
+  /** Calls back when another tab has sent or emptied the draft. Returns a function that stops it. */
   watch(listener: DraftListener): () => void;
-  /** The page is looked at again: what others have written meanwhile. */
+  /** Calls back with changes by other tabs; called when the page becomes visible again. */
   catchUp(listener: DraftListener): Promise<void>;
 }
 
-/** `at`: where it lies. */
+/** `path`: where the picture is stored. */
 export interface DraftPicture {
   picture: Picture;
   path: string;
 }
 
 export interface AttachmentPort {
-  /** The first picture and those behind it, or a GIF. */
+  /** Resolves to the first picture and the ones after it, or to a GIF. */
   loadAttachment(): Promise<
     (DraftPicture & { more: readonly DraftPicture[] }) | { gif: string; label?: string } | null
   >;
-  /** What was there before goes, its bytes too. Answers where a picture lies now. */
+  /** Replaces the attachment, and deletes the files of the previous one. Resolves to the path of a stored picture. */
   saveAttachment(attachment: { picture: Picture } | { gif: string; label?: string } | null): Promise<string | null>;
-  /** Behind the pictures that are there, in the order of the calls; in the place of a GIF. Answers where it lies. */
+  /** Adds a picture after the existing ones, in the order of the calls, or in place of a GIF. Resolves to its path. */
   addPicture(picture: Picture): Promise<string>;
-  /** Its bytes go too; the others stay. */
+  /** Removes one picture and its file; the others stay. */
   removePicture(path: string): Promise<void>;
 }
 
 export interface DraftPort extends AttachmentPort, DraftTextPort {
-  /** The message that the words answer. */
+  /** Resolves to the message that the draft replies to. */
   loadReply(): Promise<DraftReply | null>;
   saveReply(reply: DraftReply | null): Promise<void>;
 }

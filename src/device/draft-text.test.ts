@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page of its own: which tab it is stands in its modules. */
+/** Opens a tab: loads the modules afresh, because they hold the tab's id. */
 async function tab(): Promise<Tab> {
   vi.resetModules();
   const [outbox, { draftText }, left] = await Promise.all([
@@ -79,7 +79,7 @@ test('[Y1] a draft sent by one tab leaves the other’s field, except for its ow
   await first.send('Bonsoir');
   await vi.waitFor(() => expect(changes).toEqual([['Bonsoir', '']]));
   end();
-  // What it went on with meanwhile is all that is left of it.
+  // The field has typed on meanwhile: only the new text is left of it.
   expect(await second.field.save('à demain')).toBe('à demain');
   expect(await stored(first)).toBe('à demain');
 });
@@ -140,7 +140,7 @@ test.each([
   ['typed', 0],
   ['only read', 1],
 ])('[Y19] words that a page has %s return where the browser removed its databases', async (_, reload) => {
-  // Every tab before has ended: as it is, each lives as long as this process does.
+  // All earlier tabs count as ended. In fact each of them lives as long as this process.
   vi.spyOn(navigator.locks, 'request').mockImplementation(((_: string, ...rest: unknown[]) =>
     Promise.resolve((rest.at(-1) as (lock: object) => unknown)({}))) as never);
   let previousTab = await tab();

@@ -1,6 +1,6 @@
 /**
- * The words of a conversation's field. There is one draft for all tabs: what one writes never takes another's words
- * away. Each tab also leaves its own where a page can put them at once, until they are a message: see `tab-drafts.ts`.
+ * Text of a conversation's draft. All tabs share one draft, and no tab removes another one's text. Each tab also stores
+ * its text in localStorage, which is written at once, until the text is a message: see `tab-drafts.ts`.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';
@@ -27,7 +27,7 @@ export function draftText(
   conversationId: ConversationId,
 ): DraftTextPort {
   let base = '';
-  /** What others write is heard between two of this tab's own writes, never during one. */
+  /** Reads of other tabs' changes run between the writes of this tab, never during one. */
   let tail: Promise<unknown> = Promise.resolve();
   const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     const next = tail.then(work);
@@ -39,7 +39,7 @@ export function draftText(
     try {
       base = await outbox.setDraft(conversationId, text);
     } catch (error) {
-      // [Y19] What the storage refuses lies on where it was left; where the account has gone, nothing does.
+      // If the storage refuses the write, the tab's copy is kept [Y19]; if the account is gone, it is removed.
       if (storageFailureOf(error) === null) removeTabDrafts(account, conversationId);
       throw error;
     }
@@ -62,7 +62,7 @@ export function draftText(
     const draft = await outbox.takeDraft(conversationId);
     base = draft?.text ?? '';
     const sentAt = interruptedSends.at(-1)?.at ?? null;
-    // What the draft says from before the sending became part of it.
+    // A draft older than the interrupted send is part of the sent text.
     const storedText = sentAt !== null && (draft?.at ?? 0) <= sentAt ? '' : base;
     const lossAt = draft === null ? databaseLossTime(account) : 0;
     const baseOf = (tabDraft: TabDraft) => (sentAt !== null || tabDraft.at < lossAt ? '' : tabDraft.base);
@@ -76,12 +76,12 @@ export function draftText(
       removeTabDrafts(account, conversationId, otherTabs);
     };
     if (merged === base) {
-      // [Y19] What the database says is saved, a disk that was full may have cost it when the browser ends.
+      // The database has the text, but on a full disk the browser may lose the database when it ends [Y19].
       if (merged !== '') writeTabDraft(account, conversationId, { text: merged, base, at: systemClock.now() });
       cleanUp();
     } else {
-      // A disk that is full cannot take them: they lie with this tab's own words [Y19], which leave with the message.
-      // What they were merged from would come back.
+      // A full disk cannot take the merged text. Then it is stored as this tab's own text, which is removed with the
+      // message [Y19]. The copies that it was merged from must go, or they would come back.
       const isWithTab = () => readOwnTabDraft(account, conversationId)?.text === merged;
       await save(merged).then(cleanUp, () => isWithTab() && cleanUp());
     }

@@ -1,16 +1,16 @@
-/** What is being written to whom, for the list: only this device knows it. */
+/** Drafts of all conversations, as lines for the list. Drafts exist on this device only. */
 import { Observable, distinctUntilChanged } from 'rxjs';
 import { previewText } from '#domain/preview.ts';
 import { OutboxClosed, type Draft } from '#sync/outbox/database.ts';
 import type { Device } from './device.ts';
 
-/** By conversation, as one line. */
+/** The draft of each conversation, as one line. */
 export type DraftLines = Readonly<Record<string, string>>;
 
 const typeOf = ({ attached }: Draft) => (!attached ? 'text' : 'gif' in attached ? 'gif' : 'image');
 const lineOf = (draft: Draft): string => previewText({ text: draft.text.trim(), type: typeOf(draft), deleted: false });
 
-/** Read again after each change, one read at a time, the last one after the last change. */
+/** Emits the lines after each change. One read runs at a time, and the last one begins after the last change. */
 export const draftLines = ({ outbox }: Device): Observable<DraftLines> =>
   new Observable<DraftLines>((listener) => {
     let reading = false;
@@ -35,7 +35,7 @@ export const draftLines = ({ outbox }: Device): Observable<DraftLines> =>
         reading = false;
       }
     };
-    // A message that left without a line of its own beside it has changed none.
+    // A sent message whose conversation has no draft line changes nothing.
     const unwatch = outbox.watchDrafts((conversationId, { isSent }) => {
       if (!isSent || reading || conversationId in lines) void read();
     });

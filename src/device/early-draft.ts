@@ -1,12 +1,12 @@
 /**
- * Words that are typed before the device is open, which it may never be [Y19]: they are left where a page can put them
- * at once.
+ * Keeps text that is typed before the device is open, and it may never open [Y19]. The text goes to localStorage, which
+ * is written at once.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';
 import { writeTabDraft } from './tab-drafts.ts';
 
-/** Fields of this tab that left some, which stand in them still. */
+/** Fields of this tab that still show text stored here. */
 const openFields = new Set<string>();
 const fieldKey = (account: MemberId, conversationId: ConversationId) => `${account} ${conversationId}`;
 
@@ -28,6 +28,6 @@ export function createEarlyDraft(
   };
 }
 
-/** Whether a field of this tab has them already: once, when the draft is read. */
+/** Says whether a field of this tab already shows the text. Called once, when the draft is loaded. */
 export const takeEarlyDraft = (account: MemberId, conversationId: ConversationId): boolean =>
   openFields.delete(fieldKey(account, conversationId));

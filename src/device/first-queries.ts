@@ -1,6 +1,4 @@
-/**
- * What the first screens read, without the machinery that reads it: that is fetched with RxDB, after the first paint.
- */
+/** Queries of the first screens, without their code: that is loaded with RxDB, after the first paint. */
 import { lazyQuery } from './lazy-query.ts';
 import { homeMemory, listMemory, profileMemory, unreadMemory } from './persisted-query.ts';
 

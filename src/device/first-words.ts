@@ -7,7 +7,7 @@ import type { Device } from './device.ts';
 
 const noMembers = new Set<never>();
 
-/** How many messages may be written in this conversation before the other answers; null: as many as one likes. */
+/** Number of messages that may be written in a conversation before the other member answers; null means no limit. */
 export const firstWordsIn = (
   { account, store, queue }: Pick<Device, 'account' | 'store' | 'queue'>,
   conversationId: ConversationId,

@@ -1,5 +1,5 @@
 /**
- * What the home page reads: nothing that other screens do not read too. It stands here because the snapshot keeps it.
+ * Query of the home page. It combines queries of other screens, and is in this folder because the snapshot keeps it.
  */
 import { combineLatest, map, type Observable } from 'rxjs';
 import type { ConversationRow, HomeView } from '#domain/views.ts';

@@ -1,6 +1,6 @@
 /**
- * [Y13] Where this device, or the server, decided otherwise than asked: newest first, read again with every change of
- * the outbox.
+ * Conflicts in which this device or the server decided otherwise than requested [Y13]: newest first, read again after
+ * each change of the outbox.
  */
 import { catchError, EMPTY, map, Observable, switchMap, throwError } from 'rxjs';
 import { conflict, type Conflict } from '#schemas/commands/journal.ts';
@@ -8,11 +8,11 @@ import { OutboxClosed, type JournalLine } from '#sync/outbox/database.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 
 export interface RecordedConflict extends Conflict {
-  /** Milliseconds, the device's clock. */
+  /** Milliseconds since 1970, by the device's clock. */
   at: number;
 }
 
-/** Lines that another version wrote are left out [Y18]. */
+/** Parses a line of the journal. Lines that another version wrote may be unreadable, and are left out [Y18]. */
 const parseLine = ({ at, event, facts }: JournalLine): RecordedConflict[] => {
   const parsed = conflict.safeParse({ event, ...facts });
   return parsed.success ? [{ ...parsed.data, at }] : [];

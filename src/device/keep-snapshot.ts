@@ -1,4 +1,4 @@
-/** Keeps the snapshot true on screens that do not show what it holds: what leaves the device leaves it too. */
+/** Keeps the snapshot up to date on screens that do not show its content: rows that leave the device leave it too. */
 import { NEWEST } from '#streams/conversation/window.ts';
 import {
   combineLatest,
@@ -24,7 +24,7 @@ import { addsOnlyMessages } from './adds-only-messages.ts';
 import { persistValue, subjectOf } from './query.ts';
 import { readSnapshot, watchSnapshotSubjects } from '#startup/snapshot.ts';
 
-/** The conversation that is remembered, whenever it is another one. */
+/** The conversation in the snapshot, whenever it changes. */
 const lastOpenedConversation = ({ account }: Device): Observable<ConversationId | null> =>
   new Observable<ConversationId | null>((listener) => {
     const { name } = conversationMessages.memory;
@@ -36,12 +36,12 @@ const lastOpenedConversation = ({ account }: Device): Observable<ConversationId 
     return watchSnapshotSubjects((changedName) => changedName === name && emit());
   }).pipe(distinctUntilChanged());
 
-/** What was just sent stands on the screen first. */
+/** Delay after a send, in milliseconds, so that the screen shows the message first. */
 const SEND_DELAY_MS = 100;
 
 /**
- * Messages that were added to the queue, and nothing else, are told a moment later: nothing goes with them. Anything
- * else at once.
+ * Delays changes that only add messages to the queue, because nothing has to leave the snapshot then. Any other change
+ * passes at once.
  */
 const delaySends = (queue: Device['queue']): Device['queue'] =>
   queue.pipe(
@@ -57,9 +57,9 @@ const delaySends = (queue: Device['queue']): Device['queue'] =>
   );
 
 /**
- * The last value of a read, again whenever anything but messages was added to the queue. A screen keeps by itself what
- * it shows: what is taken back before it was told here changes nothing of what was told, and has to leave what is kept
- * all the same [Y9].
+ * Repeats the last value of a query after every change of the queue that does more than add messages. A screen also
+ * writes the snapshot itself. If a message is withdrawn before this query has emitted it, the query's value never
+ * changes, but the snapshot must lose the message [Y9].
  */
 const repeatOnQueueChange = <T>(read: Observable<T>, queue: Device['queue']): Observable<T> => {
   const otherChanges = queue.pipe(

@@ -1,7 +1,10 @@
 import type { Unsubscribable } from 'rxjs';
 import type { LazyQuery, QueryMemory, Query, QueryArgs } from './query.ts';
 
-/** A query that comes with the device, after the first paint; what is remembered of it is there at once. */
+/**
+ * Returns a query whose code is loaded with the device, after the first paint. Its persisted value is available at
+ * once.
+ */
 export function lazyQuery<Args extends QueryArgs, T>(
   load: () => Promise<Query<Args, T>>,
   memory?: QueryMemory<T>,

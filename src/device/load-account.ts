@@ -1,4 +1,4 @@
-/** Whose device this is: asked once at the start, then whenever any context changes it. */
+/** Reads which account owns the device: at the start, and whenever another context changes it. */
 import { SPARE_CACHE } from '#startup/device-marks.ts';
 import { firstPaint } from '#startup/gates/first-paint.ts';
 import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
@@ -20,11 +20,11 @@ import type * as AccountReadRetry from './account-read-retry.ts';
 
 let listening = false;
 let readByDocument = false;
-/** Reads that were begun: the last of them knows best, however long another takes. */
+/** Number of reads begun. Only the last one is published, however long an earlier one takes. */
 let readCount = 0;
-/** What follows a read that failed, once one has. */
+/** Module that handles failed reads; loaded after the first failure. */
 let readRetry: typeof AccountReadRetry | null = null;
-/** This page signs out: what it hears meanwhile is its own doing. */
+/** True while this page signs out: changes that it receives meanwhile are its own. */
 let leaving = false;
 export const markLeaving = (isLeaving: boolean): void => void (leaving = isLeaving);
 
@@ -36,12 +36,16 @@ function accountOf(state: SessionState): AccountState {
     : { status: 'member', account, email };
 }
 
-/** Reads the device, without the network [AUTH-130, AUTH-135]. Call it before the first paint: it is one small read. */
+/**
+ * Reads the account from the device, without the network [AUTH-130, AUTH-135]. It is one small read, to be made before
+ * the first paint.
+ */
 export async function loadAccount(): Promise<void> {
   const readNo = ++readCount;
   try {
     if (!listening) listen();
-    // What the document reads is of the page's beginning, also where the document comes to it later than the program.
+    // Only the first read may use the document's early read, which shows the state at the page's beginning, even if it
+    // finishes later.
     const earlyRead = readNo === 1 ? await takeEarlyRead() : null;
     readByDocument ||= earlyRead !== null;
     const state = accountOf(earlyRead ? sessionStateOf(earlyRead.owner, earlyRead.session) : await readState());
@@ -55,8 +59,8 @@ export async function loadAccount(): Promise<void> {
 }
 
 /**
- * [Y19] Only a device that names nobody makes a guest; where it should name someone, a browser on a full disk may have
- * begun it anew.
+ * Reads the session state. Only a device that names no owner makes a guest [Y19]. If a mark names one, a browser on a
+ * full disk may have recreated the database, and the backup is restored.
  */
 async function readState(): Promise<SessionState> {
   const state = (await pageDevice().read(sessionStateIn)) ?? noSession;
@@ -71,20 +75,21 @@ async function readState(): Promise<SessionState> {
 }
 
 /**
- * Call it when the first screen is rendered. After its paint: what the document read it read before anyone here could
- * hear of a change, and who signs out meanwhile knows better; then the keys of accounts that left.
+ * Reads the account again after the first paint, if it came from the document's early read, because no module could
+ * receive changes then. Does nothing if a sign-out has begun meanwhile. Then erases keys of accounts that have left.
+ * Must be called when the first screen is rendered.
  */
 export async function confirmAccount(): Promise<void> {
   await firstPaint();
   if (readByDocument && !leaving) await loadAccount();
   readByDocument = false;
-  // Where it is not known who is here, nobody is taken for gone.
+  // While the account is unknown, no account counts as gone.
   if (currentAccount().status !== 'loading') await eraseStrays();
 }
 
 /**
- * A look that takes next to nothing, for whoever was never here. Where pages may not use the cache storage, nothing
- * lies there.
+ * Says whether the backup's cache exists, a cheap check for pages that never had a member. Where pages may not use the
+ * cache storage, there is no backup.
  */
 async function hasSpare(): Promise<boolean> {
   try {
@@ -95,13 +100,13 @@ async function hasSpare(): Promise<boolean> {
   }
 }
 
-/** Marked before it is published: who is sent to the root because of it must find the right document there. */
+/** Marks the owner before publishing: a page that is then sent to the root must find the right document there. */
 function applyState(state: AccountState): void {
   markOwner(state);
   publishAccount(state);
 }
 
-/** Once for each page. */
+/** Starts listening for changes; called once for each page. */
 function listen(): void {
   listening = true;
   const reload = () => {
@@ -109,8 +114,8 @@ function listen(): void {
   };
   onSessionChange(reload);
   watchPageRestore(reload);
-  // [Y17] The keys that only a page holds go with it, in every page; nothing of the account is shown or kept from here
-  // on.
+  // On an erasure every page publishes that the account is leaving, so that nothing of it is shown or stored from now
+  // on. The page's own keys are erased with it [Y17].
   onErase((account) => {
     const current = currentAccount();
     if (!leaving && 'account' in current && current.account === account) publishAccount({ status: 'loading' });
@@ -118,7 +123,7 @@ function listen(): void {
   });
 }
 
-/** [Y17] After the first screen, which needs none of it. */
+/** Erases keys of accounts that have left [Y17], after the first screen, which does not need it. */
 async function eraseStrays(): Promise<void> {
   try {
     await whenFirstScreenStands();

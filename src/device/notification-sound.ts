@@ -1,6 +1,6 @@
 /**
- * [SOUND-18] A private message that comes and is not shown is heard, once across tabs, as the member wants it
- * [SOUND-02, SOUND-04, SOUND-06].
+ * Plays a sound for a private message that no tab shows, in one tab only [SOUND-18], according to the member's
+ * preferences [SOUND-02, SOUND-04, SOUND-06].
  */
 import { withLatestFrom } from 'rxjs';
 import { log } from '#lib/log.ts';
@@ -10,7 +10,7 @@ import { unreadArrivals } from './arrivals.ts';
 import type { Device } from './device.ts';
 import { ownAccount } from './own-account.ts';
 
-/** Several at once are heard as one. */
+/** Several messages within this time, in milliseconds, make one sound. */
 const PAUSE_MS = 2000;
 
 export function startNotificationSound(device: Device, speaker: Pick<Speaker, 'speaks'>): () => void {

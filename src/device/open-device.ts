@@ -19,7 +19,10 @@ import type { Device } from './device.ts';
 import { conversationDraft } from './conversation-draft.ts';
 import { queueSnapshots } from './queue.ts';
 
-/** [Y16] The owner is read before any database of an account is opened, and again after [Y17]. */
+/**
+ * Opens the device of an account. The owner is read before any database of the account is opened [Y16], and again
+ * afterwards [Y17]. Rejects with `OutboxClosed` if the account does not own the device.
+ */
 export async function openDevice(account: MemberId): Promise<Device> {
   const database = createDeviceDatabase();
   try {
@@ -46,7 +49,7 @@ async function openDatabases(owner: Owner): Promise<Device> {
 
 export function deviceOf(account: MemberId, store: Store, outbox: Outbox, clock = systemClock): Device {
   const queue = shareLatest(queueSnapshots(outbox));
-  // One without the other can only show what cannot change any more.
+  // With either database closed, screens would show data that cannot change any more.
   void outbox.closed.then(() => store.close());
   const device = {
     account,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ada } from '#tests/support/streams.ts';
 import type * as OpenForm from './open-form.ts';
 
-/** Names of tabs' locks that are held. */
+/** Names of the tab locks that are held. */
 let openLocks: Set<string>;
 let keys: Map<string, string>;
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page of its own on the same device. */
+/** Loads the modules afresh, as another page on the same device does. */
 async function page(): Promise<typeof OpenForm> {
   vi.resetModules();
   const { publishAccount } = await import('#startup/account.ts');

@@ -1,7 +1,7 @@
 /**
- * A form that lies over a screen, with words in it: what was open when its page ended, by a reload, an update or a
- * crash, the same tab's next page opens again, with the words that `unsaved-input.ts` kept. Which one it is the tab
- * alone keeps.
+ * Remembers which form with typed text is open over a screen. If its page ends by a reload, an update or a crash, the
+ * next page of the same tab opens the form again, with the text that `unsaved-input.ts` kept. The record is in the
+ * tab's sessionStorage.
  */
 import { useCallback, useEffect, useState } from 'react';
 import { product } from '#lib/product.ts';
@@ -11,11 +11,11 @@ import { holdTabLock, hasTabEnded, tabId } from './tab-lock.ts';
 
 interface StoredForm<Subject> {
   of: Subject;
-  /** A tab that was made from another has a copy of what that one keeps. */
+  /** Id of the page that wrote it: a duplicated tab starts with a copy of the other tab's storage. */
   page: string;
 }
 
-/** It names the account, and goes with it [Y17]. */
+/** Returns the store of the present account; its key names the account and is erased with it [Y17]. */
 function openFormStore() {
   const current = currentAccount();
   return current.status === 'member'
@@ -23,19 +23,22 @@ function openFormStore() {
     : null;
 }
 
-/** `of`: what it is about, as JSON keeps it; null: it was sent or given up. */
+/** Records an open form. `of` is its subject, as JSON; null if the form was sent or abandoned. */
 export function writeOpenForm<Subject>(name: string, of: Subject | null): void {
   if (of !== null) holdTabLock();
   openFormStore()?.write(name, of && ({ of, page: tabId } satisfies StoredForm<Subject>));
 }
 
-/** What was open when its page ended; null: nothing, or in one that goes on. */
+/**
+ * Resolves to the subject of the form that was open when its page ended; null if there is none, or if that page is
+ * still open.
+ */
 export async function restoreOpenForm<Subject>(name: string): Promise<Subject | null> {
   const stored = openFormStore()?.read(name) as StoredForm<Subject> | null | undefined;
   return stored && (stored.page === tabId || (await hasTabEnded(stored.page))) ? stored.of : null;
 }
 
-/** State of a screen that says which of its forms is open, and about what. */
+/** State of a screen that names its open form and the form's subject. */
 export function useOpenForm<Subject>(name: string): [open: Subject | null, put: (open: Subject | null) => void] {
   const [open, setOpen] = useState<Subject | null>(null);
   const setOpenForm = useCallback(

@@ -1,6 +1,6 @@
 /**
- * What the member may use [PROFILE-62, PROFILE-67]: of what the device was last told, so also without a network, and at
- * once anew when the account says otherwise.
+ * What the member may use [PROFILE-62, PROFILE-67]. It is computed from the last state that the device received, also
+ * offline, and again whenever the account changes.
  */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { accessOf, type Access } from '#domain/access/access.ts';
@@ -10,7 +10,7 @@ import { persistedQuery } from './query.ts';
 
 const isEqual = <T>(a: T, b: T) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Null before the first answer. What is only asked for opens nothing. */
+/** Emits null before the first answer. Pending changes give no access. */
 export const ownAccess = persistedQuery(
   { name: 'access', trim: (access: Access | null) => access },
   (device: Device): Observable<Access | null> =>

@@ -1,4 +1,4 @@
-/** What the shell reads of the member's own account. */
+/** Queries of the member's own account that the shell uses. */
 import { optimisticView } from '#actions/optimistic.ts';
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { answerOf } from '#schemas/commands/queue.ts';
@@ -8,17 +8,17 @@ import { account$, epoch$ } from '#sync/store/reads.ts';
 import { pendingCount, unreadTotal } from './conversations.ts';
 import type { Device } from './device.ts';
 
-/** The member's own profile; null until the first answer. */
+/** The member's own profile as the server has it; null until the first answer. */
 export const ownProfile = ({ store }: Device): Observable<Profile | null> =>
   account$(store).pipe(map((head) => (head && profileIn(head)) ?? null));
 
-/** [Y13] The same with what the member has asked for since, field by field. */
+/** The same with the member's pending changes, field by field [Y13]. */
 export const ownAccount = ({ store, queue }: Pick<Device, 'store' | 'queue'>): Observable<OwnProfileView | null> =>
   combineLatest([epoch$(store), account$(store), queue]).pipe(
     map(([epoch, account, outbox]) => foldProfile(account ?? undefined, epoch, outbox)),
   );
 
-/** What would be lost with the queue: messages, and whether some setting. */
+/** Entries that would be lost with the queue: the number of messages, and whether there are settings. */
 export interface UnsentActions {
   messages: number;
   settings: boolean;
@@ -34,7 +34,7 @@ export const unsentActions = (device: Device): Observable<UnsentActions> =>
     distinctUntilChanged((a, b) => a.messages === b.messages && a.settings === b.settings),
   );
 
-/** Whether the dot stands on Chat [SHELL-45, CHAT-103]. */
+/** Says whether the entry « Chat » shows the unread dot [SHELL-45, CHAT-103]. */
 export const hasUnread = (device: Device): Observable<boolean> =>
   combineLatest([unreadTotal(device), device.unreadIndicatorPaused]).pipe(
     map(([total, isPaused]) => total > 0 && !isPaused),

@@ -1,6 +1,6 @@
 /**
- * The device as the page reads it before its first paint. Signing in and out go through the worker, which others then
- * hear of.
+ * The device database of the page, for the read before its first paint. Signing in and out go through the worker, which
+ * informs the other contexts.
  */
 import { createDeviceDatabase, type DeviceDatabase } from '#sync/session/device-database.ts';
 

@@ -1,10 +1,13 @@
-/** What is kept of each remembered read for the first paint of the next start; the reads themselves come after it. */
+/**
+ * Defines which part of each persisted query is stored for the first paint of the next start. The queries themselves
+ * are loaded later.
+ */
 import { dequal } from 'dequal/lite';
 import type { ConversationRow, HomeView, MessageView, TimelineView } from '#domain/views.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { QueryMemory } from './query.ts';
 
-/** As many as are painted at first, at the next start. */
+/** As many rows and messages as the first paint of the next start shows. */
 export const PERSISTED_ROWS = 16;
 export const PERSISTED_MESSAGES = 30;
 
@@ -13,7 +16,7 @@ export const listMemory: QueryMemory<readonly ConversationRow[]> = {
   trim: (rows) => rows.slice(0, PERSISTED_ROWS),
 };
 
-/** What is painted asks for nothing. */
+/** A view from the snapshot requests no chunks. */
 const trimTimeline = (view: TimelineView): TimelineView => ({
   ...view,
   messages: view.messages.slice(-PERSISTED_MESSAGES),
@@ -22,7 +25,7 @@ const trimTimeline = (view: TimelineView): TimelineView => ({
   missingQuoteChunks: [],
 });
 
-/** What is said in a message and of its place; not whether it has left. */
+/** Returns the content of a message, without its sending state. */
 const contentOf = ({ id, text, mediaUrl, gifUrl, edited, deleted, quote, reactions }: MessageView) => ({
   id,
   text,
@@ -54,9 +57,9 @@ export const conversationMemory: QueryMemory<TimelineView | null> = {
   },
 };
 
-/** What stands in the frame of every screen. */
+/** Shown in the header of every screen. */
 export const unreadMemory: QueryMemory<boolean> = { name: 'unread', trim: (hasUnread) => hasUnread };
 export const profileMemory: QueryMemory<Profile | null> = { name: 'profile', trim: (profile) => profile };
 
-/** Before the first answer there is nothing worth keeping. */
+/** Before the first answer nothing is stored. */
 export const homeMemory: QueryMemory<HomeView> = { name: 'home', trim: (view) => (view.profile ? view : null) };

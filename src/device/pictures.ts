@@ -1,4 +1,4 @@
-/** What commands do with the pictures of messages, beside the outbox. */
+/** Functions of commands for pictures of messages, besides the outbox. */
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import type { Picture } from '#schemas/media.ts';
 import {
@@ -11,7 +11,10 @@ import type { CommandContext } from './device.ts';
 
 type Context = Pick<CommandContext, 'outbox' | 'media'>;
 
-/** The `mediaUrl` of the message that shows it. `at`: where it lies as part of a draft. */
+/**
+ * Resolves to the `mediaUrl` for a message with this picture. `draftPath` is where the picture is stored as part of a
+ * draft; it is reused if no other entry uses it.
+ */
 export async function messagePicturePath(
   conversationId: ConversationId,
   picture: Picture,

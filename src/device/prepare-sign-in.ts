@@ -1,4 +1,4 @@
-/** Who enters the sign-in form is about to need what the sign-in screen does without: it comes while they type. */
+/** Loads, while a guest fills in the sign-in form, the parts that are needed after the sign-in. */
 import { errorName, log } from '#lib/log.ts';
 import { prepareSync } from '#platform/sync-requests.ts';
 

@@ -1,4 +1,7 @@
-/** One's own avatar and cover: brought to the server now or not at all, unlike the fields of the profile. */
+/**
+ * Uploads the member's own avatar and cover. Unlike the fields of the profile they are never queued: an upload succeeds
+ * now or fails.
+ */
 import type { ErrorCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { Picture } from '#schemas/media.ts';
@@ -20,9 +23,9 @@ const setPicture: RpcFunction<PictureRequest, { code: ErrorCode | null }> = {
 };
 
 /**
- * [PROFILE-72] `picture`: as `preparePicture` gives it, or null to take it back. A new avatar is `pendingAvatarUrl`
- * until it is decided on; a cover is shown at once. The profile says so itself as soon as the account's stream brings
- * it.
+ * Sets a picture [PROFILE-72]: one returned by `preparePicture`, or null to remove it. A new avatar is
+ * `pendingAvatarUrl` until the moderation decides; a cover is visible at once. The profile changes when the account's
+ * stream brings it.
  */
 export async function setProfilePicture(
   member: MemberId,

@@ -3,21 +3,19 @@ import type { MemberId } from '#schemas/ids.ts';
 import type { Device } from './device.ts';
 import { readSnapshot, writeSnapshot } from '#startup/snapshot.ts';
 
-/** What names a read: ids and numbers, so that their JSON is their identity. */
+/** Parameters of a query: ids and numbers, so that their JSON identifies it. */
 export type QueryArgs = readonly (string | number | boolean | null)[];
 
-/** What is kept of a query's last value, for the first paint of the next start. */
+/** Describes what is stored of a query's last value for the first paint of the next start. */
 export interface QueryMemory<T> {
   name: string;
-  /** The little that is worth keeping; null: nothing. */
+  /** Returns the part to store, or null for nothing. */
   trim(value: T): T | null;
-  /**
-   * Nothing that is kept would be wrong at the next start, it only lacks what is new: that may be kept a moment later.
-   */
+  /** Says whether the stored value is still right and only lacks additions. Then it may be replaced a little later. */
   isStillTrue?(persisted: T, value: T): boolean;
 }
 
-/** What a screen reads: a function of the device to values that follow each other. */
+/** A query of a screen: a function from the device to an observable of values. */
 export interface Query<Args extends QueryArgs, T> {
   (device: Device, ...args: Args): Observable<T>;
   memory?: QueryMemory<T>;
@@ -28,13 +26,13 @@ export interface QueryObserver<T> {
   error: (error: unknown) => void;
 }
 
-/** The same, for screens that stand before what reads for them is there: see `lazy-query.ts`. */
+/** The same for screens that render before the query's code is loaded: see `lazy-query.ts`. */
 export interface LazyQuery<Args extends QueryArgs, T> {
   (device: Device, ...args: Args): { read(observer: QueryObserver<T>): Unsubscribable };
   memory?: QueryMemory<T>;
 }
 
-/** Reads either. */
+/** Subscribes to either kind of query. */
 export function subscribeTo<Args extends QueryArgs, T>(
   query: Query<Args, T> | LazyQuery<Args, T>,
   device: Device,
@@ -45,22 +43,22 @@ export function subscribeTo<Args extends QueryArgs, T>(
   return 'read' in values ? values.read(observer) : values.subscribe(observer);
 }
 
-/** A query whose last value is painted before the device is open. */
+/** Returns a query whose last value is painted before the device is open. */
 export const persistedQuery = <Args extends QueryArgs, T>(
   memory: QueryMemory<T>,
   query: (device: Device, ...args: Args) => Observable<T>,
 ): Query<Args, T> & { memory: QueryMemory<T> } =>
   Object.assign((device: Device, ...args: Args) => query(device, ...args), { memory });
 
-/** Strings name what is read; numbers only say how much of it. */
+/** Returns the subject of a query: its parameters without the numbers, which only say how much is read. */
 export const subjectOf = (args: QueryArgs): string => JSON.stringify(args.filter((each) => typeof each !== 'number'));
 
 export const persistValue = <T>(memory: QueryMemory<T>, account: MemberId, subject: string, value: T): void =>
   writeSnapshot(account, memory.name, subject, memory.trim(value));
 
 /**
- * Before it is seen: what is removed must not come back with the next start. What is only added there `keepSnapshot`
- * adds, once the screen stands.
+ * Stores a value before it is rendered: removed content must not come back at the next start. If the value only adds
+ * content, `keepSnapshot` stores it after rendering.
  */
 export function persistBeforeShown<T>(memory: QueryMemory<T>, account: MemberId, subject: string, value: T): void {
   const persisted = memory.isStillTrue && persistedValue(memory, account, subject);

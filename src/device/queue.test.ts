@@ -8,7 +8,7 @@ import { virtualClock } from '#tests/support/clocks.ts';
 import { entry, membership, message, queue, result, results, messageCommand } from '#tests/support/streams.ts';
 import { queueSnapshots } from './queue.ts';
 
-/** An outbox whose reads end when told, and that counts how many are under way. */
+/** An outbox whose reads the test resolves. */
 function slowOutbox() {
   const reads: PromiseWithResolvers<OutboxSnapshot>[] = [];
   let change: QueueListener = () => {};

@@ -8,9 +8,9 @@ import type { Outbox } from '#sync/outbox/outbox.ts';
 import { createRetention } from './retain-settled.ts';
 
 /**
- * The outbox as it changes: read again after each change, one read at a time, the last one always after the last
- * change. What this page itself has added needs no read, for which the next to be added would have to wait. What leaves
- * it stays in view until the store has had the time to show it [Y1].
+ * Emits the outbox after each change. One read runs at a time, and the last one always begins after the last change.
+ * Entries that this page has added are shown without a read, because the next entry would have to wait for it. Removed
+ * entries stay in view until the store has had time to show their results [Y1].
  */
 export const queueSnapshots = (
   outbox: Pick<Outbox, 'snapshot' | 'subscribe'>,
@@ -20,10 +20,12 @@ export const queueSnapshots = (
     let reading = false;
     let stale = false;
     let expiry = new AbortController();
-    /** As it was read, with what came here since; an entry that is read again is the same. */
+    /**
+     * The last queue that was read, with the entries added here since. An entry that is read again keeps its object.
+     */
     let lastQueue: OutboxSnapshot | null = null;
     const reuseEntries = reuseUnchanged<Entry>();
-    /** Came here while a read was under way. */
+    /** Entries added here during the current read. */
     let addedDuringRead: Entry[] = [];
     const setQueue = (queue: OutboxSnapshot): OutboxSnapshot =>
       (lastQueue = { ...queue, entries: reuseEntries(queue.entries) });
@@ -54,13 +56,13 @@ export const queueSnapshots = (
       } while (stale && !listener.closed);
       reading = false;
     };
-    /** Closed by a sign-out or another generation: there is nothing more to tell. */
+    /** An outbox closed by a sign-out or another generation completes the stream; any other error is passed on. */
     const onError = (error: unknown) => (error instanceof OutboxClosed ? listener.complete() : listener.error(error));
     const refresh = () => void read().catch(onError);
     refresh();
     const unsubscribe = outbox.subscribe((added) => {
       if (!added || added === 'elsewhere' || !lastQueue) return refresh();
-      // What is being read may or may not have it.
+      // The current read may or may not contain the added entries.
       addedDuringRead.push(...added);
       show(setQueue(withEntries(lastQueue, added)));
     });

@@ -3,19 +3,20 @@ import type { EntryId } from '#schemas/ids.ts';
 import { retainEntries } from '#streams/conversation/retained-entries.ts';
 
 /**
- * By then the store has shown whatever an entry left for: what has left for another reason is not to be seen any
- * longer.
+ * How long a removed entry stays in view, in milliseconds. By then the store shows the result of an applied entry; one
+ * that was removed for another reason must disappear.
  */
 const RETAIN_MS = 5000;
 
-/** [Y1] The queue as screens see it: what leaves stays for as long as the store's own signal may take. */
+/** Keeps removed entries in the queue's view until the store's signal can have arrived [Y1]. */
 export function createRetention() {
   let retained: OutboxSnapshot | null = null;
   const removedAt = new Map<EntryId, number>();
 
   return {
     /**
-     * `now`: the device's clock. Until a change comes, the result holds for `expiresIn` milliseconds; null: for ever.
+     * Takes a new queue. `now` is the device's clock. The result holds for `expiresIn` milliseconds, or until the next
+     * change if that is null.
      */
     update(queue: OutboxSnapshot, now: number): { retained: OutboxSnapshot; expiresIn: number | null } {
       const isExpired = (id: EntryId) => (removedAt.get(id) ?? now) <= now - RETAIN_MS;

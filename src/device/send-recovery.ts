@@ -1,7 +1,8 @@
 /**
- * Words on their way from the field into the outbox: neither a draft nor a message. They lie where a page can put them
- * at once, and a lock tells the other pages that this one still works at them. Whichever page comes after its end asks
- * the outbox whether they became a message: so they are never lost, and never both.
+ * Recovers a text on its way from the field into the outbox, when it is neither a draft nor a message. The text is in
+ * localStorage, which is written at once, and a lock shows that its page still works on it. After that page has ended,
+ * the next page asks the outbox whether the text became a message. So a text is never lost, and never both draft and
+ * message.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
@@ -14,9 +15,9 @@ import {
 import { removeTabDrafts } from './tab-drafts.ts';
 
 export interface SendRecovery {
-  /** They are a message now, or stand in the field again. */
+  /** Reports that the text is a message now, or is in the field again. */
   complete(): void;
-  /** This page does no more about them: whoever opens the conversation next finds them. */
+  /** Gives the text up, so that the next page that opens the conversation recovers it. */
   release(): void;
 }
 
@@ -28,7 +29,7 @@ export function startSendRecovery(
   send: UnconfirmedSend,
 ): SendRecovery {
   addUnconfirmedSend(account, conversation, send);
-  // What the field left before is part of these, or older.
+  // The tab's earlier copies are part of this text, or older.
   removeTabDrafts(account, conversation);
   let releaseLock: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (releaseLock = resolve));
@@ -42,7 +43,10 @@ export function startSendRecovery(
   };
 }
 
-/** Those of pages that ended before they were a message, in the order of sending; the others are forgotten. */
+/**
+ * Resolves to texts of ended pages that did not become messages, in the order of sending. Texts that became messages
+ * are removed.
+ */
 export async function findInterruptedSends(
   { account, outbox }: { account: MemberId; outbox: Pick<Outbox, 'wasSent'> },
   conversation: ConversationId,

@@ -1,4 +1,7 @@
-/** [Y17] The worker, which ends an erasure that was cut off, has no way to a page's keys: the page erases them. */
+/**
+ * Erases keys of accounts that have left the device [Y17]. The worker completes interrupted erasures, but has no access
+ * to localStorage, so the page does this part.
+ */
 import { eraseStrayKeys } from '#sync/session/erase-keys.ts';
 import { knownAccounts } from '#sync/session/owner.ts';
 import { currentAccount } from '#startup/account.ts';

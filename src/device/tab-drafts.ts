@@ -1,6 +1,6 @@
 /**
- * The words of each tab's fields, in keys that are written at once: a page may end before a transaction does, a disk
- * may refuse it, a browser may remove the databases. One key an account, which goes with it [Y17].
+ * Copies of each tab's draft texts in localStorage, which is written at once. A page may end before a transaction does,
+ * a disk may refuse it, and a browser may remove the databases. One key for each account, erased with it [Y17].
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { product } from '#lib/product.ts';
@@ -8,18 +8,18 @@ import { holdTabLock, hasTabEnded, tabId } from './tab-lock.ts';
 
 export interface TabDraft {
   text: string;
-  /** What this tab knew of the draft then: where it is the same, the words were saved. */
+  /** The draft's text as this tab last knew it; equal to `text` if the text was saved. */
   base: string;
-  /** Milliseconds, the device's clock. */
+  /** Milliseconds since 1970, by the device's clock. */
   at: number;
 }
 
-/** By tab; a text alone is an earlier build's [Y18]. */
+/** Texts by tab; an earlier build stored a single text [Y18]. */
 type DraftsByTab = Readonly<Record<string, TabDraft>>;
 type StoredDrafts = Readonly<Record<string, DraftsByTab | string>>;
 
 const keyOf = (account: MemberId) => `${product.storagePrefix}-words-${account}`;
-/** Of an earlier build: of no tab that lives. */
+/** Stands for the tab of a text that an earlier build stored. */
 const EARLIER = 'earlier';
 const parseDrafts = (stored: DraftsByTab | string | undefined): DraftsByTab =>
   typeof stored === 'string' ? { [EARLIER]: { text: stored, base: '', at: 0 } } : (stored ?? {});
@@ -40,7 +40,7 @@ function writeDrafts(account: MemberId, conversation: ConversationId, tabs: Draf
     if (Object.keys(next).length > 0) localStorage.setItem(keyOf(account), JSON.stringify(next));
     else localStorage.removeItem(keyOf(account));
   } catch {
-    // Nothing is kept by this browser, or no more: a transaction is the other way.
+    // This browser stores nothing, or nothing more. The outbox transaction may still succeed.
   }
 }
 
@@ -52,7 +52,7 @@ export function writeTabDraft(account: MemberId, conversation: ConversationId, d
 export const readOwnTabDraft = (account: MemberId, conversation: ConversationId): TabDraft | undefined =>
   parseDrafts(readAll(account)[conversation])[tabId];
 
-/** Those of this tab, or of any that are named. */
+/** Removes the copies of this tab, or of the named tabs. */
 export function removeTabDrafts(
   account: MemberId,
   conversation: ConversationId,
@@ -67,7 +67,7 @@ export function removeTabDrafts(
   );
 }
 
-/** Of this tab, and of those that have ended, in the order of their writing. */
+/** Resolves to the copies of this tab and of ended tabs, oldest first. */
 export async function readAbandonedDrafts(
   account: MemberId,
   conversation: ConversationId,
@@ -81,16 +81,16 @@ export async function readAbandonedDrafts(
 
 const lossKeyOf = (account: MemberId) => `${product.storagePrefix}-lost-databases-${account}`;
 
-/** [Y19] The browser removed this account's databases: what was saved until now is only in these keys. */
+/** Records that the browser has removed this account's databases: texts saved before are only in these copies [Y19]. */
 export function recordDatabaseLoss(account: MemberId, at: number): void {
   try {
     localStorage.setItem(lossKeyOf(account), String(at));
   } catch {
-    // Then nothing lies in these keys either.
+    // Then there are no copies either.
   }
 }
 
-/** When that was; 0: never. */
+/** Returns the time of that loss, 0 if there was none. */
 export function databaseLossTime(account: MemberId): number {
   try {
     return Number(localStorage.getItem(lossKeyOf(account)) ?? 0);

@@ -1,4 +1,7 @@
-/** This page among those of the device: what one has left is taken over by another only when the first has ended. */
+/**
+ * Identifies this page among the pages of the device. Another page may take over its stored texts only when it has
+ * ended.
+ */
 import { systemRandom } from '#lib/random.ts';
 
 export const tabId = systemRandom.uuid();
@@ -6,7 +9,7 @@ export const tabId = systemRandom.uuid();
 const lockOf = (tab: string) => `alcove-tab-${tab}`;
 let isHeld = false;
 
-/** Held for as long as this page lives, from its first words on. */
+/** Holds the lock from the first stored text until the page ends. */
 export function holdTabLock(): void {
   if (isHeld) return;
   isHeld = true;

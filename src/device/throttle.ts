@@ -9,8 +9,8 @@ export interface Throttle<T> {
 }
 
 /**
- * What comes alone is told at once; of what follows within a moment the last, at its end. Screens are drawn for longer
- * than a message is written: who writes twenty in a row would wait for twenty screens.
+ * Emits a lone value at once, and of several values within the interval only the last one, at its end. Rendering a
+ * screen takes longer than writing a message: without this, twenty messages in a row would wait for twenty renderings.
  */
 export function createThrottle<T>(clock: Clock, emit: (value: T) => void): Throttle<T> {
   const stopping = new AbortController();
@@ -27,7 +27,7 @@ export function createThrottle<T>(clock: Clock, emit: (value: T) => void): Throt
         await clock.wait(INTERVAL_MS, stopping.signal).catch(() => undefined);
       }
     } finally {
-      // What one screen cannot bear does not keep the next value from it.
+      // An error in `emit` must not stop the next value.
       isRunning = false;
     }
   }

@@ -14,7 +14,7 @@ const entries = Array.from({ length: 9 }, (_, n): Entry => ({
   v: 1,
   nth: n,
 }));
-/** So many messages wait. */
+/** A queue with this number of messages. */
 const queueOf = (count: number): OutboxSnapshot => ({
   epoch: null,
   clockOffset: 0,
@@ -30,7 +30,7 @@ const recorder =
   (name: string) =>
   ({ entries: { length } }: OutboxSnapshot) =>
     void emissions.push(`${name} ${length}`);
-/** What was rendered by then is drawn, and what waited for that has come. */
+/** Lets pending rendering be drawn, and then runs the work that waited for it. */
 async function afterTwoFrames(): Promise<void> {
   await runTasks(2);
   drawFrames();

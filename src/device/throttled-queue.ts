@@ -4,14 +4,14 @@ import { afterFrame, afterTask } from '#lib/schedule-after.ts';
 import { addsOnlyMessages } from './adds-only-messages.ts';
 
 /**
- * Messages that follow within it are told at its end: nobody reads a list while they come faster, and each drawing of
- * it holds the next one up.
+ * Messages that follow within this time, in milliseconds, reach lists at its end: nobody reads a list while they come
+ * faster, and each rendering of it delays the next message.
  */
 const THROTTLE_MS = 200;
 
 /**
- * The queue as lists read it: after whatever the screen that is looked at makes of it has been painted. Lists take
- * longer to put together than one message to draw, and wait for it; messages in a row they hear of five times a second.
+ * Returns the queue for lists, which emits after the visible conversation has been painted. A list takes longer to
+ * compute than one message, so it waits. Messages in a row reach it five times a second.
  */
 export const throttleQueue = (queue: Observable<OutboxSnapshot>): Observable<OutboxSnapshot> =>
   new Observable((listener) => {
@@ -28,7 +28,7 @@ export const throttleQueue = (queue: Observable<OutboxSnapshot>): Observable<Out
     }
     function scheduleEmit(): void {
       scheduled = 'frame';
-      // Of what is told first nothing has been drawn that it could hold up.
+      // The first emission need not wait: nothing has been rendered before it.
       cancel = lastEmitted ? afterFrame(emit) : afterTask(emit);
     }
     const subscription = queue.subscribe({

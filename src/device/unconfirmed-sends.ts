@@ -1,16 +1,15 @@
 /**
- * Words that were sent and are not yet known to be a message: a transaction begun when a page ends may never finish, a
- * key is written at once. The next page takes it over. One key an account, named so that erasing the account removes it
- * [Y17].
+ * Texts that were sent and are not yet known to be messages. A transaction begun when a page ends may never finish, but
+ * localStorage is written at once; the next page recovers the text. One key for each account, erased with it [Y17].
  */
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import { product } from '#lib/product.ts';
 
 export interface UnconfirmedSend {
-  /** The message's, once it is one. */
+  /** Id of the message that the text becomes. */
   id: EntryId;
   text: string;
-  /** Milliseconds, the device's clock. */
+  /** Milliseconds since 1970, by the device's clock. */
   at: number;
 }
 
@@ -33,11 +32,11 @@ function writeSends(account: MemberId, conversation: ConversationId, sends: read
     if (Object.keys(next).length > 0) localStorage.setItem(keyOf(account), JSON.stringify(next));
     else localStorage.removeItem(keyOf(account));
   } catch {
-    // Nothing is kept by this browser, or no more: a transaction is the other way.
+    // This browser stores nothing, or nothing more. The outbox transaction may still succeed.
   }
 }
 
-/** In the order of sending. */
+/** Returns the texts in the order of sending. */
 export const readUnconfirmedSends = (account: MemberId, conversation: ConversationId): readonly UnconfirmedSend[] =>
   readAll(account)[conversation] ?? [];
 

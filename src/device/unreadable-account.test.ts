@@ -59,7 +59,7 @@ async function page() {
   return { loadAccount, currentAccount };
 }
 
-/** Every opening is answered so, until `restore`. */
+/** Makes every opening of a database fail, until the returned function is called. */
 function refuseOpening(name: string): () => void {
   const refused = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('refused', name);
@@ -79,7 +79,7 @@ test.each([
   expect(currentAccount()).toEqual({ status: 'unreadable', failure });
   expect(Object.keys(spare)).toEqual(KEYS);
   restore();
-  // It asks again by itself.
+  // The page reads again by itself.
   await vi.advanceTimersByTimeAsync(60_000);
   await vi.waitFor(() => expect(currentAccount()).toMatchObject({ status: 'member', account: ada }));
   expect(Object.keys(spare)).toEqual(KEYS);

@@ -1,18 +1,18 @@
 /**
- * What stands in a member's form and was not saved, field by field, with what they saw when they changed it: see
+ * Unsaved values of a member's form, field by field, each with the value that the member saw before the change: see
  * `unsaved-input.ts`.
  */
 import type { MemberId } from '#schemas/ids.ts';
 import { memberInput } from './unsaved-input.ts';
 
-/** A field as the member saw it when they changed it, and as it is typed. */
+/** A field as the member saw it before the change, and as typed. */
 export interface UnsavedField {
   base: unknown;
   typed: unknown;
 }
 export type UnsavedFields = Readonly<Record<string, UnsavedField>>;
 
-/** Empty: everything was saved. */
+/** Returns the unsaved fields; empty if everything was saved. */
 export const readUnsavedFields = (account: MemberId, form: string): UnsavedFields =>
   (memberInput(account).read(form) as UnsavedFields | null) ?? {};
 

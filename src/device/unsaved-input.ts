@@ -1,6 +1,6 @@
 /**
- * The words of a member's forms and edits, and a visitor's: see `unsaved-input-store.ts`. A member's name their account
- * and go with it [Y17].
+ * Typed text of forms and edits, of a member or a visitor: see `unsaved-input-store.ts`. A member's key names the
+ * account and is erased with it [Y17].
  */
 import { useCallback, useState } from 'react';
 import { product } from '#lib/product.ts';
@@ -8,20 +8,23 @@ import { unsavedInputStore, type UnsavedInputStore } from '#lib/unsaved-input-st
 import type { MemberId } from '#schemas/ids.ts';
 import { currentAccount } from '#startup/account.ts';
 
-/** Nothing of a visitor's outlives the tab. */
+/** A visitor's texts end with the tab. */
 export const visitorInput = unsavedInputStore(() => sessionStorage, `${product.storagePrefix}-typed`);
 
 const emptyStore: UnsavedInputStore = { read: () => null, write: () => undefined };
 const inputOf = (account: MemberId): UnsavedInputStore =>
   unsavedInputStore(() => localStorage, `${product.storagePrefix}-typed-${account}`);
 
-/** An account that leaves, or is not here, keeps nothing any more: its keys are being erased. */
+/**
+ * Returns the store of an account. An account that is signing out, or not signed in, gets an empty one: its keys are
+ * being erased.
+ */
 export function memberInput(account: MemberId): UnsavedInputStore {
   const current = currentAccount();
   return current.status === 'member' && current.account === account ? inputOf(account) : emptyStore;
 }
 
-/** Of whoever is here. */
+/** Returns the store of the present member or visitor. */
 export function ownInput(): UnsavedInputStore {
   const current = currentAccount();
   return current.status === 'member'
@@ -32,8 +35,8 @@ export function ownInput(): UnsavedInputStore {
 }
 
 /**
- * State that survives leaving the screen and reloading the page. `initial`: what stands there where nothing was typed;
- * it is not kept. The last function forgets it: it was sent, saved or given up.
+ * State that survives leaving the screen and reloading the page. `initial` is the value if nothing was typed; it is not
+ * stored. The last function discards the text: it was sent, saved or abandoned.
  */
 export function useUnsavedInput<T>(name: string, initial: T): [value: T, type: (value: T) => void, forget: () => void] {
   const [value, setState] = useState<T>(() => (ownInput().read(name) as T | null) ?? initial);

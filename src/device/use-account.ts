@@ -5,18 +5,21 @@ import { refused, type Result } from '#lib/result.ts';
 import { currentAccount, watchAccount, type AccountState } from '#startup/account.ts';
 
 export interface AccountActions {
-  /** Resolves when the account is a member here: screens may open at once. */
+  /** Resolves when the account is signed in here, so that screens may open at once. */
   signIn(email: string, password: string): Promise<Result<MemberId, FailureCode>>;
   /**
-   * [Y17] Erases everything of this account from the device; also offline. `leave` navigates to `/`. False: nothing was
-   * begun, as what does it could not be had.
+   * Erases everything of this account from the device, also offline [Y17]. `navigate` opens `/`. Resolves to false if
+   * its code could not be loaded; then nothing has been done.
    */
   signOut(navigate?: () => void): Promise<boolean>;
-  /** « Oublier ce compte sur cet appareil ». False: as of `signOut`. */
+  /** Forgets an account: « Oublier ce compte sur cet appareil ». Resolves to false as `signOut` does. */
   forget(account: MemberId): Promise<boolean>;
 }
 
-/** Null: it cannot be had, as on a first visit without a network. Whose device is open has it: see `DeviceProvider`. */
+/**
+ * Resolves to null if the part cannot be loaded, as on a first visit without a network. With an open device it is
+ * always loaded: see `DeviceProvider`.
+ */
 const loadActions = () => import('./device-part.ts').catch(() => null);
 
 const actions: AccountActions = {

@@ -4,7 +4,7 @@ import { drainSync } from '#platform/sync-requests.ts';
 import type { CommandContext } from './device.ts';
 import { useDevice } from './device-context.ts';
 
-/** A command is one durable transaction of the outbox [Y1]; expected refusals are values. */
+/** A command makes one durable transaction of the outbox [Y1]; expected refusals are values. */
 export type CommandFunction<Input, Output> = (input: Input, context: CommandContext) => Promise<Output>;
 
 type AnyCommands = Record<string, CommandFunction<never, unknown>>;
@@ -14,16 +14,19 @@ type BoundCommands<Commands extends AnyCommands> = {
     : never;
 };
 
-/** [Y5] Something new may wait: the worker drains it now, the browser when it can, though no tab is open then. */
+/**
+ * Requests that new entries are sent: by the worker now, and by the browser's background sync, even without an open tab
+ * [Y5].
+ */
 function requestDelivery(tag: SyncTag): void {
   drainSync();
-  // Asking the browser takes as long as drawing what was written: that comes first.
+  // The request takes as long as rendering the message, which must come first.
   setTimeout(() => void requestSync(tag));
 }
 
 /**
- * `const { sendMessage } = useCommands(chatCommands)`: bound to the open device; null while there is none. `tag`: under
- * which the browser wakes for it [PWA-33, PWA-35].
+ * Returns commands bound to the open device, or null while there is none: `const { sendMessage } =
+ * useCommands(chatCommands)`. `tag` is the tag of the background sync [PWA-33, PWA-35].
  */
 export function useCommands<Commands extends AnyCommands>(
   commands: Commands,
@@ -38,7 +41,7 @@ export function useCommands<Commands extends AnyCommands>(
       async (input: never) => {
         const output = await command(input, context);
         requestDelivery(tag);
-        // [PWA-34] What shows a picture waits under its own tag as well.
+        // A message with a picture is also sent under the tag `media` [PWA-34].
         if (context.media.hasNewUploads()) void requestSync('media');
         return output;
       },

@@ -18,13 +18,13 @@ const currentDisplay = (): Display => {
   return memberId ? displayOf(memberId) : defaultDisplay;
 };
 
-/** What the member has chosen to show on this device. */
+/** Returns the member's display preferences on this device. */
 export const useDisplay = (): Display => useSyncExternalStore(watchDisplay, currentDisplay);
 
-/** Whether Enter sends what is written; else it begins a line. */
+/** Says whether Enter sends a message; otherwise it begins a line. */
 export const useEnterSends = (): boolean => isEnterToSend(useDisplay());
 
-/** False: it could not be kept. */
+/** Returns a function that stores a change, and returns false if that fails. */
 export const useChangeDisplay = () =>
   useCallback((change: Partial<Display>): boolean => {
     const memberId = currentMemberId();

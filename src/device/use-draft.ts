@@ -5,8 +5,8 @@ import type { DraftPort } from './draft-port.ts';
 import { createEarlyDraft } from './early-draft.ts';
 
 /**
- * null until the device is open: what is typed meanwhile is kept, and saved then. Another one with each `reading`, for
- * what was written beside it.
+ * Returns a conversation's draft, or null until the device is open; text typed before is kept and saved then. A new
+ * `version` makes a new port, which loads text that was stored in the draft meanwhile.
  */
 export function useDraft(conversationId: ConversationId, version: number): DraftPort | null {
   const { device } = useDevice();
@@ -16,7 +16,7 @@ export function useDraft(conversationId: ConversationId, version: number): Draft
   );
 }
 
-/** Where words are left as long as the device is not open. */
+/** Returns a function that keeps typed text while the device is not open. */
 export function useEarlyDraft(conversationId: ConversationId): (text: string) => void {
   const { account } = useDevice();
   const earlyDraft = useMemo(() => createEarlyDraft(account, conversationId), [account, conversationId]);

@@ -8,11 +8,11 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { askAgain } from './ask-again.ts';
 import { useOnline } from './use-online.ts';
 
-/** Of this page's life: a list that draws a message again does not ask again. */
+/** Previews are kept while the page is open, so that a message that is rendered again sends no request. */
 const MAX_PREVIEWS = 200;
 const previews = new Map<string, LinkPreview | null>();
 
-/** Before the account is open in the worker there is nobody to ask. */
+/** Says whether the worker has a session; before that, it cannot send the request. */
 const hasSession = () => currentSync().session === 'present';
 
 const requestPreview = (url: string) =>
@@ -27,7 +27,10 @@ function remember(url: string, preview: LinkPreview | null): void {
     previews.delete(oldest);
 }
 
-/** What a link leads to; null: not known, or nothing to show. Asked again when the network returns. */
+/**
+ * Returns the preview of a link, or null if it is unknown or there is none. It is requested again when the network
+ * returns.
+ */
 export function useLinkPreview(url: string | null): LinkPreview | null {
   const online = useOnline();
   const ready = useSyncExternalStore(watchSync, hasSession);

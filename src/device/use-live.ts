@@ -14,8 +14,8 @@ import {
 } from './query.ts';
 
 /**
- * `remembered`: of the last time, until the device has answered. `earlier`: of another window of the same subject,
- * until this one is answered.
+ * `persisted`: a value of the last visit, until the device has answered. `previousWindow`: a value of another window of
+ * the same subject, until this one is read.
  */
 export type LiveResult<T> =
   { status: 'loading' } | { status: 'ready'; value: T; persisted?: true; previousWindow?: true } | { status: 'error' };
@@ -25,16 +25,16 @@ const loading = { status: 'loading' } as const;
 interface LiveState<T> {
   device: Device | null;
   query: unknown;
-  /** What is read: see `subjectOf`. */
+  /** Subject of the query: see `subjectOf`. */
   subject: string;
-  /** The same, and how much of it. */
+  /** All parameters, including how much is read. */
   argsKey: string;
   live: LiveResult<T>;
 }
 
 /**
- * Reads a live query. The last value stays while only the window of the same subject changes, so that scrolling
- * never flashes; another subject, query or device starts from what is remembered, or from `loading`.
+ * Reads a live query. While only the window of the same subject changes, the last value stays, so that scrolling never
+ * flashes. Another subject, query or device starts from the persisted value, or from `loading`.
  */
 export function useLive<Args extends QueryArgs, T>(
   query: Query<Args, T> | LazyQuery<Args, T>,

@@ -4,7 +4,7 @@ import { useDevice } from './device-context.ts';
 
 type Usage = Awaited<ReturnType<Media['usage']>>;
 
-/** What pictures take up on this device; null until it is known. */
+/** Returns the room that pictures take on this device, null until it is known, and functions to change it. */
 export function useMediaStorage() {
   const { device } = useDevice();
   const [usage, setUsage] = useState<Usage | null>(null);

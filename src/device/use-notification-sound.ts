@@ -6,7 +6,7 @@ import { useDevice } from './device-context.ts';
 
 const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focus'] as const;
 
-/** [SOUND-18] What is heard of private messages; what listens for them comes after the first paint. */
+/** Plays sounds for private messages [SOUND-18]. The code that detects new messages is loaded after the first paint. */
 export function useNotificationSound(): void {
   const { device } = useDevice();
   useEffect(() => {

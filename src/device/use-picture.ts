@@ -1,4 +1,4 @@
-/** A conversation's picture, from this device; where it is not there yet, the worker brings it. */
+/** Reads a conversation's picture from the device; if it is not there, the worker downloads it. */
 import { useEffect, useState } from 'react';
 import { mediaOf } from '#sync/media/media.ts';
 import { callSync } from '#platform/worker-client.ts';
@@ -14,7 +14,7 @@ export type PictureState = { status: 'loading' } | { status: 'ready'; url: strin
 
 const LOADING = { status: 'loading' } as const;
 const missing: LoadedPicture = { ok: false, state: { status: 'missing' } };
-/** Addresses of what was drawn lately: a list that draws it again does not flash. */
+/** Number of object URLs that are kept, so that a list that is rendered again does not flash. */
 const MAX_OBJECT_URLS = 80;
 const objectUrls = new Map<string, string>();
 
@@ -38,7 +38,7 @@ async function readPicture({ outbox }: Device, path: string): Promise<string | n
 interface LoadedPicture {
   ok: boolean;
   state: PictureState;
-  /** For how long the server asks not to be asked again. */
+  /** Wait that the server demands, in milliseconds. */
   retryAfterMs?: number;
 }
 
@@ -53,7 +53,7 @@ async function loadPicture(device: Device, path: string): Promise<LoadedPicture>
   return { ...missing, ...(!answer.ok && answer.retryAfterMs && { retryAfterMs: answer.retryAfterMs }) };
 }
 
-/** null: there is none to be had. */
+/** Returns the state of a picture; `missing` if it cannot be loaded. */
 export function usePicture(path: string | null): PictureState {
   const { device } = useDevice();
   const connection = useConnection();
@@ -67,14 +67,14 @@ export function usePicture(path: string | null): PictureState {
       () => loadPicture(device, path).catch(() => missing),
       ({ state: loaded }) => setResult({ path, state: loaded }),
     );
-    // What could not be brought is asked for again when the network is back.
+    // A missing picture is requested again when the network is back.
   }, [device, path, ready, connection]);
   return state;
 }
 
 /**
- * [PROFILE-69] The address at which a profile's picture is shown: null until it is on this device; the house's own
- * files are where they say.
+ * Returns the address at which a profile's picture is shown [PROFILE-69]. A stored picture has none until it is on this
+ * device; the site's own files have a fixed address.
  */
 export function useProfilePicture(url: string | null): string | null {
   const stored = isProfilePicture(url);

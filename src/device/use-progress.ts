@@ -3,7 +3,8 @@ import { mediaOf } from '#sync/media/media.ts';
 import { useDevice } from './device-context.ts';
 
 /**
- * How much of a picture is on the server, from 0 to 1; null: nothing is under way. `path`: its own, or how it begins.
+ * Returns the uploaded share of a picture, from 0 to 1, or null if no upload is running. `path` is the picture's path,
+ * or its beginning.
  */
 export function useProgress(path: string): number | null {
   const { device } = useDevice();

@@ -1,15 +1,15 @@
-/** The words of a form of react-hook-form, kept as `unsaved-input.ts` keeps those of a field. */
+/** Keeps the typed text of a form of react-hook-form, as `unsaved-input.ts` keeps that of a field. */
 import { useEffect } from 'react';
 import { ownInput } from './unsaved-input.ts';
 
-/** As much of a form of react-hook-form as is used. */
+/** The part of a form of react-hook-form that is used. */
 interface WatchedForm<Values> {
   subscribe(options: { formState: { values: true }; callback: (state: { values: Values }) => void }): () => void;
 }
 
 /**
- * Keeps what is typed but for the named fields: passwords are never kept. Spread `readUnsavedForm` over its default
- * values.
+ * Stores the form's values except the named fields: passwords are never stored. Spread `readUnsavedForm` over the
+ * form's default values.
  */
 export function useUnsavedForm<Values extends object>(
   form: WatchedForm<Values>,
@@ -30,7 +30,7 @@ export function useUnsavedForm<Values extends object>(
   );
 }
 
-/** What was typed into a form before; an empty object where nothing was. */
+/** Returns values typed into the form before, or an empty object. */
 export const readUnsavedForm = (name: string): object => {
   const stored = ownInput().read(name);
   return typeof stored === 'object' && stored !== null ? stored : {};

@@ -1,8 +1,8 @@
-/** Which conversations have something new for the member to hear of. */
+/** Finds the conversations with new messages that should be announced to the member. */
 import type { ConversationId } from '#schemas/ids.ts';
 import type { ConversationRow } from './views.ts';
 
-/** What came longer ago, while nobody was connected, is found unread and not announced. */
+/** Older messages arrived while the device was offline: they count as unread, but are not announced. */
 const RECENT_MS = 60_000;
 
 type Row = Pick<ConversationRow, 'id' | 'unread' | 'at' | 'muted'>;
@@ -11,7 +11,10 @@ export type UnreadCounts = ReadonlyMap<ConversationId, number>;
 export const unreadCountsOf = (rows: readonly Row[]): UnreadCounts =>
   new Map(rows.map(({ id, unread }) => [id, unread]));
 
-/** `before`: as last seen; null: nothing was seen before, and nothing is new. `now`: the server's time. */
+/**
+ * Returns the conversations whose unread count has grown since `previous`. null means that nothing was counted before,
+ * and then nothing is new. `now` is the server's time.
+ */
 export const newlyUnread = (previous: UnreadCounts | null, rows: readonly Row[], now: number): ConversationId[] =>
   previous
     ? rows

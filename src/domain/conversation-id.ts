@@ -5,8 +5,8 @@ const bytesOf = (uuid: string): Uint8Array =>
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Computed from the pair, so that a conversation can be started offline, on both sides, and is one:
- * SHA-256 over the bytes of both ids, smaller first, cut to 16 bytes, marked as UUID version 8.
+ * Computes a conversation's id from its two members, so that both sides can start it offline and get the same one. It
+ * is the SHA-256 of both ids' bytes, smaller id first, cut to 16 bytes and marked as UUID version 8.
  */
 export async function conversationIdOf(firstMember: MemberId, secondMember: MemberId): Promise<ConversationId> {
   const [first, second] = [firstMember.toLowerCase(), secondMember.toLowerCase()].sort() as [string, string];
@@ -20,8 +20,8 @@ export async function conversationIdOf(firstMember: MemberId, secondMember: Memb
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Whether an address names a conversation, of whomever; by hand, since it is asked before the first paint, which zod
- * would delay.
+ * Says whether an address contains a conversation id, of any pair. It uses no zod, because it runs before the first
+ * paint, which loading zod would delay.
  */
 export const isConversationId = (text: string | undefined): text is ConversationId =>
   text !== undefined && UUID.test(text);

@@ -1,13 +1,13 @@
-/** [Y8] What need not be told to who hears it anyway. */
+/** Finds live items that a push's answer makes superfluous for its author [Y8]. */
 import type { StreamId } from '#schemas/ids.ts';
 import type { EntryResult, LiveItem } from '#schemas/wire/sync.ts';
 
 const keyOf = (stream: StreamId, rev: number) => `${stream}/${rev}`;
 
 /**
- * Streams of which the answer to a push says all that its author is told live: every revision is a result's row. Of one
- * entry nothing is: its event comes in turn with what the other writes meanwhile, which would otherwise seem to lack
- * something. Nor of a conversation that has just begun: an answer brings no card.
+ * Returns the streams whose live items the answer to a push covers completely: every revision is the row of a result.
+ * An answer to a single entry covers none: its live event belongs in the order of the other member's events, which
+ * would otherwise show a gap. Nor does an answer cover the first message of a conversation, because it carries no card.
  */
 export function streamsCoveredByAnswer(
   items: readonly LiveItem[],

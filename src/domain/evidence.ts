@@ -1,12 +1,12 @@
-/** What goes with a report: words of another's, as they stood on the screen. */
+/** Selects what a report includes: the other member's messages as they were on the screen. */
 import { REPORT_MESSAGES } from '#schemas/limits.ts';
 import type { ActionData } from '#schemas/actions/union.ts';
 import type { MessageView } from './views.ts';
 
-/** What can be reported: words of theirs that the server has. */
+/** Says whether a message can be reported: it is the other's, not deleted, and stored by the server. */
 export const mayReport = ({ mine, deleted, seq }: MessageView): boolean => !mine && !deleted && seq !== null;
 
-/** Of what stands on the screen, the last that goes with a report of the member. */
+/** Returns the last messages on the screen that a report of the other member includes. */
 export const evidenceIn = (messages: readonly MessageView[]): readonly MessageView[] =>
   messages.filter(mayReport).slice(-REPORT_MESSAGES);
 

@@ -1,8 +1,6 @@
 import { UNANSWERED_MESSAGES } from '#schemas/limits.ts';
 
-/**
- * What is known of a conversation: all its messages, those of the member among them, and those that wait to be sent.
- */
+/** Counts of a conversation: all its messages, the member's own among them, and own ones that wait to be sent. */
 export interface MessageCounts {
   last: number;
   mine: number;
@@ -10,8 +8,8 @@ export interface MessageCounts {
 }
 
 /**
- * How many messages may still be written to somebody who has never written back; null: they have, and there is no such
- * limit.
+ * Returns how many messages the member may still write to someone who has never answered. null: they have answered, and
+ * there is no limit.
  */
 export const firstWordsLeft = ({ last, mine, waiting }: MessageCounts): number | null =>
   last > mine ? null : Math.max(0, UNANSWERED_MESSAGES - mine - waiting);

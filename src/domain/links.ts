@@ -1,4 +1,4 @@
-/** Links in what members write: where each begins and ends, and where it leads. */
+/** Finds links in members' texts: where each begins and ends, and its address. */
 import { readableLink } from '#schemas/link-hosts.ts';
 import { LINK_LENGTH } from '#schemas/limits.ts';
 
@@ -6,16 +6,17 @@ export interface FoundLink {
   /** In UTF-16 units; the end is excluded. */
   start: number;
   end: number;
-  /** As a browser writes it, fragment included. */
+  /** Address as the browser normalises it, fragment included. */
   url: URL;
 }
 
-/** Most messages have none: asked before anything is looked at closely. */
+/** Says whether a text may contain links. It is a cheap test to run first, because most messages have none. */
 export const mayHaveLinks = (text: string): boolean => text.includes('://') || /www\./i.test(text);
 
 /**
- * From « https:// », « http:// » or « www. », at the beginning of a word where words have one, to what no address has:
- * blanks, quotation marks, what cannot be seen, full-width punctuation; or to a comma with another address behind it.
+ * A candidate begins with « https:// », « http:// » or « www. », not inside a word. It ends before a character that no
+ * address contains: blanks, quotation marks, invisible characters, full-width punctuation. It also ends before a comma
+ * or semicolon that is followed by another address.
  */
 const CANDIDATE =
   /(?<![a-z0-9\u00c0-\u024f@._-])(?:https?:\/\/|www\.)(?:(?![,;]+(?:https?:\/\/|www\.))[^\s\p{Cc}\p{Cf}\p{Cs}\u2800<>"«»“”„`{}|\\^\u3000-\u3003\u3008-\u3020\uff01-\uff0c\uff1a-\uff20\uff3b-\uff3d\uff5b-\uff65])+/giu;
@@ -23,7 +24,7 @@ const CANDIDATE =
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 const TRAILING = /[.,;:!?…'’‘‚*_~·•]/u;
 
-/** Without the sentence around it: closing brackets that it did not open, and the punctuation before them. */
+/** Removes what belongs to the sentence: closing brackets that the link did not open, and trailing punctuation. */
 function withoutTrailing(candidate: string): string {
   const open: Record<string, number> = { '(': 0, '[': 0 };
   let end = 0;
@@ -38,8 +39,8 @@ function withoutTrailing(candidate: string): string {
 }
 
 /**
- * A web address that leads where it says: nobody's name or password stands before its host, which some links use to
- * look like another.
+ * Returns the URL of a web address, or null. An address with a user name or password before its host is refused: such
+ * links pretend to lead to another host.
  */
 function webAddress(text: string): URL | null {
   const address = /^www\./i.test(text) ? `https://${text}` : text;
@@ -49,7 +50,7 @@ function webAddress(text: string): URL | null {
   return hasHost && url.username === '' && url.password === '' ? url : null;
 }
 
-/** Every link of a text, in order. */
+/** Returns every link of a text, in order. */
 export function linksIn(text: string): FoundLink[] {
   if (!mayHaveLinks(text)) return [];
   return [...text.matchAll(CANDIDATE)].flatMap(({ 0: candidate, index: start }) => {
@@ -59,17 +60,17 @@ export function linksIn(text: string): FoundLink[] {
   });
 }
 
-/** Its host as it was meant to be read, for whoever is about to go there. */
+/** Returns the host as a reader should see it, without « www. ». */
 export const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');
 
 export interface ShownLink {
-  /** Where it leads. */
+  /** Address that the link opens. */
   href: string;
-  /** What our server reads of it: servers know nothing of fragments. */
+  /** Address that our server reads for the preview; a server never receives the fragment. */
   previewUrl: string;
 }
 
-/** The first link of a text that may be looked at. */
+/** Returns the first link of a text that may have a preview. */
 export function previewableLink(text: string): ShownLink | null {
   for (const { url } of linksIn(text)) {
     const readable = readableLink(url.href);

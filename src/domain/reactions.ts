@@ -1,7 +1,7 @@
 import type { Reaction, ReactionEmoji } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
 
-/** One for each member, by member; null takes it back. */
+/** Sets a member's one reaction, null removes it. Reactions are ordered by member. */
 export function withReaction(
   reactions: readonly Reaction[],
   memberId: MemberId,

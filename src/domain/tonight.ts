@@ -1,15 +1,18 @@
-/** « Libre ce soir » ends at six in the morning in Paris, by itself [PROFILE-108]; the server counts the same. */
+/** Computes the end of « Libre ce soir »: six in the morning in Paris [PROFILE-108]. The server computes the same. */
 import { inParis, parisDay } from '#schemas/paris.ts';
 
 const DAY = 86_400_000;
 
-/** Clocks turn at another hour of the night: the night's end is as far from Greenwich as the day. */
+/**
+ * Returns six o'clock in Paris on this day. Daylight saving changes earlier in the night, so the offset of that morning
+ * applies.
+ */
 function sixAmParis(day: string): number {
   const six = Date.parse(`${day}T06:00:00Z`);
   return six - (inParis(six).getTime() - six);
 }
 
-/** What is asked for who is free tonight: `libreCeSoir`, until then. */
+/** Returns the instant until which a member who is free tonight stays so; the value of `libreCeSoir`. */
 export function endOfTonight(now: number): string {
   const day = parisDay(now);
   const today = sixAmParis(day);

@@ -1,8 +1,8 @@
 import type { PresentMembership } from '#schemas/entities/membership.ts';
 
 /**
- * [Y12] Four integers, needing no message: what is beyond the read mark, less what of it is not for this member to
- * read.
+ * Computes the unread count from four integers, without any message [Y12]: the messages after the read mark, less those
+ * among them that are not for this member to read.
  */
 export const unreadOf = (
   last: number,

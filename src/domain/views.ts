@@ -1,4 +1,4 @@
-/** What screens show: the shapes that the optimistic view computes from store and outbox [Y1]. */
+/** View types of the screens, computed by the optimistic view from store and outbox [Y1]. */
 import type { Card, Profile } from '#schemas/entities/profile.ts';
 import type { MessageType, ReactionEmoji } from '#schemas/entities/message.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
@@ -7,15 +7,15 @@ import type { Action } from '#schemas/actions/union.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 
 /**
- * `pending`: in the queue; `sent`: committed by the server; `read`: below the other's shared read mark; `failed`:
- * refused.
+ * `pending`: in the queue; `sent`: committed by the server; `read`: at or below the read mark that the other shares;
+ * `failed`: refused.
  */
 export type MessageState = 'pending' | 'sent' | 'read' | 'failed';
 
-/** What a message answers; `original` null: it is not on this device. */
+/** The message that a reply quotes. `original` is null if it is not on this device. */
 export interface QuoteView {
   id: MessageId;
-  /** null while the original waits, or is not known. */
+  /** null while the original is pending or unknown. */
   seq: number | null;
   original: { mine: boolean; type: MessageType; text: string; deleted: boolean } | null;
 }
@@ -28,7 +28,7 @@ export interface ReactionView {
 
 export interface MessageView {
   id: MessageId;
-  /** null while the server has not numbered it. */
+  /** null until the server has numbered it. */
   seq: number | null;
   senderId: MemberId;
   mine: boolean;
@@ -36,7 +36,7 @@ export interface MessageView {
   text: string;
   mediaUrl: string | null;
   gifUrl: string | null;
-  /** Milliseconds: the server's instant, or the device's while pending. */
+  /** Milliseconds since 1970: the server's time, or the device's while pending. */
   at: number;
   edited: boolean;
   deleted: boolean;
@@ -44,21 +44,21 @@ export interface MessageView {
   reactions: readonly ReactionView[];
   /** null for messages of others. */
   state: MessageState | null;
-  /** Why it failed. */
+  /** Reason for the failure. */
   code: RefusalCode | null;
-  /** Queued for so long that it asks « Toujours envoyer ? » instead of leaving. */
+  /** Queued for so long that the member is asked « Toujours envoyer ? » before it is sent. */
   needsConfirmation: boolean;
 }
 
-/** Something other than a message that the server refused: shown until the member retries or dismisses it [Y4]. */
+/** A refused entry other than a message; shown until the member retries or dismisses it [Y4]. */
 export interface FailedView {
   id: EntryId;
   action: Action;
   code: RefusalCode | null;
   conversationId: ConversationId;
-  /** The message that it would have changed. */
+  /** The message that the entry would have changed. */
   messageId: MessageId | null;
-  /** The words of a refused edit. */
+  /** Text of a refused edit. */
   text: string | null;
 }
 
@@ -67,25 +67,25 @@ export type SettingsView = Readonly<Record<'muted' | 'pinned' | 'archived', bool
 export interface TimelineView {
   conversationId: ConversationId;
   otherId: MemberId | null;
-  /** null: not allowed (blocked) or not known. */
+  /** null if the member may not see it (blocked), or if it is unknown. */
   card: Card | null;
-  /** The other is no longer available, or the conversation is closed by a block: read only. */
+  /** The other member is no longer available, or a block closes the conversation: it is read only. */
   closed: boolean;
   messages: readonly MessageView[];
-  /** What the conversation is to this member alone. */
+  /** This member's own settings of the conversation. */
   settings: SettingsView;
   unread: number;
-  /** Numbers up to this one are read. */
+  /** Messages up to this number are read. */
   read: number;
-  /** Highest number shown, for read marks. */
+  /** Highest confirmed number in the view, for read marks. */
   highestShown: number;
-  /** Lowest number of the window that is on the device; older ones exist above while greater than the range's start. */
+  /** Visible messages exist before the window. */
   hasOlder: boolean;
-  /** The window ends before the newest message; what waits stands there, too. */
+  /** The window ends before the newest message; pending messages are shown after that one. */
   hasNewer: boolean;
-  /** Pages of the window that the server has not answered yet, newest first: ask for them. */
+  /** Chunks of the window that the server has not answered yet, newest first. The screen requests them. */
   missingChunks: readonly number[];
-  /** Pages of what is quoted here and is not on the device: to be asked for, too. */
+  /** Chunks of quoted messages that are not on the device. The screen requests them too. */
   missingQuoteChunks: readonly number[];
   failed: readonly FailedView[];
 }
@@ -96,47 +96,47 @@ export interface ConversationRow extends SettingsView {
   card: Card | null;
   closed: boolean;
   preview: { text: string; type: MessageType; mine: boolean; deleted: boolean; state: MessageState | null } | null;
-  /** Milliseconds of the newest message. */
+  /** Time of the newest message, in milliseconds since 1970. */
   at: number;
   unread: number;
 }
 
-/** `asks`: « Toujours envoyer ? »; `held`: behind a message that asks. */
+/** `asks`: waits for an answer to « Toujours envoyer ? »; `held`: behind an entry that asks. */
 export type WaitingState = 'waits' | 'asks' | 'held' | 'refused';
 
-/** Something asked for on this device that the server has not accepted yet. */
+/** An entry of this device that the server has not accepted yet. */
 export interface WaitingView {
   id: EntryId;
   action: Action;
-  /** null: it is about the member's own profile. */
+  /** null for an entry about the member's own profile. */
   conversationId: ConversationId | null;
-  /** The message concerned, its own for a new one. */
+  /** The message that the entry changes, or the new message itself. */
   messageId: MessageId | null;
   otherId: MemberId | null;
-  /** The other's; null: not known, or not to be shown. */
+  /** Name of the other member; null if it is unknown or must not be shown. */
   name: string | null;
   text: string | null;
-  /** Of an edit of the profile. */
+  /** Changed fields of a profile edit. */
   fields: ProfileFields | null;
   type: MessageType;
-  /** Milliseconds, the device's clock; of the asking. */
+  /** When the member acted: milliseconds since 1970, by the device's clock. */
   at: number;
   state: WaitingState;
   code: RefusalCode | null;
-  /** An attempt to send it may be under way: it can only be followed by something else. */
+  /** An attempt to send it may be under way, so it can only be corrected by a later entry. */
   claimed: boolean;
 }
 
-/** What the home page shows. */
+/** View of the home page. */
 export interface HomeView {
   profile: Profile | null;
-  /** The first few with something unread, newest first. */
+  /** The first few conversations with unread messages, newest first. */
   unread: readonly ConversationRow[];
   unreadCount: number;
-  /** The newest few, read or not. */
+  /** The newest few conversations, read or not. */
   recent: readonly ConversationRow[];
-  /** Messages that have not left this device. */
+  /** Number of messages that have not left this device. */
   pending: number;
-  /** The conversations where something waits or was refused. */
+  /** Conversations with pending or refused entries. */
   unsent: readonly ConversationRow[];
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from './typography.ts';
 
-/** What a field says of the characters that it still takes, or has too many of; of none and one in the singular. */
+/** Returns the text of a character counter: characters left, or too many. 0 and 1 are singular. */
 export function charactersLeft(remaining: number): string {
   const count = Math.abs(remaining);
   const characters = `${formatNumber(count)} caractère${count < 2 ? '' : 's'}`;

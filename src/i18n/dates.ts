@@ -1,21 +1,23 @@
-/** Days and times as members read them: French, in Paris, whatever the device's own zone. */
+/** Formats days and times for members: in French, in the time of Paris, whatever the device's time zone. */
 import { inParis, parisDay } from '#schemas/paris.ts';
 
 const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
 const shortMonths = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
 const nameAt = (words: readonly string[], index: number): string => words[index] ?? '';
 
-/** The calendar day in Paris, `2026-11-21`. */
+/** Returns the calendar day in Paris, `2026-11-21`. */
 export const dayKey = parisDay;
 
-/** Whole days of the calendar in Paris. */
+/** Returns the number of calendar days in Paris between two instants. */
 export const daysBefore = (at: number, now: number) =>
   Math.round((Date.parse(dayKey(now)) - Date.parse(dayKey(at))) / 86_400_000);
 
 /** « 21:42 » */
 export const clockTime = (at: number): string => inParis(at).toISOString().slice(11, 16);
 
-/** « 12 nov. », of another year « 12 nov. 2025 ». `names`: of the months. */
+/**
+ * Returns « 12 nov. », or « 12 nov. 2025 » for another year than that of `now`. `names` are the names of the months.
+ */
 export function formatDay(names: readonly string[], at: number, now: number): string {
   const day = inParis(at);
   const year = day.getUTCFullYear();
@@ -27,7 +29,7 @@ export const shortMonthDay = (at: number, now: number): string => formatDay(shor
 
 export const weekdayOf = (at: number): string => nameAt(weekdays, inParis(at).getUTCDay());
 
-/** For lists: « 21:42 », « hier », « lun. », « 12 nov. », « 12 nov. 2025 ». */
+/** Returns a short date for lists: « 21:42 », « hier », « lun. », « 12 nov. », « 12 nov. 2025 ». */
 export function shortDate(at: number, now: number): string {
   const days = daysBefore(at, now);
   if (days <= 0) return clockTime(at);
@@ -36,7 +38,7 @@ export function shortDate(at: number, now: number): string {
   return shortMonthDay(at, now);
 }
 
-/** « Bonsoir » from 18:00 to 4:59 in Paris. */
+/** Says whether the greeting is « Bonsoir »: from 18:00 to 4:59 in Paris. */
 export function isEvening(at: number): boolean {
   const hour = inParis(at).getUTCHours();
   return hour >= 18 || hour < 5;

@@ -1,4 +1,4 @@
-/** Beside the other dates, for it is read in conversations alone: lists, which come first, need no month in full. */
+/** A file of its own, because only conversations need full names of months: lists load first, without it. */
 import { formatDay, daysBefore, weekdayOf } from './dates.ts';
 
 const months = [
@@ -17,7 +17,7 @@ const months = [
 ];
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** For separators: « Aujourd’hui », « Hier », « Jeudi 19 novembre ». */
+/** Returns the title of a day for separators: « Aujourd’hui », « Hier », « Jeudi 19 novembre ». */
 export function dayTitle(at: number, now: number): string {
   const days = daysBefore(at, now);
   if (days <= 0) return 'Aujourd’hui';

@@ -1,11 +1,11 @@
-/** What each expected refusal says, and what can be done about it; the compiler asks for every code. */
+/** French texts and recoveries of all error codes. The compiler demands both for every code. */
 import type { ErrorCode } from '#schemas/error-codes.ts';
 import { failureTexts } from './failures.ts';
 import { typo } from './typography.ts';
 
 /**
- * `retry`: the same again can succeed. `ask-user`: the member must change or decide something. `give-up`: nothing helps
- * here.
+ * `retry`: the same request can succeed later. `ask-user`: the member must change or decide something. `give-up`: the
+ * member can do nothing here.
  */
 export type Recovery = 'retry' | 'ask-user' | 'give-up';
 
@@ -79,7 +79,7 @@ const texts: Record<ErrorCode, string> = {
 
 export const recoveryOf = (code: ErrorCode): Recovery => recoveries[code];
 
-/** `retryAfterMs`: how long the server asks to wait, where it does; its last sentence then says when to try again. */
+/** Returns the text of an error. With a wait demanded by the server, the last sentence says when to try again. */
 export function errorText(code: ErrorCode, retryAfterMs = 0): string {
   const text = texts[code];
   return retryAfterMs > 0 ? `${text.slice(0, text.indexOf('.') + 1)} Réessayez dans ${delayText(retryAfterMs)}.` : text;

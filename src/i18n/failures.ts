@@ -1,4 +1,4 @@
-/** What is said of a request that failed: the part of `errors.ts` that the sign-in screen comes with. */
+/** Texts of failed requests: the part of `errors.ts` that the sign-in screen loads. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 
 export const failureTexts: Record<FailureCode, string> = {

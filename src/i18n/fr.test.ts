@@ -18,7 +18,7 @@ import { signOutDialog } from './fr/sign-out.ts';
 import { talk } from './fr/talk.ts';
 import { formatCount, formatNumber, typo } from './typography.ts';
 
-/** With a number, or with so many names where that is what it takes. */
+/** Calls a text function with a number, or with a list of as many names if it fails on a number. */
 function callAll(part: (...parts: unknown[]) => unknown, count: number): unknown {
   try {
     return part(count, 12);
@@ -27,7 +27,7 @@ function callAll(part: (...parts: unknown[]) => unknown, count: number): unknown
   }
 }
 
-/** Every text, those of functions with a name and a number in their places. */
+/** Returns every text with its path; text functions are called with sample arguments. */
 function texts(part: unknown, path = 'fr'): [path: string, text: string][] {
   if (typeof part === 'string') return [[path, part]];
   if (typeof part === 'function')
@@ -57,7 +57,7 @@ const all = texts({
   talk,
 });
 
-/** As the specification writes them. */
+/** Texts that must be spelled as in the specification. */
 const verbatim = new Set([
   "Une erreur s'est produite",
   "Format d'email invalide.",

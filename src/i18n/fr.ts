@@ -1,6 +1,6 @@
 /**
- * What members read, in French; what the screens of one feature alone say stands beside it, and is loaded with them.
- * A second language is a second object of this type.
+ * French texts that are loaded with the app. Texts of a single feature are in files beside it, and loaded with its
+ * screens. A second language is a second object of this type.
  */
 import { shell } from './fr/shell.ts';
 import { ui } from './fr/ui.ts';

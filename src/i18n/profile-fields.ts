@@ -1,4 +1,4 @@
-/** Fields of the profile in words, for whoever names one. */
+/** Converts profile fields and their values to French text. */
 import type { ProfileField } from '#schemas/entities/profile.ts';
 import { clockTime } from './dates.ts';
 import { profileWords as words } from './fr/profile-words.ts';
@@ -15,7 +15,7 @@ const labels: Readonly<Record<string, string>> = {
 const birthDateFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
 const nameOf = (value: object) => ('name' in value ? String(value.name) : words.nothing);
 
-/** A value of a field in words; a list word by word. */
+/** Returns a field's value as text; the items of a list are joined. */
 export function fieldValueText(field: ProfileField, value: unknown): string {
   if (field === 'sensitiveConsent') return value === null ? words.notAgreed : words.agreed;
   if (value === null || (Array.isArray(value) && value.length === 0)) return words.nothing;

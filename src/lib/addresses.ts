@@ -1,6 +1,6 @@
 /**
- * The app's addresses, by their first part [SHELL-11]. At every other clean path stands a public page, a file, or
- * nothing: server, service worker and guards decide by this one table.
+ * First path segments of the app's addresses [SHELL-11]. Every other clean path is a public page, a file, or nothing.
+ * Server, service worker and guards decide by this one table.
  */
 const memberRoutes = [
   'home',
@@ -33,16 +33,17 @@ const openRoutes = ['reset-password', 'confirm-email', 'unsubscribe', 'socket-te
 const firstSegment = (path: string): string => path.split(/[/?#]/)[1] ?? '';
 const beginsWithOneOf = (names: readonly string[]) => (path: string) => names.includes(firstSegment(path));
 
-/** A member's route, built or to come. */
+/** Says whether the path is a member's route, implemented or planned. */
 export const isMemberAddress = beginsWithOneOf(memberRoutes);
-/** Every address that the app itself answers, the root apart. */
+/** Says whether the app itself answers the path. The root is not included. */
 export const isAppAddress = beginsWithOneOf([...memberRoutes, ...guestRoutes, ...openRoutes]);
 
-/** What has an extension is a file, not a page. */
+/** Says whether the path names a file, because it has an extension. */
 export const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path);
 
 /**
- * Where a guest who opens a member's route is sent [SHELL-21 to SHELL-26]; a page of its own where it is not the app's.
+ * Returns where a guest who opens a member's route is sent [SHELL-21 to SHELL-26]: a route of the app, or the address
+ * of a public page.
  */
 export function guestDestination(path: string): string {
   const first = firstSegment(path);

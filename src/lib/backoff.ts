@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
 /**
- * Milliseconds before the next try, `attempt` counted from 0: doubling, half of it chance, so that devices do not
- * return all at once.
+ * Returns the milliseconds before the next attempt, counted from 0. The delay doubles, and half of it is random, so
+ * that devices do not all return at once.
  */
 export function backoff(attempt: number, random: Random, { first = 1_000, most = 60_000 } = {}): number {
   const delay = Math.min(most, first * 2 ** Math.min(attempt, 30));

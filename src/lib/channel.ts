@@ -1,7 +1,7 @@
-/** A BroadcastChannel as a port: heard by all other contexts of the browser, not by the sender. */
+/** A BroadcastChannel as a port: all other contexts of the browser receive a message, but not its sender. */
 export interface Channel {
   post(message: unknown): void;
-  /** Returns the end of listening. */
+  /** Returns a function that stops listening. */
   listen(listener: (message: unknown) => void): () => void;
   close(): void;
 }

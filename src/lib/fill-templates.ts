@@ -1,7 +1,7 @@
 /**
- * What a static page shows of the database: a `<template data-each="clubs">` is written out once for each row, by the
- * server before the page leaves or by the page's own script where it did not. `data-only` takes one group, `data-none`
- * is said where there is none.
+ * Fills the lists of a static page from the database. A `<template data-each="clubs">` is repeated for each row: by the
+ * server before it sends the page, or else by the page's own script. `data-only` limits the list to one group;
+ * `data-none` is the text of an empty list.
  */
 import type { Row } from '#schemas/wire/public-lists.ts';
 
@@ -16,7 +16,7 @@ const escapeHtml = (value: string | number) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** `{name}` in the template is the row's own, as text. */
+/** Returns the template once per row, with each `{name}` replaced by the row's field, escaped. */
 export function fillTemplate(template: string, rows: readonly Row[], onlyGroup?: string, emptyText?: string): string {
   const groupRows = onlyGroup === undefined ? rows : rows.filter(({ group }) => group === onlyGroup);
   if (groupRows.length === 0) return emptyText === undefined ? '' : `<li>${escapeHtml(emptyText)}</li>`;
@@ -25,7 +25,7 @@ export function fillTemplate(template: string, rows: readonly Row[], onlyGroup?:
     .join('');
 }
 
-/** The whole document; a list that is not given stays as it is. */
+/** Fills every template of a document; a template whose list is not given stays as it is. */
 export const fillTemplates = (html: string, lists: Readonly<Record<string, readonly Row[]>>): string =>
   html.replace(
     TEMPLATE,

@@ -1,4 +1,4 @@
-/** By key, each in the order given. `Map.groupBy`, for browsers that are older than it. */
+/** Groups items by key, each group in the order given. Replaces `Map.groupBy`, which older browsers lack. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const byKey = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,13 +1,13 @@
-/** A time-out that counts silence, not work: it starts anew whenever something is heard. */
+/** A time-out that measures silence instead of work: it starts anew with every sign of activity. */
 import type { Clock } from './clock.ts';
 
 export interface InactivityTimeout {
-  /** From now on `ms` may pass without a sound. */
+  /** Allows `ms` milliseconds of silence from now on. */
   restart(ms: number): void;
   stop(): void;
 }
 
-/** Calls `onTimeout` once, when as much time has passed as was expected last. */
+/** Calls `onTimeout` once, when no restart has come within the last allowed time. */
 export function createInactivityTimeout(clock: Clock, onTimeout: () => void): InactivityTimeout {
   let pending = new AbortController();
   return {

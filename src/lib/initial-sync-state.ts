@@ -1,6 +1,6 @@
 /**
- * The state of synchronisation until anyone has spoken, for the worker that will and the page that waits: nothing is
- * known, least of all that a session is lost. Both check it against their own type.
+ * State of synchronisation before the sync worker has reported any, for the worker and for the page that waits for it.
+ * It claims nothing, least of all a lost session. Both check it against their own type.
  */
 export const initialSyncState = {
   connection: 'connecting',

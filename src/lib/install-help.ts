@@ -1,4 +1,4 @@
-/** Which words tell how this device installs the app [SHELL-73]. */
+/** Selects the instructions for installing the app on this device [SHELL-73]. */
 export type InstallHelp = 'installed' | 'ios' | 'android' | 'other';
 
 export function installHelp(userAgent: string, standalone: boolean): InstallHelp {

@@ -1,2 +1,2 @@
-/** Words that come together in one field: each on lines of its own, the earlier first. */
+/** Joins texts that share one field, each on its own lines, the earlier one first. */
 export const joinTexts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n');

@@ -19,14 +19,14 @@ function write(level: LogLevel, event: string, facts: LogFacts): void {
   if (lines.length > MAX_LINES) lines.splice(0, lines.length - MAX_LINES);
 }
 
-/** What is told of a fault that is not ours: never its message, which may hold anything. */
+/** Returns an error's name for the log. Its message is left out, because it may contain anything. */
 export const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
 export const log = {
   debug: (event: string, facts: LogFacts = {}) => write('debug', event, facts),
   info: (event: string, facts: LogFacts = {}) => write('info', event, facts),
   warn: (event: string, facts: LogFacts = {}) => write('warn', event, facts),
-  /** A defect: also on the console, with its stack. */
+  /** Logs a defect, also on the console, with its stack. */
   crash: (event: string, error: unknown, facts: LogFacts = {}) => {
     write('crash', event, { ...facts, error: errorName(error) });
     console.error(event, error);

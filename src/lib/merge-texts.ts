@@ -1,14 +1,14 @@
-/** Words that two tabs have changed since they last agreed: what each of them wrote stays. */
+/** Merges a text that two tabs have changed since their last common version; what each of them wrote stays. */
 import { joinTexts } from './join-texts.ts';
 
-/** One stretch of `base` that became other words. */
+/** One range of `base` that was replaced by another text. */
 interface Change {
   from: number;
   to: number;
   text: string;
 }
 
-/** A pair of code units is one sign: no stretch begins or ends within it. */
+/** Says whether the position lies inside a surrogate pair, which is one character. No range may begin or end there. */
 const splitsSurrogatePair = (text: string, at: number): boolean =>
   at > 0 && at < text.length && /[\uD800-\uDBFF]/.test(text[at - 1]!) && /[\uDC00-\uDFFF]/.test(text[at]!);
 
@@ -24,9 +24,9 @@ function changeOf(base: string, text: string): Change {
 }
 
 /**
- * `theirs` and `mine` both began as `base`. Changes of different stretches are both made; of the same one, both texts
- * stand, theirs first, each on lines of its own. Words that are gone in both, or contained in the other's, are not said
- * twice.
+ * Merges two texts that both began as `base`. Changes of different ranges are both applied. If both change the same
+ * range, both texts stay, each on its own lines, `theirs` first. A deletion made by both, or a text contained in the
+ * other, does not appear twice.
  */
 export function mergeTexts(base: string, theirs: string, mine: string): string {
   if (theirs === mine || mine === base) return theirs;
@@ -42,7 +42,7 @@ export function mergeTexts(base: string, theirs: string, mine: string): string {
     return trimLeading(
       base.slice(0, first.from) + first.text + base.slice(first.to, second.from) + second.text + base.slice(second.to),
     );
-  // What was added as lines of their own goes behind what was added to the line.
+  // At the same position, lines added below go after text that continues the line.
   if (
     theirChange.from === theirChange.to &&
     myChange.from === myChange.to &&
@@ -56,5 +56,5 @@ export function mergeTexts(base: string, theirs: string, mine: string): string {
   return mine.includes(theirs) ? mine : joinTexts(theirs, mine);
 }
 
-/** Where the beginning has gone, the rest begins with its first word. */
+/** Removes leading space, so that a text whose beginning was deleted starts with its first word. */
 const trimLeading = (text: string): string => text.replace(/^\s+/, '');

@@ -1,4 +1,4 @@
-/** The regions by which clubs are listed, as they are written: those of France, then the neighbours. */
+/** The regions by which clubs are listed, spelled as displayed: those of France, then the neighbouring countries. */
 export const regions = [
   'Auvergne-Rhône-Alpes',
   'Bourgogne-Franche-Comté',

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#schemas/error-codes.ts';
 
 /**
- * Carries a value, or an expected refusal with its code; a defect is thrown. `detail`: what another service said of it,
- * for people alone. `retryAfterMs`: how long that service asks to be left alone.
+ * A value, or an expected refusal with its code; a defect is thrown. `detail` is another service's message, shown to
+ * people and never interpreted. `retryAfterMs` is the wait that this service demands.
  */
 export type Result<T, Code extends string = ErrorCode> =
   { ok: true; value: T } | { ok: false; code: Code; detail?: string; retryAfterMs?: number };

@@ -1,19 +1,19 @@
-/** When a server that is asked too much wants to be asked again. */
+/** Computes when a server that limits requests may be contacted again. */
 import { backoff } from './backoff.ts';
 import type { Random } from './random.ts';
 import type { Result } from './result.ts';
 
-/** So long, and no longer, a device stays away because an answer said so; milliseconds. */
+/** Longest wait that a device accepts from an answer, in milliseconds. */
 const MAX_WAIT_MS = 15 * 60_000;
 
-/** Of `Retry-After` (seconds, or a date) in an answer that says « later »; milliseconds, 0 where nothing is asked. */
+/** Reads `Retry-After` (seconds, or a date) of a 429 or 503 answer. Returns milliseconds, 0 if no wait is demanded. */
 export function parseRetryAfter(status: number, header: string | null | undefined, now: number): number {
   if ((status !== 429 && status !== 503) || !header) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return ms > 0 ? Math.min(ms, MAX_WAIT_MS) : 0;
 }
 
-/** A refusal, with the wait that its answer asked for. */
+/** A refusal, with the wait that its answer demands. */
 export const refusedRetryAfter = <Code extends string>(code: Code, retryAfterMs: number): Result<never, Code> => ({
   ok: false,
   code,

@@ -1,21 +1,22 @@
 /**
- * Keeps requests back for as long as the server has asked to wait (`Retry-After`): one gate for all requests of a
- * realm, by server path. Whoever asks meanwhile gets the same refusal with what is left of the wait, without a request.
+ * Holds requests back for as long as the server demanded with `Retry-After`. One gate serves all requests of a realm,
+ * and keeps a wait for each server path. A request during the wait is not sent; it gets the same refusal with the time
+ * left.
  */
 import type { Clock } from './clock.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 export interface HeldAnswer {
   status: number;
-  /** Seconds, as in an answer's head. */
+  /** Seconds, as in the header of an answer. */
   retryAfter: string;
 }
 
 export interface RetryGate {
-  /** null: the server may be asked. */
+  /** Returns the answer for a request that must wait, or null if it may be sent. */
   held(method: string, url: string): HeldAnswer | null;
   note(method: string, url: string, status: number, retryAfter: string | null | undefined): void;
-  /** Another account asks now, whom the server has told nothing yet. */
+  /** Forgets all waits when the account changes: they were demanded of the previous one. */
   clear(): void;
 }
 
@@ -26,8 +27,8 @@ interface Wait {
 }
 
 /**
- * What the server counts together. Files count by their bucket; attempts to sign in count by address, of which the
- * next one may be another: null, they are never held.
+ * Returns the key under which the server counts a request. Files count by their bucket. Sign-ins are never held and
+ * return null: the server counts them by mail address, and the next one may use another.
  */
 function serverPathOf(method: string, url: string): string | null {
   const { pathname, searchParams } = new URL(url, 'https://relative.invalid');
@@ -43,7 +44,7 @@ export function createRetryGate(clock: Clock): RetryGate {
       const wait = path === null ? undefined : waits.get(path);
       if (path === null || !wait) return null;
       const elapsed = clock.now() - wait.since;
-      // A clock that was set back knows nothing of the wait any more.
+      // After the clock was set back, the wait cannot be measured any more.
       if (elapsed >= 0 && elapsed < wait.ms)
         return { status: wait.status, retryAfter: String(Math.ceil((wait.ms - elapsed) / 1000)) };
       waits.delete(path);
@@ -58,7 +59,7 @@ export function createRetryGate(clock: Clock): RetryGate {
   };
 }
 
-/** `fetch` behind the gate. */
+/** Wraps `fetch` so that every request passes the gate. */
 export const fetchThroughGate =
   (fetch: typeof globalThis.fetch, gate: RetryGate): typeof globalThis.fetch =>
   async (input, init) => {

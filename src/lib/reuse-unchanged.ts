@@ -1,8 +1,8 @@
 import { dequal } from 'dequal/lite';
 
 /**
- * What follows from each other, with what says the same as before being the same object, and all of it the same list
- * where nothing is other: whoever compares by identity sees what has changed, and that nothing has.
+ * Returns a function for successive versions of a list. An item that equals its previous version keeps its object, and
+ * an unchanged list stays the same array. So a comparison by identity finds what has changed.
  */
 export function reuseUnchanged<T extends { id: string }>(): (next: readonly T[]) => readonly T[] {
   let previous: readonly T[] = [];
@@ -17,7 +17,7 @@ export function reuseUnchanged<T extends { id: string }>(): (next: readonly T[])
   };
 }
 
-/** What says the same as before is the same object, and so is the whole, where all of it does. */
+/** Reuses the previous object for each property that is deeply equal, and for the whole if all of them are. */
 export function reuseUnchangedParts<T extends object>(previous: T | null, next: T): T {
   if (!previous) return next;
   const parts = Object.entries(next).map(

@@ -1,12 +1,15 @@
-/** What may come later without being late. Both return how to call it off. */
+/** Schedules work that may run a little later. Both functions return a function that cancels it. */
 
-/** The part of it that is used here: what runs in workers has no frames. */
+/** The part of the DOM that this file uses. Workers compile it too, and may have no frames. */
 declare const requestAnimationFrame: ((callback: () => void) => number) | undefined;
 
-/** A page that nobody sees has no frames. */
+/** Longest wait for a frame, in milliseconds. A hidden page has none. */
 const PATIENCE_MS = 100;
 
-/** After what has been asked for so far, rendering among it; not held back on a hidden page, as a timer would be. */
+/**
+ * Runs the callback after everything already queued, rendering included. It is not throttled on a hidden page, as a
+ * timer would be.
+ */
 export function afterTask(callback: () => void): () => void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
@@ -17,7 +20,7 @@ export function afterTask(callback: () => void): () => void {
   return () => port1.close();
 }
 
-/** After the frame that shows what is being rendered now, or soon where there is none. */
+/** Runs the callback after the frame that shows the current rendering, or soon where there are no frames. */
 export function afterFrame(callback: () => void): () => void {
   let isDone = false;
   function stop(): void {

@@ -1,15 +1,16 @@
 /**
- * What is typed and neither sent nor saved: every form and every edit keeps it here, so that leaving a screen, a reload
- * or an update loses none of it. One key, bounded in size and in age; passwords never come here.
+ * Stores what a member has typed and neither sent nor saved. Every form and every edit writes here, so that leaving a
+ * screen, a reload or an update loses nothing. All of it is under one key, limited in number, size and age. Passwords
+ * are never stored.
  */
 export interface UnsavedInputStore {
-  /** null: nothing was typed, or too long ago. */
+  /** Returns null if nothing was typed, or too long ago. */
   read(name: string): unknown;
-  /** null forgets it. */
+  /** null removes it. */
   write(name: string, value: unknown): void;
 }
 
-/** As much of a browser's as is used: workers have none. */
+/** The part of localStorage that is used; workers have none. */
 export interface KeyValueStorage {
   getItem(key: string): string | null;
   setItem(key: string, text: string): void;
@@ -18,13 +19,13 @@ export interface KeyValueStorage {
 
 interface StoredInput {
   value: unknown;
-  /** Milliseconds, the device's clock. */
+  /** Milliseconds since 1970, by the device's clock. */
   at: number;
 }
 type StoredInputs = Readonly<Record<string, StoredInput>>;
 
 export const UNSAVED_INPUT_AGE_MS = 30 * 86_400_000;
-/** Of forms and edits under way; the oldest go. */
+/** Largest number of stored forms and edits; the oldest are dropped. */
 export const UNSAVED_INPUT_COUNT = 40;
 /** Characters of all of them together, as stored: a browser keeps five million for all keys of a site. */
 export const UNSAVED_INPUT_LENGTH = 1_000_000;
@@ -37,7 +38,7 @@ function withinBounds(newestFirst: readonly [string, StoredInput][]): readonly [
     .filter(([, { value }], index) => (length += JSON.stringify(value).length) <= UNSAVED_INPUT_LENGTH || index === 0);
 }
 
-/** `storage` is asked for at each use: a browser may have none, or refuse it. */
+/** `storage` is called at each use, because a browser may have no storage, or deny it. */
 export function unsavedInputStore(
   storage: () => KeyValueStorage,
   key: string,
@@ -70,7 +71,7 @@ export function unsavedInputStore(
         if (text === '{}') storage().removeItem(key);
         else storage().setItem(key, text);
       } catch {
-        // Nothing is kept by this browser, or no more: the field on the screen is all there is.
+        // This browser stores nothing, or nothing more: the text is only in the field on the screen.
       }
     },
   };

@@ -1,4 +1,4 @@
-/** What somebody without an account here asks of the auth service and of the database. Nothing of it is kept. */
+/** Requests that need no account on this device, to the auth service and the database. Their answers are not stored. */
 import type { RegistrationForm } from '#schemas/forms/registration.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import {
@@ -52,30 +52,30 @@ async function callApi<T>(
 const rpc = <T>(name: string, answer: Parser<T>, request?: unknown, token?: string) =>
   callApi(answer, `/rest/v1/rpc/${name}`, request === undefined ? {} : { request }, { token });
 
-/** The token of the session that came with it; null: the address is to be confirmed first. */
+/** Signs up. Resolves to the new session's token, or to null if the mail address must be confirmed first. */
 export const signUp = (form: RegistrationForm, referralCode: string | null): AccountAnswer<string | null> =>
   callApi(signUpAnswer, '/auth/v1/signup', signUpRequest(form, referralCode));
 
-/** Ends a session that was only needed for a question. */
+/** Ends a session that was needed for a single request only. */
 export const endSession = async (token: string): Promise<void> =>
   void (await callApi(anyAnswer, '/auth/v1/logout?scope=local', {}, { token }));
 
 export const isUsernameFree = (username: string): AccountAnswer<boolean> =>
   rpc('username_available', availableAnswer, { username });
 
-/** Who invites with this code; null: nobody. */
+/** Resolves to the name of the business whose referral code this is, or to null. */
 export const referralOffer = (code: string): AccountAnswer<string | null> =>
   rpc('referral_offer', referralAnswer, { code });
 
-/** Whose invitation was taken at registration; null: nobody's. */
+/** Resolves to the name of the business whose code was accepted at registration, or to null. */
 export const acceptedReferral = (token: string): AccountAnswer<string | null> =>
   rpc('my_referral', referralAnswer, undefined, token);
 
-/** The same answer for every address. */
+/** Requests a recovery mail. The answer is the same for known and unknown addresses. */
 export const recoverPassword = (email: string): AccountAnswer<unknown> =>
   callApi(anyAnswer, '/auth/v1/recover', { email });
 
-/** What a mailed link stands for; it serves once. */
+/** Exchanges the token of a mailed link for a session token. Each link works once. */
 export const openLink = (type: 'recovery' | 'signup', token: string): AccountAnswer<string> =>
   callApi(linkAnswer, '/auth/v1/verify', linkRequest(type, token));
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A registration whose workers come and go as told. */
+/** A registration whose service workers are set by the test. */
 class Registration extends EventTarget {
   active: { postMessage: (message: unknown) => void; state?: string } | null = null;
   update = vi.fn(() => Promise.resolve());
   waiting: { postMessage: (message: unknown) => void } | null = null;
   installing: EventTarget | null = null;
 
-  /** A version arrives and waits, as the browser does beside an active one. */
+  /** Lets a new version arrive and wait, as the browser does while another one is active. */
   arrive(): ReturnType<typeof vi.fn> {
     const postMessage = vi.fn();
     const worker = new EventTarget();
@@ -25,7 +25,7 @@ let shown: EventTarget & { readyState: string; visibilityState: string };
 let keys: Record<string, string>;
 const reload = vi.fn();
 
-/** A page of its own: what waits is remembered by the module. */
+/** Loads the modules afresh, as a new page does, because they remember the waiting version. */
 async function page() {
   vi.resetModules();
   const [update, { registerServiceWorker }] = await Promise.all([

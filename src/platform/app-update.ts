@@ -1,6 +1,6 @@
 /**
- * A new version of the app, which waits until the member applies it. Who looks out for one:
- * `register-service-worker.ts`.
+ * State of an update: a new version of the app waits until the member applies it. `register-service-worker.ts` looks
+ * for new versions.
  */
 import type { PageMessage } from '#schemas/wire/page-message.ts';
 
@@ -8,10 +8,10 @@ let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 let applied = false;
 
-/** A new version stands ready beside the active one [PWA-27]. */
+/** Says whether a new version waits beside the active one [PWA-27]. */
 export const isUpdateWaiting = (): boolean => waiting !== null;
 
-/** The member asked for it here. */
+/** Says whether the update was applied in this tab. */
 export const isUpdateApplied = (): boolean => applied;
 
 export function publishUpdate(version: ServiceWorker): void {
@@ -24,13 +24,16 @@ export function watchUpdate(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Looks for a new version now, as after the server's « too old » [Y18]. */
+/** Looks for a new version now, for instance after the server's « too old » [Y18]. */
 export async function checkForUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);
 }
 
-/** Tells the waiting version to take over, then reloads under it [PWA-28, PWA-29]; without one, reloads. */
+/**
+ * Makes the waiting version take over; the page then reloads under it [PWA-28, PWA-29]. Without one, it reloads at
+ * once.
+ */
 export function applyUpdate(): void {
   if (!waiting) return location.reload();
   applied = true;

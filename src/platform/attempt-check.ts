@@ -1,9 +1,14 @@
-/** Asked before a sign-in inside a telephone's own shell [AUTH-45, AUTH-46]: the server counts for it too. */
+/**
+ * Checks the attempt limit before a sign-in inside a native shell [AUTH-45, AUTH-46]; the server counts these attempts
+ * too.
+ */
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 
 const base = () => ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
 
-/** Whatever goes wrong allows it: the attempt itself is counted where it arrives [AUTH-47]. */
+/**
+ * Says whether another attempt is allowed. Any failure allows it: the server limits the attempt itself too [AUTH-47].
+ */
 export async function mayAttempt(email: string): Promise<boolean> {
   try {
     const response = await fetch(`${base()}/functions/v1/rate-limit`, {

@@ -1,11 +1,11 @@
 /**
- * While an input method composes, a key belongs to it: Enter takes what it proposes, Escape drops it, arrows choose.
- * None of them sends, closes or moves anything here, whichever part would listen, libraries too.
+ * Keeps keys away from all other listeners while an input method composes, also from those of libraries. Then Enter
+ * accepts a suggestion, Escape drops it, and arrows choose one: none of them may send, close or move anything here.
  */
 
 /**
- * What `keyCode` says of a key that an input method has taken. Safari tells only that, after `compositionend`, of the
- * key that ended it.
+ * Value of `keyCode` for a key that an input method has taken. Safari sends the key that ends a composition after
+ * `compositionend`, so only this value identifies it.
  */
 const IME_KEY_CODE = 229;
 
@@ -15,7 +15,10 @@ interface PressedKey {
 }
 export const isComposing = ({ isComposing, keyCode }: PressedKey): boolean => isComposing || keyCode === IME_KEY_CODE;
 
-/** Once, before anything else listens. The field itself gets the key all the same: that is no listener's doing. */
+/**
+ * Starts the filter. Must be called once, before any other listener is added. The field itself still receives the key,
+ * because that needs no listener.
+ */
 export function keepCompositionKeys(target: Pick<EventTarget, 'addEventListener'>): void {
   for (const name of ['keydown', 'keyup'])
     target.addEventListener(name, (event) => isComposing(event as KeyboardEvent) && event.stopImmediatePropagation(), {

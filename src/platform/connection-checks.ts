@@ -1,4 +1,7 @@
-/** What a page itself can try of its surroundings. Each answers how long it took, in milliseconds, or why not. */
+/**
+ * Checks of network and storage that a page can make itself. Each resolves to its duration in milliseconds, or to the
+ * reason of its failure.
+ */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { REQUEST_TIMEOUT_MS, SOCKET_TIMEOUT_MS } from '#schemas/limits.ts';
 import { product } from '#lib/product.ts';
@@ -14,7 +17,7 @@ async function measure(work: () => Promise<FailureCode | null>): CheckResult {
   return failure ? refused(failure) : done(Math.round(performance.now() - startedAt));
 }
 
-/** Whether something answers there, and is no captive portal's page. */
+/** Checks that our server answers, and not the page of a captive portal. */
 export const reachServer = (base = origin()): CheckResult =>
   measure(async () => {
     try {
@@ -31,7 +34,7 @@ export const reachServer = (base = origin()): CheckResult =>
     }
   });
 
-/** Whether a WebSocket comes through proxies and walls: engine.io's first word begins with 0. */
+/** Checks that a WebSocket passes proxies and firewalls. The first packet of engine.io begins with 0. */
 export const openSocket = (base = origin()): CheckResult =>
   measure(
     () =>
@@ -52,7 +55,10 @@ export const openSocket = (base = origin()): CheckResult =>
       }),
   );
 
-/** `missing`: the app works, but neither opens without a network nor sends with no tab open. */
+/**
+ * Returns the state of the service worker. While it is `missing`, the app works, but it cannot open without a network
+ * or send without an open tab.
+ */
 export async function serviceWorkerState(): Promise<'active' | 'installing' | 'missing'> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   return registration?.active ? 'active' : registration ? 'installing' : 'missing';
@@ -62,7 +68,7 @@ export interface StorageFigures {
   /** Bytes. */
   usage: number;
   quota: number;
-  /** The browser has promised not to evict it. */
+  /** The browser has promised not to evict the data. */
   persisted: boolean;
 }
 
@@ -78,7 +84,7 @@ export async function storageFigures(): Promise<StorageFigures | null> {
   }
 }
 
-/** Writes one value, reads it, and takes everything away again. */
+/** Writes a value to IndexedDB, reads it back, and erases everything again. */
 export const writeAndRead = (): CheckResult =>
   measure(async () => {
     const name = `${product.storagePrefix}-connection-test`;

@@ -1,6 +1,5 @@
 /**
- * Whether the notice has been accepted on this device [SHELL-162, SHELL-163]; static pages and the app read the same
- * key.
+ * Key that records the accepted cookie notice on this device [SHELL-162, SHELL-163]. Static pages and the app read it.
  */
 const KEY = 'cookies-accepted';
 
@@ -16,6 +15,6 @@ export function acceptCookies(): void {
   try {
     localStorage.setItem(KEY, 'true');
   } catch {
-    // Where the browser keeps nothing, the notice comes back.
+    // Where the browser stores nothing, the notice is shown again.
   }
 }

@@ -1,17 +1,17 @@
 /**
- * Display preferences, which stay on the device [DISPLAY-01]: what others beside the member may see. Erased with the
- * account that chose them.
+ * Display preferences: they decide what people beside the member can see. They stay on the device [DISPLAY-01] and are
+ * erased with their account.
  */
 import type { MemberId } from '#schemas/ids.ts';
 
 export interface Display {
-  /** The tab's title names whom one is writing with. */
+  /** Shows the other member's name in the tab's title. */
   namesInTitle: boolean;
-  /** Pictures of conversations are blurred until they are tapped. */
+  /** Blurs pictures in conversations until they are tapped. */
   blurPictures: boolean;
-  /** What links lead to is shown below them. */
+  /** Shows previews below links. */
   linkPreviews: boolean;
-  /** Enter sends a message, or begins a line; null: what the device is made for decides. */
+  /** Enter sends the message instead of starting a line. null: the kind of device decides. */
   enterSends: boolean | null;
 }
 
@@ -22,7 +22,10 @@ export const defaultDisplay: Display = {
   enterSends: null,
 };
 
-/** Under a finger Enter begins a line, and the button sends; where there is a keyboard it sends. */
+/**
+ * Says whether Enter sends. Without a choice it does so only where there is a keyboard: on a touch screen the button
+ * sends.
+ */
 export const isEnterToSend = ({ enterSends }: Display): boolean =>
   enterSends ?? !matchMedia('(pointer: coarse)').matches;
 
@@ -38,7 +41,7 @@ function readStored(account: MemberId): string | null {
   }
 }
 
-/** Whatever is not one of ours counts as not chosen. */
+/** Parses stored preferences. Unknown or invalid fields count as not chosen. */
 export function parseDisplay(text: string | null): Display {
   try {
     const parsed = JSON.parse(text ?? '{}') as Record<string, unknown> | null;
@@ -52,7 +55,7 @@ export function parseDisplay(text: string | null): Display {
   }
 }
 
-/** The same object as long as nothing changes. */
+/** Returns the preferences; the same object until they change. */
 export function displayOf(account: MemberId): Display {
   const text = readStored(account);
   const cached = cache.get(account);
@@ -62,7 +65,7 @@ export function displayOf(account: MemberId): Display {
   return display;
 }
 
-/** False: the browser keeps nothing. */
+/** Stores a change. Returns false if the browser stores nothing. */
 export function changeDisplay(account: MemberId, change: Partial<Display>): boolean {
   try {
     localStorage.setItem(keyOf(account), JSON.stringify({ ...displayOf(account), ...change }));
@@ -73,7 +76,7 @@ export function changeDisplay(account: MemberId, change: Partial<Display>): bool
   return true;
 }
 
-/** Changes made here, or in another tab. */
+/** Calls back on changes made in this tab or in another one. Returns a function that stops it. */
 export function watchDisplay(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);

@@ -1,4 +1,7 @@
-/** Asked with the link's token alone, by whoever holds it: no account, and none of the device's data. */
+/**
+ * Reads and sets a mail preference with the token of a mailed link alone: without an account, and without data of this
+ * device.
+ */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import { mailPreference, type MailPreference } from '#schemas/wire/mail-preference.ts';

@@ -1,6 +1,6 @@
 /**
- * A part of the program that could not be had, told by whoever asked for it to whoever follows deploys: see
- * `stale-version.ts`.
+ * Passes on that a part of the program could not be loaded, from the code that needed it to the code that follows
+ * deploys: see `stale-version.ts`.
  */
 let isMissing = false;
 let missingListener: (() => void) | null = null;
@@ -10,13 +10,16 @@ export function reportMissingPart(): void {
   missingListener?.();
 }
 
-/** Hears of those that were missed before, too. */
+/** Sets the listener. It is also called for a part that was missing before. */
 export function onMissingPart(listener: () => void): void {
   missingListener = listener;
   if (isMissing) listener();
 }
 
-/** Rejects once its script could not be had, which is told; what goes wrong in one that runs is its own to tell. */
+/**
+ * Returns a promise that rejects when the worker fails. Only a script that could not be loaded counts as a missing
+ * part: errors of a running worker are reported elsewhere.
+ */
 export function rejectWhenMissing(worker: Worker): Promise<never> {
   const failure = new Promise<never>((_, reject) =>
     worker.addEventListener('error', (event) => {

@@ -1,4 +1,4 @@
-/** Whether the app runs inside a shell of a telephone's own [AUTH-12, AUTH-87]; the shell says so itself. */
+/** Says whether the app runs inside a native shell of a phone [AUTH-12, AUTH-87], as the shell itself declares. */
 interface Shell {
   Capacitor?: { isNativePlatform?: () => boolean };
 }

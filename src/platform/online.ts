@@ -1,4 +1,4 @@
-/** What the browser believes of the network: « no » is certain, « yes » is a guess. */
+/** Returns what the browser assumes about the network: « no » is certain, « yes » is a guess. */
 export const isOnline = (): boolean => navigator.onLine;
 
 export function watchOnline(onChange: () => void): () => void {

@@ -1,6 +1,5 @@
 /**
- * A page that the browser had put aside whole (back and forward) has heard nothing meanwhile: calls back when it is
- * shown again.
+ * Calls back when a page comes back from the browser's back/forward cache. It has received no events in the meantime.
  */
 export function watchPageRestore(onReturn: () => void): void {
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -1,18 +1,18 @@
 /**
- * The page's end of the service worker: registered once the page stands, so that it never delays it [PWA-26]. Failures
- * are silent: the application works without it [PWA-47].
+ * Registers the service worker once the page has loaded, so that it never delays the page [PWA-26]. Failures are
+ * silent: the app works without it [PWA-47].
  */
 import type { PageMessage } from '#schemas/wire/page-message.ts';
 import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';
 import { isUpdateApplied, checkForUpdate, publishUpdate } from './app-update.ts';
 
-/** A page that stays open looks this often, and whenever the member comes back to it. */
+/** How often an open page looks for a new version, besides each return of the member to it. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000;
-/** [PWA-45] « off » or « on », set by hand: the service worker keeps what it was told last. */
+/** Key set by hand to « off » or « on » [PWA-45]; the service worker remembers the last value. */
 const CRITICAL_FLAG = `${product.storagePrefix}-critical-cache`;
 
-/** The very first version updates nothing: there was none before it. */
+/** Reports a waiting version as an update. The very first version is none, because no other one is active. */
 function reportWaiting(registration: ServiceWorkerRegistration): void {
   if (!registration.waiting || !registration.active) return;
   publishUpdate(registration.waiting);
@@ -26,7 +26,7 @@ export function registerServiceWorker(): void {
 
 async function register(): Promise<void> {
   try {
-    // In development it is the module itself, not a bundle.
+    // In development the script is the module itself, not a bundle.
     const registration = await navigator.serviceWorker.register('/sw.js', {
       type: import.meta.env.DEV ? 'module' : 'classic',
       updateViaCache: 'none',
@@ -47,12 +47,13 @@ async function register(): Promise<void> {
 }
 
 /**
- * [Y18] Whichever tab has applied an update, the files of the former version are gone for all of them. Drafts are saved
- * when a page is left. The very first version finds a page that came without one, and takes it as it is; a page that
- * came past a version that stood there already follows like any other.
+ * Reloads this page when a new version takes over [Y18], whichever tab applied it: the files of the former version are
+ * gone for all tabs. Drafts are saved when a page is left.
+ * A page that was loaded before the very first version stays as it is. A page that bypassed an existing version while
+ * loading reloads like any other.
  */
 function followUpdates({ active }: ServiceWorkerRegistration): void {
-  /* The page has no service worker yet, and the device none that could be updated. */
+  /* True if no service worker controls the page and none was active on the device before. */
   let isFirstInstall = !navigator.serviceWorker.controller && active?.state !== 'activated';
   let isLeaving = false;
   navigator.serviceWorker.addEventListener('controllerchange', () => {

@@ -1,6 +1,6 @@
 /**
- * What is asked of the database and not replicated: found members, one member's page. The sync worker asks, with the
- * device owner's token or not at all [Y16]; here the answer is read.
+ * Calls database functions whose results are not replicated: member search, a member's page. The sync worker sends the
+ * request with the device owner's token, or not at all [Y16]; the answer is parsed here.
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { log } from '#lib/log.ts';
@@ -11,11 +11,11 @@ interface Parser<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 
-/** A database function with the shape of its answer. */
+/** A database function and the schema of its answer. */
 export interface RpcFunction<Request, Answer> {
   name: string;
   answer: Parser<Answer>;
-  /** Names the type of what it is asked with. */
+  /** Carries the type of the request only; no value is ever set. */
   request?: Request;
 }
 

@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep. */
+/** Offers the content to the member as a file to download. */
 export function saveFile(name: string, content: string, type: 'application/x-ndjson' | 'application/json'): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

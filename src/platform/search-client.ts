@@ -1,4 +1,4 @@
-/** The page's end of the search worker: gone when nobody searches any more, and ready before somebody does. */
+/** Manages the search worker for the page: it is started before somebody searches, and terminated when nobody does. */
 import { proxy, wrap, type Remote } from 'comlink';
 import { errorName, log } from '#lib/log.ts';
 import type { SearchAnswer, SearchApi, SearchRequest } from '#platform/worker-api/search-api.ts';
@@ -7,7 +7,7 @@ import { rejectWhenMissing } from './missing-part.ts';
 export type { MemberHit, MessageHit, SearchAnswer, SearchRequest } from '#platform/worker-api/search-api.ts';
 
 export interface SearchClient {
-  /** Rejects where the worker cannot be loaded, or the storage fails. */
+  /** Rejects if the worker cannot be loaded, or if the storage fails. */
   search(request: SearchRequest): Promise<SearchAnswer>;
   end(): void;
 }
@@ -19,9 +19,9 @@ interface SearchWorker {
   missing: Promise<never>;
 }
 
-/** So many search. */
+/** Number of open searches. */
 let activeSearches = 0;
-/** Nobody has asked it anything yet. */
+/** Worker that was started ahead and has no search yet. */
 let preparedWorker: SearchWorker | null = null;
 
 function startWorker(): SearchWorker {
@@ -32,20 +32,23 @@ function startWorker(): SearchWorker {
   return { worker, api: wrap<SearchApi>(worker), missing: rejectWhenMissing(worker) };
 }
 
-/** Somebody may search: its program is there by then, and what it reads from is open. Nothing is read yet. */
+/**
+ * Starts a worker when a search is likely, so that its script is loaded and its databases are open in time. It reads
+ * nothing yet.
+ */
 export function prepareSearch(): void {
   if (preparedWorker || activeSearches > 0) return;
   const started = (preparedWorker = startWorker());
   Promise.race([started.api.prepare(), started.missing]).catch((error: unknown) => {
     log.debug('search.not-prepared', { error: errorName(error) });
-    // Whoever has it by now hears of it, and ends it.
+    // A search that has taken the worker meanwhile sees the error itself and ends the worker.
     if (preparedWorker !== started) return;
     preparedWorker = null;
     started.worker.terminate();
   });
 }
 
-/** `onStale`: the last answer may have become another one. */
+/** Begins a search. `onStale` is called when the last answer may be out of date. */
 export function startSearch(onStale: () => void): SearchClient {
   const { worker, api, missing } = preparedWorker ?? startWorker();
   preparedWorker = null;
@@ -54,7 +57,7 @@ export function startSearch(onStale: () => void): SearchClient {
   void Promise.resolve(api.watch(proxy(onStale))).catch(() => undefined);
   return {
     search: (request) => Promise.race([api.search(request), missing]),
-    // What it holds open is let go before it ends: a version that upgrades waits for nobody.
+    // The worker closes its databases before it is terminated, so that it never blocks an upgrade by another version.
     end() {
       if (!isEnded) activeSearches -= 1;
       isEnded = true;

@@ -1,5 +1,5 @@
 /**
- * What the page asks of the browser beside the service worker: waking it, keeping the data, ending notices. All of it
+ * Browser requests connected with the service worker: background sync, persistent storage, end of web push. All of them
  * may fail [PWA-47].
  */
 import { errorName, log } from '#lib/log.ts';
@@ -9,7 +9,10 @@ interface SyncManager {
   register(tag: SyncTag): Promise<void>;
 }
 
-/** [Y5] Asks the browser to wake the service worker when there is a network; an accelerator, where it exists. */
+/**
+ * Asks the browser to wake the service worker when there is a network. It only accelerates sending, where supported
+ * [Y5].
+ */
 export async function requestSync(tag: SyncTag): Promise<void> {
   try {
     const registration = (await navigator.serviceWorker?.getRegistration()) as
@@ -20,7 +23,7 @@ export async function requestSync(tag: SyncTag): Promise<void> {
   }
 }
 
-/** [Y19] Asks the browser not to evict what is not sent yet. True where it promises that. */
+/** Asks the browser not to evict data, such as unsent entries. Resolves to whether it promises that [Y19]. */
 export async function persistStorage(): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist());
@@ -29,7 +32,7 @@ export async function persistStorage(): Promise<boolean> {
   }
 }
 
-/** [Y17] This device gets no more notices for whoever signs out. */
+/** Ends web push to this device when its member signs out [Y17]. */
 export async function endPush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** What was heard: each tone's pitch, and how loud it gets. */
+/** The tones that were played, with pitch and peak volume. */
 let tones: { pitch: number; loudest: number }[];
 let state: 'running' | 'suspended';
 let active: boolean;

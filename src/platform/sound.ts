@@ -1,18 +1,18 @@
-/** Sounds, made here of a few tones: no file, nothing to load [SOUND-25]. */
+/** Sounds, synthesised from a few tones, so that no file must be loaded [SOUND-25]. */
 import { unlockAudio } from './unlock-audio.ts';
 
-/** By its specified name; a sound stands here with what makes it heard. */
+/** Name of a sound as specified. A name is added together with the code that plays it. */
 export type SoundName = 'private_message';
 
 interface Tone {
   /** Hertz. */
   pitch: number;
-  /** Seconds from the beginning, and how long it fades. */
+  /** `at`: seconds from the beginning of the sound; `fadeSeconds`: duration of its fading. */
   at: number;
   fadeSeconds: number;
 }
 
-/** [SOUND-18] Two soft notes that rise. */
+/** Two soft rising notes [SOUND-18]. */
 const sounds: Record<SoundName, readonly Tone[]> = {
   'private_message': [
     { pitch: 659.26, at: 0, fadeSeconds: 0.45 },
@@ -20,14 +20,16 @@ const sounds: Record<SoundName, readonly Tone[]> = {
   ],
 };
 
-/** Seconds until a tone is there: without a click. */
+/** Seconds until a tone has its full volume: short, but without a click. */
 const ATTACK = 0.012;
 const SILENT = 0.0001;
-/** Full volume is still soft. */
+/** Gain at full volume, which is still soft. */
 const LOUDEST = 0.5;
 const WAKING_MS = 250;
 
-/** False: this page may not be heard, or cannot. A sound that would come late does not come. */
+/**
+ * Plays a sound. Resolves to false if the page may not or cannot play it now: a sound that would come late is dropped.
+ */
 export async function playSound(name: SoundName, volume: number): Promise<boolean> {
   const audio = unlockAudio();
   if (!audio) return false;
@@ -38,7 +40,7 @@ export async function playSound(name: SoundName, volume: number): Promise<boolea
   return true;
 }
 
-/** Heard as even steps, volume grows as a square. */
+/** Plays one tone. The gain is the square of the volume, so that equal steps sound equal. */
 function playTone(audio: AudioContext, { pitch, at, fadeSeconds }: Tone, volume: number): void {
   const [tone, gain] = [audio.createOscillator(), audio.createGain()];
   const startTime = audio.currentTime + at;

@@ -1,19 +1,19 @@
-/** Of all tabs of an account one is heard: the one that was used last. */
+/** Decides which tab of an account plays sounds: the one that was used last. */
 export interface Speaker {
-  /** Whether it is this one now. */
+  /** Says whether this tab plays sounds now. */
   speaks(): boolean;
-  /** This tab is being used. */
+  /** Reports that the member uses this tab. */
   activate(): void;
   end(): void;
 }
 
-/** A lock is held by who speaks; whoever waits for it speaks when that tab is closed. */
+/** Competes for a lock: its holder plays. A tab that waits for the lock gets it when that tab is closed. */
 export function openSpeaker(account: string, locks: LockManager | undefined = navigator.locks): Speaker {
   const name = `alcove-sound-${account}`;
   const closing = new AbortController();
-  /* Two for an instant, when a tab steals what it has just been given. */
+  /* Is 2 for an instant when a tab steals the lock that it has just been granted. */
   let locksHeld = locks ? 0 : 1;
-  /* One request of each kind at a time: of two that steal, the second would take the lock from its own tab. */
+  /* At most one request of each kind is open. A second steal would take the lock from this tab itself. */
   let [isWaiting, isStealing] = [false, false];
 
   const request = (options: LockOptions): void => {
@@ -25,7 +25,7 @@ export function openSpeaker(account: string, locks: LockManager | undefined = na
       locksHeld += acquired = 1;
       await new Promise<void>((release) => closing.signal.addEventListener('abort', () => release(), { once: true }));
     };
-    // Taken by another tab, it is waited for; ended here, it is not.
+    // Rejects when another tab steals the lock: then this tab waits for it again, unless it has ended.
     locks?.request(name, options, onGranted).catch(() => {
       locksHeld -= acquired;
       if (acquired) requestLock();

@@ -1,21 +1,21 @@
 /**
- * A tab that was opened before a deploy asks for parts that are gone. Where a service worker keeps them, it keeps all
- * of them; without one, the page finds out whether another version is served by now, and goes on in that one. What was
- * typed is kept.
+ * Reloads a tab that was opened before a deploy and needs a part that no longer exists on the server. A service worker
+ * stores all parts of its version. Without one, the page checks whether another version is served, and reloads into it.
+ * Typed text is kept.
  */
 import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';
 import { onMissingPart } from './missing-part.ts';
 
-/** Of the last version that a reload led to: one that misses parts itself is not asked for them without end. */
+/** Key of the last version that a reload led to. A served version that lacks parts itself causes no second reload. */
 const KEY = `${product.storagePrefix}-reloaded-for`;
 const PROGRAM = /\/assets\/[\w.-]+\.js/g;
 
 export interface VersionPorts {
-  /** What this page runs, as paths of the site. */
+  /** Scripts that this page runs, as paths of the site. */
   running: readonly string[];
   fetch: typeof fetch;
-  /** Per tab. */
+  /** Storage of the tab, not of the browser. */
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   reload(): void;
 }
@@ -27,7 +27,10 @@ const ports = (): VersionPorts => ({
   reload: () => location.reload(),
 });
 
-/** A part could not be had. Reloads where another version is served, at most once for each; true: it does. */
+/**
+ * Called when a part is missing. Reloads if another version is served, at most once for each version. Resolves to
+ * whether it reloads.
+ */
 export async function followDeploy({ running, fetch, storage, reload }: VersionPorts = ports()): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-store' });
@@ -42,7 +45,7 @@ export async function followDeploy({ running, fetch, storage, reload }: VersionP
     reload();
     return true;
   } catch (error) {
-    // No network, or a browser that keeps nothing: whoever asked for the part says that it is missing.
+    // No network, or no storage in this browser: the code that needed the part reports the failure.
     log.debug('version.not-looked-for', { error: errorName(error) });
     return false;
   }
@@ -50,7 +53,7 @@ export async function followDeploy({ running, fetch, storage, reload }: VersionP
 
 let isChecking = false;
 
-/** Vite tells of each part that does not come; of a worker, whoever began it does. */
+/** Watches for missing parts. Vite reports scripts and styles; the code that starts a worker reports that worker. */
 export function watchMissingParts(): void {
   const checkVersion = () => {
     if (isChecking || navigator.serviceWorker?.controller) return;

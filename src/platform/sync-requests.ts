@@ -1,4 +1,6 @@
-/** The sync worker, asked for what nobody waits for: the page's end of it comes after the first screen. */
+/**
+ * Requests to the sync worker that need no answer. The page's client of the worker is loaded after the first screen.
+ */
 import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import type * as worker from './worker-client.ts';
@@ -16,11 +18,11 @@ function withClient(request: (client: typeof worker) => void): void {
 /** Starts syncing for the device's owner, and again whenever the network or the member comes back [Y5]. */
 export const startSync = (): void => withClient((client) => client.startSync());
 
-/** Somebody is about to sign in. */
+/** Loads the worker ahead, because somebody is about to sign in. */
 export const prepareSync = (): void => withClient((client) => client.prepareSync());
 
-/** [Y5] Asks for a drain; whether anything waits is the worker's to know. */
+/** Requests a drain of the outbox; the worker knows whether anything waits [Y5]. */
 export const drainSync = (): void => withClient((client) => client.drainSync());
 
-/** [Y5] Asks for everything that waits out a failure, too. */
+/** Requests a drain that also retries entries that wait after a failure [Y5]. */
 export const retrySync = (): void => withClient((client) => client.retrySync());

@@ -1,4 +1,7 @@
-/** The sync worker's state in this tab: a small store that React reads through `useSyncExternalStore`. */
+/**
+ * State of synchronisation as the sync worker last reported it to this tab. React reads it through
+ * `useSyncExternalStore`.
+ */
 import { initialSyncState } from '#lib/initial-sync-state.ts';
 import type { SelfTestResult, SyncState } from '#platform/worker-api/sync-api.ts';
 

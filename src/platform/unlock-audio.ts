@@ -3,8 +3,8 @@ import { errorName, log } from '#lib/log.ts';
 let context: AudioContext | null = null;
 
 /**
- * Browsers let a page be heard once it has been touched. Call it then: some wake a context at no other moment. Null:
- * not yet, or never.
+ * Returns the audio context, or null if there is none or the page has not been touched yet: browsers allow no sound
+ * before. Must be called during a touch, because some browsers resume a context at no other time.
  */
 export function unlockAudio(): AudioContext | null {
   if (navigator.userActivation?.hasBeenActive === false) return null;

@@ -1,6 +1,4 @@
-/**
- * The page's end of the sync worker. Nothing here is awaited by a screen: the worker may be slow, frozen or missing.
- */
+/** Client of the sync worker in the page. No screen waits for the worker, which may be slow, frozen or missing. */
 import { proxy, wrap, type Remote } from 'comlink';
 import type { SignedInAccount, SyncApi } from '#platform/worker-api/sync-api.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -31,7 +29,7 @@ function startWorker(): Running {
       publishSync({ ...currentSync(), connection: 'offline', error: 'server-error' });
       if (hasReported) return;
       if (!(event instanceof ErrorEvent)) reportMissingPart();
-      // It never ran: the next call begins another one.
+      // The script never ran, so the next call starts another worker.
       if (running?.api === api) running = undefined;
       worker.terminate();
       reject(new Error('the sync worker could not be loaded'));
@@ -48,16 +46,16 @@ function startWorker(): Running {
 
 const runningWorker = (): Running => (running ??= startWorker());
 
-/** The worker of this tab, started by the first call. */
+/** Returns the worker of this tab; the first call starts it. */
 export const syncClient = (): Remote<SyncApi> => runningWorker().api;
 
-/** A question that somebody waits for: rejects where there is no worker to answer it. */
+/** Makes a call whose answer the caller awaits. Rejects if there is no worker. */
 export function callSync<T>(call: (api: Remote<SyncApi>) => Promise<T>): Promise<T> {
   const { api, missing } = runningWorker();
   return Promise.race([call(api), missing]);
 }
 
-/** It will be asked something soon: what it is made of is fetched and read by then. */
+/** Starts loading the worker, because it will be needed soon. */
 export const prepareSync = (): void => void syncClient();
 
 /** Starts syncing for the device's owner, and again whenever the network or the member comes back [Y5]. */
@@ -72,10 +70,10 @@ export function startSync(): void {
   });
 }
 
-/** [Y5] Something new may wait; whether anything does is the worker's to know. */
+/** Requests a drain; the worker knows whether anything waits [Y5]. */
 export const drainSync = (): void => callRunning((api) => api.drain());
 
-/** [Y5] The member looks, or the network is back. */
+/** Retries everything that waits: the member is back, or the network is [Y5]. */
 export const retrySync = (): void => callRunning((api) => api.retryNow());
 
 function callRunning(call: (api: Remote<SyncApi>) => Promise<void>): void {

@@ -1,13 +1,19 @@
-/** Whose device this is, as this tab knows it [Y16]: read once from the device, then told by worker and other tabs. */
+/**
+ * State of the signed-in account, as this tab knows it [Y16]. It is read from the device once; later changes come from
+ * the sync worker and from other tabs.
+ */
 import type { MemberId } from '#schemas/ids.ts';
 
 export type AccountState =
   | { status: 'loading' }
-  /** [Y19] The device cannot be read now: whose it is stays open, and nothing of theirs is touched. */
+  /** [Y19] The device cannot be read now. The owner stays unknown, and none of their data is touched. */
   | { status: 'unreadable'; failure: 'full' | 'broken' }
   /** Nobody is signed in here. */
   | { status: 'guest' }
-  /** [Y17] The session ended otherwise than by choice: everything stays closed until this account's password. */
+  /**
+   * [Y17] The session ended, but not by a chosen sign-out. Everything stays closed until this account's password is
+   * entered.
+   */
   | { status: 'lost'; account: MemberId; email: string; suspended?: boolean }
   | { status: 'member'; account: MemberId; email: string };
 

@@ -1,21 +1,24 @@
-/** Keys in localStorage by which a page knows, before anything is read, whose device it may be. */
+/** Keys in localStorage from which a page learns, before any database is read, which account may own the device. */
 import { product } from '#lib/product.ts';
 
-/** Followed by the account: someone is signed in here, or was and did not choose to leave. */
+/** Prefix, followed by the account id. The account is signed in here, or was and did not choose to sign out. */
 export const OWNER_MARK = `${product.storagePrefix}-owner-`;
 
-/** Followed by the account and a name: what its screens showed last, see `src/startup/snapshot.ts`. */
+/**
+ * Prefix, followed by the account id and a name: what that account's screens showed last, see
+ * `src/startup/snapshot.ts`.
+ */
 export const SNAPSHOT_MARK = `${product.storagePrefix}-snapshot-`;
 
 /**
- * Stands as long as the browser keeps what a page puts there: it belongs to the device, and no sign-out takes it. Where
- * it is missing, a missing mark says nothing: a browser on a full disk begins all these keys anew, as it does the
- * databases [Y19].
+ * Key that exists as long as the browser keeps localStorage. It belongs to the device, and no sign-out removes it. If
+ * it is missing, a missing owner mark proves nothing: on a full disk a browser drops localStorage and the databases
+ * together [Y19].
  */
 export const KEYS_MARK = 'device-known';
 
 /**
- * In the cache storage, which such a browser leaves alone: a second copy of whose device this is, see
- * `src/sync/session/session-backup.ts`.
+ * Cache storage that holds a second copy of owner and session, see `src/sync/session/session-backup.ts`. A browser that
+ * drops localStorage and the databases on a full disk leaves the cache storage alone.
  */
 export const SPARE_CACHE = `${product.storagePrefix}-spare`;

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A database of this name with these stores, which nobody holds. */
+/** Creates a database of this name with these stores, and closes it. */
 const made = (stores: readonly string[]) =>
   new Promise<void>((resolve) => {
     const opening = indexedDB.open(NAME, 1);

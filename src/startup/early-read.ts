@@ -1,7 +1,4 @@
-/**
- * What the document reads of the device for the program, while that is still being fetched: whose it is, and whether
- * their session is there.
- */
+/** Owner and session, which the document reads from the device while the program is still being fetched. */
 
 export interface EarlyRead {
   owner: unknown;
@@ -9,14 +6,15 @@ export interface EarlyRead {
 }
 
 declare global {
-  /** Of the document. */
+  /** Set by the script in the document. */
   var alcoveDevice: Promise<EarlyRead | null> | undefined;
 }
 
 /**
- * null: nothing could be read, for whatever reason: a start waits for this. Reading makes no database, and each end
- * lets go of it: a connection that stays would hold up who erases it [Y17]. The document runs this very function before
- * the program is there: it must not use anything from outside itself.
+ * Reads owner and session from the device database. Resolves to null when nothing can be read, and never rejects,
+ * because the start waits for it. It creates no database, and every path closes the connection: an open one would block
+ * an erasure [Y17]. The document runs the source of this function before the program is there, so the function must not
+ * use anything from outside itself.
  */
 export function readEarly(name: string): Promise<EarlyRead | null> {
   return new Promise((resolve) => {
@@ -46,7 +44,9 @@ export function readEarly(name: string): Promise<EarlyRead | null> {
   });
 }
 
-/** For the first read of a page: what is read later is read anew. */
+/**
+ * Returns the document's early read, once. Later reads must ask the database again, so a second call resolves to null.
+ */
 export async function takeEarlyRead(): Promise<EarlyRead | null> {
   const read = globalThis.alcoveDevice;
   globalThis.alcoveDevice = undefined;

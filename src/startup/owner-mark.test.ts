@@ -6,7 +6,7 @@ const ada = 'a1b2c3d4-0000-4000-8000-000000000001' as MemberId;
 const bela = 'a1b2c3d4-0000-4000-8000-000000000002' as MemberId;
 afterEach(() => vi.unstubAllGlobals());
 
-/** As the browser's own: what is kept are its properties. */
+/** Replaces localStorage by one that has its keys as properties, as the browser's has. */
 function keys(kept: Record<string, string>): Record<string, string> {
   Object.defineProperties(kept, {
     getItem: { value: (key: string) => kept[key] ?? null },

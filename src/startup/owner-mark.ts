@@ -1,6 +1,7 @@
 /**
- * A key that says whose device this is, for the document itself, which decides by it before anything else is loaded
- * what the root shows: the app, or the landing page. It names the account, so it goes with every other key of it [Y17].
+ * Key in localStorage that names the account of this device. The document reads it before anything else is loaded, and
+ * decides whether the root shows the app or the landing page. It names the account, so it is erased with that account's
+ * other keys [Y17].
  */
 import { KEYS_MARK, OWNER_MARK } from '#startup/device-marks.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -14,7 +15,7 @@ const marks = (): string[] => {
   }
 };
 
-/** Whether the marks can be believed, also where there is none. */
+/** Says whether the marks can be trusted, and so whether a missing mark means a missing owner. */
 function areMarksReliable(): boolean {
   try {
     return localStorage.getItem(KEYS_MARK) !== null;
@@ -23,9 +24,9 @@ function areMarksReliable(): boolean {
   }
 }
 
-/** Whether anyone may have been here who did not choose to leave. */
+/** Says whether a member may be signed in here, or may have been without choosing to sign out. */
 export const mayHaveOwner = (): boolean => marks().length > 0 || !areMarksReliable();
-/** Whether they were, or the browser has lost what would say so. */
+/** Says whether this account may be that member: its mark exists, or the browser has lost all marks. */
 export const mayOwnDevice = (account: MemberId): boolean =>
   marks().includes(OWNER_MARK + account) || (marks().length === 0 && !areMarksReliable());
 
@@ -38,6 +39,6 @@ export function markOwner(state: AccountState): void {
     if (mark !== null)
       for (const key of [mark, KEYS_MARK]) if (localStorage.getItem(key) === null) localStorage.setItem(key, '');
   } catch {
-    // Where the browser keeps nothing, the landing page offers the way in.
+    // Where the browser stores nothing, the landing page offers the sign-in.
   }
 }

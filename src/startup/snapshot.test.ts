@@ -25,7 +25,7 @@ import { readSnapshot, writeSnapshot } from './snapshot.ts';
 let keys: Map<string, string>;
 let diskFull = false;
 let device: OpenDevice;
-/** Where the browser tells of what other tabs write. */
+/** Dispatches the `storage` events by which the browser reports writes of other tabs. */
 let changeElsewhere: EventTarget;
 beforeEach(async () => {
   keys = new Map();
@@ -230,7 +230,7 @@ test('[Y9] a message withdrawn at once leaves the snapshot, also if another read
     await device.waitFor(conversationList(device, 16), (rows) => rows[0]?.preview?.text === 'Bonsoir'),
   );
   expect(list()?.[0]?.preview?.text).toBe('Bonsoir');
-  // A read that begins now may not know yet that it is there.
+  // A query that starts now may not contain the new message yet.
   const begun = skipWhile<TimelineView | null>((view) => view?.messages.length !== 2);
   const painted = device.waitFor(
     conversationMessages(device, conversation, 10, NEWEST).pipe(begun),

@@ -1,16 +1,16 @@
 /**
- * The last known screens of an account, small enough to be read at once: they are painted before any database is open,
- * and the live queries take over. Written before what it shows can be seen to change; erased with the account's keys
- * [Y17].
+ * Snapshots of an account's last screens, small enough for a synchronous read. They are painted before any database is
+ * open; then the live queries replace them. A snapshot is written before the change of its content becomes visible, and
+ * erased with the account's keys [Y17].
  */
 import type { MemberId } from '#schemas/ids.ts';
 import { SNAPSHOT_MARK } from '#startup/device-marks.ts';
 import { currentAccount } from './account.ts';
 
 export interface SnapshotPart<T> {
-  /** Of which build: what another one wrote is not read. */
+  /** Build that wrote it; a snapshot of another build is not read. */
   form: string;
-  /** What is remembered: a conversation's name, or nothing for what there is one of. */
+  /** Parameters of the query as JSON, for instance the conversation; or the address of a stored screen. */
   subject: string;
   value: T;
 }
@@ -18,7 +18,7 @@ export interface SnapshotPart<T> {
 const BUILD_FORMAT = `2/${(import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? ''}`;
 const keyOf = (account: MemberId, name: string) => `${SNAPSHOT_MARK}${account}-${name}`;
 
-/** The parsed value stays the same object as long as the text does: screens compare by identity. */
+/** Returns the same parsed object as long as the text is the same, because screens compare by identity. */
 const parseCache = new Map<string, { text: string; part: SnapshotPart<unknown> | null }>();
 const subjectListeners = new Set<(name: string) => void>();
 const writeListeners = new Set<(account: MemberId, name: string) => void>();
@@ -47,8 +47,8 @@ export function readSnapshot<T>(account: MemberId, name: string): SnapshotPart<T
 }
 
 /**
- * null forgets it. Where the browser keeps nothing, starts are slower and nothing else. A query that has not heard yet
- * that its account leaves writes nothing any more: its keys are being erased [Y17].
+ * Writes a snapshot; null removes it. If the browser stores nothing, starts are slower and nothing else changes. A
+ * query that does not know yet that its account is signing out writes nothing: its keys are being erased [Y17].
  */
 export function writeSnapshot(account: MemberId, name: string, subject: string, value: unknown): void {
   const current = currentAccount();
@@ -57,7 +57,7 @@ export function writeSnapshot(account: MemberId, name: string, subject: string, 
   const key = keyOf(account, name);
   try {
     const text = value === null ? null : JSON.stringify({ form: BUILD_FORMAT, subject, value });
-    // Several reads keep the same; writing costs more than looking.
+    // Several queries write the same snapshot, and comparing is cheaper than writing.
     if (text !== null && text === readKey(key)) return;
     for (const listener of writeListeners) listener(account, name);
     if (text !== null) localStorage.setItem(key, text);
@@ -69,7 +69,7 @@ export function writeSnapshot(account: MemberId, name: string, subject: string, 
     for (const listener of subjectListeners) listener(name);
 }
 
-/** Calls back when something else may be remembered under a name: by this tab or by another one. */
+/** Calls back when the subject stored under a name may have changed, in this tab or in another one. */
 export function watchSnapshotSubjects(listener: (name: string) => void): () => void {
   const onStorageEvent = ({ key }: StorageEvent) =>
     key?.startsWith(SNAPSHOT_MARK) && listener(key.slice(key.lastIndexOf('-') + 1));
@@ -82,23 +82,23 @@ export function watchSnapshotSubjects(listener: (name: string) => void): () => v
 }
 
 /**
- * Calls back before something else is remembered by this tab; what is told of may be unchanged in the end. Returns the
- * end of it.
+ * Calls back before this tab writes a snapshot, even if the write then leaves it unchanged. Returns a function that
+ * stops it.
  */
 export function watchSnapshotWrites(listener: (account: MemberId, name: string) => void): () => void {
   writeListeners.add(listener);
   return () => void writeListeners.delete(listener);
 }
 
-/** What is remembered under a name, of whomever. */
+/** Removes the snapshots of this name, for all accounts. */
 export function removeForAllAccounts(name: string): void {
   for (const key of storedKeys()) if (key.startsWith(SNAPSHOT_MARK) && key.endsWith(`-${name}`)) removeKey(key);
 }
 
-/** Names of all that lies here, of whomever; none where the browser keeps nothing. */
+/** Keys in localStorage, of all accounts; empty if the browser stores nothing. */
 const storedKeys = (): readonly string[] => Object.keys(storageContents());
 
-/** The local storage itself, of whomever; nothing where the browser keeps nothing. */
+/** The localStorage itself, with the keys of all accounts; empty if the browser denies it. */
 export function storageContents(): Readonly<Record<string, string>> {
   try {
     return localStorage;
@@ -119,6 +119,6 @@ function removeKey(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing is kept at all.
+    // Nothing is stored in this browser.
   }
 }

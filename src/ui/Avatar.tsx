@@ -3,21 +3,21 @@ import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { avatarTint, initialOf } from './avatar-tint.ts';
 import { cx } from './cx.ts';
 
-/** Shows a picture that lies in no file of the house, as soon as it can be had; the kit itself knows of none. */
+/** Context that renders a profile picture stored on the device. The kit itself does not read the device. */
 export const StoredPicture = createContext<(path: string) => ReactNode>(() => null);
 
 export interface AvatarProps {
   name: string;
-  /** A picture; the initial shows until it is there, and when it cannot be had (offline). */
+  /** Address of the picture. The initial is shown until the picture is loaded, or if it cannot be (offline). */
   url?: string | null;
   /** Width in px; the height is a tenth more. 52 in rows, 40 in headers, 34 in menus. */
   size?: number;
-  /** The green dot: online now. Say it in text too. */
+  /** Shows the green dot: the member is online. Add a text that says so. */
   live?: boolean;
   className?: string;
 }
 
-/** A member's niche. Decorative: the name always stands beside it. */
+/** A member's picture or initial in a niche. It is decorative: the name is always beside it. */
 export function Avatar({ name, url = null, size = 52, live = false, className }: AvatarProps) {
   const renderStored = use(StoredPicture);
   const [failed, setFailed] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { fr } from '#i18n/fr.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** An unread count, heard as « N non lus ». Nothing for 0; beyond 99 « 99+ ». */
+/** An unread count, read aloud as « N non lus ». Renders nothing for 0, and « 99+ » above 99. */
 export function Badge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

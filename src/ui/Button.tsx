@@ -2,10 +2,13 @@ import type { ComponentProps } from 'react';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `main` once a screen; `quiet` beside it; `danger` for what cannot be undone; `plain` inside text and rows. */
+  /**
+   * `main`: at most one on a screen; `quiet`: beside it; `danger`: for irreversible steps; `plain`: inside text and
+   * rows.
+   */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Under way: not to be pressed again, and said so. The label stays. */
+  /** The action is under way: the button is disabled and announced as busy. The label stays. */
   busy?: boolean;
 }
 

@@ -2,25 +2,25 @@ import { charactersLeft } from '#i18n/characters.ts';
 import { countCharacters } from '#schemas/characters.ts';
 import { cx } from './cx.ts';
 
-/** The count shows when so many characters are left. */
+/** The count is shown from this number of remaining characters on. */
 const NEAR_LIMIT = 100;
 
-/** Negative: so many are too many. Exact where it matters: a text has no more characters than units. */
+/**
+ * Returns the remaining characters, negative beyond the limit. Far from the limit it returns a lower bound, because
+ * counting UTF-16 units is cheaper and no text has more characters than units.
+ */
 export const remainingCharacters = (text: string, max: number): number =>
   text.length <= max - NEAR_LIMIT ? max - text.length : max - countCharacters(text);
 
 interface Props {
   id: string;
   remaining: number;
-  /** How often what is too long was to be sent: each time it is told anew. */
+  /** How often the member tried to send a text that is too long. Each attempt announces the count again. */
   attempts?: number;
   className?: string;
 }
 
-/**
- * Of a field with a limit: how much it still takes, near its end; how much is too much, beyond it. Nothing that was
- * typed is ever cut.
- */
+/** Shows how many characters a field still takes, near its limit, or how many are too many. Typed text is never cut. */
 export function CharacterCount({ id, remaining, attempts = 0, className }: Props) {
   return (
     <p

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { cx } from './cx.ts';
 import { useFieldError } from './Form.tsx';
 
-/** Something to agree to, of the surrounding `Form`; its label may hold links. */
+/** A checkbox of the surrounding `Form`; its label may contain links. */
 export function CheckField({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   const { register } = useFormContext();

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
 /**
- * A filter that is on or off: `<Chip on={unread} onClick={…}>Non lues · 3</Chip>`. 32 high, 44 to the finger. `acts`:
- * it does something instead.
+ * A filter that is on or off: `<Chip on={unread} onClick={…}>Non lues · 3</Chip>`. It is 32 px high with a touch target
+ * of 44 px. With `acts` it is a plain button without a pressed state.
  */
 export function Chip({
   on = false,

@@ -10,7 +10,7 @@ interface ChoicesFieldProps {
   hint?: string | undefined;
 }
 
-/** As many of a few as one likes, of the surrounding `Form`: the value is a list, in the order of the options. */
+/** A multiple choice of the surrounding `Form`. The value is a list, in the order of the options. */
 export function ChoicesField({ name, label, options, hint }: ChoicesFieldProps) {
   const id = useId();
   const { field } = useController({ name });

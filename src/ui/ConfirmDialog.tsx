@@ -9,21 +9,26 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What it means. */
+  /** Consequence of the confirmation. */
   text: string;
   confirmLabel: string;
   danger?: boolean;
-  /** Under way: stays open, answers nothing. */
+  /** The action is under way: the dialog stays open and its buttons are disabled. */
   busy?: boolean;
-  /** Does not close by itself: the caller does. */
+  /** The caller must close the dialog. */
   onConfirm: () => void;
-  /** Has the focus when it closes, where its opener goes with what was confirmed; asked then. */
+  /**
+   * Returns the element that gets the focus on closing, if the confirmed action removes the opener. Called on closing.
+   */
   returnTo?: () => HTMLElement | null;
-  /** A further button or note between text and buttons. */
+  /** Further content between text and buttons. */
   children?: ReactNode;
 }
 
-/** Asks before what cannot be undone; « Annuler » has the focus first, and a click outside does not answer. */
+/**
+ * Asks for confirmation of an irreversible action. « Annuler » has the focus first, and a click outside does not close
+ * the dialog.
+ */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -1,12 +1,15 @@
 import { fr } from '#i18n/fr.ts';
 import { cx } from './cx.ts';
 
-/** As the sync worker names it. */
+/** The same names as in the sync worker's state. */
 type Connection = keyof typeof fr.ui.connection;
 
 const dots: Record<Connection, string> = { online: 'bg-ok', connecting: 'bg-warn', offline: 'bg-text-faint' };
 
-/** « En ligne », « Connexion… » or « Hors ligne », announced as it changes; `silent` where another one already is. */
+/**
+ * « En ligne », « Connexion… » or « Hors ligne ». Changes are announced, unless `silent` is set because another status
+ * announces them.
+ */
 export function ConnectionStatus({
   connection,
   silent = false,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Niche } from './Niche.tsx';
 
-/** Nothing here yet: one sentence, one action, the niche as a quiet drawing. */
+/** Says that there is nothing yet: one sentence, at most one action, and a faint niche as a drawing. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center">

@@ -5,12 +5,12 @@ import { Button } from './Button.tsx';
 
 interface Props {
   code: ErrorCode;
-  /** How long the server asks to wait. */
+  /** Wait that the server demands, in milliseconds. */
   retryAfterMs?: number | undefined;
   onRetry?: () => void;
 }
 
-/** What failed, in place, by its code; « Réessayer » where trying again can help. */
+/** Shows an error in the place of the missing content, with « Réessayer » if a retry can help. */
 export function ErrorState({ code, retryAfterMs, onRetry }: Props) {
   return (
     <div role="alert" className="mx-auto flex max-w-sm flex-col items-center gap-4 px-6 py-12 text-center">

@@ -10,13 +10,15 @@ import { fr } from '#i18n/fr.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 
-/** French texts by the error keys of the form's schema. What a key says after a colon, its text may repeat. */
+/**
+ * French texts by the error keys of the form's schema. A text function receives the part of the key after its colon.
+ */
 type FieldMessages = Readonly<Record<string, string | ((detail: string) => string)>>;
 const Messages = createContext<FieldMessages>({});
 
 interface FormProps<Typed extends FieldValues, Valid extends FieldValues> {
   form: UseFormReturn<Typed, unknown, Valid>;
-  /** Its name for assistive technology. */
+  /** Accessible name of the form. */
   label: string;
   messages?: FieldMessages;
   disabled?: boolean;
@@ -25,8 +27,8 @@ interface FormProps<Typed extends FieldValues, Valid extends FieldValues> {
 }
 
 /**
- * `<Form form={useForm({ resolver })} label={…} messages={…} onSubmit={…}><Field name="email" label={…}
- * /><SubmitButton>…</SubmitButton></Form>`
+ * Renders a form of react-hook-form: `<Form form={useForm({ resolver })} label={…} messages={…} onSubmit={…}><Field
+ * name="email" label={…} /><SubmitButton>…</SubmitButton></Form>`
  */
 export function Form<Typed extends FieldValues, Valid extends FieldValues>({
   form,
@@ -49,7 +51,7 @@ export function Form<Typed extends FieldValues, Valid extends FieldValues>({
   );
 }
 
-/** What is wrong with a field of the surrounding `Form`, in French. */
+/** Returns the error of a field of the surrounding `Form`, in French. */
 export function useFieldError(name: string): string | undefined {
   const messages = useContext(Messages);
   const { getFieldState, formState } = useFormContext();
@@ -66,7 +68,7 @@ export function Field({ name, ...rest }: Omit<TextInputProps, 'error' | 'name'> 
   return <TextInput {...rest} {...register(name)} error={useFieldError(name)} />;
 }
 
-/** Busy while the form is being sent. */
+/** Submit button of the surrounding `Form`, busy while the form is being submitted. */
 export function SubmitButton(props: Omit<ButtonProps, 'type' | 'busy'>) {
   const { formState } = useFormContext();
   return <Button {...props} type="submit" busy={formState.isSubmitting} />;

@@ -4,14 +4,14 @@ import { giveFocusBack } from './return-focus.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface Props {
-  /** Said, not shown. */
+  /** Title for screen readers; not visible. */
   title: string;
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** Something looked at over the whole screen; Escape and Back leave it. `FullScreenClose` within it, too. */
+/** Shows content over the whole screen. Escape, Back and a `FullScreenClose` inside close it. */
 export function FullScreen({ title, onClose, onKeyDown, children }: Props) {
   useCloseOnBack(true, onClose);
   return (

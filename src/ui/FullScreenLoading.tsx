@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { fr } from '#i18n/fr.ts';
 import { Mark } from './Wordmark.tsx';
 
-/** Before the session is known [SHELL-133]; shows after 300 ms, so that a quick start shows nothing. */
+/**
+ * Loading screen while the session is unknown [SHELL-133]. It appears after 300 ms, so that a quick start never shows
+ * it.
+ */
 export function FullScreenLoading({ children = fr.ui.loading }: { children?: ReactNode }) {
   return (
     <div

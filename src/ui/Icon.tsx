@@ -2,8 +2,9 @@ import { memo } from 'react';
 import type { LucideIcon, LucideProps } from 'lucide-react';
 
 /**
- * Every icon of the app: lucide, 22 px, stroke 1.75. Silent for assistive technology: the control around it has the
- * name. Drawn once, whatever is drawn around it. `<Icon of={Search} />`, `<Icon of={Check} size={16} />`
+ * An icon of the app: lucide, 22 px, stroke 1.75. It is hidden from assistive technology: the control around it has the
+ * name. Memoised, so that it renders only when its props change. `<Icon icon={Search} />`, `<Icon icon={Check}
+ * size={16} />`
  */
 export const Icon = memo(function Icon({
   icon: Drawing,

@@ -5,13 +5,13 @@ import { Icon } from './Icon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon;
-  /** Its name for assistive technology, and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
-  /** `fill`: the round rose one, once a screen (sending). */
+  /** `fill`: the round rose button for sending, at most one on a screen. */
   variant?: 'quiet' | 'fill';
 }
 
-/** The look of it, for a button that draws its sign otherwise. */
+/** Returns the classes of an icon button, for buttons that draw their own icon. */
 export const iconButtonClass = (variant: 'quiet' | 'fill', ...more: (string | false | undefined)[]): string =>
   cx(
     'grid flex-none place-items-center transition-[background-color,filter,transform] duration-[120ms] active:scale-95 disabled:opacity-55',

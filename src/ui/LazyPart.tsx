@@ -1,4 +1,4 @@
-/** Parts of the app that are loaded when they are needed: the only way to load a component late. */
+/** Loads parts of the app on demand. Components are loaded late only through this file. */
 import { lazy, useEffect, useEffectEvent, useReducer, useState, type ComponentType, type ReactNode } from 'react';
 import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -7,22 +7,22 @@ import { toast } from './toast.ts';
 
 type ImportComponent<Props extends object> = () => Promise<ComponentType<Props>>;
 
-/** Imports once; again after a failure. */
+/** Imports a component once, and again after a failure. */
 function importOnce<Props extends object>(importComponent: ImportComponent<Props>) {
   let loaded: ComponentType<Props> | null = null;
   return { get: () => loaded, load: async () => (loaded ??= await importComponent()) };
 }
 
-/** A part of the app that is loaded when it is needed. */
+/** A part of the app that is loaded on demand. */
 export interface Part<Props extends object> {
-  /** Resolves when it is there; may be called ahead, and again after a failure. */
+  /** Resolves when the part is loaded. May be called in advance, and again after a failure. */
   load: () => Promise<unknown>;
   Component: (props: Props) => ReactNode;
 }
 
 /**
- * `lazy`, but what has been loaded already is rendered at once: a fallback, however short, would hold the screen back
- * for the 300 ms that React lets a fallback stand.
+ * Like React's `lazy`, but a part that is already loaded renders at once. A fallback, however short, would delay the
+ * screen by the 300 ms for which React shows it.
  */
 export function lazyPart<Props extends object>(importComponent: ImportComponent<Props>): Part<Props> {
   const { get, load } = importOnce(importComponent);
@@ -35,19 +35,27 @@ export function lazyPart<Props extends object>(importComponent: ImportComponent<
 }
 
 interface DeferredProps {
-  /** Stands until the part is there. */
+  /** Shown until the part is loaded. */
   fallback?: ReactNode;
-  /** It cannot come now, and the member who asked for it has been told. Without this, it comes with the network. */
+  /**
+   * Called when the part cannot be loaded, after a toast has said so. Without it, loading is retried when the network
+   * is back.
+   */
   onUnavailable?: () => void;
 }
 
-/** Until the service worker has everything, what is not fetched while there is a network is missing without one. */
+/**
+ * Loads a part while the page is idle, if no service worker stores it. Otherwise it would be missing without a network.
+ */
 function whenIdle(load: () => Promise<unknown>): void {
   if (!('requestIdleCallback' in globalThis) || navigator.serviceWorker?.controller) return;
   requestIdleCallback(() => void load().catch(() => undefined));
 }
 
-/** A part larger than what it is opened from: it comes when it is first asked for, and its absence is no crash. */
+/**
+ * A part that is larger than the element that opens it. It is loaded when it is first rendered, and a failure to load
+ * it is no crash.
+ */
 export function deferredPart<Props extends object>(
   importComponent: ImportComponent<Props>,
 ): (props: Props & DeferredProps) => ReactNode {

@@ -11,8 +11,8 @@ import { Icon } from './Icon.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
 /**
- * Not modal: what lies behind stays within reach of assistive technology, and closing it takes one touch less. Back
- * closes it.
+ * A menu that is not modal: the content behind it stays accessible, and a touch outside closes it and acts at once.
+ * Back closes it.
  */
 export function Menu({
   open,
@@ -35,17 +35,20 @@ interface MenuContentProps {
   label: string;
   align?: 'start' | 'end';
   /**
-   * Has the focus when it has faded, unless something else has taken it, a menu opened meanwhile among them; absent:
-   * the trigger. Asked then, as rows come and go.
+   * Returns the element that gets the focus when the menu has faded; by default the trigger. Something else that has
+   * taken the focus meanwhile, such as another menu, keeps it. Called on closing, because rows come and go.
    */
   returnTo?: () => HTMLElement | null;
   children: ReactNode;
 }
 
-/** Escape and a click outside close it; arrows move in it. */
+/** Content of a menu. Escape and a click outside close it; arrow keys move in it. */
 export function MenuContent({ label, align = 'end', returnTo, children }: MenuContentProps) {
   const content = useRef<HTMLDivElement>(null);
-  /** The trigger opens and closes by itself: a menu that still fades would close again what it has just opened. */
+  /**
+   * Ignores presses on the trigger, which opens and closes the menu itself. Otherwise a menu that is still fading would
+   * close the one that the trigger has just opened.
+   */
   const ignoreTrigger = (event: Event) => {
     const trigger = content.current?.getAttribute('aria-labelledby');
     if (trigger && (event.target as Element).closest(`#${CSS.escape(trigger)}`)) event.preventDefault();
@@ -72,13 +75,13 @@ export interface MenuItemProps {
   icon?: LucideIcon;
   danger?: boolean;
   disabled?: boolean;
-  /** Stays open after the choice. */
+  /** The menu stays open after this item is chosen. */
   staysOpen?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
-/** One action, 44 high. */
+/** A menu item for one action, 44 px high. */
 export function MenuItem({
   icon,
   danger = false,
@@ -106,7 +109,7 @@ export function MenuItem({
   );
 }
 
-/** A state that is on or off, kept open when switched. */
+/** A menu item for a state that is on or off; the menu stays open. */
 export function MenuSwitch({
   icon,
   checked,
@@ -141,7 +144,7 @@ export function MenuSwitch({
   );
 }
 
-/** One of a few, side by side; the chosen one can be chosen again. */
+/** A row of choices in a menu. The chosen one can be chosen again. */
 export function MenuChoices<Choice extends string>({
   label,
   choices,

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 /**
- * The panel of entry screens: a recess with light inside; nested, it gives depth. Decorative unless it holds something.
+ * The panel of entry screens: a recess with light inside; nested niches give depth. Decorative unless it has content.
  */
 export function Niche({
   inner = false,

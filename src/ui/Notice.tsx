@@ -13,18 +13,18 @@ const tones = {
 
 export interface NoticeProps {
   tone?: NoticeTone;
-  /** One calm sentence: what is, what it means. */
+  /** One calm sentence: the fact and its meaning. */
   children: ReactNode;
   /** A `<NoticeAction>`. */
   action?: ReactNode;
   /** `strip`: full width under the header; else a rounded block in place. */
   strip?: boolean;
-  /** `alert` interrupts a screen reader; use for what just failed. */
+  /** `alert` interrupts a screen reader; use it for something that has just failed. */
   role?: 'status' | 'alert';
 }
 
 /**
- * Something to know, in place: `<Notice tone="bad" action={<NoticeAction
+ * Tells the member something in place: `<Notice tone="bad" action={<NoticeAction
  * onClick={…}>Réessayer</NoticeAction>}>…</Notice>`
  */
 export function Notice({ tone = 'info', children, action, strip = false, role = 'status' }: NoticeProps) {
@@ -45,7 +45,7 @@ export function Notice({ tone = 'info', children, action, strip = false, role = 
   );
 }
 
-/** The one step a notice offers. */
+/** The one action of a notice. */
 export function NoticeAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button

@@ -3,8 +3,8 @@ import { avatarTint, initialOf } from './avatar-tint.ts';
 import { cx } from './cx.ts';
 
 /**
- * A member's picture as large as its place: the niche with the initial, until the picture is there. Decorative: the
- * name stands beside it.
+ * A member's picture that fills its place, with the initial until the picture is loaded. Decorative: the name is beside
+ * it.
  */
 export function PictureNiche({
   name,

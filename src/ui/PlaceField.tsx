@@ -10,12 +10,12 @@ import { PACES } from './use-suggestions.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface PlaceFieldProps {
-  /** Of the form's value: a `Place`, or null. */
+  /** Name of the form value, which is a `Place` or null. */
   name: string;
   label: string;
   /** `import { places } from '#platform/places/places.ts'` */
   source: PlaceSource;
-  /** `alternate`: a box beside others, that asks later and shows less [GEO-03]. */
+  /** `alternate`: a field beside other filters, which searches later and shows fewer places [GEO-03]. */
   pace?: keyof typeof PACES;
   hint?: string;
   placeholder?: string;
@@ -24,7 +24,7 @@ interface PlaceFieldProps {
 }
 
 /**
- * A town of the surrounding `Form`, chosen from a list: what is only typed is no place.
+ * A town of the surrounding `Form`, chosen from a list: typed text alone is no place.
  * `<PlaceField name="location" label={…} source={places} />`; the value is `{ name, lat, lng }` or null.
  */
 export function PlaceField({
@@ -94,7 +94,7 @@ export function PlaceField({
       point(event.key === 'ArrowDown' ? (active === last ? 0 : active + 1) : active <= 0 ? last : active - 1);
     }
     if (event.key === 'Enter' && open) {
-      // Of an open list Enter takes the one pointed at, else the first place; it does not send the form.
+      // In an open list Enter takes the active choice, or else the first place. It does not submit the form.
       event.preventDefault();
       const choice = active >= 0 ? choices[active] : found.length > 0 && !waiting ? choices[0] : undefined;
       if (choice) choice.choose();
@@ -132,12 +132,12 @@ export function PlaceField({
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => write(event.target.value)}
-        // A place that was chosen is written over as a whole.
+        // A click selects a chosen place as a whole, so that typing replaces it.
         onClick={(event) => (value && event.currentTarget.select(), show(true))}
         onKeyDown={onKeyDown}
         onBlur={() => void leave()}
       />
-      {/* Held as text beside the name [AUTH-74, AUTH-75]. */}
+      {/* Stored as text beside the name [AUTH-74, AUTH-75]. */}
       <input type="hidden" name={`${name}_lat`} value={value ? String(value.lat) : ''} />
       <input type="hidden" name={`${name}_lng`} value={value ? String(value.lng) : ''} />
       <VisuallyHidden>

@@ -13,7 +13,7 @@ export interface PlaceChoice {
   choose: () => void;
 }
 
-/** [AUTH-72] Always there, and last: it answers whatever was typed. */
+/** The choice of the device's position. It is always the last one, whatever was typed [AUTH-72]. */
 export const positionChoice = (choose: () => void): PlaceChoice => ({
   key: 'here',
   icon: LocateFixed,
@@ -29,15 +29,16 @@ interface PlaceListProps {
   choices: readonly PlaceChoice[];
   active: number;
   onPoint: (index: number) => void;
-  /** Said under the choices: nothing found, nothing to search in. */
+  /** Shown below the choices: no place was found, or the list could not be loaded. */
   note: string | null;
   busy: boolean;
-  /** The field under which it hangs. */
+  /** The field above the list. */
   children: ReactNode;
 }
 
 /**
- * What is proposed under a place field. The focus stays in the field; Escape closes the list, not the dialog around it.
+ * The suggestions under a place field. The focus stays in the field; Escape closes the list, but not the dialog around
+ * it.
  */
 export function PlaceList({
   id,
@@ -63,7 +64,7 @@ export function PlaceList({
         onCloseAutoFocus={(event) => event.preventDefault()}
         onInteractOutside={(event) => event.preventDefault()}
         onEscapeKeyDown={onClose}
-        // A touch on it must not take the focus from the field.
+        // A touch on the list must not take the focus from the field.
         onMouseDown={(event) => event.preventDefault()}
         className="z-40 flex max-h-[min(376px,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) flex-col rounded-card bg-raised p-2 shadow-float hairline"
       >

@@ -1,6 +1,7 @@
 /**
- * One value or a range on a scale, by finger, mouse or keyboard: an arrow is one step, with Shift, PageUp and PageDown
- * ten of them, Home and End the ends. `<RangeSlider value={[18, 99]} thumbs={['Âge minimum', 'Âge maximum']} … />`
+ * Slider for one value or a range, by finger, mouse or keyboard. An arrow key moves by one step; Shift with an arrow,
+ * PageUp and PageDown by ten; Home and End to the ends.
+ * `<RangeSlider value={[18, 99]} thumbs={['Âge minimum', 'Âge maximum']} … />`
  */
 import { Slider as Radix } from 'radix-ui';
 
@@ -10,9 +11,9 @@ export interface RangeSliderProps {
   max: number;
   step: number;
   onChange: (value: number[]) => void;
-  /** The names of its thumbs. */
+  /** Accessible names of the thumbs, one for each value. */
   thumbs: readonly string[];
-  /** A value as it is said. */
+  /** Returns a value in words, for screen readers. */
   text: (value: number) => string;
 }
 

@@ -9,7 +9,7 @@ import { useAutoHeight } from './use-auto-height.ts';
 export interface ReportDraft {
   reason: ReportReason | null;
   words: string;
-  /** Whether to block them as well. */
+  /** Also blocks the member. */
   block: boolean;
 }
 export type ReportSubmission = ReportDraft & { reason: ReportReason };
@@ -17,17 +17,17 @@ export const emptyReport: ReportDraft = { reason: null, words: '', block: false 
 
 interface ReportDialogProps {
   title: string;
-  /** What goes with the report, and who hears of it. */
+  /** What the report includes, and who receives it. */
   text: string;
-  /** As it stands, and what it becomes with each choice and letter. */
+  /** Current content of the report; `onDraftChange` is called with each choice and letter. */
   draft: ReportDraft;
   onDraftChange: (draft: ReportDraft) => void;
-  /** Does not close by itself: the caller does. */
+  /** The caller must close the dialog. */
   onSend: (report: ReportSubmission) => void;
   onClose: () => void;
 }
 
-/** Why, in which words, and whether to block as well. */
+/** Asks for the reason and words of a report, and whether to block the member as well. */
 export function ReportDialog({ title, text: description, draft, onDraftChange, onSend, onClose }: ReportDialogProps) {
   const id = useId();
   const { reason, words, block } = draft;

@@ -1,4 +1,4 @@
-/** After the label of what must be filled in; heard as « required » by the field itself. */
+/** Star after the label of a required field. Screen readers learn it from the field's `required` instead. */
 export const RequiredMark = () => (
   <span aria-hidden="true" className="text-accent-text">
     {'\u00a0*'}

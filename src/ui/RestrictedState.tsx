@@ -4,14 +4,16 @@ import { buttonClass } from './button-class.ts';
 import { Niche } from './Niche.tsx';
 
 interface RestrictedStateProps {
-  /** What is closed. */
+  /** The closed feature. */
   feature: keyof typeof text.closed.features;
-  /** Why, as `ownAccess` tells it. */
+  /** The restriction that closes it, from `ownAccess`. */
   restriction: keyof typeof text.closed.steps;
   completion: number;
 }
 
-/** In place of what is closed to this member: what, why, and the one step that opens it [PROFILE-68]. */
+/**
+ * Replaces a feature that is closed to this member: names it, the reason, and the one step that opens it [PROFILE-68].
+ */
 export function RestrictedState({ feature, restriction, completion }: RestrictedStateProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center">

@@ -10,7 +10,7 @@ interface SelectFieldProps {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** What stands there while nothing is chosen; with it, a choice can be taken back. */
+  /** Text of the empty choice; without it, a choice cannot be undone. */
   none?: string;
   hint?: string | undefined;
   disabled?: boolean;
@@ -19,8 +19,8 @@ interface SelectFieldProps {
 }
 
 /**
- * One of a few, of the surrounding `Form`; the device’s own list. `<SelectField name="experience" label={…} options={…}
- * none={…} />`
+ * A single choice of the surrounding `Form`, with the browser's own list. `<SelectField name="experience" label={…}
+ * options={…} none={…} />`
  */
 export function SelectField({ name, label, options, none, hint, onChange, ...rest }: SelectFieldProps) {
   const id = useId();

@@ -6,23 +6,23 @@ import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface Props {
   title: string;
-  /** Named by whoever opens it. */
+  /** The button that closes the sheet, with its accessible name. */
   closeButton: ReactNode;
   onClose: () => void;
-  /** On a desk, at the right edge instead of in the middle. */
+  /** On desktop, at the right edge instead of in the middle. */
   side?: boolean;
-  /** A form rather than a choice: as high as need be. */
+  /** Higher than usual, for a form. */
   tall?: boolean;
   children: ReactNode;
 }
 
-/** What is proposed under a field goes first, the sheet at the next Escape. */
+/** Lets the first Escape close an open list of suggestions, and only the next one the sheet. */
 const keepForList = (event: KeyboardEvent) =>
   event.target instanceof Element &&
   event.target.matches('[role="combobox"][aria-expanded="true"]') &&
   event.preventDefault();
 
-/** Something to choose from or to look through: from below on a phone, in the middle of a desk. */
+/** Panel with content to choose from or read: at the bottom on a phone, in the middle on desktop. */
 export function Sheet({ title, closeButton, onClose, side = false, tall = false, children }: Props) {
   useCloseOnBack(true, onClose);
   return (

@@ -3,14 +3,14 @@ import { cx } from './cx.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /**
- * A still shape of what comes; shows after 300 ms only. Give it its size: `<Skeleton className="h-4 w-40" />`; `round`
- * is its corners.
+ * A still shape in the place of content that loads, visible after 300 ms. Set its size: `<Skeleton className="h-4 w-40"
+ * />`; `round` sets its corners.
  */
 export function Skeleton({ round = 'rounded-corner', className }: { round?: string; className?: string }) {
   return <span aria-hidden="true" className={cx('skeleton block animate-late bg-line/70', round, className)} />;
 }
 
-/** Rows of people, 76 high, as a conversation list has them. Announced once. */
+/** Rows of 76 px as in a conversation list, announced once. */
 export function SkeletonRows({ count = 6 }: { count?: number }) {
   return (
     <div role="status">

@@ -1,20 +1,20 @@
 /**
- * A share of a whole, in steps: `<Slider value={0.3} step={0.05} onMove={move} onCommit={set} text={percent}
+ * Slider for a share of a whole, in steps: `<Slider value={0.3} step={0.05} onMove={move} onCommit={set} text={percent}
  * aria-labelledby={label} />`.
- * `use-optimistic-value.ts` keeps what it shows where the value comes back later.
+ * Where the value is confirmed later, `use-optimistic-value.ts` keeps the displayed one.
  */
 import { Slider as Radix } from 'radix-ui';
 
 export interface SliderProps {
-  /** What it shows, from 0 to 1. */
+  /** Displayed value, from 0 to 1. */
   value: number;
   step: number;
   disabled?: boolean;
-  /** While it moves. By keyboard this is told behind where it rests. */
+  /** Called while the slider moves. With the keyboard it is called after `onCommit`. */
   onMove: (value: number) => void;
-  /** Where it comes to rest. */
+  /** Called with the value at which the slider is released. */
   onCommit: (value: number) => void;
-  /** The value as it is said. */
+  /** Returns a value in words, for screen readers. */
   text: (value: number) => string;
   'aria-labelledby': string;
   'aria-describedby'?: string;

@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom';
 import { useMobile } from './use-mobile.ts';
 
 interface StripPlacement {
-  /** Where the strips go instead of under the app's header; null: nowhere else. */
+  /** Element that receives the strips instead of the app's header; null: the header does. */
   place: HTMLElement | null;
   occupy: (place: HTMLElement) => void;
-  /** Only by who has it: one screen comes before the last one has quite gone. */
+  /** Releases a place, if it is still the current one: a new screen may be mounted before the last one is unmounted. */
   vacate: (place: HTMLElement) => void;
-  /** A screen is on its way that may bring a place of its own. */
+  /** The loading screen may bring a place of its own. */
   isWaiting: boolean;
   wait: () => () => void;
 }
@@ -21,8 +21,8 @@ const PlacesContext = createContext<StripPlacement>({
 });
 
 /**
- * Around the app's layout: lets a screen with its own header on mobile say where notices stand, once, under that
- * header.
+ * Provides the place of the notice strips, around the app's layout. On mobile a screen with its own header shows the
+ * strips under that header.
  */
 export function StripPlaces({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -38,7 +38,7 @@ export function StripPlaces({ children }: { children: ReactNode }) {
   return <PlacesContext value={{ place, occupy: setPlace, vacate, isWaiting, wait }}>{children}</PlacesContext>;
 }
 
-/** In a screen, right under its own header: `<StripPlace />`. On desktop the strips stay under the app's header. */
+/** Place of the strips in a screen, right under its own header. On desktop the strips stay under the app's header. */
 export function StripPlace() {
   const { occupy, vacate } = use(PlacesContext);
   const mobile = useMobile();
@@ -53,8 +53,8 @@ export function StripPlace() {
 }
 
 /**
- * Instead of a screen that is being loaded and will bring a place: on mobile the strips wait for it, so that nothing
- * moves then.
+ * Rendered while a screen with a place of its own is loading. On mobile the strips wait for that place, so that nothing
+ * moves when the screen appears.
  */
 export function StripsWait() {
   const { wait } = use(PlacesContext);
@@ -62,7 +62,7 @@ export function StripsWait() {
   return null;
 }
 
-/** The strips themselves, wherever they go. */
+/** Renders the strips in the current place. */
 export function Strips({ children }: { children: ReactNode }) {
   const { place, isWaiting } = use(PlacesContext);
   const mobile = useMobile();

@@ -10,13 +10,15 @@ interface TextAreaProps {
   label: string;
   hint?: string;
   rows?: number;
-  /** In characters as a person counts them; more is said, not cut: what was pasted is the member’s to shorten. */
+  /**
+   * Largest number of characters, as a reader counts them. A longer text is reported, not cut: its author shortens it.
+   */
   max: number;
-  /** What is said of so many of so many. */
+  /** Returns the text of the counter. */
   count: (written: number, max: number) => string;
 }
 
-/** Some lines of text, of the surrounding `Form`, with how much has been written. */
+/** A text area of the surrounding `Form`, with a counter. */
 export function TextArea({ name, label, hint, rows = 5, max, count }: TextAreaProps) {
   const id = useId();
   const { register, watch } = useFormContext();

@@ -7,12 +7,12 @@ import { RequiredMark } from './RequiredMark.tsx';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'children'> {
   label: string;
-  /** What is wrong, once it is known; said with the field. */
+  /** Error text, read aloud with the field. */
   error?: string | undefined;
   hint?: string | undefined;
 }
 
-/** A labelled input, 52 high; a password can be shown. In a `Form` use `Field`. */
+/** A labelled input, 52 px high; a password can be revealed. In a `Form` use `Field`. */
 export function TextInput({ label, error, hint, className, type = 'text', id: givenId, ...rest }: TextInputProps) {
   const generatedId = useId();
   const id = givenId ?? generatedId;

@@ -3,7 +3,10 @@ import { Toaster as Sonner } from 'sonner';
 import { fr } from '#i18n/fr.ts';
 import { toasterMounted } from './toast.ts';
 
-/** 3 at once, 14 px apart, 356 px wide, 3 s [SHELL-138, SHELL-139, SHELL-140, SHELL-141]; the width is sonner's own. */
+/**
+ * Shows at most 3 toasts at once, 14 px apart, 356 px wide (sonner's default), for 3 s [SHELL-138, SHELL-139,
+ * SHELL-140, SHELL-141].
+ */
 export function Toaster() {
   useEffect(toasterMounted, []);
   return (

@@ -1,12 +1,12 @@
 import { product } from '#lib/product.ts';
 import { cx } from './cx.ts';
 
-/** The niche with its flame, alone. */
+/** The product's mark alone: a niche with its flame. */
 export function Mark({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('mark', className)} />;
 }
 
-/** Mark and name. */
+/** The mark and the product's name. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <span

@@ -7,7 +7,7 @@ const luminance = (hex: string) => {
     .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
-/** Of white on it. An initial is large text: 3:1. */
+/** Contrast of white on a colour. */
 const contrast = (hex: string) => 1.05 / (luminance(hex) + 0.05);
 const names = Array.from({ length: 400 }, (_, n) => `membre${n}`);
 

@@ -1,4 +1,4 @@
-/** Dusk tones: deep enough for a white initial at 4.5:1, none of them the accent. */
+/** Dark gradients: a white initial has a contrast of at least 4.5:1 on each, and none is the accent colour. */
 const tints = [
   ['#3d6b8f', '#1f2c52'],
   ['#a06230', '#55202f'],
@@ -12,15 +12,15 @@ const tints = [
   ['#5a668c', '#2a2c48'],
 ] as const;
 
-/** FNV-1a from a start at which the names that newcomers meet first differ. */
+/** Start value of the FNV-1a hash, chosen so that the names that new members meet first get different tints. */
 const START = 4_465_237;
 
-/** The same name has the same tint on every device. */
+/** Returns the gradient of a name, the same on every device. */
 export function avatarTint(name: string): readonly [from: string, to: string] {
   let hash = START;
   for (const character of name.toLowerCase()) hash = Math.imul(hash ^ character.codePointAt(0)!, 16_777_619) >>> 0;
   return tints[((hash ^ (hash >>> 15)) >>> 0) % tints.length]!;
 }
 
-/** The first letter or figure; a lozenge where there is none. */
+/** Returns the first letter or digit, or a lozenge if there is none. */
 export const initialOf = (name: string): string => /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase('fr') ?? '♦';

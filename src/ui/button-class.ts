@@ -11,11 +11,11 @@ const variants: Record<ButtonVariant, string> = {
 };
 const sizes: Record<ButtonSize, string> = {
   normal: 'min-h-12 px-[22px] py-1 text-body',
-  /* 40 high as drawn, 44 to the finger. */
+  /* 40 px high, with a touch target of 44 px. */
   small: 'relative min-h-10 px-4 py-1 text-second after:absolute after:-inset-y-0.5 after:inset-x-0',
 };
 
-/** The look of a button, for links that look like one. */
+/** Returns the classes of a button, also for links that look like one. */
 export const buttonClass = (variant: ButtonVariant = 'main', size: ButtonSize = 'normal', className?: string): string =>
   cx(
     'control inline-flex max-w-full shrink-0 items-center justify-center gap-2.5 rounded-control text-center font-semibold no-underline select-none',

@@ -1,17 +1,17 @@
-/** What had the focus, for what closes later: see `return-focus.ts`. */
+/** Remembers which elements had the focus, so that a closing overlay can return it: see `return-focus.ts`. */
 
-/** What is worth returning to: a container that took the focus from a click is not. */
+/** Controls to which the focus may return. A container that was focused by a click is none. */
 const CONTROL =
   'a[href], button, input, select, textarea, summary, [role="menuitem"], [role="slider"], [role="switch"]';
-/** As many are remembered: a menu, its dialog, and what was opened from that. */
+/** Number of remembered elements: enough for a menu, its dialog, and everything opened from there. */
 const LENGTH = 12;
 
 interface FocusRecord {
   element: WeakRef<HTMLElement>;
-  /** Finds what was drawn anew in its place. */
+  /** Finds the element's replacement if it was rendered anew. */
   selector: string | null;
 }
-/** The last one had it last. */
+/** Oldest first. */
 export const focusHistory: FocusRecord[] = [];
 
 function selectorOf(element: HTMLElement): string | null {
@@ -31,7 +31,7 @@ function recordFocus({ target }: Event): void {
   if (focusHistory.length > LENGTH) focusHistory.shift();
 }
 
-/** From now on; not every browser gives the focus to a button that is pressed. Returns what ends it. */
+/** Starts recording, also pressed buttons, because not every browser focuses them. Returns a function that stops it. */
 export function trackFocus(): () => void {
   document.addEventListener('focusin', recordFocus);
   document.addEventListener('pointerdown', recordFocus);

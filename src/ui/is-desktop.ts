@@ -1,2 +1,5 @@
-/** A mouse and room for two panes: the field may have the focus without a keyboard rising over what is read. */
+/**
+ * Says whether the device has a mouse and room for two panes. Then a field may get the focus at once: no on-screen
+ * keyboard will cover the content.
+ */
 export const isDesktop = (): boolean => matchMedia('(width >= 48rem) and (hover: hover) and (pointer: fine)').matches;

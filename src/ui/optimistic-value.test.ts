@@ -9,7 +9,7 @@ import {
   type OptimisticValue,
 } from './optimistic-value.ts';
 
-/** One step by keyboard, from what is shown: the asking is told first, then the move. */
+/** One step by keyboard from the displayed value: the request is reported first, then the move. */
 const step = (state: OptimisticValue): OptimisticValue => {
   const at = displayedValue(state) + 5;
   return dragged(requested(state, at), at);

@@ -1,10 +1,10 @@
 /**
- * What a control has been given, what was asked for with it since, and where it is while it moves. Pure:
- * `use-optimistic-value.ts` keeps it.
+ * State of a control with a delayed value: the received value, the requests since, and the position while it is
+ * dragged. The functions are pure; `use-optimistic-value.ts` holds the state.
  */
 export interface OptimisticValue {
   value: number;
-  /** Asked for, in order, and not heard of yet. */
+  /** Requested values in order, not confirmed yet. */
   requests: readonly number[];
   dragPosition: number | null;
 }
@@ -15,8 +15,8 @@ export const displayedValue = ({ value, requests, dragPosition }: OptimisticValu
   dragPosition ?? requests.at(-1) ?? value;
 
 /**
- * The value is another one now. One that was asked for on the way is an answer to what stood before: who goes five
- * steps in a row is not taken back to the second. One that nobody asked for here counts at once.
+ * Takes a new value. If it answers one of the requests, that request and the earlier ones are dropped, and the later
+ * ones stay: five quick steps are not reset to the second one. A value that was not requested here replaces them all.
  */
 export function received(state: OptimisticValue, value: number): OptimisticValue {
   if (value === state.value) return state;
@@ -24,7 +24,7 @@ export function received(state: OptimisticValue, value: number): OptimisticValue
   return { ...state, value, requests: index < 0 ? [] : state.requests.slice(index + 1) };
 }
 
-/** It is moved, and not let go. A keyboard tells this behind the asking, of the same place. */
+/** Records a position during dragging. A keyboard step reports it after its request, and then it is ignored. */
 export const dragged = (state: OptimisticValue, target: number): OptimisticValue => ({
   ...state,
   dragPosition: state.requests.at(-1) === target ? null : target,
@@ -36,7 +36,10 @@ export const requested = (state: OptimisticValue, target: number): OptimisticVal
   requests: [...state.requests, target],
 });
 
-/** What was asked for is decided: nothing came of it, or it stands, and perhaps no other value will be told. */
+/**
+ * Takes the outcome of a request. A refused one is dropped. An accepted one that equals the value ends all requests,
+ * because perhaps no further value will be received.
+ */
 export function resolved(state: OptimisticValue, target: number, isAccepted: boolean): OptimisticValue {
   if (!isAccepted) return { ...state, requests: state.requests.filter((each) => each !== target) };
   return state.requests.at(-1) === state.value ? { ...state, requests: [] } : state;

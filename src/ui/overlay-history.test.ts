@@ -4,7 +4,7 @@ import { createOverlayHistory, type Navigations } from './overlay-history.ts';
 
 type State = Record<string, unknown> | null;
 
-/** As a browser keeps it: traversals are answered in a later task. */
+/** A history that answers traversals in a later task, as a browser does. */
 function browserHistory(first: State = { idx: 0 }) {
   const entries = [{ state: first, url: '/a' }];
   let at = 0;

@@ -1,24 +1,27 @@
-/** Lets the browser's Back close what is open before it leaves. Pure of React: see `use-close-on-back.ts`. */
+/**
+ * Lets the browser's Back close open overlays before it leaves the screen. Contains no React: see
+ * `use-close-on-back.ts`.
+ */
 
-/** A traversal that has not been answered after this long will not be: a browser may have dropped the entry. */
+/** Longest wait for a traversal's answer. After it, none will come: a browser may have dropped the entry. */
 const TRAVERSAL_TIMEOUT_MS = 1000;
 
 interface EntryState {
-  /** What is open at this entry, the outermost first. */
+  /** Overlays that are open at this entry, the outermost first. */
   overlays?: readonly number[];
-  /** Another screen was opened from this entry, and stands behind it. */
+  /** Another screen was opened from this entry, and its entry follows. */
   passed?: boolean;
-  /** The router's count of entries. */
+  /** The router's index of the entry. */
   idx?: number;
 }
 
 export interface Overlay {
   close(): void;
-  /** Stays open when another screen is opened from it, as a search in a list does. */
+  /** The overlay stays open when another screen is opened from it, for instance a search in a list. */
   staysOpen: boolean;
 }
 
-/** The router's own history, as far as it is guarded here. */
+/** The part of the router's history that is guarded here. */
 export interface Navigations {
   push(to: unknown, state?: unknown): void;
   replace(to: unknown, state?: unknown): void;
@@ -29,10 +32,11 @@ type BrowserHistory = Pick<History, 'state' | 'pushState' | 'replaceState' | 'go
 /**
  * Gives each open overlay a history entry of its own, at the address of its screen.
  *
- * Responsibilities: adds an entry when an overlay opens, closes the overlay when the member goes back from that entry,
- * goes back itself when the overlay is closed otherwise, and passes over entries whose overlay is gone: after a reload,
- * or forward. Races: the browser answers a traversal later, in a `popstate` event; until then every other change of the
- * history waits.
+ * Responsibilities: adds an entry when an overlay opens. Closes the overlay when the member goes back from that entry.
+ * Goes back itself when the overlay is closed otherwise. Skips entries whose overlay is gone, after a reload or on
+ * Forward.
+ * Races: the browser answers a traversal later, in a `popstate` event; until then every other change of the history
+ * waits.
  */
 export function createOverlayHistory(history: BrowserHistory) {
   const overlays = new Map<number, Overlay & { placed: boolean }>();
@@ -44,7 +48,7 @@ export function createOverlayHistory(history: BrowserHistory) {
   let index = stateHere().idx ?? 0;
   let scheduled = false;
   let timeout: ReturnType<typeof setTimeout> | undefined;
-  /** While a traversal is under way: what will be open where it ends; null: whatever that entry says. */
+  /** Set during a traversal, with the overlays that will be open at its end; null means those that the entry names. */
   let traversal: { overlays: readonly number[] | null } | null = null;
 
   const writeEntry = (entryOverlays: readonly number[], method: 'pushState' | 'replaceState') => {
@@ -80,8 +84,8 @@ export function createOverlayHistory(history: BrowserHistory) {
   }
 
   /**
-   * Brings the entry into line with what is open: once for all that opens and closes in the same moment, as a dialog
-   * from a menu does.
+   * Brings the history entry into line with the open overlays. It runs once for all overlays that open and close at the
+   * same moment, such as a menu and the dialog opened from it.
    */
   function synchronize(): void {
     scheduled = false;
@@ -100,11 +104,11 @@ export function createOverlayHistory(history: BrowserHistory) {
     queueMicrotask(synchronize);
   }
 
-  // A page that was loaded anew has nothing open.
+  // A reloaded page has no open overlays.
   if (currentOverlays.length > 0) schedule();
 
   return {
-    /** Returns what is called when it is closed. */
+    /** Adds an overlay. Returns a function to call when it is closed. */
     add(overlay: Overlay): () => void {
       const id = nextId++;
       overlays.set(id, { ...overlay, placed: false });
@@ -114,7 +118,7 @@ export function createOverlayHistory(history: BrowserHistory) {
         schedule();
       };
     },
-    /** The member or `travel` has come to another entry. */
+    /** Handles the arrival at another entry, by the member or by `traverse`. */
     onPopState(): void {
       if (traversal) return endTraversal();
       const current = overlaysHere();
@@ -126,7 +130,7 @@ export function createOverlayHistory(history: BrowserHistory) {
       if (forward && stateHere().passed && current.some((id) => !overlays.has(id))) traverse(1, null);
       else schedule();
     },
-    /** The same navigations; one that leads out of an overlay takes the place of its entry. */
+    /** Returns the router's navigations, guarded: one that leaves an overlay replaces its entry. */
     guard<Router extends Navigations>(router: Router): Router {
       const push: Navigations['push'] = (to, state) =>
         whenIdle(() => {
@@ -139,7 +143,7 @@ export function createOverlayHistory(history: BrowserHistory) {
       const replace: Navigations['replace'] = (to, state) =>
         whenIdle(() => {
           if (currentOverlays.length === 0) return router.replace(to, state);
-          // What is replaced is the screen's own entry; what stays open is given a new one.
+          // The screen's own entry is replaced; overlays that stay open get new entries.
           for (const id of currentOverlays) {
             const overlay = overlays.get(id);
             if (overlay) overlay.placed = false;
@@ -154,7 +158,7 @@ export function createOverlayHistory(history: BrowserHistory) {
 
 let pageHistory: ReturnType<typeof createOverlayHistory> | undefined;
 
-/** Of this page. */
+/** Returns the history of this page's overlays. */
 export function overlayHistory(): ReturnType<typeof createOverlayHistory> {
   if (!pageHistory) {
     pageHistory = createOverlayHistory(history);

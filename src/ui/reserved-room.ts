@@ -1,7 +1,7 @@
 /**
- * Room that something fixed to the lower edge takes: every screen ends above it, so that nothing of it is ever covered.
- * The height stands in `--reserved`, which `theme.css` gives to the page and `h-screen-free` to screens of a fixed
- * height.
+ * Reserves the room of an element that is fixed to the lower edge: every screen ends above it, so that it covers
+ * nothing. Sets `--reserved` to the element's height. `theme.css` applies it to the page, and through `h-screen-free`
+ * to screens of a fixed height. Returns a function that ends it.
  */
 export function reserveRoom(element: HTMLElement): () => void {
   const root = document.documentElement;

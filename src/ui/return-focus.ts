@@ -1,23 +1,27 @@
 /**
- * Gives the focus back when something closes: to what opened it, or, where that is gone, to what had the focus before.
+ * Returns the focus when an overlay closes: to its opener, or if that is gone, to the element that had the focus
+ * before.
  */
 import { focusHistory } from './focus-history.ts';
 
-/** Whether it is among what had it last. */
+/** Says whether the element is among those that had the focus last. */
 export const hadFocus = (element: HTMLElement): boolean =>
   focusHistory.some((each) => each.element.deref() === element);
 
-/** What is on its way out is still there while it fades. */
+/** Closing overlays are still in the document while they fade. */
 const CLOSING = ':is([role="menu"], [role="dialog"], [role="alertdialog"])[data-state="closed"]';
 
-/** What is gone, hidden or disabled does not take it. */
+/** Focuses the element. Returns false if it is gone, hidden or disabled. */
 function takesFocus(element: HTMLElement | null | undefined): boolean {
   if (!element?.isConnected || element.closest(CLOSING)) return false;
   element.focus({ preventScroll: true });
   return document.activeElement === element;
 }
 
-/** Where nothing else has taken it meanwhile. `first` is asked before the trail; at last the screen itself. */
+/**
+ * Returns the focus, unless another element has taken it meanwhile. Tries `preferred` first, then the focus history,
+ * and last the screen itself.
+ */
 export function returnFocus(preferred?: () => HTMLElement | null): void {
   const { activeElement } = document;
   if (activeElement && activeElement !== document.body && activeElement.isConnected) return;
@@ -28,7 +32,7 @@ export function returnFocus(preferred?: () => HTMLElement | null): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }
 
-/** For `onCloseAutoFocus` of a dialog. */
+/** Returns a handler for `onCloseAutoFocus` of a dialog. */
 export const giveFocusBack =
   (preferred?: () => HTMLElement | null) =>
   (event: Event): void => {

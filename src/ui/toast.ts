@@ -1,30 +1,30 @@
 import { log } from '#lib/log.ts';
 
 /**
- * Short messages that go by themselves: `toast('Connexion réussie')`, `toast('Erreur de connexion', { text: …, tone:
- * 'bad' })`.
+ * Options of a short message that disappears by itself. Examples: `toast('Connexion réussie')`, `toast('Erreur de
+ * connexion', { text: …, tone: 'bad' })`.
  */
 export interface ToastOptions {
   /** A second line. */
   text?: string;
-  /** `bad` is the specification's destructive style. */
+  /** `bad` is the destructive style of the specification. */
   tone?: 'plain' | 'bad';
   action?: { label: string; onClick: () => void };
-  /** One at a time under this name: the next takes the place of the last. */
+  /** A new toast with the same id replaces the previous one. */
   id?: string;
-  /** Longer than usual, for what takes longer to read. */
+  /** Longer than the default, for text that takes longer to read. */
   durationMs?: number;
 }
 
 let resolveMounted: () => void;
 const toasterReady = new Promise<void>((resolve) => (resolveMounted = resolve));
-/** Called by the Toaster: what is said before it stands waits for it. */
+/** Called by the Toaster when it is mounted; earlier toasts wait for it. */
 export const toasterMounted = (): void => resolveMounted();
 
-/** The toasts themselves are not on the device yet, and there is no network. */
+/** The toast library is not on the device yet, and there is no network. */
 const logUnavailable = () => log.warn('toast.unsaid');
 
-/** Never awaited by anyone: the toaster is not part of the first load. */
+/** Shows a toast. It returns at once, because the toaster is not part of the first load. */
 export function toast(title: string, { text, tone = 'plain', action, id, durationMs }: ToastOptions = {}): void {
   void Promise.all([import('sonner'), toasterReady]).then(([sonner]) => {
     const show = tone === 'bad' ? sonner.toast.error : sonner.toast;

@@ -1,15 +1,15 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Asked once: engines that grow a field by themselves (`field-sizing: content`) need nothing else. */
+/** Whether the browser sizes a field by its content itself (`field-sizing: content`); then nothing else is needed. */
 const hasFieldSizing = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
 function measure(field: HTMLTextAreaElement): void {
   field.style.height = 'auto';
-  // Borders belong to the height, and not to what is measured.
+  // The style includes the borders, but `scrollHeight` does not.
   field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }
 
-/** A text field as high as its words, in every engine; `max-height` of its class bounds it. */
+/** Makes a text area as high as its text, in every browser, up to the `max-height` of its class. */
 export function useAutoHeight(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     if (!hasFieldSizing && ref.current) measure(ref.current);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Below 768 px, or as many times as large as the browser's text is [SHELL-54, SHELL-56]. For what CSS alone cannot
- * decide; a window being resized settles for 300 ms first [SHELL-55].
+ * Below 768 px at the default text size, or wider with a larger one [SHELL-54, SHELL-56]. Use it only where CSS is not
+ * enough. A change is reported after 300 ms, when resizing has ended [SHELL-55].
  */
 const query = '(width < 48rem)';
 

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { requested, resolved, received, dragged, idle, displayedValue } from './optimistic-value.ts';
 
 export interface OptimisticControl {
-  /** What the control shows. */
+  /** Value to display. */
   displayed: number;
   move: (target: number) => void;
   commit: (target: number) => void;
 }
 
 /**
- * For a control whose value comes back later than it is asked for: it shows what was asked for last until then.
- * `ask` resolves with false where nothing comes of it.
+ * Keeps the value of a control that is confirmed later than it is requested; until then the last request is displayed.
+ * `request` resolves to false if it has no effect.
  */
 export function useOptimisticValue(value: number, request: (target: number) => Promise<boolean>): OptimisticControl {
   const [state, setState] = useState(() => idle(value));

@@ -6,7 +6,7 @@ import { useSuggestions, type SearchPace } from './use-suggestions.ts';
 
 const sameWord = new Intl.Collator('fr', { sensitivity: 'base' });
 
-/** What a place field knows: the form's place, what is typed instead of one, what is proposed, and what went wrong. */
+/** State of a place field: the form's place, the typed text, the suggestions and the problem. */
 export function usePlaceChoice(name: string, source: PlaceSource, pace: SearchPace) {
   const { control, formState } = useFormContext();
   const { field } = useController({ name, control });
@@ -23,7 +23,7 @@ export function usePlaceChoice(name: string, source: PlaceSource, pace: SearchPa
   const { answer, waiting, again } = useSuggestions(source, open && !value ? typed : '', pace);
   const found = answer === null || answer === 'unavailable' ? [] : answer;
 
-  // A form that was put back has no half-typed place either.
+  // Resetting the form also clears the typed text.
   const { defaultValues } = formState;
   const [formDefaults, setFormDefaults] = useState(defaultValues);
   if (formDefaults !== defaultValues) {
@@ -47,7 +47,7 @@ export function usePlaceChoice(name: string, source: PlaceSource, pace: SearchPa
     onChange({ name: chosen.name, lat: chosen.lat, lng: chosen.lng } satisfies Place);
     resetSearch('', false);
   }
-  /** What is only typed is no place. */
+  /** Typed text is no place, so typing clears the form's value. */
   function write(text: string) {
     if (value) onChange(null);
     resetSearch(text, true);
@@ -62,7 +62,10 @@ export function usePlaceChoice(name: string, source: PlaceSource, pace: SearchPa
     setLocating(null);
     setProblem(position);
   }
-  /** A name written in full is meant, though it was not touched in the list, nor perhaps found yet. */
+  /**
+   * On blur, takes the first place if its name equals the typed text, even if it was not chosen in the list or not
+   * found yet.
+   */
   async function leave() {
     onBlur();
     show(false);

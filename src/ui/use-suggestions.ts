@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import type { PlaceAnswer, PlaceSource } from '#schemas/place-source.ts';
 
-/** When a search begins and how much it brings [GEO-01 to GEO-07]. */
+/** When a search begins, and how many places it returns [GEO-01 to GEO-07]. */
 export interface SearchPace {
-  /** Characters. */
+  /** In characters. */
   minLength: number;
-  /** Milliseconds after the last key. */
+  /** In milliseconds after the last key. */
   delayMs: number;
   limit: number;
 }
@@ -17,10 +17,7 @@ export const PACES = {
 
 export const isLongEnough = (text: string, { minLength }: SearchPace): boolean => [...text].length >= minLength;
 
-/**
- * The answer, a moment after it was typed; rejects when the question is given up, which before its time costs nobody
- * anything.
- */
+/** Searches after a delay. Rejects when aborted; an abort during the delay sends no request. */
 export async function fetchSuggestions(
   source: Pick<PlaceSource, 'search'>,
   text: string,
@@ -33,14 +30,14 @@ export async function fetchSuggestions(
   return typeof answer === 'string' ? answer : answer.slice(0, limit);
 }
 
-/** null: nothing was asked. While the next answer is on its way, the last one stands. */
+/** `answer` is null before any search; during a search it is the previous answer. */
 export interface Suggestions {
   answer: PlaceAnswer | null;
   waiting: boolean;
   again: () => void;
 }
 
-/** What is proposed for a text; a question that is no longer asked is given up. */
+/** Returns suggestions for a typed text, and aborts a search whose text has changed. */
 export function useSuggestions(source: PlaceSource, typed: string, pace: SearchPace): Suggestions {
   const text = typed.trim();
   const isSearching = isLongEnough(text, pace);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { product } from '#lib/product.ts';
 
-/** The tab's title: « Accueil · Alcôve ». */
+/** Sets the tab's title: « Accueil · Alcôve ». */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${product.name}`;

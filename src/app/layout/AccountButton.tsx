@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { fr } from '#i18n/fr.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 
-/** Opens the account menu; the name beside the picture on desktop. */
+/** Opens the account menu. On desktop it shows the name beside the picture. */
 export function AccountButton({
   name,
   avatarUrl,

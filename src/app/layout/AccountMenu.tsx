@@ -7,11 +7,11 @@ import { deferredPart } from '#ui/LazyPart.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/* The menu's machinery is larger than the header: it comes when it is first opened. */
+/* The menu's code is larger than the header, so it is loaded when the menu is first opened. */
 const OpenedMenu = deferredPart(() => import('./OpenedMenu.tsx').then((m) => m.OpenedMenu));
 const SignOutDialog = deferredPart(() => import('./SignOutDialog.tsx').then((m) => m.SignOutDialog));
 
-/** The account menu [SHELL-81]: who is signed in, theme, sign-out. */
+/** The account menu [SHELL-81]: the account's name, the theme, the sign-out. */
 export function AccountMenu() {
   const { account } = useAccount();
   const profile = useLive(ownProfile);

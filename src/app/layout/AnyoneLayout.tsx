@@ -4,7 +4,7 @@ import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { PublicHeader } from '#features/public/components/PublicHeader.tsx';
 import { MemberLayout } from './MemberLayout.tsx';
 
-/** Around a screen that is open to everyone: a member keeps the app's own frame, a guest the logged-out header. */
+/** Layout of a screen for everyone: a member sees the app's layout, a guest the logged-out header. */
 export function AnyoneLayout() {
   const { account } = useAccount();
   if (account.status === 'loading') return <FullScreenLoading />;

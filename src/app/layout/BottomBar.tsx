@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { entries } from './entries.ts';
 import { Entry } from './Entry.tsx';
 
-/** The mobile bar [SHELL-57, SHELL-59]: an icon and a word each, 64 px above the device's own edge. */
+/** The bottom bar on mobile [SHELL-57, SHELL-59]: an icon and a word for each entry, 64 px high above the safe area. */
 export function BottomBar({
   unread,
   className,

@@ -4,7 +4,7 @@ import { acceptCookies, cookiesAccepted } from '#platform/cookies.ts';
 import { reserveRoom } from '#ui/reserved-room.ts';
 import { CookieNotice } from '#features/public/components/CookieNotice.tsx';
 
-/** The notice, inside the app; in a conversation the room is for what is being written. */
+/** The cookie notice inside the app. A conversation does not show it, to leave its room to the text being written. */
 export function Cookies() {
   const [isShown, setShown] = useState(() => !cookiesAccepted());
   const isInConversation = useMatch('/chat/:conversationId') !== null;

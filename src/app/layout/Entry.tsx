@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One entry of header or bottom bar: it leads somewhere, or opens the quick search. */
+/** An entry of header or bottom bar: a link, or a button that opens the quick search. */
 export function Entry({ entry: { to, searches }, className, onSearch, onTouch, children }: Props) {
   const { pathname } = useLocation();
   if (!searches)

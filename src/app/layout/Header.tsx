@@ -8,7 +8,10 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { entries } from './entries.ts';
 import { Entry } from './Entry.tsx';
 
-/** Logo, entries and account menu; on mobile, 56 px with logo and menu only [SHELL-36, SHELL-52, SHELL-53]. */
+/**
+ * Header with logo, entries and account menu; on mobile 56 px high with logo and menu only [SHELL-36, SHELL-52,
+ * SHELL-53].
+ */
 export function Header({
   unread,
   className,

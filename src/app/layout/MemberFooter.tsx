@@ -8,13 +8,15 @@ import { toast } from '#ui/toast.ts';
 
 const HELP_MS = 5000;
 
-/** What the browser itself offers is left to it; here it is said where that is found. */
+/** Says where the browser offers to install the app. The installation itself is left to the browser. */
 function tellInstall(): void {
   const help = installHelp(navigator.userAgent, matchMedia('(display-mode: standalone)').matches);
   toast(site.footer.install, { text: installWords[help], durationMs: HELP_MS });
 }
 
-/** Under a member's screen: social and legal links, and the way to install the app [SHELL-71, SHELL-72, SHELL-73]. */
+/**
+ * Footer of a member's screen: social links, legal links and the way to install the app [SHELL-71, SHELL-72, SHELL-73].
+ */
 export function MemberFooter() {
   return (
     <footer

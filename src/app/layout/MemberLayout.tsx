@@ -17,20 +17,20 @@ import { Notices } from './Notices.tsx';
 import { useFocusOnScreen } from './use-focus-on-screen.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
-/* Its rules are larger than the layout, and most members are asked for nothing: it comes after the first paint. */
+/* Its rules are larger than the layout, and most members have no restriction, so it is loaded after the first paint. */
 const RestrictionBanner = deferredPart(() =>
   import('#features/access/components/RestrictionBanner.tsx').then((m) => m.RestrictionBanner),
 );
 
 const MemberFooter = deferredPart(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
-/* Larger than the layout itself: it comes when somebody is looked for. */
+/* It is larger than the layout, so it is loaded when a member opens the search. */
 const QuickSearch = deferredPart(() =>
   import('#features/members/components/QuickSearch.tsx').then((m) => m.QuickSearch),
 );
 
-/** What stands around every member's screen: header, notices, the screen, and on mobile the bottom bar. */
+/** Layout of every member's screen: header, notices, the screen, and on mobile the bottom bar. */
 export function MemberLayout() {
-  /* On mobile a conversation fills the screen: it has its own header, with the way back. */
+  /* On mobile a conversation fills the screen: it has a header of its own, with a way back. */
   const isConversation = useMatch('/chat/:conversationId') !== null;
   const main = useFocusOnScreen();
   const mobile = useMobile();
@@ -58,7 +58,8 @@ export function MemberLayout() {
         >
           {!mobile && <ConnectionStatus connection={connection} />}
         </Header>
-        {/* On mobile the header holds logo and menu only: heard everywhere, seen at home and in the offline strip. */}
+        {/* On mobile the header has room for logo and menu only. The status is announced everywhere, but visible
+            only at home and in the offline strip. */}
         {mobile && <ConnectionStatus connection={connection} className="sr-only" />}
         <Strips>
           <Notices />

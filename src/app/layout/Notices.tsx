@@ -9,7 +9,7 @@ import { UpdateNotice } from './UpdateNotice.tsx';
 
 const reload = () => location.reload();
 
-/** What concerns every screen, one strip at a time: the one that matters most. */
+/** Shows the notices for all screens, one strip at a time: the most important one. */
 export function Notices() {
   return (
     <div data-strips="" className="contents">

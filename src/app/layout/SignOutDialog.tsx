@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import type { SignOutState } from './use-sign-out.ts';
 
-/** Asked only where something would be lost: send first, leave anyway, or stay [Y17]. */
+/** Asks before a sign-out that would lose entries: send first, sign out anyway, or stay [Y17]. */
 export function SignOutDialog({ status, pending, sendFirst, leave, stay }: SignOutState) {
   const online = useOnline();
   return (

@@ -3,7 +3,7 @@ import { useUpdate } from '#device/use-update.ts';
 import { applyUpdate } from '#platform/app-update.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 
-/** A new version stands ready [PWA-27]: for members and guests alike. */
+/** Tells members and guests that a new version is ready [PWA-27]. */
 export function UpdateNotice() {
   const { text, apply } = fr.shell.update;
   return useUpdate() ? (

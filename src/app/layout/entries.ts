@@ -5,13 +5,16 @@ export interface NavigationEntry {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Carries the unread dot [SHELL-45]. */
+  /** The entry shows the unread dot [SHELL-45]. */
   dot: boolean;
-  /** Opens the quick search instead of leading anywhere [SHELL-38, SHELL-63]; lit on these screens [SHELL-62]. */
+  /**
+   * The entry opens the quick search instead of its route [SHELL-38, SHELL-63], and is marked as current on these paths
+   * [SHELL-62].
+   */
   searches?: readonly string[];
 }
 
-/** Header and bottom bar, in order [SHELL-43, SHELL-59]. An entry stands here only with its screen. */
+/** Entries of header and bottom bar, in order [SHELL-43, SHELL-59]. An entry is added together with its screen. */
 export const entries: readonly NavigationEntry[] = [
   { to: '/home', label: fr.shell.home, icon: House, dot: false },
   { to: '/search', label: fr.shell.search, icon: Search, dot: false, searches: ['/search', '/members'] },

@@ -1,6 +1,6 @@
 /**
- * Screens that have no footer [SHELL-64, SHELL-65, SHELL-66, SHELL-69]: what is written there reaches to the edge, or
- * concerns administrators.
+ * Paths without a footer [SHELL-64, SHELL-65, SHELL-66, SHELL-69]: conversations need the room down to the edge, and
+ * the others are for administrators.
  */
 const FOOTERLESS = /^\/(chat|conversation|video-chat|many-to-many-chat|admin)(\/|$)/;
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A new screen takes the focus, so that a screen reader starts at its beginning. Not at the first one, and not
- * between conversations, which keep their own focus, unless what had it has gone with the last one.
+ * Focuses a new screen, so that a screen reader starts at its beginning. The first screen is not focused. A change of
+ * conversation keeps the focus, unless the focused element has disappeared.
  */
 export function useFocusOnScreen(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -19,7 +19,7 @@ export function useFocusOnScreen(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
-    /* A closing dialog gives the focus back in a task of its own, to a button that may be gone. */
+    /* A closing dialog returns the focus in a later task, perhaps to a button that is gone by then. */
     const timer = setTimeout(
       () => document.activeElement === document.body && main.current?.focus({ preventScroll: true }),
       50,

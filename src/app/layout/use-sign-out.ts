@@ -9,9 +9,9 @@ import { retrySync } from '#platform/sync-requests.ts';
 import { toast } from '#ui/toast.ts';
 
 export interface SignOutState {
-  /** `asking`: words that have not left would be lost; `sending`: they leave first, then the member. */
+  /** `asking`: unsent entries would be lost; `sending`: they are sent first, then the member is signed out. */
   status: 'idle' | 'asking' | 'sending' | 'leaving';
-  /** null: not known, as the queue could not be read. */
+  /** null if the queue could not be read. */
   pending: UnsentActions | null;
   ask: () => void;
   sendFirst: () => void;
@@ -20,7 +20,8 @@ export interface SignOutState {
 }
 
 /**
- * The chosen sign-out [Y17]: offers to send what waits, then erases and goes to the beginning [AUTH-143 to AUTH-149].
+ * Runs the chosen sign-out [Y17]: offers to send waiting entries, erases the device, and opens `/` [AUTH-143 to
+ * AUTH-149].
  */
 export function useSignOut(): SignOutState {
   const { signOut } = useAccount();
@@ -29,7 +30,7 @@ export function useSignOut(): SignOutState {
   const isSent = pending !== null && pending.messages === 0 && !pending.settings;
   const [status, setStatus] = useState<SignOutState['status']>('idle');
 
-  /* What could not be ended cleanly ends with the page [AUTH-147]. */
+  /* If erasing fails, loading the landing page ends everything that is still running [AUTH-147]. */
   const finish = () =>
     void signOut(() => openDocument('/')).then(
       (hasStarted) => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Less than this, px, is a toolbar that comes and goes, which the layout follows by itself. */
+/** In px. A smaller difference is a browser toolbar, which the layout follows by itself. */
 const KEYBOARD = 80;
 
 /**
- * Keeps `--visible-height` at the height of what is to be seen, where a keyboard lies over the page instead of making
- * it smaller. A page that is enlarged by two fingers is left alone.
+ * Sets `--visible-height` to the height of the visible part, where a keyboard covers the page instead of resizing it.
+ * Does nothing while the page is zoomed by pinching.
  */
 export function useVisibleHeight(): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useVisibleHeight(): void {
       const isKeyboardOpen = view.scale === 1 && window.innerHeight - view.height > KEYBOARD;
       if (!isKeyboardOpen) return void style.removeProperty('--visible-height');
       style.setProperty('--visible-height', `${Math.floor(view.height)}px`);
-      // What the browser has scrolled to show the field is in sight now.
+      // The browser has scrolled the page to reveal the field. With the new height the field is visible without it.
       if (view.offsetTop > 0) window.scrollTo(0, 0);
     };
     view.addEventListener('resize', update);

@@ -1,9 +1,12 @@
-/** What a member may use [PROFILE-44 to PROFILE-54, PROFILE-69 to PROFILE-82]. The server decides by the same rules. */
+/**
+ * Decides what a member may use [PROFILE-44 to PROFILE-54, PROFILE-69 to PROFILE-82]. The server applies the same
+ * rules.
+ */
 import type { Role } from '#schemas/entities/profile.ts';
 import { completionOf, missingFields, type CompletionField, type CompletionInput } from './completion.ts';
 
 export interface AccessInput extends CompletionInput {
-  /** Without subscription or free period: either may end while nobody asks. */
+  /** The role without subscription and free period: either may end while the device is offline. */
   givenRole: Role;
   subscribed: boolean;
   freePeriodEnd: string | null;
@@ -13,7 +16,7 @@ export interface AccessInput extends CompletionInput {
 export type Restriction = 'none' | 'rejected_avatar' | 'pending_avatar' | 'incomplete_profile';
 
 export interface Access {
-  /** By role, subscription or a free period: no profile is asked for. */
+  /** Full access by role, subscription or free period, whatever the profile lacks. */
   rights: boolean;
   restriction: Restriction;
   completion: number;
@@ -23,7 +26,9 @@ export interface Access {
 
 const entitledRoles: readonly Role[] = ['membre_certifié', 'membre_abonné', 'admin'];
 
-/** Genre grants nothing. `now`: the server's time. */
+/**
+ * Says whether role, subscription or free period give full access; the genre gives none. `now` is the server's time.
+ */
 export const hasRights = (
   { givenRole, subscribed, freePeriodEnd }: Pick<AccessInput, 'givenRole' | 'subscribed' | 'freePeriodEnd'>,
   now: number,
@@ -31,15 +36,16 @@ export const hasRights = (
   entitledRoles.includes(givenRole) || subscribed || (freePeriodEnd !== null && Date.parse(freePeriodEnd) > now);
 
 /**
- * In this order [PROFILE-81]. A registration that was not completed counts as an incomplete profile [PROFILE-51,
- * PROFILE-53].
+ * Returns the first restriction that applies [PROFILE-81]. A registration that was not completed counts as an
+ * incomplete profile [PROFILE-51, PROFILE-53].
  */
 function restrictionOf(input: AccessInput, rights: boolean, completion: number): Restriction {
   if (rights) return 'none';
   if (input.avatarModerationStatus === 'rejected') return 'rejected_avatar';
   if (input.avatarModerationStatus === 'pending') return 'pending_avatar';
   if (completion < 100 || !input.registrationCompleted) return 'incomplete_profile';
-  // An approved avatar is one of the twelve fields, so nobody comes here while it is [PROFILE-82].
+  // Never reached without an approved avatar, which is one of the twelve fields; kept as a rule of its own
+  // [PROFILE-82].
   return input.avatarUrl !== null && input.avatarModerationStatus === 'approved' ? 'none' : 'pending_avatar';
 }
 
@@ -55,10 +61,10 @@ export function accessOf(input: AccessInput, now: number): Access {
   };
 }
 
-/** What a restriction closes; everything else stays open, above all chat and search [PROFILE-68]. */
+/** The features that a restriction closes; everything else stays open, above all chat and search [PROFILE-68]. */
 export const closableFeatures = ['privateMedia', 'live', 'visitors', 'followers', 'testimonials', 'events'] as const;
 export type ClosableFeature = (typeof closableFeatures)[number];
 
-/** What is closed to this member; of whom nothing is known yet, everything that can be [PROFILE-60]. */
+/** Returns the features closed to this member. While nothing is known of the account, all of them are [PROFILE-60]. */
 export const closedFeatures = (access: Pick<Access, 'restriction'> | null): readonly ClosableFeature[] =>
   access?.restriction === 'none' ? [] : closableFeatures;

@@ -1,15 +1,17 @@
-/** What the strip under the header says of the member's access [PROFILE-83 to PROFILE-102]. */
+/** Decides what the strip under the header says about the member's access [PROFILE-83 to PROFILE-102]. */
 import type { Access } from './access.ts';
 import type { CompletionField } from './completion.ts';
 
-/** `no_avatar`: nothing else is missing; `unfinished`: nothing is, but the registration was never completed. */
+/**
+ * `no_avatar`: only the avatar is missing. `unfinished`: nothing is missing, but the registration was never completed.
+ */
 export type BannerKind =
   'rejected_avatar' | 'pending_avatar' | 'incomplete_profile' | 'no_avatar' | 'unfinished' | 'premium_note';
 
 export interface Banner {
   kind: BannerKind;
   completion: number;
-  /** The first of what is missing, and how many more there are. */
+  /** The first missing fields; `moreMissing` counts the others. */
   missing: readonly CompletionField[];
   moreMissing: number;
 }
@@ -27,8 +29,8 @@ function kindOf({ rights, restriction, completion, missing, avatar }: Access): B
 }
 
 /**
- * null: nothing is asked of the member. A note stands for those whom nothing is closed to, as long as something is
- * missing.
+ * Returns the strip's content, or null if there is nothing to say. Members with access rights get a note as long as
+ * their profile is incomplete.
  */
 export function bannerOf(access: Access): Banner | null {
   const kind = kindOf(access);
@@ -45,5 +47,8 @@ export function bannerOf(access: Access): Banner | null {
 
 const quietPaths = [/^\/edit-profile\/?$/, /^\/chat(\/|$)/, /^\/conversation(\/|$)/];
 
-/** Where the strip would stand in the way [PROFILE-85, PROFILE-86, PROFILE-87]. */
+/**
+ * Says whether the strip may be shown at this path; on some screens it would be in the way [PROFILE-85, PROFILE-86,
+ * PROFILE-87].
+ */
 export const isBannerShownAt = (pathname: string): boolean => !quietPaths.some((path) => path.test(pathname));

@@ -1,7 +1,7 @@
-/** How far a profile is filled in [PROFILE-16 to PROFILE-35]. */
+/** Computes how complete a profile is [PROFILE-16 to PROFILE-35]. */
 import type { Genre } from '#schemas/entities/profile.ts';
 
-/** What a person, or both of a couple, say of themselves; a couple's own fields count for couples alone. */
+/** Fields of a profile that count. The fields for two persons count for couples only, and replace the single ones. */
 export interface CompletionInput {
   username: string;
   bio: string | null;
@@ -33,7 +33,7 @@ const holdsForEveryPerson = <Value>(
   both: readonly [Value, Value],
 ) => (genre === 'couple' ? both.every(isComplete) : isComplete(one));
 
-/** Twelve, in the order in which they are asked for: what costs least comes first. */
+/** The twelve fields, in the order in which members are asked to fill them: the easiest first. */
 const completionRules = {
   username: (p) => isFilled(p.username),
   genre: (p) => isFilled(p.genre),
@@ -58,13 +58,13 @@ export const missingFields = (profile: CompletionInput): readonly CompletionFiel
 
 const POINTS = 8.33;
 
-/** In whole percent: twelve fields are 100, and six are 50 [PROFILE-19]. */
+/** Returns the completion in whole percent: twelve fields are 100, six are 50 [PROFILE-19]. */
 export const completionOf = (profile: CompletionInput): number =>
   Math.min(100, Math.round((completionFields.length - missingFields(profile).length) * POINTS));
 
 export type BadgeLevel = 'none' | 'bronze' | 'silver' | 'gold' | 'platinum';
 
-/** [PROFILE-38 to PROFILE-42] */
+/** Returns the badge for a completion in percent [PROFILE-38 to PROFILE-42]. */
 export function badgeOf(completion: number): BadgeLevel {
   if (completion >= 100) return 'platinum';
   if (completion >= 80) return 'gold';
@@ -75,8 +75,8 @@ export function badgeOf(completion: number): BadgeLevel {
 const HINTS = 3;
 
 /**
- * What to say next: at most three of what is missing [PROFILE-36]. An avatar that waits for its decision asks nothing
- * of the member.
+ * Returns the fields to suggest next: at most three missing ones [PROFILE-36]. An avatar that waits for its decision is
+ * not suggested, because the member can do nothing about it.
  */
 export const suggestionsFor = (profile: CompletionInput): readonly CompletionField[] =>
   missingFields(profile)

@@ -1,8 +1,10 @@
-/** A search as an address, and an address as a search: the address is the only state that the members' page has. */
+/** Converts search criteria to an address and back. The address is the only state of the members' page. */
 import { AGE, memberCriteria, type MemberCriteria } from '#schemas/forms/member-search.ts';
 import { includesEveryAge, hasPlace } from './criteria.ts';
 
-/** How what is found is laid out. The quick search asks for the list [SEARCH-57]; without a word, the niches. */
+/**
+ * Layout of the results. The quick search requests the list [SEARCH-57]; an address without a layout means the grid.
+ */
 export type ResultsView = 'grid' | 'list';
 
 const queryNames = {
@@ -24,8 +26,8 @@ const queryNames = {
 const fields = Object.keys(queryNames) as (keyof MemberCriteria)[];
 
 /**
- * [SEARCH-20, SEARCH-21, SEARCH-22, SEARCH-23, SEARCH-24] Without its question mark. Ages that leave nobody out are not
- * put; a place needs its point.
+ * Returns the query string, without its question mark [SEARCH-20, SEARCH-21, SEARCH-22, SEARCH-23, SEARCH-24]. An age
+ * range that excludes nobody is left out, and so is a place without coordinates.
  */
 export function queryOfCriteria(criteria: MemberCriteria, view: ResultsView = 'grid'): string {
   const ages = includesEveryAge(criteria) ? [] : ['ageMin', 'ageMax'];
@@ -44,7 +46,7 @@ export function queryOfCriteria(criteria: MemberCriteria, view: ResultsView = 'g
   return query.toString();
 }
 
-/** Whatever stands there: an address is never refused. */
+/** Reads criteria from a query string. Unreadable values count as missing; an address is never refused. */
 export function criteriaOfQuery(query: URLSearchParams): MemberCriteria {
   const read = memberCriteria.parse(
     Object.fromEntries(

@@ -1,10 +1,10 @@
-/** What is looked for, and whether it is anything at all. */
+/** Search criteria: which of them narrow a search, and how to remove one. */
 import { AGE, memberCriteria, RADIUS, type MemberCriteria } from '#schemas/forms/member-search.ts';
 
-/** Nobody in particular [SEARCH-28, SEARCH-35]. */
+/** The criteria that exclude nobody [SEARCH-28, SEARCH-35]. */
 export const noCriteria: MemberCriteria = memberCriteria.parse({});
 
-/** What a member can take back one by one; ages, and a place with its radius, are one each. */
+/** A part that a member can remove by itself. An age range is one part, and so is a place with its radius. */
 export type CriterionPart =
   | { kind: 'username' | 'place' | 'ages' | 'mobility' | StatusCriterion }
   | { kind: 'genre'; value: MemberCriteria['genre'][number] }
@@ -17,7 +17,7 @@ export const hasPlace = ({ location, locationLat, locationLng }: MemberCriteria)
 export const includesEveryAge = ({ ageMin, ageMax }: MemberCriteria): boolean =>
   ageMin === AGE.min && ageMax === AGE.max;
 
-/** What narrows the search, in the order in which it is shown. */
+/** Returns the parts that narrow the search, in the order of display. */
 export const criteriaOf = (criteria: MemberCriteria): readonly CriterionPart[] => [
   ...(criteria.username !== '' ? [{ kind: 'username' } as const] : []),
   ...(hasPlace(criteria) || criteria.radius > RADIUS.min ? [{ kind: 'place' } as const] : []),
@@ -28,7 +28,7 @@ export const criteriaOf = (criteria: MemberCriteria): readonly CriterionPart[] =
   ...criteria.desires.map((value) => ({ kind: 'desire', value }) as const),
 ];
 
-/** [SEARCH-14, SEARCH-19] A radius of 0 and all ages are none. */
+/** Says whether any criterion narrows the search [SEARCH-14, SEARCH-19]. A radius of 0 and all ages narrow nothing. */
 export const hasCriterion = (criteria: MemberCriteria): boolean => criteriaOf(criteria).length > 0;
 
 export function withoutCriterion(criteria: MemberCriteria, part: CriterionPart): MemberCriteria {
@@ -51,6 +51,6 @@ export function withoutCriterion(criteria: MemberCriteria, part: CriterionPart):
   }
 }
 
-/** A tile that is chosen again is given back [SEARCH-43, SEARCH-44]. */
+/** Adds a value to a list, or removes one that is already chosen [SEARCH-43, SEARCH-44]. */
 export const toggled = <T>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((each) => each !== value) : [...list, value];

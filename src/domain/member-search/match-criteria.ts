@@ -1,18 +1,18 @@
-/** Looking for members among those whom the device knows: what is not known of somebody is not guessed. */
+/** Searches the members that the device knows. Unknown facts are not guessed. */
 import type { MemberFound, MemberPage } from '#schemas/entities/member.ts';
 import type { MemberCriteria } from '#schemas/forms/member-search.ts';
 import { plainText } from '../search/plain-text.ts';
 import { hasPlace } from './criteria.ts';
 
-/** As they were found last; more is known of who was looked at. */
+/** A member as last found by a search; `page` holds further facts, if their page was opened. */
 export interface KnownMember {
   found: MemberFound;
   page: Pick<MemberPage, 'desires' | 'mobility'> | null;
 }
 
 /**
- * The same questions as the server answers, from what lies here: a place by its name, a radius by the distance that was
- * told then. Who is connected now, nobody knows without a network.
+ * Applies the server's criteria to stored data. A place is compared by name, a radius with the distance stored at that
+ * time. « En ligne » matches nobody: without a network, nobody's presence is known.
  */
 export function matchesCriteria({ found, page }: KnownMember, criteria: MemberCriteria): boolean {
   const {
@@ -45,10 +45,12 @@ export function matchesCriteria({ found, page }: KnownMember, criteria: MemberCr
   );
 }
 
-/** [SEARCH-59] Of a couple, one of the two is enough; who told no age is found under all ages only. */
+/**
+ * A couple matches if one of the two does. A member of unknown age matches only if all ages are included [SEARCH-59].
+ */
 const matchesAge = (ages: readonly number[], minAge: number, maxAge: number): boolean =>
   (minAge <= 18 && maxAge >= 99) || ages.some((age) => age >= minAge && age <= maxAge);
 
-/** Nearest first, then by name. */
+/** Orders members by distance, then by name. */
 export const byDistance = (one: MemberFound, other: MemberFound): number =>
   (one.distanceKm ?? Infinity) - (other.distanceKm ?? Infinity) || one.username.localeCompare(other.username, 'fr');

@@ -1,10 +1,10 @@
 import type { Point } from '#schemas/entities/place.ts';
 
-/** [GEO-53] */
+/** Radius of the Earth in kilometres [GEO-53]. */
 export const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Straight over the ground, in kilometres. */
+/** Returns the great-circle distance in kilometres. */
 export function straightLine(from: Point, to: Point): number {
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
   const chord =
@@ -12,5 +12,5 @@ export function straightLine(from: Point, to: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** To 0.1 km [GEO-51]. */
+/** Rounds a distance to 0.1 km [GEO-51]. */
 export const roundedKm = (km: number): number => Math.round(km * 10) / 10;

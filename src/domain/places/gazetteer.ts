@@ -1,6 +1,7 @@
 /**
- * The list of places on the device, as `scripts/places.mjs` writes it: departments, names in the order of their folded
- * forms, and one column of fixed width for each further fact. Nothing is cut into pieces before it is asked for.
+ * Reads the list of places on the device, as `scripts/places.mjs` writes it: the divisions, the names in the order of
+ * their folded forms, and one column of fixed width for each further fact. No line is split before it is needed, since
+ * there are 37,000.
  */
 import { fitsIn } from '#schemas/characters.ts';
 import { PLACE_LENGTH } from '#schemas/limits.ts';
@@ -12,7 +13,7 @@ import { openPostcodes, parsePostcode } from './postcodes.ts';
 import { readPlaceQuestion, type KnownArea } from './place-question.ts';
 import { rankPlaces, type PlaceKind, type Rankable } from './ranking.ts';
 
-/** A department, a canton, a province. */
+/** A department, a canton or a province. */
 interface Division {
   code: string;
   name: string;
@@ -22,17 +23,19 @@ interface Division {
 
 export interface Gazetteer {
   readonly size: number;
-  /** At most so many, best first. */
+  /** Returns at most `limit` places, best match first. */
   find(text: string, limit: number): PlaceSuggestion[];
-  /** The nearest of those whose own position is known; null beyond `within` kilometres. */
+  /**
+   * Returns the nearest place within `maxKm` kilometres, or null. Places without a position of their own are left out.
+   */
   nearest(point: Point, maxKm: number): PlaceSuggestion | null;
 }
 
 const kindOf = (people: number): PlaceKind =>
   people >= 20_000 ? 'city' : people >= 2000 ? 'town' : people >= 200 ? 'village' : 'hamlet';
 /**
- * A letter: 1.2 times the binary logarithm; a capital where a position is not to be told by it: it is that of the
- * neighbours, or of a part of a town.
+ * Decodes a place's population from its letter, which stands for 1.2 times the binary logarithm. A capital marks a
+ * place that a position never resolves to: its coordinates are its neighbours', or it is a part of a town.
  */
 const peopleOf = (letter: number) => 2 ** ((letter >= 97 ? letter - 97 : letter - 65) / 1.2);
 
@@ -74,7 +77,7 @@ export function openGazetteer(text: string): Gazetteer {
       ...areas[divisionAt(at)],
     };
   }
-  /** Each line in which a word begins so. */
+  /** Returns the lines with a word that begins with this name. */
   function linesWith(name: string): Set<number> {
     const found = new Set<number>();
     for (const separator of ['\n', ' '])
@@ -118,7 +121,7 @@ export function openGazetteer(text: string): Gazetteer {
 
 const round = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
-/** Where each line begins, the break before it left out. */
+/** Returns the offset of each line's first character; the text begins with a line break. */
 function lineStarts(text: string, count: number): Uint32Array {
   const starts = new Uint32Array(count);
   for (let line = 0, at = 0; line < count; line += 1) {

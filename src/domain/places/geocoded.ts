@@ -1,4 +1,4 @@
-/** A provider's proposals, in our order and with towns only. */
+/** Converts a provider's suggestions: towns only, in our order. */
 import type { PlaceSuggestion } from '#schemas/place-source.ts';
 import type { LocationSuggestion } from '#schemas/wire/places.ts';
 import { cutTo } from '#schemas/characters.ts';
@@ -11,7 +11,10 @@ type Town = Rankable & { suggestion: PlaceSuggestion };
 
 const foldedName = (name: string | undefined) => (name === undefined ? undefined : plainName(name));
 
-/** The town of an address, with what tells it from others; town-level, whatever the provider knows of it. */
+/**
+ * Returns the town of an address, with the areas that distinguish it from others of the name. The coordinates are
+ * rounded to town level, however precise the provider's are.
+ */
 export function townOf({ address, lat, lng, structured = {} }: LocationSuggestion): PlaceSuggestion | null {
   const parts = address.split(',').map((part) => part.trim());
   const name = cutTo((structured.city ?? parts[0] ?? '').trim(), PLACE_LENGTH);
@@ -28,7 +31,7 @@ export function townOf({ address, lat, lng, structured = {} }: LocationSuggestio
   };
 }
 
-/** About a kilometre: no one is found by it. */
+/** Rounds a coordinate to about a kilometre, too coarse to locate a person. */
 export const townLevel = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 function rankableTown(suggested: LocationSuggestion): Town[] {
@@ -48,7 +51,7 @@ function rankableTown(suggested: LocationSuggestion): Town[] {
   ];
 }
 
-/** What fits what was typed, best first; each town once. */
+/** Returns the towns that match the typed text, best first, each once. */
 export function proposedPlaces(text: string, answer: readonly LocationSuggestion[], limit: number): PlaceSuggestion[] {
   const towns = answer.flatMap(rankableTown);
   const questions = [...readPlaceQuestion(cutTo(text, PLACE_LENGTH), towns)];

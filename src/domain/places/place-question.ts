@@ -1,21 +1,22 @@
 /**
- * What was typed into a place field: a town, and perhaps where it lies: « Saint-Denis, La Réunion », « Montreuil (93)
- * », « Valence Drôme »; or a part of one: « Paris 11 », « Lyon 3ème arrondissement », « 1er arr. de Marseille ».
+ * Interprets the text of a place field. It is a town, perhaps with its area: « Saint-Denis, La Réunion », « Montreuil
+ * (93) », « Valence Drôme ». Or it is a part of one: « Paris 11 », « Lyon 3ème arrondissement », « 1er arr. de
+ * Marseille ».
  */
 import { plainName } from './plain-name.ts';
 import type { Area, PlaceQuestion } from './ranking.ts';
 
-/** An area that may be named, by folded names. */
+/** An area that the text may name, with folded names. */
 export interface KnownArea extends Area {
-  /** A department's number. */
+  /** Department number. */
   code?: string;
 }
 
-/** So many words at the end may say where a town lies: « Alpes-de-Haute-Provence », « Bâle-Ville ». */
+/** Largest number of words at the end that may name an area: « Alpes-de-Haute-Provence », « Bâle-Ville ». */
 const MAX_AREA_WORDS = 5;
 const withoutArticle = (name: string) => name.replace(/^(la|le|les|l) /, '');
 
-/** The area that a text names: a department by name or number, a region, a country. */
+/** Returns the area that a text names: a department by name or number, a region, or a country. */
 export function findArea(text: string, areas: readonly KnownArea[]): Area | null {
   const name = withoutArticle(plainName(text));
   if (name === '') return null;
@@ -36,15 +37,15 @@ const DISTRICT = [
   new RegExp(String.raw`^${NTH} ${PART}(?: (?:de|d|a))? (?<town>[a-z ]+)$`),
 ];
 
-/** A part of a town as the list names it, « paris 11e »; null: none was meant. Of a folded text. */
+/** Returns the name of a part of a town as the list has it, « paris 11e », or null. Takes a folded text. */
 function findDistrict(foldedText: string): string | null {
   const { town, nth } = DISTRICT.map((form) => form.exec(foldedText)?.groups).find(Boolean) ?? {};
   return town === undefined || nth === undefined ? null : `${town.trim()} ${nth}${nth === '1' ? 'er' : 'e'}`;
 }
 
 /**
- * The ways in which a text can be meant, likeliest first: all of it as a name comes before a name with where it lies,
- * unless a comma or bracket says so.
+ * Yields the possible meanings of a text, likeliest first. The whole text as a name comes before a name with its area,
+ * unless a comma, semicolon or bracket separates the two.
  */
 export function* readPlaceQuestion(text: string, areas: readonly KnownArea[]): Generator<PlaceQuestion> {
   const foldedText = plainName(text);

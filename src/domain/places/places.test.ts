@@ -165,7 +165,8 @@ describe('distances', () => {
       fc.property(point, point, point, (a, b, c) => {
         expect(straightLine(a, b)).toBeCloseTo(straightLine(b, a), 6);
         expect(straightLine(a, a)).toBe(0);
-        // Within a metre: half the earth apart, the sine's square is so close to 1 that its digits end there.
+        // Tolerance of a metre: near half the Earth's circumference, the square of the sine is so close to 1 that the
+        // precision of its digits ends there.
         expect(straightLine(a, c)).toBeLessThanOrEqual(straightLine(a, b) + straightLine(b, c) + 1e-3);
         expect(straightLine(a, b)).toBeLessThanOrEqual(Math.PI * 6371 + 1e-6);
       }),

@@ -1,8 +1,8 @@
 import { plainText } from '../search/plain-text.ts';
 
 /**
- * As names are compared: no accents, no hyphens, « st » is « saint ». Line breaks stay, so that a whole list can be
- * folded at once.
+ * Returns a name as places compare it: without accents and hyphens, with « st » as « saint ». Line breaks stay, so that
+ * a whole list can be folded at once.
  */
 export const plainName = (name: string): string =>
   plainText(name)

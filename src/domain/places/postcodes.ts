@@ -1,17 +1,21 @@
 /**
- * French postcodes of the list: three digits a place behind those of its department, and the few that are otherwise.
+ * French postcodes of the list. The column has the last three digits of each place, behind those of its department; a
+ * short list has the exceptions.
  */
 
 export interface Postcodes {
-  /** The lines whose postcode begins with these digits, three or more. */
+  /** Returns the lines whose postcode begins with these digits, of which there are three or more. */
   linesWith(digits: string): number[];
 }
 
-/** What a postcode of a department begins with; Corsica has kept its old one. */
+/** Returns the first digits of a department's postcodes; Corsica has kept its old number. */
 const ownDigits = (division: string) => division.slice(0, 2).replace(/2[AB]/, '20');
 const NONE = 'zz';
 
-/** `column`: two letters a line; `others`: « 75116 2f », a postcode and a line. */
+/**
+ * Opens the two lists. `column` has two letters for each line. `exceptions` has a postcode and a line each, for
+ * instance « 75116 2f ».
+ */
 export function openPostcodes(column: string, exceptions: string, divisionAt: (line: number) => string): Postcodes {
   const exceptionLines = exceptions.split('\n').flatMap((line) => {
     const [code = '', index = ''] = line.split(' ');
@@ -35,13 +39,13 @@ export function openPostcodes(column: string, exceptions: string, divisionAt: (l
 
 export interface PostcodeQuery {
   digits: string;
-  /** What stands beside it, folded; empty: nothing. */
+  /** The folded text beside the digits; may be empty. */
   name: string;
 }
 
 /**
- * A postcode in what was typed, folded: « 75011 paris », « paris 75011 », « 690 ». Fewer than five digits are one that
- * is being typed, and stand alone.
+ * Finds a postcode in folded text: « 75011 paris », « paris 75011 », « 690 ». Three or four digits count as an
+ * unfinished postcode, if they are the whole text.
  */
 export function parsePostcode(text: string): PostcodeQuery | null {
   if (/^\d{3,5}$/.test(text)) return { digits: text, name: '' };

@@ -1,10 +1,10 @@
-/** The order of proposed places [GEO-16 to GEO-26]. Names are folded ones (`plainName`). */
+/** Orders suggested places [GEO-16 to GEO-26]. All names are folded (`plainName`). */
 
 export const WEIGHTS = { city: 4, town: 3, village: 2, hamlet: 1 } as const;
 export type PlaceKind = keyof typeof WEIGHTS;
 export const isPlaceKind = (type: string): type is PlaceKind => Object.hasOwn(WEIGHTS, type);
 
-/** Where a place lies, or where one is looked for. */
+/** Area of a place, or the area that a query names. */
 export interface Area {
   department?: string | undefined;
   region?: string | undefined;
@@ -14,18 +14,19 @@ export interface Area {
 export interface Rankable extends Area {
   name: string;
   kind: PlaceKind;
-  /** Decides between equals; 0 when it is not known. */
+  /** Decides between equal scores; 0 if unknown. */
   people: number;
 }
 
 export interface PlaceQuestion {
   name: string;
-  /** What was said of where it lies; a department comes with its region. null: nothing. */
+  /** The area named in the text, or null. A department comes with its region. */
   area: Area | null;
 }
 
 /**
- * A whole name, the beginning of one, the beginning of a word in it: always above what a larger place weighs [GEO-22].
+ * Points for a whole name, for its beginning, and for the beginning of a word in it. Their differences exceed what a
+ * larger place can gain [GEO-22].
  */
 const EXACT = 2000;
 const PREFIX = 1000;
@@ -39,8 +40,8 @@ function nameScore(name: string, question: string): number {
 }
 
 /**
- * In the department or region that was named; elsewhere in that department's region; in the country, if only that was
- * named; elsewhere.
+ * Returns points for the area: in the named department or region, elsewhere in the department's region, in the country
+ * if only that was named, or elsewhere [GEO-23 to GEO-26].
  */
 export function geographicScore(place: Area, area: Area | null): number {
   if (!area) return 0;
@@ -57,7 +58,7 @@ export function geographicScore(place: Area, area: Area | null): number {
 export const score = (place: Rankable, { name, area }: PlaceQuestion): number =>
   nameScore(place.name, name) + WEIGHT * WEIGHTS[place.kind] + geographicScore(place, area);
 
-/** Best first; the same whatever order they came in. */
+/** Orders places, best first; the result does not depend on their order before. */
 export function rankPlaces<Place extends Rankable>(places: readonly Place[], question: PlaceQuestion): Place[] {
   const byName = (a: Rankable, b: Rankable) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
   return places

@@ -1,4 +1,4 @@
-/** Sequences that are each newest first, as one that is; nothing is taken of them before it is asked for. */
+/** Merges sequences that are each newest first. An item is read only when it is needed. */
 export function* newestFirst<T>(sequences: Iterable<Iterator<T>>, timeOf: (each: T) => number): Generator<T> {
   const cursors: { value: T; at: number; iterator: Iterator<T> }[] = [];
   for (const iterator of sequences) {

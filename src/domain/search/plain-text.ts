@@ -1,20 +1,21 @@
 /**
- * The one folding of every search: what is typed plainly finds what is written in another way. `app.plain` of the
- * database does the same for names.
+ * Folds text for every search, so that plainly typed words find other spellings. `app.plain` of the database does the
+ * same for names.
  */
 
-/** Nothing to fold but capitals: most French texts, and quick to tell. */
+/** Matches text in which only capitals need folding: most French texts, and a fast test. */
 const ASCII = /^[\0-\x7f]*$/;
 /**
- * Accents, selectors and what joins or parts without being seen; not the voicing of kana, which makes another letter.
+ * Accents, variation selectors and invisible joiners or separators. The voicing marks of kana are kept, because they
+ * make another letter.
  */
 const MARKS = /(?![\u3099\u309a])[\p{M}\u00ad\u200b-\u200f\u2060\ufeff]+/gu;
 /**
- * « ㎧ », « ㍘ », « ½ » and « ﷺ » are words of their own, whatever letter or digit stands before; emoji stay as they are
- * joined.
+ * Signs such as « ㎧ », « ㍘ », « ½ » and « ﷺ » are words of their own, even directly behind a letter or digit. Emoji are
+ * left joined.
  */
 const SIGNS = /(?![\p{Extended_Pictographic}\p{RI}])(?:\p{So}|[\u00bc-\u00be\u2150-\u215f\u2189\ufdfa\ufdfb])/gu;
-/** Letters that no decomposition takes apart, each as it is spelled without them. */
+/** Letters that normalisation does not decompose, each with its plain spelling. */
 const LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -39,8 +40,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /**
- * Lower case, without accents, in compatible forms: « Œuvre » is « oeuvre », « ﬁn » and « ｆｉｎ » are « fin », « Łódź »
- * is « lodz ». Not of the same length as what was given.
+ * Returns text in lower case, without accents, in compatibility forms: « Œuvre » is « oeuvre », « ﬁn » and « ｆｉｎ » are
+ * « fin », « Łódź » is « lodz ». The length may differ from the original's.
  */
 export const plainText = (text: string): string =>
   ASCII.test(text)

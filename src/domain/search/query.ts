@@ -1,21 +1,24 @@
-/** What a member looks for, and where a text has it. */
+/** Parses a member's search and finds its terms in texts. */
 import { plainText } from './plain-text.ts';
 import { IN_WORD, stemOf, wordsIn, type Word } from './words.ts';
 
-/** Beyond this nobody reads what they look for. */
+/** Largest number of terms; more would not help anyone. */
 const MOST_TERMS = 8;
 
 export interface SearchTerm {
   plain: string;
   stem: string;
-  /** Every text with this term contains it, in its plain form: looked for before any word is cut. */
+  /**
+   * Every text with this term contains the needle in its plain form, so it is searched before the text is split into
+   * words.
+   */
   needle: string;
-  /** Signs that stand one behind the other, as « 東京 »: found wherever they do. */
+  /** Characters of a script without spaces, such as « 東京 ». They match at any position. */
   signs: boolean;
 }
 export type SearchQuery = readonly SearchTerm[];
 
-/** Empty where there is nothing to look for. */
+/** Returns the terms of the typed text, empty if there are none. */
 export const queryOf = (input: string): SearchQuery => {
   const terms = new Map(phrasesOf(wordsIn(input)).map((phrase) => [phrase.plain, phrase]));
   return [...terms.values()].slice(0, MOST_TERMS).map(({ plain, sign }) => {
@@ -25,7 +28,7 @@ export const queryOf = (input: string): SearchQuery => {
   });
 };
 
-/** Signs without anything between them are looked for as they stand. */
+/** Joins adjacent characters of a script without spaces into one phrase. */
 function phrasesOf(words: readonly Word[]): Word[] {
   const phrases: Word[] = [];
   for (const word of words) {
@@ -37,19 +40,19 @@ function phrasesOf(words: readonly Word[]): Word[] {
   return phrases;
 }
 
-/** « chevaux » and « cheval » begin alike. */
+/** Returns the common beginning of a word's singular and plural, such as « chev » for « cheval ». */
 function commonStart(plain: string, stem: string): string {
   let sharedLength = 0;
   while (sharedLength < plain.length && plain[sharedLength] === stem[sharedLength]) sharedLength++;
-  // A singular that ends in « -al » may stand there as « -aux ».
+  // A singular in « -al » may appear in the text as « -aux ».
   return stem.endsWith('al') ? stem.slice(0, -1) : stem.slice(0, sharedLength);
 }
 
-/** Whether a text, given in its plain form, may hold all terms; quick, and never wrongly no. */
+/** Says whether a plain text may contain all terms. It is fast and has no false negatives. */
 export const mayContain = (query: SearchQuery, plain: string): boolean =>
   query.every(({ needle }) => plain.includes(needle));
 
-/** The same, looked at once more: each term where a word may begin. */
+/** A stricter test of the same kind: each term must appear where a word may begin. */
 export const mayContainWordStart = (query: SearchQuery, plain: string): boolean =>
   query.every(({ needle, signs }) => (signs ? plain.includes(needle) : startsSomewhere(needle, plain)));
 
@@ -62,8 +65,8 @@ function startsSomewhere(needle: string, plain: string): boolean {
 export type TextSpan = readonly [start: number, end: number];
 
 /**
- * Where each term is found, in order; null unless all are. A term is found at the start of a word, whatever its number;
- * signs wherever they stand.
+ * Returns where the terms are found, in order, or null unless all are. A word matches from its start, in singular or
+ * plural; characters of a script without spaces match anywhere.
  */
 export function spansOf(query: SearchQuery, text: string): TextSpan[] | null {
   const words = wordsIn(text);
@@ -85,7 +88,7 @@ export function spansOf(query: SearchQuery, text: string): TextSpan[] | null {
   return spans;
 }
 
-/** Every sign that belongs to a place where the term begins. */
+/** Returns the index of every character that belongs to a match of the term. */
 function signPositions({ plain }: SearchTerm, words: readonly Word[]): number[] {
   return words.flatMap((_, first) => {
     let joined = '';
@@ -103,6 +106,6 @@ function signPositions({ plain }: SearchTerm, words: readonly Word[]): number[] 
 const matchesWord = ({ plain, stem }: SearchTerm, word: string): boolean =>
   word.startsWith(plain) || stemOf(word).startsWith(stem);
 
-/** For texts that are looked at once. */
+/** Says whether a text contains all terms. For texts that are searched once only. */
 export const matchesText = (query: SearchQuery, text: string): boolean =>
   mayContain(query, plainText(text)) && spansOf(query, text) !== null;

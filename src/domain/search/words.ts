@@ -1,34 +1,35 @@
 /**
- * Words for searching: accents, case, ligatures and plurals forgiven; signs of writing without blanks, and emoji, each
- * by itself.
+ * Splits text into words for searching, and ignores accents, case, ligatures and plurals. Emoji and characters of
+ * scripts without spaces are one word each.
  */
 import { plainText } from './plain-text.ts';
 
-/** Scripts that set no blanks between words: each sign may begin one. */
+/** Scripts without spaces between words: each character may begin one. */
 const UNSPACED = String.raw`(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]`;
 const LETTER = String.raw`(?!${UNSPACED})[\p{L}\p{N}]`;
-/** Of a plain text. */
+/** Matches a word of a plain text. */
 const WORD = new RegExp(
   String.raw`(?<sign>${UNSPACED}\p{M}*|\p{RI}{2}|\p{Extended_Pictographic}\p{Emoji_Modifier}?)|(?:${LETTER})+`,
   'gu',
 );
-/** What a word goes on with; half of a pair, as of an emoji, is none. Of a plain text. */
+/** Matches a character that continues a word of a plain text. Half of a surrogate pair, as of an emoji, does not. */
 export const IN_WORD = new RegExp(LETTER, 'u');
 
 const JOINED = String.raw`[\p{M}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]`;
-/**
- * What is folded as one, and marked as a whole where it is found: a letter with its marks, an emoji with all its parts.
- */
+/** A unit is folded and highlighted as a whole: a letter with its marks, or an emoji with all its parts. */
 const UNIT = new RegExp(
   String.raw`\p{RI}{2}|\p{Extended_Pictographic}${JOINED}*(?:\u200d\p{Extended_Pictographic}${JOINED}*)*|.[\p{M}\u1160-\u11ff\ud7b0-\ud7fb\uff9e\uff9f]*`,
   'gsu',
 );
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Too short to tell a plural from a word of its own: « os », « aux ». */
+/** Longest word that is never treated as a plural: « os », « aux ». */
 const SHORT = 3;
 
-/** Singular and plural have one stem: « chevaux » and « cheval », « bijoux » and « bijou ». Of a plain word. */
+/**
+ * Returns the stem that singular and plural share: « chevaux » and « cheval », « bijoux » and « bijou ». Takes a plain
+ * word.
+ */
 export function stemOf(plain: string): string {
   if (plain.length <= SHORT) return plain;
   if (/[^e]aux$/.test(plain)) return `${plain.slice(0, -3)}al`;
@@ -37,14 +38,14 @@ export function stemOf(plain: string): string {
 
 export interface Word {
   plain: string;
-  /** Where it stands in the text, in UTF-16 units; the end is excluded. */
+  /** Position in the text, in UTF-16 units; the end is excluded. */
   start: number;
   end: number;
-  /** One sign of a script without blanks, or an emoji: what it says goes on in the next. */
+  /** True for an emoji, or a character of a script without spaces, which may be a part of a longer word. */
   sign: boolean;
 }
 
-/** The words of a text, where they stand; « l’ami » is two, and « 東京 » is two signs. */
+/** Returns the words of a text with their positions. « l’ami » has two words, and « 東京 » has two signs. */
 export function wordsIn(text: string): Word[] {
   const { plain, startOf, endOf } = foldedText(text);
   return [...plain.matchAll(WORD)].map(({ 0: found, index, groups }) => ({
@@ -55,7 +56,7 @@ export function wordsIn(text: string): Word[] {
   }));
 }
 
-/** A text in its plain form, and where each of its units of code comes from. */
+/** Folds a text, and maps each position in the plain form to its unit in the original. */
 function foldedText(text: string): {
   plain: string;
   startOf(position: number): number;

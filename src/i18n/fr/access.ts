@@ -1,7 +1,7 @@
-/** What a member may use, and what their profile lacks: for the strip, the ring, and whatever is closed. */
+/** Texts about access and missing profile fields: for the strip, the completion ring, and closed features. */
 import { typo } from '../typography.ts';
 
-/** The texts of the specification are verbatim, « N% » included. */
+/** Texts of the specification are verbatim, including « N% ». */
 export const access = {
   banner: {
     titles: {
@@ -34,7 +34,7 @@ export const access = {
     gold: 'Badge or',
     platinum: 'Badge platine',
   },
-  /** What counts, by name. */
+  /** Names of the fields that count for the completion. */
   missing: {
     username: 'pseudo',
     genre: 'genre',
@@ -49,7 +49,7 @@ export const access = {
     poids: 'poids',
     coverUrl: 'couverture',
   },
-  /** The same as a next step. */
+  /** The same fields as next steps. */
   hints: {
     username: 'Choisissez un pseudo.',
     genre: 'Dites qui vous êtes.',
@@ -74,7 +74,7 @@ export const access = {
       testimonials: 'Les témoignages sont fermés pour le moment.',
       events: 'La création d’événements est fermée pour le moment.',
     },
-    /** The one step that opens it. */
+    /** The one step that lifts the restriction. */
     steps: {
       'rejected_avatar': 'Choisir un autre avatar',
       'pending_avatar': 'Voir mon profil',

@@ -8,7 +8,7 @@ interface ActionWords {
   /** `name`: of the other member. */
   waiting(name: string): string;
   failed: string;
-  /** Its refusals speak of no message. */
+  /** The action concerns the member's own profile, so its refusals mention no message. */
   isAboutSelf?: true;
 }
 

@@ -1,16 +1,16 @@
-/** Private conversations: their list, and what stands of them on other screens. */
+/** Texts about private conversations: their list, and their traces on other screens. */
 import { typo } from '../typography.ts';
 import type { Genre } from '#schemas/entities/profile.ts';
 
 export const chat = {
   title: 'Conversations',
   list: 'Conversations',
-  /** The words are the member's: left as they are. */
+  /** The excerpt is the member's own text, so its typography is not changed. */
   you: (text: string) => `Vous\u202f: ${text}`,
   draft: 'Brouillon\u202f:',
   deleted: 'Message supprimé',
   noPreview: 'Aucun message',
-  /** Verbatim [CHAT-14]. */
+  /** Verbatim from the specification [CHAT-14]. */
   unknown: 'Unknown',
   muted: 'Sans notification',
   filters: {
@@ -46,7 +46,7 @@ export const chat = {
     title: 'Aucune conversation pour le moment.',
     text: 'Vos échanges apparaîtront ici dès le premier message.',
   },
-  /** Before the first answer, without a network. */
+  /** Without a network, before the first answer of the server. */
   notYet: {
     title: 'Vos conversations ne sont pas encore sur cet appareil.',
     text: 'Elles arriveront dès que le réseau sera revenu.',

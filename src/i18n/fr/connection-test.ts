@@ -1,4 +1,4 @@
-/** The connection test page. */
+/** Texts of the connection test page. */
 import { formatCount, formatNumber, typo } from '../typography.ts';
 
 export const connectionTest = {
@@ -16,7 +16,7 @@ export const connectionTest = {
         'La connexion ne fonctionne pas. Une reconnexion est tentée toutes les 15 secondes ; ce que vous écrivez attend sur cet appareil.',
       ),
     },
-    /** Of whom nothing waits on this device. */
+    /** For guests, who have no waiting entries on this device. */
     guestTexts: {
       healthy: 'Le serveur répond, par ses deux voies.',
       degraded: 'Le serveur répond lentement.',
@@ -94,7 +94,7 @@ export const connectionTest = {
     list: 'Lignes récentes du journal',
   },
   milliseconds: (ms: number) => `${formatNumber(Math.round(ms))}\u00a0ms`,
-  /** « 1,2 Mo » */
+  /** Returns a size such as « 1,2 Mo ». */
   size: (bytes: number) => {
     const units = ['octets', 'Ko', 'Mo', 'Go', 'To'];
     const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));

@@ -1,6 +1,6 @@
-/** When the device, or the way to it, does not give what the app needs: screens that hardly anyone sees. */
+/** Texts of rare screens, for a device or an address that lacks what the app needs. */
 export const device = {
-  /** Whose device it is could not be read. */
+  /** The device could not be read, so its owner is unknown. */
   unreadable: {
     full: {
       title: 'Le stockage de cet appareil est plein',
@@ -12,7 +12,7 @@ export const device = {
     },
     retry: 'Réessayer',
   },
-  /** Served over plain http, and not on this very machine. */
+  /** Served over plain http, from another machine. */
   insecure: {
     title: 'Cette adresse n’est pas sécurisée',
     text: (name: string) =>

@@ -1,4 +1,4 @@
-/** What those beside the member may see. */
+/** Texts of the settings that decide what people beside the member can see. */
 import { typo } from '../typography.ts';
 
 export const discretion = {

@@ -1,4 +1,4 @@
-/** What the laboratory's engine says: what crossed, what decided, what must hold. */
+/** Texts of the laboratory's engine: requests, decisions and invariants. */
 import { formatCount, typo } from '../typography.ts';
 
 export const laboratoryEngine = {

@@ -1,6 +1,6 @@
 import { typo } from '../typography.ts';
 
-/** Pictures and GIFs: choosing, sending, looking. */
+/** Texts about pictures and GIFs: choosing, sending, viewing. */
 export const media = {
   choose: 'Joindre une image',
   gif: 'Choisir un GIF',
@@ -11,7 +11,7 @@ export const media = {
   attachedOne: (n: number, of: number) => `Image jointe ${n} sur ${of}`,
   attachedCount: (count: number) => `${count} images jointes, un message chacune`,
   preparingAll: 'Préparation des images…',
-  /** What a picture is that moved, once it has been made ready. */
+  /** Notes that prepared pictures were animated and are sent as stills. */
   stilled: (count: number, of: number) =>
     of === 1
       ? 'Cette image est animée\u00a0: seule sa première vue sera envoyée.'

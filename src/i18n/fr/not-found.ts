@@ -1,4 +1,4 @@
-/** Addresses that lead nowhere, or not without the network. */
+/** Texts for unknown addresses, and for pages that need a network. */
 export const notFoundWords = {
   notFound: {
     title: 'Page introuvable',

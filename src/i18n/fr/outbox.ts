@@ -1,4 +1,4 @@
-/** What waits to be sent, and what was decided otherwise than asked. */
+/** Texts about waiting entries, and about conflicts in which the member's request did not win. */
 import type { ConflictEvent } from '#schemas/commands/journal.ts';
 import { formatCount, typo } from '../typography.ts';
 
@@ -14,9 +14,9 @@ export const outbox = {
     action: 'Ouvrir les conversations',
   },
   late: typo('Trop tard pour annuler : c’est déjà parti.'),
-  /** An unknown member. */
+  /** Stands for a member whose name is unknown. */
   someone: 'un membre',
-  /** Before an excerpt, for assistive technology. */
+  /** Introduces an excerpt for screen readers. */
   words: typo('Texte :'),
   image: 'Image',
   gif: 'GIF',
@@ -51,7 +51,7 @@ export const outbox = {
     settings: 'Voir les paramètres',
     profile: 'Voir le profil',
   },
-  /** An edit of more than settings. */
+  /** An edit of the profile beyond the settings. */
   profile: 'Votre profil',
   editing: { label: 'Modifier le message', save: 'Enregistrer', stop: 'Ne pas modifier' },
   conflicts: {

@@ -1,6 +1,6 @@
 import { formatCount, typo } from '../typography.ts';
 
-/** The place field and the map of places. Loaded with the forms that have one. */
+/** Texts of the place field and the map of places. Loaded with the screens that have one. */
 export const places = {
   here: 'Utiliser ma position actuelle',
   suggestions: 'Lieux proposés',
@@ -26,7 +26,7 @@ export const places = {
     elsewhere: typo('Hors de cette carte :'),
     credit: 'Fond de carte © les contributeurs d’OpenStreetMap',
   },
-  /** What the list and the map owe to others; the legal page quotes it. */
+  /** Sources of the list and the map; the legal page shows them. */
   credits: [
     'Communes de France : Insee, Code officiel géographique, par Etalab (Licence Ouverte 2.0).',
     'Coordonnées et communes de Suisse, de Belgique, du Luxembourg et de Monaco : GeoNames, geonames.org (CC BY 4.0).',

@@ -1,4 +1,4 @@
-/** The fields of a profile and what may be chosen in them, wherever one is named. */
+/** Names of the profile's fields and of their choices. */
 import type { Desire, Experience, Genre, Mobility, Sexualite } from '#schemas/entities/profile-values.ts';
 import type { ProfileField } from '#schemas/entities/profile.ts';
 import { settings } from './settings.ts';
@@ -69,11 +69,11 @@ export const profileWords = {
     amitiés: 'Amitiés',
     'relations suivies': 'Relations suivies',
   } satisfies Record<Desire, string>,
-  /** What has been taken back, or was never said. */
+  /** For a field that is empty or was emptied. */
   nothing: 'non renseigné',
   centimetres: (value: number) => `${value}\u00a0cm`,
   kilograms: (value: number) => `${value}\u00a0kg`,
-  /** Of a consent. */
+  /** For a consent. */
   agreed: 'donné',
   notAgreed: 'non donné',
   until: (when: string) => `jusqu’à ${when}`,

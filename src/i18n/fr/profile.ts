@@ -1,4 +1,4 @@
-/** « Mon profil » and « Éditer profil ». */
+/** Texts of « Mon profil » and « Éditer profil ». */
 import { typo } from '../typography.ts';
 
 export const profile = {

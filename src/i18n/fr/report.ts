@@ -1,4 +1,4 @@
-/** Telling the house of a message or a member. */
+/** Texts for reporting a message or a member to the moderation. */
 import type { ReportReason } from '#schemas/actions/report-create.ts';
 import { typo } from '../typography.ts';
 

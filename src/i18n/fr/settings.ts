@@ -1,4 +1,4 @@
-/** « Paramètres ». */
+/** Texts of « Paramètres ». */
 import type { SoundPreferences } from '#schemas/entities/preferences.ts';
 
 export const settings = {
@@ -22,7 +22,7 @@ export const settings = {
     intro:
       'Ils ne peuvent plus vous écrire, et vos conversations avec eux sont masquées. Leur profil n’est plus gardé sur vos appareils.',
     none: 'Vous n’avez bloqué personne.',
-    /** Whose name is not on the device. */
+    /** Stands for a member whose name is not on the device. */
     neutral: 'Membre bloqué',
     action: 'Débloquer',
     unblock: (name: string) => `Débloquer ${name}`,
@@ -33,7 +33,7 @@ export const settings = {
   saved: { title: 'Préférences enregistrées', text: 'Vos préférences sonores ont été mises à jour.' },
   /** [SOUND-13] */
   failed: { title: 'Erreur', text: 'Impossible de sauvegarder vos préférences.' },
-  /** What is heard, wherever a field is named. */
+  /** Names of the sound preferences, wherever a field is named. */
   fields: {
     soundNotifications: 'Sons',
     soundVolume: 'Volume des sons',

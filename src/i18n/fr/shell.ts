@@ -1,6 +1,6 @@
 import { typo } from '../typography.ts';
 
-/** What stands around every screen. */
+/** Texts around every screen. */
 export const shell = {
   skipToContent: 'Aller au contenu',
   mainNavigation: 'Navigation principale',
@@ -8,12 +8,12 @@ export const shell = {
   search: 'Recherche',
   chat: 'Chat',
   unreadChat: 'Messages non lus',
-  /** The account menu's name, as specified. */
+  /** Accessible name of the account menu, as specified. */
   menu: 'Accès menu',
   profile: 'Mon profil',
   editProfile: 'Éditer profil',
   settings: 'Paramètres',
-  /** One fixed label; the switch beside it says which. */
+  /** The label never changes; the switch beside it shows the state. */
   theme: 'Thème: Sombre/Clair',
   signOut: 'Se déconnecter',
   signingOut: 'Déconnexion...',
@@ -24,7 +24,7 @@ export const shell = {
     copyLog: 'Copier le journal',
     copied: 'Journal copié',
   },
-  /** The router's own fallback keeps its specified English title. */
+  /** The router's own error screen has an English title by specification. */
   routerError: {
     title: 'Unexpected Application Error',
     text: 'Cet écran n’a pas pu s’ouvrir. Ce que vous avez écrit est resté sur cet appareil.',

@@ -1,4 +1,4 @@
-/** Asked before a sign-out that would lose something. */
+/** Texts of the question before a sign-out that would lose entries. */
 export const signOutDialog = {
   title: 'Se déconnecter',
   unknown:

@@ -1,4 +1,4 @@
-/** What the service worker says: apart from the catalogue, which would make it heavy. */
+/** Texts of the service worker, apart from the catalogue, which would make its file too large. */
 export const sw = {
   appName: 'Alcôve',
   newActivity: 'Nouvelle activité',

@@ -1,4 +1,4 @@
-/** One private conversation, and what is done in it; it comes with its screen. */
+/** Texts of a single private conversation, loaded with its screen. */
 import { typo } from '../typography.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 
@@ -58,8 +58,8 @@ export const talk = {
   seeWaiting: 'Voir tout ce qui attend',
   retry: 'Réessayer',
   remove: 'Supprimer',
-  /** After twelve hours in the queue. */
   notWritten: 'Le message n’a pas pu être enregistré sur cet appareil.',
+  /** Asked about a message that has waited in the queue for twelve hours. */
   stillSend: { question: typo('Toujours envoyer ?'), yes: 'Oui', no: 'Non' },
   back: 'Retour aux conversations',
   menu: 'Actions de la conversation',
@@ -81,10 +81,10 @@ export const talk = {
   hidden: 'Conversation masquée.',
   blocked: 'Membre bloqué.',
   unblocked: 'Membre débloqué.',
-  /** Verbatim [CHAT-84, CHAT-87]. */
+  /** Verbatim from the specification [CHAT-84, CHAT-87]. */
   sendBlocked: "Impossible d'envoyer ce message. Cet utilisateur est bloqué.",
   startBlocked: 'Impossible de créer une conversation. Cet utilisateur est bloqué.',
-  /** Before the other has ever answered. */
+  /** For a conversation in which the other member has never answered. */
   firstWords: (left: number, name: string) =>
     left > 1
       ? `Vous pouvez envoyer ${left} messages avant la réponse de ${name}.`

@@ -1,6 +1,6 @@
 import { formatNumber } from '../typography.ts';
 
-/** What the kit itself says. */
+/** Texts of the kit. */
 export const ui = {
   loading: 'Chargement…',
   retry: 'Réessayer',
@@ -9,12 +9,12 @@ export const ui = {
   close: 'Fermer',
   confirm: 'Confirmer',
   certified: 'Profil certifié',
-  /** The same words for one: screen readers and tests rely on them. */
+  /** Plural also for 1: screen readers and tests rely on these words. */
   unread: (count: number) => `${formatNumber(count)} non lus`,
   offlineBanner: 'Vous êtes hors ligne. Certaines fonctionnalités peuvent être limitées.',
   connection: { online: 'En ligne', connecting: 'Connexion…', offline: 'Hors ligne' },
   notifications: 'Messages de l’application',
-  /* Not « le mot de passe »: that is the field's own name. */
+  /* The text avoids « le mot de passe », which is the name of the field itself. */
   showPassword: 'Afficher la saisie',
   hidePassword: 'Masquer la saisie',
   invalidField: 'Vérifiez ce champ.',

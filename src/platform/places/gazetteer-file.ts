@@ -3,7 +3,10 @@ import file from './places.txt?url';
 
 const CACHE = 'places';
 
-/** The list's file, kept once it was read, so that towns are found without a network too; an older version goes. */
+/**
+ * Reads the list's file and stores it in the cache, so that towns are found without a network too. An older version is
+ * removed.
+ */
 async function readFile(): Promise<string> {
   const cache = await globalThis.caches?.open(CACHE).catch(() => undefined);
   const cached = await cache?.match(file);
@@ -22,7 +25,7 @@ async function store(cache: Cache, response: Response): Promise<void> {
 
 let pending: Promise<Gazetteer> | null = null;
 
-/** Read when a search begins, not before; a failure is forgotten, so that the next one tries again. */
+/** Returns the list. It is read when a search begins, not before; after a failure the next call tries again. */
 export function gazetteer(): Promise<Gazetteer> {
   pending ??= readFile().then(openGazetteer);
   pending.catch(() => (pending = null));

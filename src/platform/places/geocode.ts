@@ -7,7 +7,7 @@ import { fetchJson, type PlacePorts } from './ports.ts';
 
 const GEOCODE_MS = 5000;
 
-/** What the provider proposes; nothing where there is none, and nothing when it fails [GEO-08, GEO-12]. */
+/** Resolves to the provider's suggestions; empty if no provider is configured, or if it fails [GEO-08, GEO-12]. */
 export async function geocodePlaces(
   text: string,
   limit: number,

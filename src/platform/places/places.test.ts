@@ -8,7 +8,7 @@ import { reverseGeocode } from './reverse-geocode.ts';
 import { distances } from './routes.ts';
 
 const signal = new AbortController().signal;
-/** Two towns: Lyon, whose position is known, and a commune that has its neighbours'. */
+/** Two places: Lyon with a position of its own, and a commune with the position of its neighbours. */
 const code = (value: number) => Math.round(value).toString(36).padStart(3, '0');
 const [lat, lng] = [code((45.748 + 90) * 250), code((4.848 + 180) * 125)];
 const small = openGazetteer(

@@ -1,4 +1,4 @@
-/** Places for the screens that have a place field, a map or distances. Nothing is fetched before a search begins. */
+/** Places for screens with a place field, a map or distances. Nothing is fetched before a search begins. */
 import { systemClock } from '#lib/clock.ts';
 import type { Gazetteer } from '#domain/places/gazetteer.ts';
 import type { Place, Point } from '#schemas/entities/place.ts';
@@ -11,7 +11,7 @@ import { reverseGeocode } from './reverse-geocode.ts';
 import { distances, type Distance } from './routes.ts';
 
 export interface Places extends PlaceSource {
-  /** The town at a point, with the town's own coordinates; null: « Localisation non trouvée ». */
+  /** Resolves to the town at a point, with the town's own coordinates, or to null: « Localisation non trouvée ». */
   townAt(point: Point, signal: AbortSignal): Promise<Place | null>;
   distances(from: Point, to: readonly Point[], signal: AbortSignal): Promise<Distance[]>;
 }
@@ -21,11 +21,11 @@ interface PlaceDependencies extends PlacePorts {
   geolocation: () => Geolocation | undefined;
 }
 
-/** A point further than this from every town is in none. */
+/** Largest distance from a town, in kilometres, at which a point still resolves to it. */
 const NEAR_KM = 40;
 
 export function createPlaces(dependencies: PlaceDependencies): Places {
-  /** Towns come from the device's own list; a provider, where there is one, knows more of them. */
+  /** Searches with the provider if one is configured, because it knows more towns; else in the list on the device. */
   async function search(text: string, limit: number, signal: AbortSignal) {
     const proposals = await geocodePlaces(text, limit, dependencies, signal);
     if (proposals.length > 0) return proposals;

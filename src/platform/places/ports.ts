@@ -1,4 +1,4 @@
-/** What the providers of places are asked through. Hosts are settings of the build; without them nobody is asked. */
+/** Access to the providers of places. Hosts are settings of the build; without them no provider is called. */
 import type { Clock } from '#lib/clock.ts';
 
 export interface PlacePorts {
@@ -8,13 +8,13 @@ export interface PlacePorts {
 }
 
 export interface PlaceHosts {
-  /** The geocode function, whole address [GEO-08, GEO-13]. */
+  /** Full address of the geocode function [GEO-08, GEO-13]. */
   geocode?: string | undefined;
-  /** Of `/nominatim/reverse` and `/osrm/route` [GEO-37, GEO-43]. */
+  /** Host of `/nominatim/reverse` and `/osrm/route` [GEO-37, GEO-43]. */
   host?: string | undefined;
-  /** The public map provider's reverse endpoint, whole address [GEO-38]. */
+  /** Full address of the public map provider's reverse endpoint [GEO-38]. */
   reverseFallback?: string | undefined;
-  /** Map tiles, with `{z}`, `{x}` and `{y}` [GEO-54]. */
+  /** Address of map tiles, with `{z}`, `{x}` and `{y}` [GEO-54]. */
   tiles?: string | undefined;
 }
 
@@ -31,12 +31,15 @@ export const placeHosts: PlaceHosts = {
 interface JsonRequest {
   url: string;
   query: Readonly<Record<string, string>>;
-  /** Given up after so many milliseconds. */
+  /** Milliseconds after which the request is given up. */
   timeoutMs: number;
   signal: AbortSignal;
 }
 
-/** The answer, read from JSON; rejects on a refusal, a time-out and what is not JSON. Nobody learns which page asks. */
+/**
+ * Resolves to the parsed JSON of the answer. Rejects on a refusal, a time-out, and an answer that is not JSON. The
+ * request does not reveal the address of the page.
+ */
 export async function fetchJson(
   { fetch, clock }: Pick<PlacePorts, 'fetch' | 'clock'>,
   { url, query, timeoutMs, signal }: JsonRequest,

@@ -2,10 +2,10 @@ import type { Point } from '#schemas/entities/place.ts';
 import type { PositionProblem } from '#schemas/place-source.ts';
 
 const POSITION_MS = 15_000;
-/** `GeolocationPositionError.PERMISSION_DENIED`, which is no global everywhere. */
+/** `GeolocationPositionError.PERMISSION_DENIED`, because not every browser has the global. */
 const DENIED = 1;
 
-/** Where the device is, roughly; the browser asks the member first. */
+/** Resolves to the device's approximate position. The browser asks the member for permission first. */
 export function devicePosition(geolocation: Geolocation | undefined): Promise<Point | PositionProblem> {
   if (!geolocation) return Promise.resolve('unsupported');
   return new Promise((resolve) => {

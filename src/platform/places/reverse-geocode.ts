@@ -7,8 +7,8 @@ const REVERSE_MS = 5000;
 const FALLBACK_WAIT_MS = 1000;
 
 /**
- * The town at a point, by the provider, then by the public one [GEO-37 to GEO-40]; null: neither knows. Both are told
- * the point to a kilometre.
+ * Resolves to the town at a point, from our provider or then from the public one [GEO-37 to GEO-40], or to null if
+ * neither knows it. Both receive the point rounded to a kilometre.
  */
 export async function reverseGeocode(
   { lat, lng }: Point,

@@ -6,18 +6,18 @@ import { fetchJson, type PlacePorts } from './ports.ts';
 const BATCH = 5;
 const PAUSE_MS = 100;
 const ROUTE_MS = 4000;
-/** Nearer than this nobody drives: no route is asked for [GEO-49, GEO-50]. */
+/** Below this distance in kilometres no route is requested, because nobody drives [GEO-49, GEO-50]. */
 const NEAR_KM = 0.5;
 
 export interface Distance {
   km: number;
-  /** By road, or straight over the ground where no road is known. */
+  /** By road, or in a straight line where no road is known. */
   by: 'road' | 'line';
 }
 
 /**
- * From one point to others, in their order [GEO-43 to GEO-52]. Without a provider, and where it does not answer:
- * straight lines.
+ * Resolves to the distances from one point to others, in their order [GEO-43 to GEO-52]. Without a provider, and for
+ * each route that fails, the distance is a straight line.
  */
 export async function distances(
   from: Point,

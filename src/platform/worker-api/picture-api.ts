@@ -1,9 +1,9 @@
-/** What the picture worker does for the page. */
+/** The functions of the picture worker that the page calls. */
 import type { Picture } from '#schemas/media.ts';
 
-/** Why a file does not become a picture. */
+/** Reason why a file cannot become a picture. */
 export type PictureRefusal = 'not-a-picture' | 'misleading' | 'too-large' | 'heic' | 'unreadable';
-/** `stilled`: it moved, and only its first view is left. */
+/** `animationLost`: the file was animated, and only its first frame is left. */
 export type PreparedPicture =
   { ok: true; value: Picture; animationLost: boolean } | { ok: false; code: PictureRefusal };
 

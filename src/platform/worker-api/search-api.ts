@@ -1,21 +1,21 @@
-/** What comlink exposes of the search worker to the page. */
+/** The functions of the search worker that comlink exposes to the page. */
 import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
 import type { TextSpan } from '#domain/search/query.ts';
 
 export interface MessageHit {
   conversationId: ConversationId;
   messageId: MessageId;
-  /** null: still waits on this device. */
+  /** null while the message is pending on this device. */
   seq: number | null;
-  /** The other of the pair; null: not to be shown. */
+  /** The other member of the pair; null if they must not be shown. */
   otherId: MemberId | null;
   name: string | null;
   avatarUrl: string | null;
   mine: boolean;
   text: string;
-  /** What was looked for, in UTF-16 units of the text. */
+  /** Matches in the text, in UTF-16 units. */
   spans: readonly TextSpan[];
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   at: number;
 }
 
@@ -26,35 +26,35 @@ export interface MemberHit {
 }
 
 export interface SearchAnswer {
-  /** Conversations by the other's name; none where one conversation alone is looked through. */
+  /** Conversations whose other member's name matches; empty in a search within one conversation. */
   members: readonly MemberHit[];
   /** Newest first. */
   hits: readonly MessageHit[];
   /**
-   * There are older ones than the limit let through, or there may be in what has not been read yet: then `watch` calls
-   * back when it has.
+   * There are older matches beyond the limit, or there may be some in chunks that are still being read. In the second
+   * case `watch` calls back when they are.
    */
   more: boolean;
   /**
-   * Messages that could be looked through, of those that there are; null as long as those on the device are still being
-   * read.
+   * Number of messages on the device that could be searched, and number of all messages. null while the device's chunks
+   * are still being read.
    */
   coverage: { available: number; total: number } | null;
 }
 
 export interface SearchRequest {
   input: string;
-  /** null: everywhere. */
+  /** null searches in all conversations. */
   conversationId: ConversationId | null;
   limit: number;
 }
 
 export interface SearchApi {
-  /** Opens what it reads from; rejects as `search` does. */
+  /** Opens the databases. Rejects as `search` does. */
   prepare(): Promise<void>;
-  /** Rejects where nobody is signed in, or the storage fails. */
+  /** Rejects if nobody is signed in, or if the storage fails. */
   search(request: SearchRequest): Promise<SearchAnswer>;
-  /** Calls back when the last answer may have become another one. The callback is a comlink proxy. */
+  /** Calls back when the last answer may be out of date. The callback is a comlink proxy. */
   watch(onStale: () => void): void;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 /**
- * What comlink exposes of the sync worker to its tab. Types and names only; the page imports nothing else of workers/.
+ * The functions of the sync worker that comlink exposes to its tab. Types and names only; the page imports nothing else
+ * of workers/.
  */
 import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
@@ -15,29 +16,29 @@ import type { Result } from '#lib/result.ts';
 /** « En ligne », « Connexion… », « Hors ligne ». */
 export type Connection = 'online' | 'connecting' | 'offline';
 
-/** The same in every tab of the profile: the leader publishes it, followers repeat it. */
+/** State of synchronisation, the same in every tab of the profile: the leader publishes it, followers repeat it. */
 export interface SyncState {
   connection: Connection;
-  /** The present socket's last error, as stored state [CHAT-25]. */
+  /** The last error of the current connection, kept as state [CHAT-25]. */
   error: FailureCode | null;
-  /** This tab's worker leads [Y15]. */
+  /** This tab's worker is the leader [Y15]. */
   isLeader: boolean;
   /**
-   * `lost`: the refresh token was refused; the queue waits, closed [Y17]. `ended`: signed out elsewhere in this
-   * browser.
+   * `lost`: the refresh token was refused; the queue is kept and stays closed [Y17]. `ended`: signed out in another tab
+   * of this browser.
    */
   session: 'present' | 'lost' | 'ended' | 'none';
-  /** Older pages fetched and known to be missing. */
+  /** Chunks of older history: fetched ones, and all that are known. */
   history: { done: number; total: number };
-  /** The server said « too old »: an update must come first [Y18]. */
+  /** The server answered « too old »: an update must come first [Y18]. */
   outdated: boolean;
-  /** A full or broken storage [Y19]. */
+  /** State of the device's storage [Y19]. */
   storage: 'well' | 'full' | 'broken';
-  /** Conversations in which the other is writing just now [CHAT-45]. */
+  /** Conversations in which the other member is writing now [CHAT-45]. */
   typing: readonly ConversationId[];
-  /** As of the last health check, told by the leader [CHAT-99]; null before the first. */
+  /** Connection figures of the leader's last health check [CHAT-99]; null before the first. */
   figures: ConnectionFigures | null;
-  /** Why this tab's last attempt to send the queue must be repeated; null: it needs not be. */
+  /** Why this tab's last attempt to send the queue must be repeated, or null. */
   retryReason: FailureCode | null;
 }
 
@@ -46,7 +47,7 @@ export interface SignedInAccount {
   email: string;
 }
 
-/** Milliseconds to the server and back, where it went well. */
+/** Results of the connection test; numbers are round trips in milliseconds. */
 export interface SelfTestResult {
   session: Result<null, FailureCode>;
   reading: Result<number, FailureCode>;
@@ -54,34 +55,37 @@ export interface SelfTestResult {
 }
 
 export interface SyncApi {
-  /** Starts for the owner named in the device database; does nothing without one. Called once by each tab. */
+  /** Starts for the owner named in the device database; does nothing without one. Each tab calls it once. */
   start(): Promise<void>;
   /** Calls back at once and at each change. The callback is a comlink proxy. */
   watch(listener: (state: SyncState) => void): Promise<void>;
   signIn(email: string, password: string): Promise<Result<SignedInAccount, FailureCode>>;
-  /** [Y17] Everything of this account leaves the device; also offline. */
+  /** Erases everything of this account from the device, also offline [Y17]. */
   signOut(): Promise<void>;
   /** « Oublier ce compte sur cet appareil »: erases an account whose session was lost. */
   forgetAccount(account: MemberId): Promise<void>;
-  /** [Y5] The queue holds something new. */
+  /** Reports that the queue has a new entry [Y5]. */
   drain(): Promise<void>;
-  /** [Y5] The network is back, the tab has focus, somebody asks: whatever waits out a failure is tried now. */
+  /**
+   * Retries at once all entries that wait after a failure [Y5]: the network is back, the tab has the focus, or the member
+   * asks.
+   */
   retryNow(): Promise<void>;
-  /** Pages scrolled to, before the background reaches them [Y10]. */
+  /** Requests chunks that the member has scrolled to, before the background fetches them [Y10]. */
   requestChunks(stream: StreamId, chunkNos: readonly number[]): Promise<void>;
-  /** Ephemeral, never queued. */
+  /** Sends a typing event, which is never queued. */
   sendTyping(conversation: ConversationId, isTyping: boolean): Promise<void>;
-  /** Brings a conversation's picture to the device; then it is there to be read. */
+  /** Downloads a conversation's picture to the device, where the page can then read it. */
   downloadPicture(path: string): Promise<Result<null, FailureCode>>;
-  /** Brings one to the server, now or not at all: what shows it is asked for after it. */
+  /** Uploads a picture now or fails; it is never queued. The request that refers to the picture follows it. */
   uploadPicture(path: string, picture: Picture): Promise<Result<null, FailureCode>>;
-  /** Something of this account has changed, and not by its queue. */
+  /** Requests a pull, after a change of this account that did not go through its queue. */
   requestPull(): Promise<void>;
-  /** What a link leads to, from the device or from our server; null: nothing to show. */
+  /** Resolves to the preview of a link, from the device or from our server, or to null if there is none. */
   linkPreview(url: string): Promise<Result<LinkPreview | null, FailureCode>>;
-  /** GIFs of the operator's provider; `not-found`: there is none. */
+  /** Searches GIFs at the operator's provider; `not-found` if none is configured. */
   searchGifs(words: string): Promise<Result<readonly Gif[], FailureCode>>;
-  /** Asks the database once, of what is not replicated; the next question in the same place lets this one go. */
+  /** Calls a database function whose result is not replicated. The next call in the same slot cancels this one. */
   rpc(name: string, request: unknown, slot: string): Promise<Result<unknown, FailureCode>>;
   /**
    * Brings a cached answer of this account up to date, in the store; resolves to it as it is then, null: there is none.
@@ -90,6 +94,6 @@ export interface SyncApi {
   cachedAnswer(account: MemberId, request: AnswerRequest): Promise<Result<CachedAnswer | null, FailureCode>>;
   /** What this worker has logged. */
   logLines(): Promise<readonly LogLine[]>;
-  /** Tries the connection; null where nobody is signed in. */
+  /** Tests the connection. Resolves to null if nobody is signed in. */
   selfTest(): Promise<SelfTestResult | null>;
 }

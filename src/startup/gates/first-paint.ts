@@ -1,17 +1,17 @@
-/** The part of it that is used here: what runs in workers has none. */
+/** The part of `document` that this file uses. Workers compile this file too, and have no DOM types. */
 declare const document: {
   hidden: boolean;
   addEventListener(type: 'visibilitychange', listener: () => void, options: { once: true }): void;
 };
 
-/** Frames come late, but they come, where a page is seen. */
+/** Longest wait for a frame, in milliseconds. Frames of a visible page may be late, but they come. */
 const PATIENCE_MS = 5000;
 
 let paintPromise: Promise<void> | null = null;
 
 /**
- * Two frames: lists are drawn in the one that follows the measuring of their place. A page that nobody sees paints
- * none.
+ * Resolves after the next paint, at once on a hidden page, which paints nothing, and after 5 s at the latest. It waits
+ * for two frames: a list is drawn in the frame after the one in which its height was measured.
  */
 export const nextPaint = (): Promise<void> =>
   new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ export const nextPaint = (): Promise<void> =>
   });
 
 /**
- * Resolves once the page's first screen has been handed over for painting, and at once from then on. What that screen
- * does not need waits for it: each file that is asked for, and each module that is evaluated, would hold it up.
+ * Resolves once the page's first screen has been handed over for painting; later calls resolve at once. Work that the
+ * first screen does not need waits for it, since every fetched file and evaluated module would delay that paint.
  */
 export const firstPaint = (): Promise<void> => (paintPromise ??= nextPaint());

@@ -6,7 +6,7 @@ let recordArrival: string[];
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  // A page that nobody sees paints at once.
+  // `firstPaint` resolves at once on a hidden page.
   vi.stubGlobal('document', { hidden: true });
   vi.resetModules();
   screen = await import('./startup-gates.ts');

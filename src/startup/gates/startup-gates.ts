@@ -1,16 +1,22 @@
 /**
- * When a start's first screen stands: after the first paint where it is drawn from what is remembered, else when the
- * device's data are drawn.
+ * Gates that delay work until a start's first screen is painted. A screen drawn from a snapshot is complete after the
+ * first paint; without a snapshot it is complete when the device's data are rendered.
  */
 import { firstPaint, nextPaint } from './first-paint.ts';
 
-/** Longer than data are read, on a slow device; then whatever else waits comes all the same. */
+/**
+ * Longest wait for the data, in milliseconds: more than a slow device needs to read them. Then the remaining work
+ * starts anyway.
+ */
 const PATIENCE_MS = 3000;
 
 let dataGate: Promise<void> | null = null;
 let resolveDataGate: () => void = () => undefined;
 
-/** Nothing can be shown before the device's data are read. Call it before the first render. */
+/**
+ * Closes the gate when no snapshot can be shown before the device's data are read. Must be called before the first
+ * render.
+ */
 export function closeDataGate(): void {
   dataGate ??= new Promise<void>((resolve) => {
     resolveDataGate = resolve;
@@ -18,11 +24,11 @@ export function closeDataGate(): void {
   }).then(nextPaint);
 }
 
-/** The data are rendered, or cannot be without what was held back. */
+/** Opens the gate: the data are rendered, or cannot be rendered without the work that the gate holds back. */
 export const openDataGate = (): void => resolveDataGate();
 
-/** When the device's data are read: only what the first screen does not need waits for its paint. */
+/** Resolves when the device's data may be read: after the first paint of a snapshot, or at once if there is none. */
 export const whenDataMayLoad = (): Promise<void> => (dataGate ? Promise.resolve() : firstPaint());
 
-/** When everything else comes that the first screen does not need. */
+/** Resolves when work that the first screen does not need may start. */
 export const whenFirstScreenStands = (): Promise<void> => dataGate ?? firstPaint();

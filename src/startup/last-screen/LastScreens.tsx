@@ -5,7 +5,7 @@ import { watchSnapshotWrites } from '#startup/snapshot.ts';
 import { isScreen } from './forget-screens.ts';
 import { keepScreens } from './keep-screens.ts';
 
-/** Draws nothing: keeps what the others draw. */
+/** Renders nothing; keeps a copy of the current screen for the next start. */
 export function LastScreens() {
   const { pathname } = useLocation();
   const { device } = useDevice();
@@ -14,7 +14,8 @@ export function LastScreens() {
     if (!root) return;
     const { scheduleKeep, end } = keepScreens(root);
     const unwatch = watchSnapshotWrites((_, name) => !isScreen(name) && scheduleKeep());
-    // What is sent is shown before it is remembered: nothing is kept in between, which nothing would forget.
+    // A sent message is shown before its snapshot is written. Any outbox change restarts the quiet time, so that no
+    // screen is stored in between: no snapshot write would erase it later.
     const queueSubscription = device?.queue.subscribe(scheduleKeep);
     scheduleKeep();
     return () => {

@@ -1,16 +1,16 @@
-/** Takes what is to be seen of a screen, as data. Reads layout, so it belongs into a quiet moment. */
+/** Captures the visible part of a screen as data. It reads layout, so it should run while the page is idle. */
 import { ATTRIBUTES, OFFLINE, TAGS, type ScreenNode } from './screen-data.ts';
 
-/** What is true of this moment only, and takes no room from anything else. */
+/** Elements that are true only for the moment, and whose absence moves nothing else. */
 const MOMENTARY = 'header [role=status]';
-/** Where the strips stand that concern every screen. */
+/** Container of the notice strips that are shared by all screens. */
 const STRIPS = '[data-strips]';
 
-/** In the picture, of what cannot be drawn from data. */
+/** Values for the capture that cannot be read from the captured elements. */
 interface CaptureView {
   width: number;
   height: number;
-  /** The strip that says that there is no network. */
+  /** Strip that says that there is no network. */
   offline: Element | null;
 }
 
@@ -21,8 +21,8 @@ export const isOutside = ({ top, bottom, left, right }: DOMRect, { width, height
   bottom < 0 || top > height || right < 0 || left > width;
 
 /**
- * Neither seen nor in the way of what is: below a row that is out of sight there are only such, and messages are
- * scrolled from the last one.
+ * Says whether an element is invisible and does not affect the layout of visible ones. A row outside the window is left
+ * out: every row after it is outside too, and messages are scrolled from the last one.
  */
 function isHidden(element: Element, view: CaptureView): boolean {
   const { display, position } = getComputedStyle(element);
@@ -34,7 +34,7 @@ function isHidden(element: Element, view: CaptureView): boolean {
   return (isAbsolute || element.matches('li, article')) && isOutside(box, view);
 }
 
-/** A place as large: pictures may be private, or veiled, and come with the program. */
+/** Returns an empty box of the picture's size. Pictures may be private or veiled, so only the program shows them. */
 function placeholderOf(picture: Element): ScreenNode | null {
   if (getComputedStyle(picture).position === 'absolute') return null;
   const { width, height } = picture.getBoundingClientRect();
@@ -44,7 +44,7 @@ function placeholderOf(picture: Element): ScreenNode | null {
 function attributesOf(element: Element): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const { name, value } of element.attributes) {
-    // Nothing moves into its place a second time.
+    // Entry animations must not run a second time.
     if (name === 'class') attributes['class'] = value.replace(/(^|\s)animate-\S+/g, '').trim();
     else if (name === 'href' && value.startsWith('#/')) attributes['href'] = value;
     else if (ATTRIBUTES.includes(name) || name.startsWith('aria-')) attributes[name] = value;
@@ -52,7 +52,7 @@ function attributesOf(element: Element): Record<string, string> {
   return attributes;
 }
 
-/** As it stands, whatever can be seen of it. */
+/** Captures a node with all its descendants, visible or not. */
 function captureWhole(node: Node): ScreenNode | null {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue;
   if (!(node instanceof Element) || !TAGS.includes(node.localName)) return null;
@@ -60,7 +60,7 @@ function captureWhole(node: Node): ScreenNode | null {
 }
 
 function childrenOf(element: Element, capture: (node: Node) => ScreenNode | null): ScreenNode[] {
-  // What was typed is not part of a screen.
+  // Typed text is not part of a screen.
   if (element.localName === 'textarea') return [];
   return [...element.childNodes].map(capture).filter((node) => node !== null);
 }
@@ -71,7 +71,8 @@ function captureVisible(node: Node, view: CaptureView): ScreenNode | null {
   if (node.localName === 'svg') return isHidden(node, view) ? null : captureWhole(node);
   if (!TAGS.includes(node.localName) || node.matches(MOMENTARY) || isHidden(node, view)) return null;
   const attributes = attributesOf(node);
-  // A start has not read what is being written: it shows what stood there before.
+  // Where the screen depends on a draft, the capture takes the text of `data-at-start`: a start has not read drafts
+  // yet.
   const atStart = node.getAttribute('data-at-start');
   if (atStart !== null) return [node.localName, attributes, [atStart]];
   if (!node.matches(STRIPS))

@@ -2,12 +2,12 @@ import type { EarlyRead } from '#startup/early-read.ts';
 import type { SnapshotPart } from '#startup/snapshot.ts';
 import type { ScreenNode, LastScreen, screenAt as ScreenAt } from './screen-data.ts';
 
-/** Where it is drawn, and what was touched there before the program took over. */
+/** Element in which the document draws the last screen, and the element in it that was clicked last. */
 export interface LastScreenContainer extends HTMLElement {
   lastTouched?: HTMLElement | undefined;
 }
 
-/** What the document knows of the program. */
+/** Facts of the build that the document needs. */
 export interface ProgramInfo {
   ownerMark: string;
   snapshotMark: string;
@@ -17,11 +17,11 @@ export interface ProgramInfo {
 }
 
 /**
- * Draws the last screen of this address, from data, as text and elements that are allowed. It is kept only while its
- * member is signed in [Y17], and goes at once where the device turns out to be someone else's, or the session to be
+ * Draws the last screen of this address from data, as text and allowed elements only. The stored screen exists only
+ * while its member is signed in [Y17]. It is cleared at once if the device belongs to someone else or the session is
  * lost [Y16].
- * `hash`: the router's address; `device`: what the document reads of it. The document runs this very function before
- * the program is there: it must not use anything from outside itself.
+ * `hash` is the router's address; `device` is the document's early read. The document runs the source of this function
+ * before the program is there, so the function must not use anything from outside itself.
  */
 export function drawLastScreen(
   container: LastScreenContainer,
@@ -57,7 +57,7 @@ export function drawLastScreen(
   const fragment = document.createDocumentFragment();
   for (const node of drawn) draw(node, fragment, false);
   if (day !== new Date().toDateString()) container.dataset['old'] = '';
-  // Links lead where they say; what else is touched, by hand or by key, is touched again when the program is there.
+  // Links work by themselves. Any other element that was clicked is clicked again by the program when it takes over.
   container.addEventListener(
     'click',
     ({ target }) =>
@@ -65,9 +65,9 @@ export function drawLastScreen(
         (target as Element).closest<HTMLElement>('a, button, input, textarea, [role="button"]') ??
         container.lastTouched),
   );
-  // What was touched before something was typed had nothing of it.
+  // A click before typing concerned the empty field, so it is not repeated.
   container.addEventListener('input', () => delete container.lastTouched);
-  // A form that nobody listens to would leave the page.
+  // No handler is attached yet: submitting would leave the page.
   container.addEventListener('submit', (event) => event.preventDefault());
   container.append(fragment);
 
@@ -80,7 +80,7 @@ export function drawLastScreen(
     if (owner?.account !== account || session?.user.id !== account) clear();
   };
   void device.then(checkOwner);
-  // Where the program does not come, nobody answers what is touched: then it says that it is still loading.
+  // If the program fails to load, nobody handles clicks. Then the loading screen is shown instead.
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && clear(), true);
   setTimeout(() => document.querySelector('#root > .shell') && clear(), 30_000);
 }

@@ -5,7 +5,7 @@ import { ada } from '#tests/support/streams.ts';
 import { forgetScreens } from './forget-screens.ts';
 
 const kept: Record<string, string> = {};
-/** When something was last written. */
+/** Names of the screens that were stored when a key was last written. */
 let namesAtWrite: unknown[] = [];
 vi.stubGlobal(
   'localStorage',

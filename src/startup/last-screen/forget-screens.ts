@@ -1,6 +1,6 @@
 /**
- * A screen that is kept goes before what it shows is remembered otherwise: what is removed must not be seen again at
- * the next start.
+ * Erases a stored screen before the snapshot of its content changes, so that removed content is not shown at the next
+ * start.
  */
 import type { MemberId } from '#schemas/ids.ts';
 import { currentAccount, watchAccount } from '#startup/account.ts';
@@ -9,12 +9,12 @@ import { removeForAllAccounts, readSnapshot, writeSnapshot, watchSnapshotWrites 
 import type { ScreenName, LastScreen } from './screen-data.ts';
 
 const SCREENS: readonly ScreenName[] = ['homeScreen', 'listScreen', 'conversationScreen'];
-/** From so many px a conversation stands beside the list. */
+/** From this width on, in px, a conversation is shown beside the list. */
 const WIDE = 768;
 
 /**
- * Of what is not named here, all of them may show something. A dot that is lit for a moment longer tells nothing of
- * anyone.
+ * Screens that show each snapshot. A name that is missing here may be shown by all of them. `unread` erases none: a dot
+ * that stays lit a moment too long reveals nothing about anyone.
  */
 const screensShowing: Readonly<Record<string, readonly ScreenName[]>> = {
   home: ['homeScreen'],
@@ -38,13 +38,13 @@ function forgetShowing(account: MemberId, name: string): void {
 
 export const isScreen = (name: string): boolean => SCREENS.some((screen) => screen === name);
 
-/** [Y17] Where nobody is signed in any more, from the first step of signing out on, none is kept. */
+/** Erases all stored screens once nobody is signed in, from the first step of a sign-out on [Y17]. */
 function onAccountChange(): void {
   if (currentAccount().status === 'member') return void forgetLoss();
   for (const screen of SCREENS) removeForAllAccounts(screen);
 }
 
-/** A session that was lost in the background is there again: documents need not say so any longer. */
+/** Removes the mark of a session that was lost in the background, because the member is signed in again. */
 async function forgetLoss(): Promise<void> {
   const { dataset } = document.documentElement;
   if (!('lost' in dataset)) return;
@@ -52,7 +52,7 @@ async function forgetLoss(): Promise<void> {
   await caches.delete(SESSION_LOST_CACHE).catch(() => undefined);
 }
 
-/** From the program's beginning on: nothing is remembered before. */
+/** Starts erasing screens on changes. Must be called when the program starts, before any snapshot is written. */
 export function forgetScreens(): void {
   watchSnapshotWrites(forgetShowing);
   watchAccount(onAccountChange);

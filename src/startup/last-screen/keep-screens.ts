@@ -1,6 +1,6 @@
 /**
- * Keeps the last screen, as it is to be seen at the next start: taken in quiet moments, forgotten before anything on it
- * can be seen to go.
+ * Stores the last screen for the next start. It is captured while the page is idle, and erased before anything on it
+ * disappears.
  */
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,20 +12,23 @@ import { OfflineBanner } from '#ui/OfflineBanner.tsx';
 import { screenAt, type LastScreen } from './screen-data.ts';
 import { isOutside, captureScreen } from './capture-screen.ts';
 
-/** Nothing has changed for so long. */
+/** Time without changes before a capture, in milliseconds. */
 const QUIET_MS = 600;
 /**
- * What passes, and what it covers; and our own mark of what no start shows: nothing of that is remembered, to be
- * forgotten in time.
+ * Dialogs, menus, busy areas, and elements marked `data-passing`, which no start shows. While one is visible nothing is
+ * stored, because no snapshot write would erase it in time.
  */
 const TRANSIENT = '[role="dialog"], [role="alertdialog"], [role="menu"], main [aria-busy="true"], [data-passing]';
 /**
- * A list is opened at its beginning, a conversation, which is scrolled from its end, there: px from either that nobody
- * sees.
+ * Largest distance in px from a list's beginning, or from a conversation's end, that counts as not scrolled. A start
+ * opens both there.
  */
 const SCROLL_TOLERANCE = 2;
 
-/** As a start would show it, and no more than is remembered: what is not cannot be forgotten in time. */
+/**
+ * Says whether the screen looks as a start would show it, and shows no more rows than the snapshots hold. Rows outside
+ * the snapshots could not be erased in time.
+ */
 function isInitialView(root: Element): boolean {
   const viewport = { width: innerWidth, height: innerHeight };
   const countVisible = (selector: string) =>
@@ -37,11 +40,14 @@ function isInitialView(root: Element): boolean {
   );
 }
 
-/** What is kept from before stays true meanwhile: it is forgotten with what it shows. */
+/** Says whether a transient element is visible. The screen stored before stays valid: it is erased with its content. */
 const hasTransientElement = (): boolean =>
   [...document.querySelectorAll(TRANSIENT)].some((element) => element.getClientRects().length > 0);
 
-/** Without a network a start says so: its strip is drawn beside the screen, whether it stands there now or not. */
+/**
+ * Renders the strip that says that there is no network. It is stored with every screen, shown now or not, because a
+ * start without a network needs it.
+ */
 function renderOfflineStrip(): Element | null {
   const place = document.createElement('div');
   flushSync(() => createRoot(place).render(createElement(OfflineBanner)));
@@ -49,7 +55,7 @@ function renderOfflineStrip(): Element | null {
 }
 let offlineStrip: Element | null = null;
 
-/** Takes what stands now, where it can be a start's screen. */
+/** Stores the current screen, if a start could show it. */
 function keepScreen(root: Element): void {
   const account = currentAccount();
   const screen = screenAt(location.hash);
@@ -73,10 +79,10 @@ function keepScreen(root: Element): void {
   } satisfies LastScreen);
 }
 
-/** Whenever `changed` is called, and nothing has been for a while; at once when the page is left. */
+/** Stores the screen after each `scheduleKeep` that is followed by a quiet time, or at once when the page is hidden. */
 export function keepScreens(root: Element): { scheduleKeep(): void; end(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Waited for since the timer ended. */
+  /** Pending idle callback; set once the timer has ended. */
   let idle: number | undefined;
   let isEnded = false;
   const transientObserver = new MutationObserver(() => scheduleKeep());
@@ -89,7 +95,8 @@ export function keepScreens(root: Element): { scheduleKeep(): void; end(): void 
     cancel();
     transientObserver.disconnect();
     if (isEnded) return;
-    // What passes goes without anything being remembered: nothing else would say that the screen can be kept again.
+    // A transient element disappears without a snapshot write, so only the observer can tell that the screen can be
+    // stored.
     if (hasTransientElement())
       transientObserver.observe(document.body, {
         subtree: true,

@@ -1,6 +1,6 @@
 /**
- * What was done on the last screen before the program was there is done again in its own: to the same things, and to
- * nothing else.
+ * Repeats in the program what the member did on the last screen before the program was there, on the same elements
+ * only.
  */
 import type { LastScreenContainer } from './draw-screen.ts';
 
@@ -8,8 +8,8 @@ const isField = (element: Element | null | undefined): element is HTMLInputEleme
   element?.matches('input, textarea') ?? false;
 
 /**
- * By what a thing is known again: the message it belongs to, and where it leads or how it is called. Numbers in names
- * come and go.
+ * Returns a string by which an element is recognised: the message around it, and its link target or name. Digits in
+ * names are left out, because counts change.
  */
 function signatureOf(element: Element, isLink: boolean): string {
   const message = element.closest('article')?.querySelector('.chat-bubble')?.textContent ?? '';
@@ -17,10 +17,7 @@ function signatureOf(element: Element, isLink: boolean): string {
   return [message, (isLink && element.getAttribute('href')) || name.replace(/\d+/g, '').trim()].join('\n');
 }
 
-/**
- * The program's own of what is drawn, wherever it stands by now; null where it is not to be seen, or several could be
- * meant.
- */
+/** Returns the program's element for one of the last screen. Returns null if it is not visible, or if several match. */
 function counterpartOf(element: Element, container: Element, root: Element): HTMLElement | null {
   const isLink = element.hasAttribute('href');
   const signature = signatureOf(element, isLink);
@@ -34,15 +31,15 @@ function counterpartOf(element: Element, container: Element, root: Element): HTM
 
 function write(field: HTMLElement, text: string): void {
   if (!isField(field) || text === '') return;
-  // As if it were typed now: the program hears of it in the same way.
+  // The events of real typing, so that the program handles the text in the same way.
   field.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, inputType: 'insertText', data: text }));
   field.setRangeText(text, field.value.length, field.value.length, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }
 
 /**
- * What has the focus there, what was typed, and what was touched after it. To be called while it is still there; what
- * it returns does it again.
+ * Captures the focus, the typed text and the click after it. Must be called while the last screen still exists; the
+ * returned function repeats them in the program.
  */
 export function captureInteraction(container: LastScreenContainer, root: Element): () => void {
   const typedField = [...container.querySelectorAll('input, textarea')]

@@ -1,30 +1,29 @@
 /**
- * The last screen, as it is kept: what was to be seen of it, as plain data. It is drawn again by the document itself,
- * before the program is there. Only what stands in these lists is ever taken or drawn: no script, no handler, no
- * address but our own.
+ * The last screen as stored: its visible part, as plain data. The document itself draws it before the program is there.
+ * Only the tags and attributes listed here are captured or drawn: no script, no handler, no address but our own.
  */
 
-/** A text, or an element with its attributes and what is in it. */
+/** A text, or an element with its attributes and children. */
 export type ScreenNode =
   string | readonly [tag: string, attributes: Readonly<Record<string, string>>, children: readonly ScreenNode[]];
 
 export interface LastScreen {
-  /** Which build it was seen in: another one’s may look otherwise. */
+  /** Build that captured it; another build's screens may look different. */
   build: string;
-  /** Of the window it was seen in, px. */
+  /** Size of the window at the capture, px. */
   width: number;
   height: number;
-  /** On which day: what it says of days is true on that one only. */
+  /** Day of the capture. Relative dates on the screen are right on that day only. */
   day: string;
   drawn: readonly ScreenNode[];
 }
 
-/** The screens that are kept, by the address's beginning: the last of each. */
+/** The kinds of screens that are stored, one of each: the last. */
 export type ScreenName = 'homeScreen' | 'listScreen' | 'conversationScreen';
 
 /**
- * What kind of screen stands at this address of the router, and under which name of its own; null: it is not kept. The
- * document runs this very function too: it must not use anything from outside itself.
+ * Returns the kind of screen at this router address and its own address, or null if it is not stored. The document runs
+ * the source of this function too, so the function must not use anything from outside itself.
  */
 export function screenAt(hash: string): { name: ScreenName; address: string } | null {
   const address = (hash.split('?')[0] ?? '').replace(/\/$/, '');
@@ -41,8 +40,8 @@ const attributes =
   'class cx cy d data-mark dir fill focusable height hidden lang points preserveAspectRatio r role rows rx ry stroke stroke-linecap stroke-linejoin stroke-width style tabindex title type viewBox width x x1 x2 y y1 y2 placeholder';
 
 export const TAGS: readonly string[] = tags.split(' ');
-/** Beside these: `href` into the app itself, and what begins with `aria-`. */
+/** Allowed besides these: `href` into the app itself, and attributes that begin with `aria-`. */
 export const ATTRIBUTES: readonly string[] = attributes.split(' ');
 
-/** Our own mark: shown only without a network. */
+/** Marks an element that is drawn only without a network. */
 export const OFFLINE = 'data-offline';

@@ -1,25 +1,29 @@
-/** The program takes over from the last screen: in one frame, when what was to be seen stands in its own. */
+/** Replaces the last screen by the program's own, in one frame, once the same content is rendered. */
 import { screenAt } from './screen-data.ts';
 import type { LastScreenContainer } from './draw-screen.ts';
 import { captureInteraction } from './replay-interaction.ts';
 
 /**
- * What both show, where the one that is drawn shows it: rows, messages, the strip that asks something of the member.
+ * Content that the program must render before it replaces a last screen with that content: rows, messages, and the
+ * strip that asks the member for something.
  */
 const CONTENT = ['main li', 'main article', 'section[aria-labelledby="access-title"]'];
-/** So long the one that is drawn waits for a screen that shows something else. */
+/** Longest time, in milliseconds, that the last screen waits for a program screen that shows something else. */
 const PATIENCE_MS = 1000;
 
-/** Call it before the program draws into `root`. */
+/** Watches `root` and removes the last screen in time. Must be called before the program draws into `root`. */
 export function takeOver(container: LastScreenContainer | null, root: Element): void {
   if (!container?.hasChildNodes()) return;
   const address = screenAt(location.hash)?.address;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Who was led somewhere else meanwhile sees that. */
+  /** A member who was led to another address meanwhile sees that one at once. */
   const isReady = () =>
     address !== screenAt(location.hash)?.address ||
     CONTENT.every((each) => !container.querySelector(each) || root.querySelector(each));
-  /** `uncover`: from then on the program's own can be touched. What has the focus loses it there. */
+  /**
+   * `uncover` makes the program's elements reachable. An element of the last screen that has the focus loses it then,
+   * so the interaction is captured before.
+   */
   const handOver = (uncover: () => void) => {
     const replay = container.inert ? null : captureInteraction(container, root);
     uncover();
@@ -35,7 +39,7 @@ export function takeOver(container: LastScreenContainer | null, root: Element): 
     if (!container.hasChildNodes() || isReady()) return end();
     if (timer !== undefined) return;
     timer = setTimeout(end, PATIENCE_MS);
-    // Still to be seen, but what is beneath it can be touched and read already.
+    // The last screen stays visible, but the program's elements beneath it can already be used and read aloud.
     handOver(() => {
       container.ariaHidden = 'true';
       container.inert = true;

@@ -1,6 +1,6 @@
 /**
- * A map without state: the outline of the covered countries, or a provider's tiles, and dots. Renders anywhere, also
- * without JavaScript.
+ * Draws a map without state: the outline of the covered countries, or a provider's tiles, and dots. It renders
+ * anywhere, also without JavaScript.
  */
 import type { ReactNode } from 'react';
 import { places as words } from '#i18n/fr/places.ts';
@@ -21,11 +21,11 @@ export interface DrawnMapProps {
   places: readonly MappedPlace[];
   view?: MapView;
   chosen?: string | null;
-  /** Instead of following the place's address. */
+  /** Called when a dot is pressed. Without it, a dot links to its place. */
   onDot?: (dot: PlaceDot) => void;
-  /** A provider's address with `{z}`, `{x}` and `{y}`; absent: the drawn outline. */
+  /** Address of a provider's tiles with `{z}`, `{x}` and `{y}`. Without it, the outline is drawn. */
   tiles?: string | undefined;
-  /** Buttons over it. */
+  /** Buttons over the map. */
   children?: ReactNode;
 }
 

@@ -16,11 +16,14 @@ import {
 } from './view.ts';
 
 export interface PlaceMapProps {
-  /** Its name; the caller shows the same places as a list beside it. */
+  /** Accessible name; the caller shows the same places as a list beside the map. */
   label: string;
   places: readonly MappedPlace[];
   chosen: string | null;
-  /** Of one place; a dot of several comes nearer instead, and gives them in turn where there is no nearer. */
+  /**
+   * Called when a dot of one place is pressed. A dot of several zooms in instead; at the closest zoom it chooses its
+   * places in turn.
+   */
   onChoose: (id: string) => void;
   /** `placeHosts.tiles` of `#platform/places/ports.ts`. */
   tiles?: string | undefined;
@@ -29,8 +32,8 @@ export interface PlaceMapProps {
 const STEP = 2;
 
 /**
- * Places on a map that can be moved and brought nearer: `<PlaceMap label="Clubs" places={clubs} chosen={id}
- * onChoose={choose} tiles={placeHosts.tiles} />`
+ * A map of places that can be moved and zoomed: `<PlaceMap label="Clubs" places={clubs} chosen={id} onChoose={choose}
+ * tiles={placeHosts.tiles} />`
  */
 export function PlaceMap({ label, places, chosen, onChoose, tiles }: PlaceMapProps) {
   const [view, setView] = useState<MapView>(WHOLE_MAP);
@@ -60,7 +63,7 @@ export function PlaceMap({ label, places, chosen, onChoose, tiles }: PlaceMapPro
         }
         onPointerMove={dragTo}
         onPointerUp={() => void (drag.current = null)}
-        // While all of it is seen there is nothing to pull, and the page scrolls under the finger.
+        // While the whole map is visible it cannot be dragged, and a touch scrolls the page.
         className={canZoomOut(view) ? 'cursor-grab touch-none select-none active:cursor-grabbing' : undefined}
       >
         <DrawnMap label={label} places={places} view={view} chosen={chosen} onDot={chooseDot} tiles={tiles}>

@@ -1,4 +1,4 @@
-/** Name, latitude, longitude; the first ten are written on the whole map. */
+/** Name, latitude and longitude; the first ten are shown on the whole map. */
 export const TOWNS: readonly (readonly [name: string, lat: number, lng: number])[] = [
   ['Paris', 48.86, 2.35],
   ['Lyon', 45.76, 4.84],

@@ -1,6 +1,6 @@
 /**
- * The geometry of a drawn map: Web Mercator, in steps of the world's width; no pixels, so that it can be rendered
- * anywhere.
+ * Geometry of a drawn map: Web Mercator, in units of the world's width divided by `STEPS`. It uses no pixels, so that
+ * the map can be rendered anywhere.
  */
 import type { Point } from '#schemas/entities/place.ts';
 import { BOX, STEPS } from './outline.ts';
@@ -9,13 +9,13 @@ import { TOWNS } from './towns.ts';
 export interface MappedPlace extends Point {
   id: string;
   name: string;
-  /** Said after the name: its town. */
+  /** Read aloud after the name: the place's town. */
   detail?: string | undefined;
-  /** Where its entry stands, on this page or elsewhere. */
+  /** Link to the entry of the place, on this page or another one. */
   href?: string | undefined;
 }
 
-/** What part of the world is shown. */
+/** The visible part of the world. */
 export interface MapView {
   left: number;
   top: number;
@@ -29,9 +29,9 @@ export const WHOLE_MAP: MapView = {
   width: BOX.right - BOX.left,
   height: BOX.bottom - BOX.top,
 };
-/** Closest: some forty kilometres with a provider's tiles; an outline says little under some hundreds. */
+/** Smallest widths of a view: some forty kilometres with tiles; an outline shows little below some hundreds. */
 export const CLOSEST = { tiles: 48, outline: 900 };
-/** Poles are nowhere on this map. */
+/** The poles are outside this projection. */
 const MAX_LATITUDE = 85;
 
 export function project({ lat, lng }: Point): { x: number; y: number } {
@@ -47,14 +47,14 @@ const isInView = ({ x, y }: { x: number; y: number }, view: MapView) =>
   x >= view.left && x <= view.left + view.width && y >= view.top && y <= view.top + view.height;
 
 const clamp = (value: number, least: number, max: number) => Math.max(least, Math.min(max, value));
-/** Never beyond the whole map. */
+/** Moves a view back inside the whole map. */
 const clampView = (view: MapView): MapView => ({
   ...view,
   left: clamp(view.left, WHOLE_MAP.left, WHOLE_MAP.left + WHOLE_MAP.width - view.width),
   top: clamp(view.top, WHOLE_MAP.top, WHOLE_MAP.top + WHOLE_MAP.height - view.height),
 });
 
-/** Nearer by a factor above 1, around a point or the middle. */
+/** Zooms in by a factor above 1, around a point or the middle. */
 export function zoom(
   view: MapView,
   factor: number,
@@ -66,7 +66,7 @@ export function zoom(
   return clampView({ left: center.x - width / 2, top: center.y - height / 2, width, height });
 }
 
-/** By shares of what is shown. */
+/** Moves a view by shares of its size. */
 export const pan = (view: MapView, across: number, down: number): MapView =>
   clampView({ ...view, left: view.left + across * view.width, top: view.top + down * view.height });
 
@@ -77,23 +77,23 @@ const shareOf = ({ x, y }: { x: number; y: number }, view: MapView) => ({
   top: ((y - view.top) / view.height) * 100,
 });
 
-/** Towns by which one finds one's way on the outline: the nearer, the more. */
+/** Returns the towns to name on the outline; more of them once the map is zoomed in. */
 export const visibleTowns = (view: MapView): { name: string; left: number; top: number }[] =>
   (canZoomOut(view) ? TOWNS : TOWNS.slice(0, 10)).flatMap(([name, lat, lng]) => {
     const position = project({ lat, lng });
     return isInView(position, view) ? [{ name, ...shareOf(position, view) }] : [];
   });
 
-/** Places so near each other that one dot stands for them; at least one. */
+/** One dot for places that are close to each other; at least one place. */
 export interface PlaceDot {
   places: readonly [MappedPlace, ...MappedPlace[]];
-  /** In hundredths of what is shown. */
+  /** Position in percent of the view. */
   left: number;
   top: number;
   position: { x: number; y: number };
 }
 
-/** Dots nearer than this share of the width are one. */
+/** Dots that are closer than this share of the view's width are merged. */
 const MERGE_DISTANCE = 0.035;
 
 export function visibleDots(places: readonly MappedPlace[], view: MapView): PlaceDot[] {
@@ -118,10 +118,10 @@ export interface Tile {
   height: number;
 }
 
-/** A tile is drawn about this wide on a map of usual width. */
+/** Number of tiles across the view at the usual width of the map. */
 const TILES_ACROSS = 3;
 
-/** The images of a provider that cover a view [GEO-54]; `template` has `{z}`, `{x}` and `{y}`. */
+/** Returns the tiles of a provider that cover a view [GEO-54]; `template` has `{z}`, `{x}` and `{y}`. */
 export function visibleTiles(template: string, view: MapView): Tile[] {
   const zoomLevel = Math.round(Math.log2((STEPS / view.width) * TILES_ACROSS));
   const size = STEPS / 2 ** zoomLevel;

@@ -3,8 +3,8 @@ import type { MemberId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 
 /**
- * [Y5] One drain at a time for an account, in whatever context; who waits too long steals the lock. Economy only:
- * `stolen()` tells the former holder to stop after what is under way.
+ * Runs the push loop of an account in one context at a time; a context that waits too long steals the lock [Y5]. The
+ * lock only saves work: `isStolen()` tells the former holder to stop after the request under way.
  */
 export async function withDrainLock<T>(
   account: MemberId,

@@ -1,6 +1,6 @@
 /**
- * What the store holds: `streams`, the heads of everything that this member sees, with one document naming the
- * store's epoch; and `chunks`, the history, 64 messages a chunk. Only what the server has said: a cache.
+ * The store's collections: `streams`, the heads of everything that this member sees, with one document that names the
+ * store's epoch; and `chunks`, the history, 64 messages a chunk. They hold only data of the server: a cache.
  */
 import * as z from 'zod/mini';
 import { head, type Head } from '#schemas/entities/head.ts';
@@ -15,15 +15,15 @@ import { rxSchema } from './schema.ts';
 const flag = z.int().check(z.gte(0), z.lte(1));
 
 /**
- * All of the history up to `upTo` was found answered, under this head's `since` and `floor`: what need not be looked
- * through again. A hint only: a page says itself what of it was answered.
+ * All history up to `upTo` was found answered, under this head's `since` and `floor`, so that it need not be examined
+ * again. Only a hint: each chunk records which of its numbers were answered.
  */
 const completeHistory = z.object({ since: revision, floor: revision, upTo: sequence });
 export type CompleteHistory = z.infer<typeof completeHistory>;
 
 /**
- * A head, with what the list is read by: `listed`, `order` (see `listOrder`) and `fresh` (something unread).
- * The document `EPOCH_ID` has no head: its epoch is the store's [Y21].
+ * A head, with the indexed fields of the conversation list: `listed`, `order` (see `listOrder`) and `fresh` (has unread
+ * messages). The document `EPOCH_ID` has no head: its epoch is the store's [Y21].
  */
 export const streamDoc = z.object({
   id: z.string().check(z.maxLength(64)),

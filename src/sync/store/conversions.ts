@@ -1,7 +1,7 @@
 /**
- * [Y18] What heads and chunks of an older version lack, filled in so that they can be shown without a network. Where
- * the server may know more, a head counts as never brought (revision 0): the next pull brings it whole; only so the
- * account's own, which claims no chunks. What still does not fit is left out.
+ * Fills in fields that heads and chunks of an older version lack, so that they can be shown without a network [Y18]. If
+ * the server may have values for them, the head gets revision 0, so that the next pull fetches it whole; this is done
+ * only for the account's own head, which claims no chunks. Documents that still do not fit are left out.
  */
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
@@ -11,14 +11,14 @@ import { STORE_VERSION } from './names.ts';
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Version 1 knew nothing of what a member wants to hear: it is as for a new member until the pull. */
+/** Version 1 had no sound settings: they have the defaults of a new member until the pull. */
 function withSounds(head: Json): Json {
   const { info } = head;
   if (head['kind'] !== 'account' || !isObject(info) || !isObject(info['profile'])) return head;
   return { ...head, rev: 0, floor: 0, info: { ...info, rev: 0, profile: { ...soundDefaults, ...info['profile'] } } };
 }
 
-/** Version 3 knew of a profile what is heard, its genre and the name of its town. */
+/** Version 3 had, of a profile, only the sound settings, the genre and the name of the town. */
 function withProfileFields(head: Json): Json {
   const { info } = head;
   if (head['kind'] !== 'account' || !isObject(info) || !isObject(info['profile'])) return head;
@@ -37,8 +37,7 @@ function withProfileFields(head: Json): Json {
 }
 
 /**
- * Before version 3 no message answered another, and none had reactions; one that has got some since has a new revision,
- * too.
+ * Before version 3 messages had no replies and no reactions. A message that has got some since has a new revision, too.
  */
 function withExtras(chunk: Json): Json {
   const { rows } = chunk;
@@ -54,7 +53,7 @@ export const chunkCollections = ['chunks', 'pages'] as const;
 
 type Steps = Readonly<Record<number, (doc: Json) => Json>>;
 
-/** From a version to the one after it; a version that is not named needs nothing. */
+/** Step from a version to the next one; a version without a step needs no change. */
 const headSteps: Steps = { 1: withSounds, 3: withProfileFields };
 const chunkSteps: Steps = { 2: withExtras, 4: withChunkNo };
 

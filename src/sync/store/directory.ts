@@ -1,6 +1,7 @@
 /**
- * The directory: members whom this device was shown, and the last searches. A cache beside RxDB, opened only by the
- * screens that need it, so that no start waits for it; its name carries the account, with whom it goes [Y17].
+ * The directory: members that this device has shown, and the last searches. A cache beside RxDB, opened only by the
+ * screens that need it, so that no start waits for it. Its name contains the account, so that an erasure finds it
+ * [Y17].
  */
 import * as z from 'zod/mini';
 import { memberFound, memberPage, type MemberFound, type MemberPage } from '#schemas/entities/member.ts';
@@ -11,7 +12,10 @@ export const directoryName = (account: MemberId) => `alcove-directory-${account}
 
 export const MAX_SEARCHES = 20;
 export const MAX_MEMBERS = 500;
-/** Who was not seen for so long may have gone; nobody would tell this device. */
+/**
+ * How long a member is offered after the last answer that named them, milliseconds: they may have left meanwhile, and
+ * the device is not notified.
+ */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const storedMember = z.object({ id: memberId, at: z.number(), found: memberFound, page: z.nullable(memberPage) });
@@ -20,16 +24,16 @@ const storedSearch = z.object({ key: z.string(), at: z.number(), ids: z.array(me
 
 export interface Directory {
   /**
-   * What a search brought, in its order, instead of what it brought before. `own`: distances are from the member's own
-   * town.
+   * Stores the results of a search in their order, and replaces the earlier results of that search. `fromOwnTown`: the
+   * distances are from the member's own town.
    */
   saveSearch(key: string, members: readonly MemberFound[], fromOwnTown: boolean, now: number): Promise<void>;
   savePage(page: MemberPage, now: number): Promise<void>;
-  /** null: not searched on this device. */
+  /** Resolves to the results of a search, or to null if it was never made on this device. */
   search(key: string): Promise<readonly StoredMember[] | null>;
   all(now: number): Promise<readonly StoredMember[]>;
   member(id: MemberId): Promise<StoredMember | null>;
-  /** [Y9] They leave the device, results that named them included. */
+  /** Removes members from the device, also from stored results [Y9]. */
   forget(ids: Iterable<MemberId>): Promise<void>;
   close(): void;
 }
@@ -48,7 +52,10 @@ const parseAs = <T>(
   return parsed.success ? parsed.data : null;
 };
 
-/** `existing`: null where there is none, and none is made. Steps aside for a deletion. */
+/**
+ * Opens the directory. `existing`: resolves to null if there is none, and creates none. The connection closes when
+ * another context deletes the database.
+ */
 export async function openDirectory(
   account: MemberId,
   { factory = indexedDB, existing = false }: { factory?: IDBFactory; existing?: boolean } = {},
@@ -66,7 +73,7 @@ export async function openDirectory(
 }
 
 function directoryOf(database: IDBDatabase): Directory {
-  /** Resolves when it is written. */
+  /** Runs a write transaction; resolves when it is complete. */
   async function write(work: (members: IDBObjectStore, searches: IDBObjectStore) => Promise<void>): Promise<void> {
     const tx = database.transaction(STORES, 'readwrite');
     const completed = new Promise<void>((resolve, reject) => {
@@ -157,14 +164,14 @@ function directoryOf(database: IDBDatabase): Directory {
   };
 }
 
-/** The oldest go. */
+/** Deletes the oldest records above the limit. */
 async function trimStore(store: IDBObjectStore, limit: number): Promise<void> {
   const excess = (await requestResult(store.count())) - limit;
   if (excess <= 0) return;
   for (const key of await requestResult(store.index('at').getAllKeys(null, excess))) store.delete(key);
 }
 
-/** [Y9] They leave the device, whatever screen is open; where there is no directory, none is made. */
+/** Removes members from the device, whatever screen is open [Y9]; creates no directory. */
 export async function forgetMembers(account: MemberId, ids: readonly MemberId[]): Promise<void> {
   try {
     const directory = await openDirectory(account, { existing: true });

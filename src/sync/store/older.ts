@@ -1,6 +1,6 @@
 /**
- * [Y18] What an older version of an account's store holds, as far as it fits today's schemas: what does not fit is left
- * out, and asked for again.
+ * Reads an older version of an account's store, as far as it fits today's schemas: other records are left out, and
+ * requested again [Y18].
  */
 import * as z from 'zod/mini';
 import { head, type Head } from '#schemas/entities/head.ts';
@@ -15,9 +15,12 @@ import { groupByStore, openRaw, storeDatabases, type StoreDatabases, type RawDoc
 export interface OlderStore {
   version: number;
   epoch: Epoch;
-  /** Read before any chunk: what they claim lies in the chunks, also when that version is still being written. */
+  /**
+   * Read before any chunk, so that the chunks contain everything that the heads claim, even while another tab still
+   * writes that version.
+   */
   heads: readonly Head[];
-  /** Of chunks that the heads claim, and only those, in the order in which a member looks for them. */
+  /** Resolves to the keys of the chunks that the heads claim, in the order in which a member looks for them. */
   chunkKeys(): Promise<string[]>;
   readChunks(keys: readonly string[]): Promise<Chunk[]>;
   close(): void;
@@ -25,7 +28,7 @@ export interface OlderStore {
 
 const streamDocument = z.object({ id: z.string(), epoch, head: z.nullable(z.unknown()) });
 
-/** The newest of the older versions that has an epoch: one without was never filled. It stays while it is read. */
+/** Opens the newest older version that has an epoch: one without was never filled. Its lock is held until `close`. */
 export async function openOlder(
   account: MemberId,
   factory: IDBFactory,
@@ -53,7 +56,7 @@ async function openVersion(
     for (const each of openDocs) each.close();
     release();
   };
-  /** By any of its names. */
+  /** Opens a collection by any of its names. */
   const open = async (...collections: string[]) => {
     const collectionDatabase = databases.find(({ database }) =>
       collections.some((collection) => database.endsWith(`--${collection}`)),
@@ -69,7 +72,7 @@ async function openVersion(
     if (storeHeads)
       return { version: first.version, ...storeHeads, ...chunkReader(docs, storeHeads.heads, first.version), close };
   } catch {
-    // A cache that cannot be read is as good as none.
+    // A cache that cannot be read is treated as absent.
   }
   close();
   return null;
@@ -88,7 +91,7 @@ function parseHeads(docs: readonly unknown[], version: number): { epoch: Epoch; 
 
 const updatedAt = ({ info }: Head): number => (info?.kind === 'conversation' ? Date.parse(info.updatedAt) : 0);
 
-/** The newest chunk of every conversation first, then the rest of each, as history is fetched [Y10]. */
+/** Orders the newest chunk of every conversation first, then the rest of each, as history is fetched [Y10]. */
 function chunkReader(
   docs: RawDocs | null,
   heads: readonly Head[],

@@ -1,4 +1,4 @@
-/** Opening the store: every page to read it, every tab's worker, of which the leader writes. */
+/** Opens the store: in every page to read it, and in every tab's worker, of which the leader's writes it. */
 import { createRxDatabase, type RxCollection } from 'rxdb';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -15,20 +15,20 @@ export interface Store {
   account: MemberId;
   streams: StreamCollection;
   chunks: ChunkCollection;
-  /** Aborted when closed, here or because the databases were deleted under us [Y17, Y19]. */
+  /** Aborted when the store is closed, by this context or because another one deletes the databases [Y17, Y19]. */
   closed: AbortSignal;
   close(): Promise<void>;
 }
 
 export interface OpenOptions extends StorageEnvironment {
-  /** Whether other contexts of this browser have it open too. */
+  /** Whether other contexts of this browser have the store open too. */
   multiInstance?: boolean;
   locks?: LockManager;
   name?: string;
   storage?: (environment: StorageEnvironment) => StoreStorage;
 }
 
-/** Resolves once the lock is ours; call the result to give it back. */
+/** Resolves once the shared lock is held, to a function that releases it. */
 export function holdSharedLock(locks: LockManager | undefined, name: string): Promise<() => void> {
   if (!locks) return Promise.resolve(() => undefined);
   return new Promise((resolve, reject) => {

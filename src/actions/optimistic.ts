@@ -1,4 +1,4 @@
-/** What the screen shows of each action until the server's result is in the store [Y1]. One line per action. */
+/** The effect of each action on the screen until the server's result is in the store [Y1]. One line per action. */
 import { conversationHide } from './optimistic/conversation-hide.ts';
 import { conversationOpen } from './optimistic/conversation-open.ts';
 import { conversationRead } from './optimistic/conversation-read.ts';
@@ -31,5 +31,5 @@ export const optimisticRules = {
   'report.create': reportCreate,
 } satisfies OptimisticRulesTable;
 
-/** The same, asked by entry. */
+/** The same effects, by entry. */
 export const optimisticView = readOptimistic(optimisticRules);

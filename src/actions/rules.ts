@@ -1,4 +1,4 @@
-/** How each action waits, leaves and is taken back. One line per action; what an action needs is in its own file. */
+/** How each action waits, is sent and is discarded. One line per action; each action's rules are in its own file. */
 import { readRules } from './read-rules.ts';
 import { conversationHide } from './rules/conversation-hide.ts';
 import { conversationOpen } from './rules/conversation-open.ts';
@@ -31,5 +31,5 @@ export const actionRules = {
   'report.create': reportCreate,
 } satisfies ActionRulesTable;
 
-/** The same, asked by entry: what the outbox is opened with. */
+/** The same rules, by entry, for opening an outbox. */
 export const entryRules = readRules(actionRules);

@@ -1,5 +1,5 @@
 import { deletedMessage } from './deleted-message.ts';
 import type { OptimisticRules } from './types.ts';
 
-/** [Y2] A message that has left becomes a tombstone; one in the queue is not shown at all. */
+/** A message that was sent is shown as a tombstone; a message in the queue is not shown at all [Y2]. */
 export const messageCancel: OptimisticRules<'message.cancel'> = { message: deletedMessage };

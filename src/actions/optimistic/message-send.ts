@@ -1,4 +1,4 @@
 import type { OptimisticRules } from './types.ts';
 
-/** It is shown as itself: see its rules' `message`. */
+/** No effect on other rows: the message itself is shown, by `message` of its rules. */
 export const messageSend: OptimisticRules<'message.send'> = {};

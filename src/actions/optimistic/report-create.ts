@@ -1,4 +1,4 @@
 import type { OptimisticRules } from './types.ts';
 
-/** Nobody sees it but the moderators. */
+/** Only moderators see a report. */
 export const reportCreate: OptimisticRules<'report.create'> = {};

@@ -2,7 +2,7 @@ import { answerOf, isFailed } from '#schemas/commands/queue.ts';
 import type { ActionRules } from '../types.ts';
 import { inConversation, staleAfterMs } from './common.ts';
 
-/** Settings of a conversation become one entry as long as none has left; what was refused before goes. */
+/** Changes settings of a conversation. Unsent changes become one entry; refused ones are removed. */
 export const conversationSet: ActionRules<'conversation.set'> = {
   stream: inConversation,
   staleAfterMs,

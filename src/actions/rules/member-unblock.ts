@@ -1,7 +1,7 @@
 import type { ActionRules } from '../types.ts';
 import { inConversation, staleAfterMs } from './common.ts';
 
-/** Stands in the order of the pair's conversation [Y3]. */
+/** Unblocks a member, in the order of the pair's conversation [Y3]. */
 export const memberUnblock: ActionRules<'member.unblock'> = {
   stream: inConversation,
   staleAfterMs,

@@ -3,8 +3,8 @@ import type { ActionRules } from '../types.ts';
 import { inConversation, ofMessage, staleAfterMs } from './common.ts';
 
 /**
- * The last reaction asked for is the one wish: what has not left becomes it, and what was refused of the same message
- * goes.
+ * Sets the member's reaction to a message. The last request wins: an unsent one is replaced, and refused ones of the
+ * same message are removed.
  */
 export const messageReact: ActionRules<'message.react'> = {
   stream: inConversation,

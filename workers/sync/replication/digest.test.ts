@@ -8,7 +8,7 @@ import { conversation, firstEpoch, head, instant, secondEpoch } from '#tests/sup
 import { memoryWriter } from '#tests/support/writers.ts';
 import { createDigestCheck } from './digest.ts';
 
-// The real one works in a thread of its own, and no clock of ours knows how long.
+// The real digest runs in another thread, for a time that the virtual clock cannot know.
 beforeEach(() => {
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(
     async (_, data) =>

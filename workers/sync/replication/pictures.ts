@@ -1,6 +1,6 @@
 /**
- * [Y9, Y11] Which pictures cards and deleted messages leave behind, and the removal of cards' from where the service
- * worker keeps them.
+ * Finds pictures and members that lost cards and deleted messages leave behind, and removes pictures of cards from the
+ * service worker's cache [Y9, Y11].
  */
 import type { Head } from '#schemas/entities/head.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -11,19 +11,19 @@ import type { StoreWriter } from '#sync/store/writer.ts';
 
 const pictureOf = (head: Head | undefined): string[] => (head?.card?.avatarUrl ? [head.card.avatarUrl] : []);
 
-/** Pictures of cards that are shown no more. */
+/** Returns pictures of cards that are no longer shown. */
 export function lostPictures(before: Iterable<Head>, after: Iterable<Head>): string[] {
   const shown = new Set([...after].flatMap(pictureOf));
   return [...new Set([...before].flatMap(pictureOf))].filter((url) => !shown.has(url));
 }
 
-/** Whose cards are shown no more. */
+/** Returns members whose cards are no longer shown. */
 export function lostMembers(before: Iterable<Head>, after: Iterable<Head>): MemberId[] {
   const shown = new Set([...after].map(({ card }) => card?.memberId));
   return [...new Set([...before].flatMap(({ card }) => (card ? [card.memberId] : [])))].filter((id) => !shown.has(id));
 }
 
-/** What messages show on this device that are deleted by these changes. */
+/** Returns the pictures of messages on this device that these changes delete. */
 export async function deletedPictures(
   changes: readonly ChunkChange[],
   readChunks: StoreWriter['readChunks'],
@@ -36,7 +36,7 @@ export async function deletedPictures(
   return deleted.flatMap(({ id, key }) => chunksByKey.get(key)?.rows.find((row) => row.id === id)?.mediaUrl ?? []);
 }
 
-/** Where there is no such cache, none is made. */
+/** Removes pictures from the service worker's cache; creates no cache. */
 export async function forgetPictures(urls: readonly string[], caches: CacheStorage, origin: string): Promise<void> {
   try {
     if (!(await caches.has(PICTURES_CACHE))) return;

@@ -40,7 +40,8 @@ export function useSendQueue<Ready>(conversationId: ConversationId, ready: Ready
         isStored = result.ok;
         return result;
       } finally {
-        // Refused words go back into the field; a screen that is gone has none, and leaves them to the next.
+        // Refused text goes back into the field. A screen that is gone has no field, so the text is left for the next
+        // screen.
         if (isStored || isMounted.current) savedWords?.complete();
         else savedWords?.release();
       }

@@ -5,7 +5,7 @@ import { useSync } from '#device/use-sync.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { useNow } from '#ui/use-now.ts';
 
-/** By name and time of day, with the connection's state and how far the history has come. */
+/** Greets the member by name and time of day; shows the state of the connection and the progress of the history. */
 export function Greeting({ name, unread }: { name: string; unread: number }) {
   const evening = isEvening(useNow());
   const connection = useConnection();

@@ -55,7 +55,7 @@ export interface QueueDrain {
 export function createQueueDrain({ sessions, baseUrl, fetch, environment }: QueueDrainPorts): QueueDrain {
   const openOutboxes = new Set<Outbox>();
   const { clock = systemClock } = environment ?? {};
-  /** Time before which the server has asked for no further request. */
+  /** Time before which the server wants no further request. */
   let notBefore = 0;
 
   async function run(): Promise<DrainOutcome | null> {

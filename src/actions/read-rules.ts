@@ -17,8 +17,8 @@ import type {
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * Rules for an action that this build does not know, queued by a newer build's context: it keeps its order, is removed
- * with the message that it names, and is sent unchanged [Y18].
+ * Rules for an action that this build does not know, queued by a newer build's context. Its entry keeps its order, is
+ * removed with the message that it names, and is sent unchanged [Y18].
  */
 const unknownAction: ActionRules<'message.delete'> = {
   stream: (data) => ('conversationId' in data ? data.conversationId : null),

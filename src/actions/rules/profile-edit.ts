@@ -18,7 +18,7 @@ const editsOf = (fields: ProfileFields): Edits => fields as Edits;
 
 /**
  * Merges an edit with the unsent one, in which each field keeps its first base: moving a slider makes one entry [Y13].
- * A claimed entry never changes [Y2]; a later change of the same field starts from the value that it requests.
+ * A claimed entry never changes [Y2]; a later change of the same field has the claimed value as its base.
  */
 function coalesce({ fields }: { fields: ProfileFields }, { queue, stamp }: PlanContext): Plan<DispatchOutcome> {
   const pendingEdits = queue.entries

@@ -2,7 +2,7 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { failureTexts } from '#i18n/failures.ts';
 import { auth } from './text.fr.ts';
 
-/** `wait`: the server's rate limit refused the attempt, which is asked before a sign-in in a native shell [AUTH-48]. */
+/** `wait`: the server's rate limit refused the attempt; a native shell asks for it before each sign-in [AUTH-48]. */
 export type SignInFailure = FailureCode | 'wait';
 
 /**

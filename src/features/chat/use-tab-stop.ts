@@ -6,9 +6,9 @@ const messageOf = (element: Element | null): string | null =>
 
 /**
  * Returns the message whose menu button the Tab key reaches: the one focused last, if it is visible, else the lowest
- * visible one, so that nothing is scrolled or counts as read on the way. It is determined when the key is pressed: to
- * know it at all times would mean to render with every frame of scrolling. `reach`: ids of the visible messages with
- * such a button.
+ * visible one. So nothing is scrolled or counts as read on the way. It is determined when the key is pressed: to know
+ * it at all times would mean to render with every frame of scrolling. `reach`: ids of the visible messages with such a
+ * button.
  */
 export function useTabStop(reach: () => readonly string[]) {
   const [stop, setStop] = useState<string | null>(null);

@@ -33,9 +33,9 @@ const keysHere = `let keys = [];
   try { keys = Object.keys(localStorage); } catch {}`;
 
 /**
- * The script of the document of the app alone, which requests the files in the same way: the browser's preload scanner
- * would find a script that the document names, and compile it on the page's own thread before the first paint. An
- * installed app starts at `#/`: without an account, that is the landing page.
+ * The script of the document of the app alone, which requests the files in the same way. If the document named the
+ * app's script, the browser's preload scanner would find it, and compile it on the page's own thread before the first
+ * paint. An installed app starts at `#/`: without an account, that is the landing page.
  */
 export const appScript = (files: AppFiles): string => `(() => {
   ${keysHere}

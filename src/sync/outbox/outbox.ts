@@ -44,7 +44,7 @@ export interface Outbox {
   watchDrafts(listener: DraftListener): () => void;
   /** Queues a command; merges it with a waiting entry if the rules of its action say so. */
   dispatch(command: Command): Promise<DispatchOutcome>;
-  /** Queues a command as an entry of its own, whatever waits. `id`: of a message, chosen by the caller. */
+  /** Queues a command as an entry of its own, without merging. `id`: of a message, chosen by the caller. */
   enqueue(command: Command, id?: EntryId): Promise<Entry>;
   /** Queues a message and clears its draft, except text that another context has written there, in one transaction. */
   sendMessage(content: MessageContent, id?: EntryId): Promise<Entry>;

@@ -9,8 +9,8 @@ const KEY = 'sent';
 const sentIds = async (tx: OutboxTransaction): Promise<readonly string[]> => (await readMetaValues(tx)).sent ?? [];
 
 /**
- * Resolves to whether this id became a message lately, even if it has been sent since. Asked by the recovery of a send
- * that a crash interrupted.
+ * Resolves to whether this id became a message lately, even if it has been sent since. Used to recover a send that a
+ * crash interrupted.
  */
 export const wasSent = async (tx: OutboxTransaction, id: EntryId): Promise<boolean> => (await sentIds(tx)).includes(id);
 

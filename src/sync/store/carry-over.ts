@@ -1,7 +1,7 @@
 /**
  * Fills an empty store from the account's older version [Y18]: first chunks, then in one write the epoch and the heads
- * that claim them, so that a run killed half-way shows nothing and starts again [Y7]. Only the leader does this, before
- * its first pull: chunks of an older state must never count beside heads of a newer one. No screen waits for it.
+ * that claim them. A run killed half-way shows nothing and starts again [Y7]. Only the leader does this, before its
+ * first pull: chunks of an older state must never count beside heads of a newer one. No screen waits for it.
  */
 import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';

@@ -58,7 +58,7 @@ export function createHistoryFetcher({
   const batchSizer = createBatchSizer();
   let stale = true;
   let failures = 0;
-  /** Time before which the server has asked for no further request. */
+  /** Time before which the server wants no further request. */
   let notBefore = 0;
   const progress = createProgress(onProgress);
   /** How often a chunk was answered at the present revision of its head. */

@@ -21,7 +21,7 @@ function noteOn(rules: EntryRules, queue: OutboxSnapshot, entry: Entry, details:
   };
 }
 
-/** Returns the notes of an answer: none if the request succeeded, or if no member made it [Y12]. */
+/** Returns the notes of an answer: none if the request had its effect as made, or if no member made it [Y12]. */
 export function notesOfAnswer(
   rules: EntryRules,
   queue: OutboxSnapshot,

@@ -2,7 +2,7 @@
  * Writes a second copy of unsent entries and drafts while this device has little room, and restores it after the
  * browser has removed the databases [Y19].
  *
- * Races: an account that leaves erases its copy under the device's lock, after its owner record [Y17]; a copy is
+ * Races: an account that leaves erases its copy under the device's lock, after its owner record [Y17]. A copy is
  * written under the same lock, and only while that record exists.
  */
 import { entryRules } from '#actions/rules.ts';

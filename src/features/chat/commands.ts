@@ -40,8 +40,8 @@ async function storageResult<T>(work: Promise<T>): Promise<Result<T, 'storage-fu
 }
 
 /**
- * Queues a message and clears its draft. A missing network is no reason to refuse it [CHAT-68]; reasons are a block, an
- * allowance of first messages that is used up, and a text that is empty or too long.
+ * Queues a message and clears its draft. A missing network is no reason to refuse it [CHAT-68]. Reasons are a block, a
+ * used-up allowance of first messages, and a text that is empty or too long.
  */
 export async function sendMessage(
   {

@@ -42,8 +42,8 @@ const translate = (element: HTMLElement | null, distance: number) =>
   void (element && (element.style.transform = distance > 0 ? `translateX(${distance}px)` : ''));
 
 /**
- * Handles the gestures of all rows of a list: menus, by button, right button, menu key or long press; dragging aside to
- * reply; and arrow keys from one menu button to the next.
+ * Handles the gestures of all rows of a list: menus, by button, right button, menu key or long press; and dragging
+ * aside to reply. Arrow keys move from one menu button to the next.
  */
 export function useRowGestures({ messageOf, onMenu, onReply }: RowGestureOptions) {
   const finger = useRef<Finger | null>(null);

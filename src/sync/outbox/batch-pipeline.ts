@@ -1,7 +1,7 @@
 /**
- * Claims the next batch while the one before it is under way, and returns it once that one is answered, so that the
- * server does not wait for the device's disk [Y3]. Only one attempt is in flight at a time. The claim is thrown away
- * and made again if the answer changes what may follow, or if a message is cancelled meanwhile.
+ * Claims the next batch while the one before it is under way, and returns it once that one is answered [Y3]. So the
+ * server does not wait for the device's disk. Only one attempt is in flight at a time. The claim is thrown away and
+ * made again if the answer changes what may follow, or if a message is cancelled meanwhile.
  */
 import type { EntryRules } from '#actions/types.ts';
 import type { EntryId } from '#schemas/ids.ts';

@@ -1,5 +1,5 @@
 /**
- * Runs the push loop, in the sync worker and in the service worker alike [Y5]: sends the entries of the outbox to the
+ * Runs the push loop, in the sync worker and in the service worker alike [Y5]. Sends the entries of the outbox to the
  * server, and writes the answers back into the outbox [Y6].
  */
 import type { FailureCode } from '#schemas/error-codes.ts';

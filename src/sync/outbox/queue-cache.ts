@@ -2,7 +2,7 @@
  * Caches the queue as this context knows it. Each transaction that changes the queue has a number; while the cached
  * number is the last one, the queue is not read again, however long it is. Contexts announce their changes, so that
  * every cache stays valid. While an update is under way, a context of an older build writes without a number and
- * announces only that something has changed [Y18]; until the announcement arrives, a cache may lack the change. So
+ * announces only that something has changed [Y18]. Until the announcement arrives, a cache may lack the change. So
  * entries are always read before they are sent, and the whole queue before a member changes it [Y2].
  */
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';

@@ -1,6 +1,6 @@
 /**
- * Copies the entries and drafts that the server has not accepted into a value that survives the outbox, and restores
- * them into an outbox that the browser has emptied [Y19].
+ * Copies the entries and drafts that the server has not accepted into a value that outlives the outbox. Restores them
+ * into an outbox that the browser has emptied [Y19].
  */
 import type { EntryRules } from '#actions/types.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';

@@ -4,8 +4,8 @@ import { eraseKeys } from './erase-keys.ts';
 import { ERASE_CHANNEL } from './names.ts';
 
 /**
- * Listens for the erasure of an account, in every context: erases its keys and calls `close`, which closes what the
- * context holds of that account and keeps it closed [Y17]. Returns a function that stops listening.
+ * Listens for the erasure of an account, in every context [Y17]. Erases its keys and calls `close`, which closes the
+ * databases that the context holds of that account and keeps them closed. Returns a function that stops listening.
  */
 export function onErase(close: (account: MemberId) => void, open = openChannel): () => void {
   const channel = open(ERASE_CHANNEL);

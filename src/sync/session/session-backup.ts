@@ -1,8 +1,7 @@
 /**
  * Stores a second copy of the device's owner and session in the cache storage [Y19]. A browser whose disk is full may
- * remove all databases of an origin by itself: a write that the disk cuts off leaves them unreadable, and the next
- * opening creates empty ones. The cache storage survives that, so the session is restored and the member is not taken
- * for a guest.
+ * lose all databases of an origin: a write that the disk cuts off leaves them unreadable, and the next opening creates
+ * empty ones. The cache storage survives that, so the session is restored and the member is not taken for a guest.
  */
 import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';

@@ -1,6 +1,6 @@
 /**
  * Fills in fields that heads and chunks of an older version lack, so that they can be shown without a network [Y18]. If
- * the server may have values for them, the head gets revision 0, so that the next pull fetches it whole; this is done
+ * the server may have values for them, the head gets revision 0, so that the next pull fetches it whole. This is done
  * only for the account's own head, which claims no chunks. Documents that still do not fit are left out.
  */
 import { soundDefaults } from '#schemas/entities/preferences.ts';

@@ -47,7 +47,7 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
   let sending: Promise<unknown> | null = null;
 
   /**
-   * Maps an error to an outcome that is tried again: an outbox that cannot be read or written now may be readable
+   * Maps an error to an outcome that is tried again. An outbox that cannot be read or written now may be readable
    * later, so its entries are not given up [Y19].
    */
   function failureOutcome(error: unknown): DrainOutcome {

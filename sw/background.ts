@@ -1,6 +1,6 @@
 /**
- * What only those events need that no page waits for: the queue, pushes, a page's messages. A script of its own, which
- * comes with its version and is evaluated when the first of them does; documents and files are answered without it.
+ * Handles the events that no page waits for: sync, push, and messages of a page. A separate script, installed with its
+ * version and evaluated at the first such event; documents and files are answered without it.
  */
 import { systemClock } from '#lib/clock.ts';
 import type { DeviceDatabase } from '#sync/session/device-database.ts';
@@ -16,7 +16,7 @@ export interface Background {
   sync(event: Pick<SyncEvent, 'tag'>): Promise<void>;
   push(ports: NotificationPorts): Promise<unknown>;
   message(data: unknown, actions: MessageActions): Promise<void>;
-  /** [Y17] Lets go of the account's queue at once. */
+  /** Closes the account's outbox at once [Y17]. */
   close(account: MemberId): void;
 }
 

@@ -1,7 +1,7 @@
 /**
- * [PWA-40 to PWA-46] The local cache `critical`: the addresses from which members start. It is filled from this
- * version's own files when the version becomes active, so that a waiting one never swaps the document under the active
- * one.
+ * Fills and reads the local cache `critical`: the addresses from which members start [PWA-40 to PWA-46]. It is filled
+ * from this version's own files when the version becomes active, so that a waiting version never replaces the document
+ * under the active one.
  */
 import { readRecord, setRecord, type DeviceDatabase } from '#sync/session/device-database.ts';
 import { CRITICAL_CACHE } from '#sync/session/names.ts';
@@ -15,7 +15,7 @@ export interface CriticalPorts {
   file: (path: string) => Promise<Response | undefined>;
 }
 
-/** Filled, or removed where the local flag `critical-cache-off` is set [PWA-45]. */
+/** Fills the cache, or removes it if the local flag `critical-cache-off` is set [PWA-45]. */
 export async function fillCritical({ device, file }: CriticalPorts): Promise<void> {
   if (await device.read((tx) => readRecord(tx, 'critical-cache-off')))
     return void (await caches.delete(CRITICAL_CACHE));
@@ -26,12 +26,12 @@ export async function fillCritical({ device, file }: CriticalPorts): Promise<voi
   }
 }
 
-/** A sign-out removes it with every other cache: the next opening brings it back. */
+/** Fills the cache again if a sign-out has removed it with every other cache. */
 export async function refillCritical(ports: CriticalPorts): Promise<void> {
   if (!(await caches.has(CRITICAL_CACHE))) await fillCritical(ports);
 }
 
-/** The local flag, as the page's message sets it. */
+/** Stores the local flag that a page's message names, and fills or removes the cache. */
 export async function switchCritical(off: boolean, ports: CriticalPorts): Promise<void> {
   await (off
     ? ports.device.write((tx) => setRecord(tx, 'critical-cache-off', true))
@@ -39,7 +39,7 @@ export async function switchCritical(off: boolean, ports: CriticalPorts): Promis
   await fillCritical(ports);
 }
 
-/** Any screen but the root is the same document: one address stands for all of them. */
+/** Returns a cached response. All screens but the root are the same document, so one address stands for all of them. */
 export async function fromCritical(path: string): Promise<Response | undefined> {
   return caches.match(CRITICAL_PATHS.includes(path) ? path : path === ROOT_DOCUMENT ? '/' : '/members', {
     cacheName: CRITICAL_CACHE,

@@ -1,4 +1,4 @@
-/** What the service worker's files share about events. */
+/** Types and helpers for events that the service worker's files share. */
 
 /** Background Sync, which TypeScript does not know. */
 export interface SyncEvent {
@@ -6,7 +6,7 @@ export interface SyncEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** [PWA-47] Failures here are nobody's to see: the next start, focus or network makes up for them. */
+/** Ignores a failure: no member is shown it, and the next start, focus or network repeats the work [PWA-47]. */
 export const ignoreFailure = (work: Promise<unknown>): Promise<void> =>
   work.then(
     () => undefined,

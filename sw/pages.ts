@@ -1,6 +1,6 @@
 /**
- * Public pages: from the network, and as they were last read without one. They hold nothing of any member; a sign-out
- * removes them all the same, with every cache but the shell [Y17].
+ * Answers public pages from the network, or without one from the copy last visited. They hold no member's data; a
+ * sign-out removes them all the same, with every cache but the shell [Y17].
  */
 import { PAGES_CACHE } from '#sync/session/names.ts';
 import { ignoreFailure } from './events.ts';
@@ -9,7 +9,7 @@ import { isPage } from './screens.ts';
 
 const MAX_PAGES = 60;
 
-/** By its clean path: a query changes nothing that is read. */
+/** The path without the query, which does not change the content. */
 const cacheKeyOf = ({ url }: Pick<Request, 'url'>) => new URL(url).pathname;
 
 async function cachePage(key: string, response: Response): Promise<void> {
@@ -20,7 +20,10 @@ async function cachePage(key: string, response: Response): Promise<void> {
     await cache.delete(oldest);
 }
 
-/** Undefined: not a page. `otherwise`: the app, which says that the page could not be read. */
+/**
+ * Returns an answer, or undefined if the request is no public page. `fallback`: the app's document, which explains that
+ * the page could not be read.
+ */
 export function answerPage(
   event: FetchEventLike,
   origin: string,

@@ -1,11 +1,12 @@
 /**
- * Members' pictures, once seen, are there without a network. Only our own origin's, a bounded number, the latest kept.
- * A sign-out removes them with every cache but the shell [Y17]; the sync worker removes those of cards it loses [Y9].
+ * Caches members' pictures that were shown, so that they are available without a network: only those of our own origin,
+ * and a bounded number of the latest. A sign-out removes them with every cache but the shell [Y17]; the sync worker
+ * removes those of lost cards [Y9].
  */
 import { PICTURES_CACHE } from '#sync/session/names.ts';
 import { ignoreFailure } from './events.ts';
 
-/** More than anyone sees in a week; a picture is a few kilobytes. */
+/** More than a member sees in a week; a picture has a few kilobytes. */
 export const MAX_PICTURES = 500;
 
 const isPicture = (request: Pick<Request, 'method' | 'destination' | 'url'>, origin: string): boolean =>
@@ -14,10 +15,12 @@ const isPicture = (request: Pick<Request, 'method' | 'destination' | 'url'>, ori
   new URL(request.url).origin === origin &&
   /^\/(?:avatars|gif)\//.test(new URL(request.url).pathname);
 
-/** Whether the device belongs to anyone at this moment. */
+/** Resolves to whether the device has an owner now. */
 export type IsOwned = () => Promise<boolean>;
 
-/** [Y17] A picture that arrives after a sign-out brings nothing back, not even while it is being written. */
+/**
+ * Caches a picture. One that arrives during or after a sign-out is not kept, even if it is already being written [Y17].
+ */
 async function cachePicture(request: Request, response: Response, isOwned: IsOwned): Promise<void> {
   if (!response.ok || !(await isOwned())) return;
   const cache = await caches.open(PICTURES_CACHE);
@@ -28,13 +31,13 @@ async function cachePicture(request: Request, response: Response, isOwned: IsOwn
     await cache.delete(oldest);
 }
 
-/** What is needed of a fetch event. */
+/** The part of a fetch event that is used here. */
 export interface FetchEventLike {
   readonly request: Request;
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Undefined: not a picture of ours. */
+/** Returns an answer, or undefined if the request is no picture of ours. */
 export function answerPicture(event: FetchEventLike, origin: string, isOwned: IsOwned): Promise<Response> | undefined {
   const { request } = event;
   if (!isPicture(request, origin)) return undefined;

@@ -1,9 +1,9 @@
-/** Push: a notice without names or text, and an occasion to send what waits [Y5]. */
+/** Handles push messages: shows a notice without names or text, and sends waiting entries [Y5]. */
 import { sw } from '#i18n/fr/sw.ts';
 import { ignoreFailure } from './events.ts';
 import type { QueueDrain } from './sync.ts';
 
-/** What is needed of the service worker's scope. */
+/** The part of the service worker's scope that is used here. */
 export interface NotificationPorts {
   clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenWindow[]>;
@@ -19,7 +19,7 @@ interface OpenWindow {
 const openWindows = ({ clients }: Pick<NotificationPorts, 'clients'>) =>
   clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Someone who looks at the application sees it there. */
+/** Shows a notice, unless a window of the app is visible. */
 export async function showActivityNotification(ports: NotificationPorts): Promise<void> {
   if ((await openWindows(ports)).some(({ visibilityState }) => visibilityState === 'visible')) return;
   await ports.registration.showNotification(sw.appName, {
@@ -31,7 +31,7 @@ export async function showActivityNotification(ports: NotificationPorts): Promis
   });
 }
 
-/** Whoever is told that something happened sends what waits, too. */
+/** Shows the notice and sends waiting entries, too. */
 export const onPush = (ports: NotificationPorts, queue: Pick<QueueDrain, 'run'>): Promise<unknown> =>
   Promise.all([showActivityNotification(ports), ignoreFailure(queue.run())]);
 

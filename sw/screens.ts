@@ -1,15 +1,15 @@
-/** Which navigations are documents of the application, and which are pages that are read. */
+/** Decides which navigations open a document of the app, and which a public page. */
 import { isAppAddress, isFile } from '#lib/addresses.ts';
 
-/** The root: landing page and app in one, of which the document itself shows one. */
+/** Document of the root: it contains landing page and app, and shows one of them by itself. */
 export const ROOT_DOCUMENT = '/index.html';
 /**
- * Every other address of the app, and the root where the address names a screen: a server is not told of that, a
- * service worker is.
+ * Document of every other address of the app, and of the root if the fragment names a screen: a server never receives
+ * the fragment, a service worker does.
  */
 export const APP_DOCUMENT = '/app.html';
 
-/** Where servers answer, not screens. */
+/** Paths of servers, not of screens. */
 const serverPaths = /^\/(auth|functions|gif|rest|socket\.io|storage|sync)(\/|$)/;
 
 type NavigationRequest = Pick<Request, 'method' | 'mode' | 'url'>;
@@ -19,7 +19,7 @@ function addressOf({ method, mode, url }: NavigationRequest, origin: string): UR
   return method === 'GET' && mode === 'navigate' && address.origin === origin ? address : null;
 }
 
-/** The document of the app that stands at this address; null: it is no screen of the app. */
+/** Returns the document of the app for this address, or null if the address is no screen of the app. */
 export function documentOf(request: NavigationRequest, origin: string): string | null {
   const address = addressOf(request, origin);
   if (address === null) return null;
@@ -28,7 +28,7 @@ export function documentOf(request: NavigationRequest, origin: string): string |
   return pathname === APP_DOCUMENT || isAppAddress(pathname) ? APP_DOCUMENT : null;
 }
 
-/** A public page, or nothing at all: the server knows. */
+/** Returns whether the address may be a public page; only the server knows whether it exists. */
 export function isPage(request: NavigationRequest, origin: string): boolean {
   const path = addressOf(request, origin)?.pathname;
   return path !== undefined && documentOf(request, origin) === null && !serverPaths.test(path) && !isFile(path);

@@ -1,16 +1,16 @@
 /**
- * [Y17] A session that is lost while no page is open: the next one must not begin with what its member saw last. A page
- * draws that before it has read anything but its keys, which a service worker cannot touch; so the document itself says
- * it.
+ * Remembers a session that was lost while no page was open: the next page must not begin with the last screen of that
+ * member [Y17]. A page draws its last screen before it has read anything but its localStorage, which a service worker
+ * cannot change; so the document itself carries a mark.
  */
 import { SESSION_LOST_CACHE } from '#sync/session/names.ts';
 
-/** The page that has its member again forgets it. */
+/** Notes the loss. The page removes the note once the member is signed in again. */
 export const noteSessionLoss = (): Promise<unknown> => caches.open(SESSION_LOST_CACHE);
 
 const isLossNoted = (): Promise<boolean> => caches.has(SESSION_LOST_CACHE).catch(() => false);
 
-/** The document, as it is or with that mark. */
+/** Returns the document, with the mark if a loss is noted. */
 export async function withLossMarker(answer: Promise<Response>): Promise<Response> {
   const [document, lost] = await Promise.all([answer, isLossNoted()]);
   if (!lost) return document;

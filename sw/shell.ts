@@ -1,4 +1,4 @@
-/** The application itself, from the cache: it opens without a network, always in one version's files. */
+/** Serves the app itself from the cache: it opens without a network, and always with the files of one version. */
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { SHELL_CACHE } from '#sync/session/names.ts';
@@ -9,9 +9,9 @@ import { documentOf } from './screens.ts';
 export interface Shell {
   install(event: ExtendableEvent): Promise<unknown>;
   activate(event: ExtendableEvent): Promise<unknown>;
-  /** Undefined: the network's business. */
+  /** Returns an answer, or undefined if the network has to answer. */
   answer(event: FetchEvent): Promise<Response> | undefined;
-  /** A file of this version. */
+  /** Resolves to a file of this version. */
   file(path: string): Promise<Response | undefined>;
 }
 
@@ -32,7 +32,7 @@ export function createShell(files: (PrecacheEntry | string)[], origin: string): 
       const screen = documentOf(request, origin);
       if (screen !== null) {
         const document = key(screen);
-        // The browser may have thrown the document away and kept `critical`.
+        // The browser may have deleted the document and kept `critical`.
         return document === undefined
           ? undefined
           : withLossMarker(

@@ -1,5 +1,6 @@
 /**
- * The service worker: the shell from the cache, the queue drained though no tab is open, push, and updates on demand.
+ * The service worker: serves the app from the cache, sends the queue without an open tab, handles push, and updates on
+ * demand.
  */
 import { createDeviceDatabase } from '#sync/session/device-database.ts';
 import { onErase } from '#sync/session/on-erase.ts';
@@ -22,7 +23,10 @@ const shell = createShell(self.__WB_MANIFEST, self.location.origin);
 const isOwned = async () => (await readOwner(device)) !== null;
 const critical = { device, file: shell.file };
 
-/** A browser keeps with a version only those scripts that it has imported until it was installed. */
+/**
+ * Loads the background script at its first use. The installation loads it too: a browser stores with a version only the
+ * scripts that were imported before it was installed.
+ */
 async function background(): Promise<Background> {
   if (!self.alcoveBackground) self.importScripts(BACKGROUND);
   return (openedBackground ??= (self.alcoveBackground as OpenBackground)({
@@ -33,10 +37,11 @@ async function background(): Promise<Background> {
 }
 let openedBackground: Background | null = null;
 
-// A version that could not fetch all of its files is not installed.
+// A version that could not fetch all its files is not installed.
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([shell.install(event), background()])));
 
-// The very first version takes the open page at once, so that one visit is enough; a later one comes with a reload.
+// The very first version controls the open page at once, so that one visit is enough; a later one takes over with a
+// reload.
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     shell.activate(event).then(() => Promise.all([ignoreFailure(fillCritical(critical)), self.clients.claim()])),
@@ -73,7 +78,7 @@ self.addEventListener('message', (event) => {
   event.waitUntil(ignoreFailure(background().then((loaded) => loaded.message(event.data, actions))));
 });
 
-// [Y17] Whoever erases waits for nobody: what this context holds is let go at once, and never opened again.
+// An erasure waits for no context: this one closes its databases at once, and does not open them again [Y17].
 onErase((account) => {
   openedBackground?.close(account);
   device.close();

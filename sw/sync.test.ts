@@ -30,13 +30,13 @@ const message = {
   },
 } as unknown as Command;
 
-/** A sync server as far as push goes: it takes everything, and remembers who sent it. */
+/** The push part of a sync server: it accepts every entry and remembers each sender's token. */
 let server: Server;
 let pushes: { token: string; request: PushRequest }[];
-/** Pictures that came, and whether those of the next messages are gone again by then. */
+/** Paths of uploaded pictures, and whether the server reports the pictures of the next messages as missing. */
 let uploadedPaths: string[];
 let missing: boolean[];
-/** For so many seconds nobody is to ask again. */
+/** The `retry-after` of the server's answers, in seconds. */
 let retryAfterSeconds: number | null;
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -78,7 +78,7 @@ const names = async () => (await indexedDB.databases()).map(({ name }) => name).
 const serviceWorker = (sessions: Sessions, baseUrl = url()): QueueDrain =>
   createQueueDrain({ sessions, baseUrl, fetch });
 
-/** A page that wrote one message while offline, and was closed. */
+/** Writes one message as a page does that was offline and then closed. */
 async function pageWroteOne(sessions: Sessions): Promise<void> {
   const owner = await readOwner(sessions.device);
   const outbox = await openOutbox(owner!, { rules: entryRules });

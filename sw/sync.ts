@@ -1,6 +1,6 @@
 /**
- * [Y5] The queue leaves though no tab is open: the same drain as the sync worker's, under the same lock. It opens what
- * the device's owner has and makes nothing: without an owner, or after a sign-out, a late event does nothing [Y17].
+ * Sends the queue without an open tab: the same push loop as the sync worker's, under the same lock [Y5]. It opens only
+ * existing databases of the device's owner: without an owner, or after a sign-out, a late event does nothing [Y17].
  */
 import { entryRules } from '#actions/rules.ts';
 import type { Owner } from '#schemas/entities/session.ts';
@@ -20,7 +20,7 @@ import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
 import { createTransport, type AccessToken, type Transport } from '#sync/outbox/transport.ts';
 import type { SyncEvent } from './events.ts';
 
-/** [PWA-33 to PWA-37] Exactly these; all drain the one queue, in its order. */
+/** The sync tags, compared in full; all run the push loop over the whole queue, in its order [PWA-33 to PWA-37]. */
 export const SYNC_TAGS: readonly string[] = ['msg', 'media', 'profile'];
 
 interface PicturePorts {
@@ -33,7 +33,7 @@ export interface DrainEnvironment {
   clock: Clock;
   random: Random;
   openQueue(owner: Owner): Promise<Outbox>;
-  /** Without them, no message waits for one. */
+  /** Manages pictures; without it, no message waits for a picture. */
   pictures?: ((outbox: Outbox, accessToken: AccessToken) => PicturePorts) | undefined;
 }
 
@@ -41,21 +41,21 @@ export interface QueueDrainPorts {
   sessions: Sessions;
   baseUrl: string;
   fetch: typeof fetch;
-  /** Where they are not the browser's own. */
+  /** Replaces the browser's clock, locks and databases, in the simulation. */
   environment?: DrainEnvironment;
 }
 
 export interface QueueDrain {
-  /** Null: there is nothing here to drain. */
+  /** Runs the push loop; null: there is no outbox on this device. */
   run(): Promise<DrainOutcome | null>;
-  /** Lets go of the account's queue at once. */
+  /** Closes the account's outbox at once. */
   close(account: MemberId): void;
 }
 
 export function createQueueDrain({ sessions, baseUrl, fetch, environment }: QueueDrainPorts): QueueDrain {
   const openOutboxes = new Set<Outbox>();
   const { clock = systemClock } = environment ?? {};
-  /** The server has asked not to be asked before. */
+  /** Time before which the server wants no further request. */
   let notBefore = 0;
 
   async function run(): Promise<DrainOutcome | null> {
@@ -95,7 +95,7 @@ export function createQueueDrain({ sessions, baseUrl, fetch, environment }: Queu
         : { media: mediaOf(outbox), server: createMediaServer({ baseUrl, accessToken, send: sendByFetch(fetch) }) };
       return await (pictures ? drainWithPictures(ports, pictures) : drain(ports));
     } catch (error) {
-      // Closed between two of its steps: the account leaves.
+      // Closed between two steps: the account leaves the device.
       if (error instanceof OutboxClosed) return { end: 'left', answeredCount: 0 };
       throw error;
     } finally {
@@ -113,8 +113,8 @@ export function createQueueDrain({ sessions, baseUrl, fetch, environment }: Queu
 }
 
 /**
- * [Y3] Words do not wait for pictures of other conversations: the queue goes first, and again when its pictures are
- * there; once more when the server has one no more.
+ * Sends the queue, then pictures, then the queue again, since messages do not wait for pictures of other conversations;
+ * once more if the server has lost a picture [Y3].
  */
 async function drainWithPictures(
   {
@@ -138,7 +138,7 @@ async function drainWithPictures(
   return outcome;
 }
 
-/** A rejection asks the browser to try again later; it shows nothing to anyone. */
+/** Runs the push loop for a known tag. Rejects to make the browser try again later; no member is shown a failure. */
 export async function onSync({ tag }: Pick<SyncEvent, 'tag'>, queue: QueueDrain): Promise<void> {
   if (!SYNC_TAGS.includes(tag)) return;
   const outcome = await queue.run();

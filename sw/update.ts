@@ -1,4 +1,7 @@
-/** [PWA-27, PWA-28] A new version waits beside the active one until the page tells it to take over. */
+/**
+ * Handles a page's messages: a new version waits beside the active one until the page tells it to take over [PWA-27,
+ * PWA-28].
+ */
 import { pageMessage } from '#schemas/wire/page-message.ts';
 
 export interface MessageActions {
@@ -6,7 +9,7 @@ export interface MessageActions {
   switchCritical: (off: boolean) => Promise<void>;
 }
 
-/** What does not fit is dropped. */
+/** Parses and runs a message; one that does not fit the schema is dropped. */
 export async function onPageMessage(data: unknown, { skipWaiting, switchCritical }: MessageActions): Promise<void> {
   const message = pageMessage.safeParse(data);
   if (!message.success) return;

@@ -1,4 +1,4 @@
 import type { DispatchOutcome } from './types.ts';
 
-/** Whether the queue asks for something else than before. */
+/** Returns whether a dispatch changed the queue's request. */
 export const isChange = ({ kind }: DispatchOutcome): boolean => kind !== 'unchanged';

@@ -27,5 +27,5 @@ export const optimisticRules = {
   'report.create': {},
 } satisfies OptimisticRulesTable;
 
-/** The same, asked by entry. */
+/** The same effects, by entry. */
 export const optimisticView = readOptimistic(optimisticRules);

@@ -13,12 +13,12 @@ import type {
   PlanContext,
 } from './types.ts';
 
-/** Two answers in a row may disagree about the offset by so much. */
+/** Largest difference between the clock offsets of two answers, milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * [Y18] A newer build's context may have queued what this one does not know: it keeps its order, goes with the message
- * that it names, and leaves as it is.
+ * Rules for an action that this build does not know, queued by a newer build's context. Its entry keeps its order, is
+ * removed with the message that it names, and is sent unchanged [Y18].
  */
 const unknownAction: ActionRules<'message.delete'> = {
   stream: (data) => ('conversationId' in data ? data.conversationId : null),
@@ -26,7 +26,7 @@ const unknownAction: ActionRules<'message.delete'> = {
   staleAfterMs,
 };
 
-/** Asks the rules of an entry's action; the one place that brings an action's name and its data together. */
+/** Returns the rules of entries by their action; the one place that joins an action's name and its data. */
 export function readRules(table: ActionRulesTable): EntryRules {
   const known: Partial<Record<string, unknown>> = table;
   const rulesOf = <A extends Action>(action: A): ActionRules<A> => (known[action] ?? unknownAction) as ActionRules<A>;

@@ -31,5 +31,5 @@ export const actionRules = {
   'report.create': { stream: inConversation, staleAfterMs },
 } satisfies ActionRulesTable;
 
-/** The same, asked by entry: what the outbox is opened with. */
+/** The same rules, by entry, for opening an outbox. */
 export const entryRules = readRules(actionRules);

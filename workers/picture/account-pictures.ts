@@ -1,4 +1,4 @@
-/** What one account's work has to do with pictures: those that leave, and those that are asked for. */
+/** Uploads and downloads the pictures of one account. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
@@ -14,11 +14,11 @@ import type { WorkerEnvironment } from '../sync/ports.ts';
 
 export interface AccountPictures {
   localPictures: Media['localPictures'];
-  /** One run, under its lock. */
+  /** Runs the upload loop once, under its lock. */
   send(attempt: number): Promise<DrainOutcome>;
-  /** Brings one to the server, now or not at all, and keeps it here. */
+  /** Uploads a picture at once, without retrying, and stores it on the device. */
   upload(path: string, picture: StoredPicture): Promise<Result<null, FailureCode>>;
-  /** Brings one to the device; whoever asked reads it there. */
+  /** Downloads a picture to the device, where the caller reads it. */
   download(path: string): Promise<Result<null, FailureCode>>;
   sweep: Media['sweep'];
   erase: Media['erase'];
@@ -45,7 +45,7 @@ export function createAccountPictures({
   locks,
 }: AccountPicturesParts): AccountPictures {
   const server = createMediaServer({ baseUrl, accessToken, send });
-  /** Of a profile's picture, which the member brings again: how many times in a row nobody answered. */
+  /** How many uploads of a profile picture in a row got no answer; the member repeats these uploads. */
   let timeoutCount = 0;
   const downloads = new Map<string, Promise<Result<null, FailureCode>>>();
 

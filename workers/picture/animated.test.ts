@@ -6,7 +6,7 @@ const bytes = (...parts: readonly (string | readonly number[])[]) =>
     parts.flatMap((part) => (typeof part === 'string' ? [...part].map((each) => each.charCodeAt(0)) : part)),
   );
 
-/** One pixel, a view for each time, with the block that says how long it stays. */
+/** A GIF of one pixel with so many frames, each with the block that states its duration. */
 const gif = (frames: number, colours = 0) => {
   const table = colours ? Array<number>(3 * 2 ** colours).fill(9) : [];
   const view = ['!\xf9', [4, 0, 10, 0, 0, 0], ',', [0, 0, 0, 0, 1, 0, 1, 0, 0], [2], [2, 0x44, 1, 0]];

@@ -1,19 +1,19 @@
-/** Whether a picture moves, by its bytes: what is drawn anew is its first view alone. */
+/** Tells from its bytes whether a picture is animated: re-encoding keeps only the first frame. */
 const text = (bytes: Uint8Array, from: number, length: number) =>
   String.fromCharCode(...bytes.subarray(from, from + length));
 
 export function isAnimated(bytes: Uint8Array): boolean {
   if (text(bytes, 0, 4) === 'GIF8') return countGifFrames(bytes) > 1;
-  // The flag of an extended file.
+  // The animation flag of an extended WebP file.
   if (text(bytes, 8, 8) === 'WEBPVP8X') return ((bytes[20] ?? 0) & 2) !== 0;
   if (text(bytes, 1, 3) === 'PNG') return isAnimatedPng(bytes);
   return text(bytes, 4, 8) === 'ftypavis';
 }
 
-/** A table of colours, as its describing byte says. */
+/** Returns the size of a colour table, in bytes, from the byte that describes it. */
 const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Counts no further than two. */
+/** Counts frames, up to two. */
 function countGifFrames(bytes: Uint8Array): number {
   const byteAt = (offset: number) => bytes[offset] ?? 0;
   const skipBlocks = (start: number) => {
@@ -33,7 +33,7 @@ function countGifFrames(bytes: Uint8Array): number {
   return frames;
 }
 
-/** The chunk that says how many views there are comes before the first of them. */
+/** The `acTL` chunk, which states the number of frames, comes before the first frame. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let offset = 8; offset + 16 <= bytes.length; offset += 12 + view.getUint32(offset)) {

@@ -1,4 +1,4 @@
-/** GIFs of the provider, asked for through our own server, which alone speaks to it. */
+/** Searches GIFs through our own server; only the server contacts the provider. */
 import { failureCode, type FailureCode } from '#schemas/error-codes.ts';
 import { gifAnswer, type Gif } from '#schemas/gif.ts';
 import { failure } from '#schemas/wire/sync.ts';

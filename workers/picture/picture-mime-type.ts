@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes: what it calls itself may mislead. */
+/** Detects the type of a file by its first bytes: its name and declared type may be wrong. */
 import { PICTURE_FILE_LIMIT } from '#schemas/media.ts';
 import type { PictureRefusal } from '#platform/worker-api/picture-api.ts';
 
@@ -12,7 +12,7 @@ function detectMimeType(head: Uint8Array): string | null {
   if (/^GIF8[79]a$/.test(text(head, 0, 6))) return 'image/gif';
   if (text(head, 0, 4) === 'RIFF' && text(head, 8, 12) === 'WEBP') return 'image/webp';
   const brand = /^ftyp(\w{4})$/.exec(text(head, 4, 12))?.[1] ?? '';
-  // What is only « an image » says in its further brands which.
+  // Brands like `mif1` mean any image: the compatible brands after them name the format.
   if (/^avi[fs]$/.test(brand) || (/^m[is]f1$/.test(brand) && text(head, 16, HEAD_BYTES).includes('avif')))
     return 'image/avif';
   if (/^(he(ic|ix|im|is|vc|vx)|m[is]f1)$/.test(brand)) return HEIC;
@@ -21,10 +21,10 @@ function detectMimeType(head: Uint8Array): string | null {
 
 const mimeTypeOf = async (file: Blob) => detectMimeType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 
-/** What most browsers cannot read. */
+/** Returns whether a file is HEIC, which most browsers cannot read. */
 export const isHeic = async (file: Blob): Promise<boolean> => (await mimeTypeOf(file)) === HEIC;
 
-/** null: it may be tried. */
+/** Returns why a file is refused, or null if it may be tried. */
 export async function refusalOf(file: Blob): Promise<PictureRefusal | null> {
   if (file.size > PICTURE_FILE_LIMIT) return 'too-large';
   const mimeType = await mimeTypeOf(file);

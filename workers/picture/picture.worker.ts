@@ -1,4 +1,7 @@
-/** Drawn anew and scaled beside the page: what a camera wrote into the file, place and time included, stays behind. */
+/**
+ * Scales and re-encodes pictures outside the page's thread. Metadata of the camera, such as place and time, are lost
+ * with it.
+ */
 import { expose } from 'comlink';
 import { pictureType } from '#schemas/media.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -13,7 +16,7 @@ async function prepare(file: Blob): Promise<PreparedPicture> {
   const refusal = await refusalOf(file);
   if (refusal) return { ok: false, code: refusal };
   try {
-    // Upright, as the camera noted it.
+    // Upright, according to the orientation that the camera noted.
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const { width, height } = scaledSize(bitmap);
     const canvas = new OffscreenCanvas(width, height);
@@ -32,10 +35,13 @@ async function prepare(file: Blob): Promise<PreparedPicture> {
   }
 }
 
-/** Behind what is transparent: dark and light drawings are both seen on it. As `--picture` in theme.css. */
+/**
+ * Colour behind transparent pictures: dark and light drawings are both visible on it. The same as `--picture` in
+ * theme.css.
+ */
 const BACKGROUND = '#8a8087';
 
-/** Who cannot write WebP answers with something else, and writes JPEG, in which nothing is transparent. */
+/** Encodes as WebP. A browser that cannot returns another type; then as JPEG, which has no transparency. */
 async function encodePicture(canvas: OffscreenCanvas): Promise<Blob> {
   const webpBlob = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
   if (webpBlob.type === 'image/webp') return webpBlob;

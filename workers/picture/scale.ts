@@ -1,12 +1,12 @@
-/** The size at which a picture is sent: no larger than it was, and readable. */
+/** Computes the size at which a picture is sent: no larger than the original, and readable. */
 import { PICTURE_SIDE_LIMIT, PICTURE_READABLE, PICTURE_SIDE } from '#schemas/media.ts';
 
-/** As many times as wide as high, or more: what stands on it is read by its height. */
+/** From this ratio of width to height on a picture counts as wide: text in it is readable by its height. */
 const WIDE_RATIO = 2;
 
 /**
- * Its longest side within `side`; but a tall one stays as wide, and a wide one as high, as can be read. Proportions are
- * kept.
+ * Fits the longest side into `side`, but leaves a tall picture wide enough, and a wide one high enough, to be read.
+ * Keeps the proportions.
  */
 export function scaledSize(
   { width, height }: { width: number; height: number },

@@ -3,7 +3,7 @@ import { answerTimeoutMs, STALL_MS, AnswerTimeout } from '#sync/media/picture-ti
 import { manualClock } from '#tests/support/manual-clock.ts';
 import { createSendByXhr } from './send-by-xhr.ts';
 
-/** A request whose events come when the test says so. */
+/** A request whose events the test fires. */
 function scripted() {
   const request = {
     upload: {} as { onprogress(at: { loaded: number; total: number }): void; onload(): void },

@@ -1,4 +1,4 @@
-/** The one kind of request that tells how far it has come. */
+/** Sends a picture request with XMLHttpRequest, which reports upload progress as `fetch` cannot. */
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { createInactivityTimeout } from '#lib/inactivity-timeout.ts';
 import type { SendMediaRequest } from '#sync/media/media-server.ts';

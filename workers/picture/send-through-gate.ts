@@ -1,4 +1,4 @@
-/** A picture's request behind the gate that holds what the server has asked to wait for. */
+/** Sends picture requests through the retry gate, which holds requests while the server has asked to wait. */
 import type { RetryGate } from '#lib/retry-gate.ts';
 import type { SendMediaRequest } from '#sync/media/media-server.ts';
 

@@ -1,4 +1,4 @@
-/** Gathers the ports of one account's work from those of the engine. */
+/** Builds the ports of one account's work from those of the engine. */
 import type { Owner } from '#schemas/entities/session.ts';
 import { backoff } from '#lib/backoff.ts';
 import { drain, type DrainOutcome } from '#sync/outbox/drain.ts';
@@ -34,8 +34,8 @@ export function accountPorts(parts: EngineParts, opened: OpenAccount): Ports {
   const { account } = owner;
 
   /**
-   * What no drain has claimed can be changed and taken back as if it had never been asked for [Y2]: without a network
-   * none does.
+   * Runs a push loop only if the network may be reachable. An entry that no push loop has claimed can still be changed
+   * or discarded without a trace [Y2], so none is claimed without a network.
    */
   const whenReachable =
     (run: (attempt: number) => Promise<DrainOutcome>) =>

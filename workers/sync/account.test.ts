@@ -110,7 +110,7 @@ test('[Y8] a result is checked by a digest as soon as an event is, however long 
     transport: { ...silentTransport, digest },
     connect: async () => lastingConnection(),
   });
-  /** Passes so much at most, a second at a time, until one more check has come. */
+  /** Advances the clock by seconds, at most so many, until one more digest was compared. */
   const checkedWithin = async (seconds: number) => {
     const digestCalls = digest.mock.calls.length;
     for (let n = 0; n < seconds && digest.mock.calls.length === digestCalls; n++) {

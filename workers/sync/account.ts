@@ -1,5 +1,6 @@
 /**
- * Runs everything of one owner in one tab's worker: the push loop in every tab, the leader session in one [Y15].
+ * Runs everything of one owner in one tab's worker: the push loop in every tab, the leader session in one of them
+ * [Y15].
  */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
@@ -32,7 +33,7 @@ import { createLeaderSession, type LeaderSession } from './leader-session.ts';
 export interface AccountParts {
   environment: WorkerEnvironment;
   owner: Owner;
-  /** When this build was made [Y15]. */
+  /** Number of this build, see `buildNumberOf`: the newest build leads [Y15]. */
   build: number;
   outbox: Outbox;
   stores: StorePort;
@@ -42,14 +43,14 @@ export interface AccountParts {
   copies: LocalCopies;
   answers: AnswerPort;
   state: StateHolder;
-  /** The one that the transport is measured by. */
+  /** The metrics that the transport is instrumented with. */
   metrics?: ConnectionMetrics;
 }
 
 export interface AccountWork extends Omit<LeaderDuties, 'state'> {
-  /** The queue holds something new. */
+  /** Called when the queue has a new entry. */
   drain(): void;
-  /** The browser says that the network is gone. */
+  /** Called when the browser reports that the network is gone. */
   disconnect(): void;
   /** Of whichever tab leads. */
   requestAnswer(request: AnswerRequest): Promise<AnswerResult>;
@@ -57,20 +58,20 @@ export interface AccountWork extends Omit<LeaderDuties, 'state'> {
 }
 
 /**
- * [Y18] A store is written by a leader of its own: tabs of a build with another store are led, and told, by one of
- * theirs.
+ * Names of the leader's lock and of the channel between tabs. They contain the store's version: each version of the
+ * store has a leader of its own, which serves the tabs of builds with that version [Y18].
  */
 export const leaderLock = (account: string) => `alcove-leader-${account}-v${STORE_VERSION}`;
 export const syncChannel = (account: string) => `alcove-sync-${account}-v${STORE_VERSION}`;
 
-/** A store that has failed so often in a row is erased: it is a cache. */
+/** After so many failures in a row the store is erased: it is a cache. */
 const ERASE_AFTER = 2;
-/** Of the drain: the queue's own storage. */
+/** Failures of the push loop that come from the outbox's own storage. */
 const queueStorageStates: Partial<Record<FailureCode, SyncState['storage']>> = {
   'storage-full': 'full',
   'storage-broken': 'broken',
 };
-/** After so long, a failure is a new one. */
+/** After so long without a failure, the next one counts as the first; milliseconds. */
 const FAILURE_RESET_MS = 60_000;
 
 export function createAccountWork(parts: AccountParts): AccountWork {
@@ -80,7 +81,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
   const relay = environment.channel(syncChannel(owner.account));
   let leaderSession: LeaderSession | null = null;
   let queueFailed = false;
-  /** What the screen last asked for, also before anyone led. */
+  /** The chunks that the screen requested last, also before this worker led. */
   let requestedChunks: [StreamId, readonly number[]] | null = null;
 
   const drainer = createDrainer({
@@ -92,7 +93,8 @@ export function createAccountWork(parts: AccountParts): AccountWork {
         retryReason:
           outcome.end === 'retry-later' ? outcome.code : outcome.end === 'session-lost' ? 'session-lost' : null,
       });
-      // Whoever recorded the answers may have died before it told of them. Nobody asked for any without a network.
+      // The context that recorded answers may have been killed before it announced them. Without a network there are
+      // none.
       if (outcome.end !== 'retry-later' || outcome.code !== 'offline') leaderSession?.applyResults();
       if (outcome.answeredCount > 0 && state.current.connection !== 'online') leaderSession?.retryNow();
       if (outcome.end === 'epoch') leaderSession?.requestEpoch();
@@ -113,7 +115,10 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     });
 
   const isRateLimited = () => state.current.retryReason === 'rate-limited';
-  /** [Y5] Who was told to come later stays away until then; anything else that is waited out may be over. */
+  /**
+   * Sends now after a reconnect. Only a wait that the server has demanded is respected [Y5]; any other failure may be
+   * over.
+   */
   const onConnected = () => {
     uploader?.sendNow();
     return isRateLimited() ? drainer.notify() : drainer.sendNow();
@@ -126,7 +131,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       uploader?.notify();
     });
     void environment.lastLogin?.(session.accessToken, signal);
-    // Nobody waits for its end: a sign-out would otherwise wait for a refresh that hangs.
+    // Not awaited: a sign-out would otherwise wait for a refresh that hangs.
     void session.keepFresh(signal).catch((error: unknown) => log.crash('sync.refresh-failed', error));
     void sender.keepUnsent?.(signal).catch((error: unknown) => log.crash('sync.keep-failed', error));
     let failures = 0;
@@ -139,12 +144,14 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     }
     unsubscribe();
     state.change({ isLeader: false });
-    // What the one who took over has said meanwhile was not for a leader.
+    // States that the new leader has sent meanwhile were ignored, since this worker still led: they are requested
+    // again.
     postNote(relay, { kind: 'who' });
   }
 
   /**
-   * Opens the store once, until the leader session ends or the storage fails [Y19]. True: the store may be to blame.
+   * Opens the store and runs one leader session, until it ends or the storage fails [Y19]. Resolves to true if the
+   * stored data may be the cause.
    */
   async function runLeaderSession(signal: AbortSignal, failures: number): Promise<boolean> {
     let store: Store | null = null;
@@ -174,7 +181,8 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       if (!failure) log.crash('sync.leader-session-failed', error);
       else if (failure !== 'closed') state.change({ storage: failure });
       log.warn('sync.leader-session-ended', { failure, failures });
-      // A defect may come from what lies there; without a network there is nothing to put in its place.
+      // A defect may come from the stored data. Without a network the store is not suspected, since it could not be
+      // filled again.
       return failure === null ? server.isOnline() : failure !== 'full';
     } finally {
       leaderSession = null;

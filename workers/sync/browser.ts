@@ -1,4 +1,4 @@
-/** The ports of the engine, as a browser's worker has them. */
+/** The ports of the engine in a browser's worker. */
 import type { MemberId } from '#schemas/ids.ts';
 import { openChannel } from '#lib/channel.ts';
 import { systemClock } from '#lib/clock.ts';
@@ -19,7 +19,7 @@ import { forgetPictures } from './replication/pictures.ts';
 import { createUnsentBackup } from './unsent-backup.ts';
 import { connectChat } from './sockets/chat-socket.ts';
 
-/** `version`: of the application, `major.minor.patch`; the newest leads. */
+/** Returns a number that orders builds: the newest leads. `version`: of the app, `major.minor.patch`. */
 export const buildNumberOf = (version: string): number =>
   version.split('.').reduce((sum, part) => sum * 1000 + (Number.parseInt(part, 10) || 0), 0);
 

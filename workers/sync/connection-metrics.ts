@@ -1,4 +1,6 @@
-/** Measures a connection as it is used; `healthOf` judges [CHAT-90]. Counts what happened within the last hour. */
+/**
+ * Measures the connection while it is used, counting events of the last hour; `healthOf` rates the figures [CHAT-90].
+ */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
 import type { LiveItem, PushAnswer } from '#schemas/wire/sync.ts';
@@ -7,18 +9,18 @@ import type { Clock } from '#lib/clock.ts';
 import type { Result } from '#lib/result.ts';
 import type { Transport } from '#sync/outbox/transport.ts';
 
-/** [CHAT-99] */
+/** Interval between two reports of the figures, milliseconds [CHAT-99]. */
 export const HEALTH_CHECK_MS = 60_000;
 const WINDOW_MS = 60 * 60_000;
-/** Ids remembered, and those kept when that is reached [CHAT-78, CHAT-79]. */
+/** Ids remembered, and how many of them remain when that number is reached [CHAT-78, CHAT-79]. */
 const MAX_REMEMBERED = 1000;
 const KEPT_ON_OVERFLOW = 500;
 
 export interface ConnectionMetrics {
-  /** A live connection stands; all but the first are reconnections. */
+  /** Counts a live connection; all but the first are reconnections. */
   noteConnected(): void;
   noteLiveItem(item: LiveItem): void;
-  /** The same transport, its answers timed and its pushes counted. */
+  /** Returns the same transport with its answers timed and its pushes counted. */
   instrument(transport: Transport): Transport;
   figures(): ConnectionFigures;
 }
@@ -53,7 +55,7 @@ export function createConnectionMetrics(clock: Clock): ConnectionMetrics {
     return answer;
   }
 
-  /** No network is no failed message: it has not been tried. */
+  /** Counts the entries of a push. Without a network nothing was tried, so nothing counts as failed. */
   function countPush(entries: number, answer: Result<PushAnswer, FailureCode>): void {
     if (!answer.ok) return answer.code === 'offline' ? undefined : increment('failed', entries);
     const failed = answer.value.results.filter(({ status }) => status === 'rejected').length;

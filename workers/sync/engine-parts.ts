@@ -1,4 +1,4 @@
-/** What the engine of a worker is made with: its surroundings, and how it opens an account. */
+/** The ports of a worker's engine: its environment, and functions that open an account's data. */
 import type { MemberId } from '#schemas/ids.ts';
 import type { AccessToken } from '#sync/outbox/transport.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
@@ -19,15 +19,15 @@ export interface EngineParts extends WorkerEnvironment {
   connect(account: MemberId, worker: string): Connect;
   forgetPictures(urls: readonly string[]): Promise<void>;
   forgetMembers?: (account: MemberId, ids: readonly MemberId[]) => Promise<void>;
-  /** Pictures of conversations; without them, no message waits for one. */
+  /** Manages pictures of conversations; without it, no message waits for a picture. */
   pictures?: (outbox: Outbox, accessToken: AccessToken) => AccountPictures;
-  /** Reads links; without it, none is. `stays`: the account is not about to leave. */
+  /** Reads link previews; without it, links have none. `isAccountPresent`: false once the account leaves the device. */
   linkReader?: (accessToken: AccessToken, isAccountPresent: () => boolean) => LinkReader;
-  /** [Y19] A second copy of what is unsent; without it, a browser that removes the databases takes it along. */
+  /** Writes a second copy of unsent entries and drafts [Y19]; without it they are lost with the databases. */
   unsent?: UnsentBackup;
   /** Loads what keeps cached answers, with the first request for one; without it, there are none. */
   loadAnswerKeeper?: () => Promise<typeof createAnswerKeeper>;
   openStore(account: MemberId): Promise<Store>;
-  /** Where the databases are not a browser's own. */
+  /** Replaces the browser's databases, in tests and the simulation. */
   databases?: AccountDatabases;
 }

@@ -1,4 +1,4 @@
-/** The engine of one tab against an auth service; there is no sync server behind it, which it must bear. */
+/** Tests the engine of one tab with an auth service and without a sync server, which the engine must tolerate. */
 import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const engine of engines.splice(0)) await engine.stop();
 });
 
-/** One tab: the others' stores are their own, as RxDB opens a name once in a realm. */
+/** Starts one tab. Tabs do not share stores here, since RxDB opens a name only once in a realm. */
 function tab({
   isOnline = (): boolean => true,
   clock = systemClock,
@@ -185,7 +185,7 @@ test('[Y19] a queue closed by the browser is reopened; one that cannot be opened
   opening.mockRestore();
   await engine.retryNow();
   await waitForState(state, { isLeader: true, storage: 'well' });
-  // Told by the state: no defect.
+  // The state reports it, so it is not logged as a defect.
   expect(printed).not.toHaveBeenCalled();
   printed.mockRestore();
 });

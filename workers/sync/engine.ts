@@ -28,7 +28,7 @@ import type { SelfTestResult, SyncApi } from '#platform/worker-api/sync-api.ts';
 import { createStateHolder } from './sync-state.ts';
 
 export interface Engine extends SyncApi {
-  /** The browser's word on the network. */
+  /** Called when the browser reports that the network is back, or gone. */
   onNetworkOnline(): void;
   onNetworkOffline(): void;
   stop(): Promise<void>;
@@ -52,20 +52,20 @@ export function createEngine(parts: EngineParts): Engine {
   let running: Running | null = null;
   let startup: Promise<void> | null = null;
   let disposers: (() => void)[] = [];
-  /** This very tab signs out: nobody ended the session under it. */
+  /** Whether this tab itself is signing out: then the end of the session is no surprise to report. */
   let isSigningOut = false;
-  /** Starting and stopping come one after the other. */
+  /** The last task: starting, stopping and erasing run one after the other. */
   let lastTask: Promise<unknown> = Promise.resolve();
   const runSerially = <T>(work: () => Promise<T>): Promise<T> => {
     const next = lastTask.then(work);
-    // What the storage refuses is told by the state, and tried again.
+    // A failure of the storage is shown by the state and tried again.
     lastTask = next.catch((error: unknown) =>
       storageFailureOf(error) ? log.warn('sync.storage-failed') : log.crash('sync.engine', error),
     );
     return next;
   };
 
-  /** Brings what runs in line with whose device this is now. */
+  /** Starts or stops the account's work, so that it matches the device's present owner. */
   const reconcileOwner = () =>
     runSerially(async () => {
       const { status, owner } = await sessions.current();
@@ -151,16 +151,19 @@ export function createEngine(parts: EngineParts): Engine {
     void (databases?.eraseOldStores() ?? eraseOldStores(indexedDB, locks)).catch(() => undefined);
   }
 
-  /** What could not be opened before is tried again. */
+  /** Tries again, including to open an account that could not be opened before. */
   function retryNow(): void {
     if (running) running.work.retryNow();
     else if (startup) void reconcileOwner().catch(() => undefined);
   }
 
-  /** The account left the device while it was opened: what tells of that follows. Anything else is explained [Y19]. */
+  /**
+   * Reports why an account could not be opened [Y19]. `OutboxClosed` means that the account left the device meanwhile;
+   * the change of the session follows.
+   */
   function reportOpenFailure(error: unknown): null {
     if (error instanceof OutboxClosed) return null;
-    // [Y18] What a later version has made of it is left alone: this one is too old for it.
+    // A later version has upgraded the database, and this build is too old for it [Y18].
     if (error instanceof DOMException && error.name === 'VersionError') state.change({ outdated: true });
     else state.change({ storage: storageFailureOf(error) === 'full' ? 'full' : 'broken' });
     throw error;
@@ -182,7 +185,7 @@ export function createEngine(parts: EngineParts): Engine {
     async signIn(email, password) {
       const answer = await sessions.signIn(email, password);
       if (!answer.ok) return answer;
-      // Signed in all the same: that the data cannot be opened is told by the state.
+      // The sign-in succeeded all the same; the state reports that the data could not be opened.
       await reconcileOwner().catch(() => undefined);
       const { user } = answer.value;
       return done({ account: user.id, email: user.email });

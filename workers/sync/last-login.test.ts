@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 
-/** Begins, and lets so many milliseconds pass. */
+/** Starts a report and advances the clock by so many milliseconds. */
 async function runAfter(delayMs = 2000, getToken = token, signal = new AbortController().signal): Promise<void> {
   const sent = lastLogin(getToken, signal);
   clock.advance(delayMs);

@@ -1,5 +1,6 @@
 /**
- * Tells the server that the member is here, a moment after they are known [AUTH-151 to AUTH-161]. Nothing waits for it.
+ * Reports to the server that the member is present, a moment after the session is known [AUTH-151 to AUTH-161]. Nothing
+ * waits for it.
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -16,11 +17,11 @@ interface LastLoginPorts {
   fetch: typeof fetch;
 }
 
-/** The token of the member who has become known; of another's session there is none [AUTH-156, AUTH-157]. */
+/** Resolves to the token of this member, never to one of another member's session [AUTH-156, AUTH-157]. */
 type GetAccessToken = () => Promise<Result<string, FailureCode>>;
 export type LastLogin = (accessToken: GetAccessToken, signal: AbortSignal) => Promise<void>;
 
-/** One for each worker: it is asked for at every opening, and tells of few of them. */
+/** Makes the reporter, one for each worker. It is called by each new leader, and sends at most one report in 5 s. */
 export function createLastLogin({ clock, baseUrl, fetch }: LastLoginPorts): LastLogin {
   let lastSentAt = -Infinity;
   let running = false;

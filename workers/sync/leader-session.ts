@@ -1,4 +1,6 @@
-/** Runs everything that a leader does while it leads, made of small parts over ports that do not know each other. */
+/**
+ * Runs everything that a leader does while it leads. It is composed of small parts, which know only their own ports.
+ */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { StreamKind, StreamRow } from '#schemas/streams/registry.ts';
@@ -28,20 +30,29 @@ import { createTypingTracker } from './sockets/typing-tracker.ts';
 import type { StateHolder } from './sync-state.ts';
 import { whenAborted, createWakeSignal, raceAbort } from './wake-signal.ts';
 
-/** After being cut off for longer, the heads travel straight away instead of a digest [Y8]. */
+/**
+ * After a longer disconnection the device sends its heads straight away instead of comparing digests [Y8];
+ * milliseconds.
+ */
 const LONG_ABSENCE_MS = 5 * 60_000;
-/** What a killed worker left lying is out of sight anyway: its removal does not hold up the start [Y9]. */
+/**
+ * Delay before the first sweep, milliseconds: chunks that a killed worker left are not visible, so their removal must
+ * not hold up the start [Y9].
+ */
 const SWEEP_DELAY_MS = 3000;
-/** Between two background writes: the screen's queries stand in line before the next one, and need the processor. */
+/** Pause between two background writes, milliseconds: the screen's queries run in it, and need the processor. */
 const PAUSE_MS = 25;
-/** Long enough to draw a screenful: what is written beside that takes its processor and its disk. */
+/** Time to draw the first screen, milliseconds: other writes would take its processor and its disk. */
 const FIRST_PAINT_MS = 200;
 /**
- * While a queue leaves, what it was answered is shown as it lies in the outbox: it is taken from there in one go, and
- * no later than that.
+ * Longest wait, in milliseconds, before results are moved into the store while the push loop is sending. Until then the
+ * screen shows them from the outbox, and one write moves many of them.
  */
 const DRAIN_WAIT_MS = 1000;
-/** Whoever recorded an answer may have died before it told of it: it is found after so long. */
+/**
+ * How often the outbox is searched for results, milliseconds: the context that recorded one may have been killed before
+ * it announced it.
+ */
 const RESULT_POLL_MS = 20_000;
 
 export interface LeaderSessionParts {
@@ -55,9 +66,9 @@ export interface LeaderSessionParts {
   state: StateHolder;
   metrics: ConnectionMetrics;
   relay: Channel;
-  /** `notify`: the queue may be sent now. */
+  /** `notify`: entries may be sent now. */
   queue: Pick<Drainer, 'notify' | 'isSending' | 'waitUntilIdle'>;
-  /** The server is there again. */
+  /** Called when the server is reachable again. */
   onConnected(): void;
 }
 
@@ -66,11 +77,11 @@ export interface LeaderSession extends Omit<LeaderDuties, 'state'> {
   answers: AnswerKeeper;
   /** The browser says that the network is gone. */
   disconnect(): void;
-  /** The outbox may hold answers of which nobody has told [Y6]. */
+  /** Searches the outbox for results that no context may have announced [Y6]. */
   applyResults(): void;
-  /** It does not know the present epoch, or knows another [Y21]. */
+  /** Pulls, since the outbox knows no epoch, or one that is not the server's [Y21]. */
   requestEpoch(): void;
-  /** Ends with the signal; throws what the storage threw. */
+  /** Runs until the signal aborts; rejects with the error of the storage. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -120,7 +131,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
   const onFailure = (code: FailureCode) => {
     if (code === 'protocol-too-old') state.change({ outdated: true });
   };
-  /** Milliseconds by which the server's clock is ahead of the device's, as the last answer told. */
+  /** Milliseconds by which the server's clock is ahead of the device's, from the last answer. */
   let serverOffset = 0;
   const onAnswer = (serverTime: string) => {
     serverOffset = Date.parse(serverTime) - clock.now();
@@ -143,7 +154,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     queue.notify();
     if (state.current.connection !== 'online') onReachable();
   };
-  /** Whoever has an answer need not wait out what failed before. */
+  /** Reconnects and sends at once: an answer shows that the server is reachable. */
   const onReachable = () => {
     connection.retryNow();
     onConnected();
@@ -194,7 +205,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     state.change({ connection: 'online', error: null, figures: metrics.figures() });
     digest.noteActivity();
     if (clock.now() - disconnectedAt > LONG_ABSENCE_MS) requestPull();
-    // What a pull is about to bring would differ from what was told.
+    // Compared after the pull under way, whose changes would make the digests differ.
     else runGuarded(puller.whenIdle().then(() => digest.compare(serverDigest, signal)));
     puller.retryNow();
     history.onHeadsChanged();
@@ -218,7 +229,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     await liveQueue.enqueue(item);
   }
 
-  /** Answers that any context has brought home go into the store. */
+  /** Moves results that any context has recorded from the outbox into the store. */
   async function applyResults(): Promise<void> {
     while (!signal.aborted) {
       await results.applyRecorded(signal);
@@ -230,7 +241,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     }
   }
 
-  /** [CHAT-99] */
+  /** Publishes the figures of the connection once a minute [CHAT-99]. */
   async function watchHealth(): Promise<void> {
     while (!signal.aborted) {
       state.change({ figures: metrics.figures() });
@@ -243,12 +254,12 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     requestChunks: (stream, chunkNos) => runGuarded(history.requestChunks(stream, chunkNos, signal)),
     sendTyping: connection.sendTyping,
     retryNow() {
-      // What is tried without a network only stands in the way of who writes meanwhile.
+      // Without a network a retry would only slow down a member who is writing.
       if (!isOnline() && state.current.connection !== 'online') return;
       puller.retryNow();
       connection.retryNow();
       history.onHeadsChanged();
-      // A socket that died in its sleep does not know it yet.
+      // A socket that broke while the device slept has not noticed it yet: the digest is checked soon.
       digest.noteActivity();
     },
     disconnect: connection.disconnect,
@@ -260,7 +271,8 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
       store.closed.addEventListener('abort', () => endController.abort(), { once: true });
       if (stopSignal.aborted || store.closed.aborted) endController.abort();
       const disposers = [
-        // What was added has no answer yet. Of what was answered no event may tell: it is checked as soon.
+        // An added entry has no answer yet. The live event of an answered one may be lost, so the digest is checked
+        // soon.
         outbox.subscribe((added) => {
           if (added) return;
           resultsSignal.notify();
@@ -283,7 +295,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
           connection.run(signal),
           watchHealth(),
         ]);
-        // What still waits for an answer finds the signal when it comes.
+        // A part that still waits for an answer sees the aborted signal when the answer comes.
         await Promise.race([allLoops, failure, whenAborted(signal)]);
       } finally {
         endController.abort();

@@ -5,7 +5,7 @@ import { competeForLeadership } from './leadership.ts';
 
 let serial = 0;
 let clock: VirtualClock;
-/** Everyone's listeners; who posts is not among those who hear. */
+/** The listeners of all channels; a sender does not hear its own messages. */
 let bus: Map<Channel, (message: unknown) => void>;
 const stops: AbortController[] = [];
 const ends: Promise<void>[] = [];
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 function channelOf(isFrozen: () => boolean): Channel {
   const channel: Channel = {
-    // A frozen tab says nothing: its lock stays.
+    // A frozen tab sends nothing but still holds its lock.
     post(message) {
       for (const [otherChannel, receive] of bus) if (otherChannel !== channel && !isFrozen()) receive(message);
     },
@@ -133,7 +133,7 @@ test('[Y15] a tab given the lock while about to steal it steals nothing', async 
     request(name: string, lockOptions: LockOptions, granted: LockGrantedCallback<void>) {
       lockRequests.push(lockOptions);
       return navigator.locks.request(name, lockOptions, (lock) => {
-        // An older leader's last word comes after its lock has gone over.
+        // The last heartbeat of an older leader arrives after its lock has passed on.
         bus.get(channel)?.({ kind: 'beat', build: 1 });
         return granted(lock);
       });

@@ -1,7 +1,7 @@
 /**
- * [Y15] One worker of the browser leads. The lock goes over by itself when a leader dies; one that is frozen holds its
- * lock and falls silent, and is robbed of it; one of an older build is robbed as soon as it is heard. Leadership is
- * economy: two leaders at once break nothing [Y5].
+ * Elects one worker of the browser as leader, by a Web Lock [Y15]. The lock passes on by itself when a leader dies. A
+ * frozen leader keeps its lock but sends no heartbeat, and the lock is stolen; from a leader of an older build it is
+ * stolen at its first heartbeat. Leadership only saves work: two leaders at once break nothing [Y5].
  */
 import { heartbeat } from '#schemas/wire/between-tabs.ts';
 import { LEADER_HEARTBEAT_MS, LEADER_SILENCE_MS } from '#schemas/limits.ts';
@@ -13,13 +13,13 @@ import type { WorkerEnvironment } from './ports.ts';
 export interface Candidate {
   lock: string;
   channel: Channel;
-  /** When this build was made: the newest leads. */
+  /** Number of this build: the newest leads. */
   build: number;
   /** Runs for as long as this worker leads; ends soon after its signal. */
   lead(signal: AbortSignal): Promise<void>;
 }
 
-/** Stands for election until `stop` is aborted; resolves when it has stood down. */
+/** Competes for leadership until `stopSignal` aborts; resolves when this worker leads no more. */
 export async function competeForLeadership(
   candidate: Candidate,
   { clock, locks }: WorkerEnvironment,
@@ -30,7 +30,7 @@ export async function competeForLeadership(
   let lockRequest: AbortController | null = null;
   let stealNext = false;
 
-  /** Gives up the place in the queue for the lock, and takes it by force instead. */
+  /** Leaves the queue for the lock and steals it instead. */
   const stealLock = () => {
     stealNext = lockRequest !== null;
     lockRequest?.abort();
@@ -44,7 +44,7 @@ export async function competeForLeadership(
   const cancelRequest = () => lockRequest?.abort();
   stopSignal.addEventListener('abort', cancelRequest, { once: true });
 
-  /** Whoever leads robs nobody: also not those who take over from it. */
+  /** A leader steals from no worker, also not from the one that takes over from it. */
   const onAcquired = () => {
     lockRequest = null;
     stealNext = false;
@@ -52,7 +52,7 @@ export async function competeForLeadership(
   const watchdogStop = new AbortController();
   let checkedAt = clock.now();
   const watchdog = repeatEvery(clock, LEADER_HEARTBEAT_MS / 2, watchdogStop.signal, () => {
-    // Who has slept cannot say that the other was silent.
+    // A worker that has slept cannot know whether the leader was silent.
     if (clock.now() - checkedAt > LEADER_HEARTBEAT_MS) lastBeatAt = clock.now();
     checkedAt = clock.now();
     if (checkedAt - lastBeatAt > LEADER_SILENCE_MS) stealLock();
@@ -69,7 +69,7 @@ export async function competeForLeadership(
   stopListening();
 }
 
-/** Waits for the lock, leads, and stands down: at the end, or when robbed. */
+/** Waits for the lock and leads, until `stopSignal` aborts or the lock is stolen. */
 async function holdLock(
   candidate: Candidate,
   clock: Clock,
@@ -101,7 +101,7 @@ async function holdLock(
   }
 }
 
-/** Acts at once, and then again and again. */
+/** Runs `task` at once and then repeatedly, until the signal aborts. */
 async function repeatEvery(clock: Clock, ms: number, signal: AbortSignal, task: () => void): Promise<void> {
   while (!signal.aborted) {
     task();

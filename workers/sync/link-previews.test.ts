@@ -6,7 +6,7 @@ import { createLinkReader, LINKS_CACHE } from './link-previews.ts';
 const LINK = 'https://fr.wikipedia.org/wiki/X';
 const preview = { title: 'Alcôve', description: null, siteName: 'Wikipédia' };
 
-/** As far as a reader of links needs them. */
+/** A cache storage in memory, with the methods that the link reader uses. */
 function cachesInMemory() {
   const all = new Map<string, Map<string, Response>>();
   const openCache = async (name: string) => {

@@ -1,6 +1,6 @@
 /**
- * What links lead to: asked of our own server, and kept on the device. Without a network, what was seen once is still
- * there.
+ * Fetches previews of links from our own server and caches them on the device, so that they are available without a
+ * network.
  */
 import { storedLink, linkAnswer, type LinkPreview } from '#schemas/link-preview.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -10,10 +10,10 @@ import type { AccessToken } from '#sync/outbox/transport.ts';
 import type { AsyncResult } from './ports.ts';
 import { createSupabase } from './supabase.ts';
 
-/** Goes with the account, as every cache but the application's own [Y17]. */
+/** Erased with the account, like every cache but the app's own [Y17]. */
 export const LINKS_CACHE = 'alcove-link-previews';
 const MAX_CACHED = 300;
-/** Of what shows nothing, it is asked again after this. */
+/** How long an absent preview is cached, milliseconds. */
 const EMPTY_TTL_MS = 60 * 60 * 1000;
 
 export interface LinkParts {
@@ -22,7 +22,7 @@ export interface LinkParts {
   clock: Clock;
   accessToken: AccessToken;
   caches: CacheStorage;
-  /** False: the account is leaving the device; nothing is written any more. */
+  /** Returns false once the account leaves the device: nothing is written any more. */
   isAccountPresent(): boolean;
 }
 

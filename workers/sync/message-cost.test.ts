@@ -46,7 +46,7 @@ const acceptAll: Transport['push'] = async ({ entries }) => {
   return { ok: true, value: { epoch: firstEpoch, serverTime: instant(0), refused: false, results } };
 };
 
-/** Calls of the outbox's databases that may write, from now on. */
+/** Counts transactions of the outbox databases that may write, from now on. */
 function countWrites(): { writes: () => number; end: () => void } {
   const { transaction } = IDBDatabase.prototype;
   let count = 0;
@@ -81,7 +81,7 @@ test('[Y1, Y6] a sent message takes three outbox transactions until its result i
   const drainAll = () => drain({ outbox, push: acceptAll });
   const work = createAccountWork(accountParts(outbox, stores, { clock: systemClock, transport, drain: drainAll }));
   const running = work.run(stop.signal);
-  // All of the history is here: nothing else is written from now on.
+  // The whole history is on the device: nothing else is written from now on.
   await vi.waitFor(async () => expect((await store.streams.findOne(stream).exec())?.complete).toBeTruthy(), 3000);
 
   const storeWrites = [store.streams, store.chunks].map(({ storageInstance }) =>

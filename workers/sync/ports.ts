@@ -1,4 +1,4 @@
-/** What the worker touches of its surroundings, so that tests and the simulation can stand in for all of it. */
+/** The worker's ports to its environment, so that tests and the simulation can replace all of it. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
@@ -17,29 +17,29 @@ import type { LastLogin } from './last-login.ts';
 
 export type AsyncResult<T> = Promise<Result<T, FailureCode>>;
 
-/** The reading side of the sync server. */
+/** The requests of the sync server that read. */
 export type SyncServer = Pick<Transport, 'pull' | 'chunks' | 'digest'>;
 
-/** What a live connection tells. */
+/** Called by a live connection. */
 export interface LiveListener {
   onItem(item: LiveItem): void;
-  /** An event that could not be read, or carried nothing to take: only a pull tells. */
+  /** Called for an event that could not be read or carries no rows: a pull is needed. */
   onUnreadable(): void;
-  /** The other of a pair begins, or ceases, to write. */
+  /** Called when the other member of a pair begins or stops typing. */
   onTyping(conversation: ConversationId, isTyping: boolean): void;
 }
 
 export interface LiveConnection {
-  /** What the server has, as of the subscription [Y8]. */
+  /** The server's digest at the time of the subscription [Y8]. */
   digest: DigestAnswer | null;
-  /** Resolves when it ends, whoever ended it. */
+  /** Resolves when the connection ends, for any reason. */
   closed: Promise<void>;
-  /** Lost where there is no connection; nothing is kept for later. */
+  /** Sends the typing state; without a connection it is lost. */
   sendTyping(conversation: ConversationId, isTyping: boolean): void;
   close(): void;
 }
 
-/** Tries once to connect: a connection, or why not. */
+/** Tries once to connect. Resolves to a connection or to a failure code. */
 export type Connect = (token: string, listener: LiveListener, signal: AbortSignal) => AsyncResult<LiveConnection>;
 
 export interface WorkerEnvironment {
@@ -47,47 +47,45 @@ export interface WorkerEnvironment {
   random: Random;
   locks: LockManager;
   channel: OpenChannel;
-  /**
-   * So many conversations of a large answer stand before the others; those of a screen, unless something else is said.
-   */
+  /** How many conversations of a large answer are written before the others; by default those of a screen. */
   screenful?: number;
-  /** So many entries leave in one push; as many as the server takes, unless something else is said. */
+  /** Entries per push; by default as many as the server accepts. */
   batchSize?: number;
-  /** Told when a member is here; where nobody is to know, nothing. */
+  /** Reports that the member is present; without it, nothing is reported. */
   lastLogin?: LastLogin;
 }
 
-/** The session that requests are sent under. */
+/** The session whose token requests carry. */
 export interface SessionPort {
   accessToken(): AsyncResult<string>;
-  /** A token was refused: another one is fetched. */
+  /** Fetches a new token after the server has refused this one. */
   afterUnauthorized(token: string): Promise<unknown>;
-  /** Refreshes it before it ends, until the signal aborts. */
+  /** Refreshes the session before it expires, until the signal aborts. */
   keepFresh(signal: AbortSignal): Promise<void>;
 }
 
-/** The sync server, and how it is reached. */
+/** The sync server, and how to reach it. */
 export interface ServerPort {
   transport: Transport;
   connect: Connect;
   isOnline(): boolean;
-  /** Any answer carries the server's time. */
+  /** Notes the server's time, which every answer carries. */
   onServerTime(serverTime: string): void;
 }
 
-/** The account's store, a cache that may be erased and opened anew [Y19]. */
+/** The account's store, a cache that may be erased and opened again [Y19]. */
 export interface StorePort {
-  /** Filled from an older version, where it is empty [Y18]. */
+  /** Opens the store; an empty one is filled from an older version [Y18]. */
   open(signal: AbortSignal): Promise<Store>;
   erase(): Promise<void>;
 }
 
-/** Sends what waits on this device. */
+/** Sends entries and pictures that wait on this device. */
 export interface SendPort {
   drain(attempt: number): Promise<DrainOutcome>;
-  /** [Y3] Pictures leave before the messages that show them, beside the queue. */
+  /** Uploads pictures, beside the queue, before the messages that show them are sent [Y3]. */
   sendPictures?: ((attempt: number) => Promise<DrainOutcome>) | undefined;
-  /** [Y19] Keeps a second copy of what is unsent, where there is little room. */
+  /** Writes a second copy of unsent entries and drafts where there is little room [Y19]. */
   keepUnsent?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
@@ -104,19 +102,19 @@ export interface AnswerPort {
 
 /** What this device keeps beside the store: it is told what goes out of sight [Y9], or was deleted [Y11]. */
 export interface LocalCopies {
-  /** What the service worker keeps of cards that are lost. */
+  /** Removes profile pictures of lost cards from the service worker's cache. */
   forgetPictures(urls: readonly string[]): Promise<void>;
-  /** What the directory has of them. */
+  /** Removes members from the directory. */
   forgetMembers?: ((ids: readonly MemberId[]) => Promise<void>) | undefined;
   sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
   erasePictures?: ((paths: readonly string[]) => Promise<void>) | undefined;
 }
 
-/** Where they are not a browser's own. */
+/** Replaces the browser's databases, in tests and the simulation. */
 export interface AccountDatabases {
   openOutbox(owner: Owner): Promise<Outbox>;
   eraseStores(account: MemberId): Promise<void>;
   eraseOldStores(): Promise<void>;
-  /** All of an account's; false: some are not gone yet. */
+  /** Deletes all databases of an account. Resolves to false if some are left. */
   erase(account: MemberId): Promise<boolean>;
 }

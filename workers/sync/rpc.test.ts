@@ -11,7 +11,7 @@ interface SentCall {
   signal: AbortSignal | null | undefined;
 }
 
-/** A network that answers when it is told to. */
+/** A network that answers when the test lets it. */
 function asking(accessToken = async (refusedToken?: string) => done(refusedToken ? 'fresh' : 'token')) {
   const calls: (SentCall & { answer: (response: Response) => void })[] = [];
   const ending = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * Questions about what is not replicated: asked of the database's functions as this account and as nobody else [Y16],
- * and kept nowhere here. In one place only one question stands at a time: the next one lets the last one go.
+ * Calls database functions for data that are not replicated, with this account's token and no other [Y16]; stores no
+ * answer. Each slot has one call at a time: a new call aborts the one before.
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { refused, type Result } from '#lib/result.ts';
@@ -8,7 +8,7 @@ import type { TransportPorts } from '#sync/outbox/transport.ts';
 import { createSupabase } from './supabase.ts';
 
 export interface RpcCall {
-  /** The database function. */
+  /** Name of the database function. */
   name: string;
   request: unknown;
   slot: string;
@@ -16,7 +16,7 @@ export interface RpcCall {
 
 export type RpcClient = (question: RpcCall) => Promise<Result<unknown, FailureCode>>;
 
-/** `ends`: the account leaves, and with it whatever is under way. */
+/** `accountSignal`: aborts when the account leaves, and with it every call under way. */
 export function createRpcClient(ports: TransportPorts, accountSignal: AbortSignal): RpcClient {
   const supabase = createSupabase(ports);
   const controllers = new Map<string, AbortController>();

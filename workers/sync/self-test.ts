@@ -1,6 +1,6 @@
 /**
- * What only the worker can try of a connection: the session, and a way to the database and back, reading and writing.
- * Nothing remains of it.
+ * Tests the parts of a connection that only the worker can: the session, a read and a write of the database. It leaves
+ * nothing behind.
  */
 import type { EntryId, ConversationId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -23,7 +23,7 @@ export async function selfTest({ clock, random, accessToken, transport }: SelfTe
   if (!digest.ok) return { session, reading: digest, writing: digest };
   const readAt = clock.now();
   const { epoch, serverTime } = digest.value;
-  // Refused by the server's own rules, as no such conversation exists: it goes all the way and changes nothing.
+  // The server's own rules refuse it, as no such conversation exists: the request goes all the way and changes nothing.
   const missingConversation = { conversationId: random.uuid() as ConversationId, upTo: 1, epoch };
   const answer = await transport.push({
     v: PROTOCOL_VERSION,

@@ -1,10 +1,10 @@
-/** What tabs are told, and who is listening: comlink proxies of this tab's page. */
+/** Holds the state that tabs are shown, and its listeners: comlink proxies of this tab's page. */
 import { initialSyncState } from '#lib/initial-sync-state.ts';
 import type { SyncState } from '#platform/worker-api/sync-api.ts';
 
 export interface StateHolder {
   readonly current: SyncState;
-  /** Tells only when something really changes. */
+  /** Changes the state; calls the listeners only if it differs. */
   change(patch: Partial<SyncState>): void;
   watch(listener: (state: SyncState) => void): () => void;
 }

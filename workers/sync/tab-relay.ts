@@ -1,6 +1,6 @@
 /**
- * [Y15] Between the leader and the other tabs' workers: the leader says how things stand, the others ask it for what
- * only it does.
+ * Connects the leader with the other tabs' workers [Y15]: the leader sends its state, the others ask it for the tasks
+ * that only a leader performs.
  */
 import type { ConversationId, StreamId } from '#schemas/ids.ts';
 import { tabMessage, type TabMessage, type SharedState } from '#schemas/wire/between-tabs.ts';
@@ -30,11 +30,11 @@ export interface LeaderDuties {
   requestChunks(stream: StreamId, chunkNos: readonly number[]): void;
   sendTyping(conversation: ConversationId, isTyping: boolean): void;
   retryNow(): void;
-  /** Something has changed of which no event tells. */
+  /** Pulls: something has changed that no event announces. */
   requestPull(): void;
 }
 
-/** The leader's end: answers until the returned function is called. */
+/** Runs the leader's side: answers until the returned function is called. */
 export function serveFollowers(channel: Channel, duties: LeaderDuties): () => void {
   const sendState = () => postNote(channel, { kind: 'state', state: duties.state() });
   sendState();
@@ -47,7 +47,7 @@ export function serveFollowers(channel: Channel, duties: LeaderDuties): () => vo
   });
 }
 
-/** A follower's end: asks at once how things stand. */
+/** Runs a follower's side: requests the leader's state at once, until the returned function is called. */
 export function followLeader(channel: Channel, onState: (state: SharedState) => void): () => void {
   const stopListening = listenTo(channel, (message) => {
     if (message.kind === 'state') onState(message.state);

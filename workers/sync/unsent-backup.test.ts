@@ -32,7 +32,7 @@ async function claim(): Promise<void> {
   await device.write((tx) => claimOwner(tx, { account: ada, email: 'ada@demo.alcove.test' }, Date.now()));
   owner = (await readOwner(device))!;
 }
-/** All that was written is looked at. */
+/** Advances the clock until all changes have been handled. */
 async function passing(): Promise<void> {
   for (let n = 0; n < 12; n += 1) await clock.advance(1000);
 }

@@ -1,9 +1,9 @@
 /**
- * Keeps a second copy of what is unsent for as long as this device has little room, and brings it back where the
+ * Writes a second copy of unsent entries and drafts while this device has little room, and restores it after the
  * browser has removed the databases [Y19].
  *
- * Races: an account that leaves erases its copy under the device's lock, after its owner record [Y17]; a copy is
- * written under the same lock, and only while that record stands.
+ * Races: an account that leaves erases its copy under the device's lock, after its owner record [Y17]. A copy is
+ * written under the same lock, and only while that record exists.
  */
 import { entryRules } from '#actions/rules.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -22,9 +22,9 @@ import { createWakeSignal } from './wake-signal.ts';
 
 /** With less than this left, a browser may remove the databases of an origin. */
 export const LITTLE_ROOM_BYTES = 50 * 1024 * 1024;
-/** Between two copies: who types writes often. */
+/** Pause between two copies, milliseconds: a member who types writes often. */
 const INTERVAL_MS = 1000;
-/** Between two looks at the room: a browser may have to count for it. */
+/** How long an estimate of the room is valid, milliseconds: a browser may take long to compute it. */
 const ROOM_AGE_MS = 10_000;
 const LOCK_PATIENCE_MS = 5000;
 
@@ -37,16 +37,16 @@ export interface UnsentBackupParts {
 }
 
 export interface UnsentBackup {
-  /** Puts what an outbox that has heard nothing yet may have lost into it again. */
+  /** Restores the copy into an outbox that has never had an answer of the server. */
   restore(outbox: Outbox, owner: Owner): Promise<void>;
-  /** Ends with the signal. */
+  /** Keeps the copy up to date until the signal aborts. */
   keep(outbox: Outbox, owner: Owner, signal: AbortSignal): Promise<void>;
 }
 
 const logFailure = (error: unknown) => log.warn('unsent.not-copied', { error: errorName(error) });
 
 export function createUnsentBackup({ clock, locks, device, channel, estimate }: UnsentBackupParts): UnsentBackup {
-  /** Their copies could not be put back: they are neither written over nor erased. */
+  /** Accounts whose copies could not be restored: these are neither overwritten nor erased. */
   const unrestored = new Set<MemberId>();
   let room: { at: number; isLittle: boolean } | null = null;
 
@@ -70,7 +70,7 @@ export function createUnsentBackup({ clock, locks, device, channel, estimate }: 
     }
   }
 
-  /** Answers whether there is a copy now. */
+  /** Writes or erases the copy. Resolves to whether there may be a copy now. */
   async function update(outbox: Outbox, owner: Owner, mayExist: boolean): Promise<boolean> {
     if (unrestored.has(owner.account)) await restoreCopy(owner, true);
     if (unrestored.has(owner.account)) return true;

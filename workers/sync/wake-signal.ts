@@ -1,10 +1,10 @@
-/** A wait that can be cut short: by the network coming back, a tab's focus, or more work. */
+/** A wait that can be ended early: by the return of the network, a tab's focus, or new work. */
 import type { Clock } from '#lib/clock.ts';
 
 export interface WakeSignal {
   /** Ends the present wait, or the next one at once. */
   notify(): void;
-  /** Resolves when rung, after `ms` (never, when undefined), or when the signal says stop. */
+  /** Resolves at a `notify`, after `ms` (if given), or when the signal aborts. */
   wait(signal: AbortSignal, ms?: number): Promise<void>;
 }
 
@@ -35,7 +35,8 @@ export function createWakeSignal(clock: Clock): WakeSignal {
 }
 
 /**
- * As the work ends, or undefined once the signal says stop. Nothing is left at the signal, which outlives many of them.
+ * Resolves to the result of `work`, or to undefined when the signal aborts. Removes its listener, since one signal
+ * outlives many calls.
  */
 export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
@@ -46,7 +47,7 @@ export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T |
   });
 }
 
-/** Resolves when the signal says stop. */
+/** Resolves when the signal aborts. */
 export const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) =>
     signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true }),

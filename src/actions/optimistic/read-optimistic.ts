@@ -3,7 +3,7 @@ import type { MessageView } from '#domain/views.ts';
 import type { CommandFor } from '../types.ts';
 import type { MessageContext, OptimisticRules, OptimisticRulesTable, OptimisticView } from './types.ts';
 
-/** Asks the optimistic view of an entry's action; that of a newer build's action changes nothing [Y18]. */
+/** Returns the effects of an entry by its action. An action of a newer build has no effect [Y18]. */
 export function readOptimistic(table: OptimisticRulesTable): OptimisticView {
   const known: Partial<Record<string, unknown>> = table;
   const rulesOf = <A extends Action>(action: A) => (known[action] ?? {}) as OptimisticRules<A>;

@@ -7,7 +7,7 @@ import type { NamedAction } from '../types.ts';
 
 export interface MessageContext {
   account: MemberId;
-  /** The server has the message already. */
+  /** Whether the server has the message already. */
   isConfirmed: boolean;
 }
 
@@ -16,15 +16,15 @@ interface ReadMark {
   epoch: Epoch;
 }
 
-/** What the screen shows until the server's result is in the store [Y1]; what is not said changes nothing. */
+/** Effects of an action on the screen until the server's result is in the store [Y1]; an absent field has no effect. */
 export interface OptimisticRules<A extends Action> {
-  /** The message that it changes, as it is then. */
+  /** Returns the changed view of the message that the action changes. */
   message?(view: MessageView, data: ActionData<A>, context: MessageContext): MessageView;
-  /** The words that it gives that message. */
+  /** Returns the new text of that message. */
   text?(data: ActionData<A>): string;
   settings?(data: ActionData<A>): ConversationSettings;
   readMark?(data: ActionData<A>): ReadMark;
-  /** What becomes of its conversation in the list. */
+  /** Whether its conversation leaves the list or appears in it. */
   visibility?: 'hidden' | 'opened';
   blocks?(data: ActionData<A>): MemberId;
   unblocks?(data: ActionData<A>): MemberId;
@@ -33,13 +33,13 @@ export interface OptimisticRules<A extends Action> {
 
 export type OptimisticRulesTable = { readonly [A in Action]: OptimisticRules<A> };
 
-/** The same, asked by entry. */
+/** The same effects, by entry. */
 export interface OptimisticView {
   messageAfter(view: MessageView, command: Command, context: MessageContext): MessageView;
   textOf(command: Command): string | null;
   settingsOf(command: Command): ConversationSettings | null;
   readMarkOf(command: Command): ReadMark | null;
-  /** Whether it gives a message other words. */
+  /** Returns whether it changes the text of a message. */
   changesText(named: NamedAction): boolean;
   visibilityOf(named: NamedAction): 'hidden' | 'opened' | null;
   blockedBy(command: Command): MemberId | null;

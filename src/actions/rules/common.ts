@@ -9,7 +9,7 @@ import type { CommandFor, DispatchOutcome, Plan, PlanContext, Stamp } from '../t
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** As long as the server knows its id again [Y2]: what is older might be applied twice. */
+/** How long the server remembers applied ids [Y2]: an older entry might be applied twice. */
 export const staleAfterMs = APPLIED_DAYS * DAY_MS;
 
 export const inConversation = ({ conversationId }: { conversationId: ConversationId }): ConversationId =>

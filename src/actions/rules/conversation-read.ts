@@ -2,7 +2,10 @@ import { isFailed } from '#schemas/commands/queue.ts';
 import type { ActionRules } from '../types.ts';
 import { inConversation, newEntry, staleAfterMs } from './common.ts';
 
-/** [Y12] The highest number shown, under its epoch; reads of a conversation become one as long as none has left. */
+/**
+ * Marks a conversation as read up to the highest number shown, under its epoch. Reads of a conversation become one
+ * entry as long as none has been sent [Y12].
+ */
 export const conversationRead: ActionRules<'conversation.read'> = {
   stream: inConversation,
   isDroppedWhenRefused: true,

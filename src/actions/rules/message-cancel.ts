@@ -1,7 +1,10 @@
 import type { ActionRules } from '../types.ts';
 import { inConversation, ofMessage, staleAfterMs } from './common.ts';
 
-/** [Y2] A discard stays: its message may already be out of sight. */
+/**
+ * Discards a message that may have been sent. It cannot be discarded itself: its message may already have been removed
+ * from the screen [Y2].
+ */
 export const messageCancel: ActionRules<'message.cancel'> = {
   stream: inConversation,
   changes: ofMessage,

@@ -9,11 +9,14 @@ type Send = Extract<Entry, { action: 'message.send' }>;
 const findSend = ({ entries }: OutboxSnapshot, id: MessageId): Send | undefined =>
   entries.find((entry): entry is Send => entry.action === 'message.send' && entry.id === entryIdOf(id));
 
-/** What it answered is not there, and will hardly come. */
+/** Returns whether the message that it replies to does not exist, and hardly will. */
 const isQuoteLost = (queue: OutboxSnapshot, id: EntryId): boolean =>
   ['unknown-message', 'with-rejected'].includes(answerOf(queue, id)?.code ?? '');
 
-/** Rows stand as after the whole batch: what this device itself asks for later is no conflict. */
+/**
+ * Returns whether this device has changed the message again later: that is no conflict. An answer's rows show the state
+ * after the whole batch.
+ */
 const isChangedAgain = (entry: EntryFor<'message.edit'>, { queue, rules }: ConflictContext): boolean =>
   queue.entries.some(
     (laterEntry) =>
@@ -26,7 +29,10 @@ export const messageEdit: ActionRules<'message.edit'> = {
   stream: inConversation,
   changes: ofMessage,
   staleAfterMs,
-  /** [Y2, Y4] An entry never changes once a drain has claimed it; a refused message leaves again as a new one. */
+  /**
+   * Edits a message that waits in place. A claimed entry never changes, and a refused message is sent again as a new
+   * one [Y2, Y4].
+   */
   coalesce(edit, context) {
     const { queue, stamp } = context;
     const { messageId, text } = edit;

@@ -4,11 +4,11 @@ import { mediaPlaceOf } from '#schemas/media.ts';
 import type { ActionRules, DiscardOutcome, EntryFor, Plan, PlanContext } from '../types.ts';
 import { inConversation, newEntry } from './common.ts';
 
-/** [Y2, Y4] Before any drain has claimed it, a message simply goes; after that, discarding is a new entry. */
+/** Discards a message: removes it before any push loop has claimed it; after that, adds a cancel [Y2, Y4]. */
 function discard(entry: EntryFor<'message.send'>, { queue, stamp, rules }: PlanContext): Plan<DiscardOutcome> {
   const id = messageIdOf(entry);
   const referring = queue.entries.filter((each) => rules.targetMessageOf(each) === id);
-  // What answers it is sent without the quote; what a drain has claimed stays as it is, and the server decides.
+  // A reply to it is sent without the quote. A claimed reply stays as it is, and the server decides.
   const replace = queue.entries.flatMap((each) =>
     queue.claimed.has(each.id) ? [] : (rules.withoutMessage(each, id) ?? []),
   );

@@ -17,8 +17,8 @@ type Edits = Record<string, { base: FieldValue; value: FieldValue }>;
 const editsOf = (fields: ProfileFields): Edits => fields as Edits;
 
 /**
- * [Y13] What is asked for again before it has left becomes one with it, on the base that it had: a slider is one entry.
- * What has left keeps its words [Y2]; a later change of the same field then starts from what it asks for.
+ * Merges an edit with the unsent one, in which each field keeps its first base: moving a slider makes one entry [Y13].
+ * A claimed entry never changes [Y2]; a later change of the same field has the claimed value as its base.
  */
 function coalesce({ fields }: { fields: ProfileFields }, { queue, stamp }: PlanContext): Plan<DispatchOutcome> {
   const pendingEdits = queue.entries
@@ -48,7 +48,9 @@ function coalesce({ fields }: { fields: ProfileFields }, { queue, stamp }: PlanC
   return { value: { kind: 'queued' }, change: { add } };
 }
 
-/** What was changed elsewhere too, and is lost; in JSON, as fields hold more than words. */
+/**
+ * Returns the notes of fields whose value was also changed elsewhere and lost; as JSON, since fields are not only text.
+ */
 function conflicts(
   entry: EntryFor<'profile.edit'>,
   { was = {} }: RecordedResult,
@@ -56,7 +58,7 @@ function conflicts(
 ): ConflictDetails[] {
   const laterEntries = queue.entries.filter(({ id, nth }) => nth > entry.nth && !isFailed(queue, id));
   return mergeFields(entry.data.fields, was).flatMap(({ field, conflict, base, mine, theirs }) => {
-    // What this device itself has asked for since is what it wants.
+    // The last value that this device has requested since counts as the member's.
     const latestMine = laterEntries.reduce(
       (value, each) => (each.action === 'profile.edit' ? (each.data.fields[field]?.value ?? value) : value),
       mine,

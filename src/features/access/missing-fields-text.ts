@@ -1,7 +1,7 @@
 import type { CompletionField } from '#domain/access/completion.ts';
 import { access as text } from '#i18n/fr/access.ts';
 
-/** « Il manque : avatar, présentation, ville +2 autre(s) »; of a couple, both. */
+/** Returns « Il manque : avatar, présentation, ville +2 autre(s) », or null if nothing is missing. */
 export function missingFieldsText(missing: readonly CompletionField[], moreCount: number): string | null {
   if (missing.length === 0) return null;
   const fieldList = text.banner.missing(missing.map((field) => text.missing[field]).join(', '));

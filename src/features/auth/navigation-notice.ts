@@ -1,4 +1,4 @@
-/** What another screen of ours has to say on the sign-in page; it travels with the history entry. */
+/** Returns the notice that another screen wants the sign-in page to show, from the state of the history entry. */
 export const noticeFromState = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'notice' in state && typeof state.notice === 'string'
     ? state.notice

@@ -1,6 +1,6 @@
 import { typo } from '#i18n/typography.ts';
 
-/** Why a password may not be chosen, by the form's keys and the server's codes. */
+/** Why a password is refused, by the keys of the form and the codes of the server. */
 export const passwordWords = {
   'password-too-short': 'Le mot de passe doit contenir au moins 8 caractères.',
   'password-too-long': 'Le mot de passe est trop long.',

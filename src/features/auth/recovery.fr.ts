@@ -1,7 +1,7 @@
 import { typo } from '#i18n/typography.ts';
 import { passwordWords } from './password.fr.ts';
 
-/** « Mot de passe oublié », the new one, and the confirmation of an address. */
+/** Texts for « Mot de passe oublié », the new password, and the confirmation of an address. */
 export const recovery = {
   forgot: {
     title: 'Mot de passe oublié',
@@ -9,7 +9,7 @@ export const recovery = {
     email: 'Email',
     submit: 'Envoyer le lien',
     submitting: 'Envoi en cours…',
-    /** The same whether there is such an account or not. */
+    /** The same whether the account exists or not. */
     sent: (email: string) =>
       typo(`Si un compte existe pour ${email}, un message vient d’y être envoyé. Le lien est valable une heure.`),
     spam: 'Pensez à regarder dans les courriers indésirables.',

@@ -2,12 +2,12 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { failureTexts } from '#i18n/failures.ts';
 import { auth } from './text.fr.ts';
 
-/** `wait`: the server's own count, asked before a sign-in inside a telephone's shell [AUTH-48]. */
+/** `wait`: the server's rate limit refused the attempt; a native shell asks for it before each sign-in [AUTH-48]. */
 export type SignInFailure = FailureCode | 'wait';
 
 /**
- * Why the sign-in failed. A telephone's shell has its own words for some of it [AUTH-32 to AUTH-35]; `detail`: the
- * service's, of what has none [AUTH-27].
+ * Returns why the sign-in failed. A native shell has some texts of its own [AUTH-32 to AUTH-35]. `serviceText`: the
+ * service's own message, for an error without a text of ours [AUTH-27].
  */
 export function signInFailureText(code: SignInFailure, native: boolean, serviceText?: string): string {
   if (serviceText) return serviceText;

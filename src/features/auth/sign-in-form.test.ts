@@ -4,7 +4,7 @@ import { auth } from './text.fr.ts';
 
 const messages: Record<string, string> = auth.fields;
 
-/** What stands under a field when the form is sent so. */
+/** Returns the error under a field when the form is sent with this value. */
 function errorOf(field: 'email' | 'password', value: string): string | undefined {
   const typed = { email: 'camille@demo.alcove.test', password: 'alcove-demo', [field]: value };
   const key = signInForm.safeParse(typed).error?.issues.find(({ path }) => path[0] === field)?.message;

@@ -1,6 +1,6 @@
 import { typo } from '#i18n/typography.ts';
 
-/** Sign-in. The texts of the specification are verbatim, straight apostrophe included. */
+/** Texts of the sign-in. Those of the specification are verbatim, straight apostrophe included. */
 export const auth = {
   title: 'Bon retour',
   promise: 'La discrétion d’un lieu que l’on choisit.',
@@ -21,7 +21,7 @@ export const auth = {
   },
   success: { title: 'Connexion réussie', text: typo('Heureux de vous revoir.') },
   failure: 'Erreur de connexion',
-  /** Inside a telephone's own shell. */
+  /** Texts of a native shell. */
   native: {
     wait: 'Veuillez attendre avant de réessayer.',
     tooManyAttempts: 'Trop de tentatives de connexion. Veuillez réessayer plus tard.',

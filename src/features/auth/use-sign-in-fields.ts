@@ -9,8 +9,8 @@ type Name = keyof SignInForm;
 const names: readonly Name[] = ['email', 'password'];
 
 /**
- * Two fields under the schema's rules, as other forms have theirs from a library that weighs more than this whole page:
- * what is wrong is said once a field was left, or the form sent, and as it is mended. What was typed stays.
+ * Manages two fields under the schema's rules, without the form library, which is larger than this whole page. An error
+ * is shown once its field was left or the form sent, and updated while it is corrected. The input stays.
  */
 export function useSignInFields(email: string, onSubmit: (form: SignInForm) => Promise<void>) {
   const [address, keepAddress, forgetAddress] = useUnsavedInput('sign-in address', email);

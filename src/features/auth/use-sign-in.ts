@@ -15,8 +15,8 @@ export interface SignInProblem {
 }
 
 /**
- * Sends the form; on success the guard leads on [AUTH-10]. Too many failures close the form until the window has passed
- * [AUTH-37, AUTH-40].
+ * Sends the form; after a success the route guard redirects [AUTH-10]. After too many failures the form is disabled
+ * until the window has passed [AUTH-37, AUTH-40].
  */
 export function useSignIn() {
   const { signIn } = useAccount();

@@ -178,7 +178,7 @@ describe('reading', () => {
     ]);
     expect(waited).toHaveBeenCalledWith(500);
     await device.waitFor(hasUnread(device), (unread) => !unread);
-    // What comes within that moment does not light it; afterwards it does.
+    // A message that arrives within that moment does not light the indicator; afterwards it does.
     await device.receive(head(4), [message(4)]);
     await device.waitFor(unreadTotal(device), (total) => total === 1);
     expect(await device.waitFor(hasUnread(device))).toBe(false);

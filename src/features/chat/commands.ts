@@ -1,6 +1,4 @@
-/**
- * What a member may ask for in private conversations. Each is one transaction of the outbox [Y1]; refusals are values.
- */
+/** Commands of a member in private conversations. Each is one transaction of the outbox [Y1]; refusals are values. */
 import type { FailedView, MessageView } from '#domain/views.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { messageTypeOf } from '#domain/message-type.ts';
@@ -14,23 +12,23 @@ import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.
 import type { Picture } from '#schemas/media.ts';
 
 export interface NewMessage {
-  /** Chosen by whoever has to know whether it became a message. */
+  /** Chosen by a caller that has to know later whether it became a message. */
   entryId?: EntryId;
   conversationId: ConversationId;
   receiverId: MemberId;
   text: string;
   mediaUrl?: string | null;
   gifUrl?: string | null;
-  /** The message that it answers. */
+  /** The message that it replies to. */
   replyTo?: MessageId;
   replySeq?: number;
-  /** Made ready to be uploaded. */
+  /** The picture, prepared for uploading. */
   picture?: Picture;
-  /** Where it lies as part of the draft. */
+  /** Path of the picture on this device, as part of the draft. */
   pictureAt?: string;
 }
 
-/** [Y19] What the storage could not take is refused with its reason; a defect stays one. */
+/** Returns a failure of the storage as a refusal with its reason; other errors are thrown [Y19]. */
 async function storageResult<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 'storage-broken'>> {
   try {
     return done(await work);
@@ -42,8 +40,8 @@ async function storageResult<T>(work: Promise<T>): Promise<Result<T, 'storage-fu
 }
 
 /**
- * Never refused for want of a network [CHAT-68]: only for a block, while the other has to answer first, or for words
- * that are none or too many. The draft leaves with it.
+ * Queues a message and clears its draft. A missing network is no reason to refuse it [CHAT-68]. Reasons are a block, a
+ * used-up allowance of first messages, and a text that is empty or too long.
  */
 export async function sendMessage(
   {
@@ -92,17 +90,17 @@ export async function sendMessage(
   return stored.ok ? done(id as string as MessageId) : stored;
 }
 
-/** « Réessayer »; for one that was held too long, « Toujours envoyer ». */
+/** Sends a refused message again (« Réessayer »), or confirms one that waited too long (« Toujours envoyer »). */
 export async function retryMessage({ id, needsConfirmation }: MessageView, { outbox }: CommandContext): Promise<void> {
   await (needsConfirmation ? outbox.confirmSend(entryIdOf(id)) : outbox.retry(entryIdOf(id)));
 }
 
-/** « Supprimer » of what waits or was refused [Y2]. */
+/** Discards a waiting or refused message (« Supprimer ») [Y2]. */
 export async function discardMessage({ id }: MessageView, context: CommandContext): Promise<void> {
   await discardWithPicture(id, context);
 }
 
-/** « Non »: a message held too long becomes its conversation's draft. */
+/** Turns a message that waited too long into its conversation's draft (« Non »). */
 export async function keepAsDraft({ id }: MessageView, context: CommandContext): Promise<void> {
   await withdrawWithPicture(id, context);
 }
@@ -115,7 +113,7 @@ export async function dismissEntry({ id }: FailedView, { outbox }: CommandContex
   await outbox.dismiss(id);
 }
 
-/** [CHAT-56, CHAT-57] Hidden at once; without effect where something newer has come by then. */
+/** Hides a conversation at once; without effect if a newer message has come by then [CHAT-56, CHAT-57]. */
 export async function hideConversation(
   { conversationId, highestShown }: { conversationId: ConversationId; highestShown: number },
   { outbox, view }: CommandContext,
@@ -124,7 +122,7 @@ export async function hideConversation(
   if (epoch) await outbox.enqueue({ action: 'conversation.hide', data: { conversationId, upTo: highestShown, epoch } });
 }
 
-/** [CHAT-60] The id is computed from the pair, so it exists at once, also offline. */
+/** Starts a conversation. Its id is computed from the pair, so it exists at once, also offline [CHAT-60]. */
 export async function startConversation(
   memberId: MemberId,
   { account, outbox, view }: CommandContext,

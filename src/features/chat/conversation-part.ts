@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/LazyPart.tsx';
 
-/** One conversation, with everything that is done in it: the list is painted without it. */
+/** The screen of one conversation, loaded apart: the list is painted without it. */
 export const conversationPart = lazyPart(() =>
   import('./screens/ConversationScreen.tsx').then((m) => m.ConversationScreen),
 );

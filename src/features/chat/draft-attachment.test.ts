@@ -44,7 +44,7 @@ const send = (given: { text?: string; picture?: Picture; pictureAt?: string; gif
 const entries = async () =>
   (await device.outbox.snapshot()).entries.flatMap(({ data }) => ('mediaUrl' in data ? [data] : []));
 const usage = async () => (await media().usage()).waiting;
-/** A day later, so that nothing is young any more. */
+/** Runs the upload loop a day later, so that no picture counts as just added. */
 const sweep = () => {
   const removed: string[] = [];
   const server = {

@@ -1,7 +1,7 @@
-/** A long message around what was found in it. */
+/** Shortens a long message to the text around its first match. */
 import type { MessageHit } from '#platform/search-client.ts';
 
-/** UTF-16 units before the first hit: about a line on a phone. */
+/** UTF-16 units before the first match: about a line on a phone. */
 const CONTEXT_LENGTH = 40;
 
 export interface Piece {

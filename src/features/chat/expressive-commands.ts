@@ -1,11 +1,14 @@
-/** Reactions, and what a conversation is to the member alone. Each is one transaction of the outbox [Y1]. */
+/**
+ * Commands for reactions, and for the settings that a conversation has for the member alone. Each is one transaction of
+ * the outbox [Y1].
+ */
 import type { MessageView } from '#domain/views.ts';
 import type { CommandContext } from '#device/device.ts';
 import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
-/** null takes it back; what was asked for before and has not left becomes it. */
+/** Sets the member's reaction; null removes it. Replaces an unsent reaction. */
 export async function reactToMessage(
   {
     conversationId,
@@ -17,7 +20,7 @@ export async function reactToMessage(
   await outbox.dispatch({ action: 'message.react', data: { conversationId, messageId: message.id, emoji } });
 }
 
-/** Mute, pin, archive: only what changes is named. */
+/** Changes mute, pin or archive; only the changed settings are named. */
 export async function setConversation(
   request: { conversationId: ConversationId; settings: ConversationSettings },
   { outbox }: CommandContext,
@@ -25,10 +28,10 @@ export async function setConversation(
   await outbox.dispatch({ action: 'conversation.set', data: request });
 }
 
-/** One's own reaction to a message. */
+/** Returns the member's own reaction to a message. */
 export const reactionOf = ({ reactions }: Pick<MessageView, 'reactions'>): ReactionEmoji | null =>
   reactions.find(({ mine }) => mine)?.emoji ?? null;
 
-/** A message that stands in a conversation that is open. */
+/** Returns whether the message can be replied to: it exists, and was neither refused nor held. */
 export const mayAnswer = ({ deleted, state, needsConfirmation }: MessageView): boolean =>
   !deleted && state !== 'failed' && !needsConfirmation;

@@ -1,4 +1,4 @@
-/** What a member may do with a message that stands there. Each is one transaction of the outbox [Y1, Y2]. */
+/** Commands of a member on an existing message. Each is one transaction of the outbox [Y1, Y2]. */
 import type { MessageView } from '#domain/views.ts';
 import { sentText } from '#domain/text.ts';
 import type { CommandContext } from '#device/device.ts';
@@ -10,7 +10,10 @@ interface MessageTarget {
   message: MessageView;
 }
 
-/** The server judges by its own clock when an edit reaches it; one that comes too late stays as a failed item. */
+/**
+ * Edits a message. The server checks the time limit by its own clock; an edit that comes too late becomes a failed
+ * item.
+ */
 export async function editMessage(
   { conversationId, message, text }: MessageTarget & { text: string },
   { outbox }: CommandContext,
@@ -21,7 +24,7 @@ export async function editMessage(
   });
 }
 
-/** One that waits is taken back; one that has left becomes a tombstone, for both. */
+/** Deletes a message: one in the queue is discarded; one that was sent becomes a tombstone, for both members. */
 export async function deleteMessage(
   { conversationId, message }: MessageTarget,
   { outbox }: CommandContext,
@@ -30,7 +33,7 @@ export async function deleteMessage(
   else await outbox.enqueue({ action: 'message.delete', data: { conversationId, messageId: message.id } });
 }
 
-/** One's own words, as long as they may be changed. `now`: the device's clock. */
+/** Returns whether a message is the member's own and can still be edited. `now`: the device's clock. */
 export const mayEdit = ({ mine, deleted, type, state, at }: MessageView, now: number): boolean =>
   mine &&
   !deleted &&

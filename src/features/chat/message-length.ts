@@ -1,9 +1,9 @@
 /**
- * Words while they are typed. All of them stay in the field: what is too long is told, and shortened by whoever wrote
- * it.
+ * Counts the characters of a text while it is typed. A text that is too long stays in the field, and the member
+ * shortens it.
  */
 import { remainingCharacters as leftIn } from '#ui/CharacterCount.tsx';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
 
-/** Characters that a message may still have; negative: it has so many too many. */
+/** Returns how many characters may still be added; negative: how many are too many. */
 export const remainingMessageLength = (text: string): number => leftIn(text, MESSAGE_LENGTH);

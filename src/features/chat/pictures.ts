@@ -1,4 +1,4 @@
-/** The pictures among messages: what the viewer goes through, and the gallery shows. */
+/** Selects the pictures among messages, for the viewer and the gallery. */
 import type { MemberId } from '#schemas/ids.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 
@@ -6,7 +6,7 @@ export interface PictureItem {
   path: string;
   text: string;
   mine: boolean;
-  /** Milliseconds. */
+  /** Time of the message, in milliseconds. */
   at: number;
 }
 

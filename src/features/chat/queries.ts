@@ -1,5 +1,5 @@
 /**
- * What only the conversation screen reads. List, messages and totals, which others read too, are in
+ * Queries of the conversation screen alone. List, messages and totals, which other screens read too, are in
  * src/device/conversations.ts.
  */
 import { optimisticView } from '#actions/optimistic.ts';
@@ -13,7 +13,7 @@ import { conversationMessages } from '#device/conversations.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { Device } from '#device/device.ts';
 
-/** Whom the member blocks of the two of this conversation: the other one, or nobody. */
+/** The other member of this conversation if the viewer blocks them, else null. */
 export const blockedMemberOf = (
   { account, blocked }: Device,
   conversationId: ConversationId,
@@ -32,7 +32,7 @@ async function partnerAmong(
   return members[ids.indexOf(conversationId)] ?? null;
 }
 
-/** Why the server refused to begin this conversation; null: it has not, or nobody asked. */
+/** The refusal of the server to start this conversation; null: none, or no start was requested. */
 export const startRefusal = ({ queue }: Device, conversationId: ConversationId): Observable<FailedView | null> =>
   queue.pipe(
     map(
@@ -44,8 +44,8 @@ export const startRefusal = ({ queue }: Device, conversationId: ConversationId):
   );
 
 /**
- * One message by its number, wherever it stands; `missing`: pages to be asked for, to know it. null: none is looked
- * for.
+ * One message by its number, wherever it is in the conversation. `missingChunks`: chunks to request for it. Null if no
+ * number is given.
  */
 export const messageAt = (
   device: Device,
@@ -65,7 +65,7 @@ export const messageAt = (
         distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
       );
 
-/** The other's name; null: not on the device. */
+/** The other member's name; null: not on the device. */
 export const memberNameIn = ({ store }: Device, conversationId: ConversationId): Observable<string | null> =>
   head$(store, asStream(conversationId)).pipe(
     map((head) => head?.card?.username ?? null),

@@ -1,9 +1,9 @@
-/** How a quoted message is told. */
+/** Author and excerpt of a quoted message. */
 import { talk } from '#i18n/fr/talk.ts';
 import type { QuoteView } from '#domain/views.ts';
 import { displayedText } from './preview.ts';
 
-/** `author` null: nobody knows here. */
+/** Returns the quote; `author` is null if the message is not on this device. */
 export function quoteOf(
   { original }: Pick<QuoteView, 'original'>,
   name: string,

@@ -7,11 +7,11 @@ export interface ReactionChip {
   emoji: ReactionEmoji;
   count: number;
   mine: boolean;
-  /** Who, for assistive technology. */
+  /** Names of the members, for assistive technology. */
   label: string;
 }
 
-/** In the order in which they stand; `name`: the other member. */
+/** Returns the chips in the order of the first reaction of each. `name`: the other member's. */
 export function chipsOf(reactions: readonly ReactionView[], name: string): ReactionChip[] {
   return [...new Set(reactions.map(({ emoji }) => emoji))].map((emoji) => {
     const sameEmoji = reactions.filter((each) => each.emoji === emoji);

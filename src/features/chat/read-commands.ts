@@ -1,8 +1,11 @@
-/** What counts as read. Each is one transaction of the outbox [Y1]. */
+/** Commands that mark messages as read. Each is one transaction of the outbox [Y1]. */
 import type { CommandContext } from '#device/device.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
-/** [Y12] `upTo`: the highest number that was shown. Before the first answer there is none. */
+/**
+ * Marks a conversation as read. `upTo`: the highest number that was shown [Y12]. Without effect before the first pull,
+ * since there is no epoch.
+ */
 export async function markRead(
   { conversationId, upTo }: { conversationId: ConversationId; upTo: number },
   { outbox, view }: CommandContext,
@@ -11,10 +14,10 @@ export async function markRead(
   if (epoch) await outbox.dispatch({ action: 'conversation.read', data: { conversationId, upTo, epoch } });
 }
 
-/** The unread indicator rests for so long. */
+/** How long the unread indicator stays off. */
 const REST_MS = 500;
 
-/** [CHAT-101, CHAT-103] « Tout marquer comme lu »: every conversation, whether on the screen or not. */
+/** Marks every conversation as read, on the screen or not (« Tout marquer comme lu ») [CHAT-101, CHAT-103]. */
 export async function markAllRead(_: null, { outbox, view, pauseUnreadIndicator }: CommandContext): Promise<void> {
   const epoch = await view.epoch();
   if (!epoch) return;

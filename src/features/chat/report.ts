@@ -1,4 +1,4 @@
-/** [Y1] Telling the house of a member, with what this device showed of their messages. */
+/** Reports a member to the moderators, with the messages of theirs that this device showed [Y1]. */
 import { evidenceOf } from '#domain/evidence.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { CommandContext } from '#device/device.ts';

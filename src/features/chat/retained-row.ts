@@ -1,13 +1,13 @@
 import type { ConversationId } from '#schemas/ids.ts';
 import type { ConversationRow } from '#domain/views.ts';
 
-/** A row that stood among the unread ones when it was opened, and where. */
+/** A row that was among the unread ones when it was opened, and its index there. */
 export interface RetainedRow {
   row: ConversationRow;
   index: number;
 }
 
-/** What is kept while `open` is: the row as it is listed now, as long as it is. */
+/** Returns the row to retain while `open` is open: as it is now listed, or as it was last. */
 export function updateRetainedRow(
   retained: RetainedRow | null,
   unread: readonly ConversationRow[],
@@ -20,7 +20,10 @@ export function updateRetainedRow(
   return retained?.row === row && retained.index === index ? retained : { row, index };
 }
 
-/** The unread conversations, and the one that is being read, which is not unread any more: it goes when it is left. */
+/**
+ * Returns the unread conversations with the retained row: the open conversation is no longer unread, but its row stays
+ * until it is left.
+ */
 export function withRetainedRow(
   unread: readonly ConversationRow[],
   all: readonly ConversationRow[],

@@ -3,8 +3,8 @@ const hasSameFields = (a: object, b: object): boolean =>
   a === b || Object.keys(a).every((key) => hasSameValue(a, b, key));
 
 /**
- * Items are made anew with every change of the list; most of them say what they said before, and stay as they were
- * drawn. Both have the same keys.
+ * Returns whether two items have equal fields, so that the row need not be drawn again. Each change of the list makes
+ * new items, most of them with the same values. Both have the same keys.
  */
 export const sameItem = <Props extends { item: object }>(a: Props, b: Props): boolean =>
   hasSameFields(a.item, b.item) && Object.keys(a).every((key) => key === 'item' || hasSameValue(a, b, key));

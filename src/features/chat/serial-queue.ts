@@ -1,9 +1,9 @@
-/** The screen that asked is gone, and nothing was begun. */
+/** Thrown when the screen that sent is gone and nothing was begun. */
 export class SendCancelled extends Error {
   override name = 'SendCancelled';
 }
 
-/** One work after the other, in the order in which they were asked for; none before there is something to work with. */
+/** Makes a queue that runs works one after another, in the order of `run`; none before `setReady`. */
 export function createSerialQueue<Ready>() {
   let ready: Ready | null = null;
   let isClosed = false;
@@ -22,7 +22,7 @@ export function createSerialQueue<Ready>() {
       [ready, isClosed] = [value, false];
       if (value) waiter?.resume(value);
     },
-    /** Those that still wait are given up. */
+    /** Rejects the works that still wait. */
     cancel(): void {
       isClosed = true;
       waiter?.cancel();

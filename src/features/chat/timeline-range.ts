@@ -1,22 +1,22 @@
 /**
- * Which numbers of a conversation a screen holds: it grows where it is scrolled, and gives up what has gone far out of
- * sight.
+ * The range of numbers of a conversation that a screen holds: it grows in the direction of scrolling, and drops
+ * messages far out of view.
  */
 import { NEWEST, type WindowRequest } from '#streams/conversation/window.ts';
 
-/** Two pages. */
+/** Numbers per step: two chunks. */
 export const WINDOW_STEP = 128;
-/** However far somebody scrolls, no more is held than this, and one step. */
+/** At most this many numbers and one step are held, however far a member scrolls. */
 export const WINDOW_LIMIT = 1024;
 
 export interface TimelineRange extends WindowRequest {
-  /** Where it grew last: the other end is given up first. */
+  /** Direction in which it grew last: the other end is dropped first. */
   grewTowards: 'older' | 'newer' | null;
 }
 
-/** What a conversation opens with: more than a screen, and no more than needs to be there for it. */
+/** The range with which a conversation opens: more than a screen, and no more than needed for it. */
 export const newestWindow: TimelineRange = { size: WINDOW_STEP / 2, end: NEWEST, grewTowards: null };
-/** With as much behind the place as before it. */
+/** Returns a range around a number, with as many numbers after it as before it. */
 export const windowAround = (seq: number): TimelineRange => ({
   size: WINDOW_STEP,
   end: seq + WINDOW_STEP / 2,
@@ -24,8 +24,8 @@ export const windowAround = (seq: number): TimelineRange => ({
 });
 
 /**
- * Grows by one step, or first gives up what is too much: never both at once, since a list that becomes longer at one
- * end and shorter at the other seems the same to whoever counts it. `top`: the highest number held.
+ * Grows by one step, or first drops the excess. Never both at once: a list that grows at one end and shrinks at the
+ * other keeps its count, and so seems unchanged. `top`: the highest number held.
  */
 export function growWindow(window: TimelineRange, direction: 'older' | 'newer', top: number): TimelineRange {
   const { size, end, grewTowards } = window;

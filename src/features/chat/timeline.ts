@@ -1,4 +1,6 @@
-/** How a conversation is laid out: days, runs of bubbles, and which bubbles carry the line below them. Pure. */
+/**
+ * Computes the layout of a conversation: days, runs of messages, and the messages with a status line below them. Pure.
+ */
 import { dayKey } from '#i18n/dates.ts';
 import { dayTitle } from '#i18n/day-title.ts';
 import type { MessageView } from '#domain/views.ts';
@@ -10,11 +12,11 @@ export interface TimelineItem {
   message: MessageView;
   /** The day's title, above the first message of each day. */
   day: string | null;
-  /** The first of what was unread when the conversation was opened. */
+  /** The first message that was unread when the conversation was opened. */
   isFirstUnread: boolean;
-  /** Last bubble of its run: it has the pointed corner. */
+  /** Last message of its run: its bubble has the pointed corner. */
   endsRun: boolean;
-  /** The line with state and time stands under this bubble. */
+  /** The line with state and time is shown under this message. */
   showsStatus: boolean;
 }
 
@@ -25,7 +27,7 @@ const sameRun = (a: MessageView, b: MessageView) =>
   a.state !== 'failed' &&
   b.state !== 'failed';
 
-/** `unreadFrom`: the first number that was unread; null where nothing was. */
+/** Returns the items of the list. `firstUnreadSeq`: the first unread number; null if nothing was unread. */
 export function timelineOf(
   messages: readonly MessageView[],
   now: number,

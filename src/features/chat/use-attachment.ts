@@ -9,12 +9,12 @@ import { preparePicture } from '#platform/picture-client.ts';
 import { storageRefusal } from '#sync/store/failure.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Made ready; `at`: where it lies with the draft. */
+/** A prepared picture; `at`: its path on this device, as part of the draft. */
 interface PreparedPicture {
   picture: Picture;
   at: string | null;
 }
-/** `url`: what is shown of it meanwhile; `lostAnimation`: it moved, and does not any more. */
+/** `url`: of the preview; `lostAnimation`: the original was animated. */
 export type AttachedPicture = {
   kind: 'picture';
   id: number;
@@ -23,7 +23,7 @@ export type AttachedPicture = {
   prepared: boolean;
   lostAnimation: boolean;
 };
-/** What goes with the words: pictures, each a message of its own, or a GIF. */
+/** An attachment of the text: one of several pictures, each a message of its own, or a GIF. */
 export type Attachment = AttachedPicture | { kind: 'gif'; id: number; url: string; label: string };
 
 export interface AttachmentContent {
@@ -46,7 +46,7 @@ async function prepareOrRefuse(file: Blob): Promise<{ picture: Picture; animatio
   return null;
 }
 
-/** The device may open after the first choice. */
+/** A promise of the draft, which may become available after the first choice. */
 function deferredDraft(): { open: Promise<DraftPort>; resolveDraft(draft: DraftPort): void } {
   let resolveDraft: (draft: DraftPort) => void = () => undefined;
   const open = new Promise<DraftPort>((resolve) => (resolveDraft = resolve));
@@ -58,19 +58,19 @@ const release = (items: readonly Attachment[]) =>
   items.filter(isPicture).forEach(({ url }) => URL.revokeObjectURL(url));
 
 /**
- * Shown at once, made ready one after the other, and kept with the draft; what is no picture, or finds no room, goes
- * again and says why.
+ * Manages the attachments of a draft. A picture is shown at once, prepared one after another, and stored with the
+ * draft. A file that is no picture, or does not fit on the device, is removed again with a reason.
  */
 export function useAttachment(draft: DraftPort | null) {
   const [attachments, attach] = useState<readonly Attachment[]>([]);
   const [port] = useState(deferredDraft);
-  /** As on the screen, and ahead of it by what is about to be drawn. */
+  /** The attachments as on the screen, including changes not drawn yet. */
   const shown = useRef<readonly Attachment[]>([]);
   const nextId = useRef(1);
   const preparing = useRef<Promise<unknown>>(Promise.resolve());
   const show = useCallback((next: readonly Attachment[]) => {
     release(shown.current.filter(({ id }) => !next.some((each) => each.id === id)));
-    // Where there is none, nothing is drawn anew for it.
+    // An empty list is not drawn again.
     if (shown.current.length > 0 || next.length > 0) attach(next);
     shown.current = next;
   }, []);
@@ -105,7 +105,7 @@ export function useAttachment(draft: DraftPort | null) {
     );
   }, [draft, port, show]);
 
-  /** One picture at a time: a phone has not the memory for ten. */
+  /** Prepares one picture at a time: a phone lacks the memory for ten. */
   const begin = useCallback(
     (file: Blob): AttachedPicture => {
       const [id, url] = [nextId.current++, URL.createObjectURL(file)];
@@ -147,7 +147,7 @@ export function useAttachment(draft: DraftPort | null) {
     [begin, show],
   );
   const change = useCallback(
-    // Where it cannot be kept, it stands on the screen all the same.
+    // If it cannot be stored, it is shown all the same.
     (write: (draft: DraftPort) => Promise<unknown>) => void port.open.then(write).catch(() => undefined),
     [port],
   );
@@ -169,8 +169,8 @@ export function useAttachment(draft: DraftPort | null) {
     [change, show],
   );
   /**
-   * They become messages, and the draft goes with the first: what is said of them afterwards. `left`: those that did
-   * not.
+   * Takes the attachments for sending; the draft is cleared with the first message. The caller then reports the outcome
+   * with `sent` or `failed`. `unsent`: those that became no message.
    */
   const take = (): { sent(): void; failed(unsent: readonly Attachment[]): void } => {
     const attachmentsToSend = shown.current;
@@ -188,7 +188,7 @@ export function useAttachment(draft: DraftPort | null) {
   return { attachments, choose, chooseGif, remove, take };
 }
 
-/** Ready to be sent; null: it will never be. */
+/** Resolves to the content to send; null: the picture could not be prepared. */
 export async function attachmentContentOf(attachment: Attachment): Promise<AttachmentContent | null> {
   if (attachment.kind === 'gif') return { gifUrl: attachment.url };
   const ready = await attachment.ready;

@@ -6,7 +6,10 @@ import { toast } from '#ui/toast.ts';
 const isBlocked = ({ state, code }: MessageView) =>
   state === 'failed' && (code === 'blocked' || code === 'blocked-mine');
 
-/** [CHAT-84] The server's refusal comes later than the press of the button: it is told when a waiting message fails. */
+/**
+ * Shows a toast when a waiting message fails because of a block, since the server's refusal comes later than the press
+ * of the button [CHAT-84].
+ */
 export function useBlockedToast(messages: readonly MessageView[]): void {
   const pendingIds = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -4,24 +4,24 @@ import { joinTexts } from '#lib/join-texts.ts';
 import type { DraftPort } from '#device/draft-port.ts';
 import { remainingMessageLength } from './message-length.ts';
 
-/** A draft is written this long after the last key. */
+/** Delay after the last key before the draft is written, milliseconds. */
 const PAUSE_MS = 300;
 
 /**
- * Words that leave are seen in the field until they are a message, so that both change in one frame: no longer than
- * this.
+ * How long a sent text stays in the field at most, milliseconds: it disappears in the frame in which the message
+ * appears.
  */
 const CLEAR_DELAY_MS = 50;
 
-/** The words being written, however many: kept on the device, so that they survive anything. */
+/** Holds the text being typed, of any length, and stores it as the draft on the device. */
 export function useComposer(draft: DraftPort | null, saveEarly: (text: string) => void) {
   const [text, setText] = useState('');
   const unsaved = useRef<string | null>(null);
-  /** Being written: a page that is left meanwhile may take the transaction with it. */
+  /** The text being written to the draft: if the page is left meanwhile, the transaction may be lost. */
   const savingText = useRef<string | null>(null);
-  /** What lay with the draft is in the field: nothing is written over it before. */
+  /** The stored draft is in the field: before that, the draft is not overwritten. */
   const loaded = useRef(false);
-  /** What stands in the field, for whoever comes back to it later. */
+  /** The text in the field now, for callbacks that run later. */
   const latest = useRef('');
   const clearTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const show = useCallback(() => {
@@ -37,7 +37,7 @@ export function useComposer(draft: DraftPort | null, saveEarly: (text: string) =
     [show],
   );
 
-  /** Another tab's words have come into the draft, or have left it: what was typed here stays beside them. */
+  /** Merges a change of the draft by another tab with the text typed here. */
   const mergeRemote = useCallback(
     (previousText: string, now: string) => {
       const words = draft?.merge(previousText, now, latest.current) ?? latest.current;
@@ -51,7 +51,7 @@ export function useComposer(draft: DraftPort | null, saveEarly: (text: string) =
     (moment: 'save' | 'leave') => {
       const words = unsaved.current ?? (moment === 'leave' ? savingText.current : null);
       if (words === null) return;
-      // Nothing is written over what lies with the draft before it is read.
+      // The stored draft is not overwritten before it is read.
       if (!draft || !loaded.current) return saveEarly(words);
       unsaved.current = null;
       savingText.current = words;
@@ -59,8 +59,8 @@ export function useComposer(draft: DraftPort | null, saveEarly: (text: string) =
       const clearSaving = () => {
         if (savingText.current === words) savingText.current = null;
       };
-      // Where it cannot be kept, the words stand in the field, and are kept when the page is left; sending them tells
-      // why.
+      // If it cannot be stored, the text stays in the field and is stored when the page is left; sending it shows the
+      // reason.
       void draft.save(words, isStillSaving).then(
         (now) => {
           clearSaving();
@@ -80,7 +80,7 @@ export function useComposer(draft: DraftPort | null, saveEarly: (text: string) =
     const onLoaded = (words: string) => {
       if (!open) return;
       loaded.current = true;
-      // What was typed before the device was open comes after it.
+      // Text typed before the device was open comes after the stored draft.
       if (words !== '') showText(joinTexts(words, latest.current));
       if (unsaved.current === null) return;
       unsaved.current = latest.current;
@@ -117,10 +117,10 @@ export function useComposer(draft: DraftPort | null, saveEarly: (text: string) =
     [showText],
   );
 
-  /** What stands in the field now; what is leaving does not. */
+  /** Returns the text in the field, without the text being sent. */
   const typed = useCallback(() => latest.current, []);
 
-  /** These first words are on their way: they are not the field's any more, what was typed after them is. */
+  /** Takes the first part of the field's text for sending; text typed after it stays. */
   const leave = useCallback(
     (words: string) => {
       const remainder = latest.current.slice(words.length).trimStart();
@@ -134,8 +134,8 @@ export function useComposer(draft: DraftPort | null, saveEarly: (text: string) =
   );
 
   /**
-   * Before the field takes what is typed: that does not come behind words that have left, also where they are yet to be
-   * drawn away.
+   * Called before a change of the field: removes sent text that is still shown, so that the change does not come after
+   * it.
    */
   const makeRoom = useCallback(
     (fieldText: string) => {
@@ -144,7 +144,7 @@ export function useComposer(draft: DraftPort | null, saveEarly: (text: string) =
     [show],
   );
 
-  /** They have become a message, and the draft left with them: what was typed since is one of its own. */
+  /** The text has become a message, and the draft was cleared with it: text typed since becomes a new draft. */
   const sent = useCallback(() => {
     show();
     if (latest.current === '') return;
@@ -152,7 +152,7 @@ export function useComposer(draft: DraftPort | null, saveEarly: (text: string) =
     saveDraft('save');
   }, [saveDraft, show]);
 
-  /** What stands in the field lies with the draft as well, before something else is written there. */
+  /** Resolves once the field's text is stored, before the draft is changed in another way. */
   const flush = useCallback(async () => {
     const words = unsaved.current;
     if (words === null || !draft || !loaded.current) return;
@@ -163,12 +163,12 @@ export function useComposer(draft: DraftPort | null, saveEarly: (text: string) =
     );
   }, [draft, mergeRemote]);
 
-  /** What could not become a message comes back, before what was typed meanwhile. */
+  /** Puts text that could not be sent back into the field, before text typed meanwhile. */
   const restore = useCallback(
     (words: string) => {
       showText(joinTexts(words, latest.current));
       unsaved.current = latest.current;
-      // At once: what is shown may not have changed, and nobody may be there to see it.
+      // At once: the text shown may not have changed, and the screen may be gone.
       saveDraft('save');
     },
     [saveDraft, showText],

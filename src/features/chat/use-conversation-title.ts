@@ -5,7 +5,7 @@ import type { ConversationId } from '#schemas/ids.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { memberNameIn } from './queries.ts';
 
-/** Of every conversation the same: the tab tells nobody with whom, unless the member wants it to. */
+/** Sets the tab's title: the same for every conversation, or with the other member's name if the viewer chooses so. */
 export function useConversationTitle(conversationId: ConversationId): void {
   const { namesInTitle } = useDisplay();
   const name = useLive(memberNameIn, conversationId);

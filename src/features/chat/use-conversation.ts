@@ -44,7 +44,7 @@ const commands = {
   unblockMember,
 };
 
-/** What can be done with an open conversation, and what is said when it was done or refused. */
+/** Returns the actions of an open conversation, with the toasts that follow them. */
 export function useConversation({ conversationId, otherId, highestShown }: TimelineView) {
   const run = useCommands(commands);
   const runSend = useSendQueue(conversationId, run);

@@ -2,7 +2,10 @@ import { useEffect, useState, type ClipboardEvent } from 'react';
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** Files dropped anywhere on the page, while a composer stands there, in their order. True: some hang over it. */
+/**
+ * Receives files dropped anywhere on the page while a composer is shown, in their order. Returns true while files are
+ * dragged over the page.
+ */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isDragOver, setDragOver] = useState(false);
   useEffect(() => {
@@ -30,7 +33,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
   return isDragOver;
 }
 
-/** Pasted files; words are left to the field. */
+/** Returns pasted files; pasted text is left to the field. */
 export function pastedFiles(event: ClipboardEvent): readonly File[] {
   const { files, types } = event.clipboardData;
   if (files.length === 0 || types.includes('text/plain')) return [];

@@ -9,8 +9,8 @@ interface EditDraft {
 }
 
 /**
- * The message that is written anew, and in which words: both survive leaving the conversation and a reload. null: none,
- * or one that is not in sight.
+ * Holds the message being edited and its new text; both survive leaving the conversation and a reload. `editing` is
+ * null if there is none, or if the message is not loaded.
  */
 export function useEditing(conversationId: ConversationId, messages: readonly MessageView[]) {
   const [editDraft, saveDraft, forgetDraft] = useUnsavedInput<EditDraft | null>(`edit ${conversationId}`, null);

@@ -4,18 +4,18 @@ import { askAgain } from '#device/ask-again.ts';
 import { ownSet } from './gifs/own-set.ts';
 import { chosenProvider } from './gifs/provider.ts';
 
-/** Whoever still types is not asked about yet. */
+/** Pause in typing before a search starts, milliseconds. */
 const PAUSE_MS = 250;
 
 interface GifResults {
   gifs: readonly Gif[];
-  /** There is a provider, and it cannot be reached: our own stand in for it. */
+  /** There is a provider, but it cannot be reached: our own GIFs are shown instead. */
   isFallback: boolean;
 }
 
 /**
- * Our own at once, so that there is something without a network; the provider's when they come, asked for again where
- * our server has put them off. Returns the end of it.
+ * Returns our own GIFs at once, so that there are some without a network; then the provider's, asked again later if our
+ * server has deferred the search. Returns a function that ends the search.
  */
 function searchGifs(words: string, onResults: (results: GifResults) => void): () => void {
   let ownGifs: readonly Gif[] = [];
@@ -29,7 +29,7 @@ function searchGifs(words: string, onResults: (results: GifResults) => void): ()
       () => chosenProvider.search(words),
       (answer) => {
         if (answer.ok) onResults({ gifs: answer.value.length > 0 ? answer.value : ownGifs, isFallback: false });
-        // Without a provider there is nothing that could be missing.
+        // Without a provider nothing is missing.
         else if (answer.code !== 'not-found' && answer.code !== 'offline')
           onResults({ gifs: ownGifs, isFallback: true });
       },

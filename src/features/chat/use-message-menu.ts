@@ -5,20 +5,20 @@ export interface MessageMenuPosition {
   message: MessageView;
   x: number;
   y: number;
-  /** Has the focus again afterwards. */
+  /** Gets the focus back when the menu closes. */
   origin: HTMLElement;
 }
 
-/** The button of a message’s menu; null: the message is not drawn, or has none. */
+/** Returns the button of a message’s menu; null: the message is not drawn, or has none. */
 export const menuButtonOf = ({ id }: Pick<MessageView, 'id'>): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`);
 
-/** `place`: in the window; without one, its middle. */
+/** `place`: a point in the window; without one, the middle of `origin`. */
 export type OpenMenu = (message: MessageView, origin: HTMLElement, place: { x: number; y: number } | null) => void;
 
 /**
- * Where and for which message the menu stands open: by its button, by the right button or the menu key, by a finger
- * that rests.
+ * Holds the message whose menu is open, and the place of the menu. Opened by its button, the right button, the menu
+ * key, or a long press.
  */
 export function useMessageMenu() {
   const [at, setAt] = useState<MessageMenuPosition | null>(null);

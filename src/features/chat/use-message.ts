@@ -4,7 +4,7 @@ import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { messageAt } from './queries.ts';
 import { useMissingChunks } from './use-missing-chunks.ts';
 
-/** A message by its id, and its number where it has one. */
+/** A message by its id, and its number if it has one. */
 export interface MessagePlace {
   id: MessageId;
   seq: number | null;
@@ -13,8 +13,8 @@ export interface MessagePlace {
 const NONE: readonly number[] = [];
 
 /**
- * The message, wherever in the conversation it stands; asked for where it is not on the device. undefined: none, or out
- * of sight.
+ * Returns a message, wherever it is in the conversation; requests it if it is not on the device. Undefined: none, or
+ * not visible to this member.
  */
 export function useMessage(
   conversationId: ConversationId,

@@ -3,7 +3,7 @@ import { syncClient } from '#platform/worker-client.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
-/** [Y10] Pages in sight that the device lacks are asked for before the background reaches them. */
+/** Requests chunks on the screen that the device lacks, before the background reaches them [Y10]. */
 export function useMissingChunks(conversation: ConversationId, missingChunks: readonly number[]): void {
   const key = missingChunks.join(' ');
   useEffect(() => {

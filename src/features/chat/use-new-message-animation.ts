@@ -2,12 +2,12 @@ import { useState, type AnimationEvent } from 'react';
 import type { MessageView } from '#domain/views.ts';
 
 /**
- * Which message rises into place: the newest, where it was written here just now. Once, and to the end, though the
- * server's answer may come meanwhile; of several in a row the last alone, as what moves is painted apart, with all that
- * lies above it.
+ * Returns the message that rises into place: the newest, if it was just sent here. The animation runs once, and to its
+ * end, even if the server answers meanwhile. Of several messages in a row only the last one rises, since a moving
+ * element is painted in a layer of its own, with everything above it.
  */
 export function useNewMessageAnimation(messages: readonly MessageView[]) {
-  /** All that has been the newest. */
+  /** Ids of all messages that have been the newest. */
   const [knownIds, setKnownIds] = useState<ReadonlySet<string>>(() => new Set(messages.map(({ id }) => id)));
   const [animatedId, setAnimatedId] = useState<string | null>(null);
   const newest = messages.at(-1);

@@ -7,9 +7,10 @@ function watchVisibility(onChange: () => void): () => void {
 const isVisible = () => document.visibilityState === 'visible';
 
 /**
- * [Y12] The read mark follows the highest number that was really in sight, while the tab is; nothing is marked where
- * nothing is unread. `top` is the conversation's highest number: one that falls is another epoch's, and begins anew.
- * `mark` says whether it could. Returns what the list tells of the number in sight.
+ * Marks a conversation as read up to the highest number that was really visible, while the tab is; marks nothing if
+ * nothing is unread [Y12]. `highestSeq` is the conversation's highest number: if it falls, the epoch has changed, and
+ * the mark starts again. `markRead` returns whether it could. Returns the function that the list calls with the visible
+ * number.
  */
 export function useReadMark(
   unread: number,

@@ -6,23 +6,24 @@ import { useMessage } from './use-message.ts';
 
 export interface Reply {
   id: MessageId | null;
-  /** Its number, where it has one. */
+  /** The number of the message, if it has one. */
   seq: number | null;
-  /** null: not on this device, or out of sight. */
+  /** null: not on this device, or not visible. */
   original: QuoteView['original'];
   answer(message: MessageView): void;
   clear(): void;
-  /** It has left with its words: the draft is gone already. */
+  /** Called when the reply was sent: the draft is cleared already. */
   sent(): void;
 }
 
 interface ChosenReply extends DraftReply {
-  /** The number with which it was kept. */
+  /** The number with which it was stored. */
   savedSeq: number | null;
 }
 
 /**
- * Which message the words being written answer; kept with the draft, and found wherever in the conversation it stands.
+ * Holds the message that the text replies to; it is stored with the draft, and found wherever it is in the
+ * conversation.
  */
 export function useReply(
   draft: DraftPort | null,
@@ -42,7 +43,7 @@ export function useReply(
     };
   }, [draft]);
 
-  // Where it cannot be kept, it stands on the screen all the same.
+  // If it cannot be stored, it is shown all the same.
   const save = useCallback((reply: DraftReply | null) => void draft?.saveReply(reply).catch(() => undefined), [draft]);
   const choose = useCallback(
     (reply: DraftReply | null) => {
@@ -53,7 +54,7 @@ export function useReply(
   );
   const { id, seq } = chosenReply ?? { id: null, seq: null };
   const message = useMessage(conversationId, chosenReply, messages);
-  // One that waited has its number by now.
+  // A message that was waiting has got its number.
   if (chosenReply && message && message.seq !== null && message.seq !== seq)
     setChosenReply({ ...chosenReply, seq: message.seq });
   useEffect(() => {

@@ -6,15 +6,19 @@ import { useMessage, type MessagePlace } from './use-message.ts';
 
 export interface OpenReport {
   subject: 'message' | 'member';
-  /** What the house is shown: the one message, or what the conversation shows of theirs. */
+  /** The evidence for the moderators: the one message, or the member's messages on the screen. */
   messages: readonly MessageView[];
 }
 
-/** The report being written, which a reload does not close. null: none, or of a message that is not in sight. */
+/**
+ * Holds the report being written, which survives a reload. `reporting` is null if there is none, or if its message is
+ * not visible.
+ */
 export function useReporting(conversationId: ConversationId, messages: readonly MessageView[]) {
   const [open, setOpen] = useOpenForm<MessagePlace | 'member'>(`reporting ${conversationId}`);
   const foundMessage = useMessage(conversationId, open === 'member' ? null : open, messages);
-  // As it was when its report was begun: what its author deletes or words anew meanwhile stays evidence.
+  // The message as it was when the report was begun: later edits and deletions by its author do not change the
+  // evidence.
   const [reportedMessage, setReportedMessage] = useState<MessageView | null>(null);
   if (foundMessage && foundMessage.id !== reportedMessage?.id) setReportedMessage(foundMessage);
   const message = open !== null && open !== 'member' && reportedMessage?.id === open.id ? reportedMessage : null;

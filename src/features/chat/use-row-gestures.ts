@@ -3,31 +3,31 @@ import type { MessageView } from '#domain/views.ts';
 import { mayAnswer } from './expressive-commands.ts';
 import type { OpenMenu } from './use-message-menu.ts';
 
-/** As long as a finger must rest. */
+/** Duration of a long press, milliseconds. */
 const PRESS_MS = 500;
-/** A finger that moves further than this, px, scrolls. */
+/** A finger that moves further than this, px, does no long press. */
 const MOVE_TOLERANCE = 10;
-/** One that has drawn a message so far aside, px, has asked to answer it. */
+/** A message dragged so far to the side, px, is replied to. */
 const REPLY_DISTANCE = 56;
 const MAX_DRAG = 72;
-/** Beyond this it scrolls. */
+/** A vertical movement beyond this, px, scrolls. */
 const SCROLL_TOLERANCE = 24;
 
-/** Opens the menu of its message. */
+/** The button that opens the menu of its message. */
 const BUTTON = '[data-menu-of]';
 
 interface RowGestureOptions {
-  /** By the id that its row has. */
+  /** Returns a message by the id of its row. */
   messageOf(id: string): MessageView | undefined;
   onMenu: OpenMenu;
-  /** Absent where nothing can be written. */
+  /** Absent if the member cannot write here. */
   onReply?: ((message: MessageView) => void) | undefined;
 }
 
-/** What a finger is about. */
+/** State of a touch on a message. */
 interface Finger {
   message: MessageView;
-  /** What it draws aside; null: this message is not answered. */
+  /** The element that is dragged aside; null: this message cannot be replied to. */
   dragged: HTMLElement | null;
   timer: ReturnType<typeof setTimeout> | undefined;
   x: number;
@@ -37,13 +37,13 @@ interface Finger {
 const closestElement = (target: EventTarget, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 const pointOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) => (x || y ? { x, y } : null);
-/** Written where it lies: nothing else of a list changes while a finger moves. */
+/** Sets the style directly, without rendering: no other part of the list changes while a finger moves. */
 const translate = (element: HTMLElement | null, distance: number) =>
   void (element && (element.style.transform = distance > 0 ? `translateX(${distance}px)` : ''));
 
 /**
- * For all rows of a list at once: their menus, by button, right button, menu key or a finger that rests, their being
- * drawn aside, and the way from one to the next.
+ * Handles the gestures of all rows of a list: menus, by button, right button, menu key or long press; and dragging
+ * aside to reply. Arrow keys move from one menu button to the next.
  */
 export function useRowGestures({ messageOf, onMenu, onReply }: RowGestureOptions) {
   const finger = useRef<Finger | null>(null);
@@ -61,7 +61,7 @@ export function useRowGestures({ messageOf, onMenu, onReply }: RowGestureOptions
       const message = button && messageAt(button);
       if (message) onMenu(message, button, pointOf(event));
     },
-    /** Of all the buttons one is a stop of the Tab key: from there the arrows lead on. */
+    /** One of all the menu buttons is a stop of the Tab key; the arrow keys lead on from there. */
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       const button = step && closestElement(event.target, BUTTON);
@@ -74,7 +74,7 @@ export function useRowGestures({ messageOf, onMenu, onReply }: RowGestureOptions
       const bubble = closestElement(event.target, '.chat-bubble');
       const message = bubble && messageAt(bubble);
       reset();
-      // What is selected is about to be copied.
+      // With a selection the member wants to copy.
       if (!message || window.getSelection()?.isCollapsed === false) return;
       event.preventDefault();
       onMenu(message, bubble, pointOf(event));

@@ -5,11 +5,11 @@ export interface RowMenuPosition {
   row: ConversationRow;
   x: number;
   y: number;
-  /** Has the focus again afterwards. */
+  /** Gets the focus back when the menu closes. */
   origin: HTMLElement;
 }
 
-/** For which row the menu stands open: by the right button, the menu key, or a finger that rests. */
+/** Holds the row whose menu is open: opened by the right button, the menu key, or a long press. */
 export function useRowMenu() {
   const [at, setAt] = useState<RowMenuPosition | null>(null);
   const open = useCallback((row: ConversationRow, event: MouseEvent<HTMLElement>) => {

@@ -6,16 +6,22 @@ import type { ConversationId } from '#schemas/ids.ts';
 export type SearchState =
   { status: 'idle' } | { status: 'looking' } | { status: 'ready'; answer: SearchAnswer } | { status: 'error' };
 
-/** More than a screen holds: the first of a very long conversation stand there as soon as all of a short one. */
+/**
+ * Hits of the first answer: more than a screen holds. So the first hits in a very long conversation appear as fast as
+ * all hits in a short one.
+ */
 export const FIRST_HITS = 20;
-/** So many more, when they are asked for. */
+/** Hits added when the member asks for more. */
 export const MORE_HITS = 60;
-/** After a failure; what has only changed is asked for again when the worker says so. */
+/**
+ * Delay before a new try after a failure, milliseconds. After a mere change of the data the worker asks for a new
+ * search.
+ */
 const RETRY_MS = 5000;
 
 /**
- * Full text over everything on the device [Y10], read from the first render on; `conversationId`: one conversation
- * alone. The last answer stays while the next is looked for.
+ * Searches the text of all messages on the device [Y10], or of one conversation. The worker starts reading at the first
+ * render. The last answer stays until the next one arrives.
  */
 export function useSearch(input: string, conversationId: ConversationId | null, limit: number): SearchState {
   const query = useDeferredValue(input.trim());
@@ -23,7 +29,7 @@ export function useSearch(input: string, conversationId: ConversationId | null, 
   const rerun = useRef<(() => void) | null>(null);
   const [searchState, setSearchState] = useState<SearchState>({ status: 'idle' });
   useEffect(() => {
-    // Who is about to type finds it open, and reading; what fails here fails again where somebody waits for it.
+    // Starts the worker before the member types. A failure here is ignored: it occurs again at the first real search.
     client.current = startSearch(() => rerun.current?.());
     client.current.search({ input: '', conversationId: null, limit: 0 }).catch(() => undefined);
     return () => {

@@ -8,9 +8,8 @@ import type { ConversationId, EntryId } from '#schemas/ids.ts';
 import { createSerialQueue } from './serial-queue.ts';
 
 /**
- * Sends in the order of the presses, however long one takes: a picture before the words after it. The screen is there
- * before the device's databases are open [design: Start], so what is sent in that moment waits; `ready` is null until
- * then.
+ * Sends in the order of the presses, however long one takes: a picture before a text sent after it. The screen is shown
+ * before the device's databases are open, so a message sent in that moment waits; `ready` is null until then.
  */
 export function useSendQueue<Ready>(conversationId: ConversationId, ready: Ready | null) {
   const { account } = useAccount();
@@ -40,7 +39,8 @@ export function useSendQueue<Ready>(conversationId: ConversationId, ready: Ready
         isStored = result.ok;
         return result;
       } finally {
-        // Refused words go back into the field; a screen that is gone has none, and leaves them to the next.
+        // Refused text goes back into the field. A screen that is gone has no field, so the text is left for the next
+        // screen.
         if (isStored || isMounted.current) savedWords?.complete();
         else savedWords?.release();
       }

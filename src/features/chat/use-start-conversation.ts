@@ -11,15 +11,15 @@ import { startConversation } from './commands.ts';
 
 const commands = { startConversation };
 
-/** Ids of members and conversations look alike; what is no id is nobody. */
+/** Reads a member's id, which has the same form as a conversation's; null if the text is no id. */
 export const parseMemberId = (text: string): MemberId | null => {
   const id = text.toLowerCase();
   return isConversationId(id) ? (id as string as MemberId) : null;
 };
 
 /**
- * Goes to the conversation as soon as it is begun on this device; across a block it says so [CHAT-87] and goes to the
- * list. True: there can be none.
+ * Opens the conversation as soon as it is started on this device. Across a block it shows a toast [CHAT-87] and goes to
+ * the list. Returns true if there can be no conversation.
  */
 export function useStartConversation(member: MemberId): boolean {
   const run = useCommands(commands);

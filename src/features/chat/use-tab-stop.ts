@@ -5,10 +5,10 @@ const messageOf = (element: Element | null): string | null =>
   element?.closest<HTMLElement>('[data-menu-of]')?.dataset.menuOf ?? null;
 
 /**
- * Which message's menu button the Tab key comes to: the one that was focused last, while it is within reach, else the
- * lowest that is, so that nothing is scrolled, and nothing counts as read, on the way. It is looked for when the key is
- * pressed: to know it at all times would be to draw with every frame of scrolling. `reach`: ids of the messages in
- * sight that have such a button.
+ * Returns the message whose menu button the Tab key reaches: the one focused last, if it is visible, else the lowest
+ * visible one. So nothing is scrolled or counts as read on the way. It is determined when the key is pressed: to know
+ * it at all times would mean to render with every frame of scrolling. `reach`: ids of the visible messages with such a
+ * button.
  */
 export function useTabStop(reach: () => readonly string[]) {
   const [stop, setStop] = useState<string | null>(null);
@@ -16,10 +16,10 @@ export function useTabStop(reach: () => readonly string[]) {
 
   const updateStop = useEffectEvent(() => {
     const reachable = reach();
-    // From where the focus is now the key leads on, wherever that has been scrolled to.
+    // From the focused button the key leads on, even if that button has been scrolled out of view.
     const next =
       messageOf(document.activeElement) ?? reachable.find((id) => id === last.current) ?? reachable.at(-1) ?? null;
-    // Before the key does what it does.
+    // Before the browser handles the key.
     flushSync(() => setStop(next));
   });
   useEffect(() => {

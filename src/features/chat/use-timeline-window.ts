@@ -9,11 +9,11 @@ import type { ConversationId } from '#schemas/ids.ts';
 import { restoreReadingPosition } from './reading-positions.ts';
 import { growWindow, newestWindow, WINDOW_STEP, windowAround, type TimelineRange } from './timeline-range.ts';
 
-/** Where a conversation is opened: at a message, where it was left, at what is unread, or at its end. */
+/** Where a conversation opens: at a message, where it was left, at the first unread message, or at its end. */
 export interface StartingPlace {
   at: 'message' | 'left' | 'unread' | 'end';
   seq: number;
-  /** How far below the upper edge of the list it begins, px; without one it stands in the middle. */
+  /** Distance from the upper edge of the list to the message, px; without it, the message is in the middle. */
   offset?: number;
 }
 
@@ -23,7 +23,7 @@ export interface TimelineWindow {
   place: StartingPlace | null;
   onOlder(): void;
   onNewer(): void;
-  /** Back to the newest messages, wherever the window is. */
+  /** Returns to the newest messages, wherever the window is. */
   onNewest(): void;
 }
 
@@ -40,26 +40,25 @@ const initialState = (target: number | null): WindowState =>
     ? { target, window: newestWindow, place: null }
     : { target, window: windowAround(target), place: { at: 'message', seq: target } };
 
-/** The window of a conversation that follows the scrolling. `target`: the number of a message that is looked for. */
+/** Holds the window of a conversation, which follows the scrolling. `target`: the number of a message to show. */
 export function useTimelineWindow(conversationId: ConversationId, target: number | null): TimelineWindow {
   const [state, setState] = useState(() => initialState(target));
   const timeline = useLive(conversationMessages, conversationId, state.window.size, state.window.end);
   const isOffline = useConnection() === 'offline';
-  // What is seen of an earlier window says nothing of where this one has to grow: it may be on its way to somewhere
-  // else.
+  // The view of an earlier window says nothing about where this one has to grow: it may be of another place.
   const view = timeline.status === 'ready' && !timeline.persisted && !timeline.previousWindow ? timeline.value : null;
 
   if (state.target !== target) setState(initialState(target));
   else if (view && !state.place) setState({ ...state, ...startingPlaceOf(view, state.window) });
-  // It ends where the conversation does: so it goes on doing when more is said.
+  // The window reaches the end of the conversation: it follows new messages from now on.
   else if (view && !view.hasNewer && state.window.end !== NEWEST)
     setState({ ...state, window: { ...state.window, end: NEWEST } });
-  // What is unread is not on the device, and cannot come now: the newest messages may be.
+  // The unread messages are not on the device and cannot arrive now; the newest ones may be there.
   else if (view && isOffline && view.hasNewer && view.messages.length === 0)
     setState({ target, window: newestWindow, place: endPlace });
 
   const highestSeq = Math.max(0, ...(view?.messages ?? []).map(({ seq }) => seq ?? 0));
-  /** One step at a time: only when what was asked for has come. */
+  /** Grows by one step, only after the step before has arrived. */
   const growTowards = (direction: 'older' | 'newer') => {
     if (view && view.messages.length > Math.max(0, state.window.size - WINDOW_STEP))
       setState({ ...state, window: growWindow(state.window, direction, highestSeq) });
@@ -73,7 +72,9 @@ export function useTimelineWindow(conversationId: ConversationId, target: number
   };
 }
 
-/** Where it was left, or what is unread, may lie far above the newest messages. */
+/**
+ * Returns the starting place; the reading position and the first unread message may be far above the newest messages.
+ */
 function startingPlaceOf(view: TimelineView, window: TimelineRange): Pick<WindowState, 'window' | 'place'> {
   const savedPosition = restoreReadingPosition(view.conversationId, view.unread);
   if (savedPosition)
@@ -87,12 +88,12 @@ function startingPlaceOf(view: TimelineView, window: TimelineRange): Pick<Window
 }
 
 /**
- * Whether what stands at this number is known: the window begins there or before it, and its page has come, or cannot
- * come now.
+ * Returns whether the message with this number is known: the window begins at it or before it, and its chunk has
+ * arrived, or cannot arrive now.
  */
 export const isSeqLoaded = (view: TimelineView, seq: number, offline: boolean): boolean =>
   reachesSeq(view, seq) && (offline || !view.missingChunks.includes(chunkNoOf(seq)));
 
-/** Whether the window begins at this number or before it. */
+/** Returns whether the window begins at this number or before it. */
 const reachesSeq = ({ messages, hasOlder }: TimelineView, seq: number): boolean =>
   !hasOlder || (messages[0]?.seq ?? Number.POSITIVE_INFINITY) <= seq;

@@ -3,10 +3,10 @@ import { systemClock } from '#lib/clock.ts';
 import { syncClient } from '#platform/worker-client.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
-/** Told again after this long, and taken back after as long without a key. */
+/** Typing is announced again after this long, and ended after as long without a key; milliseconds. */
 const REPEAT_MS = 3000;
 
-/** Tells the other that something is being written; never queued, never waited for. */
+/** Announces to the other member that this one is typing; never queued, never awaited. */
 export function useTyping(conversation: ConversationId): { notifyTyping(): void; stopTyping(): void } {
   const lastSentAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

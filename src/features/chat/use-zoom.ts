@@ -13,13 +13,13 @@ import {
 
 const SWIPE_PX = 60;
 const TAP_PX = 10;
-/** Two taps within this are a double one. */
+/** Longest time between the taps of a double tap, milliseconds. */
 const DOUBLE_MS = 300;
-/** How much closer a notch of the wheel brings it, per px. */
+/** Exponent of the zoom per px of the wheel. */
 const WHEEL = 0.002;
-/** The wheel of a pinch on a touchpad turns less. */
+/** The same for a pinch on a touchpad, which reports smaller distances. */
 const PINCH = 0.01;
-/** An arrow key moves it by this share of the box. */
+/** Share of the box by which an arrow key moves the picture. */
 const ARROW = 0.2;
 
 const distance = ([a, b]: PixelPoint[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
@@ -29,20 +29,20 @@ const middle = (points: PixelPoint[]): PixelPoint => ({
 });
 
 interface ZoomOptions {
-  /** What is looked at; another one begins anew. */
+  /** Path of the picture shown; a new one resets the zoom. */
   subject: string;
-  /** In pixels of its own. */
+  /** Size of the picture in its own pixels. */
   picture: PixelSize;
   onSwipe(step: 1 | -1): void;
   onTap(): void;
 }
 
 /**
- * One finger taps, swipes what has no room to the side, and moves what has; two fingers, the wheel and a double tap
- * make it larger or smaller around the place that is meant.
+ * Handles the gestures of the viewer. One finger taps, moves a picture that is wider than its box, or swipes one that
+ * is not. Two fingers, the wheel and a double tap zoom around their position.
  */
 export function useZoom({ subject, picture, onSwipe, onTap }: ZoomOptions) {
-  /* It comes with its dialog, later than this. */
+  /* State, not a ref: the element is mounted with its dialog, later than this hook. */
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [box, setBox] = useState<PixelSize>({ width: 1, height: 1 });
   const geometry = geometryOf(box, picture);
@@ -53,7 +53,7 @@ export function useZoom({ subject, picture, onSwipe, onTap }: ZoomOptions) {
   const gesture = useRef<{ center: PixelPoint; apart: number; zoom: Zoom } | null>(null);
   const lastTap = useRef<{ at: number; x: number; y: number } | null>(null);
 
-  /** From the middle of the box. */
+  /** Returns a point relative to the middle of the box. */
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): PixelPoint => {
     const { left, top, width, height } = frame?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
@@ -74,7 +74,7 @@ export function useZoom({ subject, picture, onSwipe, onTap }: ZoomOptions) {
     const observer = new ResizeObserver(() => setBox({ width: frame.clientWidth, height: frame.clientHeight }));
     observer.observe(frame);
     const listen = (event: WheelEvent) => onWheel(event);
-    // React's own listener could not keep the page from scrolling.
+    // React's own wheel listener is passive and cannot keep the page from scrolling.
     frame.addEventListener('wheel', listen, { passive: false });
     return () => {
       observer.disconnect();
@@ -118,7 +118,7 @@ export function useZoom({ subject, picture, onSwipe, onTap }: ZoomOptions) {
           event.timeStamp - last.at < DOUBLE_MS &&
           Math.hypot(at.x - last.x, at.y - last.y) < 2 * TAP_PX;
         lastTap.current = isDoubleTap ? null : { at: event.timeStamp, ...at };
-        // Whoever holds the pointer gets the click: what is tapped within would never hear of it.
+        // The element with pointer capture gets the click: an element inside it would never receive one.
         if (isDoubleTap) toggle(at);
         else onTap();
       } else if (
@@ -142,7 +142,7 @@ export function useZoom({ subject, picture, onSwipe, onTap }: ZoomOptions) {
     reset: () => setZoom(UNZOOMED),
     isActual: Math.abs(zoom.scale / geometry.actual - 1) < 0.001,
     toActual: () => setZoom(zoomAround(zoom, geometry.actual / zoom.scale, geometry)),
-    /** In the direction of an arrow; false: it cannot be moved there. */
+    /** Moves the picture in the direction of an arrow key. Returns false if it cannot be moved in that direction. */
     move(x: number, y: number): boolean {
       const next = panBy(zoom, -x * ARROW * box.width, -y * ARROW * box.height, geometry);
       const room = panRoom(geometry, zoom.scale);

@@ -3,7 +3,7 @@ import { log } from '#lib/log.ts';
 import { storageRefusal } from '#sync/store/failure.ts';
 import { toast } from '#ui/toast.ts';
 
-/** [Y19] A wish that this device could not keep is told, whatever it was. */
+/** Awaits a command; shows a toast if this device could not store it [Y19]. Resolves to whether it succeeded. */
 export async function withStorageToast(work: Promise<unknown> | undefined): Promise<boolean> {
   try {
     await work;

@@ -1,5 +1,6 @@
 /**
- * How a picture that is looked at lies in its box: all of it, or a part, never beyond its edges. Pure; px of the page.
+ * Computes size and place of a picture in the viewer's box: whole or in part, never beyond its edges. Pure; px of the
+ * page.
  */
 
 export interface PixelSize {
@@ -10,21 +11,21 @@ export interface PixelPoint {
   x: number;
   y: number;
 }
-/** `scale`: of the picture as it is seen whole; `x`, `y`: from the middle of the box to its own. */
+/** `scale`: relative to the whole picture in its box; `x`, `y`: from the middle of the box to the picture's middle. */
 export interface Zoom extends PixelPoint {
   scale: number;
 }
 export interface Geometry {
   box: PixelSize;
-  /** The picture as it is seen whole, which is no larger than it is. */
+  /** Size of the whole picture in its box, never enlarged. */
   fitted: PixelSize;
-  /** The scale at which one of its pixels is one of the page. */
+  /** The scale at which one pixel of the picture is one px of the page. */
   actual: number;
 }
 
 export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 };
 const MAX_SCALE = 4;
-/** So many times longer than its other side, a picture cannot be read as a whole. */
+/** From this ratio of its sides on, a picture cannot be read as a whole. */
 const LONG_RATIO = 2.5;
 
 export function geometryOf(box: PixelSize, picture: PixelSize): Geometry {
@@ -32,7 +33,7 @@ export function geometryOf(box: PixelSize, picture: PixelSize): Geometry {
   return { box, fitted: { width: picture.width * fit, height: picture.height * fit }, actual: 1 / fit };
 }
 
-/** How far it can be moved to either side. */
+/** Returns how far the picture can be moved to each side. */
 export const panRoom = ({ box, fitted }: Geometry, scale: number): PixelPoint => ({
   x: Math.max(0, (fitted.width * scale - box.width) / 2),
   y: Math.max(0, (fitted.height * scale - box.height) / 2),
@@ -46,7 +47,7 @@ export function clampZoom({ scale: requestedScale, x, y }: Zoom, geometry: Geome
   return { scale, x: clamp(x, freeRoom.x), y: clamp(y, freeRoom.y) };
 }
 
-/** Larger or smaller around a point, which stays where it is; `at`: from the middle of the box. */
+/** Zooms around a point, which stays in its place. `center`: relative to the middle of the box. */
 export function zoomAround(zoom: Zoom, factor: number, geometry: Geometry, center: PixelPoint = UNZOOMED): Zoom {
   const { scale } = clampZoom({ ...zoom, scale: zoom.scale * factor }, geometry);
   const growth = scale / zoom.scale;
@@ -59,7 +60,10 @@ export function zoomAround(zoom: Zoom, factor: number, geometry: Geometry, cente
 export const panBy = (zoom: Zoom, x: number, y: number, geometry: Geometry): Zoom =>
   clampZoom({ ...zoom, x: zoom.x + x, y: zoom.y + y }, geometry);
 
-/** Whole; what is very long begins as wide, or as high, as can be read: at its beginning. */
+/**
+ * Returns the zoom at opening: whole; a very long picture fills the box across and starts at its beginning, so that it
+ * can be read.
+ */
 export function initialZoom(geometry: Geometry): Zoom {
   const { box, fitted, actual } = geometry;
   const shape = fitted.width / fitted.height;

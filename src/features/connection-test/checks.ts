@@ -1,4 +1,4 @@
-/** The self-test: step after step, each with a clear end. */
+/** Runs the self-test step by step; each step ends with a clear result. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Result } from '#lib/result.ts';
 import type { SelfTestResult } from '#platform/sync-state.ts';
@@ -15,7 +15,7 @@ export const CHECK_STEPS = [
 ] as const;
 export type CheckStep = (typeof CHECK_STEPS)[number];
 
-/** `left-out`: it needs a network, or somebody who is signed in. */
+/** Result of a step. `left-out`: it needs a network, or a member who is signed in. */
 export type CheckOutcome =
   | { status: 'well'; ms: number | null }
   | { status: 'failed'; code: FailureCode | null }
@@ -25,7 +25,7 @@ export interface CheckPorts {
   online(): boolean;
   server(): Promise<Result<number, FailureCode>>;
   socket(): Promise<Result<number, FailureCode>>;
-  /** null where nobody is signed in. */
+  /** null if no member is signed in. */
   worker(): Promise<SelfTestResult | null>;
   serviceWorker(): Promise<'active' | 'installing' | 'missing'>;
   storage(): Promise<Result<number, FailureCode>>;
@@ -35,7 +35,7 @@ const outcomeOf = (result: Result<number | null, FailureCode>): CheckOutcome =>
   result.ok ? { status: 'well', ms: result.value } : { status: 'failed', code: result.code };
 const needsNetwork = ['server', 'socket', 'session', 'reading', 'writing'] as const;
 
-/** `tell`: each step as soon as it has ended. */
+/** Runs all steps. `report`: called with each step as soon as it has ended. */
 export async function runChecks(
   ports: CheckPorts,
   report: (step: CheckStep, outcome: CheckOutcome) => void,

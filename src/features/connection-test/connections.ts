@@ -1,11 +1,11 @@
-/** How each of the two ways to the server does: what a try of it found, and what its use has shown. Pure. */
+/** Rates each of the two channels to the server, by a probe and by the figures of its use. Pure. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
 import { healthOf, type Health } from '#domain/health.ts';
 import type { Result } from '#lib/result.ts';
 
 export type ConnectionChannel = 'live' | 'requests';
-/** Milliseconds there and back, or why not; null: not tried yet. */
+/** Milliseconds of a round trip, or why it failed; null: not probed yet. */
 export type ProbeResult = Result<number, FailureCode> | null;
 export type ChannelState = 'trying' | 'open' | 'closed';
 
@@ -20,7 +20,7 @@ const zeroFigures: ConnectionFigures = {
   failed: 0,
 };
 
-/** Only what the way itself is to blame for. */
+/** Returns the figures that depend on this channel. */
 function figuresOf(channel: ConnectionChannel, figures: ConnectionFigures | null): ConnectionFigures {
   const { latency, sent, failed, ...live } = figures ?? zeroFigures;
   return channel === 'live' ? { ...zeroFigures, ...live } : { ...zeroFigures, latency, sent, failed };
@@ -28,7 +28,7 @@ function figuresOf(channel: ConnectionChannel, figures: ConnectionFigures | null
 
 export const stateOf = (probe: ProbeResult): ChannelState => (probe === null ? 'trying' : probe.ok ? 'open' : 'closed');
 
-/** [CHAT-90] The worse of the two; null while nothing is known. */
+/** Returns the worse of probe and use; null while nothing is known [CHAT-90]. */
 export function healthOfChannel(
   channel: ConnectionChannel,
   probe: ProbeResult,
@@ -39,6 +39,6 @@ export function healthOfChannel(
   return probe.ok ? worseOf(usageHealth, healthOf(true, { ...zeroFigures, latency: probe.value })) : usageHealth;
 }
 
-/** Of all that is known. */
+/** Returns the worst health that is known. */
 export const worstOf = (all: readonly (Health | null)[]): Health | null =>
   all.reduce((worstSoFar, each) => (worstSoFar && each ? worseOf(worstSoFar, each) : (worstSoFar ?? each)), null);

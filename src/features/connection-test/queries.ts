@@ -1,4 +1,4 @@
-/** What lies on this device. */
+/** Query for the figures of the data on this device. */
 import { combineLatest, map, type Observable } from 'rxjs';
 import { foldWaiting } from '#streams/conversation/waiting.ts';
 import type { Device } from '#device/device.ts';

@@ -11,7 +11,7 @@ const PROBES: Record<ConnectionChannel, () => Promise<Exclude<ProbeResult, null>
 };
 const offline = refused('offline' as const);
 
-/** Both ways to the server, tried when the page opens, when the network comes or goes, and each minute. */
+/** Probes both channels when the page opens, when the network comes or goes, and each minute. */
 export function useProbes(minute: number): Record<ConnectionChannel, ProbeResult> {
   const online = useOnline();
   const [probes, setProbes] = useState<Record<ConnectionChannel, ProbeResult>>({ live: null, requests: null });

@@ -10,7 +10,7 @@ export interface SelfTesting {
   run: () => void;
 }
 
-/** A worker that never answers must not keep the test from ending. */
+/** Time limit for the worker's part, milliseconds: a worker that never answers must not keep the test from ending. */
 const WORKER_MS = 25_000;
 const askWorker = () =>
   Promise.race([

@@ -1,6 +1,6 @@
 import { formatCount, typo } from '#i18n/typography.ts';
 
-/** The home page. */
+/** Texts of the home page. */
 export const home = {
   title: 'Accueil',
   morning: (name: string) => `Bonjour ${name}`,
@@ -12,7 +12,7 @@ export const home = {
   openChat: 'Ouvrir les conversations',
   noConversation: 'Aucune conversation pour l’instant. Les messages que vous recevrez se liront ici, même sans réseau.',
   unsent: 'En attente d’envoi',
-  /** Where nothing waits any more, and something was refused. */
+  /** Heading if nothing waits any more, but something was refused. */
   notSent: 'Non envoyé',
   unsentCount: (count: number) => formatCount(count, 'message en attente', 'messages en attente'),
   unsentAll: 'Voir tout ce qui attend',

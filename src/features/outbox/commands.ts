@@ -1,6 +1,6 @@
 /**
- * What can be done with something that waits. Each is one transaction of the outbox [Y1]; which rule holds is the
- * outbox's to say.
+ * Commands on waiting entries. Each is one transaction of the outbox [Y1]; the outbox's rules decide whether it is
+ * possible.
  */
 import { optimisticView } from '#actions/optimistic.ts';
 import { entryRules } from '#actions/rules.ts';
@@ -10,8 +10,7 @@ import type { CommandContext } from '#device/device.ts';
 import { discardWithPicture, withdrawWithPicture } from '#device/pictures.ts';
 
 /**
- * « Modifier »: a message or an edit that waits has other words from now on; one that was refused is sent anew with
- * them [Y2, Y4].
+ * Changes the text of a waiting message or edit (« Modifier »); a refused one is sent again with the new text [Y2, Y4].
  */
 export async function reword(
   { waiting, text: newText }: { waiting: WaitingView; text: string },
@@ -30,13 +29,16 @@ export async function reword(
     action: 'message.edit',
     data: { conversationId: waiting.conversationId, messageId: waiting.messageId, text },
   });
-  // In this order: whatever happens in between, the last words win.
+  // In this order: if the page ends in between, the newest text wins.
   if (optimisticView.changesText(waiting))
     await (waiting.state === 'refused' ? outbox.dismiss(waiting.id) : outbox.takeBack(waiting.id));
   return true;
 }
 
-/** « Annuler », or « Supprimer » of what was refused. False: too late, it has left. */
+/**
+ * Cancels a waiting entry (« Annuler ») or removes a refused one (« Supprimer »). Resolves to false if it has been sent
+ * already.
+ */
 export async function cancel({ id, action, state, messageId }: WaitingView, context: CommandContext): Promise<boolean> {
   const { outbox } = context;
   if (entryRules.bringsMessage({ action }) && messageId !== null)
@@ -44,7 +46,7 @@ export async function cancel({ id, action, state, messageId }: WaitingView, cont
   return state === 'refused' ? outbox.dismiss(id) : outbox.takeBack(id);
 }
 
-/** An edit that came too late becomes a message of its own; what is being written meanwhile is left alone. */
+/** Sends an edit that came too late as a message of its own; the conversation's draft stays as it is. */
 export async function resend(
   { id, conversationId, otherId: receiverId, text }: WaitingView,
   { outbox }: CommandContext,
@@ -57,13 +59,13 @@ export async function resend(
   return outbox.dismiss(id);
 }
 
-/** « Réessayer ». */
+/** Sends a refused entry again (« Réessayer »). */
 export const retry = ({ id }: WaitingView, { outbox }: CommandContext): Promise<boolean> => outbox.retry(id);
 
-/** « Toujours envoyer ? »: yes. */
+/** Answers « Toujours envoyer ? » with yes. */
 export const confirm = ({ id }: WaitingView, { outbox }: CommandContext): Promise<boolean> => outbox.confirmSend(id);
 
-/** And no: a message becomes its conversation's draft, anything else is put away. */
+/** Answers « Toujours envoyer ? » with no: a message becomes its conversation's draft, another entry is cancelled. */
 export async function decline(waiting: WaitingView, context: CommandContext): Promise<boolean> {
   if (!entryRules.bringsMessage(waiting) || waiting.messageId === null) return cancel(waiting, context);
   return (await withdrawWithPicture(waiting.messageId, context)) !== 'absent';

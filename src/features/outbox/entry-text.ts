@@ -1,4 +1,4 @@
-/** What waits, in plain French. */
+/** Describes waiting entries in plain French. */
 import { optimisticView } from '#actions/optimistic.ts';
 import { entryRules } from '#actions/rules.ts';
 import type { Action } from '#schemas/actions/union.ts';
@@ -17,7 +17,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What is heard is set in the settings; the rest of one's own, sensitive consent apart, in the profile. */
+/**
+ * Returns whether a field is set in the settings: the sounds and the sensitive consent. The other fields are set in the
+ * profile.
+ */
 const inSettings = (field: string): boolean => field.startsWith('sound') || field === 'sensitiveConsent';
 type FieldSubject = Partial<Pick<WaitingView, 'fields'>> & { field?: ProfileField | undefined };
 const isProfileField = ({ fields, field }: FieldSubject): boolean =>
@@ -35,7 +38,7 @@ export const titleOf = ({
       ? text.profile
       : actionWords[action].waiting(name ?? text.someone);
 
-/** Where it is to be seen. */
+/** Returns where the subject of an entry can be seen. */
 export function linkOf({ conversationId, ...named }: Pick<WaitingView, 'conversationId'> & FieldSubject): {
   to: string;
   title: string;
@@ -46,10 +49,10 @@ export function linkOf({ conversationId, ...named }: Pick<WaitingView, 'conversa
     : { to: '/settings', title: text.actions.settings };
 }
 
-/** The journal keeps the values of fields as JSON. */
+/** Returns the value of a field in words; the journal stores it as JSON. */
 export const journalText = (field: ProfileField, value: string): string => fieldValueText(field, JSON.parse(value));
 
-/** The words concerned, or what stands for them; null where there are none. */
+/** Returns the text of an entry, or a text in its place; null if it has none. */
 export function entryExcerpt({
   text: messageText,
   type,
@@ -63,7 +66,7 @@ export function entryExcerpt({
   return messageText === null || type === 'text' ? null : type === 'gif' ? text.gif : text.image;
 }
 
-/** An age that cannot be is none. */
+/** Returns an age in words; « unknown » for a time in the future. */
 export function ageText(at: number, now: number): string {
   const age = now - at;
   if (age < -MINUTE) return text.ages.unknown;
@@ -72,7 +75,7 @@ export function ageText(at: number, now: number): string {
   return age < DAY ? text.ages.hours(Math.floor(age / HOUR)) : text.ages.days(Math.floor(age / DAY));
 }
 
-/** Why it is still here. `connection`: as the member should read it. */
+/** Returns why the entry waits. `connection`: the state as the member is shown it. */
 export function reasonText(
   { state, action, code }: WaitingView,
   { session, outdated, storage, retryReason }: SyncState,
@@ -91,7 +94,7 @@ export function reasonText(
   return connection === 'online' ? reasons.leaving : reasons.connecting;
 }
 
-/** Of what is no message, nothing is said about one. */
+/** Returns the reason of a refusal. The texts for messages are not used for entries about the member's own account. */
 export const refusalText = (action: Action, code: RefusalCode): string =>
   actionWords[action].isAboutSelf ? errorText(code) : talk.refusals[code];
 
@@ -102,7 +105,7 @@ export interface PossibleActions {
   resend: boolean;
 }
 
-/** What the member can do with it. */
+/** Returns the actions that the member can take on the entry. */
 export function possibleActions({ action, state, code, claimed, type, otherId }: WaitingView): PossibleActions {
   const isRefused = state === 'refused';
   const isWithRejected = code === 'with-rejected';

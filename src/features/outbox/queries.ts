@@ -1,4 +1,4 @@
-/** What waits on this device, and what was decided otherwise than asked. */
+/** Queries for the entries that wait on this device, and for the decisions that differ from requests. */
 import { NEWEST } from '#streams/conversation/window.ts';
 import { combineLatest, map, of, switchMap, type Observable } from 'rxjs';
 import { asStream } from '#schemas/as-stream.ts';
@@ -16,7 +16,7 @@ export const waitingEntries = ({ store, queue, clock }: Device): Observable<read
   queueWithHeads$(store, queue).pipe(map(([outbox, heads]) => foldWaiting(outbox, heads, clock.now())));
 
 export interface ConflictView extends RecordedConflict {
-  /** The other's; null: not known, or not to be shown. */
+  /** The other member's name; null: not known, or not to be shown. */
   name: string | null;
 }
 
@@ -36,10 +36,10 @@ export const conflicts = ({ store, outbox }: Device): Observable<readonly Confli
     ),
   );
 
-/** Conflicts are about recent messages: so far back they are looked for. */
+/** How many messages back a conflict's message is searched: conflicts are about recent messages. */
 const SEARCHED_MESSAGES = 1000;
 
-/** A message as the device has it now; null: not on it, or out of sight [Y9]. */
+/** A message as the device has it now; null: not on it, or not visible [Y9]. */
 export const currentMessage = (
   { store, queue }: Device,
   conversationId: ConversationId,

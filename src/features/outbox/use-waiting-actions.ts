@@ -15,7 +15,7 @@ export interface WaitingActions {
   onResend(waiting: WaitingView): void;
 }
 
-/** What can be done with what waits; that it has left meanwhile is said. */
+/** Returns the actions on waiting entries; shows a toast if an entry has been sent meanwhile. */
 export function useWaitingActions(): WaitingActions {
   const run = useCommands(commands);
   const toastIfLate = (request: Promise<boolean> | undefined) =>

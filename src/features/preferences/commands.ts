@@ -5,8 +5,8 @@ import type { CommandContext } from '#device/device.ts';
 import type { BlockedMember } from './queries.ts';
 
 /**
- * [Y13] Some fields of the own profile, each with what the member saw there. False: it already stands so, or nothing is
- * known yet.
+ * Changes sound fields of the own profile, each with the value that the member saw [Y13]. Resolves to false if nothing
+ * changes, or if the profile is not known yet.
  */
 export async function setSounds(
   changes: Partial<SoundPreferences>,
@@ -22,7 +22,10 @@ export async function setSounds(
   return isChange(await outbox.dispatch({ action: 'profile.edit', data: { fields } }));
 }
 
-/** Gives or withdraws the consent to sensitive data; `wording`: which text was read, null: withdrawn. */
+/**
+ * Gives or withdraws the consent to sensitive data. `wording`: number of the text that the member read; null:
+ * withdrawn.
+ */
 export async function setConsent(wording: number | null, { outbox, view }: CommandContext): Promise<boolean> {
   const profile = await view.profile();
   if (!profile) return false;
@@ -30,7 +33,7 @@ export async function setConsent(wording: number | null, { outbox, view }: Comma
   return isChange(await outbox.dispatch({ action: 'profile.edit', data: { fields } }));
 }
 
-/** [CHAT-81] Holds at once, in the order of the pair's conversation. */
+/** Unblocks a member at once, in the order of the pair's conversation [CHAT-81]. */
 export async function unblock({ conversationId, memberId }: BlockedMember, { outbox }: CommandContext): Promise<void> {
   await outbox.enqueue({ action: 'member.unblock', data: { conversationId, memberId } });
 }

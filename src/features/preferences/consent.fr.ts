@@ -1,6 +1,6 @@
 import { typo } from '#i18n/typography.ts';
 
-/** Consent to data on sexual orientation. Whoever changes what is asked raises `CONSENT_WORDING`. */
+/** Texts of the consent to data on sexual orientation. A change of what is asked must raise `CONSENT_WORDING`. */
 export const consent = {
   title: 'Votre accord',
   question: typo('Acceptez-vous qu’Alcôve utilise vos données sur votre orientation sexuelle ?'),

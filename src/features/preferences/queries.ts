@@ -1,4 +1,4 @@
-/** Whom the member blocks, for the list under « Paramètres ». */
+/** Query for the blocked members, listed under « Paramètres ». */
 import { combineLatest, from, map, of, switchMap, type Observable } from 'rxjs';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { Device } from '#device/device.ts';
@@ -9,11 +9,11 @@ import { heads$ } from '#sync/store/reads.ts';
 export interface BlockedMember {
   memberId: MemberId;
   conversationId: ConversationId;
-  /** null: a block takes the other's profile off the device. */
+  /** null: a block removes the other's profile from the device. */
   name: string | null;
 }
 
-/** As soon as it was asked for, and no longer than that. */
+/** Blocked members, including pending blocks and without pending unblocks. */
 export const blockedMembers = ({ account, blocked, store }: Device): Observable<readonly BlockedMember[]> =>
   blocked.pipe(
     switchMap((members) => (members.size === 0 ? of([]) : from(pairs(account, [...members].sort())))),

@@ -9,7 +9,8 @@ import { setConsent } from './commands.ts';
 const commands = { setConsent };
 
 /**
- * Holds at once on this device, and with the server when there is a network; until then nobody is shown the profile.
+ * Returns a function that sets the consent: at once on this device, and on the server when there is a network. Until
+ * the server has it, no other member is shown the profile.
  */
 export function useConsent(): (hasConsent: boolean) => void {
   const run = useCommands(commands, 'profile');

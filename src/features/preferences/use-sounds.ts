@@ -13,8 +13,8 @@ const TOAST = 'preferences';
 const fail = () => toast(settings.failed.title, { text: settings.failed.text, tone: 'bad', id: TOAST });
 
 /**
- * Changes at once, on this device; « enregistrées » is said when the server has them [SOUND-12], and a failure when
- * there is one [SOUND-13]. False: nothing comes of it.
+ * Returns a function that changes the sounds at once, on this device. Shows « enregistrées » when the server has the
+ * changes [SOUND-12], and a failure when there is one [SOUND-13]. It resolves to false if nothing changes.
  */
 export function useSounds({
   pending: pendingFields,

@@ -1,4 +1,4 @@
-/** How messages are written on this device. */
+/** Texts of the settings for writing messages on this device. */
 export const writing = {
   title: 'Écriture',
   enterSends: {

@@ -7,13 +7,16 @@ import type { CommandContext } from '#device/device.ts';
 
 export const birthDateFields = ['dateNaissance', 'dateNaissanceHomme', 'dateNaissanceFemme'] as const;
 
-/** A birth date can be mended, not taken back: age decides who may be here. */
+/**
+ * Returns the birth dates that the form would clear. A birth date can be corrected, not removed: membership depends on
+ * age.
+ */
 export const clearedBirthDates = (values: ProfileFormValues, profile: Profile): readonly FormField[] =>
   birthDateFields.filter((field) => values[field] === null && profile[field] !== null);
 
 /**
- * [Y13] What the form asks for: each field that differs from what stands, on what the member saw there when they
- * changed it.
+ * Returns the edits of the form: each field that differs from the profile, with the value that the member saw when they
+ * changed it as its base [Y13].
  */
 export function editsOf(
   values: ProfileFormValues,
@@ -31,7 +34,7 @@ export function editsOf(
   ) as ProfileFields;
 }
 
-/** One entry of the queue, which leaves when it can. False: nothing changes. */
+/** Queues the edits as one entry. Resolves to false if nothing changes. */
 export const editProfile = (fields: ProfileFields, { outbox }: CommandContext): Promise<boolean> =>
   Object.keys(fields).length === 0
     ? Promise.resolve(false)

@@ -1,9 +1,9 @@
-/** Which part of a picture is kept: pure, and the same for what is shown and what is drawn. */
+/** Computes which part of a picture is kept. Pure; used for the preview and for the result alike. */
 export interface Size {
   width: number;
   height: number;
 }
-/** Where in what is left over, from 0 to 1; `zoom` from 1. */
+/** Position of the kept part within the free room, from 0 to 1 each way; `zoom` from 1. */
 export interface Crop {
   x: number;
   y: number;
@@ -14,14 +14,14 @@ export interface Region extends Size {
   top: number;
 }
 
-/** Width by height: the niche, and a wide band. */
+/** Width by height: the niche for avatars, a wide band for covers. */
 export const shapes = { avatar: { aspect: 1 / 1.1, width: 800 }, cover: { aspect: 16 / 5, width: 1600 } } as const;
 export const MAX_ZOOM = 3;
 export const centredCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
 const share = (value: number) => Math.min(1, Math.max(0, value));
 
-/** The largest part of that shape, made smaller by the zoom; never beyond the picture. */
+/** Returns the largest part of that shape, reduced by the zoom; never beyond the picture. */
 export function regionOf({ width, height }: Size, aspect: number, { x, y, zoom }: Crop): Region {
   const largest = width / height > aspect ? { width: height * aspect, height } : { width, height: width / aspect };
   const visiblePart = { width: largest.width / zoom, height: largest.height / zoom };
@@ -32,7 +32,7 @@ export function regionOf({ width, height }: Size, aspect: number, { x, y, zoom }
   };
 }
 
-/** The picture is taken by hand and moved by so much of the frame. */
+/** Returns the crop after the picture was dragged by a share of the frame. */
 export function moveCrop(picture: Size, aspect: number, crop: Crop, delta: { x: number; y: number }): Crop {
   const { width, height } = regionOf(picture, aspect, crop);
   const shiftAxis = (at: number, step: number, visible: number, total: number) =>
@@ -44,7 +44,7 @@ export function moveCrop(picture: Size, aspect: number, crop: Crop, delta: { x: 
   };
 }
 
-/** The picture behind its frame, in percent of the frame. */
+/** Returns size and place of the picture behind its frame, in percent of the frame. */
 export function pictureOffset(
   { width, height }: Size,
   region: Region,

@@ -3,7 +3,7 @@ import { preparePicture } from '#platform/picture-client.ts';
 import type { ProfilePicture } from '#schemas/profile-picture.ts';
 import { regionOf, shapes, type Crop } from './crop.ts';
 
-/** Draws what is kept, and lets the picture worker write it anew; null where this browser cannot. */
+/** Draws the kept part, and lets the picture worker re-encode it; null if this browser cannot. */
 export async function drawCrop(kind: ProfilePicture, picture: Picture, crop: Crop): Promise<Picture | null> {
   const { aspect, width: maxWidth } = shapes[kind];
   const region = regionOf(picture, aspect, crop);

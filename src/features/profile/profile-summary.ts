@@ -1,4 +1,4 @@
-/** A profile in the words of its screen. */
+/** Describes a profile in words. */
 import { parisDay } from '#schemas/paris.ts';
 import type { Profile, ProfileField } from '#schemas/entities/profile.ts';
 import { ageOn } from '#domain/age.ts';
@@ -26,7 +26,7 @@ const couplePersons: readonly PersonFields[] = [
 export const personsOf = ({ genre }: Pick<Profile, 'genre'>): readonly PersonFields[] =>
   genre === 'couple' ? couplePersons : [singlePerson];
 
-/** « Femme, 34 ans · Lyon »: what is known of it. */
+/** Returns « Femme, 34 ans · Lyon », as far as it is known. */
 export function summaryOf(profile: Profile, now: number): string {
   const today = parisDay(now);
   const ages = personsOf(profile).flatMap(({ birthDate }) =>
@@ -38,7 +38,7 @@ export function summaryOf(profile: Profile, now: number): string {
   return profile.location ? `${summary} · ${profile.location.name}` : summary;
 }
 
-/** « 34 ans », « 1,70 m », « 62 kg »; null where nothing is said. */
+/** Returns « 34 ans », « 1,70 m », « 62 kg »; null for a field that is not stated. */
 export function personFacts(
   profile: Profile,
   { birthDate, height, weight }: PersonFields,

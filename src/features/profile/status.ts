@@ -3,15 +3,15 @@ import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { endOfTonight, isFreeTonight } from '#domain/tonight.ts';
 import type { CommandContext } from '#device/device.ts';
 
-/** As the menu shows it: on or off. */
+/** The status as the menu shows it: on or off. */
 export interface Status {
   libreCeSoir: boolean;
   auCap: boolean;
 }
 
 /**
- * [PROFILE-105, PROFILE-106] Holds at once, and leaves with the queue; « Libre ce soir » until six in the morning
- * [PROFILE-108]. False: it already stands so, or nothing is known yet.
+ * Sets a status at once, by an entry of the queue [PROFILE-105, PROFILE-106]; « Libre ce soir » lasts until six in the
+ * morning [PROFILE-108]. Resolves to false if nothing changes, or if the profile is not known yet.
  */
 export async function setStatus(changes: Partial<Status>, { outbox, view, clock }: CommandContext): Promise<boolean> {
   const profile = await view.profile();

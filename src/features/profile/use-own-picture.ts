@@ -17,7 +17,7 @@ export interface ChosenPicture {
   picture: Picture;
   url: string;
 }
-/** `cropping`: to be framed; `held`: framed, and not sent yet. */
+/** State of a chosen picture. `cropping`: to be cropped; `held`: cropped, and not sent yet. */
 export type OwnPicture =
   | { status: 'idle' }
   | { status: 'preparing' }
@@ -34,7 +34,10 @@ const unavailable = (error: unknown) => {
   refuse(media.refusals.unavailable);
 };
 
-/** Chosen, framed, sent: now or not at all. What could not be sent stays chosen, and says why. */
+/**
+ * Chooses, crops and sends a profile picture, at once or not at all. A picture that could not be sent stays chosen,
+ * with the reason.
+ */
 export function useOwnPicture(member: MemberId, kind: ProfilePicture) {
   const [state, setState] = useState<OwnPicture>({ status: 'idle' });
   const online = useOnline();

@@ -16,9 +16,8 @@ const FORM = 'profile';
 const fieldsOf = (input: ProfileFormInput) => Object.keys(input) as FormField[];
 
 /**
- * The form over the profile as it stands. What another device changes meanwhile comes into fields that were not
- * touched; a touched one keeps what its member saw, so that the change is told as a conflict [Y13]. What is not saved
- * is kept.
+ * Manages the form over the present profile. Changes of another device are applied to untouched fields; a touched field
+ * keeps the base that its member saw, so that the change is reported as a conflict [Y13]. Unsaved input is stored.
  */
 export function useProfileForm(profile: Profile) {
   const savedInput = profileFormInput(profile);
@@ -69,16 +68,16 @@ export function useProfileForm(profile: Profile) {
     [form, profile],
   );
 
-  /** Saved, and about to be left: what is typed is kept in the queue from here on. */
+  /** Called after saving, before the page is left: from now on the input is in the queue. */
   function close(): void {
     isClosed.current = true;
     writeUnsavedFields(profile.id, FORM, {});
   }
-  /** Everything as it stands. */
+  /** Resets every field to the profile. */
   function takeBack(): void {
     writeUnsavedFields(profile.id, FORM, {});
     for (const field of fieldsOf(savedInput)) baseValues.current[field] = profile[field];
-    // What is typed goes too, whatever else may come into the form.
+    // Typed input is reset as well, whatever else changes the form.
     form.reset(savedInput, { keepDirtyValues: false });
   }
   return {

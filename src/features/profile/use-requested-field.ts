@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Genre } from '#schemas/entities/profile.ts';
 
-/** Hints name what counts; of a couple the first of two. */
+/** Hints name fields of one person; for a couple, these are the fields of the first person. */
 const ofCouple: Readonly<Record<string, string>> = {
   dateNaissance: 'dateNaissanceHomme',
   taille: 'tailleHomme',
@@ -12,7 +12,7 @@ const ofCouple: Readonly<Record<string, string>> = {
 const inputNameOf = (field: string, genre: Genre) =>
   field === 'location' || genre === 'couple' ? (ofCouple[field] ?? field) : field;
 
-/** `?champ=bio`: the field that a hint led to has the focus. */
+/** Focuses the field that a hint links to, such as `?champ=bio`. */
 export function useRequestedField(genre: Genre): void {
   const [query] = useSearchParams();
   const fieldName = query.get('champ');

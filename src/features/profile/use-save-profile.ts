@@ -15,7 +15,8 @@ const commands = { editProfile };
 const TOAST = 'profile';
 
 /**
- * Saves on the device at once, and says whether it can leave now; then the profile is shown, where what waits says so.
+ * Saves on the device at once, and tells whether the edit can be sent now; then shows the profile, where pending edits
+ * are marked.
  */
 export function useSaveProfile(profile: Profile, { form, baseValues, close }: ReturnType<typeof useProfileForm>) {
   const run = useCommands(commands, 'profile');

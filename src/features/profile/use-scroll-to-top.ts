@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** A screen of its own begins at its beginning, wherever the last one had been scrolled to. */
+/** Scrolls a new screen to its top, wherever the screen before had been scrolled to. */
 export function useScrollToTop(): void {
-  // Some browsers answer with a promise, which is no way to clean up after an effect.
+  // `void`: some browsers return a promise from `scrollTo`, which an effect must not return.
   useEffect(() => void document.getElementById('main')?.scrollTo(0, 0), []);
 }

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts';
 
 const { keptOnLeaving } = text.form;
 
-/** Who leaves with something unsaved is told that it is kept, and how to come back to it. */
+/** Tells a member who leaves with unsaved input that it is stored, and offers to go back to it. */
 export function useUnsavedNotice(account: MemberId): void {
   useEffect(
     () => () => {

@@ -1,4 +1,4 @@
-/** The clubs directory and the numbers of the wall, on their static pages. */
+/** Texts of the clubs directory and of the wall, on their static pages. */
 export const clubs = {
   all: 'Tous les lieux',
   map: 'Carte des lieux',

@@ -1,4 +1,4 @@
-/** The contact form, on its static page. */
+/** Texts of the contact form, on its static page. */
 import type { ContactOutcome, ContactSubject } from '#schemas/forms/contact.ts';
 import { CONTACT_MESSAGE_LENGTH } from '#schemas/limits.ts';
 import { formatNumber, typo } from '#i18n/typography.ts';

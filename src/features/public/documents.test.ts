@@ -133,7 +133,7 @@ test('[PUBLIC-01] the app’s document shows a stranger the landing page and loa
   expect(run('#/', { theme: 'dark' })).toEqual({ redirects: ['/'], scripts: 0 });
   expect(run('#/', { [`${OWNER_MARK}ada`]: '' })).toEqual({ redirects: [], scripts: 2 });
   for (const hash of ['', '#/login', '#/chat']) expect(run(hash, {})).toEqual({ redirects: [], scripts: 2 });
-  // The last screen is painted before the program begins, which is fetched meanwhile.
+  // The last screen is painted before the app's script runs; the script is fetched meanwhile.
   expect(run('#/chat', { [`${OWNER_MARK}ada`]: '' }, true)).toEqual({ redirects: [], scripts: 2, afterFrame: 3 });
 });
 

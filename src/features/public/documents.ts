@@ -1,5 +1,5 @@
 /**
- * Every static document of the site, made from the app's own one when the app is built, and on each request in
+ * Makes every static document of the site from the app's own document: when the app is built, and on each request in
  * development.
  */
 import { createElement, type ReactNode } from 'react';
@@ -19,9 +19,9 @@ import { Landing } from './landing/Landing.tsx';
 import { Splash } from './landing/Splash.tsx';
 import { landingStructured, pageStructured } from './structured.ts';
 
-/** Where an island's script lies. */
+/** Returns the address of an island's script. */
 export type IslandAt = (name: string) => string;
-/** A style sheet of the build. */
+/** Returns the text of a style sheet of the build. */
 export type StylesAt = (href: string) => string;
 
 const byPath = new Map<string, Page>(pages.map((page) => [page.path, page]));
@@ -78,21 +78,21 @@ function rootDocument(app: string, island: IslandAt): string {
     path: '/',
     structured: landingStructured(description),
   };
-  /* The island is asked for by the landing page's own end: the app goes without it. */
+  /* A script at the end of the landing page requests the island; the app does without it. */
   const document = framedDocument(
     app,
     head,
     `${body}\n    <script>if (!('app' in document.documentElement.dataset)) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '${island('page')}' }));</script>`,
     true,
   );
-  /* Before the styles, which hold up every script behind them. */
+  /* Before the style sheets, which block every script after them. */
   return document.replace(/(?=<script>)/, () => `${headTags}\n    `);
 }
 
 /**
- * The styles are part of it, as a sheet of their own would be one more turn through the service worker before anything
- * can be painted; the last screen is drawn before the app's files are asked for, which would be evaluated in front of
- * it.
+ * Makes the document of the app alone. The styles are inlined, since a separate sheet would cost one more round through
+ * the service worker before the first paint. The last screen is drawn before the app's files are requested; otherwise
+ * these would be evaluated first.
  */
 function appDocument(app: string, stylesAt: StylesAt): string {
   const appWithoutFiles = withoutFiles(app);
@@ -122,7 +122,7 @@ const sitemap = () => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.map(({ path, updated }) => `  <url><loc>${product.siteUrl}${path}</loc><lastmod>${updated}</lastmod></url>`).join('\n')}\n</urlset>\n`;
 };
 
-/** By file name. `app`: the built document. */
+/** Returns the documents by file name. `app`: the built document. */
 export function documents(app: string, island: IslandAt, stylesAt: StylesAt): Map<string, string> {
   const hidden = { description: site.notFound.text, path: null, structured: null };
   return new Map([

@@ -1,4 +1,4 @@
-/** The five columns of the public footer, and what every footer holds [SHELL-71 to SHELL-79]. */
+/** The five columns of the public footer, and the legal links of every footer [SHELL-71 to SHELL-79]. */
 import type { LinkTo } from './content/page.ts';
 
 export interface Column {
@@ -62,7 +62,7 @@ export const columns: readonly Column[] = [
   legal,
 ];
 
-/** What leads nowhere yet is not offered. */
+/** Returns the columns without links to pages that do not exist yet. */
 export const availableColumns = (all: readonly Column[], isPublished: (path: string) => boolean): Column[] =>
   all
     .map((column) => ({ ...column, links: column.links.filter(({ to }) => isPublished(to)) }))

@@ -1,35 +1,35 @@
-/** A static page wears the head of the built app: styles, fonts, icons, theme; without the app's own scripts. */
+/** Builds a static page with the head of the built app: styles, fonts, icons, theme; without the app's own scripts. */
 import { product } from '#lib/product.ts';
 import type { AppFiles } from './head-script.ts';
 
 const SCRIPT = /\s*<script type="module"[^>]*?src="(\/(?:assets\/|src\/main)[^"]+)"[^>]*><\/script>/g;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 
-/** What a member's first screen is made of: see `scripts/preload-first-screen.ts`. */
+/** The script that preloads a member's first screen: see `scripts/preload-first-screen.ts`. */
 export const FIRST_SCREEN = /\s*<script data-first-screen>[\s\S]*?<\/script>/;
 
 export interface DocumentHead {
   title: string;
   description: string;
-  /** Of the page itself; null: it is not to be found. */
+  /** Path of the page; null: search engines must not index it. */
   path: string | null;
   structured: object | null;
   /** Further tags. */
   headTags?: string;
 }
 
-/** What the app's own document asks for. */
+/** Returns the script and the preloads that the app's own document names. */
 export function filesOf(app: string): AppFiles {
   const [script] = [...app.matchAll(SCRIPT)].map(([, src = '']) => src);
   if (script === undefined) throw new Error('the document names no script');
   return { script, preloads: [...app.matchAll(PRELOAD)].map(([, href = '']) => href) };
 }
 
-/** The document without them, for whoever asks for them otherwise. */
+/** Returns the document without these, for a script that requests them later. */
 export const withoutFiles = (app: string): string => app.replace(SCRIPT, '').replace(PRELOAD, '');
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-/** No end tag may stand in it. */
+/** Serialises data for a script element: without `<`, it can contain no end tag. */
 const embedded = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 function tags({ title, description, path, structured, headTags = '' }: DocumentHead): string {
@@ -56,7 +56,7 @@ function tags({ title, description, path, structured, headTags = '' }: DocumentH
   ].join('\n    ');
 }
 
-/** `body` instead of the app's own, or after it where `keep` says so. */
+/** Returns the document with `body` instead of the app's own body, or after it if `keep` is true. */
 export function framedDocument(app: string, head: DocumentHead, body: string, keep = false): string {
   const [documentStart = '', documentBody = ''] = withoutFiles(keep ? app : app.replace(FIRST_SCREEN, '')).split(
     /(?<=<body[^>]*>)|(?=<\/body>)/,

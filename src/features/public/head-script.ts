@@ -1,7 +1,7 @@
 /**
- * The root is two things at one address: the landing page, and the app. Which one is decided in the head, before
- * anything is painted: a route in the hash, or a key that an account has left on this device, means the app, whose
- * files are then asked for as early as if the document named them; a visitor fetches none of them.
+ * Scripts that choose between the landing page and the app, which share the root's address. The choice is made in the
+ * head, before the first paint: a route in the hash, or a key that an account has left on this device, means the app.
+ * Its files are then requested as early as if the document named them; a visitor fetches none of them.
  */
 import { OWNER_MARK } from '#startup/device-marks.ts';
 import { product } from '#lib/product.ts';
@@ -12,8 +12,8 @@ export interface AppFiles {
 }
 
 /**
- * What is drawn of the last screen is painted first: the program is fetched meanwhile, and begins in the task after
- * that frame.
+ * Requests the app's files. A last screen on the page is painted first: the script is fetched meanwhile, and runs in
+ * the task after that frame.
  */
 const appRequest = ({
   script,
@@ -27,15 +27,15 @@ const appRequest = ({
   }
   for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', crossOrigin: '', href });`;
 
-/** Whether an account has left its mark, as an expression of the document. */
+/** An expression for the document: whether an account has left its mark on this device. */
 const hasOwnerMark = `keys.some((key) => key.startsWith('${OWNER_MARK}'))`;
 const keysHere = `let keys = [];
   try { keys = Object.keys(localStorage); } catch {}`;
 
 /**
- * A document of the app alone asks in the same way: a script that it named would be found by the browser's look-ahead,
- * and compiled on the page's own thread before anything is painted. An installed app begins at `#/`: where nobody has
- * an account, that is the landing page.
+ * The script of the document of the app alone, which requests the files in the same way. If the document named the
+ * app's script, the browser's preload scanner would find it, and compile it on the page's own thread before the first
+ * paint. An installed app starts at `#/`: without an account, that is the landing page.
  */
 export const appScript = (files: AppFiles): string => `(() => {
   ${keysHere}
@@ -56,6 +56,6 @@ export const headScript = (files: AppFiles): string => `(() => {
   ${appRequest(files)}
 })();`;
 
-/** Beside it: of the two, one is seen. Without a script, the landing page. */
+/** Styles that show one of the two; without a script, the landing page. */
 export const headStyle =
   'html:not([data-app]) #root, html[data-app] .landing, html:not([data-native]) .splash, html[data-native] .site { display: none; }';

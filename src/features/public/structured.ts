@@ -1,4 +1,4 @@
-/** What search engines are told of a page, as schema.org's JSON-LD. */
+/** Describes a page to search engines, as JSON-LD of schema.org. */
 import { product } from '#lib/product.ts';
 import { plainTextOf } from './components/RichTextView.tsx';
 import type { LinkTo, Page } from './content/page.ts';

@@ -1,6 +1,6 @@
 import { typo } from '#i18n/typography.ts';
 
-/** How this device installs the app. */
+/** How to install the app on this device. */
 export const installWords = {
   /** Verbatim. */
   installed: "L'app est déjà installée sur votre appareil !",
@@ -9,7 +9,7 @@ export const installWords = {
   other: typo('Avec Chrome ou Edge : touchez l’icône d’installation dans la barre d’adresse.'),
 };
 
-/** What stands around every public page. */
+/** Texts of header, footer and menu of every public page. */
 export const site = {
   skip: 'Aller au contenu',
   discover: 'Découvrir le site',
@@ -18,7 +18,7 @@ export const site = {
   open: 'Ouvrir Alcôve',
   menu: 'Accès menu',
   signedOut: 'Non connecté',
-  /** The menu's entries that ask for an account: as they stand in the menu, and as the dialog speaks of them. */
+  /** Menu entries that need an account: `label` in the menu, `feature` as the dialog names it. */
   locked: [
     { label: 'Mon profil', feature: 'profil' },
     { label: 'Éditer profil', feature: 'profil à modifier' },
@@ -68,7 +68,7 @@ export const site = {
   },
 };
 
-/** The landing page. */
+/** Texts of the landing page. */
 export const landing = {
   title: 'Rencontres libertines en toute discrétion',
   description: typo(
@@ -145,6 +145,6 @@ export const landing = {
     title: 'Un lieu vous attend',
     text: 'Deux minutes suffisent pour ouvrir un compte. Un pseudonyme, une ville, et rien de plus que ce que vous choisissez de dire.',
   },
-  /** Verbatim: the application's own first screen, where it is wrapped as a native one. */
+  /** Verbatim: texts of the splash screen inside a native app. */
   splash: { join: "Rejoindre l'élite", enter: 'Accès membre' },
 };

@@ -1,4 +1,4 @@
-/** The page behind the links that stop mails. */
+/** Texts of the page behind the links that stop mails. */
 import type { MailKind } from '#schemas/wire/mail-preference.ts';
 import { typo } from '#i18n/typography.ts';
 

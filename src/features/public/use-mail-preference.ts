@@ -4,7 +4,7 @@ import type { MailPreference } from '#schemas/wire/mail-preference.ts';
 import type { Result } from '#lib/result.ts';
 import { readMailPreference, setMailPreference } from '#platform/mail-preference.ts';
 
-/** What the link is about; `null` until it is known. Looking at it changes nothing. */
+/** Reads the mail preference of a link; `null` until it is known. Reading changes nothing. */
 export function useMailPreference(token: string) {
   const [state, setState] = useState<Result<MailPreference, FailureCode> | null>(null);
   const [busy, setBusy] = useState(false);

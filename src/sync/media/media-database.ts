@@ -1,29 +1,32 @@
-/** Pictures on this device: those that wait to leave, and those that were seen. Its stores never change [Y18]. */
+/**
+ * The database of pictures on this device: those that wait to be uploaded, and those that were shown. Its stores never
+ * change [Y18].
+ */
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { MemberId } from '#schemas/ids.ts';
 import type { PictureType } from '#schemas/media.ts';
 
 /**
- * `waiting`: to be uploaded; `done`: uploaded, its message has yet to leave; `dropped`: taken back, what was uploaded
- * of it is to go.
+ * State of an upload. `waiting`: to be uploaded; `done`: uploaded, but its message is not sent yet; `dropped`:
+ * discarded, so that an uploaded copy has to be deleted on the server.
  */
 export type UploadState = 'waiting' | 'done' | 'dropped';
 
 export interface Upload {
-  /** What its message's entry names it by. */
+  /** The name by which its message's entry refers to it. */
   path: string;
   type: PictureType;
   size: number;
-  /** Milliseconds, the device's clock. */
+  /** Time of adding, in milliseconds by the device's clock. */
   at: number;
   state: UploadState;
-  /** It was there once, as far as was heard, and the server had it no more. */
+  /** The server once confirmed the upload, and later no longer had the picture. */
   again?: true;
-  /** How many attempts in a row heard nothing from the server. */
+  /** How many attempts in a row got no answer from the server. */
   unanswered?: number;
 }
 
-/** Somebody's picture, once it was on the screen; `at`: last. */
+/** A picture of any member that was shown; `at`: when it was last shown. */
 export interface CachedPicture {
   path: string;
   type: PictureType;
@@ -34,23 +37,23 @@ export interface CachedPicture {
 interface Schema extends DBSchema {
   uploads: { key: string; value: Upload & { v: 1 } };
   seen: { key: string; value: CachedPicture & { v: 1 }; indexes: { at: number } };
-  /** Under the path; of both. */
+  /** The bytes of uploads and shown pictures, by path. */
   bytes: { key: string; value: ArrayBuffer };
   meta: { key: string; value: { v: 1; bytes: number } };
 }
 export type MediaDatabase = IDBPDatabase<Schema>;
 
-/** It carries the account in its name, and so goes with it [Y17]. */
+/** Name of the database: it contains the account, so that an erasure finds it [Y17]. */
 const mediaName = (account: MemberId): string => `alcove-media-${account}`;
 
-/** Where an account's pictures lie. */
+/** Opens and removes the media database of an account. */
 export interface MediaDatabases {
-  /** `create: false`: null where there is none yet. `fresh`: nothing was there. */
+  /** `create: false`: resolves to null if there is no database. `fresh`: the database was created now. */
   open(account: MemberId, create: boolean, onClosed: () => void): Promise<{ db: MediaDatabase; fresh: boolean } | null>;
   remove(account: MemberId): Promise<void>;
 }
 
-/** The browser's own. */
+/** The databases of this browser. */
 export const mediaDatabases: MediaDatabases = {
   open: openMediaDatabase,
   remove: (account) => deleteDB(mediaName(account)),

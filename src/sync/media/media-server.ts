@@ -1,4 +1,4 @@
-/** Pictures to and from the server: its private buckets, over their HTTP surface. */
+/** Uploads, downloads and deletes pictures in the server's private buckets, over HTTP. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { MEDIA_BUCKET, pictureType } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
@@ -15,19 +15,19 @@ export interface MediaRequest {
   url: string;
   headers: Record<string, string>;
   body?: ArrayBuffer | string;
-  /** How many before this one heard nothing: each waits longer. */
+  /** How many attempts before this one got no answer: each waits longer. */
   attempt?: number;
 }
 export interface MediaResponse {
   status: number;
   type: string;
   bytes: ArrayBuffer;
-  /** As it stands in its head. */
+  /** The `retry-after` header, unchanged. */
   retryAfter?: string | null;
 }
 /**
- * One request as the realm makes it; throws without a network, and `AnswerTimeout` where no answer came. `onSent` where
- * the realm can tell.
+ * Makes one request with the means of its context. Rejects without a network, and with `AnswerTimeout` if no answer
+ * came. Calls `onSent` if the context can observe progress.
  */
 export type SendMediaRequest = (
   request: MediaRequest,
@@ -37,17 +37,17 @@ export type SendMediaRequest = (
 type AsyncResult<T> = Promise<Result<T, FailureCode>>;
 export interface UploadOptions {
   attempt?: number;
-  /** How much the server has, as far as anybody can say: all of it only when it has answered. */
+  /** Called with the bytes that have probably arrived; with all of them only after the server's answer. */
   onSent?: (sent: number, total: number) => void;
 }
 
-/** Of what has left the device, so much is shown as arrived before the server says so. */
+/** Share of the bytes sent that is shown as arrived before the server confirms. */
 const UNCONFIRMED_SHARE = 0.9;
 export interface MediaServer {
-  /** What is there already is there: the name is this device's own. */
+  /** Uploads a picture. A picture that exists already counts as uploaded: its name is unique to this device. */
   upload(path: string, picture: StoredPicture, options?: UploadOptions): AsyncResult<null>;
   remove(path: string): AsyncResult<null>;
-  /** [S18] Whether this member may see it is asked each time. */
+  /** Downloads a picture. The server checks each time whether this member may see it [S18]. */
   download(path: string): AsyncResult<StoredPicture>;
 }
 
@@ -86,11 +86,11 @@ export function createMediaServer({
   accessToken: AccessToken;
   send: SendMediaRequest;
 }): MediaServer {
-  /** A profile's picture has its bucket before it. */
+  /** The path of a profile picture already begins with its bucket. */
   const bucketPath = (path: string) => (isProfilePicture(path) ? path : `${MEDIA_BUCKET}/${path}`);
   const urlOf = (path: string) => `${baseUrl}/storage/v1${path}`;
 
-  /** A token may be refused as a right would be: it is refreshed once. */
+  /** Sends a request with the member's token; after a 401 once more, with a refreshed token. */
   async function sendAuthorised(
     request: MediaRequest,
     onSent?: (sent: number, total: number) => void,
@@ -129,7 +129,7 @@ export function createMediaServer({
         onSent && ((sent, total) => onSent(sent * UNCONFIRMED_SHARE, total)),
       );
       if (!answer.ok) return answer;
-      // What is there already is refused; a captive portal answers 200 with a page of its own.
+      // 409 means that the picture exists already. A captive portal answers 200 with its own page.
       if (statusOf(answer.value) !== 409 && !parseBody(storedAnswer, answer.value.bytes)) return refused('bad-answer');
       onSent?.(bytes.byteLength, bytes.byteLength);
       return done(null);

@@ -25,7 +25,7 @@ const newPath = () => mediaPath({ conversationId, senderId: ada }, newId(), pict
 
 let outbox: Outbox;
 let media: Media;
-/** What came to the server, and what it says next. */
+/** The paths that reached the server, and the server's next answers. */
 let uploaded: string[];
 let removed: string[];
 let uploadAnswers: ReturnType<MediaServer['upload']>[];

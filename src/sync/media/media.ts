@@ -1,4 +1,4 @@
-/** An account's pictures on this device, for page, worker and service worker alike; opened when first needed. */
+/** Manages an account's pictures on this device, in page, worker and service worker; opens the database when needed. */
 import type { Picture, PictureType } from '#schemas/media.ts';
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
@@ -25,28 +25,34 @@ export interface StoredPicture {
 }
 
 export interface Media extends PictureCache {
-  /** [Y3] Before its message is queued: whoever finds the message finds the picture. */
+  /**
+   * Stores a picture to be uploaded, before its message is queued: a context that finds the message finds the picture
+   * [Y3].
+   */
   add(path: string, picture: Omit<Picture, 'width' | 'height'>): Promise<void>;
   uploads(): Promise<readonly Upload[]>;
   /**
-   * Nothing waited at the last look, and nothing was heard since; what was just written may not have been heard of yet.
+   * Returns whether no upload waited at the last read and no change was announced since. A change just written may not
+   * be announced yet.
    */
   isIdle(): boolean;
-  /** Whether a picture was added or taken back here and may have to travel. */
+  /**
+   * Returns whether this context has added a picture, or marked one as waiting again, so that an upload may be needed.
+   */
   hasNewUploads(): boolean;
-  /** Which messages that show pictures may leave. */
+  /** Resolves to the uploaded and the waiting pictures: they decide which messages may leave. */
   localPictures(): Promise<LocalPictures>;
   mark(path: string, state: UploadState): Promise<void>;
-  /** An attempt to bring it heard nothing: the next one waits longer. */
+  /** Notes that an attempt to upload got no answer: the next one waits longer. */
   noteTimeout(path: string): Promise<void>;
-  /** What its message showed has left, and is now a picture like any other. */
+  /** Turns an upload whose message has been sent into an ordinary cached picture. */
   release(path: string): Promise<void>;
-  /** Taken back: the picture is gone from here, and what was uploaded of it will be. */
+  /** Removes a discarded picture from this device, and has an uploaded copy deleted on the server. */
   drop(path: string): Promise<void>;
   forget(path: string): Promise<void>;
-  /** [Y11] Their messages were deleted: nothing of them stays here. */
+  /** Removes every trace of these pictures: their messages were deleted [Y11]. */
   erase(paths: readonly string[]): Promise<void>;
-  /** As told by whoever uploads, in any context. */
+  /** Reports the progress of an upload to every context. */
   reportProgress(progress: UploadProgress): void;
   onProgress(listener: (progress: UploadProgress) => void): () => void;
 }
@@ -54,14 +60,14 @@ export interface Media extends PictureCache {
 export interface MediaPorts {
   clock?: Clock;
   channel?: OpenChannel;
-  /** Where they are not the browser's own. */
+  /** Defaults to the browser's databases. */
   databases?: MediaDatabases;
 }
 
 type MediaNotice = { kind: 'changed' } | ({ kind: 'progress' } & UploadProgress);
 
 const mediaByOutbox = new WeakMap<Outbox, Media>();
-/** One for each outbox of this context: it is open for as long as that is [Y16]. */
+/** Returns the media of an outbox, one for each outbox of this context: open for as long as the outbox is [Y16]. */
 export function mediaOf(outbox: Outbox): Media {
   const media = mediaByOutbox.get(outbox) ?? createMedia(outbox);
   mediaByOutbox.set(outbox, media);
@@ -74,9 +80,9 @@ export function createMedia(
 ): Media {
   const { account } = outbox;
   let opening: Promise<MediaDatabase | null> | null = null;
-  /** Nothing waits, as far as was heard. */
+  /** No upload waits, as far as this context knows. */
   let idle = false;
-  /** Something was added here. */
+  /** This context has added an upload. */
   let added = false;
   let closed = false;
   const listeners = new Set<(progress: UploadProgress) => void>();
@@ -95,7 +101,10 @@ export function createMedia(
     (await opening?.catch(() => null))?.close();
   });
 
-  /** [Y17] The outbox says whether the device is still this owner's, before and after: nothing is made for nobody. */
+  /**
+   * Opens the database. Reading the outbox before and after proves that the device is still this owner's: otherwise a
+   * database just created is removed again [Y17].
+   */
   async function open(create: boolean): Promise<MediaDatabase | null> {
     await outbox.drafts();
     const openedDatabase = await databases.open(account, create, () => (opening = null));
@@ -179,10 +188,9 @@ export function createMedia(
       );
     },
     noteTimeout: (path) => change(path, (upload) => ({ ...upload, unanswered: (upload.unanswered ?? 0) + 1 })),
-    // Taken back since it was looked at: it is still to go.
+    // A picture dropped since the list was read is still to be deleted on the server.
     release: (path) => change(path, (upload) => (upload.state === 'dropped' ? upload : null)),
-    // Whoever uploads may have found its message gone before the picture was dropped, and taken it for one that had
-    // left.
+    // The uploader may have found the message gone before the picture was dropped, and released it as sent.
     drop: (path) => change(path, (upload) => ({ ...upload, state: 'dropped' }), true),
     forget: (path) => change(path, () => null),
     async erase(paths) {

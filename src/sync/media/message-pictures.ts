@@ -1,4 +1,4 @@
-/** What becomes of a picture when the message that shows it is written, or taken back. */
+/** Stores and drops pictures together with the messages that show them. */
 import type { DiscardOutcome } from '#actions/types.ts';
 import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
 import { mediaPath, renamedMedia, type Picture } from '#schemas/media.ts';
@@ -11,7 +11,7 @@ interface PicturePorts<Method extends keyof Media> {
   media: Pick<Media, Method>;
 }
 
-/** [Y3] Kept on the device before the message that shows it is queued: its `mediaUrl`. */
+/** Stores a picture on the device before its message is queued [Y3]. Resolves to the message's `mediaUrl`. */
 export async function storeMessagePicture(
   media: Pick<Media, 'add'>,
   place: { conversationId: ConversationId; senderId: MemberId },
@@ -23,7 +23,10 @@ export async function storeMessagePicture(
   return path;
 }
 
-/** Whether what lies there waits for a message, and none shows it yet: another tab may have sent the same draft. */
+/**
+ * Resolves to whether a stored picture waits for a message and none shows it yet: another tab may have sent the same
+ * draft.
+ */
 export async function isUnusedUpload(path: string, { outbox, media }: PicturePorts<'uploads'>): Promise<boolean> {
   const { entries } = await outbox.snapshot();
   const isShown = entries.some((entry) => outbox.rules.messageOf(entry)?.mediaUrl === path);
@@ -33,7 +36,7 @@ export async function isUnusedUpload(path: string, { outbox, media }: PicturePor
 const picturePathOf = async (outbox: Outbox, id: MessageId): Promise<string | null> =>
   findMessage(outbox.rules, await outbox.snapshot(), id)?.mediaUrl ?? null;
 
-/** [Y2] What is taken back takes its picture along, wherever that has come to. */
+/** Discards a message and drops its picture, whatever the state of the upload [Y2]. */
 export async function discardAndDropPicture(
   id: MessageId,
   { outbox, media }: PicturePorts<'drop'>,
@@ -45,7 +48,10 @@ export async function discardAndDropPicture(
   return result;
 }
 
-/** « Non »: its picture becomes the draft's, under a name of its own, as what was uploaded under the old one goes. */
+/**
+ * Turns a held message back into a draft (« Non »). Its picture gets a new name for the draft, since the upload under
+ * the old name is deleted.
+ */
 export async function withdrawAndMovePicture(
   id: MessageId,
   { outbox, media }: PicturePorts<'add' | 'drop' | 'forget' | 'picture'>,

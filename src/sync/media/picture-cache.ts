@@ -1,27 +1,29 @@
 /**
- * Pictures that were seen stay visible without a network, within what the member gives them: those seen longest ago go
- * first.
+ * Caches pictures that were shown, so that they stay visible without a network. Within the member's storage budget; the
+ * pictures shown longest ago are removed first.
  */
 import { MEDIA_BUDGET, type PictureType } from '#schemas/media.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { MediaDatabase } from './media-database.ts';
 
 export interface MediaUsage {
-  /** Bytes of pictures seen. */
+  /** Bytes of cached pictures. */
   cached: number;
-  /** Bytes of pictures that have not left yet: they never go by themselves. */
+  /** Bytes of pictures not sent yet: they are never removed automatically. */
   waiting: number;
   budget: number;
 }
 
 export interface PictureCache {
-  /** What lies here, own ones that wait included; it counts as seen now. */
+  /**
+   * Resolves to a picture on this device, own unsent ones included, and marks it as shown now; null if there is none.
+   */
   picture(path: string): Promise<{ bytes: ArrayBuffer; type: PictureType } | null>;
   save(path: string, picture: { bytes: ArrayBuffer; type: PictureType }): Promise<void>;
   usage(): Promise<MediaUsage>;
   setBudget(bytes: number): Promise<void>;
   clearCache(): Promise<void>;
-  /** [Y9] Those of conversations that are no longer in sight. */
+  /** Removes pictures of conversations that are no longer visible [Y9]. */
   sweep(inSight: (conversation: string) => boolean): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ export function createPictureCache({ database, clock, budget }: PictureCachePort
       tx.objectStore('seen').getAllKeys(),
       tx.objectStore('uploads').getAll(),
     ]);
-    // One's own that has not left yet, and was looked at: it is still needed.
+    // The bytes of own pictures that are not sent yet are still needed, although the pictures were shown.
     const ownPaths = new Set(uploads.flatMap(({ path, state }) => (state === 'dropped' ? [] : [path])));
     for (const path of paths)
       if (shouldRemove(path))

@@ -1,14 +1,14 @@
-/** How long a picture's request may be silent, milliseconds. */
+/** Computes how long a picture's request may go without progress, in milliseconds. */
 import { silenceLimitMs } from '../outbox/silence-limit.ts';
 
-/** While bytes leave, or come, a network in which nothing moves for so long is gone. */
+/** Longest pause while bytes are sent or received: after that the network is gone. */
 export const STALL_MS = 60_000;
-/** A store may take a while to write what has come. */
+/** Time that the storage service may need to write a picture. */
 const STORING_MS = 120_000;
-/** Longer than any picture takes over any hop. */
+/** Longest wait of any attempt: longer than any picture takes over any network. */
 const MAX_TIMEOUT_MS = 15 * 60_000;
 
-/** Until the first byte of the answer, after the last of the request. */
+/** Returns the limit between the last byte of the request and the first byte of the answer. */
 export const answerTimeoutMs = ({ body, attempt = 0 }: { body?: ArrayBuffer | string; attempt?: number }): number =>
   silenceLimitMs(
     body instanceof ArrayBuffer
@@ -16,5 +16,5 @@ export const answerTimeoutMs = ({ body, attempt = 0 }: { body?: ArrayBuffer | st
       : { bytes: 0, attempt, baseMs: STALL_MS / 2, maxMs: MAX_TIMEOUT_MS },
   );
 
-/** What a request that was given up throws: the network was there, and nobody answered. */
+/** Thrown by a request that was given up: there was a network, but no answer. */
 export class AnswerTimeout extends Error {}

@@ -1,4 +1,4 @@
-/** Where nothing tells how far a request has come: the service worker. */
+/** Sends a picture request with `fetch`, which cannot observe upload progress: for the service worker. */
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { createInactivityTimeout } from '#lib/inactivity-timeout.ts';
 import type { SendMediaRequest } from './media-server.ts';

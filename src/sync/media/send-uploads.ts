@@ -1,6 +1,7 @@
 /**
- * [Y3] Pictures leave before the messages that show them, whole, and again whole after a cut. Worker and service worker
- * run the same, under one lock; what is uploaded twice is there once, as its name is its own.
+ * Uploads pictures before the messages that show them are sent [Y3]. An upload is whole, and starts over after an
+ * interruption. Worker and service worker run the same code under one lock; a second upload of a picture changes
+ * nothing, since its name is unique.
  */
 import type { EntryRules } from '#actions/types.ts';
 import { answerOf, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
@@ -29,10 +30,10 @@ export interface UploadPorts {
   attempt?: number;
 }
 
-/** A picture is kept just before its message is queued: without one, it waits so long for it. */
+/** How long a picture without a message is left, milliseconds: it is stored just before its message is queued. */
 const ORPHAN_MS = 60_000;
 
-/** What the server says of a picture, and no other attempt would change. */
+/** Failures of an upload that another attempt would not change. */
 const refusals: Partial<Record<FailureCode, RefusalCode>> = {
   forbidden: 'blocked',
   'bad-request': 'picture-refused',
@@ -40,7 +41,10 @@ const refusals: Partial<Record<FailureCode, RefusalCode>> = {
   'pictures-full': 'pictures-full',
 };
 
-/** `answered`: how many pictures have come, or will not come any more. */
+/**
+ * Uploads and deletes pictures until nothing is left to do. `answeredCount`: how many pictures were uploaded or given
+ * up.
+ */
 export async function sendUploads(ports: UploadPorts): Promise<DrainOutcome> {
   const { outbox, media, locks = navigator.locks, clock = systemClock } = ports;
   return withUploadLock(`alcove-media-${outbox.account}`, { media, locks, clock }, () => sendAll(ports)).catch(
@@ -71,7 +75,7 @@ async function sendAll({
   answeredCount += await refuseLostPictures(outbox, media);
   await uploadAgain(outbox, media);
   for (const upload of await media.uploads()) {
-    // Read anew: what was taken back meanwhile does not leave any more.
+    // Reads the queue again for each picture: a message discarded meanwhile is not sent any more.
     const queue = await outbox.snapshot();
     const { path, state } = upload;
     const showingEntries = queue.entries.filter((each) => pictureOf(each) === path);
@@ -94,7 +98,7 @@ async function sendAll({
   return { end: 'empty', answeredCount };
 }
 
-/** It waits with the words that are being written. */
+/** Returns whether the picture belongs to a draft. */
 const isDraft = async (outbox: Outbox, path: string): Promise<boolean> =>
   (await outbox.drafts()).some(({ attached }) => picturesOf(attached).includes(path));
 
@@ -114,19 +118,19 @@ async function send(
   return sent;
 }
 
-/** Not what has an answer, was called back, or asks « Toujours envoyer ? ». */
+/** Returns whether an entry may leave: not answered, not cancelled, and not waiting for « Toujours envoyer ? ». */
 function isSendable(rules: EntryRules, queue: OutboxSnapshot, entry: Entry, now: number): boolean {
   const isCancelled = queue.entries.some((each) => rules.cancelledMessageOf(each) === messageIdOf(entry));
   return !isCancelled && !answerOf(queue, entry.id) && !rules.isStale(entry, queue, now);
 }
 
-/** Whether the server said that a picture is not there: what is to be brought again. */
+/** Returns whether the server answered that a picture is missing, so that it must be uploaded again. */
 export const hasMissingPictures = (queue: OutboxSnapshot): boolean =>
   queue.entries.some(({ id }) => answerOf(queue, id)?.code === 'picture-missing');
 
 /**
- * [Y4] What the server does not have is uploaded again, and its message asked for anew: once by itself, then whenever
- * the member tries again.
+ * Uploads pictures again that the server does not have, and sends their messages again: once automatically, then
+ * whenever the member tries again [Y4].
  */
 async function uploadAgain(outbox: Outbox, media: Media): Promise<void> {
   const queue = await outbox.snapshot();
@@ -143,7 +147,7 @@ async function uploadAgain(outbox: Outbox, media: Media): Promise<void> {
   }
 }
 
-/** [Y19] What the browser took away is told, and holds nothing up. */
+/** Refuses entries whose picture the browser has removed: the member sees it, and nothing waits for it [Y19]. */
 async function refuseLostPictures(outbox: Outbox, media: Media): Promise<number> {
   const { pictureOf } = outbox.rules;
   const queue = await outbox.snapshot();

@@ -3,7 +3,7 @@ import { manualClock } from '#tests/support/manual-clock.ts';
 import type { UploadProgress } from './media.ts';
 import { withHeartbeat, withUploadLock } from './upload-lock.ts';
 
-/** One lock that is held until it is stolen, and what contexts tell each other of progress. */
+/** Makes a lock that is held until it is stolen, and a channel on which contexts report progress. */
 function heldLock() {
   const listeners = new Set<(progress: UploadProgress) => void>();
   const media = {

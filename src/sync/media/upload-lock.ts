@@ -1,14 +1,14 @@
 /**
- * One context brings pictures at a time, for as long as it is heard: an upload may take minutes, a frozen holder for
- * ever.
+ * Lets one context upload pictures at a time, for as long as it reports progress: an upload may take minutes, and a
+ * frozen holder never ends.
  */
 import type { Clock } from '#lib/clock.ts';
 import { withLock, type Locks } from '../session/lock.ts';
 import type { Media, UploadProgress } from './media.ts';
 
-/** Who has not been heard for so long has lost the lock. */
+/** A holder that has reported nothing for so long loses the lock. */
 const STEAL_MS = 60_000;
-/** Who brings a picture says so this often, though nothing moves. */
+/** How often a holder reports, even without progress. */
 const BEAT_MS = 20_000;
 
 interface UploadLockPorts {
@@ -27,7 +27,7 @@ export const withUploadLock = <T>(
     wait: (ms, signal) => waitForSilence(media, clock, ms, signal),
   });
 
-/** Resolves when nothing was heard of an upload for `ms`, and at the latest for twice as long. */
+/** Resolves when no progress has been reported for `ms`, or at the latest for twice as long. */
 async function waitForSilence(
   media: UploadLockPorts['media'],
   clock: Clock,
@@ -46,7 +46,7 @@ async function waitForSilence(
   }
 }
 
-/** Runs `upload`, whose progress is told, and told again while it stands still. */
+/** Runs `upload` and reports its progress; repeats the last report while nothing moves. */
 export async function withHeartbeat<T>(
   { media, clock }: Omit<UploadLockPorts, 'locks'>,
   start: UploadProgress,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => outbox.close());
 
-/** Two a push; returns what left, push by push. */
+/** Runs the push loop with two entries a push. Returns the ids sent, push by push. */
 async function pushedIds(push: DrainPorts['push']): Promise<EntryId[][]> {
   const pushes: EntryId[][] = [];
   await drain({

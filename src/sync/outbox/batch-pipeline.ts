@@ -1,7 +1,7 @@
 /**
- * Claims the next batch while the one before it is under way, and hands it out once that is answered: the server does
- * not wait for the disk [Y3]. One attempt is in flight all the same. The claim is thrown away, and made again, where
- * the answer changes what may follow or a message is cancelled meanwhile.
+ * Claims the next batch while the one before it is under way, and returns it once that one is answered [Y3]. So the
+ * server does not wait for the device's disk. Only one attempt is in flight at a time. The claim is thrown away and
+ * made again if the answer changes what may follow, or if a message is cancelled meanwhile.
  */
 import type { EntryRules } from '#actions/types.ts';
 import type { EntryId } from '#schemas/ids.ts';
@@ -10,14 +10,14 @@ import type { QueueStep } from './outbox-events.ts';
 import type { Claim, Outbox } from './outbox.ts';
 
 export interface BatchPipeline {
-  /** Notes that these are under way, and claims what follows them. */
+  /** Notes that these entries are under way, and claims the entries that follow them. */
   begin(entries: Claim['entries']): void;
-  /** Resolves to what leaves after them; null: it has to be claimed. */
+  /** Resolves to the claim that leaves after `previousClaim`, or to null if it has to be made anew. */
   claimAfter(previousClaim: Claim, answer: PushAnswer): Promise<Claim | null>;
   end(): void;
 }
 
-/** Says whether the step may hold a cancel: an unknown step may. */
+/** Returns whether the step may hold a cancel; an unknown step may. */
 const hasCancel = (rules: EntryRules, step: QueueStep | undefined): boolean =>
   !step || step.added.some((entry) => rules.cancelledMessageOf(entry) !== null);
 
@@ -32,10 +32,10 @@ export function createBatchPipeline(
   outbox: Pick<Outbox, 'subscribe' | 'rules'>,
   claim: (inFlight: ReadonlySet<EntryId>) => Promise<Claim>,
 ): BatchPipeline {
-  /** Valid only behind the batch that it was claimed behind: a failed batch leaves again, in parts. */
+  /** Valid only behind the batch that it was claimed behind: a failed batch is sent again, in parts. */
   let next: { previousEntries: Claim['entries']; claimed: Promise<Claim> } | null = null;
   let isUsable = true;
-  /** The batch before, while its answer is being written. */
+  /** Entries of the batch before, while its answer is being written. */
   let recordingEntries: Claim['entries'] = [];
   const end = outbox.subscribe((_, step) => {
     if (hasCancel(outbox.rules, step)) isUsable = false;
@@ -44,7 +44,7 @@ export function createBatchPipeline(
     begin(entries) {
       isUsable = true;
       const claimed = claim(new Set([...recordingEntries, ...entries].map(({ id }) => id)));
-      // A failure reaches whoever awaits the claim; where nobody does, the batch is claimed again.
+      // A failure reaches the caller that awaits the claim; if none does, the batch is claimed again.
       claimed.catch(() => undefined);
       next = { previousEntries: entries, claimed };
     },
@@ -55,7 +55,7 @@ export function createBatchPipeline(
           : null;
       const readyClaim = candidate?.entries.length && isUsable ? candidate : null;
       next = null;
-      // Where nothing leaves at once, the answer is written before the next claim.
+      // If no batch leaves at once, the answer is written before the next claim.
       recordingEntries = readyClaim ? previousClaim.entries : [];
       return readyClaim;
     },

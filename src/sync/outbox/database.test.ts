@@ -1,4 +1,4 @@
-/** What the database itself promises: whose it is, what it refuses, and that it stays as it is. */
+/** Tests the promises of the database itself: its owner, what it refuses, and that its schema never changes. */
 import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';

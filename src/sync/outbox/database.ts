@@ -5,11 +5,11 @@ import type { RecordedResult } from '#schemas/commands/queue.ts';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId, MessageId } from '#schemas/ids.ts';
 
-/** A value of another version is another program's: it is left alone. */
+/** A stored value with its version. A value of another version belongs to another build and is left alone. */
 export type Versioned<T> = T & { v: 1 };
 export const isCurrentVersion = <T extends { v: 1 }>(value: T | undefined): value is T => value?.v === 1;
 
-/** Whose database this is: written when it is made, compared in every transaction [Y16]. */
+/** Account and generation that own this database: written when it is made, compared in every transaction [Y16]. */
 export type OutboxOwner = Pick<Owner, 'account' | 'generation'>;
 export type Meta =
   | { owner: OutboxOwner }
@@ -19,10 +19,7 @@ export type Meta =
   | { sent: readonly string[] }
   | { change: number };
 
-/**
- * What goes with the words: pictures, by the paths under which they lie on this device and in the order in which they
- * leave, or a GIF.
- */
+/** Attachment of a draft: a GIF, or pictures, by their paths on this device and in the order in which they are sent. */
 export type DraftAttachment = { picture: string; more?: readonly string[] } | { gif: string; label?: string };
 
 export const picturesOf = (attached: DraftAttachment | null | undefined): readonly string[] =>
@@ -36,12 +33,12 @@ export function toAttachment([picture, ...more]: readonly string[]): DraftAttach
 export interface Draft {
   conversationId: string;
   text: string;
-  /** The message that it answers. */
+  /** The message that the draft replies to. */
   replyTo?: MessageId;
-  /** Its number, where it has one. */
+  /** The number (`seq`) of that message, if it has one. */
   replySeq?: number;
   attached?: DraftAttachment;
-  /** Milliseconds, the device's clock. */
+  /** Time of writing in milliseconds, by the device's clock. */
   at: number;
 }
 
@@ -72,14 +69,16 @@ const DATABASE_VERSION = 1;
 
 export const outboxName = (account: MemberId): string => `alcove-outbox-${account}`;
 
-/** This context's outbox is not open any more: erased, another generation, or closed by itself. Nothing was written. */
+/** Thrown if this context's outbox is no longer open: erased, of another generation, or closed. Nothing was written. */
 export class OutboxClosed extends Error {
   override name = 'OutboxClosed';
 }
 
 /**
- * `create: false`: a context without a screen never makes a database [Y17].
- * `onClosed`: another context erases it, or the browser took it away.
+ * Opens the outbox database of an account. Rejects with `OutboxClosed` if another generation owns it.
+ *
+ * - `create: false`: never makes a database, as in a context without a screen [Y17].
+ * - `onClosed`: called when another context erases the database, or the browser closes it.
  */
 export async function openOutboxDatabase(
   owner: OutboxOwner,
@@ -112,7 +111,9 @@ export async function openOutboxDatabase(
   return db;
 }
 
-/** What an earlier generation left behind goes; a later one keeps us out. */
+/**
+ * Writes the owner into the database. Clears data of an earlier generation; rejects if a later one owns the database.
+ */
 export async function claimOwnership(db: OutboxDatabase, owner: OutboxOwner): Promise<void> {
   const tx = beginTransaction(db, 'readwrite');
   return rejectOnce(tx, claimInTransaction(tx, db, owner));
@@ -138,7 +139,7 @@ async function claimInTransaction(
   await tx.done;
 }
 
-/** One strict transaction, refused when the database is no longer this owner's [Y1, Y16]. */
+/** Runs one transaction with strict durability; rejects if the database is no longer this owner's [Y1, Y16]. */
 export async function write<T>(
   db: OutboxDatabase,
   owner: OutboxOwner,
@@ -146,8 +147,7 @@ export async function write<T>(
 ): Promise<T> {
   const tx = beginTransaction(db, 'readwrite');
   try {
-    // Asked for first and answered first: what the task writes meanwhile goes with the transaction where the owner is
-    // another.
+    // The owner is requested first, so it is answered first: if it is another, the task's writes are rolled back.
     const [, value] = await Promise.all([checkOwner(tx, owner), task(tx)]);
     await tx.done;
     return value;
@@ -155,7 +155,7 @@ export async function write<T>(
     tx.done.catch(() => undefined);
     const cause = tx.error;
     abort(tx);
-    // A request within a transaction that the disk refused says only that it was cut off.
+    // A request inside a transaction that the disk refused reports only an abort; the transaction knows the cause.
     throw cause && error instanceof DOMException && error.name === 'AbortError' ? cause : error;
   }
 }
@@ -166,7 +166,7 @@ export async function read<T>(
   task: (tx: OutboxTransaction) => Promise<T>,
 ): Promise<T> {
   const tx = beginTransaction(db, 'readonly');
-  // A connection may end it after all has been read: nobody waits for its end.
+  // The transaction may be cut off after everything has been read, so a rejection of its end is ignored.
   tx.done.catch(() => undefined);
   await checkOwner(tx, owner);
   return task(tx);
@@ -175,8 +175,8 @@ export async function read<T>(
 const metaReads = new WeakMap<OutboxTransaction, Promise<Versioned<Meta>[]>>();
 
 /**
- * What the outbox notes of itself, in the order of its keys, as it stood when this transaction began: asked for once,
- * with the owner.
+ * Reads all records of the `meta` store, in the order of their keys, as they were when this transaction began. The read
+ * is requested once a transaction, together with the owner.
  */
 export function readMeta(tx: OutboxTransaction): Promise<Versioned<Meta>[]> {
   const records = metaReads.get(tx) ?? tx.objectStore('meta').getAll();
@@ -184,14 +184,14 @@ export function readMeta(tx: OutboxTransaction): Promise<Versioned<Meta>[]> {
   return records;
 }
 
-/** The parts of it that are there once. Values of a version not known are not seen [Y18]. */
+/** The values of `meta` that exist once. Values of an unknown version are skipped [Y18]. */
 type MetaValues = {
   [Part in 'owner' | 'epoch' | 'clockOffset' | 'sent' | 'change']?: Extract<Meta, Record<Part, unknown>>[Part];
 };
 export const readMetaValues = async (tx: OutboxTransaction): Promise<MetaValues> =>
   Object.assign({}, ...(await readMeta(tx)).filter(isCurrentVersion)) as MetaValues;
 
-/** What went wrong is told once: by the work within, and not by the transaction's end as well. */
+/** Reports a failure once: through `work`, and not through the end of the transaction as well. */
 function rejectOnce<T>(tx: OutboxTransaction, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     tx.done.catch(() => undefined);
@@ -221,6 +221,6 @@ function abort(tx: OutboxTransaction): void {
   try {
     tx.abort();
   } catch {
-    // Already over.
+    // The transaction is over already.
   }
 }

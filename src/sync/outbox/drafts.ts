@@ -11,7 +11,7 @@ import {
   type OutboxTransaction,
 } from './database.ts';
 
-/** What is typed and not sent, per conversation; survives reloads, updates and everything but a chosen sign-out. */
+/** Reads a conversation's draft: text typed and not sent. It survives everything but a chosen sign-out. */
 export async function readDraft(tx: OutboxTransaction, conversationId: ConversationId): Promise<Draft | null> {
   const draft = await tx.objectStore('drafts').get(conversationId);
   return isCurrentVersion(draft) ? draft : null;
@@ -20,13 +20,13 @@ export async function readDraft(tx: OutboxTransaction, conversationId: Conversat
 export const readDrafts = async (tx: OutboxTransaction): Promise<Draft[]> =>
   (await tx.objectStore('drafts').getAll()).filter(isCurrentVersion);
 
-/** Nothing written, nothing answered and nothing beside it clears it. */
+/** Writes a draft; one without text, reply and attachment is deleted. */
 export async function writeDraft(tx: OutboxTransaction<'readwrite'>, draft: Draft): Promise<void> {
   if (draft.text === '' && !draft.replyTo && !draft.attached) await clearDraft(tx, draft.conversationId);
   else await tx.objectStore('drafts').put({ ...draft, v: 1 });
 }
 
-/** Which message the words answer. */
+/** The message that a draft replies to. */
 export interface DraftReply {
   id: MessageId;
   seq: number | null;
@@ -37,7 +37,7 @@ export interface DraftPart {
   attached?: DraftAttachment | null;
 }
 
-/** Part of it; the rest stays as it is. What stood there before. */
+/** Changes the given parts of a draft and leaves the others. Resolves to the draft before the change. */
 export async function changeDraft(
   tx: OutboxTransaction<'readwrite'>,
   conversationId: ConversationId,
@@ -63,7 +63,9 @@ export async function changeDraft(
   return previous;
 }
 
-/** A message that becomes a draft again, before what was typed since; `picture`: where its picture lies now. */
+/**
+ * Makes a message a draft again, in front of text typed since. `picture`: the path of its picture on this device now.
+ */
 export async function restoreDraft(
   tx: OutboxTransaction<'readwrite'>,
   { conversationId, text, gifUrl, replyTo, replySeq }: MessageContent,
@@ -89,8 +91,8 @@ export async function restoreDraft(
 }
 
 /**
- * The words of one tab's field, which knew `base` of the draft: what another tab has written there meanwhile stays
- * beside them. Undefined: whatever stands there is replaced. Answers what stands there then.
+ * Writes the text of one tab's field, which last knew the draft as `base`. Text that another tab has written meanwhile
+ * stays beside it; with an undefined base the draft's text is replaced. Resolves to the text stored.
  */
 export async function writeDraftText(
   tx: OutboxTransaction<'readwrite'>,
@@ -107,8 +109,8 @@ export async function writeDraftText(
 }
 
 /**
- * The words of one tab's field have become a message: what another tab has written beside them stays. `base` is asked
- * again when the draft is read: a write of this tab's words may still have been under way when the message was sent.
+ * Removes the text of one tab's field from the draft, since it has become a message; text written by another tab stays.
+ * `base` is called again after the draft is read: a write of this tab's text may still have been under way at sending.
  */
 export async function removeSentText(
   tx: OutboxTransaction<'readwrite'>,

@@ -6,8 +6,8 @@ import type { Clock } from '#lib/clock.ts';
 export const drainLockName = (account: MemberId): string => `alcove-drain-${account}`;
 
 /**
- * [Y5] One drain at a time for an account, in whatever context; who waits too long steals the lock. Economy only:
- * `stolen()` tells the former holder to stop after what is under way.
+ * Runs the push loop of an account in one context at a time; a context that waits too long steals the lock [Y5]. The
+ * lock only saves work: `isStolen()` tells the former holder to stop after the request under way.
  */
 export async function withDrainLock<T>(
   account: MemberId,

@@ -25,7 +25,7 @@ type Push = DrainPorts['push'];
 const random = { uuid: () => crypto.randomUUID(), fraction: () => 0.5 };
 let clock: ManualClock;
 let outbox: Outbox;
-/** What the server has applied, in order, each id once. */
+/** Ids that the server has applied, in order, each once. */
 let applied: EntryId[];
 let requests: PushRequest[];
 

@@ -1,6 +1,6 @@
 /**
- * The one drain that worker and service worker both run [Y5]: from the outbox to the server, and the answers back into
- * it [Y6].
+ * Runs the push loop, in the sync worker and in the service worker alike [Y5]. Sends the entries of the outbox to the
+ * server, and writes the answers back into the outbox [Y6].
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { EntryId } from '#schemas/ids.ts';
@@ -19,33 +19,33 @@ import type { LocalPictures } from './rules/pick.ts';
 export interface DrainPorts {
   outbox: Outbox;
   push: (request: PushRequest) => Promise<Result<PushAnswer, FailureCode>>;
-  /** [Y3] Which pictures are on the server; without it, no message waits for one. */
+  /** Returns which pictures are on the server [Y3]; without it, no message waits for a picture. */
   pictures?: () => Promise<LocalPictures>;
   locks?: LockManager;
   clock?: Clock;
   random?: Random;
-  /** How many drains in a row have ended with `retry-later`. */
+  /** How many runs in a row have ended with `retry-later`. */
   attempt?: number;
-  /** So many entries a push; as many as the server takes, unless something else is said. */
+  /** Entries per push; by default as many as the server accepts. */
   batchSize?: number;
 }
 
-/** `answered`: how many entries got an answer. */
+/** How a run ended. `answeredCount`: how many entries got an answer. */
 export type DrainOutcome = { answeredCount: number } & (
   | { end: 'empty' }
-  /** What is left waits for « Toujours envoyer ? ». */
+  /** All remaining entries wait for the answer to « Toujours envoyer ? », or for a picture. */
   | { end: 'held' }
   | ({ end: 'retry-later'; code: FailureCode } & NextTry)
   | { end: 'session-lost' }
-  /** [Y18] « Too old »: an update comes first. */
+  /** The server calls this build too old: an update comes first [Y18]. */
   | { end: 'outdated' }
-  /** [Y21] Asked under another epoch, or before the first pull: a pull comes first. */
+  /** The server has another epoch, or there was no first pull yet: a pull comes first [Y21]. */
   | { end: 'epoch' }
   /** Another context has taken over, or the outbox is closed here. */
   | { end: 'left' }
 );
 
-/** Until nothing is left to send; one attempt in flight [Y3]. */
+/** Sends until nothing is left to send, with one attempt in flight [Y3]. */
 export async function drain(ports: DrainPorts): Promise<DrainOutcome> {
   const { outbox, clock = systemClock, locks = navigator.locks } = ports;
   let answeredCount = 0;
@@ -79,7 +79,7 @@ async function pushAll(
   const claim = async (inFlight?: ReadonlySet<EntryId>): Promise<Claim> =>
     outbox.claim(limit, await pictures?.(), inFlight);
   const pipeline = createBatchPipeline(outbox, claim);
-  /** Of the batch before: what is being written while the next one is under way. */
+  /** Writes the answer of the batch before while the next batch is under way. */
   let recording: Promise<number> = Promise.resolve(0);
   try {
     for (let currentClaim = await claim(); !isStolen();) {
@@ -96,7 +96,7 @@ async function pushAll(
       if (answer.ok) {
         if (answer.value.refused) return { end: 'epoch' };
         recording = outbox.record(answer.value);
-        // Heard below.
+        // A rejection is thrown where `recording` is awaited below.
         recording.catch(() => undefined);
         const next = await pipeline.claimAfter(currentClaim, answer.value);
         if (next) {
@@ -106,12 +106,12 @@ async function pushAll(
         const recordedCount = await recording;
         recording = Promise.resolve(0);
         addAnswered(recordedCount);
-        // Without anything recorded: settled by their rows meanwhile, or not what was asked.
+        // Nothing was recorded: either rows settled the entries meanwhile, or the answer is about other entries.
         if (!recordedCount && !answer.value.results.some(({ id }) => entries.some((entry) => entry.id === id)))
           return retryLater('bad-answer');
         limit = batchSize;
       } else if (answer.code === 'bad-request' || answer.code === 'too-large') {
-        // [Y4] One bad entry never blocks the rest: halving finds it.
+        // One bad entry never blocks the rest: halving the batch finds it [Y4].
         if (entries.length > 1) limit = Math.floor(entries.length / 2);
         else {
           await outbox.refuse(first.id, epoch);

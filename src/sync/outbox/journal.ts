@@ -2,7 +2,10 @@ import { isCurrentVersion, type JournalLine, type OutboxTransaction } from './da
 
 const MAX_LINES = 200;
 
-/** [Y13] What was decided otherwise than asked, and what else a member may want back; the oldest lines go first. */
+/**
+ * Adds lines to the conflict journal: decisions against the member's request, and values they may want back. Deletes
+ * the oldest lines above the limit [Y13].
+ */
 export async function appendJournal(tx: OutboxTransaction<'readwrite'>, lines: readonly JournalLine[]): Promise<void> {
   if (!lines.length) return;
   const journal = tx.objectStore('journal');

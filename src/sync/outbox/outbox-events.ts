@@ -3,32 +3,32 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { openChannel } from '#lib/channel.ts';
 
-/** What one transaction has changed of the queue: enough for every context that knew it before to know it after. */
+/** Change of the queue by one transaction: enough to bring a cache of the queue up to date. */
 export interface QueueStep {
   /** The number of this transaction among all that changed the queue. */
   number: number;
   change: OutboxChange;
-  /** What came, with the places that the database gave. */
+  /** Entries added, with the places (`nth`) that the database gave them. */
   added: readonly Entry[];
 }
 
 /**
- * Where all that has changed is that some came: these, which this context wrote, so that nothing need be read again to
- * know them; or another context's.
+ * Entries added by a step that does nothing else: the entries, if this context wrote them, so that nothing need be read
+ * again; or `elsewhere`, if another context did.
  */
 export type AddedEntries = readonly Entry[] | 'elsewhere';
-/** Without a word, anything may have changed. `step`: what has; undefined: it was not told. */
+/** Called after a change of the queue. Without arguments, anything may have changed. `step`: the change, if known. */
 export type QueueListener = (added?: AddedEntries, step?: QueueStep) => void;
 
-/** `sent`: a message has left with it; `own`: this context has changed it. */
+/** `isSent`: the draft has left as a message; `isOwn`: this context has changed it. */
 export type DraftListener = (conversationId: ConversationId, cause: { isSent: boolean; isOwn: boolean }) => void;
 
-/** Tells every context of this account that the outbox has changed, this one included, and what has. */
+/** Announces changes of the outbox to every context of this account, including this one. */
 export interface OutboxEvents {
   announce(step: QueueStep): void;
-  /** A draft alone changed: nothing of the queue did. What is sent tells so of its draft itself. */
+  /** Announces a change of a draft alone. A step that adds a message announces the change of its draft by itself. */
   announceDraft(conversationId: ConversationId): void;
-  /** Who subscribed first hears first. */
+  /** Calls listeners in the order of subscription. */
   subscribe(listener: QueueListener): () => void;
   watchDrafts(listener: DraftListener): () => void;
   close(): void;
@@ -36,7 +36,10 @@ export interface OutboxEvents {
 
 const addsOnly = ({ change, added }: QueueStep): boolean => added.length > 0 && Object.keys(change).length === 0;
 
-/** Of another build's context nothing but that something has changed is understood [Y18]. */
+/**
+ * Reads a step; undefined for the message of another build, of which only « something has changed » is understood
+ * [Y18].
+ */
 const parseStep = (message: unknown): QueueStep | undefined =>
   typeof message === 'object' && message !== null && 'number' in message ? (message as QueueStep) : undefined;
 

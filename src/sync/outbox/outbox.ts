@@ -1,6 +1,6 @@
 /**
- * The outbox of one account, open in this context: page, worker or service worker. Each function is one transaction
- * [Y1].
+ * The outbox of one account, open in this context: page, sync worker or service worker. Each function is one
+ * transaction [Y1].
  */
 import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { DiscardOutcome, DispatchOutcome, EntryRules } from '#actions/types.ts';
@@ -29,65 +29,65 @@ import type { Settlement } from './rules/record.ts';
 export interface Claim {
   epoch: Epoch | null;
   entries: SentEntry[];
-  /** How many wait behind « Toujours envoyer ? ». */
+  /** How many entries wait for the answer to « Toujours envoyer ? », or for a picture. */
   heldCount: number;
 }
 
 export interface Outbox {
   readonly account: MemberId;
-  /** Those that it was opened with. */
+  /** The rules that it was opened with. */
   readonly rules: EntryRules;
   snapshot(): Promise<OutboxSnapshot>;
-  /** Called after every change of the queue, made here or elsewhere. */
+  /** Calls the listener after every change of the queue, made here or elsewhere. */
   subscribe(listener: QueueListener): () => void;
-  /** Called when a conversation's draft may have changed, here or elsewhere. */
+  /** Calls the listener when a conversation's draft may have changed, here or elsewhere. */
   watchDrafts(listener: DraftListener): () => void;
-  /** What a member asks for; it becomes one with what waits, where the rules of its action say so. */
+  /** Queues a command; merges it with a waiting entry if the rules of its action say so. */
   dispatch(command: Command): Promise<DispatchOutcome>;
-  /** As an entry of its own, whatever waits. `id`: for a message, chosen by the caller; it becomes the message's. */
+  /** Queues a command as an entry of its own, without merging. `id`: of a message, chosen by the caller. */
   enqueue(command: Command, id?: EntryId): Promise<Entry>;
-  /** Sends, and clears the draft but for what another context has written there, in one transaction. */
+  /** Queues a message and clears its draft, except text that another context has written there, in one transaction. */
   sendMessage(content: MessageContent, id?: EntryId): Promise<Entry>;
-  /** Whether this id became a message here, as far as is remembered: the last ones, also once they have left. */
+  /** Resolves to whether this id became a message on this device; the newest ids are remembered, also after sending. */
   wasSent(id: EntryId): Promise<boolean>;
   discard(id: MessageId): Promise<DiscardOutcome>;
-  /** « Non »: a held message becomes its conversation's draft; `picture`: where its picture lies from then on. */
+  /**
+   * Turns a held message back into its conversation's draft (« Non »). `picture`: the path of its picture from then on.
+   */
   withdraw(id: MessageId, picture?: string | null): Promise<DiscardOutcome>;
-  /** « Toujours envoyer ». */
+  /** Answers « Toujours envoyer ? » with yes. Resolves to false if the entry waits no more. */
   confirmSend(id: EntryId): Promise<boolean>;
   retry(id: EntryId): Promise<boolean>;
   dismiss(id: EntryId): Promise<boolean>;
-  /** Anything but a message, as long as no drain has claimed it. */
+  /** Removes an entry other than a message that no push loop has claimed. Resolves to false otherwise. */
   takeBack(id: EntryId): Promise<boolean>;
   /**
    * Claims the entries that leave next [Y3]. `pictures`: those of this device; without them, no message waits for one.
    * `inFlight`: entries under way, which the claim follows.
    */
   claim(limit: number, pictures?: LocalPictures, inFlight?: ReadonlySet<EntryId>): Promise<Claim>;
-  /** Returns how many entries were answered. */
+  /** Writes the results of a push. Resolves to how many entries were answered. */
   record(answer: PushAnswer): Promise<number>;
-  /** The entry that alone makes the server refuse the whole request. */
+  /** Marks as refused an entry that alone makes the server refuse the whole request. */
   refuse(id: EntryId, epoch: Epoch, code?: RefusalCode): Promise<void>;
   settle(settlement: Settlement): Promise<number>;
   changeEpoch(epoch: Epoch): Promise<boolean>;
-  /** `serverTime` of any answer: ages are judged by it. */
+  /** Notes `serverTime` of any answer: the age of entries is measured by it. */
   noteServerTime(serverTime: string): Promise<void>;
   draft(conversationId: ConversationId): Promise<Draft | null>;
   drafts(): Promise<Draft[]>;
-  /**
-   * Reads it into a field: what this context writes or sends from then on is told apart from what others have written.
-   */
+  /** Reads a draft into a field. From then on, text written by this context is merged with text written by others. */
   takeDraft(conversationId: ConversationId): Promise<Draft | null>;
   /**
-   * What it answers stays as it is, and so does what another context has written since it was taken; one that was not
-   * is replaced. Answers the words that stand there then.
+   * Writes the text of a draft and leaves its reply. Text that another context has written since `takeDraft` stays;
+   * without a `takeDraft` the text is replaced. Resolves to the text stored.
    */
   setDraft(conversationId: ConversationId, text: string): Promise<string>;
   setDraftReply(conversationId: ConversationId, reply: DraftReply | null): Promise<void>;
-  /** What was beside the words before. */
+  /** Resolves to the attachment before the change. */
   setDraftAttachment(conversationId: ConversationId, attached: DraftAttachment | null): Promise<DraftAttachment | null>;
   journal(): Promise<JournalLine[]>;
-  /** Resolves when this context's outbox is closed, by whomever. */
+  /** Resolves when this context's outbox is closed, by this context or another. */
   readonly closed: Promise<void>;
   close(): void;
 }
@@ -101,7 +101,7 @@ export interface OutboxPorts {
   channel?: OpenChannel;
 }
 
-/** Rejects with `OutboxClosed` where the device belongs to another generation by now. */
+/** Opens the outbox. Rejects with `OutboxClosed` if the device belongs to another generation by now. */
 export async function openOutbox(
   owner: OutboxOwner,
   { rules, clock = systemClock, random = systemRandom, create = true, channel }: OutboxPorts,

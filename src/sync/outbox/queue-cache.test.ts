@@ -1,4 +1,4 @@
-/** What a context knows of the queue without reading it again, and what it reads all the same. */
+/** Tests when a context answers from its cache of the queue, and when it reads the queue again. */
 import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
@@ -35,7 +35,7 @@ const answer = (target: Outbox, ...results: ReturnType<typeof result>[]) =>
   target.record({ epoch: firstEpoch, serverTime: new Date(START).toISOString(), refused: false, results: results });
 const row = (n: number) => result(n, { row: message(n, { id: messageId(n) }), membership: membership() });
 
-/** By how many reads of all entries. */
+/** Returns how often `work` reads all entries. */
 async function readsOf(work: () => Promise<unknown>): Promise<number> {
   const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
   await work();
@@ -43,13 +43,13 @@ async function readsOf(work: () => Promise<unknown>): Promise<number> {
   getAll.mockRestore();
   return reads;
 }
-/** So many changes have been told to this context. */
+/** Resolves once `count` changes have been announced to this context. */
 const changesHeard = (target: Outbox, count: number) =>
   new Promise<void>((resolve) => {
     let remaining = count;
     target.subscribe(() => void (--remaining === 0 && resolve()));
   });
-/** As a build writes that numbers nothing. */
+/** Writes as an older build does, which numbers no change. */
 async function writeAsOlderBuild(
   write: (stores: { entries: IDBObjectStore; claims: IDBObjectStore }) => void,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 /**
  * Caches the queue as this context knows it. Each transaction that changes the queue has a number; while the cached
- * number is the last one, the queue is not read again, however long it is. Contexts announce what each has changed, so
- * that every cache stays valid. A context of an older build, while an update is under way, writes without a number and
- * announces only that something has changed [Y18]; until that arrives, a cache may lack its change. So entries are read
- * in any case before they leave, and the whole queue before a member changes it [Y2].
+ * number is the last one, the queue is not read again, however long it is. Contexts announce their changes, so that
+ * every cache stays valid. While an update is under way, a context of an older build writes without a number and
+ * announces only that something has changed [Y18]. Until the announcement arrives, a cache may lack the change. So
+ * entries are always read before they are sent, and the whole queue before a member changes it [Y2].
  */
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
@@ -17,11 +17,11 @@ const CHANGE_KEY = 'change';
 export interface QueueCache {
   /** Resolves to the queue as it is in this transaction. */
   read(tx: OutboxTransaction): Promise<OutboxSnapshot>;
-  /** Reads all of it, whoever wrote it: what a member changes must not have left meanwhile [Y2]. */
+  /** Reads the whole queue, whoever wrote it: an entry that a member changes must not have been sent meanwhile [Y2]. */
   readFresh(tx: OutboxTransaction): Promise<OutboxSnapshot>;
-  /** Reads the entries anew: only stored entries leave [Y2]. */
+  /** Reads the entries again: only stored entries are sent [Y2]. */
   readEntries(tx: OutboxTransaction): Promise<OutboxSnapshot>;
-  /** Returns what this context last knew, to be compared with what is stored: it may be older. */
+  /** Returns the state that this context last knew, to be compared with the stored one: it may be older. */
   expected(): { number: number; clockOffset: number } | null;
   /** Applies the change of a transaction; undefined: an unknown change. */
   applyStep(step: QueueStep | undefined): void;

@@ -1,7 +1,7 @@
 /**
- * One transaction per function, or one for what is added meanwhile: read the queue, let a rule plan, write the plan,
- * tell the other contexts. What a member changes is planned on what lies there; what is only written on, on what is
- * known of it.
+ * Runs each function of the outbox as one transaction: reads the queue, lets a rule plan the change, writes the plan
+ * and announces it. Additions queued meanwhile share a transaction. A change by the member is planned on the stored
+ * queue; results and server times are planned on the cached one.
  */
 import { command as commandSchema, type Command } from '#schemas/actions/union.ts';
 import type { EntryRules, Plan, Stamp } from '#actions/types.ts';
@@ -53,11 +53,11 @@ interface QueuePorts {
 interface NewEntry {
   command: Command;
   id: EntryId;
-  /** A message that takes its conversation's draft along. */
+  /** The conversation whose draft the message takes along, or null. */
   clearsDraft: ConversationId | null;
 }
 
-/** Offsets that differ by less are the same one, heard through a slow network. */
+/** Clock offsets that differ by less count as equal: the difference is network delay. */
 const CLOCK_NOISE_MS = 5_000;
 
 export function openQueue({
@@ -72,7 +72,7 @@ export function openQueue({
   const newId = () => random.uuid() as EntryId;
   const stampWith = (clockOffset: number): Stamp => ({ newId, now: clock.now() + clockOffset });
 
-  /** What this context's fields last knew of their drafts: other contexts write there too. */
+  /** Draft texts that this context's fields last knew, by conversation: other contexts write drafts too. */
   const knownDrafts = new Map<ConversationId, string>();
 
   const queueCache = createQueueCache();
@@ -146,7 +146,7 @@ export function openQueue({
   const add = async (command: Command, id: EntryId, clearsDraft: ConversationId | null = null): Promise<Entry> =>
     batchedAdds.enqueue({ command: commandSchema.parse(command), id, clearsDraft });
 
-  /** After what was asked for before it. */
+  /** Writes after all additions that were queued before. */
   const writeNow: typeof write = (...args) => {
     batchedAdds.flush();
     return write(...args);

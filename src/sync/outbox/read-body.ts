@@ -1,6 +1,6 @@
-/** An answer's body, piece by piece, so that what still comes is not taken for silence. */
+/** Reads the body of an answer piece by piece, so that a slow answer is not mistaken for silence. */
 
-/** `onPiece` after each. Rejects as the body does. */
+/** Calls `onPiece` after each piece. Rejects as the body does. */
 export async function readBytes(answer: Response, onPiece: () => void): Promise<ArrayBuffer> {
   if (!answer.body) return answer.arrayBuffer();
   const pieces: Uint8Array<ArrayBuffer>[] = [];

@@ -2,16 +2,22 @@ import type { EntryId } from '#schemas/ids.ts';
 import { readMetaValues, type OutboxTransaction } from './database.ts';
 import { writeSpeculatively } from './speculative-write.ts';
 
-/** A page that ended with more than so many on their way would forget the first ones. */
+/** How many sent ids are remembered. A page that crashed with more messages under way loses track of the first ones. */
 const MAX_REMEMBERED = 32;
 const KEY = 'sent';
 
 const sentIds = async (tx: OutboxTransaction): Promise<readonly string[]> => (await readMetaValues(tx)).sent ?? [];
 
-/** Lately, and also once it has left: told to whoever finds words that were about to become this message. */
+/**
+ * Resolves to whether this id became a message lately, even if it has been sent since. Used to recover a send that a
+ * crash interrupted.
+ */
 export const wasSent = async (tx: OutboxTransaction, id: EntryId): Promise<boolean> => (await sentIds(tx)).includes(id);
 
-/** `rememberSent` belongs to the transaction that makes them messages, so that words are either that or still words. */
+/**
+ * Makes the log of sent ids. `rememberSent` shares the transaction that queues the messages, so that words are either a
+ * message or still a draft.
+ */
 export function createSentLog() {
   let expected: readonly string[] | undefined;
   return {

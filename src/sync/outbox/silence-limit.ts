@@ -1,23 +1,22 @@
 /**
- * How long a request may be silent before it is given up. A device cannot see how far its bytes have come: a hop on the
- * way may take them all at once and pass them on slowly. So what has left counts for nothing, and after the last byte
- * only the server's silence counts: as long as the bytes take on a poor link, and twice as long with each attempt that
- * heard nothing.
+ * Computes how long a request may go without an answer before it is given up. A device cannot see how far its bytes
+ * have come: a proxy may accept them all at once and pass them on slowly. So bytes sent prove nothing, and the limit
+ * after the last byte is the time that the bytes need on a poor link. It doubles with each attempt without an answer.
  */
 
-/** Bytes in a millisecond on a poor link: 4 KB a second. */
+/** Throughput of a poor link: 4 bytes a millisecond, about 4 KB a second. */
 const BYTES_PER_MS = 4;
-/** What fits into a few packets takes no time of its own. */
+/** Bodies up to this size fit into a few packets and get no extra time. */
 const SMALL_BYTES = 16 * 1024;
 
 export const isSmallBody = (bytes: number): boolean => bytes <= SMALL_BYTES;
 
 interface SilenceLimitInput {
-  /** Of the request's body. */
+  /** Size of the request's body. */
   bytes: number;
-  /** How many before it heard nothing. */
+  /** How many attempts before this one got no answer. */
   attempt: number;
-  /** What an answer to an empty request may take at first, and what no attempt exceeds; milliseconds. */
+  /** The limit for an empty request at the first attempt, and the limit that no attempt exceeds; milliseconds. */
   baseMs: number;
   maxMs: number;
 }

@@ -6,12 +6,13 @@ const CONFIRMED_PREFIX = 'confirmed/';
 export const confirmedKey = (id: EntryId): string => `${CONFIRMED_PREFIX}${id}`;
 
 /**
- * A program from before replies and reactions leaves them out of the rows that it records. Taken for whole, such a row
- * would stand for its revision; so its entry counts as not answered, and is asked for once more [Y2].
+ * Returns whether a recorded row has all its fields. A build from before replies and reactions leaves these out of the
+ * rows that it records. Such a row would be stored as the current revision; so its entry counts as unanswered and is
+ * sent once more [Y2].
  */
 export const isComplete = ({ row }: RecordedResult): boolean => row === undefined || 'reactions' in row;
 
-/** All of the queue, in the transaction given. Values of a version not known are not seen [Y18]. */
+/** Reads the whole queue in the given transaction. Values of an unknown version are skipped [Y18]. */
 export async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapshot> {
   const [entries, claims, results, keys, meta, metaValues] = await Promise.all([
     tx.objectStore('entries').getAll(),

@@ -1,4 +1,4 @@
-/** What is written on what a context believes, which another context may have changed meanwhile. */
+/** Tests writes based on a state that this context expects, which another context may have changed meanwhile. */
 import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
@@ -10,13 +10,13 @@ import { openOutbox, type Outbox } from './outbox.ts';
 
 const HOUR = 3_600_000;
 const owner = { account: ada, generation: 1 };
-/** Hears nothing of what others write. */
+/** A channel that hears no announcement of other contexts. */
 const silentChannel = () => ({ post: () => undefined, listen: () => () => undefined, close: () => undefined });
 const open = () => openOutbox(owner, { rules: entryRules, clock: manualClock(START), channel: silentChannel });
 let outbox: Outbox;
 let otherOutbox: Outbox;
 
-/** What a context asks of its database, and when an answer is there. */
+/** Returns the order of a context's database requests and of their answers. */
 async function requestOrder(work: () => Promise<unknown>): Promise<string[]> {
   const orders: string[] = [];
   const spies = (['get', 'getAll', 'add', 'put'] as const).map((kind) => {

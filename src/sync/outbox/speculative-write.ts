@@ -2,10 +2,10 @@
 const isEqualJson = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /**
- * Writes what is expected to follow from a read while that read is under way, and writes again where the read says
- * otherwise. Resolves to what was written last. Both writes belong to one transaction, so nobody sees the first one
- * [Y1]. The read must have been requested before. One round less is one way less to the browser's process and back, in
- * which a frame may be drawn first. `previous`: what the speculative write returned, or null.
+ * Writes the value expected to follow from a read while that read is under way, and writes again if the read differs.
+ * Resolves to the value written last. Both writes belong to one transaction, so no reader sees the first one [Y1]. The
+ * read must have been requested before. This saves a round trip to the browser's database process, during which a frame
+ * could be drawn. `previous`: the value that the speculative write returned, or null.
  */
 export async function writeSpeculatively<Known, Written extends NonNullable<unknown>>(
   read: Promise<Known>,

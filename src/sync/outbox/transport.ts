@@ -22,7 +22,10 @@ import { createInactivityTimeout } from '#lib/inactivity-timeout.ts';
 import { isSmallBody, silenceLimitMs } from './silence-limit.ts';
 import { readText } from './read-body.ts';
 
-/** `refusedToken`: one that the server has just refused; another one is wanted, refreshed if need be. */
+/**
+ * Resolves to an access token. `refusedToken`: a token that the server has just refused; a different one is returned,
+ * refreshed if needed.
+ */
 export type AccessToken = (refusedToken?: string) => Promise<Result<string, FailureCode>>;
 
 interface Parser<T> {
@@ -42,24 +45,24 @@ export interface TransportPorts {
   accessToken: AccessToken;
   fetch?: typeof fetch;
   clock?: Clock;
-  /** What an answer may take at first, and how long it may stand still while it comes. */
+  /** How long an answer may take to begin, and how long it may pause while it arrives; milliseconds. */
   timeoutMs?: number;
 }
 
 /**
- * What no attempt waits for longer, milliseconds. A small request's silence is a dead connection more often than a slow
- * hop: it is asked again soon.
+ * Longest wait of any attempt, milliseconds. A small request without an answer means a dead connection more often than
+ * a slow proxy, so its wait does not grow and it is repeated soon.
  */
 const MAX_WAIT_MS = 120_000;
 
-/** `gone`: nobody waits for the answer any more. */
+/** `signal`: aborts when nobody waits for the answer any more. */
 interface RequestOptions<T> {
   path: string;
   /** As it is sent: JSON. */
   body: string;
   schema: Parser<T>;
   signal?: AbortSignal;
-  /** How many before it heard nothing. */
+  /** How many attempts before this one got no answer. */
   timeoutCount?: number;
 }
 
@@ -90,7 +93,7 @@ export function createTransport(ports: TransportPorts): Transport {
   };
 }
 
-/** A 401 always refreshes once, whatever the device's clock says. */
+/** Posts a request with the member's token. A 401 always leads to one refresh, whatever the device's clock says. */
 export async function sendAuthorised<T>(ports: TransportPorts, request: RequestOptions<T>): AsyncResult<T> {
   const token = await ports.accessToken();
   if (!token.ok) return token;
@@ -140,7 +143,7 @@ async function sendOnce<T>(
   }
 }
 
-/** What does not look like our server's words is not: a captive portal answers 200 with a chunk of its own. */
+/** Parses an answer. A body that does not fit the schema is refused: a captive portal answers 200 with its own page. */
 function parseAnswer<T>(status: number, text: string, schema: Parser<T>): Result<T, FailureCode> {
   const json = parseJson(text);
   if (status === 200) {

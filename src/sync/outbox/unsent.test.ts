@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => opened.forEach((outbox) => outbox.close()));
 
-/** As it lies in the cache storage: through JSON. */
+/** Returns the copy as the cache storage holds it: after JSON. */
 async function copyOf(outbox: Outbox): Promise<UnsentCopy | null> {
   const copy = unsentCopyOf(owner, await outbox.snapshot(), await outbox.drafts());
   return copy && parseUnsentCopy(JSON.parse(JSON.stringify(copy)));

@@ -1,6 +1,6 @@
 /**
- * What an outbox holds that the server has not accepted, as a value that survives it, and its way back into an outbox
- * that the browser has emptied [Y19].
+ * Copies the entries and drafts that the server has not accepted into a value that outlives the outbox. Restores them
+ * into an outbox that the browser has emptied [Y19].
  */
 import type { EntryRules } from '#actions/types.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
@@ -26,11 +26,11 @@ import { writeChange } from './write-change.ts';
 
 export interface UnsentCopy {
   v: 1;
-  /** Of its owner: what an earlier one left behind is not the present one's [Y16]. */
+  /** The owner's generation: a copy of an earlier generation is not restored [Y16]. */
   generation: number;
   /** In the order of writing. */
   entries: readonly SentEntry[];
-  /** Of those that the server has refused: they wait for the member. */
+  /** Results of the entries that the server has refused: these wait for the member. */
   refusals: readonly RecordedResult[];
   drafts: readonly Draft[];
 }
@@ -42,7 +42,7 @@ export interface RestorePorts {
   isLost?: boolean;
 }
 
-/** null: nothing is unsent. */
+/** Returns the unsent copy, or null if nothing is unsent. */
 export function unsentCopyOf(
   { generation }: Pick<OutboxOwner, 'generation'>,
   queue: OutboxSnapshot,
@@ -60,7 +60,7 @@ export function unsentCopyOf(
   };
 }
 
-/** Whatever of a stored copy this build can read; null: it is none. */
+/** Returns the parts of a stored copy that this build can read, or null if the value is no copy. */
 export function parseUnsentCopy(stored: unknown): UnsentCopy | null {
   const copy = unsentCopy.safeParse(stored).data;
   if (!copy) return null;
@@ -71,14 +71,14 @@ export function parseUnsentCopy(stored: unknown): UnsentCopy | null {
     refusals: copy.refusals.flatMap((each) => unsentRefusal.safeParse(each).data ?? []),
     drafts: copy.drafts.flatMap((each) => unsentDraft.safeParse(each).data ?? []),
   };
-  // Of an action that this build does not know, the data stay as they are [Y18].
+  // The data of an unknown action are kept unchanged [Y18].
   return readable as unknown as UnsentCopy;
 }
 
 /**
- * Puts a copy into an outbox that has never heard from the server, or that is known to have been lost (`isLost`).
- * False: this one is neither, or is another owner's, and stays as it is. Every entry comes back claimed: it may have
- * left before it was lost, so that it never changes any more [Y2].
+ * Restores a copy into an outbox that has never had an answer of the server, or that is known to be lost (`isLost`).
+ * Resolves to false, with nothing written, if the outbox is neither or has another owner. Every restored entry is
+ * claimed: it may have been sent before the loss, so it must not change any more [Y2].
  */
 export async function restoreUnsent(
   owner: OutboxOwner,
@@ -118,7 +118,7 @@ export async function restoreUnsent(
 
 async function restoreDraftCopy(tx: OutboxTransaction<'readwrite'>, lost: Draft): Promise<void> {
   const current = await readDraft(tx, lost.conversationId as ConversationId);
-  // [Y18] What a later version has written there is left alone.
+  // A draft that a later version has written is left alone [Y18].
   if (!current && (await tx.objectStore('drafts').get(lost.conversationId))) return;
   const text = current?.text ?? '';
   const isRestored = text === lost.text || text.startsWith(`${lost.text}\n`);

@@ -1,7 +1,7 @@
 /**
- * Batches writes: works that are queued while a write is under way become the next write, together. Each is on the disk
- * before it is acknowledged, and a hundred at once do not wait for the disk a hundred times. They are written in the
- * order of queueing. When a batch fails, its works are tried one by one, so that each fails by itself [Y1].
+ * Batches writes: works that are queued while a write is under way become the next write, together. Each is on disk
+ * before it is acknowledged, but a hundred works at once do not wait for the disk a hundred times. They are written in
+ * the order of queueing. If a batch fails, its works are tried one by one, so that each fails by itself [Y1].
  */
 interface QueuedWork<Work, Done> {
   work: Work;
@@ -11,11 +11,11 @@ interface QueuedWork<Work, Done> {
 
 export interface WriteBatcher<Work, Done> {
   enqueue(work: Work): Promise<Done>;
-  /** Begins to write the queued works, for a write of another kind that has to come after them. */
+  /** Starts to write the queued works, before a write of another kind that has to come after them. */
   flush(): void;
 }
 
-/** `write` begins its transaction at once, and answers in the order of the works. */
+/** `write` must begin its transaction at once, and return results in the order of the works. */
 export function createWriteBatcher<Work, Done>(
   write: (batch: readonly Work[]) => Promise<readonly Done[]>,
 ): WriteBatcher<Work, Done> {

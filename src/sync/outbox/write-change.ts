@@ -6,13 +6,13 @@ import type { OutboxTransaction, Versioned } from './database.ts';
 import { appendJournal } from './journal.ts';
 import { confirmedKey } from './snapshot.ts';
 
-/** The database gives `nth`, and never the same one again: the order of writing. */
+/** Adds an entry. The database gives it a number (`nth`), which is never given again: the order of writing. */
 export async function addEntry(tx: OutboxTransaction<'readwrite'>, entry: SentEntry): Promise<Entry> {
   const nth = await tx.objectStore('entries').add({ v: 1, ...entry } as Versioned<Entry>);
   return { ...entry, v: 1, nth };
 }
 
-/** The same, written at another time than was believed. */
+/** Rewrites an added entry with a corrected timestamp, where the clock offset differs from the expected one. */
 export async function changeTimestamp(
   tx: OutboxTransaction<'readwrite'>,
   entry: Entry,
@@ -22,7 +22,7 @@ export async function changeTimestamp(
   return { ...entry, timestamp };
 }
 
-/** Writes what a rule has planned, within its transaction. Returns what was added, and its place. */
+/** Writes the change that a rule has planned, within its transaction. Returns the entries added, with their places. */
 export async function writeChange(
   tx: OutboxTransaction<'readwrite'>,
   change: OutboxChange,
@@ -37,7 +37,7 @@ export async function writeChange(
   ];
   const added: Entry[] = [];
   for (const entry of change.add ?? []) added.push(await addEntry(tx, entry));
-  // All at once: the next batch waits for this transaction.
+  // All deletions are requested at once: the next batch waits for this transaction.
   await Promise.all(
     (change.remove ?? []).flatMap(({ id, nth }) => [
       entries.delete(nth),

@@ -1,4 +1,6 @@
-/** The auth service over HTTP. A network or a service that fails is a code of its own, never a lost session. */
+/**
+ * Calls the auth service over HTTP. A failing network or service has a code of its own and never means a lost session.
+ */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Session } from '#schemas/entities/session.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
@@ -7,7 +9,7 @@ import type { Clock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { parseRetryAfter, refusedRetryAfter } from '#lib/retry-after.ts';
 
-/** A session, and the service's time when it gave it (null: not told). */
+/** A session, and the service's time when it issued the session (null: unknown). */
 export interface TokenGrant {
   session: Session;
   serverNow: number | null;
@@ -26,10 +28,10 @@ export interface AuthService {
   fetch: typeof fetch;
 }
 
-/** Of what the service says of an unknown error. */
+/** Longest part of the service's own error message that is passed on, in characters. */
 const MAX_MESSAGE_LENGTH = 200;
 
-/** Codes after which a refresh token is worth nothing any more [AUTH-136, AUTH-137]. */
+/** Codes after which a refresh token is no longer valid [AUTH-136, AUTH-137]. */
 const sessionEndingCodes = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
@@ -53,7 +55,7 @@ export function createAuthApi({ clock, baseUrl, apiKey, fetch }: AuthService): A
       signal,
     });
 
-  /** Aborted when time is up; `answered` ends the waiting. */
+  /** Makes a signal that aborts when the time is up; `cancel` stops the timer. */
   function timeLimit(): { signal: AbortSignal; cancel(): void } {
     const [timeout, cancellation] = [new AbortController(), new AbortController()];
     clock.wait(REQUEST_TIMEOUT_MS, cancellation.signal).then(
@@ -91,7 +93,7 @@ export function createAuthApi({ clock, baseUrl, apiKey, fetch }: AuthService): A
     password: (email, password) => requestToken('password', { email, password }),
     refresh: (refreshToken) => requestToken('refresh_token', refreshRequest(refreshToken)),
     async logout(accessToken) {
-      // This device only: the member's other devices stay signed in.
+      // Scope `local` signs out this device only: the member's other devices stay signed in.
       const limit = timeLimit();
       await post('logout?scope=local', {}, limit.signal, accessToken).catch(() => undefined);
       limit.cancel();
@@ -104,7 +106,7 @@ const codeOf = (answer: unknown) => {
   return parsed.success ? (parsed.data.error_code ?? parsed.data.error ?? '') : '';
 };
 
-/** [AUTH-28] Of what has no words of ours, the service's own. */
+/** Refuses a sign-in. An error without a text of ours carries the service's own message [AUTH-28]. */
 function signInRefusal(status: number, answer: unknown) {
   const code = signInFailure(status, answer);
   const failure = authFailure.safeParse(answer).data;
@@ -132,7 +134,10 @@ function refreshFailure(status: number, answer: unknown): FailureCode {
 const serviceFailure = (status: number): FailureCode =>
   status === 502 || status === 503 || status === 504 ? 'retry' : status >= 500 ? 'server-error' : 'bad-request';
 
-/** The token itself tells the service's time where the header is kept from other origins. */
+/**
+ * Reads a session from an answer. The token states the service's time if browsers hide the `date` header from other
+ * origins.
+ */
 function toTokenGrant(answer: TokenAnswer, date: string | null): TokenGrant {
   const claims = claimsOf(answer.access_token);
   const headerTime = date === null ? Number.NaN : Date.parse(date);

@@ -1,7 +1,7 @@
 /**
- * `alcove-device`: what belongs to the device and not to one account's data: whose device it is, the session,
- * the accounts with data here, and a few small records. Its stores never change [Y18].
- * Reading never creates it, so that nothing late brings back what a sign-out erased [Y17].
+ * The database `alcove-device`: the device's owner, the session, the accounts with data here, and a few small records.
+ * It belongs to the device, not to one account. Its stores never change [Y18]. Reading never creates it, so that
+ * nothing late restores what a sign-out erased [Y17].
  */
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import type { Owner, Session, SuspendedSession } from '#schemas/entities/session.ts';
@@ -37,13 +37,13 @@ export type DeviceReadTransaction = IDBPTransaction<DeviceSchema, StoreNames, 'r
 export type DeviceWriteTransaction = IDBPTransaction<DeviceSchema, StoreNames, 'readwrite'>;
 
 export interface DeviceDatabase {
-  /** Undefined where the database does not exist. */
+  /** Reads in one transaction. Resolves to undefined if the database does not exist. */
   read<T>(work: (tx: DeviceReadTransaction) => Promise<T>): Promise<T | undefined>;
-  /** Writes into an existing database only: undefined, and nothing done, where there is none. */
+  /** Writes in one transaction, only if the database exists. Resolves to undefined, with nothing written, otherwise. */
   change<T>(work: (tx: DeviceWriteTransaction) => Promise<T>): Promise<T | undefined>;
-  /** Creates the database where it is missing: for signing in, and for what must outlive a page. */
+  /** Writes in one transaction and creates a missing database: for a sign-in, and for records that outlive a page. */
   write<T>(work: (tx: DeviceWriteTransaction) => Promise<T>): Promise<T>;
-  /** Deletes the database; resolves when the last context has let go of it. */
+  /** Deletes the database; resolves when the last context has closed it. */
   destroy(): Promise<void>;
   close(): void;
 }
@@ -51,7 +51,7 @@ export interface DeviceDatabase {
 export function createDeviceDatabase(name = DEVICE_DATABASE): DeviceDatabase {
   let opening: Promise<OpenDatabase | undefined> | undefined;
 
-  /** One connection, however many ask at once: one that nobody knows of would block a deletion for ever. */
+  /** Opens one connection for all simultaneous callers: a second, forgotten one would block a deletion for ever. */
   async function open(create: boolean): Promise<OpenDatabase | undefined> {
     const database = await (opening ??= connect(create));
     return database ?? (create ? open(create) : undefined);
@@ -84,7 +84,10 @@ export function createDeviceDatabase(name = DEVICE_DATABASE): DeviceDatabase {
     return connecting;
   }
 
-  /** Another context's deletion closes the connection under us at any time: then it is opened again, once. */
+  /**
+   * Runs `work` on a connection. A deletion by another context may close the connection at any time; then it is opened
+   * again, once.
+   */
   async function transact<T>(create: boolean, work: (database: OpenDatabase) => Promise<T>): Promise<T | undefined> {
     const database = await open(create);
     if (!database) return undefined;
@@ -142,7 +145,7 @@ export function createDeviceDatabase(name = DEVICE_DATABASE): DeviceDatabase {
   };
 }
 
-/** The failure is heard elsewhere: by the opening, or by the request that met it. */
+/** Ignores a failure that is reported elsewhere: by the opening, or by the request that failed. */
 const ignore = () => undefined;
 
 function abort(tx: DeviceWriteTransaction): void {

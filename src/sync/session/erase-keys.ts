@@ -1,4 +1,4 @@
-/** [Y17] The part of an erasure that only a page can do: a worker has no localStorage. */
+/** Erases keys of localStorage and sessionStorage: the part of an erasure that only a page can do [Y17]. */
 import type { MemberId } from '#schemas/ids.ts';
 import { KEY_PREFIX } from './names.ts';
 
@@ -11,11 +11,13 @@ interface KeyStore {
 const accountId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const accountsIn = (key: string): string[] => key.match(accountId) ?? [];
 
-/** Theme and language belong to the device; keys that name another account are that account's. */
+/**
+ * Removes an account's keys. Theme and language belong to the device and stay; so do keys that name another account.
+ */
 export const eraseKeys = (account: MemberId) =>
   removeKeys((key) => accountsIn(key).every((other) => other === account));
 
-/** What a page that was closed in the middle left of accounts no longer known here. */
+/** Removes keys of accounts that the device no longer knows, left by a page that was closed during an erasure. */
 export const eraseStrayKeys = (known: ReadonlySet<string>) =>
   removeKeys((key) => accountsIn(key).some((other) => !known.has(other)));
 

@@ -1,6 +1,7 @@
 /**
- * [Y17] Everything of an account leaves the device: databases, caches, keys, its session and owner record. It needs no
- * network. What the browser could not delete yet is noted before anything is begun, and erased at the next start.
+ * Erases everything of an account from the device: databases, caches, keys, its session and owner record [Y17]. It
+ * needs no network. The erasure is noted before it begins, so that databases the browser could not delete yet are
+ * erased at the next start.
  */
 import type { MemberId } from '#schemas/ids.ts';
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
@@ -22,15 +23,18 @@ export interface ErasePorts {
   locks: Locks;
   clock?: Clock;
   channel?: OpenChannel;
-  /** Deletes an account's databases; false: not all are gone yet. */
+  /** Deletes an account's databases. Resolves to false if some are left. */
   databases?: (account: MemberId, patienceMs: number) => Promise<boolean>;
-  /** Closes what this context itself holds; called once no other one may take its place. */
+  /** Closes the databases that this context itself holds. Called once no other context may become leader. */
   releaseAccount?: () => Promise<void>;
-  /** How long a context may take to let go, in milliseconds. */
+  /** How long a context may take to close its databases, in milliseconds. */
   patienceMs?: number;
 }
 
-/** True: nothing is left. False: something still holds a database; `eraseLeftovers` ends it. */
+/**
+ * Erases an account. Resolves to true if nothing is left, or to false if a context still holds a database;
+ * `eraseLeftovers` deletes it at a later start.
+ */
 export async function eraseAccount(account: MemberId, ports: ErasePorts): Promise<boolean> {
   const {
     device,
@@ -54,7 +58,7 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
       clock,
     );
   const complete = await withBothLocks(async () => {
-    // Whoever writes a second copy holds this lock, and finds no owner any more.
+    // A context that writes a second copy holds this lock, and finds no owner any more.
     const eraseCopies = async () => {
       const erased = await Promise.all([eraseSessionBackup(account), eraseUnsentCopy(account)]);
       return erased.every(Boolean);
@@ -69,15 +73,15 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
 }
 
 /**
- * At every start, before anything is opened. The keys, which no worker reaches, are each page's to erase:
- * `eraseStrayKeys`.
+ * Finishes incomplete erasures, at every start, before anything is opened. Workers cannot reach the keys: each page
+ * erases these with `eraseStrayKeys`.
  */
 export async function eraseLeftovers(ports: ErasePorts): Promise<void> {
   const leftovers = (await ports.device.read((tx) => readRecord(tx, 'leftovers'))) ?? [];
   for (const account of leftovers) await eraseAccount(account, ports);
 }
 
-/** To those who hold the account's data, and to those who only show whose device it is. */
+/** Announces the erasure to contexts that hold the account's data, and to those that only show the session. */
 function announce(account: MemberId, open = openChannel): void {
   for (const [name, message] of [
     [ERASE_CHANNEL, { account }],
@@ -89,7 +93,10 @@ function announce(account: MemberId, open = openChannel): void {
   }
 }
 
-/** Of another account, what it has not sent stays. */
+/**
+ * Returns whether a cache survives the erasure: the app itself, the session copy (erased by account), and the unsent
+ * copies of other accounts.
+ */
 const isLeftAlone = (name: string) =>
   name === SHELL_CACHE || name === SPARE_CACHE || name.startsWith(`${UNSENT_CACHE}-`);
 
@@ -106,7 +113,8 @@ async function eraseCaches(): Promise<boolean> {
 }
 
 /**
- * The last account that leaves takes the device database with it; under the lock, so that no sign-in falls in between.
+ * Forgets an erased account. The last account takes the device database with it; under the lock, so that no sign-in
+ * comes in between.
  */
 async function forgetAccount(
   account: MemberId,

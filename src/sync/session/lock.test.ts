@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { withLock, withSharedLock } from './lock.ts';
 
-/** Holds a lock from the moment this resolves until released. */
+/** Holds a lock, from the moment that this promise resolves until `release` is called. */
 const hold = async (name: string) => {
   const { promise: released, resolve: release } = Promise.withResolvers<string>();
   const begun = Promise.withResolvers<void>();

@@ -1,9 +1,9 @@
-/** Web Locks that a frozen or hung holder cannot keep for ever. Nothing that is right rests on them alone. */
+/** Takes Web Locks that a frozen or hung holder cannot keep for ever. Correctness never rests on these locks alone. */
 import { systemClock, type Clock } from '#lib/clock.ts';
 
 export type Locks = Pick<LockManager, 'request'>;
 
-/** Who waits too long takes it. */
+/** Runs `work` under an exclusive lock; steals the lock after `patienceMs`. */
 export const withLock = <T>(
   locks: Locks,
   name: string,
@@ -18,7 +18,7 @@ export const withLock = <T>(
     (begin) => locks.request(name, { steal: true }, begin) as Promise<T>,
   );
 
-/** Many may hold it together, but not beside `withLock`; who waits too long goes ahead without it. */
+/** Runs `work` under a shared lock, which excludes `withLock` only; runs it without the lock after `patienceMs`. */
 export const withSharedLock = <T>(
   locks: Locks,
   name: string,
@@ -54,7 +54,7 @@ async function requestPatiently<T>(
   try {
     return await (locks.request(name, { mode, signal: patienceController.signal }, begin) as Promise<T>);
   } catch (error) {
-    // Taken from us while at work: the work goes on.
+    // The lock was stolen while `work` was running: it runs on.
     if (running) return await running;
     if (!patienceController.signal.aborted) throw error;
     return await onTimeout(begin).catch((refused: unknown) => running ?? Promise.reject(refused as Error));

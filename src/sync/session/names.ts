@@ -1,29 +1,29 @@
-/** Names on the device that several contexts must agree on. */
+/** Names of caches, channels, locks and keys that several contexts must agree on. */
 import type { MemberId } from '#schemas/ids.ts';
 
-/** The cached application itself: holds nothing of any member, and stays at a sign-out. */
+/** The cached app itself: holds no member's data, and survives a sign-out. */
 export const SHELL_CACHE = 'alcove-shell-v1';
-/** [PWA-40] */
+/** Files of the active version, cached by the service worker [PWA-40]. */
 export const CRITICAL_CACHE = 'critical';
-/** Members' pictures that were seen; gone with the account. */
+/** Members' pictures that were shown; erased with the account. */
 export const PICTURES_CACHE = 'alcove-pictures';
 
-/** Public pages that were read. */
+/** Public pages that were visited. */
 export const PAGES_CACHE = 'alcove-pages';
 
-/** Followed by the account: what it has not sent, where the device has little room. */
+/** Prefix, followed by the account: the second copy of its unsent entries and drafts, for devices with little room. */
 export const UNSENT_CACHE = 'alcove-unsent';
 
-/** Its presence says to the service worker that a session was lost while no page heard of it. */
+/** The existence of this cache means that a session was lost while no page was open; the service worker writes it. */
 export const SESSION_LOST_CACHE = 'alcove-lost';
 
 export const SESSION_CHANNEL = 'alcove-session';
 export const ERASE_CHANNEL = 'alcove-erase';
 export const AUTH_LOCK = 'alcove-auth-refresh';
-/** Held where the device database is claimed or removed. */
+/** Held while the device database is claimed or removed. */
 export const DEVICE_LOCK = 'alcove-device';
-/** Shared by who opens an account's databases, taken whole by who deletes them. */
+/** Name of a lock: shared by contexts that open an account's databases, exclusive for the one that deletes them. */
 export const openLockName = (account: MemberId) => `alcove-open-${account}`;
 
-/** What every key of ours in localStorage begins with, but for `theme` and `language`. */
+/** Prefix of all our keys in localStorage, except `theme` and `language`. */
 export const KEY_PREFIX = 'alcove';

@@ -3,7 +3,10 @@ import { openChannel } from '#lib/channel.ts';
 import { eraseKeys } from './erase-keys.ts';
 import { ERASE_CHANNEL } from './names.ts';
 
-/** [Y17] Every context listens: it closes what it holds of that account, and opens nothing of it again. */
+/**
+ * Listens for the erasure of an account, in every context [Y17]. Erases its keys and calls `close`, which closes the
+ * databases that the context holds of that account and keeps them closed. Returns a function that stops listening.
+ */
 export function onErase(close: (account: MemberId) => void, open = openChannel): () => void {
   const channel = open(ERASE_CHANNEL);
   channel.listen((message) => {

@@ -1,7 +1,7 @@
 /**
- * [Y17] Opening takes a while, and the account may leave the device meanwhile: a tab that has just woken would then
- * create anew what was erased. So the owner is read again afterwards, and whoever came too late takes away what it
- * made.
+ * Opens databases of an account only while it owns the device [Y17]. Opening takes a while, and the account may leave
+ * the device meanwhile: a tab that has just woken would then create erased databases again. So the owner is read again
+ * afterwards, and a context that came too late deletes the databases that it made.
  */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -14,18 +14,18 @@ import { openLockName } from './names.ts';
 import { knownAccounts, readOwner, isSameOwner } from './owner.ts';
 import { readSessionBackup } from './session-backup.ts';
 
-/** Longer than any opening takes. */
+/** Patience with an opening, milliseconds: longer than any opening takes. */
 const OPEN_PATIENCE_MS = 30_000;
 
 export interface OpenPorts {
   locks?: Locks;
   patienceMs?: number;
   clock?: Clock;
-  /** Deletes what was made too late. */
+  /** Deletes databases that were made too late. */
   databases?: (account: MemberId) => Promise<boolean>;
 }
 
-/** Rejects with `OutboxClosed` where the device is not this owner's, before or after. */
+/** Runs `open`. Rejects with `OutboxClosed` if the device is not this owner's, before or after. */
 export function openForOwner<T extends { close(): unknown }>(
   owner: Owner,
   device: DeviceDatabase,
@@ -51,12 +51,13 @@ export function openForOwner<T extends { close(): unknown }>(
     }
     if (await isStillOwner()) {
       if (opened) return opened;
-      // Nobody is told of what opens after all.
+      // The caller has already got the error, so a database that opens later is closed.
       void opening.then((late) => late.close()).catch(() => undefined);
       throw failure;
     }
     await opened?.close();
-    // Another owner's turn leaves this account's data where they are; only what was erased goes.
+    // If another account owns the device now, this account's data stay; they are deleted only if the account was
+    // erased.
     if (!(await isAccountKnown(owner, device))) await databases(owner.account);
     throw new OutboxClosed();
   };
@@ -64,8 +65,9 @@ export function openForOwner<T extends { close(): unknown }>(
 }
 
 /**
- * [Y19] An account whose device database the browser has removed did not leave: its copy says so, which goes first
- * where one does. One that cannot be read now says nothing against it.
+ * Returns whether an account has not left the device [Y19]. If the browser has removed the device database, the backup
+ * of the session still names the account; a chosen sign-out erases the backup too. An unreadable backup counts as
+ * naming it.
  */
 async function isAccountKnown({ account }: Owner, device: DeviceDatabase): Promise<boolean> {
   if ((await knownAccounts(device)).some((known) => known.account === account)) return true;
@@ -73,7 +75,10 @@ async function isAccountKnown({ account }: Owner, device: DeviceDatabase): Promi
   return backup === null || backup.owner?.account === account;
 }
 
-/** [Y19] A deletion that a frozen tab holds up keeps every later opening waiting, for as long as that tab sleeps. */
+/**
+ * Rejects after `ms`: a deletion held up by a frozen tab blocks every later opening for as long as that tab sleeps
+ * [Y19].
+ */
 async function withDeadline<T>(work: Promise<T>, ms: number, clock: Clock): Promise<T> {
   const opened = new AbortController();
   const deadline = clock

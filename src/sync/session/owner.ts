@@ -1,4 +1,7 @@
-/** [Y16] Whose device this is. Read before any of an account's databases is opened; without it nothing is opened. */
+/**
+ * Reads and writes the owner record: the account that this device belongs to. It is read before any database of an
+ * account is opened; without an owner none is opened [Y16].
+ */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import {
@@ -14,19 +17,20 @@ export async function readOwner(device: DeviceDatabase): Promise<Owner | null> {
   return (await device.read(ownerIn)) ?? null;
 }
 
-/** The same within a transaction that reads or writes more. */
+/** Reads the owner within a given transaction. */
 export async function ownerIn(tx: DeviceReadTransaction | DeviceWriteTransaction): Promise<Owner | null> {
   const stored: unknown = await (tx as DeviceReadTransaction).objectStore('owner').get('owner');
   return isOwner(stored) ? stored : null;
 }
 
-/** Whether what a context started for still holds: same account, same generation. */
+/** Returns whether the owner is still the one that a context started for: same account, same generation. */
 export const isSameOwner = (owner: Owner | null, other: Owner | null): boolean =>
   owner !== null && other !== null && owner.account === other.account && owner.generation === other.generation;
 
 /**
- * The device becomes this account's. An account keeps its generation for as long as its data lie here, whoever
- * signed in meanwhile; a new one gets a higher one than any before it, also where a removed database forgot them.
+ * Makes an account the owner of the device. An account keeps its generation for as long as its data are on this device,
+ * whoever signed in meanwhile. A new account gets a higher generation than any before it, also if a removed database
+ * has lost the earlier ones (then by the clock).
  */
 export async function claimOwner(
   tx: DeviceWriteTransaction,
@@ -51,8 +55,8 @@ export async function claimOwner(
 }
 
 /**
- * [Y17] The account leaves: no owner any more if it was theirs, and the erasure noted before it begins. Its next
- * generation is a higher one.
+ * Removes an account from the records, and notes its erasure before it begins [Y17]. The account's next generation will
+ * be a higher one.
  */
 export async function endOwner(tx: DeviceWriteTransaction, account: MemberId): Promise<void> {
   const previous = await ownerIn(tx);
@@ -65,7 +69,7 @@ export async function endOwner(tx: DeviceWriteTransaction, account: MemberId): P
   await setRecord(tx, 'leftovers', [...new Set([...leftovers, account])]);
 }
 
-/** Accounts with data on this device, for « Oublier ce compte sur cet appareil ». */
+/** Returns the accounts with data on this device, for « Oublier ce compte sur cet appareil ». */
 export async function knownAccounts(device: DeviceDatabase): Promise<Owner[]> {
   return (await device.read((tx) => tx.objectStore('accounts').getAll())) ?? [];
 }

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { owner, session } from '#schemas/entities/session.ts';
 import { isOwner, isSession } from './record-guards.ts';
 
-/** Mostly right, now and then anything. */
+/** Generates mostly valid values, and sometimes anything else. */
 const nearly = <T>(right: fc.Arbitrary<T>) =>
   fc.oneof(
     { weight: 8, arbitrary: right as fc.Arbitrary<unknown> },

@@ -1,6 +1,6 @@
 /**
- * What lies on the device is checked before it is believed [Y18]: the forms of schemas/entities/session.ts, by hand,
- * since they are read before the first paint, which zod would delay.
+ * Checks stored records before they are used [Y18]. These guards repeat schemas/entities/session.ts by hand: they run
+ * before the first paint, which loading zod would delay.
  */
 import type { Owner, Session, SuspendedSession } from '#schemas/entities/session.ts';
 

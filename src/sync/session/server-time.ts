@@ -1,17 +1,19 @@
-/** Time as the server has it: expiry and age are judged by it, never by the device's clock alone. */
+/** Estimates the server's time: expiry and age are measured by it, never by the device's clock alone. */
 import type { Clock } from '#lib/clock.ts';
 import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts';
 
 export interface ServerTime {
-  /** Milliseconds since 1970, as the server would say now. */
+  /** Returns the server's time now, in milliseconds since 1970. */
   now(): Promise<number>;
-  /** Whether any answer has told the server's time yet, on this device. */
+  /** Returns whether any answer has stated the server's time on this device yet. */
   isKnown(): Promise<boolean>;
-  /** An answer told its time: milliseconds, or the ISO text of `serverTime`. */
+  /** Notes the time that an answer states: milliseconds, or the ISO text of `serverTime`. */
   note(instant: number | string): Promise<void>;
 }
 
-/** Answers tell whole seconds and travel a while: smaller changes are not worth a write. */
+/**
+ * Smallest change of the offset worth a write, milliseconds: answers state whole seconds and take a while to arrive.
+ */
 const WORTH_KEEPING_MS = 3000;
 
 export function createServerTime(device: DeviceDatabase, clock: Clock): ServerTime {

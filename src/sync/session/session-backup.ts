@@ -1,8 +1,7 @@
 /**
- * A second copy of whose device this is, in the cache storage. A browser whose disk is full removes all of an origin's
- * databases by itself: a write that the disk cuts off leaves them unreadable, and the next opening begins them anew.
- * What lies in the cache storage is not touched by that, so the session is put back instead of a member being taken for
- * a guest [Y19].
+ * Stores a second copy of the device's owner and session in the cache storage [Y19]. A browser whose disk is full may
+ * lose all databases of an origin: a write that the disk cuts off leaves them unreadable, and the next opening creates
+ * empty ones. The cache storage survives that, so the session is restored and the member is not taken for a guest.
  */
 import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -10,7 +9,7 @@ import { SPARE_CACHE } from '#startup/device-marks.ts';
 import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts';
 import { noSession, sessionStateIn, sessionStateOf, type SessionState } from './session-state.ts';
 
-/** The session is null where it was lost. */
+/** Owner and session; a lost session is null. */
 export interface SessionBackup {
   owner: Owner;
   session: Session | null;
@@ -19,13 +18,13 @@ export interface SessionBackup {
 const BACKUP_URL = '/alcove-spare';
 const storage = (): CacheStorage | undefined => (globalThis as { caches?: CacheStorage }).caches;
 
-/** One copy a device. Rejects where the browser refuses it. */
+/** Writes the backup; a device has one. Rejects if the browser refuses the write. */
 export async function writeSessionBackup(backup: SessionBackup): Promise<void> {
   const cache = await storage()?.open(SPARE_CACHE);
   await cache?.put(BACKUP_URL, Response.json(backup));
 }
 
-/** As a state of the device; `nobody`: there is none, or none that can be believed. */
+/** Reads the backup as a session state: `none` if there is no backup or no valid one. Rejects if it cannot be read. */
 export async function readSessionBackup(): Promise<SessionState> {
   const response = await storage()?.match(BACKUP_URL, { cacheName: SPARE_CACHE });
   if (!response) return noSession;
@@ -34,7 +33,8 @@ export async function readSessionBackup(): Promise<SessionState> {
 }
 
 /**
- * [Y17] The account leaves; another one's copy stays. One that cannot be read may be theirs. False: it is still there.
+ * Erases the backup of an account that leaves [Y17]; a backup of another account stays, but an unreadable one may be
+ * this account's. Resolves to false if it could not be erased.
  */
 export async function eraseSessionBackup(account: MemberId): Promise<boolean> {
   try {
@@ -48,8 +48,9 @@ export async function eraseSessionBackup(account: MemberId): Promise<boolean> {
 }
 
 /**
- * Puts the copy back where the device names nobody any more, and answers who is here then. `expected`: whose it may be:
- * an account that chose to leave does not come back [Y17]. Rejects where it cannot be read now, or written.
+ * Restores the backup if the device has no owner any more, and resolves to the session state then. `mayRestore`: false
+ * for an account that chose to leave, which must not come back [Y17]. Rejects if the backup cannot be read or written
+ * back.
  */
 export async function restoreFromBackup(
   device: DeviceDatabase,

@@ -108,7 +108,7 @@ describe('when refreshing fails', () => {
   });
 });
 
-/** A chosen sign-out, as the sync worker does it: the service is told while the account leaves the device. */
+/** Signs out as the sync worker does: calls the auth service while the account is erased from the device. */
 const leave = (sessions: Sessions) =>
   Promise.all([
     sessions.signOut(),

@@ -1,4 +1,4 @@
-/** Whether somebody is signed in on this device, as it lies there; small, since a page asks before its first paint. */
+/** Reads from the device whether a member is signed in. Small, since a page needs it before its first paint. */
 import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { DeviceReadTransaction, DeviceWriteTransaction } from './device-database.ts';
 import { SESSION_CHANNEL } from './names.ts';
@@ -7,7 +7,7 @@ import { isOwner, isSession, isSuspended } from './record-guards.ts';
 
 export type SessionState =
   | { status: 'present'; owner: Owner; session: Session }
-  /** `suspended`: because the account is. */
+  /** `suspended`: the session was lost because the account is suspended. */
   | { status: 'lost'; owner: Owner; session: null; suspended: boolean }
   | { status: 'none'; owner: null; session: null };
 
@@ -20,7 +20,7 @@ export async function sessionStateIn(tx: DeviceReadTransaction | DeviceWriteTran
     : noSession;
 }
 
-/** [Y16] Of what lies there, as it lies: a session of someone who is not the owner counts as none. */
+/** Returns the state for stored values. A session of another account than the owner's counts as none [Y16]. */
 export function sessionStateOf(owner: unknown, stored: unknown): SessionState {
   if (!isOwner(owner)) return noSession;
   return isSession(stored) && stored.user.id === owner.account
@@ -28,7 +28,10 @@ export function sessionStateOf(owner: unknown, stored: unknown): SessionState {
     : { status: 'lost', owner, session: null, suspended: isSuspended(stored) };
 }
 
-/** Signed in, lost, refreshed or ended by another context [AUTH-133]. Returns the end of listening. */
+/**
+ * Calls the listener when another context signs in, refreshes, loses or ends the session [AUTH-133]. Returns a function
+ * that stops listening.
+ */
 export function onSessionChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(SESSION_CHANNEL);
   channel.addEventListener('message', listener);

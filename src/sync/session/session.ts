@@ -1,7 +1,7 @@
 /**
- * The session, one for page, worker and service worker: it lies in IndexedDB [Y16], is refreshed under one lock, and
- * its age is judged by server time. A failing network never signs anyone out [AUTH-135]; a refused refresh token
- * ends the session and leaves the owner and all of their data where they are [Y17].
+ * Manages the session that page, worker and service worker share: it is stored in IndexedDB [Y16], refreshed under one
+ * lock, and its age is measured by server time. A failing network never signs anyone out [AUTH-135]; a refused refresh
+ * token ends the session, but the owner and all their data stay [Y17].
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Session } from '#schemas/entities/session.ts';
@@ -20,32 +20,39 @@ import { createServerTime, type ServerTime } from './server-time.ts';
 import { noSession, sessionStateIn, type SessionState } from './session-state.ts';
 import { writeSessionBackup } from './session-backup.ts';
 
-/** One request and a little: a holder silent for longer is frozen. */
+/** When the refresh lock is stolen, milliseconds: a holder that is silent for longer than one request is frozen. */
 const REFRESH_STEAL_MS = REQUEST_TIMEOUT_MS + 2000;
 
 export interface SessionPorts extends AuthService {
   locks: Locks;
   device?: DeviceDatabase;
   channel?: OpenChannel;
-  /** [Y17] Before a session is lost: where a page that starts then is told. */
+  /** Called before a lost session is removed, so that a page that starts later can learn of the loss [Y17]. */
   beforeLoss?: () => Promise<unknown>;
 }
 
 export interface Sessions {
   signIn(email: string, password: string): Promise<Result<Session, FailureCode>>;
-  /** What is stored, without any request [AUTH-130]. */
+  /** Resolves to the stored session, without any request [AUTH-130]. */
   current(): Promise<SessionState>;
-  /** A token that is good now; with `account`, only of that account. */
+  /** Resolves to a valid token; with `account`, only to a token of that account. */
   accessToken(account?: MemberId): Promise<Result<string, FailureCode>>;
-  /** The server refused this token: refreshes, unless someone else has meanwhile. Try again once with what it gives. */
+  /**
+   * Refreshes after the server has refused `token`, unless another context has refreshed already. The caller repeats
+   * its request once with the new token.
+   */
   afterUnauthorized(token: string, account?: MemberId): Promise<Result<string, FailureCode>>;
   /**
-   * Tells the auth service, as far as it can be reached. What lies here goes with the account's data: `eraseAccount`.
+   * Ends the session at the auth service, as far as it can be reached. `eraseAccount` erases the session from the
+   * device.
    */
   signOut(): Promise<void>;
-  /** Refreshes ahead of expiry until the signal says stop [AUTH-138]. */
+  /** Refreshes ahead of expiry until the signal aborts [AUTH-138]. */
   keepFresh(signal: AbortSignal): Promise<void>;
-  /** Signed in, lost, refreshed or ended, in this context or another [AUTH-133]. Returns the end of listening. */
+  /**
+   * Calls the listener when this context or another signs in, refreshes, loses or ends the session [AUTH-133]. Returns
+   * a function that stops listening.
+   */
   onChange(listener: () => void): () => void;
   close(): void;
   readonly attempts: SignInAttempts;
@@ -77,8 +84,8 @@ export function createSessions({
   const current = async (): Promise<SessionState> => (await device.read(sessionStateIn)) ?? noSession;
 
   /**
-   * [Y19] As it lies there now; under the lock, so that no copy of an account that leaves comes after its erasure
-   * [Y17].
+   * Writes the present session into the backup [Y19]; under the lock, so that no backup of an account that leaves is
+   * written after its erasure [Y17].
    */
   const saveBackup = () =>
     withLock(
@@ -92,14 +99,14 @@ export function createSessions({
       clock,
     ).catch((error: unknown) => log.debug('session.not-copied', { error: errorName(error) }));
 
-  /** Null: nothing there that this caller may use. */
+  /** Resolves to the stored session, or to null if this caller may not use it. */
   async function usableSession(account: MemberId | undefined): Promise<Session | null> {
     const { session } = await current();
     return session && (account === undefined || session.user.id === account) ? session : null;
   }
   const remainingMs = async (session: Session) => session.expiresAt * 1000 - (await serverTime.now());
 
-  /** Writes only where the session still is the one that was refreshed: a sign-in or a sign-out meanwhile wins. */
+  /** Writes only if the stored session still is the one that was refreshed: a sign-in or a sign-out meanwhile wins. */
   const replace = (usedSession: Session, work: (tx: DeviceWriteTransaction) => Promise<unknown>) =>
     device.change(async (tx) => {
       const state = await sessionStateIn(tx);
@@ -109,7 +116,8 @@ export function createSessions({
     });
 
   function refresh(staleToken: string, account?: MemberId): Promise<Result<string, FailureCode>> {
-    // Another member may have come in the meantime: their token is no answer to this one's question [Y16].
+    // Another member may have signed in meanwhile: their token must not be returned to a caller of the first account
+    // [Y16].
     const tokenOf = ({ user }: Session, stored: Session | null | undefined) =>
       stored?.user.id === user.id ? done(stored.accessToken) : null;
     const work = async () => {
@@ -121,7 +129,7 @@ export function createSessions({
         const next = grant.value.session;
         if (next.user.id !== session.user.id) return refused('bad-answer');
         if (grant.value.serverNow !== null) await serverTime.note(grant.value.serverNow);
-        // What was refreshed with is worth nothing any more: a disk that refuses what was given is asked again.
+        // The old refresh token is used up: if the disk refuses the new session, the write is tried once more.
         const storeSession = () => replace(session, (tx) => tx.objectStore('session').put(next, 'session'));
         const stored = await storeSession().catch(storeSession);
         announceChange();
@@ -168,7 +176,7 @@ export function createSessions({
           ? refused('too-many-attempts')
           : grant;
       const { session, serverNow } = grant.value;
-      // Under the lock: the end of an erasure must not delete what is written here.
+      // Under the lock: the end of an erasure must not delete the records written here.
       const claim = () =>
         device.write(async (tx) => {
           await claimOwner(tx, { account: session.user.id, email: session.user.email }, clock.now());
@@ -205,7 +213,9 @@ export function createSessions({
   };
 }
 
-/** One account's tokens in the form that the transport asks for: `refusedToken` is one that the server did not take. */
+/**
+ * Returns one account's token in the form that the transport uses. `refusedToken`: a token that the server has refused.
+ */
 export const tokenFor =
   (sessions: Pick<Sessions, 'accessToken' | 'afterUnauthorized'>, account: MemberId) =>
   (refusedToken?: string): Promise<Result<string, FailureCode>> =>

@@ -1,18 +1,21 @@
-/** [AUTH-37 to AUTH-41] Failed sign-in attempts, counted on the device: 5 in a sliding window of 15 minutes. */
+/** Counts failed sign-in attempts on the device: 5 in a sliding window of 15 minutes [AUTH-37 to AUTH-41]. */
 import { SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS } from '#schemas/limits.ts';
 import type { Clock } from '#lib/clock.ts';
 import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts';
 
 export interface SignInAttempts {
-  /** When the next attempt is allowed, by the device's clock; null: now. */
+  /** Resolves to the time of the next allowed attempt, by the device's clock; null: now. */
   blockedUntil(): Promise<number | null>;
-  /** Counts a failure; true when the limit is reached with it. */
+  /** Counts a failure. Resolves to true if it reaches the limit. */
   recordFailure(): Promise<boolean>;
   clear(): Promise<void>;
 }
 
 export function createSignInAttempts(device: DeviceDatabase, clock: Clock): SignInAttempts {
-  /** A time to come is a clock that was set back: it must not lock the member out for longer than the window. */
+  /**
+   * Drops times in the future: they mean that the clock was set back, which must not block the member for longer than
+   * the window.
+   */
   const recent = (times: readonly number[] = []) =>
     times.filter((at) => at > clock.now() - SIGN_IN_WINDOW_MS && at <= clock.now());
 

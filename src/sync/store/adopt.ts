@@ -1,4 +1,4 @@
-/** [Y18] Writing what another version of the store had: what stands there already stays [Y5]. */
+/** Writes data of an older version of the store; documents that exist already stay [Y5, Y18]. */
 import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Epoch } from '#schemas/ids.ts';
@@ -14,7 +14,7 @@ export async function adoptHeads({ streams, kinds }: Store, epoch: Epoch, heads:
   await mergeDocs(streams, [...docs.keys()], (id, present) => present ?? docs.get(id) ?? null, emptyStream);
 }
 
-/** Only what both sides say is answered counts. */
+/** Merges chunks with the stored ones: a number counts as answered only if both copies say so. */
 export async function adoptChunks({ chunks }: Store, olderChunks: readonly Chunk[]): Promise<void> {
   const byId = new Map(olderChunks.map((chunk) => [chunk.id, chunk]));
   await mergeDocs(

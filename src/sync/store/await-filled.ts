@@ -1,7 +1,4 @@
-/**
- * [Y18] A screen's part of carrying over: until an empty store is filled from an older version, it shows what it showed
- * last.
- */
+/** Lets a screen keep its last state until an empty store is filled from an older version [Y18]. */
 import { filter, firstValueFrom, takeUntil, timer } from 'rxjs';
 import { openDataGate } from '#startup/gates/startup-gates.ts';
 import { STORE_VERSION } from './names.ts';
@@ -9,7 +6,9 @@ import type { Store } from './open.ts';
 import { storeDatabases } from './raw.ts';
 import { epoch$ } from './reads.ts';
 
-/** So long for a leader to come and fill it; then the screens follow it while it does. */
+/**
+ * Longest wait for a leader to fill the store, milliseconds; then the screens show the store while it is being filled.
+ */
 const LIMIT_MS = 5000;
 
 export async function awaitFilled(store: Store, factory: IDBFactory = indexedDB, limit = LIMIT_MS): Promise<void> {

@@ -1,13 +1,10 @@
-/** Read, merge, write: atomic for each document, also when two leaders write at once [Y5]. */
+/** Reads, merges and writes documents: atomic for each document, also when two leaders write at once [Y5]. */
 import type { RxCollection, RxDocumentData } from 'rxdb';
 
-/** A bulk above this re-runs live queries instead of patching their results. */
+/** Documents per bulk. After a larger bulk RxDB runs live queries again instead of patching their results. */
 export const BULK_SIZE = 100;
 
-/**
- * What becomes of a document: itself or null where it was null: nothing is written; else the new one; `REMOVED` takes
- * it away.
- */
+/** Returns the new document, `present` to write nothing (null stays null), or `REMOVED` to remove the document. */
 export type Merge<Doc> = (id: string, present: Doc | null) => Doc | typeof REMOVED | null;
 export const REMOVED = Symbol('removed');
 
@@ -15,10 +12,10 @@ export type StoredDoc<Doc> = RxDocumentData<Doc>;
 type Row<Doc> = { previous?: StoredDoc<Doc>; document: StoredDoc<Doc> };
 
 /**
- * Merges the documents of these ids in one bulk. Where another context was faster, merging starts again from what it
- * wrote; merges are idempotent and commute, so nothing is lost. `emptied` is what a removed document leaves behind
- * until it is purged: nothing of its content. `read`: the documents as they were read a moment ago, which need not be
- * read again. False: there was nothing to write.
+ * Merges the documents of these ids in one bulk. If another context was faster, merging starts again from the document
+ * that it wrote; merges are idempotent and commute, so nothing is lost. `emptyDoc` returns the content of a removed
+ * document until it is purged. `knownDocs`: the documents as read a moment ago, which are not read again. Resolves to
+ * false if there was nothing to write.
  */
 export async function mergeDocs<Doc extends { id: string }>(
   collection: RxCollection<Doc>,

@@ -1,6 +1,6 @@
 /**
- * Fills an empty store from the account's older version [Y18]: first chunks, then in one write the heads that claim
- * them with the epoch, so that one killed half-way shows nothing and begins again [Y7]. It is the leader's, before its
+ * Fills an empty store from the account's older version [Y18]: first chunks, then in one write the epoch and the heads
+ * that claim them. A run killed half-way shows nothing and starts again [Y7]. Only the leader does this, before its
  * first pull: chunks of an older state must never count beside heads of a newer one. No screen waits for it.
  */
 import type { Head } from '#schemas/entities/head.ts';
@@ -14,21 +14,24 @@ import type { Store } from './open.ts';
 import { storeWriter, type StoreWriter } from './writer.ts';
 
 export interface CarryOverParts {
-  /** Lets the screen's queries through between two writes. */
+  /** Lets the screen's queries run between two writes. */
   pause(): Promise<void>;
   signal: AbortSignal;
   factory?: IDBFactory;
   locks?: LockManager;
 }
 
-/** Afterwards the older versions may go. Throws what the storage threw. */
+/**
+ * Fills the store if it has no epoch. After it resolves, older versions may be deleted. Rejects with the storage's
+ * error.
+ */
 export async function carryOver(store: Store, parts: CarryOverParts): Promise<void> {
   const { factory = indexedDB, locks = globalThis.navigator?.locks, pause, signal } = parts;
   const writer = storeWriter(store);
   if ((await writer.readHeads([])).epoch === null) {
     const older = await openOlder(store, factory, locks);
     try {
-      // What was begun and cannot be ended: nobody could say whether it is still true.
+      // No older version is left, so chunks of an interrupted run cannot be completed or checked: they are removed.
       if (!older) await writer.sweep('', [], pause);
       else await copyOlder({ store, writer, older, pause, signal });
     } finally {
@@ -47,7 +50,7 @@ async function copyOlder(context: CopyContext): Promise<void> {
   const { store, writer, older, pause, signal } = context;
   const { version, epoch, heads } = older;
   const startedAt = performance.now();
-  // Killed half-way before, it may have left what is out of sight by now.
+  // An earlier run, killed half-way, may have left chunks of streams that are no longer visible.
   const isClean = (await store.chunks.find({ limit: 1 }).exec()).length === 0;
   const writtenChunks = await carryChunks(context);
   if (signal.aborted) return;
@@ -63,7 +66,8 @@ async function copyOlder(context: CopyContext): Promise<void> {
 }
 
 /**
- * Newest first: where the disk is full, the rest is left out, and asked for again when the older version has made room.
+ * Copies chunks, newest first. If the disk is full the others are left out, and requested again when the older
+ * version's deletion has made room.
  */
 async function carryChunks({ store, writer, older, pause, signal }: CopyContext): Promise<Chunk[]> {
   const writtenChunks: Chunk[] = [];
@@ -89,8 +93,7 @@ function unreadable(): [] {
 }
 
 /**
- * Where another leader's pull was faster, what was carried over is older than its heads: nothing of it counts as
- * answered.
+ * Marks copied chunks as unanswered in streams where another leader's pull was faster: they are older than its heads.
  */
 async function markUnanswered(
   writer: StoreWriter,

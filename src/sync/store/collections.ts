@@ -17,8 +17,8 @@ import { rxSchema } from './schema.ts';
 const flag = z.int().check(z.gte(0), z.lte(1));
 
 /**
- * All of the history up to `upTo` was found answered, under this head's `since` and `floor`: what need not be looked
- * through again. A hint only: a page says itself what of it was answered.
+ * All history up to `upTo` was found answered, under this head's `since` and `floor`, so that it need not be examined
+ * again. Only a hint: each chunk records which of its numbers were answered.
  */
 const completeHistory = z.object({ since: revision, floor: revision, upTo: sequence });
 export type CompleteHistory = z.infer<typeof completeHistory>;

@@ -10,7 +10,10 @@ import { errorName, log } from '#lib/log.ts';
 export const directoryName = (account: MemberId) => `alcove-directory-${account}-v1`;
 
 export const MAX_MEMBERS = 500;
-/** Who was not seen for so long may have gone; nobody would tell this device. */
+/**
+ * How long a member is offered after the last answer that named them, milliseconds: they may have left meanwhile, and
+ * the device is not notified.
+ */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const storedMember = z.object({ id: memberId, at: z.number(), found: memberFound, page: z.nullable(memberPage) });
@@ -42,7 +45,10 @@ const parseAs = <T>(
   return parsed.success ? parsed.data : null;
 };
 
-/** `existing`: null where there is none, and none is made. Steps aside for a deletion. */
+/**
+ * Opens the directory. `existing`: resolves to null if there is none, and creates none. The connection closes when
+ * another context deletes the database.
+ */
 export async function openDirectory(
   account: MemberId,
   { factory = indexedDB, existing = false }: { factory?: IDBFactory; existing?: boolean } = {},
@@ -139,14 +145,14 @@ function directoryOf(database: IDBDatabase): Directory {
   };
 }
 
-/** The oldest go. */
+/** Deletes the oldest records above the limit. */
 async function trimStore(store: IDBObjectStore, limit: number): Promise<void> {
   const excess = (await requestResult(store.count())) - limit;
   if (excess <= 0) return;
   for (const key of await requestResult(store.index('at').getAllKeys(null, excess))) store.delete(key);
 }
 
-/** [Y9] They leave the device, whatever screen is open; where there is no directory, none is made. */
+/** Removes members from the device, whatever screen is open [Y9]; creates no directory. */
 export async function forgetMembers(account: MemberId, ids: readonly MemberId[]): Promise<void> {
   try {
     const directory = await openDirectory(account, { existing: true });

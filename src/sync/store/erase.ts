@@ -1,4 +1,4 @@
-/** Removing whole stores: old versions [Y18], broken ones [Y19], and all of an account's [Y17]. Needs no RxDB. */
+/** Deletes whole stores, without RxDB: old versions [Y18], broken ones [Y19], and all of an account's [Y17]. */
 import type { MemberId } from '#schemas/ids.ts';
 import { EPOCH_ID, STORE_VERSION, storeLock } from './names.ts';
 import { groupByStore, openRaw, storeDatabases } from './raw.ts';
@@ -10,9 +10,7 @@ const deleteDatabase = (factory: IDBFactory, name: string) =>
     request.onerror = () => reject(request.error ?? new Error('delete failed'));
   });
 
-/**
- * [Y17] Every version of this account's store. Contexts that still have one open are asked by the browser to close it.
- */
+/** Deletes every version of this account's store [Y17]. The browser makes contexts that have one open close it. */
 export async function eraseStores(account: MemberId, factory: IDBFactory = indexedDB): Promise<void> {
   const databases = await storeDatabases(factory);
   await Promise.all(
@@ -21,8 +19,8 @@ export async function eraseStores(account: MemberId, factory: IDBFactory = index
 }
 
 /**
- * [Y18] Older versions, of any account, that no tab has open any more, once ours has taken from them what it can: it
- * names an epoch, or is `done`. A later version's is left alone.
+ * Deletes older versions, of any account, that no tab has open, once the present version is filled (it names an epoch)
+ * or the account is `finishedAccount` [Y18]. Later versions are left alone.
  */
 export async function eraseOldStores(
   factory: IDBFactory = indexedDB,

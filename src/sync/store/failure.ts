@@ -1,4 +1,4 @@
-/** [Y19] What a browser's storage can answer, as states that a member can be told. */
+/** Failures of a browser's storage, as states that a member can be shown [Y19]. */
 export type StorageFailure = 'full' | 'broken' | 'closed';
 
 const fullErrors = new Set(['QuotaExceededError']);
@@ -14,7 +14,7 @@ const brokenErrors = new Set([
   'TimeoutError',
 ]);
 
-/** The same as what is told to a member whose wish could not be written. */
+/** Returns the refusal code for a command that could not be written; null: not a failure of the storage. */
 export function storageRefusal(error: unknown): 'storage-full' | 'storage-broken' | null {
   const failure = storageFailureOf(error);
   return failure === null ? null : failure === 'full' ? 'storage-full' : 'storage-broken';
@@ -24,8 +24,8 @@ const isErrorLike = (error: unknown): error is { name: string; inner?: unknown; 
   typeof error === 'object' && error !== null && 'name' in error && typeof error.name === 'string';
 
 /**
- * Dexie wraps what it met, sometimes twice, and gathers what failed of many: the errors within say more. null: not of
- * the storage, a defect.
+ * Classifies an error of the storage; null: not of the storage, a defect. Dexie wraps errors, sometimes twice, and
+ * collects the failures of a bulk: the inner errors are more precise.
  */
 export function storageFailureOf(error: unknown): StorageFailure | null {
   if (!isErrorLike(error)) return null;

@@ -1,6 +1,6 @@
 /**
- * [Y18] Names of the store's databases and locks, and the one document that both sides know. The version stands in the
- * name: a new schema is a new database.
+ * Names of the store's databases and locks, and of the one document that leader and pages both know. The version is
+ * part of the name: a new schema is a new database [Y18].
  */
 import type { MemberId } from '#schemas/ids.ts';
 
@@ -10,7 +10,10 @@ const PREFIX = 'alcove-store-';
 
 export const storeName = (account: MemberId, version: number = STORE_VERSION) => `${PREFIX}${account}-v${version}`;
 
-/** Held, shared, by every context that has the store of that name open; its databases go only when nobody holds it. */
+/**
+ * Name of the lock that every context with this store open holds, shared; the databases are deleted only when no
+ * context holds it.
+ */
 export const storeLock = (name: string) => name;
 
 /** RxDB keeps each collection in an IndexedDB database of its own, named after the store. */

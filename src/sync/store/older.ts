@@ -1,6 +1,6 @@
 /**
- * [Y18] What an older version of an account's store holds, as far as it fits today's schemas: what does not fit is left
- * out, and asked for again.
+ * Reads an older version of an account's store, as far as it fits today's schemas: other records are left out, and
+ * requested again [Y18].
  */
 import * as z from 'zod/mini';
 import { head, type Head } from '#schemas/entities/head.ts';
@@ -18,9 +18,12 @@ import { holdSharedLock } from './shared-lock.ts';
 export interface OlderStore {
   version: number;
   epoch: Epoch;
-  /** Read before any chunk: what they claim lies in the chunks, also when that version is still being written. */
+  /**
+   * Read before any chunk, so that the chunks contain everything that the heads claim, even while another tab still
+   * writes that version.
+   */
   heads: readonly Head[];
-  /** Of chunks that the heads claim, and only those, in the order in which a member looks for them. */
+  /** Resolves to the keys of the chunks that the heads claim, in the order in which a member looks for them. */
   chunkKeys(): Promise<string[]>;
   readChunks(keys: readonly string[]): Promise<Chunk[]>;
   close(): void;
@@ -28,7 +31,7 @@ export interface OlderStore {
 
 const streamDocument = z.object({ id: z.string(), epoch, head: z.nullable(z.unknown()) });
 
-/** The newest of the older versions that has an epoch: one without was never filled. It stays while it is read. */
+/** Opens the newest older version that has an epoch: one without was never filled. Its lock is held until `close`. */
 export async function openOlder(
   { account, kinds }: Pick<Store, 'account' | 'kinds'>,
   factory: IDBFactory,
@@ -57,7 +60,7 @@ async function openVersion(
     for (const each of openDocs) each.close();
     release();
   };
-  /** By any of its names. */
+  /** Opens a collection by any of its names. */
   const open = async (...collections: string[]) => {
     const collectionDatabase = databases.find(({ database }) =>
       collections.some((collection) => database.endsWith(`--${collection}`)),
@@ -78,7 +81,7 @@ async function openVersion(
         close,
       };
   } catch {
-    // A cache that cannot be read is as good as none.
+    // A cache that cannot be read is treated as absent.
   }
   close();
   return null;

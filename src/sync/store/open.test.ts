@@ -4,7 +4,7 @@ import { storageFailureOf } from './failure.ts';
 
 const stores = freshStores();
 
-/** The browser does not open the nth database that is asked for from now on. */
+/** Makes the browser fail to open the nth database requested from now on. */
 function failing(nth: number, name: string): void {
   const { indexedDB } = globalThis;
   const open = indexedDB.open.bind(indexedDB);

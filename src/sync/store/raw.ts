@@ -1,7 +1,7 @@
-/** The store's databases as IndexedDB itself has them: for what another version left, and where RxDB is not there. */
+/** Reads the store's databases through plain IndexedDB: for data of another version, and for contexts without RxDB. */
 import { storeDatabase, type StoreDatabase } from './names.ts';
 
-/** Where RxDB on Dexie keeps a collection's documents. */
+/** Name of the object store in which RxDB on Dexie keeps a collection's documents. */
 const DOCS = 'docs';
 
 export async function storeDatabases(factory: IDBFactory): Promise<StoreDatabase[]> {
@@ -9,7 +9,7 @@ export async function storeDatabases(factory: IDBFactory): Promise<StoreDatabase
   return all.flatMap(({ name }) => (name ? (storeDatabase(name) ?? []) : []));
 }
 
-/** The databases of one store: one at least. */
+/** The databases of one store, at least one. */
 export type StoreDatabases = readonly [StoreDatabase, ...StoreDatabase[]];
 
 export function groupByStore(databases: readonly StoreDatabase[]): StoreDatabases[] {
@@ -18,10 +18,10 @@ export function groupByStore(databases: readonly StoreDatabase[]): StoreDatabase
   return [...stores.values()];
 }
 
-/** A collection's documents, whatever their shape is. */
+/** The documents of one collection, of any shape. */
 export interface RawDocs {
   keys(): Promise<string[]>;
-  /** Those that are there and not removed. */
+  /** Resolves to the documents that exist and are not removed. */
   get(keys: readonly string[]): Promise<unknown[]>;
   all(): Promise<unknown[]>;
   /** Resolves when it is closed: here, for a deletion, or by the browser. */
@@ -38,10 +38,13 @@ const requestResult = <T>(request: IDBRequest<T>) =>
 const isPresentDoc = (doc: unknown): boolean =>
   typeof doc === 'object' && doc !== null && !('_deleted' in doc && (doc._deleted === '1' || doc._deleted === true));
 
-/** Null: there is none by that name, or none that can be read. Steps aside for a deletion [Y17]. */
+/**
+ * Opens a database; null if it does not exist or cannot be read. The connection closes when another context deletes the
+ * database [Y17].
+ */
 export async function openRaw(name: string, factory: IDBFactory): Promise<RawDocs | null> {
   const request = factory.open(name);
-  // None by that name: none is made either.
+  // An upgrade means that the database does not exist: it is not created.
   request.onupgradeneeded = () => request.transaction?.abort();
   const database = await requestResult(request).catch(() => null);
   if (!database) return null;

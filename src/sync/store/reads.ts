@@ -1,4 +1,4 @@
-/** What pages read: live queries over the store, each a window. Heads of another epoch count as none [Y21]. */
+/** Live queries of the pages over the store, each with a limit. Heads of another epoch count as absent [Y21]. */
 import { combineLatest, distinctUntilChanged, finalize, map, shareReplay, type Observable } from 'rxjs';
 import type { DeepReadonly } from 'rxdb';
 import type { Head } from '#schemas/entities/head.ts';
@@ -42,7 +42,7 @@ export const conversations$ = (store: Store, limit: number): Observable<readonly
     store.streams.find({ selector: { listed: { $eq: 1 } }, sort: [{ listed: 'asc' }, { order: 'asc' }], limit }).$,
   ]).pipe(map(([epoch, docs]) => headsOf(epoch, docs)));
 
-/** Every conversation with something unread, for totals [Y12]; what is pending to be read is the fold's. */
+/** Every conversation with unread messages, for totals [Y12]; the optimistic view applies pending reads later. */
 export const unreadHeads$ = (store: Store): Observable<readonly Head[]> =>
   combineLatest([
     epoch$(store),
@@ -57,8 +57,8 @@ export const chunkCount$ = (store: Store): Observable<number> => store.chunks.co
 const headQueries = new WeakMap<Store, Map<StreamId, Observable<Head | null>>>();
 
 /**
- * null: not on this device; a gone one is told by its membership. Read once for all who ask meanwhile: who writes in an
- * open conversation asks with each message.
+ * The head of a stream; null: not on this device. The membership of a lost stream is `gone`. The query is shared by all
+ * simultaneous subscribers: an open conversation subscribes with each message written.
  */
 export function head$(store: Store, stream: StreamId): Observable<Head | null> {
   const streamQueries = headQueries.get(store) ?? new Map<StreamId, Observable<Head | null>>();

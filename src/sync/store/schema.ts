@@ -1,4 +1,4 @@
-/** A zod schema as RxDB wants it: one source for what is kept and what crosses. */
+/** Converts a zod schema into RxDB's JSON schema, so that store and wire share one source. */
 import * as z from 'zod/mini';
 import type { RxJsonSchema } from 'rxdb';
 

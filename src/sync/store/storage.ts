@@ -1,4 +1,4 @@
-/** The storage under the store, behind a factory, so that a faster one can take its place. */
+/** The RxDB storage of the store, behind a factory, so that a faster one can replace it. */
 import { Dexie } from 'dexie';
 import { getRxStorageDexie, type RxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { DexieStorageInternals, RxCollection } from 'rxdb';
@@ -6,15 +6,18 @@ import type { DexieStorageInternals, RxCollection } from 'rxdb';
 export interface StorageEnvironment {
   indexedDB?: IDBFactory;
   IDBKeyRange?: typeof IDBKeyRange;
-  /** The database is being deleted under us: a sign-out elsewhere, or the browser [Y17, Y19]. */
+  /** Called when another context deletes the database: a sign-out elsewhere, or the browser [Y17, Y19]. */
   onErased?: () => void;
-  /** One of the databases could not be opened [Y19]. */
+  /** Called when one of the databases could not be opened [Y19]. */
   onFailed?: (error: unknown) => void;
 }
 
 export type StoreStorage = RxStorageDexie;
 
-/** [Y17] A connection that steps aside for a deletion stays closed: opening again would create the database anew. */
+/**
+ * Makes the storage on Dexie. A connection closed for a deletion stays closed: opening it again would create the
+ * database anew [Y17].
+ */
 export const dexieStorage = ({ onErased, onFailed, ...environment }: StorageEnvironment = {}): StoreStorage =>
   getRxStorageDexie({
     ...environment,

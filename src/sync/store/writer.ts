@@ -1,5 +1,5 @@
 /**
- * The store's only writer, in a worker. Each document is read, merged and written atomically, so that two leaders at
+ * Writes the store; nothing else does. Each document is read, merged and written atomically, so that two leaders at
  * once break nothing [Y5]; rows are written before the head that claims them [Y7].
  */
 import type { Head } from '#schemas/entities/head.ts';
@@ -14,7 +14,7 @@ import { EPOCH_ID } from './names.ts';
 import type { Store } from './open.ts';
 import { purge } from './storage.ts';
 
-/** The store as it stands: its epoch, and heads of whatever epoch. */
+/** Heads read from the store, of any epoch, and the store's epoch. */
 export interface StoredHeads {
   epoch: Epoch | null;
   heads: ReadonlyMap<StreamId, Head>;
@@ -23,15 +23,18 @@ export interface StoredHeads {
 export interface HeadWrite {
   /** The streams whose heads may change. */
   streams: readonly StreamId[];
-  /** Called again with the newer head where another writer was faster. */
+  /** Returns the new head. Called again with the newer stored head if another writer was faster. */
   merge(stream: StreamId, stored: Head | undefined): Head | undefined;
-  /** These streams as this writer has just read them: they are not read again. */
+  /** These streams as this writer has just read them, so that they are not read again. */
   alreadyRead?: StoredHeads;
-  /** [Y21] The epoch turns in the same write, if the store still stands in `from`; all other heads go with it. */
+  /**
+   * Changes the epoch in the same write if the store's epoch still is `from`; all heads of other epochs are removed
+   * [Y21].
+   */
   epochChange?: { from: Epoch | null; to: Epoch };
 }
 
-/** All of a stream has been looked through. */
+/** The whole history of a stream is complete. */
 export interface CompletedHistory {
   id: StreamId;
   epoch: Epoch;
@@ -45,21 +48,24 @@ export interface StoreWriter {
   readAll(): Promise<StoredHeads & { complete: ReadonlyMap<StreamId, CompleteHistory> }>;
   readChunks(keys: readonly string[]): Promise<ReadonlyMap<string, Chunk>>;
   /**
-   * In bulks, with a pause between them, so that the screen's queries come through; none after one that had nothing to
-   * write. Resolves to false where a row came to the place of another message [Y21]: that chunk stays as it is, unless
-   * `overwrite`.
+   * Writes rows in bulks, with a pause between them, so that the screen's queries run; no pause after a bulk that had
+   * nothing to write. Resolves to false if a row came to the place of another message [Y21]: that chunk stays as it is,
+   * unless `overwrite`.
    */
   writeRows(changes: readonly ChunkChange[], pause: () => Promise<void>, overwrite?: boolean): Promise<boolean>;
   writeHeads(write: HeadWrite): Promise<void>;
-  /** Of heads of their epoch: another truth's history is not looked through yet [Y21]. */
+  /**
+   * Records complete histories, only for heads of their epoch: the history of another epoch must be examined anew
+   * [Y21].
+   */
   markComplete(histories: readonly CompletedHistory[]): Promise<void>;
-  /** [Y9] Removes the chunks whose keys begin with `within`, but not with one of `keep`. */
+  /** Removes the chunks whose keys begin with `prefix`, except those that begin with one of `keptPrefixes` [Y9]. */
   sweep(prefix: string, keptPrefixes: readonly string[], pause: () => Promise<void>): Promise<void>;
 }
 
 export const emptyChunk = (chunk: Chunk): Chunk => ({ ...chunk, rows: [], answered: [0, 0] });
 export const emptyStream = (doc: StreamDoc): StreamDoc => ({ ...epochDoc(doc.epoch), id: doc.id });
-/** Beyond any character of a page's key. */
+/** Sorts after any character of a chunk's key. */
 const AFTER_ANY_KEY = '\uffff';
 
 export function storeWriter({ streams, chunks, kinds }: Store): StoreWriter {
@@ -86,8 +92,8 @@ export function storeWriter({ streams, chunks, kinds }: Store): StoreWriter {
   }
 
   /**
-   * A first pull names every chunk that a killed device may have left [Y7]: where there are none, the heads need not
-   * wait for them.
+   * Returns the keys of chunks to write, without those that are only marked stale and are not on the device. A first
+   * pull marks every chunk that an interrupted device may have left [Y7]; where none exists, the heads need not wait.
    */
   async function keysToWrite(changes: ReadonlyMap<string, readonly ChunkChange[]>): Promise<string[]> {
     const staleOnly = new Set(

@@ -9,12 +9,14 @@ import { createChangeApplier } from './apply-changes.ts';
 const stores = freshStores();
 const liveSignal = new AbortController().signal;
 
-/** A conversation of its own for each; the highest is the newest. */
+/** Change sets of so many conversations; the highest is the newest. */
 const manyConversations = (count: number) =>
   Array.from({ length: count }, (_, n) =>
     pulledChangeSet(1, { stream: uuid(200 + n) as string as StreamId, info: info(1, { updatedAt: instant(n) }) }),
   );
-/** The streams of each write of heads, and what may happen while the screen draws what came first. */
+/**
+ * Records the streams of each write of heads. `betweenParts` runs while the screen draws the first part of an answer.
+ */
 async function watched(betweenParts: (writer: StoreWriter) => void | Promise<void> = () => undefined) {
   const writer = await stores.writer();
   const writes: StreamId[][] = [];

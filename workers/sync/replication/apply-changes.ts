@@ -1,6 +1,7 @@
 /**
- * Whatever the server says goes through here: an answer, an event, a result becomes at most three writes, rows, heads
- * and sweep, a large answer twice as many [Y7]. The outbox's epoch turns between them [Y21].
+ * Applies change sets to the store: every answer, event and result of the server. A change set needs at most three
+ * writes, rows, heads and sweep; a large answer needs twice as many [Y7]. The outbox's epoch changes between them
+ * [Y21].
  */
 import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
@@ -19,33 +20,33 @@ import { deletedPictures, lostMembers, lostPictures } from './pictures.ts';
 
 export interface ChangeApplierParts {
   writer: StoreWriter;
-  /** [Y21] Results of another epoch go, the queue stays. */
+  /** Drops results of another epoch from the outbox; the queue stays [Y21]. */
   changeOutboxEpoch(epoch: Epoch): Promise<void>;
-  /** Something before or around what came is missing. */
+  /** Requests a pull: a revision or rows are missing. */
   requestPull(): void;
-  /** Lets the screen's queries through between two background writes. */
+  /** Waits between two background writes, so that the screen's queries run. */
   pause(): Promise<void>;
-  /** Lets the screen draw what came first of a large answer. */
+  /** Waits until the screen has drawn the first part of a large answer. */
   waitForPaint(): Promise<void>;
-  /** So many conversations come first of it. */
+  /** How many conversations the first part has. */
   screenful?: number | undefined;
-  /** Told what goes out of sight, or was deleted. */
+  /** Removes copies of data that are no longer visible or were deleted. */
   copies: LocalCopies;
-  /** A stream began anew: its history is to be fetched again [Y10]. */
+  /** Called when a stream restarts, so that its history has to be fetched again [Y10]. */
   onStreamRestart(): void;
 }
 
-/** `stale`: not applied, or not all of it: it is of another epoch, or the signal came first. */
+/** `stale`: not or not completely applied, since the epoch differs or the signal aborted. */
 export type ApplyOutcome = 'applied' | 'stale' | 'epoch-changed';
 
 export interface ChangeApplier {
-  /** Writes change sets to the store, one call after the other. */
+  /** Writes change sets to the store, one call after another. */
   apply(arrival: AnswerOrigin, changeSets: readonly ChangeSet[], signal: AbortSignal): Promise<ApplyOutcome>;
-  /** [Y21] What came contradicts what lies here, and the server has not been told of it yet. */
+  /** Returns whether the server's rows contradict the stored ones and the server does not know it yet [Y21]. */
   doubtsHistory(): boolean;
-  /** While nothing is being taken. */
+  /** Runs `work` while no change set is being applied. */
   runSerially<T>(work: () => Promise<T>): Promise<T>;
-  /** [Y9] Removes chunks of streams out of sight, of earlier times and of other epochs. */
+  /** Removes chunks of streams that are no longer visible, of earlier memberships and of other epochs [Y9]. */
   sweep(): Promise<void>;
 }
 
@@ -63,14 +64,14 @@ export function createChangeApplier({
   const pendingRevs = new Map<StreamId, PendingRevs>();
   let lastTask: Promise<unknown> = Promise.resolve();
   /**
-   * [Y21] `doubted`: the next pull says so. `trusted`: it has, and the server stays by its epoch; so what it says is
-   * taken.
+   * Whether stored rows contradict the server's [Y21]. `one`: no. `doubted`: yes, and the next pull reports it.
+   * `trusted`: the pull has reported it and the server keeps its epoch, so its rows overwrite the stored ones.
    */
   let historyState: 'one' | 'doubted' | 'trusted' = 'one';
 
   /**
-   * What the screen shows first comes first. Where the epoch turns, all that was seen goes at once: so does all that
-   * comes [Y21].
+   * Splits an answer so that the conversations shown first are written first. An answer of another epoch is applied as
+   * one part, since all earlier heads disappear at once [Y21].
    */
   const orderedParts = ({ source, epoch, requestEpoch }: AnswerOrigin, changeSets: readonly ChangeSet[]) =>
     source === 'pull' && (requestEpoch === epoch || requestEpoch === null)
@@ -94,7 +95,9 @@ export function createChangeApplier({
     return 'epoch-changed';
   }
 
-  /** In stages: rows before the heads that claim them [Y7], what goes out of sight after both [Y9]. */
+  /**
+   * Applies one part, in stages: rows before the heads that claim them [Y7], removal of lost streams after both [Y9].
+   */
   async function applyPart(
     arrival: AnswerOrigin,
     received: readonly ChangeSet[],
@@ -147,7 +150,7 @@ export function createChangeApplier({
     return false;
   }
 
-  /** [Y9] What this device keeps of members and pictures whose cards are not shown any more. */
+  /** Removes members and pictures whose cards are no longer shown [Y9]. */
   async function forgetLost(shownHeads: StoredHeads['heads'], streams: readonly StreamId[]): Promise<void> {
     const { heads: remaining } = await writer.readHeads(streams);
     const lostUrls = lostPictures(shownHeads.values(), remaining.values());
@@ -157,8 +160,8 @@ export function createChangeApplier({
   }
 
   /**
-   * Another leader may have answered again what this answer only names as changed: from now on the floor keeps it from
-   * doing so.
+   * Marks chunks that this answer names as changed as unanswered once more: another leader may have stored them as
+   * answered meanwhile. From now on the head's floor prevents that.
    */
   async function unanswerStale(changeSets: readonly ChangeSet[], streams: readonly StreamId[], epoch: Epoch) {
     const withStale = changeSets.filter(({ staleChunks }) => staleChunks.length > 0);
@@ -166,14 +169,14 @@ export function createChangeApplier({
       await writer.writeRows(chunkChangesIn(withStale, await writer.readHeads(streams), epoch), pause);
   }
 
-  /** [Y9] Chunks and pictures of streams that lost sight or began anew. */
+  /** Removes chunks and pictures of streams that were lost or restarted [Y9]. */
   async function sweepChanged(changedHeads: readonly Head[]): Promise<void> {
     for (const head of changedHeads) await writer.sweep(streamPrefix(head), chunkPrefixes([head]), pause);
     const goneStreams = new Set<string>(changedHeads.flatMap(({ id, membership }) => (membership.gone ? [id] : [])));
     if (goneStreams.size > 0) await copies.sweepPictures?.((stream) => !goneStreams.has(stream));
   }
 
-  /** Returns the heads that lost sight or began anew: their chunks are to be swept. */
+  /** Writes heads. Returns those of streams that were lost or restarted: their chunks are to be removed. */
   async function applyHeads(
     changeSets: readonly ChangeSet[],
     { streams, headsNow }: { streams: readonly StreamId[]; headsNow: StoredHeads },
@@ -212,7 +215,7 @@ export function createChangeApplier({
     const present = [...heads.values()].filter((head) => head.epoch === epoch);
     await writer.sweep('', chunkPrefixes(present), pause);
     const inSight = new Set<string>(present.flatMap(({ id, membership }) => (membership.gone ? [] : [id])));
-    // Profiles' own go with the cards that show them.
+    // Profile pictures are removed with the cards that show them.
     await copies.sweepPictures?.((stream) => stream === PROFILE_BUCKET || inSight.has(stream));
   }
 
@@ -232,7 +235,9 @@ export function createChangeApplier({
 const chunkChangesIn = (changeSets: readonly ChangeSet[], { heads }: StoredHeads, epoch: Epoch): ChunkChange[] =>
   changeSets.flatMap((changeSet) => chunkChanges(heads.get(changeSet.stream), changeSet, epoch));
 
-/** What was written as answered and would not be by now: it is un-answered again [Y7]. */
+/**
+ * Returns changes that mark chunks as unanswered again: they were written as answered, and would not be by now [Y7].
+ */
 const supersededChanges = (
   writtenChanges: readonly ChunkChange[],
   currentChanges: readonly ChunkChange[],
@@ -243,7 +248,7 @@ const supersededChanges = (
     .map(({ key }) => ({ key, isStale: true, completeThrough: 0, rows: [], trusted: false }));
 };
 
-/** Until it changes, the stream's chunks keep their keys. */
+/** The part of a head on which the keys of its stream's chunks depend. */
 const chunkKeyVersion = ({ epoch, membership }: Head): string =>
   `${epoch}/${membership.gone ? 'gone' : membership.since}`;
 

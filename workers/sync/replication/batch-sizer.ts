@@ -1,22 +1,28 @@
-/** How much of the history one background request asks for: as much as this network brings within a moment. */
+/** Chooses how many chunks one background request asks for: as many as this network delivers within a moment. */
 import { CHUNKS_LIMIT } from '#schemas/limits.ts';
 import { BATCH_CHUNKS } from './missing-chunks.ts';
 
-/** In chunks. */
+/** Chunks of the first request. */
 const INITIAL_CHUNKS = 16;
-/** Milliseconds from the question until its answer lies in the store. */
+/**
+ * Milliseconds from the request until its answer is in the store: below the first limit the size doubles, above the
+ * second it is halved.
+ */
 const QUICK_MS = 1000;
 const SLOW_MS = 4000;
-/** Between two requests, so that the screen's queries come through: as long as the last one took, within these. */
+/**
+ * Limits of the pause between two requests, in which the screen's queries run: as long as the last request took;
+ * milliseconds.
+ */
 const MIN_PAUSE_MS = 20;
 const MAX_PAUSE_MS = 150;
 
 export interface BatchSizer {
-  /** Chunks that the next request asks for. */
+  /** Returns how many chunks the next request asks for. */
   size(): number;
-  /** Answered. Returns the milliseconds to wait now. */
+  /** Notes an answer. Returns the milliseconds to pause now. */
   recordSuccess(ms: number): number;
-  /** Not answered: the next one asks for less. */
+  /** Notes a request without an answer: the next one asks for less. */
   recordFailure(): void;
 }
 

@@ -17,7 +17,7 @@ import { memoryWriter } from '#tests/support/writers.ts';
 import { createUnknownStreams } from './unknown-streams.ts';
 import { createDigestCheck } from './digest.ts';
 
-// The real one works in a thread of its own, and no clock of ours knows how long.
+// The real digest runs in another thread, for a time that the virtual clock cannot know.
 beforeEach(() => {
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(
     async (_, data) =>

@@ -1,4 +1,4 @@
-/** [Y8] Convergence is checked, not assumed: even a lost last event is found. */
+/** Compares the digest of all heads with the server's, so that even a lost last event is found [Y8]. */
 import { DIGEST_INTERVAL_MS, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { DigestAnswer } from '#schemas/wire/sync.ts';
 import { digestOf } from '#sync/replica/digest.ts';
@@ -9,9 +9,9 @@ import { createWakeSignal } from '../wake-signal.ts';
 import type { SyncServer } from '../ports.ts';
 import type { UnknownStreams } from './unknown-streams.ts';
 
-/** What is under way arrives within this. */
+/** Delay before a second comparison, milliseconds: events under way arrive meanwhile. */
 const RECHECK_DELAY_MS = 1000;
-/** While nothing happens, checks become this rare. */
+/** Longest interval between two checks while nothing happens, milliseconds. */
 const MAX_INTERVAL_MS = 4 * 60_000;
 
 export interface DigestParts {
@@ -23,11 +23,11 @@ export interface DigestParts {
 }
 
 export interface DigestCheck {
-  /** Compares with what the server has just said; with nothing, asks. Equal: true. */
+  /** Compares with the given answer, or asks the server if it is null. Resolves to false if the digests differ. */
   compare(answer: DigestAnswer | null, signal: AbortSignal): Promise<boolean>;
-  /** Something happened: the next check comes after the shortest time again. */
+  /** Notes an activity: the next check comes after the shortest interval again. */
   noteActivity(): void;
-  /** Checks again and again, for as long as there is a connection. */
+  /** Checks repeatedly until the signal aborts. */
   run(signal: AbortSignal): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ function draining() {
     onOutcome: (outcome) => void reported.push(outcome.end === 'retry-later' ? outcome.code : outcome.end),
   });
   const running = drainer.run(stop.signal);
-  /** What is tried from now on ends when the returned function is called. */
+  /** Holds the following runs until the returned function is called. */
   const hold = () => {
     let release = () => {};
     drainGate = new Promise((resolve) => (release = resolve));

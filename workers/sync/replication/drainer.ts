@@ -1,4 +1,4 @@
-/** Runs the drain at every occasion [Y5]: a change of the queue, a start, focus, the network, a connection. */
+/** Runs the push loop at every occasion [Y5]: a change of the queue, a start, focus, the network, a connection. */
 import type { Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import { backoff } from '#lib/backoff.ts';
@@ -9,28 +9,28 @@ import { createWakeSignal, raceAbort } from '../wake-signal.ts';
 import { waitForRetry } from './wait-for-retry.ts';
 
 /**
- * What is written while a failure is waited out is tried so soon, together: each try stands in the way of what is
- * written next.
+ * Entries written while a failure is waited out are tried together after so long, milliseconds: each try slows down the
+ * next message that is written.
  */
 const RETRY_DELAY_MS = 250;
 
 export interface DrainerParts {
   clock: Clock;
   random: Random;
-  /** One drain, under its lock; `attempt` counts those in a row that have to be repeated. */
+  /** Runs the push loop once, under its lock. `attempt`: how many runs in a row have ended with `retry-later`. */
   drain(attempt: number): Promise<DrainOutcome>;
   onOutcome(outcome: DrainOutcome): void;
 }
 
 export interface Drainer {
-  /** There may be something to send. Heard only when no failure is being waited out. */
+  /** Notes that there may be something to send. Ignored while a failure is waited out. */
   notify(): void;
-  /** A member has written something: sent now, and within a moment where a failure is being waited out. */
+  /** Sends a new entry of the member now, or within a moment while a failure is waited out. */
   notifyAdded(): void;
-  /** Send now: the network is back, or a member looks. */
+  /** Sends now: the network is back, or a member looks at the app. */
   sendNow(): void;
   isSending(): boolean;
-  /** Resolves when nothing is being sent, or after so long. */
+  /** Resolves when nothing is being sent, or after `ms`. */
   waitUntilIdle(ms: number): Promise<void>;
   run(signal: AbortSignal): Promise<void>;
 }
@@ -39,14 +39,17 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
   const workSignal = createWakeSignal(clock);
   const retrySignal = createWakeSignal(clock);
   let attempt = 0;
-  /** Something is tried, or waited out: the network's return makes the next try come at once. */
+  /** A run is under way, or a failure is waited out: the return of the network makes the next try come at once. */
   let busy = false;
-  /** It will be tried within a moment. */
+  /** A try follows within a moment. */
   let retryScheduled = false;
-  /** The drain that is under way. */
+  /** The run that is under way. */
   let sending: Promise<unknown> | null = null;
 
-  /** [Y19] A queue that cannot be read or written now may be so later: what waits in it is not given up. */
+  /**
+   * Maps an error to an outcome that is tried again. An outbox that cannot be read or written now may be readable
+   * later, so its entries are not given up [Y19].
+   */
   function failureOutcome(error: unknown): DrainOutcome {
     const code = storageRefusal(error);
     if (!code) log.crash('drain.failed', error);

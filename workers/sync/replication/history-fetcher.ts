@@ -1,4 +1,4 @@
-/** Older history [Y10, Y20]: in the background, newest first, and at once where a member scrolls to it. */
+/** Fetches older history [Y10, Y20]: in the background, newest first, and at once where a member scrolls to it. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { CHUNKS_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -17,7 +17,7 @@ import { createProgress } from './progress.ts';
 import type { ChangeApplier } from './apply-changes.ts';
 import { waitForRetry } from './wait-for-retry.ts';
 
-/** [Y9] An answer that leaves a hole is not asked for again and again. */
+/** How often a chunk whose answer leaves a hole is requested [Y9]. */
 const MAX_TRIES = 3;
 const permanentFailures = new Set<FailureCode>(['bad-request', 'forbidden', 'not-found', 'too-large']);
 
@@ -36,11 +36,11 @@ export interface HistoryFetcherParts {
 }
 
 export interface HistoryFetcher {
-  /** Heads have changed: there may be more to fetch. */
+  /** Notes that heads have changed, so that there may be more to fetch. */
   onHeadsChanged(): void;
-  /** Chunks on the screen, before the background reaches them. */
+  /** Fetches chunks that are on the screen, before the background reaches them. */
   requestChunks(stream: StreamId, chunkNos: readonly number[], signal: AbortSignal): Promise<void>;
-  /** The background. */
+  /** Fetches history in the background until the signal aborts. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -58,18 +58,18 @@ export function createHistoryFetcher({
   const batchSizer = createBatchSizer();
   let stale = true;
   let failures = 0;
-  /** An answer has asked not to be asked before. */
+  /** Time before which the server wants no further request. */
   let notBefore = 0;
   const progress = createProgress(onProgress);
-  /** How often a chunk was answered while its head stood as it stands. */
+  /** How often a chunk was answered at the present revision of its head. */
   const answerCounts = new Map<string, number>();
   const inFlight = new Set<string>();
-  /** What a screen asked for and the server has not answered: asked for again before all else. */
+  /** Chunks that a screen requested and the server has not answered: they are requested again first. */
   const screenRequests = new Map<StreamId, readonly number[]>();
 
   const answerCountKey = (head: PresentHead, chunkNo: number) => `${chunkKeyOf(head, chunkNo)}@${head.rev}`;
 
-  /** Of streams of one epoch. False: there was no answer. */
+  /** Requests chunks of streams of one epoch. Resolves to false if there was no answer. */
   async function requestBatch(requests: readonly ChunkRequest[], signal: AbortSignal): Promise<boolean> {
     const [first, ...more] = requests.map(({ head, chunkNos }) => ({ stream: head.id, chunks: [...chunkNos] }));
     const { epoch } = requests[0]?.head ?? {};
@@ -83,7 +83,7 @@ export function createHistoryFetcher({
       if (!answer.ok) {
         onFailure(answer.code);
         notBefore = clock.now() + (answer.retryAfterMs ?? 0);
-        // One wish that cannot be had does not hold up the rest.
+        // A request that can never be answered must not hold up the others.
         if (permanentFailures.has(answer.code) && more.length === 0) screenRequests.delete(first.stream);
         return false;
       }
@@ -109,7 +109,7 @@ export function createHistoryFetcher({
     }
   }
 
-  /** What of them the server has not answered; nothing of those that it has. */
+  /** Returns the requested chunks that are not completely answered. */
   async function stillMissing(requests: readonly ChunkRequest[]): Promise<ChunkRequest[]> {
     const chunksByKey = await writer.readChunks(
       requests.flatMap(({ head, chunkNos }) => chunkNos.map((chunkNo) => chunkKeyOf(head, chunkNo))),
@@ -127,7 +127,10 @@ export function createHistoryFetcher({
     ),
   });
 
-  /** Whether anything was asked for, and where a hole is left; null: there was no answer, later there may be one. */
+  /**
+   * Requests batches. Resolves to whether a request was made and which streams still have a hole, or to null if there
+   * was no answer, so that it is tried again later.
+   */
   async function fetchBatches(
     batches: readonly ChunkBatch[],
     signal: AbortSignal,
@@ -139,7 +142,7 @@ export function createHistoryFetcher({
     return { hasRequested: requestable.length > 0, holes: remaining.map(({ head }) => head.id) };
   }
 
-  /** False: there was no answer. */
+  /** Fetches the chunks that a screen requested. Resolves to false if there was no answer. */
   async function fetchRequested(stream: StreamId, chunkNos: readonly number[], signal: AbortSignal): Promise<boolean> {
     const { epoch, heads } = await writer.readHeads([stream]);
     const head = heads.get(stream);
@@ -148,7 +151,7 @@ export function createHistoryFetcher({
     const unrequested = missing.filter((chunkNo) => !inFlight.has(chunkKeyOf(head, chunkNo)));
     for (const batch of inBatches(unrequested, CHUNKS_LIMIT))
       if (!(await requestBatch([{ head, chunkNos: batch }], signal))) return false;
-    // What the background is asking for may not be answered: then this is still wished for.
+    // Chunks that the background is fetching may stay unanswered: then the screen's request remains.
     if (unrequested.length === missing.length && screenRequests.get(stream) === chunkNos) screenRequests.delete(stream);
     return true;
   }

@@ -17,7 +17,7 @@ const event = (rev: number, epoch: Epoch = firstEpoch): LiveItem => ({
   rows: [],
 });
 
-/** A taker whose takes end when they are let. */
+/** Makes a change applier whose calls end when the test lets them. */
 function taking(refuses?: Error) {
   const takes: { epoch: Epoch; revisions: number[] }[] = [];
   const ends: (() => void)[] = [];

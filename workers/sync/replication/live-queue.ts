@@ -1,16 +1,16 @@
 /**
- * [Y8] What the server tells by itself. An event is taken at once; those that come while one is being taken are taken
- * together after it, so that a burst of hundreds is a few writes, and a few repaints.
+ * Applies live events [Y8]. An event is applied at once; events that arrive meanwhile are applied together after it, so
+ * that hundreds of them need only a few writes and repaints.
  */
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import { changeSetOfLive } from '#sync/replica/change-set.ts';
 import type { ChangeApplier } from './apply-changes.ts';
 
-/** More in one write would hold up the screen's queries. */
+/** Events per write: more would hold up the screen's queries. */
 const MAX_BATCH = 200;
 
 export interface LiveQueue {
-  /** Resolves when nothing that came is left to take. */
+  /** Resolves when no event is left to apply. */
   enqueue(item: LiveItem): Promise<void>;
 }
 

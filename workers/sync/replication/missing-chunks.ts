@@ -13,17 +13,17 @@ import type { CompleteHistory } from '#sync/store/collections.ts';
 export interface ChunkBatch {
   head: PresentHead;
   chunkNos: readonly number[];
-  /** With it, all of the stream has been looked through. */
+  /** Whether it is the last batch of its stream. */
   isLast: boolean;
 }
 
-/** The least that a background request asks for, on the slowest of networks. */
+/** Chunks per batch: the least that a background request asks for, on the slowest of networks. */
 export const BATCH_CHUNKS = 4;
 
 export const chunkKeyOf = ({ epoch, id, membership }: PresentHead, chunkNo: number): string =>
   chunkKey({ epoch, stream: id, since: membership.since, chunkNo });
 
-/** Returns the chunks that hold anything visible beyond the number `known`, newest first. */
+/** Returns the chunks that hold visible numbers above `afterSeq`, newest first. */
 export function visibleChunks({ info, membership }: PresentHead, afterSeq = 0): number[] {
   const lowest = lowestVisible(membership.ranges, info.last);
   const chunkNos: number[] = [];
@@ -67,7 +67,7 @@ export function missingBatches(
   return [...newest, ...older];
 }
 
-/** Returns the first batches that hold `size` chunks together; at least one. */
+/** Returns the first batches that hold at most `limit` chunks together; at least one. */
 export function takeBatches(todo: readonly ChunkBatch[], limit: number): ChunkBatch[] {
   let count = 0;
   const overflowIndex = todo.findIndex((each) => (count += each.chunkNos.length) > limit);

@@ -12,13 +12,13 @@ import type { StoreWriter } from '#sync/store/writer.ts';
 
 const pictureOf = (head: Head | undefined): string[] => (head?.card?.avatarUrl ? [head.card.avatarUrl] : []);
 
-/** Pictures of cards that are shown no more. */
+/** Returns pictures of cards that are no longer shown. */
 export function lostPictures(before: Iterable<Head>, after: Iterable<Head>): string[] {
   const shown = new Set([...after].flatMap(pictureOf));
   return [...new Set([...before].flatMap(pictureOf))].filter((url) => !shown.has(url));
 }
 
-/** Whose cards are shown no more. */
+/** Returns members whose cards are no longer shown. */
 export function lostMembers(before: Iterable<Head>, after: Iterable<Head>): MemberId[] {
   const shown = new Set([...after].map(({ card }) => card?.memberId));
   return [...new Set([...before].flatMap(({ card }) => (card ? [card.memberId] : [])))].filter((id) => !shown.has(id));
@@ -44,7 +44,7 @@ export async function deletedPictures(
   });
 }
 
-/** Where there is no such cache, none is made. */
+/** Removes pictures from the service worker's cache; creates no cache. */
 export async function forgetPictures(urls: readonly string[], caches: CacheStorage, origin: string): Promise<void> {
   try {
     if (!(await caches.has(PICTURES_CACHE))) return;

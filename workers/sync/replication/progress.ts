@@ -1,15 +1,15 @@
 /**
- * What a member is told of the history that still comes: chunks, never fewer than a moment ago, though work begins anew
- * when heads change.
+ * Computes the progress of the history that is being fetched, in chunks. It never goes back, although the work starts
+ * again when heads change.
  */
 import type { StreamId } from '#schemas/ids.ts';
 import type { ChunkBatch } from './missing-chunks.ts';
 
 export interface HistoryProgress {
   start(todo: readonly ChunkBatch[]): void;
-  /** These were looked through; `whole`: streams of which nothing is left. */
+  /** Counts fetched batches. `completeStreams`: streams of which nothing is left to fetch. */
   advance(batches: readonly ChunkBatch[], completeStreams: readonly StreamId[]): void;
-  /** There is nothing left to do. */
+  /** Ends: there is nothing left to fetch. */
   finish(): void;
 }
 
@@ -17,7 +17,7 @@ const sizeOf = (batches: readonly ChunkBatch[]): number =>
   batches.reduce((sum, { chunkNos }) => sum + chunkNos.length, 0);
 
 export function createProgress(onProgress: (progress: { done: number; total: number }) => void): HistoryProgress {
-  /** Of streams that are whole: they are not begun anew. */
+  /** Chunks of complete streams: they are not counted again at a new start. */
   let completedChunks = 0;
   let [done, total, reported] = [0, 0, 0];
   let todo: readonly ChunkBatch[] = [];

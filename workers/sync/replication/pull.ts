@@ -1,5 +1,6 @@
 /**
- * [Y7] Catching up is comparison: one request with all heads, whenever something is known or suspected to be missing.
+ * Catches up with the server by comparison: sends all heads in one request, whenever something is missing or may be
+ * [Y7].
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { StreamId } from '#schemas/ids.ts';
@@ -18,7 +19,7 @@ import type { ChangeApplier } from './apply-changes.ts';
 import type { UnknownStreams } from './unknown-streams.ts';
 import { waitForRetry } from './wait-for-retry.ts';
 
-/** Gaps in live events often close by themselves. */
+/** Wait before a pull, milliseconds: gaps in live events often close by themselves. */
 const GAP_WAIT_MS = 150;
 
 export interface PullParts {
@@ -32,18 +33,18 @@ export interface PullParts {
   answeredStreams(): Promise<readonly StreamId[]>;
   onAnswer(serverTime: string): void;
   onFailure(code: FailureCode): void;
-  /** After each pull that was taken. */
+  /** Called after each pull that was applied. */
   onApplied(): void;
 }
 
 export interface Puller {
-  /** A pull within a moment; many wishes make one pull. */
+  /** Requests a pull within a moment; several requests make one pull. */
   requestPull(): void;
-  /** The same, unless one is under way: the epoch comes with any. */
+  /** Requests a pull unless one is under way: every answer carries the epoch. */
   requestEpoch(): void;
-  /** The network is back: no backing off any more. */
+  /** Ends a wait after failures: the network is back. */
   retryNow(): void;
-  /** Resolves when no pull is wanted or under way. */
+  /** Resolves when no pull is requested or under way. */
   whenIdle(): Promise<void>;
   run(signal: AbortSignal): Promise<void>;
 }
@@ -64,10 +65,10 @@ export function createPuller({
   const retrySignal = createWakeSignal(clock);
   let isRequested = false;
   let failures = 0;
-  /** What the last failure asked to be left alone for. */
+  /** The wait that the server demanded at the last failure, milliseconds. */
   let serverWaitMs = 0;
   let isPulling = false;
-  /** What is missing at the start does not come by itself. */
+  /** The first pull does not wait for live events: rows missing at the start do not arrive by themselves. */
   let atStart = true;
   const idleWaiters: (() => void)[] = [];
 

@@ -45,7 +45,7 @@ async function openDevice() {
   const results = createResultSettler({ outbox, writer, applier, requestPull });
   const pull = (last: number, epoch: Epoch = firstEpoch, requestEpoch: Epoch | null = null) =>
     applier.apply({ epoch, source: 'pull', requestEpoch }, [pulledChangeSet(last)], liveSignal);
-  /** The server applied entry `n`, as message number `seq`. */
+  /** Records that the server has applied entry `n` as message number `seq`. */
   const answer = async (n: number, seq: number, overrides: Partial<EntryResult> = {}, epoch = firstEpoch) => {
     await outbox.claim(200);
     const row = message(seq, { id: entryId(n) as string as never, senderId: ada });

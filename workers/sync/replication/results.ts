@@ -1,4 +1,6 @@
-/** [Y1, Y6] What the outbox's entries were answered goes into the store; only then do they leave the outbox. */
+/**
+ * Moves results of entries from the outbox into the store; only then are the entries removed from the outbox [Y1, Y6].
+ */
 import { entryRules } from '#actions/rules.ts';
 import { answerOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
@@ -23,13 +25,13 @@ export interface ResultSettlerParts {
 }
 
 export interface ResultSettler {
-  /** From the outbox into the store; then what stands leaves. */
+  /** Applies recorded results to the store; entries whose results are stored are then settled. */
   applyRecorded(signal: AbortSignal): Promise<void>;
   /** Entries whose results stand leave. `rows`: just written, from wherever; one of them may be an entry's result. */
   settle(rows: readonly { stream: StreamId; row: StreamRow }[]): Promise<void>;
   /** At the start: rows of entries that once left this device may lie anywhere in their stream. */
   searchStreams(): Promise<void>;
-  /** Streams of answered entries, for a pull [Y7]. */
+  /** Returns streams of answered entries, for a pull [Y7]. */
   answeredStreams(): Promise<StreamId[]>;
 }
 
@@ -56,8 +58,8 @@ export function createResultSettler({ outbox, writer, applier, requestPull }: Re
     });
 
   /**
-   * Between two answers: what stands at one time in the stream must not leave in the next, whose history is not here
-   * yet.
+   * Settles between two change sets: a result that is stored under one membership must not settle its entry under the
+   * next, whose history is not on the device yet.
    */
   const settleSerially = (...args: Parameters<typeof settleNow>): Promise<void> =>
     applier.runSerially(() => settleNow(...args));

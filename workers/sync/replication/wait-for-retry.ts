@@ -1,6 +1,6 @@
 /**
- * After a failure: first what the server asked for, whatever happens meanwhile; then the rest, which an occasion cuts
- * short.
+ * Waits after a failure: first as long as the server demanded, in any case; then the rest, which the wake signal ends
+ * early.
  */
 import type { Clock } from '#lib/clock.ts';
 import type { NextTry } from '#lib/retry-after.ts';

@@ -1,4 +1,4 @@
-/** The client against a socket.io server that says whatever the test wants. */
+/** Tests the client with a socket.io server whose answers each test chooses. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Namespace, type Socket } from 'socket.io';

@@ -1,5 +1,5 @@
 /**
- * One connection to the chat namespace [CHAT-16, CHAT-17]. It keeps nothing for later and does not come back by itself.
+ * Opens one connection to the chat namespace [CHAT-16, CHAT-17]. It buffers nothing and does not reconnect by itself.
  */
 import { io, type Socket } from 'socket.io-client';
 import { failureCode, type FailureCode } from '#schemas/error-codes.ts';
@@ -12,7 +12,7 @@ import { log } from '#lib/log.ts';
 import { done, refused } from '#lib/result.ts';
 import type { Connect, LiveListener } from '../ports.ts';
 
-/** Events that tell of no change. */
+/** Events that announce no change. */
 const ignoredEvents = new Set<ChatEvent>([
   'chat:conversations',
   'chat:messages',
@@ -22,8 +22,8 @@ const ignoredEvents = new Set<ChatEvent>([
 const eventNames = Object.keys(chatEvents) as ChatEvent[];
 
 /**
- * `origin`: where the sync server answers; undefined: where this script came from. `worker`: as it names itself where
- * it pushes.
+ * Makes the function that connects. `origin`: of the sync server; empty for the origin of this script. `worker`: the
+ * name that this worker uses in pushes.
  */
 export const connectChat =
   (origin: string, account: MemberId, worker: string): Connect =>
@@ -57,8 +57,8 @@ export const connectChat =
   };
 
 /**
- * socket.io's own time-out ends with the transport: of a server that is lost, or silent, after that it tells nothing
- * here.
+ * Waits for the connection, with a time-out of its own: socket.io's ends once the transport is open, and reports
+ * nothing if the server is lost or silent after that.
  */
 async function connectSocket(socket: Socket, signal: AbortSignal): Promise<FailureCode | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +80,7 @@ async function connectSocket(socket: Socket, signal: AbortSignal): Promise<Failu
   }
 }
 
-/** A refusal names its code; anything else is the network. */
+/** Returns the code of a refusal, or a network failure. */
 function codeOf(error: Error & { data?: { code?: unknown } }): FailureCode {
   const parsed = failureCode.safeParse(error.data?.code);
   if (parsed.success) return parsed.data;
@@ -97,7 +97,10 @@ async function subscribe(socket: Socket, account: MemberId): Promise<DigestAnswe
   }
 }
 
-/** [Y8] Parsed first; what does not fit is never half-applied, but tells that something has changed. */
+/**
+ * Parses each event first: one that does not fit is not applied even in part, but reported as a change that needs a
+ * pull [Y8].
+ */
 function listenTo(socket: Socket, account: MemberId, listener: LiveListener): void {
   for (const name of eventNames.filter((each) => each !== 'chat:typing'))
     socket.on(name, (payload: unknown) => {

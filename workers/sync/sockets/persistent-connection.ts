@@ -1,5 +1,5 @@
 /**
- * Keeps one live connection open: quick tries first, then a patient one again and again [CHAT-18, CHAT-19, CHAT-98,
+ * Keeps one live connection open: some quick tries first, then a slow one repeatedly [CHAT-18, CHAT-19, CHAT-98,
  * CHAT-100].
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
@@ -16,21 +16,21 @@ export interface PersistentConnectionParts {
   random: Random;
   connect: Connect;
   accessToken(): AsyncResult<string>;
-  /** The server did not accept this token. */
+  /** Fetches a new token after the server has refused this one. */
   afterUnauthorized(token: string): Promise<unknown>;
   /** Whether the browser believes that there is a network. */
   isOnline(): boolean;
   listener: LiveListener;
   onOpen(digest: DigestAnswer | null): void;
-  /** `tries` have failed in a row; 0: about to try for the first time. */
+  /** `failedTries`: how many tries have failed in a row; 0: before the first one. */
   onClosed(failedTries: number, code: FailureCode | null): void;
 }
 
 export interface PersistentConnection {
   run(signal: AbortSignal): Promise<void>;
-  /** The network is back, or a member looks: try now. */
+  /** Tries now: the network is back, or a member looks at the app. */
   retryNow(): void;
-  /** The network is gone: an open connection would only not know it yet. */
+  /** Closes the connection: the network is gone, and an open connection would notice it only later. */
   disconnect(): void;
   sendTyping(conversation: ConversationId, isTyping: boolean): void;
 }
@@ -48,7 +48,7 @@ export function createPersistentConnection(parts: PersistentConnectionParts): Pe
     return result;
   }
 
-  /** With jitter: a server that restarts is not to meet all devices at once. */
+  /** With jitter, so that not all devices reconnect to a restarted server at once. */
   const retryDelayMs = (failedTries: number) =>
     (failedTries < SOCKET_TRIES ? SOCKET_TRY_MS : CRITICAL_RETRY_MS) * (0.8 + random.fraction() * 0.4);
 

@@ -1,24 +1,29 @@
-/** In which conversations the other is writing: ephemeral, never stored, forgotten when nothing more is heard. */
+/**
+ * Tracks the conversations in which the other member is typing. The state is never stored, and expires without a new
+ * event.
+ */
 import type { ConversationId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 
-/** The other's client repeats itself every 3 s: one lost repetition is no pause. */
+/**
+ * How long an event is valid, milliseconds: the other client repeats it every 3 s, and one lost repetition must not
+ * show as a pause.
+ */
 const EXPIRY_MS = 6000;
 /**
- * Typing travels beside messages: an event that was under way when the message came speaks of words that are there
- * already. Shorter than a repetition, so that who goes on writing is seen with the next one.
+ * How long after a message typing events are ignored, milliseconds. Such an event was under way when the message came,
+ * and is about the text of that message. Shorter than the interval of repetition, so that the next event of a member
+ * who goes on typing counts.
  */
 const LATE_EVENT_MS = 2000;
-/** A message that is older when it comes ends nobody's typing: nor do a pull of history, an edit or a reaction. */
+/** An older message does not end typing: it came with a pull of history, an edit or a reaction; milliseconds. */
 const RECENT_MESSAGE_MS = 5_000;
 
 export interface TypingTracker {
   note(conversation: ConversationId, isTyping: boolean): void;
-  /**
-   * The other's message is here, whatever brought it: what was written has arrived. `ageMs`: since the server took it.
-   */
+  /** Ends the typing of a member whose message has arrived by any way. `ageMs`: time since the server accepted it. */
   noteMessage(conversation: ConversationId, ageMs: number): void;
-  /** The connection is gone: nobody would be heard to stop. */
+  /** Forgets everyone: without a connection the end of typing would not be received. */
   clear(): void;
 }
 
@@ -33,7 +38,7 @@ export function createTypingTracker(
     timeouts.get(conversation)?.abort();
     if (timeouts.delete(conversation)) publish();
   };
-  /** Forgets those that decide nothing any more. */
+  /** Returns whether a message came a moment ago; forgets older ones. */
   function isLate(conversation: ConversationId): boolean {
     for (const [each, time] of messageTimes) if (clock.now() - time >= LATE_EVENT_MS) messageTimes.delete(each);
     return messageTimes.has(conversation);

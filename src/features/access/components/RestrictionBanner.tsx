@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { missingFieldsText } from '../missing-fields-text.ts';
 
-/** What failed is red, what waits amber, the rest calm. */
+/** Refusals are red, pending avatars amber, other kinds neutral. */
 const looks: Record<BannerKind, { icon: LucideIcon; look: string }> = {
   'rejected_avatar': { icon: CircleAlert, look: 'bg-bad-wash [&_[data-mark]]:text-bad' },
   'pending_avatar': { icon: Hourglass, look: 'bg-warn-wash [&_[data-mark]]:text-warn' },
@@ -18,9 +18,7 @@ const looks: Record<BannerKind, { icon: LucideIcon; look: string }> = {
   'premium_note': { icon: Sparkles, look: 'bg-raised [&_[data-mark]]:text-gold' },
 };
 
-/**
- * The strip under the header [PROFILE-83]: what is asked of the member, and the one step that answers it [PROFILE-84].
- */
+/** The strip under the header [PROFILE-83]: what the member has to do, and the link to it [PROFILE-84]. */
 export function RestrictionBanner() {
   const { pathname } = useLocation();
   const access = useLive(ownAccess);
@@ -28,7 +26,7 @@ export function RestrictionBanner() {
   if (!banner) return null;
   const { kind, completion, missing, moreMissing } = banner;
   const { icon, look } = looks[kind];
-  /* A note is short: nothing is closed to whom it is for. */
+  /* The premium note names no missing fields: nothing is closed to its member. */
   const lacks = kind === 'premium_note' ? null : missingFieldsText(missing, moreMissing);
   return (
     <section

@@ -9,7 +9,10 @@ import { toast } from '#ui/toast.ts';
 
 const ConfirmDialog = deferredPart(() => import('#ui/ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
 
-/** « Oublier ce compte sur cet appareil » [Y17]: erases what a lost session left here, after asking. */
+/**
+ * « Oublier ce compte sur cet appareil »: erases the data that a lost session left on this device, after a confirmation
+ * [Y17].
+ */
 export function ForgetAccount({ account, email }: { account: MemberId; email: string }) {
   const { forget } = useAccount();
   const [isConfirming, setConfirming] = useState(false);

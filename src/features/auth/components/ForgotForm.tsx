@@ -13,7 +13,7 @@ import { accountFailureText } from '../registration/account-failure-text.ts';
 
 const NAME = 'forgotten password';
 
-/** Asks for a link. What is answered tells nobody whether there is such an account. */
+/** Requests a link for a new password. The answer does not reveal whether the account exists. */
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useForm({
     resolver: zodResolver(forgotForm),

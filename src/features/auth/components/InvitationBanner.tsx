@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 import { registration } from '../registration/text.fr.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** Who invites, and what they offer [REFERRAL-07, REFERRAL-08]. */
+/** Names the inviting club and its offer [REFERRAL-07, REFERRAL-08]. */
 export function InvitationBanner({ business }: { business: string }) {
   const { title, text } = registration.offer;
   return (

@@ -11,7 +11,7 @@ import { accountFailureText } from '../registration/account-failure-text.ts';
 import { useLink } from '../use-link.ts';
 import { TextLink } from './TextLink.tsx';
 
-/** The new password, twice; the link is used up only when it is sent. */
+/** Asks for the new password twice; the link is used up only when the form is sent. */
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm({
     resolver: zodResolver(resetForm),

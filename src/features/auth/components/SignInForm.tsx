@@ -6,7 +6,7 @@ import { useSignInFields } from '../use-sign-in-fields.ts';
 import { prepareSignIn } from '#device/prepare-sign-in.ts';
 import { useSignIn } from '../use-sign-in.ts';
 
-/** E-mail and password; the rules are the schema's, the words the catalogue's. What was typed stays when it fails. */
+/** E-mail and password; rules from the schema, texts from the catalogue. The input stays after a failure. */
 export function SignInForm({ email }: { email: string }) {
   const { trouble, blocked, submit: signIn } = useSignIn();
   const { field, sending, submit } = useSignInFields(email, signIn);

@@ -6,12 +6,12 @@ import { Wordmark } from '#ui/Wordmark.tsx';
 
 interface SignInFrameProps {
   promise?: string;
-  /** A form longer than a screen: on mobile the niche is as long. */
+  /** Whether the form is longer than a screen: on mobile the niche is then as long as the form. */
   tall?: boolean;
   children: ReactNode;
 }
 
-/** On desktop the niche stands beside the form; on mobile the form stands in it. */
+/** The page's frame: on desktop the niche is beside the form; on mobile it is behind the form. */
 export function SignInFrame({ promise = auth.promise, tall = false, children }: SignInFrameProps) {
   return (
     <div className="min-h-screen-free desktop:grid desktop:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">

@@ -5,7 +5,7 @@ import { useTitle } from '#ui/use-title.ts';
 import { Wordmark } from '#ui/Wordmark.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** One small step beside the sign-in: a title, a sentence, and what to do. */
+/** Frame of a small step beside the sign-in: a title, a sentence, and a form. */
 export function SmallFrame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   useTitle(title);
   return (

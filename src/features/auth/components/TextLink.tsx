@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
-/** A way on, under a form; 44 px to the finger. Where a guest wanted to go is not lost on the way. */
+/** A link under a form, 44 px high for touch. It passes on the page that a guest wanted to see. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   const { from } = (useLocation().state ?? {}) as { from?: string };
   return (

@@ -11,15 +11,15 @@ import { pasteTrimmed } from './paste-trimmed.ts';
 import { TermsField } from './TermsField.tsx';
 
 interface Props {
-  /** The genre chosen; none yet: nothing can be chosen of what depends on it. */
+  /** The chosen genre; without one the sexuality cannot be chosen. */
   genre: Genre | '';
-  /** The username is known to be free. */
+  /** Whether the username is known to be free. */
   free: boolean;
-  /** [AUTH-68] What depended on the genre is taken back. */
+  /** Called to clear the sexuality, which depends on the genre [AUTH-68]. */
   onGenre: () => void;
 }
 
-/** In the specified order [AUTH-51], those that must be filled in with a star [AUTH-84]. */
+/** The fields in the specified order [AUTH-51]; required ones have a star [AUTH-84]. */
 export function RegistrationFields({ genre, free, onGenre }: Props) {
   return (
     <>

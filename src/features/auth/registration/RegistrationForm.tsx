@@ -12,7 +12,7 @@ import { createResolver } from './resolver.ts';
 import { useRegistration } from './use-registration.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
-/** The registration. What was typed stays, also over a reload and without a network. */
+/** The registration form. Its input survives a reload and a missing network. */
 export function RegistrationForm({ code }: { code: string | null }) {
   const [{ resolver, add }] = useState(createResolver);
   const form = useForm<RegistrationDraft, unknown, Registration>({
@@ -30,7 +30,7 @@ export function RegistrationForm({ code }: { code: string | null }) {
   const free = useUsernameCheck(draft.username, onUsernameTaken);
   useEffect(() => saveDraft(draft), [draft]);
 
-  // Each is read at every drawing: what is not read is not kept up to date.
+  // Read at every rendering: react-hook-form updates only the state that is read.
   const { isSubmitted, isSubmitting, isValid } = formState;
   return (
     <Form form={form} onSubmit={submit} label={text.title} messages={text.fields}>
@@ -44,7 +44,7 @@ export function RegistrationForm({ code }: { code: string | null }) {
           {text.offline}
         </Notice>
       )}
-      {/* [AUTH-92] After a failed attempt, until what was wrong is mended. */}
+      {/* [AUTH-92] Disabled after a failed attempt, until the form is valid. */}
       <Button type="submit" className="mt-1 w-full" busy={isSubmitting} disabled={isSubmitted && !isValid}>
         {isSubmitting ? text.submitting : text.submit}
       </Button>

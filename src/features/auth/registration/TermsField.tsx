@@ -3,7 +3,7 @@ import { CheckField } from '#ui/CheckField.tsx';
 
 const link = 'font-medium text-accent-text underline underline-offset-2';
 
-/** « J'ai 18 ans ou plus… », with the texts it speaks of; each opens beside the form [AUTH-76, AUTH-77, AUTH-78]. */
+/** « J'ai 18 ans ou plus… », with links to the terms; each opens in a new tab [AUTH-76, AUTH-77, AUTH-78]. */
 export function TermsField() {
   const { before, terms, between, privacy } = registration.terms;
   return (

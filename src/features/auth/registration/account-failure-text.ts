@@ -5,7 +5,7 @@ import { recovery } from '../recovery.fr.ts';
 import { typo } from '#i18n/typography.ts';
 import type { AccountFailure } from '#platform/accounts.ts';
 
-/** Why an account could not be begun, opened or changed; null: nothing that can be said. */
+/** Returns why an account could not be created, opened or changed; null: no reason that a member could be told. */
 export function accountFailureText(code: AccountFailure): string | null {
   switch (code) {
     case 'username-taken':

@@ -1,7 +1,4 @@
-/**
- * What was typed into the registration survives a reload of its tab; a password never does, and nothing outlives the
- * tab.
- */
+/** Stores the input of the registration for a reload of its tab, never the password. Nothing outlives the tab. */
 import { visitorInput } from '#device/unsaved-input.ts';
 import type { RegistrationDraft } from './fields.ts';
 

@@ -1,4 +1,4 @@
-/** The form while it is filled in: nothing is chosen yet, and nothing typed. */
+/** The values of the form while it is filled in, at first empty. */
 import type { Place } from '#schemas/entities/place.ts';
 import { genre, type Genre, type Sexualite } from '#schemas/entities/profile-values.ts';
 import { profileWords } from '#i18n/fr/profile-words.ts';

@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react';
 
 /**
- * Blanks around what is pasted would take the place of letters in a field of limited length. The rest is taken whole:
- * its rules speak.
+ * Trims pasted text: blanks around it would take the place of letters in a field of limited length. Other characters
+ * are left to the field's rules.
  */
 export function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>): void {
   const clipboardText = event.clipboardData.getData('text/plain');

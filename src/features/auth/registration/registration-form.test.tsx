@@ -19,7 +19,7 @@ function Filled({ chosen, free }: { chosen: Genre | ''; free: boolean }) {
   );
 }
 const drawn = (chosen: Genre | '' = '', free = false) => renderToStaticMarkup(<Filled chosen={chosen} free={free} />);
-/** The one control of this name, with what stands in its tag. */
+/** Returns the tag of the control with this name. */
 const control = (name: string, html = drawn()) =>
   new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
 const optionsOf = (html: string, name: string) =>

@@ -1,4 +1,4 @@
-/** The form's rules, and what the server has said of a username meanwhile. */
+/** Validates the form by its schema, and by the usernames that the server has reported as taken. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import { registrationForm, type RegistrationForm } from '#schemas/forms/registration.ts';
@@ -6,7 +6,7 @@ import type { RegistrationDraft } from './fields.ts';
 
 export interface RegistrationResolver {
   resolver: Resolver<RegistrationDraft, unknown, RegistrationForm>;
-  /** From now on this one is refused, whatever its case. */
+  /** Refuses this username from now on, in upper or lower case. */
   add(username: string): void;
 }
 

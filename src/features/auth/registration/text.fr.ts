@@ -1,15 +1,15 @@
 import { typo } from '#i18n/typography.ts';
 import { passwordWords } from '../password.fr.ts';
 
-/** As one would say them: blanks have a name, the others stand for themselves. */
+/** Names characters for a message: a blank by its name, any other by itself. */
 const named = (found: string) => [...found].map((one) => (/\s/.test(one) ? 'espace' : `« ${one} »`)).join(', ');
 
-/** « Inscription ». The texts of the specification are verbatim, straight apostrophe included. */
+/** Texts of « Inscription ». Those of the specification are verbatim, straight apostrophe included. */
 export const registration = {
   title: 'Inscription',
   promise: 'Votre place vous attend.',
   home: 'Accueil',
-  /** After a label that must be filled in; heard as « obligatoire » by the field itself. */
+  /** Explains the star after a required label; for a screen reader the field itself is « obligatoire ». */
   star: typo('Les champs marqués d’une étoile sont obligatoires.'),
   username: 'Pseudo',
   usernameHint: '5–15 caractères, lettres et chiffres uniquement',

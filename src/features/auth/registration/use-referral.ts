@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { referralOffer } from '#platform/accounts.ts';
 
 /**
- * Who invites with the code of this address; null: nobody, and an unknown code says nothing [REFERRAL-01, REFERRAL-09].
+ * Returns who invites with the code of this address; null: no code, or an unknown one, which shows no error
+ * [REFERRAL-01, REFERRAL-09].
  */
 export function useReferral(code: string | null): string | null {
   const [offer, setOffer] = useState<{ code: string; business: string | null } | null>(null);

@@ -12,12 +12,12 @@ import { forgetDraft } from './draft.ts';
 import { accountFailureText } from './account-failure-text.ts';
 
 interface RegistrationOptions {
-  /** The code of an invitation that is in force. */
+  /** The code of a valid invitation. */
   code: string | null;
   onUsernameTaken: (username: string) => void;
 }
 
-/** Whose invitation was taken is asked with the session of the registration itself, which then has served. */
+/** Shows whose invitation was applied. Uses the session of the registration itself, then ends it. */
 async function showInvitation(token: string, code: string | null): Promise<void> {
   if (code !== null) {
     const referral = await acceptedReferral(token);
@@ -27,7 +27,9 @@ async function showInvitation(token: string, code: string | null): Promise<void>
   await endSession(token);
 }
 
-/** Sends the registration once, signs in, and lets the guard lead on [AUTH-90 to AUTH-94, AUTH-120 to AUTH-122]. */
+/**
+ * Sends the registration once and signs in; the route guard then redirects [AUTH-90 to AUTH-94, AUTH-120 to AUTH-122].
+ */
 export function useRegistration({ code, onUsernameTaken }: RegistrationOptions) {
   const { signIn } = useAccount();
   const navigate = useNavigate();

@@ -3,10 +3,13 @@ import { username as rules } from '#schemas/forms/registration.ts';
 import { systemClock } from '#lib/clock.ts';
 import { isUsernameFree } from '#platform/accounts.ts';
 
-/** Asked when the typing pauses; the server counts the questions. */
+/** Pause in typing before the server is asked, milliseconds; the server limits the number of requests. */
 const PAUSE_MS = 500;
 
-/** Whether this username may still be taken. Without an answer, nothing is said: the registration itself decides. */
+/**
+ * Returns whether this username is known to be free. Without an answer nothing is shown: the registration itself
+ * decides.
+ */
 export function useUsernameCheck(input: string, onTaken: (username: string) => void): boolean {
   const [freeUsername, setFreeUsername] = useState<string | null>(null);
   const reportTaken = useEffectEvent(onTaken);

@@ -9,7 +9,10 @@ import { TextLink } from '../components/TextLink.tsx';
 import { accountFailureText } from '../registration/account-failure-text.ts';
 import { useLink } from '../use-link.ts';
 
-/** Confirms an address, by a mailed link and a touch: a mail's preview does not [AUTH-94]. */
+/**
+ * Confirms an address by a mailed link and a press of the button; a mail program's preview of the link confirms nothing
+ * [AUTH-94].
+ */
 export function ConfirmEmailScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -11,9 +11,9 @@ import { RegistrationForm } from '../registration/RegistrationForm.tsx';
 import { useReferral } from '../registration/use-referral.ts';
 
 /**
- * « Inscription » [AUTH-50], with the invitation that its address may carry [REFERRAL-01, REFERRAL-07]. Inside a
- * telephone's own shell there is no public page to go back to [AUTH-87, AUTH-88]. A partner’s page has their words and
- * their code [PUBLIC-53].
+ * « Inscription » [AUTH-50], with the invitation that its address may carry [REFERRAL-01, REFERRAL-07]. Inside a native
+ * shell it has no links to public pages [AUTH-87, AUTH-88]. A partner’s page has their texts and their code
+ * [PUBLIC-53].
  */
 export function RegisterScreen({ partner = null }: { partner?: Partner | null }) {
   const [query] = useSearchParams();

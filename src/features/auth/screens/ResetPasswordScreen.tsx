@@ -6,7 +6,7 @@ import { ResetForm } from '../components/ResetForm.tsx';
 import { SmallFrame } from '../components/SmallFrame.tsx';
 import { TextLink } from '../components/TextLink.tsx';
 
-/** The new password, by a mailed link [AUTH-124]; it leads to the sign-in page [AUTH-125]. */
+/** Sets a new password by a mailed link [AUTH-124], then leads to the sign-in page [AUTH-125]. */
 export function ResetPasswordScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -11,8 +11,8 @@ import { TextLink } from '../components/TextLink.tsx';
 import { noticeFromState } from '../navigation-notice.ts';
 
 /**
- * The sign-in page [AUTH-04]. After a session that ended by itself it keeps the e-mail, and offers to forget the
- * account whose words still lie on this device [Y17].
+ * The sign-in page [AUTH-04]. After a session that ended by itself it keeps the e-mail address, and offers to forget
+ * the account, whose data are still on this device [Y17].
  */
 export function SignInScreen() {
   const { account } = useAccount();

@@ -8,7 +8,7 @@ interface Props {
   onGif(): void;
 }
 
-/** Left of the words: pictures or a GIF. */
+/** Buttons left of the text field: attach pictures or a GIF. */
 export const AttachButtons = memo(function AttachButtons({ onFiles, onGif }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -5,8 +5,8 @@ import { IconButton } from '#ui/IconButton.tsx';
 import type { Attachment } from '../use-attachment.ts';
 
 /**
- * What will go with the words, above them, in the order in which it leaves. A start shows it once it can go with them,
- * and not before.
+ * Shows the attachments above the text, in the order of sending. A restored attachment appears only once it can be sent
+ * with the text.
  */
 export function AttachmentPreview({
   attachments,

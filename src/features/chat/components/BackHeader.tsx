@@ -4,7 +4,7 @@ import { talk } from '#i18n/fr/talk.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { StripPlace } from '#ui/StripPlace.tsx';
 
-/** From a conversation to the list; on desktop the list stands beside it. */
+/** Leads from a conversation back to the list; on desktop the list is beside it. */
 export function BackLink() {
   return (
     <Link
@@ -17,7 +17,7 @@ export function BackLink() {
   );
 }
 
-/** The header of a conversation of which there is nothing to see. */
+/** Header of a conversation that cannot be shown. */
 export function BackHeader() {
   return (
     <>

@@ -8,7 +8,7 @@ import { unblockMember } from '../commands.ts';
 
 const commands = { unblockMember };
 
-/** The conversation of someone whom the member blocks is hidden; here it can be had back. */
+/** Replaces the hidden conversation of a member whom the viewer blocks, and offers to unblock them. */
 export function BlockedByMe({ conversationId, memberId }: { conversationId: ConversationId; memberId: MemberId }) {
   const ask = useCommands(commands);
   const unblock = async () => {

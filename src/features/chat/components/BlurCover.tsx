@@ -5,7 +5,9 @@ import { useDisplay } from '#device/use-display.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** A picture, blurred until it is tapped where the member wants it so; blurred again when it was out of sight. */
+/**
+ * Blurs a picture until it is tapped, if the member has chosen so. It is blurred again after it has left the document.
+ */
 export function BlurCover({ label, children }: { label: string; children: ReactNode }) {
   const { blurPictures } = useDisplay();
   const [isRevealed, setRevealed] = useState(false);
@@ -17,7 +19,7 @@ export function BlurCover({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** What is blurred, with the one way to see it. */
+/** Blurred content with the button that reveals it. */
 export function BlurCoverPanel({
   label,
   onReveal,

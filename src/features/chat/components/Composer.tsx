@@ -16,32 +16,32 @@ import { WritingField } from './WritingField.tsx';
 const GifPicker = deferredPart(() => import('./GifPicker.tsx').then((m) => m.GifPicker));
 
 export interface ComposerHandle {
-  /** Resolves when what was typed lies with the draft. */
+  /** Resolves when the typed text is stored in the draft. */
   flush(): Promise<void>;
 }
 
 interface Props {
   ref?: Ref<ComposerHandle>;
-  /** What is being answered, above the words. */
+  /** The message being replied to, above the text. */
   above?: ReactNode;
   focusKey?: string | undefined;
   name: string;
   draft: DraftPort | null;
-  /** Where words are left until there is one. */
+  /** Stores text until the draft is available. */
   saveEarly(text: string): void;
   /**
-   * Answers whether the words have left: those that have not stay. `further`: another picture of the same choice, which
-   * answers nothing.
+   * Sends a message. Resolves to whether it is queued: unsent text stays in the field. `further`: another picture of
+   * the same selection, which is no reply.
    */
   onSend(text: string, attached?: AttachmentContent, further?: boolean): Promise<boolean>;
   onTyping(): void;
-  /** Leaves what is being answered. */
+  /** Cancels the reply. */
   onEscape?: (() => void) | undefined;
 }
 
 /**
- * A new message: words, and pictures or a GIF beside them. Of several pictures each is a message, in order; the words
- * go with the first.
+ * Composes a new message: text, with pictures or a GIF. Each of several pictures becomes a message, in order; the first
+ * one carries the text.
  */
 export function Composer({ ref, above, focusKey, name, draft, saveEarly, onSend, onTyping, onEscape }: Props) {
   const { text, remaining, typed, write, makeRoom, leave, sent, flush, restore } = useComposer(draft, saveEarly);
@@ -64,7 +64,7 @@ export function Composer({ ref, above, focusKey, name, draft, saveEarly, onSend,
     const prepared = await Promise.all(attachments.map(attachmentContentOf)).finally(() => (isSending.current = false));
     const contents = prepared.filter((each) => each !== null);
     if (contents.length < prepared.length) return;
-    // A picture takes its time: what was typed after these words is not part of them, what was changed in them is.
+    // Preparing a picture takes time. Text added meanwhile at the end is not sent with it; any other change is.
     const words = typed().startsWith(initialText) ? initialText : typed();
     if (remainingMessageLength(words) < 0) return;
     leave(words);

@@ -36,7 +36,7 @@ const Pictures = deferredPart(() => import('./Pictures.tsx').then((m) => m.Pictu
 const ConversationSearch = deferredPart(() => import('./ConversationSearch.tsx').then((m) => m.ConversationSearch));
 const ReportDialog = deferredPart(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog));
 
-/** A conversation that stands on the device: who, the messages, and what is being written. */
+/** Shows a conversation that is on the device: the other member, the messages, and the composer. */
 export function Conversation({ timeline, timelineWindow }: { timeline: TimelineView; timelineWindow: TimelineWindow }) {
   const {
     conversationId,
@@ -66,7 +66,7 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
   const actions = useConversation(timeline);
   const onSeen = useReadMark(unread, highestShown, actions.markRead);
   const typing = useTyping(conversationId);
-  /* Chosen, not come back to or opened by itself. */
+  /* Takes the focus only in a conversation that the member has chosen, not after Back or at a start. */
   const navigationType = useNavigationType();
   const [takesFocus] = useState(() => navigationType !== 'POP' && isDesktop());
   const composer = useRef<ComposerHandle>(null);
@@ -75,7 +75,7 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
   const saveEarly = useEarlyDraft(conversationId);
   const reply = useReply(draft, conversationId, messages);
   const onReply = closed ? undefined : reply.answer;
-  /* Drawn once: nothing of it changes with what is said. */
+  /* Memoised: it does not depend on the messages. */
   const header = useMemo(
     () => ({
       onSearch: () => setSearching(true),
@@ -94,7 +94,7 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
   useBlockedToast(messages);
 
   const { keepAsDraft } = actions;
-  /** « Non »: what was typed meanwhile stays, and the words come before it. */
+  /** Turns a held message into the draft (« Non »): its text comes before text typed meanwhile. */
   const onKeep = useCallback(
     (message: MessageView) => {
       const keepDraft = async () => {

@@ -12,7 +12,7 @@ import type { ConversationActions } from './ConversationMenu.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { BackLink } from './BackHeader.tsx';
 
-/* Menu and dialogs are larger than the conversation: they come when they are first asked for. */
+/* Menu and dialogs are larger than the conversation: they are loaded when first opened. */
 const ConversationMenu = deferredPart(() => import('./ConversationMenu.tsx').then((m) => m.ConversationMenu));
 
 interface Props extends ConversationActions {
@@ -21,7 +21,7 @@ interface Props extends ConversationActions {
   closed: boolean;
 }
 
-/** Who this conversation is with, the way back on a phone, and what can be done with the whole of it. */
+/** Header of a conversation: the other member, the way back on a phone, and the menu of the conversation. */
 export const ConversationHeader = memo(function ConversationHeader({
   conversationId,
   card,

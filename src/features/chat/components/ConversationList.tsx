@@ -19,10 +19,10 @@ import type { ListRow, RowsProps } from './VisibleRows.tsx';
 const commands = { setConversation };
 /* Larger than the first rows, which are painted without it. */
 const RowsInSight = deferredPart(() => import('./VisibleRows.tsx').then((m) => m.VisibleRows));
-/* Larger than a row, and seldom wanted. */
+/* Larger than a row, and seldom opened. */
 const RowMenu = deferredPart(() => import('./RowMenu.tsx').then((m) => m.RowMenu));
 
-/** Of many rows only those in sight are in the document. */
+/** The list of conversations; only visible rows are in the document. */
 export const ConversationList = memo(function ConversationList({
   rows,
   open,
@@ -40,7 +40,7 @@ export const ConversationList = memo(function ConversationList({
   const [isUnfolded, setUnfolded] = useState(false);
   const live = rows.filter(({ archived }) => !archived);
   const archived = rows.filter((row) => row.archived);
-  /* Whoever reads one of them sees where it stands. */
+  /* An open archived conversation shows its place in the list. */
   const isShown = isUnfolded || archived.some(({ id }) => id === open);
   const listRows: ListRow[] = [
     ...live,
@@ -94,7 +94,7 @@ function AllRows({ rows, renderRow }: RowsProps) {
   );
 }
 
-/** Where the archived ones begin; folded at first. */
+/** Unfolds the archived conversations, which are folded at first. */
 function ArchivedFold({ count, isExpanded, onToggle }: { count: number; isExpanded: boolean; onToggle: () => void }) {
   return (
     <button

@@ -20,7 +20,8 @@ export interface ConversationActions extends SettingActions {
 type Question = 'hide' | 'block';
 
 /**
- * What can be done with the whole of a conversation, each asked for once more. Comes open: it is loaded when asked for.
+ * The menu of a conversation; hiding and blocking are confirmed in a dialog. It is loaded when first opened, so it
+ * starts open.
  */
 export function ConversationMenu({
   name,

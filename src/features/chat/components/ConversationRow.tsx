@@ -17,7 +17,7 @@ const marks = {
   failed: { icon: CircleAlert, look: 'text-bad' },
 } as const;
 
-/** One conversation of the list: who, when, the newest words or those being written, what is unread. */
+/** One conversation of the list: member, time, newest message or draft, and unread count. */
 export const ConversationRow = memo(function ConversationRow({
   row,
   now,

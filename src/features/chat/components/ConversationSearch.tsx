@@ -6,7 +6,7 @@ import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { SearchField } from './SearchField.tsx';
 import { SearchResults } from './SearchResults.tsx';
 
-/** Looks through this conversation alone; a hit leads there and closes the search, as Back and Escape do. */
+/** Searches this conversation only. A hit scrolls to its message and closes the search, as Back and Escape do. */
 export function ConversationSearch({
   conversationId,
   onClose,
@@ -16,7 +16,7 @@ export function ConversationSearch({
 }) {
   const [query, setQuery] = useState('');
   useCloseOnBack(true, onClose);
-  /* Once it has gone from the document, and the focus with it. */
+  /* After the panel has left the document and taken the focus with it. */
   useEffect(() => () => void setTimeout(returnFocus), []);
   return (
     <div className="flex max-h-[50%] min-h-0 flex-none flex-col border-b border-line bg-ground">

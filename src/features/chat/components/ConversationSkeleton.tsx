@@ -6,7 +6,7 @@ import { BackLink } from './BackHeader.tsx';
 
 const bubbles = ['w-3/5', 'w-2/5 self-end', 'w-1/2', 'w-2/3', 'w-1/3 self-end', 'w-1/2 self-end'];
 
-/** The shape of a conversation, still; seen after 300 ms only. */
+/** A still outline of a conversation; visible only after 300 ms. */
 export function ConversationSkeleton() {
   return (
     <div role="status" className="flex min-h-0 flex-1 flex-col">

@@ -14,8 +14,8 @@ import { withStorageToast } from '../with-storage-toast.ts';
 const commands = { dismissEntry };
 
 /**
- * A conversation that cannot be seen, and why where it is known: the server did not begin it [CHAT-87], or it is not on
- * this device.
+ * Replaces a conversation that cannot be shown, with the reason if it is known: the server refused to start it
+ * [CHAT-87], or it is not on this device.
  */
 export function ConversationUnavailable({ conversationId }: { conversationId: ConversationId }) {
   const run = useCommands(commands);

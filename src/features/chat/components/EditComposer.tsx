@@ -11,21 +11,18 @@ import { WritingField } from './WritingField.tsx';
 
 interface Props {
   message: MessageView;
-  /** As it is typed now. */
+  /** The text as it is typed now. */
   text: string;
   onType(text: string): void;
-  /** Answers whether the words are kept. */
+  /** Resolves to whether the edit is stored. */
   onEdit(message: MessageView, text: string): Promise<boolean>;
   onEnd(): void;
 }
 
-/**
- * A message that is written anew, in the composer's place; the draft below it stays as it is. Escape leaves it as it
- * was.
- */
+/** Edits a message, in place of the composer, whose draft stays as it is. Escape cancels the edit. */
 export function EditComposer({ message, text, onType, onEdit, onEnd }: Props) {
   const banner = useRef<HTMLDivElement>(null);
-  /* To the button from whose menu it came, or else to the field that comes back. */
+  /* Returns the focus to the menu button of the message, or else to the composer's field. */
   useEffect(() => {
     const conversation = banner.current?.closest('section');
     const focusTarget = () => {

@@ -9,7 +9,7 @@ interface Props {
   onDismiss(failed: FailedView): void;
 }
 
-/** [Y4] What was refused besides messages: said, until it is tried again or put away. */
+/** Shows refused entries other than messages, until the member retries or dismisses them [Y4]. */
 export function FailedActions({ failed, onRetry, onDismiss }: Props) {
   if (failed.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { firstWordsIn } from '#device/first-words.ts';
 import { useLive } from '#device/use-live.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
-/** Said before anything is sent: how much may be written to somebody who has not answered yet. */
+/** Shows, before anything is sent, how many messages a member who has not answered yet may still be sent. */
 export function FirstWords({ conversationId, name }: { conversationId: ConversationId; name: string }) {
   const left = useLive(firstWordsIn, conversationId);
   if (left.status !== 'ready' || left.value === null) return null;

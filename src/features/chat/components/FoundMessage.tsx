@@ -7,12 +7,12 @@ import { highlightedExcerpt } from '../excerpt.ts';
 interface Props {
   hit: Hit;
   now: number;
-  /** With whom is told, too. */
+  /** Whether the other member's name is shown, too. */
   showName: boolean;
   onOpen?: () => void;
 }
 
-/** A hit in its context; opening it leads to where it was said. */
+/** A search hit with its context; it links to its message. */
 export function FoundMessage({ hit, now, showName, onOpen }: Props) {
   const { conversationId, seq, name, mine, at } = hit;
   const memberName = name ?? chat.unknown;

@@ -15,8 +15,8 @@ import { PictureViewer } from './PictureViewer.tsx';
 const { gallery: text } = media;
 
 /**
- * Every picture of a conversation that is on this device, the newest first; where pictures are blurred, those that were
- * tapped are bare.
+ * Shows every picture of a conversation that is on this device, newest first. If pictures are blurred, those that were
+ * tapped are revealed.
  */
 export function Gallery({
   conversationId,

@@ -8,7 +8,7 @@ import { useGifs } from '../use-gifs.ts';
 
 const { gifs: text } = media;
 
-/** Words to search by, and what they find. */
+/** Searches GIFs and lets the member choose one. */
 export function GifPicker({ onChoose, onClose }: { onChoose: (gif: Gif) => void; onClose: () => void }) {
   const [words, write] = useState('');
   const { gifs, isFallback } = useGifs(words);

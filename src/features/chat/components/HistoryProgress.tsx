@@ -1,7 +1,7 @@
 import { chat } from '#i18n/fr/chat.ts';
 import { useSync } from '#device/use-sync.ts';
 
-/** [Y10] Older history comes in the background; how much is still to come is said, quietly. */
+/** Shows how much of the older history is still being fetched in the background [Y10]. */
 export function HistoryProgress() {
   const { done, total } = useSync().history;
   if (total === 0 || done >= total) return null;

@@ -7,13 +7,13 @@ import { useLinkPreview } from '#device/use-link-preview.ts';
 import { cx } from '#ui/cx.ts';
 
 /**
- * What the first link of a message that may be looked at leads to, without a picture: our server has read it, and
- * nobody there learns who looks. Where nothing is known of a link, a line says that it leads elsewhere.
+ * Previews the first previewable link of a message, without a picture. Our server has read the page, so its owner does
+ * not learn who looks. A link without a preview gets a line with its host.
  */
 export function LinkPreview({ message }: { message: MessageView }) {
   const { linkPreviews } = useDisplay();
   const { text, seq, mine } = message;
-  // Words that have not left are nobody's yet, not the server's either.
+  // An unsent text is not shown to the server either.
   const link = linkPreviews && seq !== null ? previewableLink(text) : null;
   const preview = useLinkPreview(link?.previewUrl ?? null);
   if (!link || !preview) return <LinkHosts text={text} mine={mine} />;
@@ -44,7 +44,7 @@ export function LinkPreview({ message }: { message: MessageView }) {
   );
 }
 
-/** Under a finger nothing says where a link leads: each host is named once. */
+/** A touch screen does not show where a link leads, so each host is named once. */
 function LinkHosts({ text, mine }: { text: string; mine: boolean }) {
   const hosts = [...new Set(linksIn(text).map(({ url }) => hostOf(url)))];
   if (hosts.length === 0) return null;

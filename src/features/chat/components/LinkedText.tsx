@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hostOf, linksIn } from '#domain/links.ts';
 import { talk } from '#i18n/fr/talk.ts';
 
-/** Words as they were written, with their links to follow; each says that it leads elsewhere, and where. */
+/** Shows a text with its links clickable; the title of each names the host that it leads to. */
 export function LinkedText({ text }: { text: string }): ReactNode {
   const links = linksIn(text);
   if (links.length === 0) return text;

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 
-/** Opens what can be done with the whole of a conversation. */
+/** Opens the menu of a conversation. */
 export const MenuButton = (props: ComponentProps<'button'>) => (
   <IconButton {...props} icon={EllipsisVertical} label={talk.menu} />
 );

@@ -9,12 +9,12 @@ import { BlurCover } from './BlurCover.tsx';
 
 interface Props {
   message: MessageView;
-  /** The other member. */
+  /** Name of the other member. */
   name: string;
   onOpen?: ((message: MessageView) => void) | undefined;
 }
 
-/** What a message says: its picture or GIF, and its words. */
+/** Content of a message: its picture or GIF, and its text. */
 export function MessageBody({ message, name, onOpen }: Props) {
   const { deleted, type, mine, text } = message;
   const gif = type === 'gif' ? gifAddress(message.gifUrl) : null;

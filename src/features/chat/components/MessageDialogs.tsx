@@ -12,7 +12,7 @@ import { withStorageToast } from '../with-storage-toast.ts';
 import { menuButtonOf, type useMessageMenu } from '../use-message-menu.ts';
 
 const commands = { deleteMessage };
-/* Both are larger than a conversation, and seldom wanted in its first moments. */
+/* Both are larger than a conversation, and seldom needed in its first moments. */
 const MessageMenu = deferredPart(() => import('./MessageMenu.tsx').then((m) => m.MessageMenu));
 const ConfirmDialog = deferredPart(() => import('#ui/ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
 
@@ -21,17 +21,17 @@ interface Props {
   menu: ReturnType<typeof useMessageMenu>;
   now: number;
   onEdit(message: MessageView): void;
-  /** Absent where nothing can be written. */
+  /** Absent if the member cannot write here. */
   onReply?: ((message: MessageView) => void) | undefined;
   onReact?: ((message: MessageView, emoji: ReactionEmoji | null) => void) | undefined;
   onReport(message: MessageView): void;
 }
 
-/** What opens over a conversation for one of its messages. */
+/** Menu and dialogs of one message. */
 export function MessageDialogs({ conversationId, menu, now, onReply, onReact, onEdit, onReport }: Props) {
   const run = useCommands(commands);
   const [deleting, setDeleting] = useState<MessageView | null>(null);
-  /** The button goes with the message. */
+  /** After a deletion the menu button is gone with the message, so the list gets the focus. */
   const wasDeleted = useRef(false);
   const focusTargetOf = (message: MessageView) =>
     wasDeleted.current ? document.querySelector<HTMLElement>('[role="log"]') : menuButtonOf(message);

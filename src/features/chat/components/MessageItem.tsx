@@ -20,38 +20,34 @@ export interface MessageItemProps extends MessageStateActions {
   conversationId: ConversationId;
   onReact(message: MessageView, emoji: ReactionEmoji | null): void;
   item: TimelineItem;
-  /** The other member. */
+  /** Name of the other member. */
   name: string;
-  /** The network is away: what waits says so itself, and can be taken back. */
+  /** Without a network each waiting message says that it waits, and can be withdrawn. */
   offline: boolean;
-  /** Its picture is looked at, whole. */
+  /** Opens the viewer with its picture. */
   onPicture?: ((message: MessageView) => void) | undefined;
-  /** It was looked for: it glows once. */
+  /** The address or a search leads to it: it glows once. */
   isSought: boolean;
-  /** It has just been written here: it rises into place. */
+  /** It has just been sent here: it rises into place. */
   isNew: boolean;
-  /** Its menu's button is the one that the Tab key comes to. */
+  /** Its menu button is the one that the Tab key reaches. */
   isTabStop: boolean;
 }
 
-/*
- * Three dots without an element of their own: there is one such button for each message, and hardly one is ever seen.
- */
+/* Three dots without elements of their own: each message has such a button, and few are ever visible. */
 const dots = 'before:w-[15px] before:border-t-[3px] before:border-dotted before:border-current';
 
 /*
- * What is heard and not seen, and a button until it is wanted, lie outside the screen: to clip or to fade each of them
- * would be a layer of its own.
+ * Text for screen readers, and hidden buttons, are placed outside the screen: to clip or fade each of them would create
+ * a layer of its own.
  */
 const screenReaderOnly = 'absolute -left-[9999px] whitespace-nowrap';
-/* Without a pointer that hovers, nothing else tells when a run of theirs came. */
+/* Without a pointer that hovers, nothing else shows the time of the other member's messages. */
 const shownToTouch = 'touch:static touch:mt-1 touch:ml-1.5 touch:text-mini touch:text-text-faint';
 const ownMenuSide = 'right-[9999px] group-hover/message:right-full focus-visible:right-full';
 const otherMenuSide = '-left-[9999px] group-hover/message:left-full focus-visible:left-full';
 
-/**
- * A message with the day above it and its state below. What is done with it is heard by its list: see `useRowGestures`.
- */
+/** A message with the day above it and its state below. Its list handles all its gestures: see `useRowGestures`. */
 export const MessageItem = memo(function MessageItem({
   conversationId,
   onReact,

@@ -15,13 +15,13 @@ import { useRowGestures } from '../use-row-gestures.ts';
 import { MessageItem, type MessageItemProps } from './MessageItem.tsx';
 import type { MessageStateActions } from './MessageState.tsx';
 
-/** Nearer than this to either end, px, more messages are asked for. */
+/** Distance to either end in px below which more messages are requested. */
 const LOAD_DISTANCE = 600;
 
 interface Props extends MessageStateActions {
   conversationId: ConversationId;
   onMenu: OpenMenu;
-  /** Absent where nothing can be written. */
+  /** Absent if the member cannot write here. */
   onReply: ((message: MessageView) => void) | undefined;
   onReact: MessageItemProps['onReact'];
   onPicture: MessageItemProps['onPicture'];
@@ -32,16 +32,16 @@ interface Props extends MessageStateActions {
   /** Null: not known yet. */
   place: StartingPlace | null;
   unread: number;
-  /** There are newer messages than the list holds. */
+  /** Whether there are newer messages than the list holds. */
   hasNewer: boolean;
-  /** The highest number in sight or above it. */
+  /** Called with the highest number that is visible or above the viewport. */
   onSeen(seq: number): void;
   onOlder(): void;
   onNewer(): void;
   onNewest(): void;
 }
 
-/** The highest number up to a row: what waits has none. */
+/** Returns the highest number up to a row; waiting messages have no number. */
 function highestSeqThrough(items: readonly TimelineItem[], row: number): number {
   for (let index = row; index >= 0; index--) {
     const seq = items[index]?.message.seq ?? null;
@@ -50,7 +50,7 @@ function highestSeqThrough(items: readonly TimelineItem[], row: number): number 
   return 0;
 }
 
-/** The first message at or after the place, once it is there. */
+/** Returns the first message at or after the starting place, once it is loaded. */
 function listStartOf(items: readonly TimelineItem[], place: StartingPlace | null): ListStart | null {
   if (!place || place.at === 'end') return null;
   const matches = ({ message, isFirstUnread }: TimelineItem) =>
@@ -59,7 +59,10 @@ function listStartOf(items: readonly TimelineItem[], place: StartingPlace | null
   return index < 0 ? null : { key: `${place.at} ${place.seq}`, index, offset: place.offset };
 }
 
-/** The log of a conversation, scrolled from its end: only what is in sight, and some around it, is in the document. */
+/**
+ * The message log of a conversation, scrolled from its end; only visible messages and some around them are in the
+ * document.
+ */
 export function MessageList({
   items,
   name,
@@ -109,7 +112,7 @@ export function MessageList({
     const seq = position && items[position.index]?.message.seq;
     saveReadingPosition(conversationId, position && seq ? { seq, offset: position.offset, unread } : null);
   });
-  /* While what was in sight is still known. */
+  /* Runs while the visible rows are still known. */
   useEffect(() => () => onLeave(), []);
   useEffect(() => {
     if (highestSeen > 0) onSeen(highestSeen);

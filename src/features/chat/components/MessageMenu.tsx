@@ -10,7 +10,7 @@ import { mayDelete, mayEdit } from '../message-commands.ts';
 import { menuButtonOf, type MessageMenuPosition } from '../use-message-menu.ts';
 
 export interface MessageActions {
-  /** Absent where nothing can be written. */
+  /** Absent if the member cannot write here. */
   onReply?: ((message: MessageView) => void) | undefined;
   onReact?: ((message: MessageView, emoji: ReactionEmoji | null) => void) | undefined;
   onEdit(message: MessageView): void;
@@ -19,7 +19,7 @@ export interface MessageActions {
   onReport(message: MessageView): void;
 }
 
-/** What can be done with one message, where it was asked for. */
+/** The menu of one message, at the place where it was opened. */
 export function MessageMenu({
   at,
   now,

@@ -10,16 +10,16 @@ import { displaySize } from '../display-size.ts';
 
 interface Props {
   message: MessageView;
-  /** Whose it is, in words. */
+  /** Describes the picture and its sender. */
   label: string;
   onOpen?: ((message: MessageView) => void) | undefined;
 }
 
-/** A picture in its bubble: it takes its place before it has come. */
+/** A picture in its bubble: its room is reserved before it has loaded. */
 export function MessagePicture({ message, label, onOpen }: Props) {
   const { mediaUrl } = message;
   const place = mediaPlaceOf(mediaUrl);
-  // Whatever else stands there is asked for nowhere: its address would learn who reads.
+  // Any other address is not fetched: its server would learn who reads the message.
   if (!place || mediaUrl === null || place.senderId !== message.senderId) return <Missing text={media.unavailable} />;
   return (
     <Placed

@@ -8,7 +8,7 @@ import { quoteOf } from '../quote.ts';
 const look =
   'mb-1.5 block border-l-2 border-current pl-2.5 text-small leading-snug whitespace-normal text-inherit no-underline opacity-80';
 
-/** What a message answers, above its words; a tap leads there. */
+/** Quotes the message that this one replies to, above its text; a tap leads to it. */
 export function MessageQuote({
   quote,
   name,

@@ -17,11 +17,11 @@ const looks: Record<State, { icon: typeof Check; look: string }> = {
 export interface MessageStateActions {
   onRetry(message: MessageView): void;
   onRemove(message: MessageView): void;
-  /** « Non »: the words go back to where they were written. */
+  /** Turns the message back into the draft (« Non »). */
   onKeep(message: MessageView): void;
 }
 
-/** The line under a run of own bubbles: state in words, time, and what can be done about it [Y4]. */
+/** The line under a run of own messages: state, time, and the actions on it [Y4]. */
 export function MessageState({
   message,
   isWaiting,

@@ -16,17 +16,17 @@ const STEP = 1.5;
 
 interface Props {
   pictures: readonly PictureItem[];
-  /** The one that was chosen. */
+  /** Path of the picture that was chosen. */
   first: string;
-  /** The other member. */
+  /** Name of the other member. */
   name: string;
   onClose: () => void;
 }
 
 /**
- * One picture over the whole screen. Swipes go to the next, and so do arrows where it has no room to be moved; plus and
- * minus, the wheel, two fingers and a double tap zoom, 0 shows it whole and 1 its actual pixels. Where pictures are
- * blurred, only those that were tapped are bare.
+ * Shows one picture over the whole screen. Swipes go to the next one, and so do arrow keys if the picture cannot be
+ * moved. Plus and minus, the wheel, two fingers and a double tap zoom; 0 shows it whole and 1 its actual pixels. If
+ * pictures are blurred, only those that were tapped are revealed.
  */
 export function PictureViewer({ pictures, first, name, onClose }: Props) {
   const [path, setPath] = useState(first);
@@ -117,7 +117,7 @@ export function PictureViewer({ pictures, first, name, onClose }: Props) {
   );
 }
 
-/** In the middle of its box. */
+/** The picture in the middle of its box. */
 function FullPicture({ path, alt, style }: { path: string; alt: string; style: CSSProperties }) {
   const picture = usePicture(path);
   if (picture.status !== 'ready')

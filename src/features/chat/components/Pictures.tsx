@@ -4,19 +4,19 @@ import { pictureItems } from '../pictures.ts';
 import { Gallery } from './Gallery.tsx';
 import { PictureViewer } from './PictureViewer.tsx';
 
-/** Everything, or the pictures around a message. */
+/** The gallery of all pictures, or the viewer at the picture of a message. */
 export type PicturesTarget = 'gallery' | MessageView;
 
 interface Props {
   conversationId: ConversationId;
   name: string;
   target: PicturesTarget;
-  /** Those that the list holds. */
+  /** The messages that the list holds. */
   messages: readonly MessageView[];
   onClose: () => void;
 }
 
-/** The pictures of a conversation, looked at one by one or all together. Loaded when asked for. */
+/** The pictures of a conversation, in the viewer or the gallery. Loaded when first opened. */
 export function Pictures({ conversationId, name, target, messages, onClose }: Props) {
   if (target === 'gallery') return <Gallery conversationId={conversationId} name={name} onClose={onClose} />;
   return (

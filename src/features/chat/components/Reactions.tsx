@@ -3,7 +3,7 @@ import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import { cx } from '#ui/cx.ts';
 import { chipsOf } from '../reactions.ts';
 
-/** Under its bubble; one's own is taken back by pressing it, another's is joined. */
+/** The reactions under a message. Pressing one's own removes it; pressing another adds the same. */
 export function Reactions({
   message,
   name,

@@ -6,7 +6,7 @@ import { returnFocus } from '#ui/return-focus.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { quoteOf } from '../quote.ts';
 
-/** What is being answered, above the words; the cross and Escape leave only the words. */
+/** Shows the message being replied to, above the text; the cross and Escape cancel the reply and leave the text. */
 export function ReplyAbove({
   original,
   name,
@@ -16,7 +16,7 @@ export function ReplyAbove({
   name: string;
   onClear: () => void;
 }) {
-  /* The cross goes with it, and would take the focus along. */
+  /* The cross disappears with it and would take the focus along. */
   useEffect(() => () => void setTimeout(returnFocus), []);
   const { author, excerpt } = quoteOf({ original }, name);
   return (

@@ -18,17 +18,14 @@ interface Props {
   conversationId: ConversationId;
   memberId: MemberId;
   name: string;
-  /** One message, or what the screen shows of a member. */
+  /** A message, or a member with the messages that the screen shows of them. */
   subject: 'message' | 'member';
-  /** Shown of them; of one message, that one. */
+  /** The messages shown as evidence: the reported one, or those of the member. */
   messages: readonly MessageView[];
   onClose(): void;
 }
 
-/**
- * Of a message, or of a member with what the conversation shows of theirs. It is kept on the device at once, and leaves
- * like everything else.
- */
+/** Reports a message or a member. The report is stored on the device at once, and sent like every other entry. */
 export function ReportDialog({ conversationId, memberId, name, subject, messages, onClose }: Props) {
   const run = useCommands(commands);
   const navigate = useNavigate();

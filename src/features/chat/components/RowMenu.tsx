@@ -3,7 +3,7 @@ import { Menu, MenuContent, MenuTrigger } from '#ui/Menu.tsx';
 import type { RowMenuPosition } from '../use-row-menu.ts';
 import { SettingItems, type SettingActions } from './SettingItems.tsx';
 
-/** What can be done with a conversation of the list, where it was asked for. */
+/** The menu of a conversation in the list, at the place where it was opened. */
 export function RowMenu({
   at,
   onSet,

@@ -7,14 +7,14 @@ interface Props {
   label: string;
   value: string;
   onChange(text: string): void;
-  /** Given, the cross is there also where nothing is typed. */
+  /** With it, the cross is shown even if the field is empty. */
   onClose?: () => void;
-  /** Whether somebody is in it. */
+  /** Called when the field gets or loses the focus. */
   onFocusChange?: (isFocused: boolean) => void;
   autoFocus?: boolean;
 }
 
-/** What is looked for; Escape and the cross empty it, then close. */
+/** The search field; Escape and the cross empty it, then close it. */
 export function SearchField({ label, value, onChange, onClose, onFocusChange, autoFocus = false }: Props) {
   const clearOrClose = () => (value === '' ? onClose?.() : onChange(''));
   return (

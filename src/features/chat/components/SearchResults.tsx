@@ -13,13 +13,13 @@ import { FoundMessage } from './FoundMessage.tsx';
 
 interface Props {
   query: string;
-  /** Null: everywhere. */
+  /** Null: all conversations. */
   scope: ConversationId | null;
-  /** A hit was chosen. */
+  /** Called when a hit is chosen. */
   onOpen?: () => void;
 }
 
-/** What the device has of it, in context, and how much of the history that is. */
+/** Shows hits among the messages on this device, in context, and how much of the history these are. */
 export function SearchResults({ query, scope, onOpen }: Props) {
   const [limit, setLimit] = useState(FIRST_HITS);
   const searchState = useSearch(query, scope, limit);
@@ -61,7 +61,7 @@ export function SearchResults({ query, scope, onOpen }: Props) {
   );
 }
 
-/** [Y10] Older history may still be coming. */
+/** Tells how much of the history is on the device: older history may still be fetched [Y10]. */
 const coverage = ({ coverage: covered }: SearchAnswer): string =>
   covered && covered.available < covered.total ? chat.search.covered(covered.available, covered.total) : '';
 

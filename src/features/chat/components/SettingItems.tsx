@@ -9,7 +9,7 @@ export interface SettingActions {
   onSet(settings: ConversationSettings): void;
 }
 
-/** What a conversation is to this member alone. */
+/** Menu items for the settings that a conversation has for this member alone. */
 export function SettingItems({ settings: { muted, pinned, archived }, onSet }: SettingActions) {
   const { actions } = chat.settings;
   return (

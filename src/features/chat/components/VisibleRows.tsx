@@ -4,7 +4,7 @@ import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationRow } from '#domain/views.ts';
 
 const ROW_HEIGHT = 78;
-/** Rows left below what is in sight when more are asked for. */
+/** More rows are requested when so few are left below the visible ones. */
 const LOAD_AHEAD = 10;
 
 const List = (props: ComponentProps<'ul'>) => <ul aria-label={chat.list} {...props} />;
@@ -15,7 +15,7 @@ export interface RowsProps {
   renderRow: (row: ListRow) => ReactElement;
 }
 
-/** Only the rows in sight are in the document. */
+/** Renders only the visible rows. */
 export function VisibleRows({ rows, renderRow, onEnd }: RowsProps & { onEnd: () => void }) {
   const list = useRef<VirtualizerHandle>(null);
   const onScroll = () => {

@@ -23,16 +23,16 @@ interface Props {
   label: string;
   placeholder: string;
   button: { icon: LucideIcon; label: string };
-  /** What the words are about, above them. */
+  /** What the text is about, shown above it. */
   banner?: ReactNode;
-  /** Left of the words. */
+  /** Buttons left of the text. */
   leading?: ReactNode;
-  /** There is something to send without words. */
+  /** Whether there is something to send without text. */
   ready?: boolean;
   onPaste?: (event: ClipboardEvent) => void;
-  /** The field takes the focus whenever this changes to something. */
+  /** The field takes the focus whenever this changes to a new value. */
   focusKey?: string;
-  /** Something is about to be typed behind what is shown, and stands in no event yet. */
+  /** Called with the field's text before a change that no React event reports yet. */
   onBeforeWrite?: (text: string) => void;
   onWrite(text: string): void;
   onSubmit(): void;
@@ -40,9 +40,9 @@ interface Props {
 }
 
 /**
- * Where words are written: Enter sends and with Shift begins a line, or begins a line by itself where the member wants
- * that, as on touch screens; Control or Command and Enter always sends. What is too long stays, and says why it is not
- * sent.
+ * The text field of the composer. Enter sends and Shift+Enter starts a line; Enter starts a line if the member chooses
+ * so, and on touch screens. Control or Command with Enter always sends. A text that is too long stays, with the reason
+ * why it is not sent.
  */
 export function WritingField({
   text,
@@ -73,7 +73,7 @@ export function WritingField({
 
   useEffect(() => {
     const element = field.current;
-    // React's own event of this name knows neither deletions nor what an input method writes.
+    // React's own event of this name reports neither deletions nor the text of an input method.
     if (!element || !onBeforeWrite) return;
     const onBeforeInput = () => onBeforeWrite(element.value);
     element.addEventListener('beforeinput', onBeforeInput);
@@ -85,8 +85,8 @@ export function WritingField({
     onSubmit();
   };
   /**
-   * A press leaves the focus where it is, so that no keyboard goes; whoever has come to the button by key goes on
-   * writing.
+   * A press leaves the focus in the field, so that the on-screen keyboard stays; after a press by key the field gets
+   * the focus.
    */
   const keepFocus = {
     onMouseDown: (event: MouseEvent) => event.preventDefault(),

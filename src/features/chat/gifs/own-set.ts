@@ -1,9 +1,9 @@
-/** A small set of our own: abstract, on every device, fit for any office. Drawn by scripts/gifs.mjs. */
+/** Our own small set of GIFs: abstract, available on every device, fit for any office. Drawn by scripts/gifs.mjs. */
 import { plainText } from '#domain/search/plain-text.ts';
 import { done } from '#lib/result.ts';
 import type { GifProvider } from './gif-provider.ts';
 
-/** Name of the file, what it says, and what else it is found by. */
+/** File name, label, and other search words of each GIF. */
 export const OWN_GIFS: readonly (readonly [name: string, label: string, words: string])[] = [
   ['bonsoir', 'Bonsoir', 'lune soir salut coucou'],
   ['bonjour', 'Bonjour', 'soleil matin salut coucou'],

@@ -1,4 +1,4 @@
-/** The provider that the operator chose, by way of the worker and our own server. */
+/** The provider that the operator chose, reached through the worker and our own server. */
 import { callSync } from '#platform/worker-client.ts';
 import { refused } from '#lib/result.ts';
 import type { GifProvider } from './gif-provider.ts';

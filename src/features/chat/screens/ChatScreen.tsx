@@ -13,11 +13,11 @@ import { ConversationListScreen } from './ConversationListScreen.tsx';
 
 const { load, Component: ConversationScreen } = conversationPart;
 
-/** `/chat` and `/chat/:conversationId`: one after the other on a phone, side by side from 768 px. */
+/** `/chat` and `/chat/:conversationId`: list or conversation on a phone, both side by side from 768 px. */
 export function ChatScreen() {
   const { conversationId } = useParams();
   const open = isConversationId(conversationId) ? conversationId : null;
-  /* A conversation is larger than their list, and the next thing that is wanted. */
+  /* A conversation is larger than the list, and the next part that is needed. */
   useEffect(
     () =>
       void whenFirstScreenStands()
@@ -51,7 +51,10 @@ export function ChatScreen() {
   );
 }
 
-/** Where nobody sees it, behind a conversation on a phone, the list comes when that stands. */
+/**
+ * Returns whether to render the list. Behind a conversation on a phone it is invisible, so it waits until the first
+ * screen is complete.
+ */
 function useListShown(isVisible: boolean): boolean {
   const [isReady, setReady] = useState(isVisible);
   useEffect(() => void whenFirstScreenStands().then(() => startTransition(() => setReady(true))), []);

@@ -21,24 +21,24 @@ import { SearchField } from '../components/SearchField.tsx';
 import { updateRetainedRow, withRetainedRow, type RetainedRow } from '../retained-row.ts';
 import { withStorageToast } from '../with-storage-toast.ts';
 
-/** Conversations asked for at once, and more when the end comes near. */
+/** How many conversations are requested at first, and again near the end of the list. */
 const STEP = 60;
 
-/** A start is over by then. */
+/** Time after which a start is over, milliseconds. */
 const START_IDLE_MS = 3000;
 
 const commands = { markAllRead };
 
-/* Larger than the list itself: it comes when somebody is about to look for something. */
+/* Larger than the list itself: loaded when a member is about to search. */
 const SearchResults = deferredPart(() => import('../components/SearchResults.tsx').then((m) => m.SearchResults));
 
-/** Every conversation, newest first, or only what is unread; or what is found of what is typed. */
+/** Lists every conversation, newest first, or the unread ones, or the hits of a search. */
 export function ConversationListScreen({ open }: { open: ConversationId | null }) {
   const [query, setQuery] = useState('');
   const [isFocused, setFocused] = useState(false);
   const isSearching = query.trim() !== '';
   usePreparedSearch(isSearching || isFocused);
-  /* A hit opens beside it, or before it on a phone: Back comes to what was found. */
+  /* A hit opens beside the results, or before them on a phone: Back returns to the results. */
   useCloseOnBack(isSearching, () => setQuery(''), true);
   return (
     <>
@@ -63,10 +63,7 @@ export function ConversationListScreen({ open }: { open: ConversationId | null }
   );
 }
 
-/**
- * Once a start is over, what answers the first question is got ready; or as soon as somebody asks, while what shows the
- * answer comes.
- */
+/** Prepares the search: once a start is over, or at once if the member is about to search. */
 function usePreparedSearch(isUrgent: boolean): void {
   useEffect(() => {
     const timer = setTimeout(() => void prepareResults().catch(() => undefined), isUrgent ? 0 : START_IDLE_MS);
@@ -95,7 +92,7 @@ function ConversationRows({ open }: { open: ConversationId | null }) {
     : unread.status === 'ready'
       ? { ...unread, value: withRetainedRow(unread.value, all.status === 'ready' ? all.value : [], nextRetained) }
       : unread;
-  /* Until all of them are known, those that are shown: at a start the number stands where it stood. */
+  /* Until all unread conversations are known, those shown are counted: after a start the number stays in its place. */
   const countedRows = unread.status === 'ready' ? unread : all;
   const unreadCount = countedRows.status === 'ready' ? countedRows.value.filter((row) => row.unread > 0).length : 0;
   const full = all.status === 'ready' && !onlyUnread && all.value.length >= limit;
@@ -145,8 +142,7 @@ function ConversationRows({ open }: { open: ConversationId | null }) {
 }
 
 /**
- * What changes in a list that stands is drawn after what the member looks at: a message that was just sent. Its first
- * rows wait for nothing.
+ * Draws changes of a visible list after more urgent ones, such as a message just sent. The first rows are not deferred.
  */
 function useDeferredList(live: LiveResult<readonly ConversationRow[]>): LiveResult<readonly ConversationRow[]> {
   const deferredList = useDeferredValue(live);
@@ -155,7 +151,7 @@ function useDeferredList(live: LiveResult<readonly ConversationRow[]>): LiveResu
     : live;
 }
 
-/** Before the first answer nothing is known, least of all that there is nothing. */
+/** Shows an empty list only if it is known to be empty; before the first answer it is not. */
 function None() {
   const profile = useLive(ownProfile);
   const connection = useConnection();

@@ -13,9 +13,7 @@ import { BackHeader } from '../components/BackHeader.tsx';
 import { blockedMemberOf } from '../queries.ts';
 import { useTimelineWindow } from '../use-timeline-window.ts';
 
-/**
- * One conversation, or why there is nothing to see of it. `m` in the address is the number of a message to be shown.
- */
+/** Shows one conversation, or why it cannot be shown. `m` in the address is the number of a message to show. */
 export function ConversationScreen({ conversationId }: { conversationId: ConversationId }) {
   const [address] = useSearchParams();
   const timelineWindow = useTimelineWindow(conversationId, numberIn(address.get('m')));
@@ -25,7 +23,7 @@ export function ConversationScreen({ conversationId }: { conversationId: Convers
 
   const view = timeline.status === 'ready' ? timeline.value : null;
   const isWaiting = !view && (timeline.status === 'loading' || blocked.status === 'loading');
-  // Whoever leaves before it stands waits for nothing any more.
+  // Leaving before the conversation is shown opens the gate as well.
   useEffect(() => (isWaiting ? openDataGate : openDataGate()), [isWaiting]);
 
   if (view) return <Conversation timeline={view} timelineWindow={timelineWindow} />;

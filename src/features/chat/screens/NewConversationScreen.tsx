@@ -8,8 +8,8 @@ import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
 import { parseMemberId, useStartConversation } from '../use-start-conversation.ts';
 
 /**
- * `/conversation`, and `/conversation?with=<member>` from wherever a member is shown: begins a conversation, or opens
- * the one there is.
+ * `/conversation`, and `/conversation?with=<member>` as a link beside members: starts a conversation, or opens the
+ * existing one.
  */
 export function NewConversationScreen() {
   const [address] = useSearchParams();

@@ -12,9 +12,7 @@ const looks = { healthy: 'text-ok', degraded: 'text-warn', critical: 'text-bad' 
 
 type Line = readonly [label: string, value: ReactNode];
 
-/**
- * One way to the server: whether it stands, how long it takes, how it does; and for a member what its use has shown.
- */
+/** Shows one channel to the server: its state, latency and health; and for a member the figures of its use. */
 export function ChannelSection({
   channel,
   probe,
@@ -51,7 +49,7 @@ export function ChannelSection({
   );
 }
 
-/** What the worker has counted within the last hour. */
+/** Returns the figures that the worker has counted within the last hour. */
 function useUsageLines(channel: ConnectionChannel): Line[] {
   const { figures, error, isLeader, retryReason } = useSync();
   const count = (value: number | undefined) => value ?? 0;

@@ -8,7 +8,7 @@ import { useNow } from '#ui/use-now.ts';
 import { deviceFigures } from '../queries.ts';
 import { Figures, TestSection } from './TestSection.tsx';
 
-/** The queue, what is kept, and how much room there is. */
+/** Shows the queue, the stored data, and the room left. */
 export function DeviceSection({ member }: { member: boolean }) {
   const live = useLive(deviceFigures);
   const now = useNow();

@@ -12,8 +12,8 @@ import { ChannelSection } from './ChannelSection.tsx';
 const looks: Record<Health, string> = { healthy: 'text-ok', degraded: 'text-warn', critical: 'text-bad' };
 
 /**
- * How the connection does [CHAT-90], and each of its two ways. A member's is judged by its use, a guest's by being
- * tried.
+ * Shows the health of the connection [CHAT-90], and of each of its two channels. A member's connection is rated by its
+ * use, a guest's by a probe.
  */
 export function HealthSection({ member }: { member: boolean }) {
   const { figures } = useSync();

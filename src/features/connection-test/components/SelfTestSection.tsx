@@ -28,7 +28,7 @@ function resultOf(step: CheckStep, outcome: CheckOutcome | undefined): string {
     : errorText(outcome.code);
 }
 
-/** Tries everything that a message needs on its way, step after step. */
+/** Tests step by step everything that a message needs on its way. */
 export function SelfTestSection({ member }: { member: boolean }) {
   const { status, outcomes, run } = useSelfTest(member);
   const failed = CHECK_STEPS.filter((step) => outcomes[step]?.status === 'failed').length;

@@ -14,7 +14,7 @@ export function TestSection({ title, note, children }: { title: string; note?: s
   );
 }
 
-/** Label and value. */
+/** A list of labels and values. */
 export function Figures({ entries }: { entries: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="divide-y divide-line">

@@ -4,8 +4,8 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Niche } from '#ui/Niche.tsx';
 
 /**
- * Those who wrote, standing in the niche: beside the list on desktop, behind the greeting on mobile. A picture, no
- * more.
+ * Avatars of the newest senders in the niche, beside the list on desktop; on mobile the empty niche is behind the
+ * greeting. Decorative.
  */
 export function Alcove({ rows }: { rows: readonly ConversationRow[] }) {
   const names = rows

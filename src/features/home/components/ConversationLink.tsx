@@ -11,7 +11,7 @@ import { Seal } from '#ui/Seal.tsx';
 const previewTextOf = ({ preview }: ConversationRow): string =>
   !preview ? chat.noPreview : preview.deleted ? chat.deleted : previewText(preview);
 
-/** One conversation, 76 high: who, the last words, when, how many are unread. */
+/** One conversation, 76 px high: member, newest message, time, unread count. */
 export function ConversationLink({ row, now }: { row: ConversationRow; now: number }) {
   const name = row.card?.username ?? chat.unknown;
   const hasUnread = row.unread > 0;

@@ -6,7 +6,7 @@ import { useNow } from '#ui/use-now.ts';
 import { ConversationLink } from './ConversationLink.tsx';
 import { Section } from './Section.tsx';
 
-/** What is unread, or where the member left off; the way to the rest of it. */
+/** Lists unread conversations, or else the newest ones, with a link to all of them. */
 export function Conversations({ unread, recent }: { unread: readonly Row[]; recent: readonly Row[] }) {
   const now = useNow();
   if (recent.length === 0)

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonRows } from '#ui/Skeleton.tsx';
 
-/** The page's shape while the device opens its store. */
+/** An outline of the page, shown while the device opens its store. */
 export function HomeSkeleton() {
   return (
     <div className="mx-auto w-full max-w-[1136px] px-4 desktop:px-8">

@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Section } from './Section.tsx';
 
-/** What waits to be sent, with the way to each conversation; what was refused stands first in its own words. */
+/** Lists conversations with messages that wait to be sent; refused messages come first, with a text of their own. */
 export function Unsent({ count, rows }: { count: number; rows: readonly ConversationRow[] }) {
   const connection = useConnection();
   return (

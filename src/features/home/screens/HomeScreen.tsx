@@ -12,11 +12,11 @@ import { Greeting } from '../components/Greeting.tsx';
 import { HomeSkeleton } from '../components/HomeSkeleton.tsx';
 import { Unsent } from '../components/Unsent.tsx';
 
-/* With what every refusal says; hardly anyone sees it. */
+/* Contains the texts of every refusal, and is seldom needed. */
 const ErrorState = deferredPart(() => import('#ui/ErrorState.tsx').then((m) => m.ErrorState));
 
 /**
- * The member's first page: who wrote, what waits to be sent, whether the device is connected. All of it from the
+ * The member's first page: unread conversations, waiting messages, and the state of the connection, all from the
  * device.
  */
 export function HomeScreen() {
@@ -26,7 +26,7 @@ export function HomeScreen() {
   if (home.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
   if (home.status === 'loading') return <HomeSkeleton />;
   const { profile, unread, unreadCount, recent, pending, unsent } = home.value;
-  /* Before the first answer nothing is known, least of all that there is nothing to read. */
+  /* Before the first answer it is not known whether there is anything to read. */
   if (!profile && pending === 0)
     return connection === 'offline' ? (
       <EmptyState title={chat.notYet.title}>{chat.notYet.text}</EmptyState>

@@ -8,7 +8,7 @@ import type { ConflictView } from '../queries.ts';
 import { linkOf, refusalText, titleOf } from '../entry-text.ts';
 import { Difference } from './Difference.tsx';
 
-/** One conflict in one line; who asked for what, what stands and which rule decided, behind it. */
+/** One conflict in one line; its details show the request, the decision and the rule. */
 export function ConflictItem({ conflict, now }: { conflict: ConflictView; now: number }) {
   const { event, at, code } = conflict;
   const [open, setOpen] = useState(false);

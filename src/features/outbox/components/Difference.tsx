@@ -7,7 +7,7 @@ import { journalText, refusalText, titleOf } from '../entry-text.ts';
 
 const labels = text.conflicts;
 
-/** What was before, what was asked for here, what was decided and by which rule; and how the message stands now. */
+/** Shows the value before, the request made here, the decision and its rule, and the message as it is now. */
 export function Difference({ conflict }: { conflict: ConflictView }) {
   const { action, code, rule, event, conversationId, messageId, field } = conflict;
   const displayValue = (value: string | null) => (value !== null && field ? journalText(field, value) : value);

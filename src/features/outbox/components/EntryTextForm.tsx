@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { CharacterCount, remainingCharacters } from '#ui/CharacterCount.tsx';
 import { useAutoHeight } from '#ui/use-auto-height.ts';
 
-/** Other words for what has not been accepted yet, in place. */
+/** Edits the text of an entry that the server has not accepted yet, in place. */
 export function EntryTextForm({
   draft,
   onDraft,

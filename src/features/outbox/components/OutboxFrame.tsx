@@ -9,7 +9,7 @@ const tabs = [
   { to: '/outbox/conflicts', label: text.tabs.conflicts },
 ] as const;
 
-/** Heading and the two halves of the page. */
+/** Heading and tabs of the page. */
 export function OutboxFrame({ children }: { children: ReactNode }) {
   useTitle(text.title);
   return (

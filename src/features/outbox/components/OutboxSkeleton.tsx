@@ -1,7 +1,7 @@
 import { fr } from '#i18n/fr.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
-/** The shape of what waits, while the device opens. */
+/** An outline of the list, shown while the device opens. */
 export function OutboxSkeleton() {
   return (
     <div role="status" className="divide-y divide-line rounded-card bg-surface hairline">

@@ -17,7 +17,7 @@ interface Props extends WaitingActions {
   now: number;
 }
 
-/** One thing that waits: what, since when, why, and what can be done about it. */
+/** One waiting entry: its action, its age, the reason why it waits, and the actions on it. */
 export function WaitingItem({
   waiting,
   reason,

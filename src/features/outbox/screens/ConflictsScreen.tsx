@@ -8,7 +8,7 @@ import { OutboxFrame } from '../components/OutboxFrame.tsx';
 import { OutboxSkeleton } from '../components/OutboxSkeleton.tsx';
 import { conflicts } from '../queries.ts';
 
-/** « Conflits »: what was decided otherwise than asked on this device [Y13]. */
+/** « Conflits »: the decisions on this device that differ from the member's requests [Y13]. */
 export function ConflictsScreen() {
   return (
     <OutboxFrame>

@@ -16,7 +16,7 @@ import { waitingEntries } from '../queries.ts';
 import { useWaitingActions } from '../use-waiting-actions.ts';
 import { reasonText } from '../entry-text.ts';
 
-/** « À envoyer »: everything asked for on this device that the server has not accepted yet. */
+/** « À envoyer »: every entry of this device that the server has not accepted yet. */
 export function OutboxScreen() {
   return (
     <OutboxFrame>

@@ -14,7 +14,7 @@ import { blockedMembers, type BlockedMember } from '../queries.ts';
 const commands = { unblock };
 const { blocked: text } = settings;
 
-/** « Membres bloqués »: whom, and the way back; also without a network. */
+/** « Membres bloqués »: lists blocked members and offers to unblock them, also without a network. */
 export function BlockedMembers() {
   const members = useLive(blockedMembers);
   return (

@@ -7,7 +7,7 @@ import { SettingRow } from './SettingRow.tsx';
 
 const fields = ['namesInTitle', 'blurPictures', 'linkPreviews'] as const;
 
-/** « Discrétion »: on this device alone, and at once [DISPLAY-01]. */
+/** « Discrétion »: settings of this device alone, effective at once [DISPLAY-01]. */
 export function Discretion() {
   const display = useDisplay();
   const change = useChangeDisplay();

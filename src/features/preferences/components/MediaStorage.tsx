@@ -10,7 +10,9 @@ const MB = 1024 * 1024;
 const BUDGETS = [25, 50, 100, 250, 500].map((size) => size * MB);
 const failed = () => void toast(errorText('storage-broken'), { tone: 'bad' });
 
-/** « Images sur cet appareil »: what pictures that were seen take up, and how much they may. Of this device alone. */
+/**
+ * « Images sur cet appareil »: how much room cached pictures take, and how much they may take, on this device alone.
+ */
 export function MediaStorage() {
   const { usage, setBudget, clear } = useMediaStorage();
   if (!usage) return null;

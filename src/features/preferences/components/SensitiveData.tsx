@@ -6,7 +6,7 @@ import { SettingRow } from './SettingRow.tsx';
 
 const text = consent.settings;
 
-/** The consent to sensitive data, given or withdrawn whenever the member likes. */
+/** Gives or withdraws the consent to sensitive data, at any time. */
 export function SensitiveData({ view: { profile, pending } }: { view: OwnProfileView }) {
   const set = useConsent();
   const hasConsent = profile.sensitiveConsent !== null;

@@ -11,15 +11,15 @@ export interface SettingIds {
 interface Props {
   label: string;
   hint: string;
-  /** Asked for, and not yet with the server. */
+  /** Changed here, and not yet accepted by the server. */
   pending: boolean;
   /** The control, which takes its name and description from the row. */
   control: (ids: SettingIds) => ReactNode;
-  /** Below, over the whole width. */
+  /** Content below, over the whole width. */
   children?: (ids: SettingIds) => ReactNode;
 }
 
-/** One setting: what it is, what it does, that it waits, and its control. */
+/** One setting: its name, its effect, whether it is pending, and its control. */
 export function SettingRow({ label, hint, pending, control, children }: Props) {
   const id = useId();
   const ids = { 'aria-labelledby': id, 'aria-describedby': `${id}-hint ${id}-pending` };

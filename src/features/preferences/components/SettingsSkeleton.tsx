@@ -1,7 +1,7 @@
 import { settings } from '#i18n/fr/settings.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
-/** The shape of the settings, while the device opens. */
+/** An outline of the settings, shown while the device opens. */
 export function SettingsSkeleton() {
   return (
     <div role="status" className="divide-y divide-line rounded-card bg-surface hairline">

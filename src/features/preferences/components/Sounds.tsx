@@ -17,7 +17,7 @@ const STEP = 0.05;
 
 type SwitchField = 'soundNotifications' | 'soundOnPrivateMessage';
 
-/** « Sons »: what the member hears. A switch stands here with its sound. */
+/** « Sons »: switches and volume of the sounds that the app plays. */
 export function Sounds({ view }: { view: OwnProfileView }) {
   const { profile, pending } = view;
   const set = useSounds(view);

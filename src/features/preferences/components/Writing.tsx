@@ -5,7 +5,7 @@ import { Switch } from '#ui/Switch.tsx';
 import { toast } from '#ui/toast.ts';
 import { SettingRow } from './SettingRow.tsx';
 
-/** « Écriture »: on this device alone, as each has a keyboard of its own. */
+/** « Écriture »: settings of this device alone, since each has its own keyboard. */
 export function Writing() {
   const enterSends = useEnterSends();
   const change = useChangeDisplay();

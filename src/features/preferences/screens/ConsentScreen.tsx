@@ -4,7 +4,7 @@ import { Niche } from '#ui/Niche.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { useConsent } from '../use-consent.ts';
 
-/** Asks for the consent to sensitive data, apart from anything else; both answers weigh the same. */
+/** Asks for the consent to sensitive data, apart from anything else; both answers look the same. */
 export function ConsentScreen({ onLater }: { onLater: () => void }) {
   const give = useConsent();
   useTitle(text.title);

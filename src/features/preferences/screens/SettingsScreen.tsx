@@ -14,7 +14,7 @@ import { SensitiveData } from '../components/SensitiveData.tsx';
 import { Sounds } from '../components/Sounds.tsx';
 import { Writing } from '../components/Writing.tsx';
 
-/** « Paramètres » [MEMBERAREA-26]. What is changed here holds at once, also without a network. */
+/** « Paramètres » [MEMBERAREA-26]. A change takes effect at once, also without a network. */
 export function SettingsScreen() {
   useTitle(settings.title);
   return (
@@ -30,7 +30,7 @@ function Settings() {
   const connection = useConnection();
   if (account.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
   if (account.status === 'ready' && account.value) return <SettingsContent view={account.value} />;
-  /* Before the first answer nothing is known of what the member has chosen. */
+  /* Before the first answer the member's settings are not known. */
   if (account.status === 'ready' && connection === 'offline')
     return <EmptyState title={settings.first.title}>{settings.first.text}</EmptyState>;
   return <SettingsSkeleton />;

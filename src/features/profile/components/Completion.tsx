@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { CompletionArch } from './CompletionArch.tsx';
 
-/** How far the profile is, what that earns, and up to three next steps. */
+/** Shows the completion of the profile, its badge, and up to three fields to complete next. */
 export function Completion({ profile }: { profile: Profile }) {
   const completion = completionOf(profile);
   const badge = badgeOf(completion);

@@ -10,7 +10,7 @@ const tones: Record<BadgeLevel, string> = {
   platinum: 'text-gold',
 };
 
-/** The niche, drawn as far as the profile is filled in. */
+/** The niche, drawn in proportion to the completion. */
 export function CompletionArch({ completion, badge }: { completion: number; badge: BadgeLevel }) {
   const arch = {
     d: 'M36 78H10a6 6 0 0 1-6-6V36a32 32 0 0 1 64 0v36a6 6 0 0 1-6 6Z',

@@ -4,7 +4,7 @@ import { useProfilePicture } from '#device/use-picture.ts';
 import { avatarTint } from '#ui/avatar-tint.ts';
 import { cx } from '#ui/cx.ts';
 
-/** The member’s own tones until there is a picture. Decorative. */
+/** The cover picture, or the member’s own colours until there is one. Decorative. */
 export function CoverPicture({
   profile: { username, coverUrl },
   className,

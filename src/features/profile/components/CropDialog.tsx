@@ -11,7 +11,7 @@ import { centredCrop, moveCrop, MAX_ZOOM, pictureOffset, regionOf, shapes, type 
 import type { ChosenPicture } from '../use-own-picture.ts';
 
 const labels = text.picture;
-/** Of the frame, for each press of an arrow. */
+/** Share of the frame by which each press of an arrow key moves the picture. */
 const STEP = 0.04;
 const arrows: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -27,7 +27,7 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** The picture behind its frame: moved by hand or by arrows, made larger by a slider. */
+/** Crops a picture: it is moved behind its frame by hand or by arrow keys, and enlarged by a slider. */
 export function CropDialog({ kind, chosen: { picture, url }, onCrop, onClose }: CropDialogProps) {
   const [crop, change] = useState(centredCrop);
   const [busy, begin] = useState(false);

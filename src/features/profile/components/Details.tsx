@@ -8,7 +8,7 @@ import { useNow } from '#ui/use-now.ts';
 import { personFacts, personsOf, type PersonFields } from '../profile-summary.ts';
 import { Facts, Part } from './Facts.tsx';
 
-/** All fields of the profile, in words; of a couple, both persons. */
+/** All fields of the profile, in words; for a couple, of both persons. */
 export function Details({ view }: { view: OwnProfileView }) {
   const { profile, pending } = view;
   const isPending = (field: ProfileField) => pending.includes(field);

@@ -3,9 +3,9 @@ import { profile as text } from '#i18n/fr/profile.ts';
 
 export interface Fact {
   label: string;
-  /** null: nothing has been said of it. */
+  /** null: the member has not stated it. */
   value: string | null;
-  /** Changed here, and not yet taken by the server. */
+  /** Changed here, and not yet accepted by the server. */
   pending: boolean;
 }
 

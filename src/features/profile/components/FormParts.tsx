@@ -28,7 +28,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-/** [AUTH-68] Another genre has other sexualities. */
+/** Genre, sexuality and presentation. Choosing another genre clears the sexuality [AUTH-68]. */
 export function WhoPart() {
   const { watch, setValue } = useFormContext<ProfileFormInput>();
   return (
@@ -52,7 +52,7 @@ export function WhoPart() {
   );
 }
 
-/** Of a couple, each of both. */
+/** Birth date, height and weight; for a couple, of both persons. */
 export function BodyPart() {
   const { watch } = useFormContext<ProfileFormInput>();
   const people = personsOf({ genre: watch('genre') });

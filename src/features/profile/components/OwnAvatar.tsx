@@ -1,7 +1,7 @@
 import type { Profile } from '#schemas/entities/profile.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 
-/** What waits is shown to its own member before it is to others. */
+/** The member's own avatar. A pending one is shown to its member before it is shown to others. */
 export function OwnAvatar({
   profile: { username, avatarUrl, pendingAvatarUrl },
   size,

@@ -8,7 +8,9 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
-/** The own profile from the device, with what was asked for since; before the first answer nothing is known of it. */
+/**
+ * Shows the own profile from the device, with pending edits applied; before the first answer the profile is not known.
+ */
 export function OwnProfile({ children }: { children: (view: OwnProfileView) => ReactNode }) {
   const account = useLive(ownAccount);
   const connection = useConnection();

@@ -15,15 +15,15 @@ interface PictureRowProps {
   member: Profile['id'];
   kind: ProfilePicture;
   title: string;
-  /** What stands, in a word: « En attente ». */
+  /** State of the moderation, such as « En attente ». */
   state: ReactNode;
   note: string;
   has: boolean;
-  /** What stands now, or what was chosen instead. */
+  /** Renders the present picture, or the one chosen to replace it. */
   children: (chosen: ChosenPicture | null) => ReactNode;
 }
 
-/** Avatar or cover: what stands, what was decided of it, and another choice. */
+/** Avatar or cover: the present picture, its moderation, and a button to choose another. */
 export function PictureRow({ member, kind, title, state: moderationState, note, has, children }: PictureRowProps) {
   const input = useRef<HTMLInputElement>(null);
   const { state, choose, frame, send, cancel } = useOwnPicture(member, kind);
@@ -45,7 +45,7 @@ export function PictureRow({ member, kind, title, state: moderationState, note, 
           </h3>
           <p className="mt-0.5 text-small text-text-soft">{note}</p>
           <div className="mt-2.5 flex flex-wrap items-center gap-3">
-            {/* Reached through the button, which has the name. */}
+            {/* Opened by the button, which has the accessible name. */}
             <input
               ref={input}
               type="file"

@@ -8,7 +8,7 @@ import { PictureRow } from './PictureRow.tsx';
 
 const tones = { pending: 'text-warn', rejected: 'text-bad', approved: 'text-ok', none: 'text-text-faint' } as const;
 
-/** Avatar and cover. Sent by themselves, at once: they wait for no form. */
+/** Avatar and cover. Each is sent at once, apart from the form. */
 export function PicturesPart({ profile }: { profile: Profile }) {
   const moderationState = profile.avatarModerationStatus ?? (profile.avatarUrl === null ? 'none' : 'approved');
   const state = text.avatar.states[moderationState];

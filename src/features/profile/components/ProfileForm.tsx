@@ -10,7 +10,7 @@ import { useSaveProfile } from '../use-save-profile.ts';
 import { PicturesPart } from './PicturesPart.tsx';
 import { BodyPart, SoughtPart, WherePart, WhoPart } from './FormParts.tsx';
 
-/** Everything that a member says of themselves, in one form. */
+/** The form of all fields of the profile. */
 export function ProfileForm({ view: { profile } }: { view: OwnProfileView }) {
   const editing = useProfileForm(profile);
   const { form, isDirty, wasKept, takeBack } = editing;
@@ -21,7 +21,7 @@ export function ProfileForm({ view: { profile } }: { view: OwnProfileView }) {
     <Form form={form} label={text.form.label} messages={text.form.fields} onSubmit={save}>
       <PicturesPart profile={profile} />
       {wasKept && isDirty && <Notice>{text.form.kept}</Notice>}
-      {/* What has the focus is never behind the bar. */}
+      {/* The scroll margin keeps the focused field above the bar. */}
       <div className="grid gap-5 [&_:is(input,select,textarea)]:scroll-mb-28">
         <WhoPart />
         <BodyPart />

@@ -13,7 +13,7 @@ import { summaryOf } from '../profile-summary.ts';
 import { CoverPicture } from './CoverPicture.tsx';
 import { OwnAvatar } from './OwnAvatar.tsx';
 
-/** Cover, avatar, name, and what one is tonight. */
+/** Cover, avatar, name, and the status for tonight. */
 export function ProfileHeader({ view: { profile } }: { view: OwnProfileView }) {
   const now = useNow();
   const free = isFreeTonight(profile.libreCeSoir, now);

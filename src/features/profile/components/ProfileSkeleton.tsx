@@ -2,7 +2,7 @@ import { profile as text } from '#i18n/fr/profile.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** In the shape of what comes. */
+/** An outline of the profile, shown while it loads. */
 export function ProfileSkeleton() {
   return (
     <div role="status" className="grid gap-4">

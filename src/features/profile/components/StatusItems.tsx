@@ -14,7 +14,7 @@ import { setStatus, type Status } from '../status.ts';
 
 const commands = { setStatus };
 
-/** « Libre ce soir » and « Au Cap » in the account menu [SHELL-110, SHELL-111]. Nothing until the profile is known. */
+/** « Libre ce soir » and « Au Cap » in the account menu [SHELL-110, SHELL-111]. Absent until the profile is known. */
 export function StatusItems() {
   const account = useLive(ownAccount);
   const ask = useCommands(commands, 'profile');

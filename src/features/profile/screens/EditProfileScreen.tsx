@@ -4,7 +4,7 @@ import { OwnProfile } from '../components/OwnProfile.tsx';
 import { ProfileForm } from '../components/ProfileForm.tsx';
 import { useScrollToTop } from '../use-scroll-to-top.ts';
 
-/** « Éditer profil » [PROFILE-09]. What is saved holds at once, also without a network. */
+/** « Éditer profil » [PROFILE-09]. A saved edit takes effect at once, also without a network. */
 export function EditProfileScreen() {
   useScrollToTop();
   useTitle(text.form.title);

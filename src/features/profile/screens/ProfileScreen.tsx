@@ -10,7 +10,7 @@ import { OwnProfile } from '../components/OwnProfile.tsx';
 import { ProfileHeader } from '../components/ProfileHeader.tsx';
 import { useScrollToTop } from '../use-scroll-to-top.ts';
 
-/** « Mon profil » [PROFILE-08], from the device: with what was changed here and has not left yet. */
+/** « Mon profil » [PROFILE-08], from the device, with edits that are not sent yet. */
 export function ProfileScreen() {
   useScrollToTop();
   useTitle(text.title);
@@ -36,7 +36,7 @@ function Known({ view }: { view: OwnProfileView }) {
   );
 }
 
-/** What was refused, or else that something waits for the network. */
+/** Shows that edits were refused, or else that some wait for the network. */
 function Queue({ view: { pending, refused } }: { view: OwnProfileView }) {
   const navigate = useNavigate();
   const connection = useConnection();

@@ -2,7 +2,7 @@ import { site } from '../text.fr.ts';
 import { typo } from '#i18n/typography.ts';
 import type { LinkTo } from '../content/page.ts';
 
-/** From the beginning to this page; the last one is where one is. */
+/** The path from the start page to this page, which is the last entry. */
 export function Breadcrumbs({ trail }: { trail: readonly LinkTo[] }) {
   return (
     <nav aria-label={site.breadcrumbs} className="text-small text-text-faint">

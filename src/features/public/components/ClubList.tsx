@@ -3,7 +3,7 @@ import { ClubMap } from './ClubMap.tsx';
 import { ClubRow } from './ClubRow.tsx';
 import { EachRow } from './EachRow.tsx';
 
-/** Every published club, on the map and below it. */
+/** Every published club, on the map and in the list below it. */
 export const ClubList = () => (
   <div className="grid gap-6">
     <ClubMap />

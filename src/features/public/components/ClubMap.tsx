@@ -4,11 +4,11 @@ import { STEPS } from '#ui/map/outline.ts';
 import { WHOLE_MAP } from '#ui/map/view.ts';
 import { EachRow } from './EachRow.tsx';
 
-/** Of a row's place on the world's map, in hundredths of what is drawn: the browser computes it. */
+/** A row's position on the drawn part of the world's map, in percent; the browser computes it. */
 const across = `calc(({x} * ${STEPS} - ${WHOLE_MAP.left}) / ${WHOLE_MAP.width} * 100%)`;
 const down = `calc(({y} * ${STEPS} - ${WHOLE_MAP.top}) / ${WHOLE_MAP.height} * 100%)`;
 
-/** A drawn map whose dots lead to the list below it; it needs no script. */
+/** A drawn map whose dots link to the list below it; it needs no script. */
 export const ClubMap = () => (
   <DrawnMap label={clubs.map} places={[]}>
     <ul className="contents">

@@ -1,6 +1,6 @@
 import { clubs } from '../clubs.fr.ts';
 
-/** One club, its facts in their places. */
+/** Template of one club, with placeholders for its values. */
 export const ClubRow = () => (
   <li id="club-{slug}" className="scroll-mt-6 rounded-card border border-line bg-surface p-5 target:border-accent-text">
     <p className="text-small font-semibold text-accent-text first-letter:uppercase">{'{kind}'}</p>

@@ -3,7 +3,7 @@ import { regions } from '#lib/regions.ts';
 import { ClubRow } from './ClubRow.tsx';
 import { EachRow } from './EachRow.tsx';
 
-/** The same, under the name of each region. */
+/** Every published club, under the name of its region. */
 export const ClubsByRegion = () => (
   <div className="space-y-10">
     {regions.map((region, place) => (

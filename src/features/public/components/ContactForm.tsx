@@ -9,8 +9,8 @@ import { LabelledField } from './LabelledField.tsx';
 const box = 'w-full rounded-control border border-line bg-sunken px-4 text-body text-text aria-invalid:border-bad';
 
 /**
- * Sent by the browser itself where there is no script: the answer then leads back to the line that says what became of
- * it.
+ * The contact form. Without a script the browser itself sends it, and the answer redirects to the line that states the
+ * outcome.
  */
 export function ContactForm() {
   return (

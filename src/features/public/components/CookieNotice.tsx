@@ -5,16 +5,16 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 interface CookieNoticeProps {
-  /** Reserves its room: see `reserved-room.ts`. */
+  /** The element for which `reserved-room.ts` reserves room. */
   ref?: Ref<HTMLElement>;
-  /** Without them it is a static page's: hidden, until its script shows it. */
+  /** Absent on a static page: the notice is then hidden until the page's script shows it. */
   onAccept?: () => void;
   onClose?: () => void;
 }
 
 /**
- * « OK » is kept, the cross holds until the next page load [SHELL-160 to SHELL-165]. It stands below every screen, and
- * covers none of it.
+ * The cookie notice. « OK » is stored; the cross closes it until the next page load [SHELL-160 to SHELL-165]. It is
+ * below every screen, and covers no part of it.
  */
 export function CookieNotice({ ref, onAccept, onClose }: CookieNoticeProps) {
   return (

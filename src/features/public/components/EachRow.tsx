@@ -2,18 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 
 interface EachRowProps {
-  /** Of the list that fills it. */
+  /** Name of the list that fills it. */
   list: string;
-  /** One group of it. */
+  /** Restricts it to one group of the list. */
   only?: string;
-  /** Said where there is none. */
+  /** Text shown if there are no rows. */
   none?: string;
-  /** One row, with `{name}` where its values stand. */
+  /** The template of one row, with placeholders such as `{name}` for its values. */
   children: ReactNode;
 }
 
 /**
- * What is written out once for each row of a list of the database, before the page leaves (src/lib/fill-templates.ts).
+ * A template that is filled once for each row of a database list, before the page is sent (src/lib/fill-templates.ts).
  */
 export const EachRow = ({ list, only, none, children }: EachRowProps) => (
   <template

@@ -1,4 +1,4 @@
-/** A link of a footer; `away`: to another site, which is told nothing of where one comes from. */
+/** A link of a footer. `away`: to another site, which gets no referrer. */
 export function FooterLink({ to, away = false, children }: { to: string; away?: boolean; children: string }) {
   return (
     <a

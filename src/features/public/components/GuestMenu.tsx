@@ -3,7 +3,7 @@ import { site } from '../text.fr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LockedEntry } from './LockedEntry.tsx';
 
-/** Its id: what opens it names it. */
+/** Id of the menu, by which buttons open it. */
 export const guestMenu = 'guest-menu';
 
 interface EntryProps {
@@ -23,7 +23,7 @@ function Entry({ icon, href, children }: EntryProps) {
   );
 }
 
-/** The account menu of who is not signed in. The browser itself opens and closes it, without a script. */
+/** The account menu of a guest. The browser itself opens and closes it, without a script. */
 export function GuestMenu({ hrefOf }: { hrefOf: (path: string) => string }) {
   return (
     <nav

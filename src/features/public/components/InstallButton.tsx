@@ -3,7 +3,10 @@ import { site } from '../text.fr.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** « Télécharger l'App » [SHELL-73]. On a static page it waits for its script, which also says what comes of it. */
+/**
+ * « Télécharger l'App » [SHELL-73]. On a static page it is hidden until the page's script shows it; the script also
+ * writes the help below it.
+ */
 export function InstallButton({ onClick }: { onClick?: () => void }) {
   return (
     <div className="relative">

@@ -6,7 +6,7 @@ interface Control {
   'aria-describedby': string;
 }
 
-/** A labelled control of a static form; its note holds the hint until its script has an error to say. */
+/** A labelled control of a static form; its note holds the hint, or an error that the script writes. */
 export function LabelledField({
   name,
   label,

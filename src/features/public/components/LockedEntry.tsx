@@ -11,8 +11,8 @@ interface LockedEntryProps {
 }
 
 /**
- * An entry that asks for an account, and the dialog that says so [SHELL-114 to SHELL-131]; opened and closed by the
- * browser itself.
+ * A menu entry that needs an account, with the dialog that explains it [SHELL-114 to SHELL-131]; the browser itself
+ * opens and closes the dialog.
  */
 export function LockedEntry({ id, label, feature, hrefOf }: LockedEntryProps) {
   const { title, text, join, signIn, reassurance, close } = site.lockedDialog;

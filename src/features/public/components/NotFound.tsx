@@ -2,7 +2,7 @@ import { site } from '../text.fr.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Niche } from '#ui/Niche.tsx';
 
-/** Where nothing stands [SHELL-29]. */
+/** Shown at an address without a page [SHELL-29]. */
 export function NotFound() {
   const { title, text, home } = site.notFound;
   return (

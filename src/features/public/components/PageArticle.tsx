@@ -7,7 +7,7 @@ import { RichTextView } from './RichTextView.tsx';
 
 const dated = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A public page's own part, between header and footer. */
+/** The content of a public page, between header and footer. */
 export function PageArticle({
   page,
   trail,

@@ -5,7 +5,7 @@ import type { Column } from '../footer-links.ts';
 import { FooterLink } from './FooterLink.tsx';
 import { InstallButton } from './InstallButton.tsx';
 
-/** Five columns, social and legal links, and the way to install the app [SHELL-71 to SHELL-78]. */
+/** Five columns, social and legal links, and the button that installs the app [SHELL-71 to SHELL-78]. */
 export function PublicFooter({ columns }: { columns: readonly Column[] }) {
   return (
     <footer aria-label={site.footer.label} className="late mt-20 border-t border-line bg-sunken">

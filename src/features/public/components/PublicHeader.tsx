@@ -6,15 +6,15 @@ import { Wordmark } from '#ui/Wordmark.tsx';
 import { GuestMenu, guestMenu } from './GuestMenu.tsx';
 
 export interface PublicHeaderProps {
-  /** Between the logo and the buttons, on desktop. */
+  /** Links between the logo and the buttons, on desktop. */
   entries?: readonly { to: string; text: string }[];
-  /** Inside the app its own routes stand in the hash. */
+  /** Whether the links lead to routes of the app, in the hash. */
   inApp?: boolean;
 }
 
 /**
- * The logged-out header: « Connexion », « Inscription », and the account menu, on mobile alone [SHELL-48, SHELL-49,
- * SHELL-51].
+ * The logged-out header: « Connexion », « Inscription », and the account menu; on mobile only the menu [SHELL-48,
+ * SHELL-49, SHELL-51].
  */
 export function PublicHeader({ entries = [], inApp = false }: PublicHeaderProps) {
   const hrefOf = (path: string) => (inApp ? `#${path}` : path);

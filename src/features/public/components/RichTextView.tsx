@@ -1,7 +1,7 @@
 import { typo } from '#i18n/typography.ts';
 import type { RichText as WordsOf } from '../content/page.ts';
 
-/** A text, or texts with links and emphasis among them, set as French is set. */
+/** A text, or texts with links and emphasis among them, with French typography. */
 export function RichTextView({ text }: { text: WordsOf }) {
   const parts = typeof text === 'string' ? [text] : text;
   return parts.map((part, place) => {
@@ -20,7 +20,7 @@ export function RichTextView({ text }: { text: WordsOf }) {
   });
 }
 
-/** The same without its links: what search engines are told. */
+/** Returns the text without links, for search engines. */
 export const plainTextOf = (words: WordsOf): string =>
   typeof words === 'string'
     ? typo(words)

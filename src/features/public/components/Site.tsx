@@ -7,12 +7,12 @@ import { PublicHeader } from './PublicHeader.tsx';
 
 interface SiteProps {
   entries: readonly { to: string; text: string }[];
-  /** None where the footer is hidden: on legal and info pages [SHELL-67, SHELL-68]. */
+  /** Null if the footer is hidden: on legal and info pages [SHELL-67, SHELL-68]. */
   footer: readonly Column[] | null;
   children: ReactNode;
 }
 
-/** What stands around every static page. */
+/** Header, footer and notice around every static page. */
 export function Site({ entries, footer, children }: SiteProps) {
   return (
     <div className="flex min-h-screen-free flex-col bg-ground">

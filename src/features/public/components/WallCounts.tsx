@@ -1,7 +1,7 @@
 import { clubs, wall } from '../clubs.fr.ts';
 import { EachRow } from './EachRow.tsx';
 
-/** How many warnings stand, by category; nothing of whom they are about. */
+/** The number of warnings in each category; nothing about the persons concerned. */
 export const WallCounts = () => (
   <div className="grid grid-cols-2 gap-4 desktop:grid-cols-4" role="group" aria-label={wall.label}>
     {Object.entries(wall.categories).map(([category, name]) => (

@@ -26,7 +26,7 @@ const textOf = (page: Page) =>
 const wordsOf = (page: Page) => textOf(page).match(/\p{L}[\p{L}’-]*/gu)?.length ?? 0;
 const wrong = (rule: (page: Page) => boolean) => pages.filter((page) => !rule(page)).map(({ path }) => path);
 
-/** Of the app, to which these pages lead. */
+/** Routes of the app to which these pages link. */
 const routes = ['/', '/register', '/login', '/forgot-password'];
 
 const informative = ['/about', '/lexique', '/partenaires', '/ressources'];

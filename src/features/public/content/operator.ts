@@ -1,6 +1,6 @@
 /**
- * Who runs this installation, as the legal pages say it. Nothing is invented: what is not configured is said to be
- * missing.
+ * Names the operator of this installation, for the legal pages. Facts that are not configured are shown as missing,
+ * never invented.
  */
 import { product } from '#lib/product.ts';
 import { definitions, type Block } from './page.ts';

@@ -1,6 +1,6 @@
 /**
- * What a public page says: plain typed data, rendered to static HTML when the app is built, read without JavaScript.
- * Written with ordinary spaces; French spacing is set when it is rendered.
+ * Types of a public page: plain data, rendered to static HTML when the app is built, readable without JavaScript. Texts
+ * are written with ordinary spaces; French spacing is set when they are rendered.
  */
 import type { ReactNode } from 'react';
 
@@ -11,7 +11,7 @@ export interface LinkTo {
   text: string;
 }
 
-/** Words of a paragraph: a text, or texts with links and emphasis among them. */
+/** Content of a paragraph: a text, or texts with links and emphasis among them. */
 export type RichText = string | readonly (string | LinkTo | { strong: string })[];
 
 export type Block =
@@ -22,7 +22,7 @@ export type Block =
   | { kind: 'quote'; text: string; by?: string }
   | { kind: 'links'; items: readonly (LinkTo & { about?: string })[] }
   | { kind: 'action'; text: string; to: Path; label: string }
-  /** The place of what the page's own component draws: a form, a map, counts. One a page. */
+  /** The place of the page's own component: a form, a map, counts. At most one a page. */
   | { kind: 'slot' };
 
 export interface Section {
@@ -30,41 +30,41 @@ export interface Section {
   blocks: readonly Block[];
 }
 
-/** Decides the footer (legal and info pages have none) and the column in which the page stands. */
+/** Decides the footer (legal and info pages have none) and the column that links to the page. */
 export type PageKind = 'info' | 'legal' | 'seo' | 'guide' | 'directory' | 'access' | 'wall' | 'certification';
 
-/** What search engines are told the page is; questions and breadcrumbs are told besides. */
+/** The schema.org type of the page; questions and breadcrumbs are described besides. */
 export type Structured = 'WebPage' | 'AboutPage' | 'ContactPage' | 'Article' | 'CollectionPage' | 'DefinedTermSet';
 
 export interface Page {
   path: Path;
   kind: PageKind;
-  /** Of the document, at most 60 characters, without the product's name; different on every page. */
+  /** Title of the document, at most 60 characters, without the product's name; different on every page. */
   title: string;
-  /** Between 70 and 160 characters; different on every page. */
+  /** Description for search engines, between 70 and 160 characters; different on every page. */
   description: string;
   /** A word or two above the heading. */
   kicker: string;
-  /** The heading, where it is not the title. */
+  /** The heading, if it differs from the title. */
   heading?: string;
-  /** What the page is about, in one or two sentences under the heading. */
+  /** The subject of the page, in one or two sentences under the heading. */
   lead: string;
   sections: readonly Section[];
   faq?: readonly { question: string; answer: RichText }[];
   structured: Structured;
-  /** Between « Accueil » and this page. */
+  /** The page between « Accueil » and this one. */
   parent?: LinkTo;
-  /** At the foot of the page: where to read on. */
+  /** Pages to read next, linked at the foot of the page. */
   related: readonly Path[];
-  /** Of the last change in substance: YYYY-MM-DD. */
+  /** Day of the last change in substance: YYYY-MM-DD. */
   updated: string;
-  /** Drawn where the block `slot` stands; static as well, its island brings it to life. */
+  /** Component drawn in place of the block `slot`; static as well, and made interactive by its island. */
   Slot?: () => ReactNode;
   /** The script of `../islands/<name>.ts` that is loaded with the page. */
   island?: string;
 }
 
-/** Shorthand for the common blocks. */
+/** Shorthands for common blocks. */
 export const paragraph = (...words: (string | LinkTo | { strong: string })[]): Block => ({
   kind: 'paragraph',
   text: words,

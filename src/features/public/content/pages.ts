@@ -1,4 +1,4 @@
-/** Every public page, one file each; a page stands at its path as soon as it stands here. */
+/** Every public page, one file each; a page is published once it is listed here. */
 import { about } from './about.ts';
 import { beginnersGuide } from './beginners-guide.ts';
 import { blog } from './blog.ts';

@@ -1,4 +1,7 @@
-/** The contact form says what is wrong where it is wrong, keeps what was typed, and says when there is no network. */
+/**
+ * Makes the contact form interactive: shows errors beside their fields, keeps the input, and tells when there is no
+ * network.
+ */
 import { contactAnswer, contactForm, type ContactOutcome } from '#schemas/forms/contact.ts';
 import { countCharacters } from '#schemas/characters.ts';
 import { CONTACT_MESSAGE_LENGTH, REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
@@ -10,10 +13,10 @@ import { unsavedInputStore } from '#lib/unsaved-input-store.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-contact]');
 const origin = ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
-/** Nothing of a visitor's outlives the tab. */
+/** Session storage: a visitor's input does not outlive the tab. */
 const typedStorage = unsavedInputStore(() => sessionStorage, `${product.storagePrefix}-typed`);
 const NAME = 'contact';
-/** Of the message that is being written: sent again after a lost answer, it is the same one. */
+/** Id of the message being written: sent again after a lost answer, it is the same message. */
 let id = systemRandom.uuid();
 
 const fields = ['name', 'email', 'subject', 'message'] as const;
@@ -29,7 +32,7 @@ function showError(name: string, error: string | undefined): void {
   note.classList.toggle('text-text-faint', error === undefined);
 }
 
-/** The first wrong field has the focus, and its note says why. */
+/** Shows the errors and focuses the first invalid field. Returns whether there is none. */
 function validate(fieldValues: Record<string, FormDataEntryValue>): boolean {
   const errors = new Map<string, string>();
   for (const { path, message } of contactForm.safeParse(fieldValues).error?.issues ?? []) {
@@ -79,7 +82,7 @@ async function submit(sentForm: HTMLFormElement): Promise<void> {
   id = systemRandom.uuid();
 }
 
-/** A reload finds what was typed before; the address that no person sees stays empty. */
+/** Restores the input after a reload, except the hidden field that only robots fill in. */
 function restore(): void {
   const fieldValues = typedStorage.read(NAME) as Partial<Record<(typeof fields)[number], string>> | null;
   for (const name of fields) {

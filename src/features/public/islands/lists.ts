@@ -1,4 +1,4 @@
-/** Lists of the database on a static page, where the server has not written them already. */
+/** Fills lists of the database on a static page, if the server has not filled them already. */
 import { fillTemplate } from '#lib/fill-templates.ts';
 import { listOf, listSources, type Row } from '#schemas/wire/public-lists.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';

@@ -1,6 +1,6 @@
 /**
- * What moves on a static page: the cookie notice, the theme chosen in another tab, the way to install, and the way in
- * for who is signed in.
+ * Interactive parts of every static page: the cookie notice, a theme chosen in another tab, the installation, and the
+ * link to the app for a signed-in member.
  */
 import { installWords } from '../text.fr.ts';
 import { installHelp } from '#lib/install-help.ts';
@@ -52,17 +52,17 @@ each('[data-install]', (button) => {
 });
 
 /**
- * [Y19] A full disk has cost the browser its keys and perhaps its databases: what the cache storage holds says whose
- * device it is.
+ * Returns whether a full disk has cost the browser its keys, and perhaps its databases, while the cache storage still
+ * holds the session's backup [Y19].
  */
 const isSpared = async (): Promise<boolean> =>
   !keys().includes(KEYS_MARK) && ((await window.caches?.has(SPARE_CACHE)) ?? false);
 
-/** Also where the key has been lost: the account's own database or its copy remains. */
+/** Returns whether an account is on this device, also if its key was lost: its database or its backup remains. */
 async function isSignedIn(): Promise<boolean> {
   if (keys().some((key) => key.startsWith(OWNER_MARK))) return true;
   if (await isSpared()) {
-    // The root is the app's to show; its head decides by the hash.
+    // The app has to show the root; the script in its head decides by the hash.
     if (location.pathname === '/' && location.hash === '') location.hash = '#/home';
     return true;
   }

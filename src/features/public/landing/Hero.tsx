@@ -5,7 +5,7 @@ import { Niche } from '#ui/Niche.tsx';
 
 const avatar = (from: string, to: string) => ({ '--size': '76px', '--from': from, '--to': to }) as CSSProperties;
 
-/** Two niches, one in the other, with a conversation that begins: a drawing, no picture of anyone. */
+/** Two niches, one in the other, with the beginning of a conversation: a drawing, no picture of any person. */
 function Scene() {
   const { question, answer } = landing.scene;
   return (

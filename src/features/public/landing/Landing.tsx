@@ -5,8 +5,8 @@ import { Pricing } from './Pricing.tsx';
 import { Testimonials } from './Testimonials.tsx';
 
 /**
- * The landing page, in its order [PUBLIC-02 to PUBLIC-07]. What is below the first screen is laid out when it comes
- * near [PUBLIC-08].
+ * The landing page, in the specified order [PUBLIC-02 to PUBLIC-07]. Sections below the first screen are laid out when
+ * they come near [PUBLIC-08].
  */
 export function Landing() {
   return (

@@ -4,10 +4,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Niche } from '#ui/Niche.tsx';
 import { Mark } from '#ui/Wordmark.tsx';
 
-/**
- * Instead of the landing page where the app is wrapped as a native one: always dark, two buttons [NATIVE-01 to
- * NATIVE-03].
- */
+/** Replaces the landing page inside a native app: always dark, with two buttons [NATIVE-01 to NATIVE-03]. */
 export function Splash() {
   return (
     <main className="dark relative isolate grid min-h-screen-free place-items-end overflow-hidden bg-ground px-4 pt-10 pb-[max(40px,env(safe-area-inset-bottom))] text-text">

@@ -8,7 +8,7 @@ const tints = [
   ['#2f7a6d', '#1a424c'],
 ] as const;
 
-/** Of invented people, and it says so: nobody's words are made up as theirs. */
+/** Testimonials of invented people, marked as invented. */
 export function Testimonials() {
   return (
     <section className="late mx-auto w-full max-w-[1280px] px-4 pt-24 desktop:px-8 desktop:pt-32 wide:px-14">

@@ -30,7 +30,10 @@ function Choice({ preference: { kind, wanted: isWanted }, busy, onWish }: Choice
   );
 }
 
-/** Behind the link of a mail: says what would stop, and stops it when asked, for whoever holds the link [PUBLIC-48]. */
+/**
+ * The page behind a mail's link: names the kind of mail and stops it on request, for everyone who holds the link
+ * [PUBLIC-48].
+ */
 export function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const { state, busy, look, wish: setPreference } = useMailPreference(token);

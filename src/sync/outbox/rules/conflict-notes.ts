@@ -1,4 +1,4 @@
-/** [Y13] What is decided against a member's wish becomes a note of the journal, in the transaction that decides it. */
+/** Makes a journal note of each decision against the member's request, for the transaction that decides it [Y13]. */
 import type { ConflictDetails, EntryRules } from '#actions/types.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Conflict } from '#schemas/commands/journal.ts';
@@ -21,20 +21,20 @@ function noteOn(rules: EntryRules, queue: OutboxSnapshot, entry: Entry, details:
   };
 }
 
-/** None: it went as asked, or was nobody's wish [Y12]. */
+/** Returns the notes of an answer: none if the request had its effect as made, or if no member made it [Y12]. */
 export function notesOfAnswer(
   rules: EntryRules,
   queue: OutboxSnapshot,
   entry: Entry,
   answer: RecordedResult,
 ): Conflict[] {
-  // The picture is brought again by itself.
+  // The picture is uploaded again without the member's help.
   if (answer.code === 'picture-missing' || rules.isDroppedWhenRefused(entry)) return [];
   if (answer.status === 'rejected') return [noteOfRefusal(rules, queue, entry, answer)];
   return rules.conflictsOf(entry, answer, { queue, rules }).map((details) => noteOn(rules, queue, entry, details));
 }
 
-/** What a claim found to be refused along with its message. */
+/** Returns the notes of entries that a claim refused because their message was refused. */
 export const notesOfFailed = (
   rules: EntryRules,
   queue: OutboxSnapshot,
@@ -50,6 +50,6 @@ function noteOfRefusal(rules: EntryRules, queue: OutboxSnapshot, entry: Entry, r
   return noteOn(rules, queue, entry, { event: 'refused', rule: 'Y4', code });
 }
 
-/** [Y21] The server has forgotten what it had accepted. */
+/** Notes that an entry is sent again because the server's history has lost it [Y21]. */
 export const noteOfEpochChange = (rules: EntryRules, queue: OutboxSnapshot, entry: Entry): Conflict =>
   noteOn(rules, queue, entry, { event: 'sent-again', rule: 'Y21' });

@@ -5,37 +5,37 @@ import { answerOf, entryIdOf, isFailed, messageIdOf, type OutboxSnapshot } from 
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import { makePlan } from './make-plan.ts';
 
-/** The entry that brings this message, as long as it is in the queue. */
+/** Returns the entry that creates this message, as long as it is in the queue. */
 const messageEntryOf = (rules: EntryRules, { entries }: OutboxSnapshot, id: MessageId): Entry | undefined =>
   entries.find((entry) => entry.id === entryIdOf(id) && rules.bringsMessage(entry));
 
-/** The content of a message that is in the queue. */
+/** Returns the content of a message that is in the queue, or null. */
 export function findMessage(rules: EntryRules, queue: OutboxSnapshot, id: MessageId): MessageContent | null {
   const entry = messageEntryOf(rules, queue, id);
   return entry ? rules.messageOf(entry) : null;
 }
 
-/** [Y2, Y4] Takes a message back as its action's rules say. */
+/** Discards a message as its action's rules say [Y2, Y4]. */
 export function discard(rules: EntryRules, queue: OutboxSnapshot, id: MessageId, stamp: Stamp): Plan<DiscardOutcome> {
   const entry = messageEntryOf(rules, queue, id);
   return (entry && rules.discard(entry, { queue, stamp, rules })) ?? makePlan<DiscardOutcome>('absent');
 }
 
-/** A failed item other than a message, seen and put away. */
+/** Removes a failed item other than a message, which the member has seen. */
 export function dismiss(rules: EntryRules, queue: OutboxSnapshot, id: EntryId): Plan<boolean> {
   const entry = queue.entries.find((each) => each.id === id);
   if (!entry || rules.bringsMessage(entry) || !isFailed(queue, id)) return makePlan(false);
   return makePlan(true, { remove: [entry] });
 }
 
-/** [Y2] What no drain has claimed was never asked for. */
+/** Removes an entry that no push loop has claimed: it was never sent, so nothing has to be cancelled [Y2]. */
 export function takeBack(rules: EntryRules, queue: OutboxSnapshot, id: EntryId): Plan<boolean> {
   const entry = queue.entries.find((each) => each.id === id);
   if (!entry || !rules.canTakeBack(entry) || queue.claimed.has(id) || answerOf(queue, id)) return makePlan(false);
   return makePlan(true, { remove: [entry] });
 }
 
-/** It, and all that was refused because it was: what changes it, what answers it, and so on. */
+/** Returns the entry and all entries that were refused with it: changes of its message, replies to it, and so on. */
 function withDependents(rules: EntryRules, queue: OutboxSnapshot, entry: Entry): Entry[] {
   const dependents = queue.entries.filter(
     (each) => each !== entry && rules.requiredMessageOf(each) === messageIdOf(entry) && isFailed(queue, each.id),
@@ -43,7 +43,7 @@ function withDependents(rules: EntryRules, queue: OutboxSnapshot, entry: Entry):
   return [entry, ...dependents.flatMap((each) => withDependents(rules, queue, each))];
 }
 
-/** [Y4] Once more, with all that was refused along with it. */
+/** Sends a refused entry again, with all entries that were refused with it [Y4]. */
 export function retry(rules: EntryRules, queue: OutboxSnapshot, id: EntryId, now: number): Plan<boolean> {
   const entry = queue.entries.find((each) => each.id === id);
   if (!entry || !isFailed(queue, id)) return makePlan(false);
@@ -51,7 +51,7 @@ export function retry(rules: EntryRules, queue: OutboxSnapshot, id: EntryId, now
   return makePlan(true, { forget: ids, confirm: { ids, at: now } });
 }
 
-/** « Toujours envoyer ? » answered with yes. */
+/** Answers « Toujours envoyer ? » with yes. */
 export function confirmSend(queue: OutboxSnapshot, id: EntryId, now: number): Plan<boolean> {
   const isWaiting = queue.entries.some((each) => each.id === id) && !answerOf(queue, id);
   return isWaiting ? makePlan(true, { confirm: { ids: [id], at: now } }) : makePlan(false);

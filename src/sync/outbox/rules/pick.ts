@@ -11,15 +11,16 @@ import {
 } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
 
-/** The paths of what lies on this device for messages: on the server, and still to be brought there. */
+/** Paths of the message pictures on this device: those already on the server, and those still to be uploaded. */
 export interface LocalPictures {
   uploaded: ReadonlySet<string>;
   waiting: ReadonlySet<string>;
 }
 
 /**
- * What has left once had its picture there. Where it lies here no more, the server says whether that still is so: it
- * never comes again.
+ * Returns whether an entry must wait for its picture. The picture of an entry that was sent before has been uploaded.
+ * If it is no longer on this device, the entry is sent anyway: it cannot be uploaded again, and the server answers
+ * whether it has it.
  */
 function waitsForPicture(picture: string | null, claimed: boolean, pictures: LocalPictures | undefined): boolean {
   if (pictures === undefined || picture === null) return false;
@@ -28,25 +29,25 @@ function waitsForPicture(picture: string | null, claimed: boolean, pictures: Loc
 
 export interface PickOptions {
   limit: number;
-  /** The device's clock. */
+  /** Milliseconds, by the device's clock. */
   now: number;
   pictures?: LocalPictures;
-  /** Sent, and not answered yet: what comes after it. */
+  /** Entries sent and not answered yet, which the batch follows. */
   inFlight?: ReadonlySet<EntryId>;
 }
 
 export interface PickResult {
   batch: Entry[];
-  /** [Y2] Results for what refers to a rejected entry. */
+  /** Results for entries that refer to a rejected entry [Y2]. */
   failed: RecordedResult[];
-  /** How many wait behind « Toujours envoyer ? », or for a picture. */
+  /** How many entries wait for the answer to « Toujours envoyer ? », or for a picture. */
   heldCount: number;
 }
 
 /**
- * What leaves next, in the order of writing [Y3]: not what is answered, not what has a cancel behind it. A stale
- * message holds back the later messages of its conversation and what refers to it, nothing more; so does one whose
- * picture is not uploaded yet. A cancel always passes.
+ * Picks the entries that leave next, in the order of writing [Y3]; skips entries that are answered or have a cancel
+ * behind them. A stale message holds back the later messages of its conversation and the entries that refer to it,
+ * nothing more; so does a message whose picture is not uploaded yet. A cancel is never held back.
  */
 export function pick(
   rules: EntryRules,
@@ -65,7 +66,7 @@ export function pick(
     const isMessage = rules.bringsMessage(entry);
     if (inFlight?.has(entry.id)) continue;
     if (answerOf(queue, entry.id) || (isMessage && cancelled.has(messageIdOf(entry)))) continue;
-    // [Y13] One at a time: what waits behind it can still become one entry.
+    // Serial actions are sent one at a time: the entries that wait can still be merged into one [Y13].
     if (busyActions.has(entry.action)) continue;
     const isCancel = rules.cancelledMessageOf(entry) !== null;
     const ref = isCancel ? null : rules.requiredMessageOf(entry);

@@ -7,8 +7,9 @@ import { noteOfEpochChange, notesOfAnswer } from './conflict-notes.ts';
 import { makePlan } from './make-plan.ts';
 
 /**
- * [Y4, Y6] What the server answered. The first answer that is not a refusal stays. The answer to a cancel removes what
- * it cancelled and all that refers to it, silently [Y2]. A refused read is no wish that could fail: it goes.
+ * Plans how the server's answers are recorded [Y4, Y6]. The first answer that is not a refusal stays. The answer to a
+ * cancel removes the cancelled message and all entries that refer to it, silently [Y2]. A refused read is removed: the
+ * member did not ask for it, so it is not shown as failed.
  */
 export function record(rules: EntryRules, queue: OutboxSnapshot, answers: readonly RecordedResult[]): Plan<number> {
   const byId = new Map(queue.entries.map((entry) => [entry.id, entry]));
@@ -32,7 +33,7 @@ export function record(rules: EntryRules, queue: OutboxSnapshot, answers: readon
   }
   const removedEntries = [...new Set([...remove, ...cancelled])];
   const removedIds = new Set(removedEntries.map(({ id }) => id));
-  // What the member has taken back by now is no loss to them.
+  // A refusal of something that the member has cancelled is no loss to them.
   const conflictNotes = [...notes].flatMap(([entry, conflictNotes]) => (cancelled.has(entry) ? [] : conflictNotes));
   return makePlan(answeredCount, {
     record: accepted.filter(({ id }) => !removedIds.has(id)),
@@ -41,16 +42,16 @@ export function record(rules: EntryRules, queue: OutboxSnapshot, answers: readon
   });
 }
 
-/** What the worker found in the store, all of it of this epoch. */
+/** What the sync worker found in the store, all of one epoch. */
 export interface Settlement {
   epoch: Epoch;
-  /** Answered entries whose results stand in the store. */
+  /** Answered entries whose results are in the store. */
   settledIds: ReadonlySet<EntryId>;
-  /** [Y1] Rows with an entry's id: its result, whoever brought it. */
+  /** Rows with an entry's id: such a row is the entry's result, whoever brought it [Y1]. */
   foundResults: readonly RecordedResult[];
 }
 
-/** [Y1] Entries leave once their results stand in the store, in order per stream. Returns how many left. */
+/** Removes entries whose results are in the store, in order per stream [Y1]. Its value is how many were removed. */
 export function settle(
   rules: EntryRules,
   queue: OutboxSnapshot,

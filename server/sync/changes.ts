@@ -1,4 +1,4 @@
-/** What `push` says it changed, for those who are told live [Y8]. Never leaves the server. */
+/** A change that `push` reports, for the deliveries to connected members [Y8]. It never leaves the servers. */
 import * as z from 'zod/mini';
 import { memberId, streamId } from '#schemas/ids.ts';
 import { revision } from '#schemas/numbers.ts';
@@ -8,15 +8,15 @@ export type Change = z.infer<typeof change>;
 
 export const changed = z.object({ changed: z.array(change) });
 
-/** As one node tells the others: who pushed, and in which streams they read. */
+/** What one node announces to the others: who pushed, and in which streams that member moved the read mark. */
 export const announcement = z.object({ by: memberId, read: z.array(streamId), changes: z.array(change) });
 export type Announcement = z.infer<typeof announcement>;
 export const announcements = z.array(announcement);
 
-/** What one notification of PostgreSQL carries, with room for the envelope. */
+/** Bytes that one notification of PostgreSQL carries, less room for the envelope. */
 const NOTIFICATION_BYTES = 6_000;
 
-/** In parts that each fit into one notification between nodes, in their order. */
+/** Splits announcements into parts that each fit into one notification between nodes, in order. */
 export function splitIntoNotifications(pending: readonly Announcement[]): Announcement[][] {
   const parts: Announcement[][] = [[]];
   let size = 0;

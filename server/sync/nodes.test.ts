@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Nodes find each other a moment after they start: what one says before is not heard, so it is said again. */
+/**
+ * Waits until two nodes see each other. They do so a moment after they start, so the message is sent until it arrives.
+ */
 async function meet(first: TestNode, second: TestNode): Promise<void> {
   const his = await connectChat(second.url, bela);
   const saidAgain = async () => {
@@ -52,7 +54,7 @@ async function liveAcross(cluster: ClusterPlan): Promise<void> {
   );
   expect(lots).toEqual(many.map(({ data }) => data.text));
 
-  // A block made on one node silences typing on the other at once.
+  // A block made on one node stops typing notices on the other at once.
   await pushAt(other.url, bela, [entryOf('member.block', { conversationId, memberId: ada.id })]);
   await hers.waitFor(
     'chat:conversationUpdated',
@@ -85,7 +87,7 @@ test('[Y8] a failed read for another node’s members is delivered later, in ord
   const cluster: ClusterPlan = { kind: 'postgres', url: server.backend.syncUrl };
   const [one, other] = [await startTestNode(server, { cluster }), await startTestNode(server, { cluster })];
   await meet(one, other);
-  // Cancelled, as when it takes too long: the first two readings. A sequence counts on where a transaction is undone.
+  // Cancels the first two reads, as a time-out does. A sequence keeps counting when its transaction is rolled back.
   const sql = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
   await sql.unsafe(`create sequence public.readings;
     alter function public.live_items_for(jsonb) rename to live_items_undisturbed;
@@ -121,7 +123,7 @@ test('the environment selects the transport between nodes; Redis wins', async ()
     kind: 'redis',
     url: 'redis://r',
   });
-  // With a Redis server on this machine the same is shown over its streams.
+  // With a Redis server on this machine, the same is tested over its streams.
   const redis = await redisServer();
   if (redis) await liveAcross({ kind: 'redis', url: redis.url }).finally(redis.stop);
 });

@@ -1,4 +1,4 @@
-/** One live item as the specification's events. Exactly one of them carries the item, as `sync`. */
+/** Converts a live item into the specification's events. Exactly one of them carries the item, as `sync`. */
 import type { ChatEvent, ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import type { Announcement } from '../changes.ts';

@@ -1,7 +1,4 @@
-/**
- * What our build adds to Vite's: islands and service worker as environments of their own, the static pages, and font
- * preloads.
- */
+/** Extends Vite's build: environments for islands and the service worker, static pages, and font preloads. */
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -11,8 +8,8 @@ import { islandsEnvironment, writePages } from './static-pages.ts';
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
- * What must be there offline: the shell, not the demonstration's pictures, nor the laboratory, nor alphabets that no
- * French text uses.
+ * Files that must be available offline: the shell, without the demonstration's pictures, the laboratory, and alphabets
+ * that no French text uses.
  */
 const precached = {
   globPatterns: [
@@ -36,7 +33,7 @@ const precached = {
   maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
 };
 
-/** One file, and no module: browsers start a service worker as such. */
+/** Builds one file that is not a module: browsers start service workers as classic scripts. */
 const classicScript = (input: string, name: string) => ({
   consumer: 'client' as const,
   build: {

@@ -1,4 +1,4 @@
-/** A Redis server of its own, where the machine has one. */
+/** Starts a Redis server, if the machine has one. */
 import { spawn, spawnSync } from 'node:child_process';
 import { freePort } from '#server/postgres/embedded/free-port.ts';
 

@@ -59,7 +59,7 @@ test(
     await raphael.send('Tout le monde écoute');
     for (const tab of [camille.page, follower]) await expect(messageIn(tab, 'Tout le monde écoute')).toBeVisible();
 
-    // Not in the middle of its push.
+    // Not while it waits for the answer of a push.
     await expect(raphael.message('Tout le monde écoute')).toContainText('Lu');
     await expect.poll(() => holderOf(follower, 'alcove-drain-')).toBeNull();
     const leader = await holderOf(follower, 'alcove-leader-');

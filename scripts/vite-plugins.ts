@@ -86,15 +86,15 @@ export function serviceWorker(): Plugin {
 }
 
 /**
- * The laboratory is in when `VITE_LAB` says so, and in development unless it says not. Left out, it leaves no trace:
- * what asks for it is never true, and its class names are not among the styles.
+ * Includes the laboratory when `VITE_LAB` is `1`, and by default in development. Otherwise no part of it is in the
+ * build: the conditions that import it are always false, and its class names are not among the styles.
  */
 export function withLaboratory(byDefault: boolean): Plugin {
   const lab = (process.env['VITE_LAB'] ||= byDefault ? '1' : '0') === '1';
   return {
     name: 'alcove:laboratory',
     enforce: 'pre',
-    // By name, and not among all of them: a comparison is then decided before what it guards is bundled.
+    // Defined by its own name, so that comparisons are evaluated before the code that they guard is bundled.
     config: () => ({ define: { 'import.meta.env.VITE_LAB': JSON.stringify(lab ? '1' : '0') } }),
     transform: {
       filter: { id: /\/src\/ui\/theme\.css$/ },
@@ -103,7 +103,7 @@ export function withLaboratory(byDefault: boolean): Plugin {
   };
 }
 
-/** The fonts of the first paint are asked for with the document, not after the style sheet. */
+/** Preloads the fonts of the first paint with the document, before the style sheet is read. */
 export function preloadFonts(fontPattern: RegExp): Plugin {
   return {
     name: 'alcove:preload-fonts',

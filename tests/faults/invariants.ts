@@ -41,7 +41,7 @@ function notesOf(history: readonly Done[]): Map<string, Note> {
 }
 
 /**
- * Checks that nothing accepted or acknowledged is lost or doubled, and that each sender's order is kept [Y1, Y2, Y3,
+ * Checks that nothing accepted or acknowledged is lost or doubled, and that each sender keeps their order [Y1, Y2, Y3,
  * Y6]. `shown`: by member index.
  */
 export function checkServerState(

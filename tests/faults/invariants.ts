@@ -41,8 +41,8 @@ function notesOf(history: readonly Done[]): Map<string, Note> {
 }
 
 /**
- * Checks that nothing accepted or acknowledged is lost or doubled, and that each sender keeps their order [Y1, Y2, Y3,
- * Y6]. `shown`: by member index.
+ * Checks that nothing accepted or acknowledged is lost or doubled, and that each sender keeps their order
+ * [Y1, Y2, Y3, Y6]. `shown`: by member index.
  */
 export function checkServerState(
   history: readonly Done[],

@@ -1,13 +1,16 @@
 /**
- * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
- * `--report` keeps the run in bench/history.ndjson, writes all that was ever kept as one page,
- * bench/results/report.html, and each row's last figure into the table of docs/BENCHMARKS.md, six of them into the
- * README's.
- * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, amount, use, search,
- * bulk, memory, open, scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server,
- * connections, pulls, lengths. What is too long for a table `pulls` writes beside it in bench/results;
- * `BENCH_STORED=10000000` fills its larger store with so many messages instead of a million, `BENCH_CONNECTIONS` says
- * how many sockets `connections` opens, `BENCH_LOAD_MS` how long each load of `server` is measured.
+ * Runs `npm run bench`: measures every figure interleaved with its peer in one run, and writes them as a table and as
+ * JSON to bench/results.
+ *
+ * - `--report` appends the run to bench/history.ndjson, writes all runs as one page, bench/results/report.html, and
+ *   each row's last figure into the table of docs/BENCHMARKS.md, six of them into the README's.
+ * - `BENCH_N`: turns of each measurement (11 by default).
+ * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open, scroll, picture,
+ *   members, places, public, chat, signin, fill, catchup, queued, server, connections, pulls, lengths.
+ * - `BENCH_STORED=10000000`: fills the larger store of `pulls` with so many messages instead of a million. `pulls`
+ *   writes what is too long for a table beside it in bench/results.
+ * - `BENCH_CONNECTIONS`: number of sockets that `connections` opens.
+ * - `BENCH_LOAD_MS`: duration of each load of `server`.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +58,7 @@ import { servePeers } from './support/peers.ts';
 import { reportOf } from './support/report.ts';
 import { writeTables } from './support/result-tables.ts';
 
-/** Over a member with many conversations, and over one with a very long one. */
+/** Cases on a member with many conversations, and on one with a very long one. */
 const manyConversationCases = {
   cold: coldStarts,
   amount: (setting: Setting) => startsByMessageCount(setting, root, parts),
@@ -65,7 +68,7 @@ const manyConversationCases = {
   memory,
 };
 const longConversationCases = { open: byLength, scroll: scrolling };
-/** Over servers and databases of their own, without a browser. */
+/** Cases on servers and databases of their own, without a browser. */
 const serverCases = {
   members: memberSearch,
   server: serverLoad,
@@ -85,7 +88,7 @@ const only = orFail(() =>
   ),
 );
 
-/** Throws `ExpectedRefusal` for what is no case. */
+/** Throws `ExpectedRefusal` for an unknown case. */
 function parseSelection(names: readonly string[], selection: string | undefined): string[] | undefined {
   const list = selection?.split(',');
   const unknown = list?.find((name) => !names.includes(name));
@@ -101,7 +104,7 @@ const casesOf = <Case>(cases: Record<string, Case>): Case[] =>
 if (!only?.every((name) => name in serverCases)) await buildApp(root, join(root, 'dist'), false);
 const chromium = orFail(ensureChromium);
 const [many, one] = [casesOf(manyConversationCases), casesOf(longConversationCases)];
-/** Made only where somebody measures it. */
+/** Created only when a case needs it. */
 const data =
   many.length || one.length || isSelected('signin') || isSelected('fill')
     ? seededData(root)
@@ -112,10 +115,10 @@ const profiles = mkdtempSync(join(tmpdir(), 'alcove-bench-'));
 const parts = { profiles, chromium, n };
 const common = { app: server.url, peers: peers.url, n, rates: [1, 4] };
 
-/** Of filled profiles. */
+/** Contexts of filled profiles. */
 const openContexts: BrowserContext[] = [];
 
-/** A profile filled while the server runs; from then on there is none, and everything comes from the device. */
+/** Fills a profile while the server runs. Afterwards the server stops, and everything comes from the device. */
 async function fillProfileOf<T>(
   member: string,
   fill: (context: BrowserContext) => Promise<T>,
@@ -149,7 +152,7 @@ async function settingOfOne(): Promise<LengthsSetting> {
 }
 
 const figures: Figure[] = [];
-/** Each case's as soon as they are known: all of them take hours. One that fails takes nothing of the others along. */
+/** Runs a case and prints its figures at once, because all cases take hours. A failed case does not stop the others. */
 async function runCase(measure: () => Figure[] | Promise<Figure[]>): Promise<void> {
   try {
     const found = await measure();
@@ -159,7 +162,7 @@ async function runCase(measure: () => Figure[] | Promise<Figure[]>): Promise<voi
     console.error(error);
     process.exitCode = 1;
   } finally {
-    // One that failed has left its own open, and a profile opens once at a time.
+    // A failed case leaves its contexts open, and a profile can be open only once.
     for (const context of openContexts.splice(0)) await context.close();
   }
 }

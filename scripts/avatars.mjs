@@ -1,4 +1,4 @@
-// Draws the pictures of the demonstration's members into public/avatars. A test says when it must run again.
+// Draws the pictures of the demonstration's members into public/avatars. A test fails when it must run again.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { avatarFiles } from '../server/seed/avatars.ts';
 

@@ -1,4 +1,4 @@
-/** Finds a Chromium to drive: one that the machine has, else Playwright's, else the system's package. */
+/** Finds a Chromium for tests: one of the machine, or Playwright's, or the system's package. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -26,13 +26,13 @@ function onPath(): string[] {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** The first Chromium that answers, or null. `CHROMIUM` names one by hand. */
+/** Returns the first Chromium that runs, or null. The variable `CHROMIUM` names one explicitly. */
 export function findChromium(): string | null {
   const candidates = [process.env.CHROMIUM, ...onPath(), chromium.executablePath()];
   return candidates.find((path) => path !== undefined && existsSync(path) && runs(path)) ?? null;
 }
 
-/** As `findChromium`, but installs one where there is none. Throws with what was tried. */
+/** Like `findChromium`, but installs one where there is none. Throws an error that says what was tried. */
 export function ensureChromium(): string {
   const present = findChromium();
   if (present) return present;

@@ -1,14 +1,14 @@
 /**
- * The program's first file as a classic script. Browsers compile such a file when a service worker puts it into its
- * cache, all of it, and take what they compiled at each start; of modules that a service worker answers with they keep
- * nothing. The other files, which are modules, find in a small one what the first has for them.
+ * Turns the program's first file into a classic script. When a service worker stores a classic script in its cache,
+ * browsers compile it completely and reuse the compiled code at each start; of modules that a service worker answers
+ * they cache nothing. The other files are modules, and import the first one's exports from a small module of their own.
  */
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
 const EXPORTS = /export\{([^{}]*)\};?\s*$/;
 
-/** What it shares, by the names that others know it by. */
+/** Returns the exports of the code, by the names that importers use. */
 function exportsOf(code: string): { name: string; local: string }[] {
   const [, list] = EXPORTS.exec(code) ?? [];
   if (list === undefined || /^import[\s{"'*]/.test(code))
@@ -20,7 +20,8 @@ function exportsOf(code: string): { name: string; local: string }[] {
 }
 
 /**
- * Runs once, by itself: everything in it is its own but what it shares. `address`: its own, for what stands beside it.
+ * Wraps the code in a function, so that only its exports are global. `document.baseURI` replaces the module's own
+ * address, by which it finds the files beside it.
  */
 export function toClassicScript(code: string): string {
   const exports = exportsOf(code).map(({ name, local }) => `${name}:${local}`);
@@ -32,7 +33,7 @@ export function toClassicScript(code: string): string {
   return `(()=>{"use strict";${body};globalThis.alcoveStart={${exports.join()}}})();\n`;
 }
 
-/** What its importers import instead: nothing of them runs before it has. */
+/** Returns the module that importers load instead of the first file. They run only after the first file has run. */
 export function toModule(code: string): string {
   return `const s=globalThis.alcoveStart;${exportsOf(code)
     .map(({ name }, n) => `const v${n}=s.${name};`)
@@ -41,14 +42,14 @@ export function toModule(code: string): string {
     .join()}};\n`;
 }
 
-/** After everything else that changes files. */
+/** Runs after all other plugins that change files. */
 export function classicStart(): Plugin {
   return {
     name: 'alcove:classic-start',
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
-    // Named by what becomes of it, too: a file of that name may lie in caches for ever.
+    // The conversion is part of the hash in the file's name: a file with an unchanged name may be in caches for ever.
     augmentChunkHash: ({ isEntry }) => (isEntry ? toClassicScript.toString() : undefined),
     generateBundle: {
       order: 'post',
@@ -64,7 +65,7 @@ export function classicStart(): Plugin {
           .slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName: `assets/${sharedFile}`, source });
         for (const chunk of chunks) rename(chunk, name, sharedFile);
-        // With the others, and not when the first of them has said that it needs it.
+        // Loads the small module with the others, not only when the first of them imports it.
         const document = bundle['index.html'];
         if (document?.type !== 'asset') throw new Error('there is no document');
         document.source = String(document.source).replace(

@@ -1,4 +1,4 @@
-/** The document draws the last screen by itself, before the program is there: see `src/startup/last-screen`. */
+/** Lets the document draw the last screen before the program is loaded: see `src/startup/last-screen`. */
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { hashAddress } from '../src/app/clean-path.ts';
@@ -8,7 +8,9 @@ import { readEarly } from '#startup/early-read.ts';
 import { DEVICE_DATABASE } from '#sync/session/device-database.ts';
 import { OWNER_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 
-/** As text, in the document: by the program's own rules. A browser that keeps nothing has nothing to draw. */
+/**
+ * Returns the script for the document, which uses the program's own rules. A browser with nothing stored draws nothing.
+ */
 export function drawScript(build: string): string {
   const known: ProgramInfo = {
     ownerMark: OWNER_MARK,
@@ -25,7 +27,7 @@ try {
 } catch {}`;
 }
 
-/** Of all that the build is made of: screens that another one drew may look otherwise. */
+/** Returns a name for the build, from all its files: screens drawn by another build may look different. */
 const nameOf = (files: readonly string[]): string =>
   createHash('sha256')
     .update([...files].sort().join())

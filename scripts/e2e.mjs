@@ -1,4 +1,4 @@
-// End-to-end tests: the built app in a real Chromium against real servers. Arguments go to Playwright.
+// Runs the end-to-end tests: the built app in a real Chromium against real servers. Arguments go to Playwright.
 import { spawnSync } from 'node:child_process';
 import { buildApp } from '../server/build-app.ts';
 import { command, orFail } from '../server/command.ts';
@@ -7,7 +7,7 @@ import { ensureChromium } from './chromium.ts';
 
 forgetSettings();
 const CHROMIUM = orFail(ensureChromium);
-// Here, and not by the servers, of which several start at the same time.
+// Builds here, because several servers start at the same time.
 await command(() => buildApp(process.cwd(), 'dist', true));
 const { status } = spawnSync(
   process.execPath,

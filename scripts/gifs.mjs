@@ -1,5 +1,4 @@
-// Draws our own animations into public/gifs: shapes that move, and nothing else. They stand still for who asked for
-// less motion.
+// Draws our own animations into public/gifs: simple moving shapes. With reduced motion they do not move.
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 const folder = 'public/gifs';

@@ -1,7 +1,9 @@
-/** Which icons a module takes: whoever imports one from the package's index would seem to reach all of them. */
+/**
+ * Determines which icons a module uses: otherwise an import from the package's index would seem to reach all of them.
+ */
 import { readFileSync } from 'node:fs';
 
-/** What a module with this code reaches through these imports: of the icons' index only those that it names. */
+/** Returns what a module with this code reaches through these imports; of the icons' index only the icons it names. */
 export type IconsOf = (importedIds: readonly string[], code: string) => readonly string[];
 
 const FOLDER = 'node_modules/lucide-react/dist/esm';

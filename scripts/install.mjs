@@ -1,12 +1,12 @@
-// Installs what is missing on a fresh clone, whatever npm is set to and wherever an earlier try ended.
+// Installs what is missing on a fresh clone, whatever npm's settings are and wherever an earlier attempt stopped.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Smaller than any Node: what lies there when its install script did not run. */
+/** Smaller than any Node, and larger than the placeholder that is there when its install script did not run. */
 const SMALLEST_NODE_BYTES = 1_000_000;
 
-/** Stands while npm installs: where it is left behind, the folder is half filled. */
+/** File that exists while npm installs: if it is left over, the folder is incomplete. */
 const unfinishedMark = (root) => join(root, '.cache/installing');
 
 export const projectNode = (root) =>
@@ -15,7 +15,7 @@ export const projectNode = (root) =>
 const hasNode = (root) =>
   existsSync(projectNode(root)) && statSync(join(root, 'node_modules/node/bin/node')).size > SMALLEST_NODE_BYTES;
 
-/** npm leaves this file behind; older than the manifest means that something is missing. */
+/** Says whether everything is installed. npm writes this file at the end; one older than the manifest is outdated. */
 export function isInstalled(root) {
   const mark = join(root, 'node_modules/.package-lock.json');
   const stands = hasNode(root) && existsSync(mark) && !existsSync(unfinishedMark(root));
@@ -38,9 +38,9 @@ function hasSameVersions(root, mark) {
 }
 
 /**
- * `npm install`: `npm ci` needs lock entries for every platform's binaries, which one platform cannot write. With the
- * development packages also where NODE_ENV says `production`: Node itself and the build are among them. Resolves to
- * what went wrong, in one line, or null.
+ * Runs `npm install`; `npm ci` would need lock entries for the binaries of every platform, which one platform cannot
+ * write. Development packages are installed also with `NODE_ENV=production`, because Node itself and the build are
+ * among them. Resolves to the reason of a failure, in one line, or to null.
  */
 export async function install(root, run) {
   if (existsSync(unfinishedMark(root))) rmSync(join(root, 'node_modules'), { recursive: true, force: true });
@@ -60,7 +60,7 @@ export async function install(root, run) {
   return hasNode(root) ? null : withoutNode();
 }
 
-/** The package `node` brings its program by an install script, which npm may have been told not to run. */
+/** Explains why Node is missing: its package needs an install script, which npm may be set not to run. */
 function withoutNode() {
   const { stdout } = spawnSync('npm', ['config', 'get', 'ignore-scripts'], {
     encoding: 'utf8',

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** What npm leaves behind; without its install scripts, the place of Node holds a note. */
+/** Writes what npm leaves behind; without its install scripts, a placeholder is in Node's place. */
 function writeInstalledFiles(node = 'n'.repeat(1_000_001)) {
   for (const folder of ['node_modules/.bin', 'node_modules/node/bin'])
     mkdirSync(join(root, folder), { recursive: true });

@@ -19,18 +19,18 @@ execFileSync(
 const { feature, merge } = createRequire(`${folder}/package.json`)('topojson-client');
 const world = JSON.parse(readFileSync(`${folder}/node_modules/world-atlas/countries-50m.json`, 'utf8'));
 
-/** ISO numbers; neighbours are drawn without a name. */
+/** ISO numbers; neighbouring countries are drawn without a name. */
 const COVERED = { France: '250', Suisse: '756', Belgique: '056', Luxembourg: '442' };
 const AROUND = ['724', '380', '276', '826', '528', '040', '020', '438', '380', '372'];
 const EUROPE = { west: -5.6, east: 10.7, north: 51.7, south: 41.2 };
-/** World units are cut into so many steps: about 600 m. */
+/** Number of steps per world unit; one step is about 600 m. */
 const STEPS = 65_536;
 
 const x = (lng) => Math.round(((lng + 180) / 360) * STEPS);
 const y = (lat) => Math.round((0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)) * STEPS);
 const box = { left: x(EUROPE.west), top: y(EUROPE.north), right: x(EUROPE.east), bottom: y(EUROPE.south) };
 
-/** Rings as one path of relative steps; those that lie elsewhere are left out. */
+/** Returns rings as one path of relative steps, without those outside the map. */
 function drawn(polygons) {
   return polygons
     .flat()

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Writes the list of places that the app carries, `src/platform/places/places.txt`, from open data: `node
+ * Writes the list of places that the app contains, `src/platform/places/places.txt`, from open data: `node
  * scripts/places.mjs`. The packages named in `places/open-data.mjs` are fetched beside the project; it does not depend
- * on them. The form is read by `src/domain/places/gazetteer.ts`.
+ * on them. `src/domain/places/gazetteer.ts` reads the format.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -25,10 +25,13 @@ const divisions = [...new Map(places.map(({ division }) => [division.code, divis
 const rank = new Map(divisions.map(({ code }, at) => [code, at]));
 
 const base36 = (value, width) => Math.round(value).toString(36).padStart(width, '0');
-/** One letter: 1.2 times the binary logarithm of the people; a capital where the position is only its neighbours'. */
+/**
+ * Encodes the population in one letter: 1.2 times its binary logarithm; a capital where the position is only estimated
+ * from neighbours.
+ */
 const size = ({ people, sure }) =>
   String.fromCharCode((sure ? 97 : 65) + Math.min(25, Math.round(1.2 * Math.log2(Math.max(1, people)))));
-/** The first two digits are those of the department, but for a few, and Corsica has kept its old ones. */
+/** The first two digits are usually those of the department; Corsica has kept its old ones. */
 const ownDigits = ({ code }) => code.slice(0, 2).replace(/2[AB]/, '20');
 const usual = ({ postcodes, division }) => postcodes.find((code) => code.startsWith(ownDigits(division)));
 const others = places.flatMap((place, at) =>

@@ -17,7 +17,7 @@ const storedKeys = {
   [`${SNAPSHOT_MARK}ada-conversation`]: JSON.stringify({ subject: JSON.stringify([seen]) }),
 };
 
-/** What the document asks for, by its own script, at this address of a device that keeps so much. */
+/** Returns the files that the document's own script requests at this address, for a device with this storage. */
 function preloadedFiles(address: string, storage: object = storedKeys): string[] {
   const links: { href: string }[] = [];
   const databases = () => Promise.reject(new Error('nothing is kept'));
@@ -30,7 +30,7 @@ function preloadedFiles(address: string, storage: object = storedKeys): string[]
   );
   return links.map(({ href }) => href);
 }
-/** What the program loads there. */
+/** Returns the files that the program loads there. */
 function loadedFiles(address: string): string[] {
   const mapped = new URL(hashAddress(new URL(address, 'https://alcove.test')) ?? address, 'https://alcove.test');
   return firstParts(mapped.hash, storedKeys, SNAPSHOT_MARK).flatMap((part) => files[part].map((file) => `/${file}`));

@@ -1,4 +1,4 @@
-/** The files of a member's first screen are asked for with the document, and not by a program that has to run first. */
+/** Preloads the files of a member's first screen with the document, before the program has to run. */
 import type { Plugin, Rolldown } from 'vite';
 import { hashAddress } from '../src/app/clean-path.ts';
 import { firstParts, type FirstPart } from '../src/app/first-parts.ts';
@@ -12,7 +12,7 @@ const modules: Record<FirstPart, string> = {
   device: '/src/device/device-part.ts',
 };
 
-/** With all that it imports, but for what the document asks for anyway. */
+/** Returns the file of a module and all that it imports, except what the document loads anyway. */
 function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
@@ -29,8 +29,8 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * As text, in the document: by the program's own two rules, in its order. Where the browser keeps nothing, nobody has
- * been here.
+ * Returns the script for the document, which uses the program's own two rules, in its order. A browser with nothing
+ * stored has no member.
  */
 export function preloadScript(files: Record<FirstPart, readonly string[]>): string {
   return `try {
@@ -43,7 +43,7 @@ export function preloadScript(files: Record<FirstPart, readonly string[]>): stri
 } catch {}`;
 }
 
-/** Before the style sheet, which holds up every script behind it. */
+/** Placed before the style sheet, which delays every script after it. */
 export function preloadFirstScreen(): Plugin {
   return {
     name: 'alcove:preload-first-screen',

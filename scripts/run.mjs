@@ -1,5 +1,5 @@
-// Runs the project's commands on a fresh clone as on a used one: installs what is missing, then
-// continues under the project's own Node (the development dependency), whatever Node started this.
+// Runs the project's commands on a fresh clone as on a used one: installs what is missing, then continues under the
+// project's own Node (the development dependency), whichever Node started this.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -32,9 +32,9 @@ const programs = {
   sim: ['tests/sync/sim/cli.ts'],
   walk: ['scripts/count-files.mjs'],
 };
-/** What an installation's settings are for; tests and benches set up servers of their own. */
+/** Commands that use an installation's settings; tests and benchmarks set up servers of their own. */
 const withSettings = new Set(['start', 'dev', 'seed', 'epoch', 'backup', 'restore', 'build']);
-/** Servers end when this process does, however it ends: they hear its channel close. */
+/** Servers end when this process does, however it ends, because their channel closes. */
 const servers = new Set(['start', 'dev']);
 
 let child = null;
@@ -45,13 +45,13 @@ function stop(signal) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 
-// npm passes SIGTERM to its shell only, which does not pass it on: that it is gone is all there is to notice.
+// npm sends SIGTERM only to its shell, which does not pass it on: a change of the parent process is the only sign.
 const LOOK_FOR_NPM_MS = 500;
 const { ppid } = process;
 if (process.env.npm_lifecycle_event)
   setInterval(() => process.ppid !== ppid && stopping === null && stop('SIGTERM'), LOOK_FOR_NPM_MS).unref();
 
-/** Signals are passed on, and its end is waited for. Resolves with how it ended. */
+/** Runs a program. Passes signals on, waits for its end, and resolves to how it ended. */
 function run(file, args, { channel = false } = {}) {
   return new Promise((resolve) => {
     child = spawn(file, args, {
@@ -75,7 +75,7 @@ const inTurn = (work) =>
   );
 
 const settings = new URL('../.env', import.meta.url);
-// What the environment says already is kept.
+// Variables that are already set take precedence.
 if (withSettings.has(command) && existsSync(settings)) process.loadEnvFile(fileURLToPath(settings));
 
 const program = programs[command];
@@ -83,7 +83,7 @@ if (!program) {
   console.error(`Unknown command: ${command}. One of ${Object.keys(programs).join(', ')}.`);
   process.exit(2);
 }
-// Vite takes what follows for a query or a part of a page.
+// Vite reads these characters as the start of a query or a fragment.
 const unreadable = /[#?]/.exec(root)?.[0];
 if (unreadable) {
   console.error(

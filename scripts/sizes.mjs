@@ -1,7 +1,7 @@
-// What a browser must fetch, as it is built: gzip bytes before the sign-in screen, before the conversation list is
-// painted from the snapshot, before its live queries answer, and of the service worker. A chunk counts with everything
-// that it imports statically; the sync worker, which nothing waits for, does not. `--json` for the benchmarks; a folder
-// other than dist/ may be named.
+// Prints what a browser must fetch of the build, in gzip bytes: before the sign-in screen, before the conversation list
+// is painted from the snapshot, before its live queries answer, and for the service worker. A chunk counts with all its
+// static imports; the sync worker does not count, because nothing waits for it. `--json` is for the benchmarks; a
+// folder other than dist/ may be named.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,12 +13,12 @@ const dist = folder ? pathToFileURL(`${resolve(folder)}/`) : new URL('dist/', ro
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 const gzip = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
 
-/** What the document itself names. */
+/** Files that the document itself names. */
 const named = [
   ...readFileSync(new URL('app.html', dist), 'utf8').matchAll(/["']\/(assets\/[^"']+\.(?:js|css))["']/g),
 ].map(([, file]) => file);
 
-/** The chunk and what it imports, scripts and styles apart. */
+/** Adds the chunk and its imports, scripts and styles separately. */
 function closure(key, files) {
   const chunk = manifest[key];
   if (files.scripts.has(chunk.file)) return;
@@ -27,7 +27,9 @@ function closure(key, files) {
   for (const imported of chunk.imports ?? []) closure(imported, files);
 }
 
-/** By the end of a source file's name, since routes may move, or by the name of a chunk that several files share. */
+/**
+ * Finds a chunk by the end of a source file's name, since routes may move, or by the name of a chunk of several files.
+ */
 function chunkOf(ending) {
   const key = Object.keys(manifest).find((name) => name.endsWith(ending) || manifest[name].name === ending);
   if (!key) throw new Error(`the build has no chunk ${ending}`);

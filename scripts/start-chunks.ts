@@ -1,11 +1,16 @@
 /**
- * What starts together comes together: each file is a turn through the service worker's cache at an offline start, and
- * small files compress badly. `member` is what a member's first screens need, `both` what they share with the sign-in
- * form, and
- * `everyone` what they share with a guest's other screens; `guest` is what the sign-in form shares with those alone. An
- * open conversation needs `conversation` beyond that, and `data`, which it shares with the device's reads; with guests'
- * forms it shares `typing` (all of them) and `words` (all but the sign-in form). The rest is split as the bundler sees
- * fit.
+ * Groups modules that are needed at the same time into one file. Each file costs one trip through the service worker's
+ * cache at an offline start, and small files compress badly. The groups:
+ *
+ * - `member`: what a member's first screens need;
+ * - `both`: what they share with the sign-in form;
+ * - `everyone`: what they share with a guest's other screens;
+ * - `guest`: what only the sign-in form and those screens share;
+ * - `conversation`: what an open conversation needs beyond `member`;
+ * - `data`: what it shares with the device's reads;
+ * - `typing`, `words`: what it shares with guests' forms, all of them or all but the sign-in form.
+ *
+ * The bundler splits the rest.
  */
 import type { Rolldown } from 'vite';
 import { readIcons, type IconsOf } from './icons-of.ts';
@@ -15,20 +20,20 @@ type Graph = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1]
 const screen = (feature: string, name: string): string => `src/features/${feature}/screens/${name}Screen.tsx`;
 const member = ['src/app/layout/MemberLayout.tsx', 'src/app/Home.tsx', screen('chat', 'Chat')];
 const signIn = [screen('auth', 'SignIn')];
-/** Who has no account yet fetches nothing that only a member's screens need. */
+/** Screens of guests, who should not load what only a member's screens need. */
 const guests = [
   'src/app/layout/AnyoneLayout.tsx',
   ...['Register', 'ForgotPassword', 'ResetPassword', 'ConfirmEmail'].map((name) => screen('auth', name)),
   screen('public', 'Unsubscribe'),
 ];
 const conversation = [screen('chat', 'Conversation'), 'src/features/chat/components/VisibleRows.tsx'];
-/** After the first paint of any member's screen. */
+/** Loaded after the first paint of any member's screen. */
 const device = ['src/device/device-part.ts'];
 
 export function startChunks(root: string): Rolldown.CodeSplittingGroup {
   const iconsOf: IconsOf = readIcons(root);
   const reachedByEntry = new Map<string, ReadonlySet<string>>();
-  /** All that these import, one after the other; not what they load later. */
+  /** Returns all modules that these import statically, directly or not. */
   const reachedFrom = (from: readonly string[], graph: Graph): ReadonlySet<string> => {
     const key = from.join();
     const cached = reachedByEntry.get(key);
@@ -46,7 +51,7 @@ export function startChunks(root: string): Rolldown.CodeSplittingGroup {
   };
   return {
     debugName: 'start',
-    // Each module by its own reach, not by that of whoever imports it.
+    // Assigns each module by what reaches it, not by what reaches its importer.
     includeDependenciesRecursively: false,
     name(id, graph) {
       const reaches = (from: readonly string[]) => reachedFrom(from, graph).has(id);
@@ -55,7 +60,7 @@ export function startChunks(root: string): Rolldown.CodeSplittingGroup {
       const [ofConversation, ofDevice] = [reaches(conversation), reaches(device)];
       if (ofSignIn && ofGuests && !ofConversation && !ofDevice) return 'guest';
       if (!ofConversation) return null;
-      // The parts of zod that forms use are far smaller than those that anything uses: the bundler keeps them apart.
+      // The bundler keeps the parts of zod that forms use apart, because they are far smaller than the rest.
       if (ofGuests && !id.includes('/zod/')) return ofSignIn ? 'typing' : 'words';
       if (ofGuests || ofSignIn) return null;
       return ofDevice ? 'data' : 'conversation';

@@ -1,4 +1,6 @@
-/** The public side as static HTML: written after the app is built, and made anew for each request in development. */
+/**
+ * Writes the public pages as static HTML after the app is built; in development, renders them anew for each request.
+ */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +12,7 @@ const SITE = '/src/features/public/documents.ts';
 const ISLANDS = 'src/features/public/islands';
 const MANIFEST = '.vite/islands.json';
 
-/** The page's own is small and stays with the app; another one comes with the page that needs it. */
+/** The page's own island is small and belongs to the app; other islands are loaded by the pages that need them. */
 export const islandsEnvironment = {
   consumer: 'client' as const,
   build: {
@@ -32,7 +34,7 @@ export const islandsEnvironment = {
   },
 };
 
-/** Into the folder of the build, beside the app's own files. */
+/** Writes the pages into the build's folder, beside the app's own files. */
 export async function writePages(folder: string): Promise<void> {
   const { module } = await runnerImport<typeof Documents>(SITE, { root, configFile: false, logLevel: 'warn' });
   const built = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Record<string, { file: string }>;
@@ -48,7 +50,7 @@ export async function writePages(folder: string): Promise<void> {
   }
 }
 
-/** In development: addresses that are not the app's. */
+/** Returns the document of an address that is not the app's, in development. */
 async function documentFor(server: ViteDevServer, url: string): Promise<{ status: number; html: string } | null> {
   const { isAppAddress, isFile } = (await server.ssrLoadModule('/src/lib/addresses.ts')) as {
     isAppAddress: (path: string) => boolean;

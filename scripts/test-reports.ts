@@ -1,10 +1,10 @@
-/** Reads what Vitest and Playwright report into one shape; null where nothing was written. */
+/** Reads the reports of Vitest and Playwright into one shape; null where no report was written. */
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 export interface Outcome {
   passed: number;
-  /** By name, with the first lines of what was said of each. */
+  /** Names of failed tests, with the first lines of their messages. */
   failures: string[];
   skipped: number;
 }
@@ -35,7 +35,7 @@ interface PlaywrightReport {
 const read = <Report>(file: string): Report | null =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null;
 
-/** Enough of it to know what to look for, where nothing else of the run is at hand. */
+/** Enough lines to start a search when nothing else of the run is available. */
 const MESSAGE_LINES = 8;
 const withWords = ({ name, message = '' }: Case): string =>
   [

@@ -1,6 +1,6 @@
-// `npm test`: every check of the project, and one sum. Steps stand in lanes: those of one lane go one after the other,
-// lanes of a row beside each other, each of which leaves most of a core alone. `--long` adds the long forms,
-// `--only=types` takes the steps whose names hold that word.
+// Runs `npm test`: every check of the project, with one summary. The steps of a lane run one after the other; the lanes
+// of a row run side by side, because each alone leaves most of a core idle. `--long` adds the long forms,
+// `--only=types` selects the steps whose names contain that word.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ const rows = [
       },
     ],
   ],
-  // The long forms keep what is done in `.cache/long`, and go on there after an interruption.
+  // The long forms store their progress in `.cache/long`, and resume from there after an interruption.
   ...(long ? [[[check('long forms', ['tests/long/run.ts'])]]] : []),
 ];
 
@@ -68,7 +68,7 @@ if (unknown !== undefined)
 if (!rows.flat(2).some(({ name }) => name.includes(only))) refuse(`No step's name holds “${only}”.`);
 mkdirSync(results, { recursive: true });
 
-/** `aside`: others print at the same time, so that what it prints is kept until it has ended. */
+/** `aside`: other steps print at the same time, so this step's output is printed when it has ended. */
 function run({ args, env = {} }, aside) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -100,7 +100,7 @@ async function play(step, aside) {
   const { code, printed } = await run(step, aside);
   if (aside) console.log(`\n── ${step.name}\n${printed}`.trimEnd());
   const read = step.read?.();
-  // A step that ended badly without a failing test has failed as a whole: it crashed, or wrote nothing.
+  // A step that failed without a failing test has failed as a whole: it crashed, or wrote no report.
   if (read) add(step.name, read);
   if (code !== 0 && !read?.failures.length) add(step.name, { passed: 0, failures: [`ended with code ${code}`] });
   else if (!step.read) add(step.name, { passed: 1, failures: [] });

@@ -1,7 +1,4 @@
-/**
- * What our build adds to Vite's: islands and service worker as environments of their own, the static pages, and font
- * preloads.
- */
+/** Extends Vite's build: environments for islands and the service worker, static pages, and font preloads. */
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -11,8 +8,8 @@ import { islandsEnvironment, writePages } from './static-pages.ts';
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
- * What must be there offline: the shell, not the demonstration's pictures, nor the laboratory, nor alphabets that no
- * French text uses.
+ * Files that must be available offline: the shell, without the demonstration's pictures, the laboratory, and alphabets
+ * that no French text uses.
  */
 const precached = {
   globPatterns: [
@@ -36,7 +33,7 @@ const precached = {
   maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
 };
 
-/** One file, and no module: browsers start a service worker as such. */
+/** Builds one file that is not a module: browsers start service workers as classic scripts. */
 const classicScript = (input: string, name: string) => ({
   consumer: 'client' as const,
   build: {
@@ -89,15 +86,15 @@ export function serviceWorker(): Plugin {
 }
 
 /**
- * The laboratory is in when `VITE_LAB` says so, and in development unless it says not. Left out, it leaves no trace:
- * what asks for it is never true, and its class names are not among the styles.
+ * Includes the laboratory when `VITE_LAB` is `1`, and by default in development. Otherwise no part of it is in the
+ * build: the conditions that import it are always false, and its class names are not among the styles.
  */
 export function withLaboratory(byDefault: boolean): Plugin {
   const lab = (process.env['VITE_LAB'] ||= byDefault ? '1' : '0') === '1';
   return {
     name: 'alcove:laboratory',
     enforce: 'pre',
-    // By name, and not among all of them: a comparison is then decided before what it guards is bundled.
+    // Defined by its own name, so that comparisons are evaluated before the code that they guard is bundled.
     config: () => ({ define: { 'import.meta.env.VITE_LAB': JSON.stringify(lab ? '1' : '0') } }),
     transform: {
       filter: { id: /\/src\/ui\/theme\.css$/ },
@@ -106,7 +103,7 @@ export function withLaboratory(byDefault: boolean): Plugin {
   };
 }
 
-/** The fonts of the first paint are asked for with the document, not after the style sheet. */
+/** Preloads the fonts of the first paint with the document, before the style sheet is read. */
 export function preloadFonts(fontPattern: RegExp): Plugin {
   return {
     name: 'alcove:preload-fonts',

@@ -1,6 +1,9 @@
 import type { Environment } from './environment.ts';
 
-/** Further origins that the app in the browser may talk to: an API of its own, providers of places and map tiles. */
+/**
+ * Returns further origins that the app in the browser may contact: an API of its own, providers of places and map
+ * tiles.
+ */
 export const appOrigins = ({
   VITE_API_URL,
   VITE_GEOCODE_URL,

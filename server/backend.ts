@@ -1,6 +1,6 @@
 /**
- * Which PostgreSQL, and what stands on it: our own from npm, a given one, or a hosted project that brings its own HTTP
- * surface.
+ * Opens the database and the services on it: our own PostgreSQL from npm, a given one, or a hosted project, which
+ * brings its own HTTP surface.
  */
 import { join } from 'node:path';
 import { prepareDatabase } from './postgres/prepare.ts';
@@ -19,15 +19,15 @@ import { openLiveSessions, type LiveSessions } from './sync/live-sessions.ts';
 import { tokenVerifier, type VerifyToken } from './sync/verify-token.ts';
 
 export interface Backend {
-  /** As far as the token itself says. */
+  /** Checks a token alone, without its session. */
   verify: VerifyToken;
-  /** Whose session lives: what lets anyone in. */
+  /** Checks that the session of a token is alive, as every request requires. */
   sessions: LiveSessions;
-  /** Logs in as `sync_node`. */
+  /** URL that logs in as `sync_node`. */
   syncUrl: string;
-  /** Owns the tables; none on a hosted project, whose migrations are applied with its own tools. */
+  /** URL of the tables' owner; null on a hosted project, whose migrations are applied with its own tools. */
   ownerUrl: string | null;
-  /** The auth service's. */
+  /** URL of the auth service. */
   authUrl: string | null;
   gateway: Gateway | null;
   /** Rejects when the database ends by itself; never resolves. */
@@ -37,7 +37,7 @@ export interface Backend {
 
 const never = new Promise<never>(() => undefined);
 
-/** A hosted project: its tokens are signed with published keys, and its database lets `sync_node` in. */
+/** Opens a hosted project: its tokens are signed with published keys, and its database accepts `sync_node`. */
 export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
   const verify = tokenVerifier({ jwksUrl });
   const sessions = openLiveSessions(syncUrl, verify);

@@ -1,4 +1,7 @@
-/** Builds the app when its build is missing, older than its sources, or has the laboratory where none is wished for. */
+/**
+ * Builds the app when its build is missing or older than its sources, or when it has the laboratory and should not, or
+ * the other way round.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +32,7 @@ function newest(path: string): number {
   return Math.max(0, ...files.map((entry) => changedAt(join(entry.parentPath, entry.name))));
 }
 
-/** What the build itself says of what is in it. */
+/** Says whether the build contains the laboratory, according to its manifest. */
 function hasLab(dist: string): boolean {
   const manifest = join(dist, '.vite/manifest.json');
   return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('src/features/laboratory/');
@@ -45,7 +48,8 @@ export function isBuilt(root: string, dist: string, lab: boolean): boolean {
 }
 
 /**
- * `lab`: with the laboratory. Rejects when `signal` is aborted meanwhile. Of several starts in one folder one builds.
+ * Builds the app if necessary. `lab`: with the laboratory. Rejects when `signal` is aborted during the build. Of
+ * several starts in one folder one builds.
  */
 export async function buildApp(root: string, dist: string, lab: boolean, signal?: AbortSignal): Promise<void> {
   if (isBuilt(root, dist, lab)) return;

@@ -1,7 +1,6 @@
 /**
- * The files of the build, all read when it is opened: a build that replaces it later is another version, and what
- * belongs to this one would be gone. Types and compressed copies are made when first asked for. Only what was built can
- * be asked for.
+ * Serves the files of the build from memory. All are read at the start, because a later build would replace them by
+ * another version's. Types and compressed copies are made at the first request. Other files cannot be requested.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -25,7 +24,7 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.xml']);
-/** Where our own address may be named. */
+/** Types of file that may name our own address. */
 const urlBearing = new Set(['.html', '.txt', '.xml']);
 
 export interface BuiltFile {
@@ -37,13 +36,13 @@ export interface BuiltFile {
 }
 
 export interface Build {
-  /** By its path in the URL. */
+  /** Returns a file by its path in the URL. */
   file(path: string): BuiltFile | null;
-  /** The same document, not to be found by search engines [SHELL-33]. */
+  /** Returns the same document with a tag that keeps search engines from indexing it [SHELL-33]. */
   unindexed(document: BuiltFile): BuiltFile;
 }
 
-/** `url`: where the site is found; the build itself does not know it. */
+/** Opens the build. `url`: address of the site, which the build itself does not know. */
 export function openBuild(dist: string, url: string): Build {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const contents = new Map(

@@ -1,9 +1,8 @@
 /**
- * Whose network a request comes from: the one answer for gateway, sync HTTP and sockets.
+ * Determines the network that a request comes from, for the gateway, sync HTTP and sockets.
  *
- * An address of version 6 stands for the 2^64 around it. `X-Forwarded-For` counts as far as the hops are trusted, read
- * from the right: the rightmost hop that is not trusted is the client, since whatever stands left of it is the client's
- * own word.
+ * An IPv6 address counts as its /64. `X-Forwarded-For` counts as far as its hops are trusted, read from the right: the
+ * rightmost hop that is not trusted is the client, because the client itself may have written everything left of it.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'hono';
@@ -13,12 +12,14 @@ import { NotServable } from './not-servable.ts';
 export interface ClientNetwork {
   /** `192.0.2.7`, `2001:db8:0:7::/64`, or `unknown`. */
   id: string;
-  /** A proxy that is not trusted stands before it: many clients may come from there, and an attacker among them. */
+  /**
+   * Whether an untrusted proxy is in between: many clients may share its address, and an attacker may be among them.
+   */
   shared: boolean;
 }
 
 export interface Arrival {
-  /** Of the connection. */
+  /** Address of the connection. */
   remoteAddress?: string | undefined;
   headers: IncomingHttpHeaders;
 }
@@ -31,16 +32,16 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 const HEADER_LENGTH = 2_000;
 const UNKNOWN = 'unknown';
 
-/** An address of version 4 in the clothes of version 6 is the one that it means. */
+/** Parses an address; an IPv4 address in IPv6 notation becomes the IPv4 address. */
 function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  // A zone names an interface of ours, not a network.
+  // A zone names a network interface of this machine, not a network.
   const [bare = ''] = address.trim().split('%');
   return ipaddr.isValid(bare) && (bare.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(bare))
     ? ipaddr.process(bare)
     : null;
 }
 
-/** As a hop writes an address: with a port, in brackets, or in quotes. */
+/** Returns the address of a hop, which may have a port, brackets or quotes. */
 function hopAddress(hop: string): string {
   const text = hop.trim().replace(/^"|"$/g, '');
   return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
@@ -54,7 +55,9 @@ export function networkOf(address: string): string {
   return `${first.join(':')}::/64`;
 }
 
-/** Addresses and CIDR ranges, separated by commas or blanks. Throws what is none, so that a start says so. */
+/**
+ * Parses addresses and CIDR ranges, separated by commas or blanks. Throws for an invalid one, so that the start fails.
+ */
 export function trustedRanges(list: string): Range[] {
   return list
     .split(/[\s,]+/)
@@ -83,7 +86,7 @@ export function clientNetworks(trusted: readonly Range[] = []): NetworkOf {
         id: networkOf(remoteAddress),
         shared: forwarded !== '' || headers['forwarded'] !== undefined || headers['via'] !== undefined,
       };
-    // Who sends more hides behind its length: then the proxy's own word is not to be found.
+    // A longer header is ignored: the entry that the proxy added could not be found in it.
     const hops = forwarded.length > HEADER_LENGTH ? [] : forwarded.split(',').map(hopAddress).filter(Boolean);
     const client = hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? remoteAddress;
     return { id: networkOf(client), shared: false };
@@ -92,7 +95,7 @@ export function clientNetworks(trusted: readonly Range[] = []): NetworkOf {
 
 const LOOPBACK = /^(127\.|0:0:0:0::)/;
 
-/** Whose count a request is added to; null where many may stand behind it, or whoever runs this machine. */
+/** Returns the key of a network's limit, or null for a shared network and for this machine itself. */
 export const limitedNetwork = ({ id, shared }: ClientNetwork): string | null =>
   shared || LOOPBACK.test(id) ? null : `network ${id}`;
 
@@ -108,7 +111,7 @@ const arrivalOf = (c: Context): Arrival => {
   return { remoteAddress: incoming?.socket?.remoteAddress, headers: incoming?.headers ?? {} };
 };
 
-/** Says once for a request where it comes from; stands before all routes. */
+/** Stores the network of a request in its context; mounted before all routes. */
 export const rememberNetwork =
   (networkOf: NetworkOf) =>
   async (c: Context, next: () => Promise<void>): Promise<void> => {
@@ -116,6 +119,6 @@ export const rememberNetwork =
     await next();
   };
 
-/** What `rememberNetwork` has found; without it the connection's own. */
+/** Returns the network that `rememberNetwork` stored, or that of the connection. */
 export const networkOfRequest = (c: Context): ClientNetwork =>
   (c.get(KEY) as ClientNetwork | undefined) ?? connectionNetwork(arrivalOf(c));

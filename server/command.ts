@@ -1,14 +1,14 @@
-/** A command as a process: it reads what it was given, does its work, and says in one sentence what it does not do. */
+/** Runs a command as a process: reads its arguments, does its work, and explains a refusal in one sentence. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ExpectedRefusal } from './expected-refusal.ts';
 
-/** Ends the process. What its reader can mend needs no stack. */
+/** Prints an error and ends the process. A refusal that its reader can correct is printed without a stack. */
 export function fail(error: unknown): never {
   console.error(error instanceof ExpectedRefusal ? error.message : error);
   process.exit(1);
 }
 
-/** What `work` returns; ends the process where it throws. */
+/** Returns the result of `work`; ends the process when it throws. */
 export function orFail<T>(work: () => T): T {
   try {
     return work();
@@ -20,8 +20,8 @@ export function orFail<T>(work: () => T): T {
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * Resolves when `work` has ended well; else ends the process with code 1. Asked to end, it ends as a process that
- * exits, so that the PostgreSQL which it has started does not live on.
+ * Resolves when `work` succeeds; otherwise ends the process with code 1. On a signal it exits normally, so that it also
+ * stops the PostgreSQL that it has started.
  */
 export async function command(work: () => void | Promise<void>): Promise<void> {
   for (const [signal, code] of Object.entries(signalCodes)) process.once(signal, () => process.exit(code));
@@ -32,7 +32,7 @@ export async function command(work: () => void | Promise<void>): Promise<void> {
   }
 }
 
-/** As `parseArgs`; throws `ExpectedRefusal` with `usage` for what is not understood. */
+/** Works like `parseArgs`; throws `ExpectedRefusal` with `usage` for invalid arguments. */
 export function readArguments<Config extends ParseArgsConfig>(
   usage: string,
   config: Config,
@@ -45,7 +45,7 @@ export function readArguments<Config extends ParseArgsConfig>(
   }
 }
 
-/** A whole number above 0, of at most seven digits. Throws `ExpectedRefusal` for anything else. */
+/** Parses a whole number above 0, of at most seven digits. Throws `ExpectedRefusal` for anything else. */
 export function wholeNumber(name: string, text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new ExpectedRefusal(`${name} must be a whole number above 0: ${text}`);
   return Number(text);

@@ -1,14 +1,14 @@
-/** Answers in JSON: those that are worth it cross the network compressed, where who asks can read that. */
+/** Sends answers in JSON, compressed where that saves something and the client accepts it. */
 import type { Context } from 'hono';
 import { compress } from 'hono/compress';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** Bytes; what is smaller crosses in as many packets as it would compressed. */
+/** In bytes; a smaller answer needs as many packets as it would compressed. */
 const THRESHOLD_BYTES = 1024;
 
 export const compressAnswers = compress({ threshold: THRESHOLD_BYTES });
 
-/** With its length, by which small answers are told from large ones. */
+/** Creates an answer with its length, which decides about compression. */
 export function jsonAnswer(
   c: Context,
   value: unknown,

@@ -1,4 +1,7 @@
-/** Where invented members with a public password may exist: on one's own machine, or where somebody asks for them. */
+/**
+ * Decides where invented members with a public password may exist: on one's own machine, or where the operator asks for
+ * them.
+ */
 import postgres from 'postgres';
 import { ExpectedRefusal } from './expected-refusal.ts';
 import { NotServable } from './not-servable.ts';
@@ -15,10 +18,10 @@ interface DemonstrationEnv {
   SMTP_URL?: string | undefined;
 }
 
-/** From this machine alone, whatever name it is asked by. */
+/** Says whether a host is this machine, by any of its names. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);
 
-/** Nothing says that others than its owner will come: our own database, answering this machine only. */
+/** Says whether nothing indicates other users: our own database, reachable from this machine only. */
 const isOwnMachine = ({
   HOST,
   NODE_ENV,
@@ -31,13 +34,13 @@ const isOwnMachine = ({
   NODE_ENV !== 'production' &&
   [DATABASE_URL, SYNC_DATABASE_URL, SITE_URL, SMTP_URL].every((variable) => variable === undefined);
 
-/** What an empty database gets, and whether the laboratory and the mailbox come with it. */
+/** Returns what an empty database gets; with `demo` come the laboratory and the mailbox. */
 export const communityFor = (env: DemonstrationEnv): 'demo' | 'empty' =>
   env.SEED ?? (isOwnMachine(env) ? 'demo' : 'empty');
 
 /**
- * Throws `ExpectedRefusal` where a command would write invented members with a public password, and nobody has asked
- * for them.
+ * Throws `ExpectedRefusal` when a command would write invented members with a public password where the operator has
+ * not asked for them.
  */
 export function refuseDemonstration(env: DemonstrationEnv): void {
   if (communityFor(env) === 'demo') return;
@@ -47,7 +50,8 @@ export function refuseDemonstration(env: DemonstrationEnv): void {
 }
 
 /**
- * What a start does with its database before anyone is let in; rejects with `NotServable` where it must not be served.
+ * Returns what a start does with its database before it serves requests. Rejects with `NotServable` where the database
+ * must not be served.
  */
 export function seedFor(env: DemonstrationEnv): (ownerUrl: string) => Promise<void> {
   return async (ownerUrl) => {
@@ -61,7 +65,7 @@ export function seedFor(env: DemonstrationEnv): (ownerUrl: string) => Promise<vo
   };
 }
 
-/** A demonstration that is opened to others later would let anyone in, its administrator's account included. */
+/** Rejects demo accounts: a demonstration that is opened to others later would let anyone in, even as administrator. */
 async function refuseDemoAccounts(sql: postgres.Sql): Promise<void> {
   const [someone] = await sql`select from auth.users where email like ${`%@${DEMO_MAIL_DOMAIN}`} limit 1`;
   if (someone)

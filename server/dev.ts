@@ -1,4 +1,4 @@
-/** `npm run dev`: the same as start, with Vite's hot reload on the same port. */
+/** Runs `npm run dev`: the same as start, with Vite's hot reload on the same port. */
 import type { RequestListener } from 'node:http';
 import { createServer } from 'vite';
 import { orFail } from './command.ts';

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { drainBody } from './drain-body.ts';
 
-/** Refuses every body unread. */
+/** Starts a server that refuses every body unread. */
 async function refusing() {
   const routes = new Hono().use(drainBody).post('/', (c) => c.text('too large', 413));
   const server = createServer(getRequestListener(routes.fetch)).listen(0, '127.0.0.1');
@@ -21,7 +21,7 @@ test('a refused upload is answered after its whole body, and its connection stay
   const events: string[] = [];
   const answered = once(sending, 'response').then(([answer]) => (events.push('answered'), answer));
   sending.write('ab');
-  // A whole request to the same server meanwhile: time enough for an answer that would not wait.
+  // One complete request to the same server, so that an answer that did not wait would have arrived.
   expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'abc' })).status).toBe(413);
   events.push('all sent');
   sending.end('cd');

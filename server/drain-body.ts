@@ -1,13 +1,13 @@
-/** A request that is refused before its body was read. */
+/** Limits for reading the body of a request that was refused before its body was read. */
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 
 const LIMITS = { bytes: 64 * 1024 * 1024, ms: 30_000, silenceMs: 2_000 };
 
 /**
- * Lets in what nobody read, up to 64 MiB and for 30 s, before the answer leaves, and keeps nothing of it: who is still
- * sending hears why it was refused, and the next request over the same connection meets no closed door. Beyond that, or
- * where nothing has come for 2 s, the connection is closed, and said to be: who sends nothing waits for no more.
+ * Reads and discards an unread body, up to 64 MiB and for 30 s, before the answer is sent: a client that is still
+ * sending then receives the reason, and the connection can serve its next request. Beyond these limits, or after 2 s of
+ * silence, the answer closes the connection.
  */
 export const drainBody: MiddlewareHandler<{ Bindings: { incoming?: IncomingMessage } }> = async (c, next) => {
   await next();
@@ -31,7 +31,7 @@ async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
       if (bytes > LIMITS.bytes) controller.error();
     },
   });
-  // Who went away, or does not come to an end, is answered all the same.
+  // An aborted or endless body does not prevent the answer.
   await body
     .pipeTo(discard, { preventCancel: true, signal: AbortSignal.any([ending.signal, AbortSignal.timeout(LIMITS.ms)]) })
     .catch(() => undefined);

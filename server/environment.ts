@@ -1,4 +1,4 @@
-/** What the environment says; every variable has a default, so that a bare `npm start` works. */
+/** Reads the environment variables; each has a default, so that a bare `npm start` works. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod/mini';
@@ -15,7 +15,7 @@ export type Environment = z.infer<typeof environment>;
 
 class InvalidEnvironment extends ExpectedRefusal {}
 
-/** Instead of the value, which is a secret. */
+/** Printed instead of the value, which is a secret. */
 const hints: Partial<Record<string, string>> = {
   JWT_SECRET: 'JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)',
   SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)',
@@ -23,7 +23,7 @@ const hints: Partial<Record<string, string>> = {
   SYNC_DATABASE_URL: 'SYNC_DATABASE_URL (postgres://name:password@host:5432/database)',
 };
 
-/** An empty variable counts as none. */
+/** Parses the variables; an empty one counts as missing. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environment.safeParse(nonEmpty);
@@ -34,7 +34,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   );
 }
 
-/** The demonstration has the laboratory, unless told otherwise; what members use has not. */
+/** Says whether to build the laboratory: by default only for the demonstration. */
 export const wantsLab = (env: Environment): boolean =>
   env.VITE_LAB ? env.VITE_LAB === '1' : communityFor(env) === 'demo';
 

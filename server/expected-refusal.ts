@@ -1,5 +1,5 @@
 /**
- * What a command or a start does not do, for a reason that its reader can mend: the message says how, in one sentence.
- * Printed without a stack.
+ * Refusal of a command or a start that its reader can correct: the message says how, in one sentence. Printed without a
+ * stack.
  */
 export class ExpectedRefusal extends Error {}

@@ -1,6 +1,6 @@
 /**
- * The port, taken first of all, so that a taken one is noticed before anything starts. Until the rest is ready it
- * answers « retry ».
+ * Opens the port before anything else, so that a port in use is noticed before anything starts. Until the server is
+ * ready, it answers « retry ».
  */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
@@ -15,8 +15,8 @@ export interface HttpListener {
 }
 
 /**
- * All of a request, its body included: a large picture on a poor link takes longer than Node's five minutes. Who sends
- * nothing ends sooner.
+ * Longest time for a whole request with its body: a large picture on a slow link takes longer than Node's five minutes.
+ * A client that sends nothing is disconnected earlier.
  */
 const REQUEST_MS = 15 * 60_000;
 
@@ -29,7 +29,7 @@ export class PortTaken extends ExpectedRefusal {
 const LAST_PORT = 65_535;
 const otherPort = (port: number) => (port < LAST_PORT ? port + 1 : port - 1);
 
-/** Why nobody can listen there, with the way out; anything else as it is. */
+/** Explains why the port cannot be opened, with advice; returns any other error unchanged. */
 function listenRefusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE') return new PortTaken(port);
   if (error.code === 'EACCES' || error.code === 'EPERM')
@@ -50,13 +50,13 @@ const answerStarting: RequestListener = (_, response) => {
   response.end(JSON.stringify({ code: 'retry', message: 'starting' }));
 };
 
-/** As it stands in an address: what answers everywhere, or here alone, is found at `localhost`. */
+/** Returns the host for a URL: `localhost` for an address that listens everywhere, or only on this machine. */
 function hostInUrl(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
   return isIPv6(host) ? `[${host}]` : host;
 }
 
-/** Throws `ExpectedRefusal` where the port cannot be had. */
+/** Opens the port. Throws `ExpectedRefusal` when it cannot be opened. */
 export async function takePort(port: number, host: string): Promise<HttpListener> {
   let listener = answerStarting;
   const server = createServer((request, response) => listener(request, response));

@@ -1,4 +1,4 @@
-/** Composition root of the server: the port, the backend, a sync node, and the app itself. */
+/** Composes the server: the port, the backend, a sync node, and the app itself. */
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -26,9 +26,11 @@ export interface ServerOptions {
   port: number;
   host: string;
   dataDir: string;
-  /** A superuser's, of any PostgreSQL from 15 on; without it, our own from npm. */
+  /** URL of a superuser, on any PostgreSQL from 15 on; by default our own from npm. */
   databaseUrl?: string | undefined;
-  /** Signs access tokens; the same for all who share a database. Without it, one is made and kept in `dataDir`. */
+  /**
+   * Secret that signs access tokens, the same for all servers of a database. By default one is created in `dataDir`.
+   */
   jwtSecret?: string | undefined;
   /** With `syncDatabaseUrl`: a hosted project, whose own HTTP surface serves auth and storage. */
   jwksUrl?: string | undefined;
@@ -40,19 +42,19 @@ export interface ServerOptions {
   trustedProxies?: string | undefined;
   /** How often one network may sign up or have mail sent, in a quarter of an hour. */
   asksPerNetwork?: number | undefined;
-  /** Delivers mail; without it, mail stays in memory. */
+  /** Delivers mail; by default mail stays in memory. */
   mail?: MailDriver | undefined;
-  /** Whether addresses are confirmed before anyone is signed in; else they are where mail is delivered. */
+  /** Whether addresses must be confirmed before a member can sign in; by default where mail is delivered. */
   confirmEmail?: boolean | undefined;
-  /** A demonstration or a developer's: mail that stays in memory may be read on a page, from this machine. */
+  /** Whether mails in memory may be read on a page, from this machine: for the demonstration and for development. */
   showMailbox?: boolean | undefined;
-  /** Where the site is found: by links in mails, canonical links and the sitemap. */
+  /** Address of the site, for links in mails, canonical links and the sitemap. */
   siteUrl?: string | undefined;
-  /** Of the GIF provider. */
+  /** Key of the GIF provider. */
   gifKey?: string | undefined;
-  /** Fills an empty database before the door opens. */
+  /** Fills an empty database before the server accepts requests. */
   seed?: ((ownerUrl: string) => Promise<void>) | undefined;
-  /** The built app; or, in development, whoever serves it. Neither in tests of the server alone. */
+  /** The built app or, in development, a function that serves it. Tests of the server alone have neither. */
   app?:
     { dist: string; connect?: readonly string[] } | ((httpListener: HttpListener) => Promise<AppServer>) | undefined;
 }
@@ -65,7 +67,7 @@ export interface AppServer {
 export interface RunningServer {
   url: string;
   mailbox: Mailbox;
-  /** Where mails can be read; null: they are delivered, or nobody's to read. */
+  /** Address of the page that shows mails; null when they are delivered, or when nobody may read them. */
   mailboxUrl: string | null;
   backend: Backend;
   /** Rejects when the database is lost. */
@@ -113,7 +115,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       backend.gateway !== null &&
       isLoopback(options.host);
     const routes = apiRoutes(node, backend, options.gifKey, networkOf);
-    // Whoever may reach the port still has to know the address, which is another one after each start.
+    // The page has a random address, new at each start, because others may be able to reach the port.
     const mailboxPath = `${MAILBOX_PATH}/${randomBytes(16).toString('base64url')}`;
     if (showsMailbox) routes.route(mailboxPath, mailboxPage(mails));
     const api = getRequestListener(routes.fetch);

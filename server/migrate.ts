@@ -1,4 +1,4 @@
-/** Applies supabase/migrations as the Supabase CLI does, and keeps its record of them. */
+/** Applies supabase/migrations as the Supabase CLI does, and keeps the CLI's record of them. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
@@ -12,7 +12,7 @@ interface Migration {
   text: string;
 }
 
-/** `<digits>_<name>.sql`, ascending; other names are skipped, as hosted projects do. */
+/** Lists files named `<digits>_<name>.sql`, ascending; skips other names, as hosted projects do. */
 export function migrationsIn(folder: string): Migration[] {
   return readdirSync(folder)
     .sort()
@@ -31,8 +31,8 @@ async function appliedVersions(sql: Sql): Promise<Set<string>> {
 }
 
 /**
- * Each migration once, in its own transaction; several nodes may start at the same time. Returns the versions applied
- * now.
+ * Applies each missing migration in its own transaction; several nodes may start at the same time. Returns the versions
+ * that it applied.
  */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });

@@ -1,4 +1,4 @@
 import { ExpectedRefusal } from './expected-refusal.ts';
 
-/** A start that must not go on. */
+/** Refusal to start. */
 export class NotServable extends ExpectedRefusal {}

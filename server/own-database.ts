@@ -1,13 +1,13 @@
 /**
- * The database of this installation for a command's work, with the server stopped: the given one, or our own, started
- * for as long as it takes.
+ * Opens this installation's database for a command, with the server stopped: the given one, or our own, which runs only
+ * during the work.
  */
 import postgres, { type Sql } from 'postgres';
 import { log } from '#lib/log.ts';
 import { prepareDatabase, type DatabaseUrls } from './postgres/prepare.ts';
 import { startEmbedded, type Embedded } from './postgres/embedded/start.ts';
 
-/** As `prepareDatabase`; and where a copy was put in the place of our own, devices are told by another epoch [Y21]. */
+/** Prepares our own database. When a copy has replaced its files, turns the epoch, so that devices notice it [Y21]. */
 export async function prepareEmbedded({ url, dataDir, copied, noteFiles }: Embedded): Promise<DatabaseUrls> {
   const urls = await prepareDatabase(url, { dataDir });
   if (copied) {
@@ -19,7 +19,9 @@ export async function prepareEmbedded({ url, dataDir, copied, noteFiles }: Embed
   return urls;
 }
 
-/** `work` gets the tables' owner, after all migrations. `databaseUrl`: a superuser's, of a PostgreSQL of one's own. */
+/**
+ * Runs `work` as the tables' owner, after all migrations. `databaseUrl`: a superuser's, of a PostgreSQL of one's own.
+ */
 export async function withOwnDatabase<T>(
   target: { dataDir: string; databaseUrl?: string | undefined },
   work: (sql: Sql) => Promise<T>,
@@ -39,8 +41,8 @@ export async function withOwnDatabase<T>(
 }
 
 /**
- * [Y21] Under another one, devices compare all they have with this database anew, and keep what they have not sent.
- * Returns it.
+ * Turns the epoch, after which devices compare all their data with this database, and keep what they have not sent
+ * [Y21]. Returns the new epoch.
  */
 export async function turnEpoch(sql: Sql): Promise<string> {
   const [row] = await sql<{ epoch: string }[]>`select app.turn_epoch() as epoch`;

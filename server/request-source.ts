@@ -1,4 +1,4 @@
-/** From where a request comes, as the front of a hosted project tells the database in `request.headers`. */
+/** Returns the origin of a request in the form that a hosted project passes to the database in `request.headers`. */
 import type { Context } from 'hono';
 import { networkOfRequest } from './client-network.ts';
 

@@ -1,10 +1,10 @@
-/** A server as a process: says where it is, and ends cleanly when asked to, at whatever moment. */
+/** Runs a server as a process: prints its address, and stops cleanly on a signal at any moment. */
 import { log } from '#lib/log.ts';
 import { fail } from './command.ts';
 import { isLostWrite } from './postgres/lost-write.ts';
 import type { RunningServer } from './main.ts';
 
-/** `start` may give up what it does when its signal is aborted; what it has started is stopped in any case. */
+/** Starts the server. When its signal is aborted, `start` may give up; a server that it still returns is stopped. */
 export async function run(
   start: (signal: AbortSignal) => Promise<RunningServer>,
   onReady: (server: RunningServer) => void,
@@ -16,14 +16,14 @@ export async function run(
   const running = start(stopping.signal).catch((error: unknown) =>
     stopping.signal.aborted ? process.exit(1) : fail(error),
   );
-  // A terminal and the processes between may each pass the same signal on; only the first one counts.
+  // A terminal and intermediate processes may each pass on the same signal; only the first one counts.
   const stop = () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     void running.then((server) => server.stop()).then(() => process.exit(0), fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // Whoever started it is gone, and can stop it no more.
+  // The parent process has ended, and can no longer stop this one.
   process.once('disconnect', stop);
   process.channel?.unref();
   const server = await running;

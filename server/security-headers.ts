@@ -1,13 +1,13 @@
-/** What the browser may do on our pages. Inline scripts are allowed by their hash only. */
+/** Sets what the browser may do on our pages. Inline scripts are allowed by their hash only. */
 import { createHash } from 'node:crypto';
 
-/** Of each `<script>` without `src`, as it stands in the page. */
+/** Returns the hash of each `<script>` without `src`, exactly as written in the page. */
 export const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
-/** `connect`: further origins that the app talks to, where it is not served by its own backend. */
+/** `connect`: further origins that the app contacts, where its own backend does not serve it. */
 export function securityHeaders(html: string, connect: readonly string[] = []): Record<string, string> {
   const policy = {
     'default-src': ["'self'"],

@@ -1,10 +1,10 @@
-// One process at a time installs or builds in this folder; others wait. The lock of a killed process counts as none.
+// Lets one process at a time install or build in this folder; others wait. The lock of a killed process does not count.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const LOOK_AGAIN_MS = 250;
 
-/** The one lock of a clone in `root`. */
+/** Returns the lock file of the clone in `root`. */
 export const setupLock = (root) => join(root, '.cache/setup.lock');
 
 const holderOf = (file) => {
@@ -35,8 +35,8 @@ function take(file) {
 }
 
 /**
- * Runs `work` while `file` is ours, and returns what it returns. `onWait` is called once, with the number of the
- * process that holds the lock, when it has to be waited for.
+ * Runs `work` while this process holds `file`, and returns its result. When another process holds the lock, `onWait` is
+ * called once with its number.
  */
 export async function withSetupLock(file, work, onWait = () => undefined) {
   mkdirSync(dirname(file), { recursive: true });

@@ -1,4 +1,4 @@
-/** `npm start`: the built app, its server and its database, on one port. */
+/** Runs `npm start`: the built app, its server and its database, on one port. */
 import { join } from 'node:path';
 import { appOrigins } from './app-origins.ts';
 import { buildApp } from './build-app.ts';

@@ -1,19 +1,17 @@
-/**
- * The built app and its public pages: files, their headers, and for every clean path the document that stands there.
- */
+/** Serves the built app and its public pages: files with their headers, and for every clean path its document. */
 import { Hono, type Context } from 'hono';
 import { isAppAddress, isFile } from '#lib/addresses.ts';
 import { openBuild, type BuiltFile } from './built-files.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface Site {
-  /** Further origins that the app talks to. */
+  /** Further origins that the app contacts. */
   connect?: readonly string[] | undefined;
-  /** Where the site is found: what canonical links, sitemap and robots name. */
+  /** Address of the site, for canonical links, sitemap and robots. */
   url: string;
 }
 
-/** Named by their content, so they never change. */
+/** Says whether a file never changes, because its name contains its hash. */
 const isImmutable = (path: string) => path.startsWith('/assets/');
 
 export function staticRoutes(dist: string, { connect = [], url }: Site): Hono {
@@ -28,7 +26,7 @@ export function staticRoutes(dist: string, { connect = [], url }: Site): Hono {
     return headers;
   };
 
-  /** The document of a clean path; null where nothing stands. */
+  /** Returns the document of a clean path, or null when there is none. */
   const documentAt = (path: string) =>
     path === '/'
       ? build.file('/index.html')
@@ -55,14 +53,14 @@ export function staticRoutes(dist: string, { connect = [], url }: Site): Hono {
 
 const hiddenDocuments: ReadonlySet<string> = new Set(['/index.html', '/app.html', '/404.html']);
 
-/** A page asked for as a folder or a file: it has one address. null: this is no such question. */
+/** Returns the only address of a page that was requested as a folder or a file; null for any other path. */
 function cleanPath(path: string): string | null {
   if (hiddenDocuments.has(path)) return null;
   const page = path.endsWith('.html') ? path.slice(0, -'.html'.length) : withoutSlashes(path);
   return page.length > 1 && page !== path ? page : null;
 }
 
-/** Step by step: an expression would try anew from each slash on. */
+/** Removes slashes in a loop: a regular expression would backtrack from each slash. */
 function withoutSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end--;

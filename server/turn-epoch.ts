@@ -1,6 +1,6 @@
 /**
- * `npm run epoch [-- --data DIR]`: what follows the restoring of a backup. Devices have heard of a later state than
- * this one; under another epoch they compare all they have with it anew, and keep what they have not sent [Y21].
+ * Runs `npm run epoch [-- --data DIR]`, after a backup was restored. Devices know a later state than the backup; under
+ * another epoch they compare all their data with it, and keep what they have not sent [Y21].
  */
 import { resolve } from 'node:path';
 import { command, readArguments } from './command.ts';

@@ -1,5 +1,6 @@
 /**
- * What no route has answered for: a database or keys that are away ask for another try, everything else is a defect.
+ * Answers errors that no route has handled: an unreachable database or key set is answered with « retry », every other
+ * error is a defect.
  */
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';

@@ -1,4 +1,4 @@
-/** The environment variables that the server knows, and the shape of each. */
+/** Environment variables of the server, and the shape of each. */
 import * as z from 'zod/mini';
 import { isHardToGuess } from './gateway/secret-strength.ts';
 

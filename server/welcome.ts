@@ -1,4 +1,4 @@
-/** What a start prints: where to go, and who can sign in. */
+/** Returns the text that a start prints: the address, and who can sign in. */
 const accounts = ['camille', 'victor', 'lesdeuxlunes', 'admin', 'clubvelours'];
 
 const demonstration = [

@@ -1,6 +1,6 @@
 /**
- * Which test runs in which tier, by its place. Each of the project's tests is in one of them
- * (tests/house/tiers.test.ts); CONTRIBUTING.md says what each is for.
+ * Assigns tests to tiers by their folder. Each test of the project is in one of them (tests/house/tiers.test.ts);
+ * CONTRIBUTING.md says what each tier is for.
  */
 export interface Tier {
   include: string[];
@@ -10,7 +10,7 @@ export interface Tier {
 const tests = (...places: string[]): string[] => places.map((place) => `${place}/**/*.test.{ts,tsx}`);
 
 const withDatabase = 'tests/sync/two-devices.test.ts';
-/** They replace modules, which in one process others would meet, too. */
+/** They replace modules, which would affect other files in the same process. */
 const replacing = [
   'src/features/auth/native.test.tsx',
   'src/features/members/suggestions.test.ts',
@@ -18,14 +18,17 @@ const replacing = [
 ];
 
 /**
- * Neither database nor browser. Functions and components leave nothing behind: a process plays many files and loads
- * once what they share.
+ * Neither database nor browser. Functions and components leave no state, so one process runs many files and loads
+ * shared modules once.
  */
 export const fastShared: Tier = {
   include: tests('schemas', 'src/{actions,domain,features,i18n,lib,streams,sync/{answers,replica},ui}'),
   exclude: replacing,
 };
-/** Neither database nor browser. What lies on a device belongs to its process: each file has one of its own. */
+/**
+ * Neither database nor browser. These tests use storage that belongs to the process, so each file has a process of its
+ * own.
+ */
 export const fastApart: Tier = {
   include: [
     ...tests(
@@ -41,10 +44,10 @@ export const fastApart: Tier = {
   ],
   exclude: [withDatabase, ...tests('scripts/schema')],
 };
-/** What needs a PostgreSQL, and the tests of the server and of the schema beside it. */
+/** Tests that need a PostgreSQL, and the tests of the server and of the schema beside it. */
 export const db: Tier = {
   include: [...tests('server', 'scripts/schema', 'tests/{contract,security,faults}'), withDatabase],
   exclude: [],
 };
-/** A built app in a Chromium, at real servers. */
+/** The built app in a Chromium, against real servers. */
 export const e2e: Tier = { include: tests('tests/e2e'), exclude: [] };

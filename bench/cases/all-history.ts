@@ -1,6 +1,6 @@
 /**
- * All of the history onto a new device: from the first request for older pages until everything is found, beside a bare
- * page that fetches and parses the same; and the screen meanwhile.
+ * Measures the fetch of all history onto a new device, from the first request for older chunks to the last result,
+ * beside a bare page that fetches and parses the same; and the screen in the meantime.
  */
 import type { Page } from '@playwright/test';
 import { chat } from '#i18n/fr/chat.ts';
@@ -22,7 +22,7 @@ import type { BrowserParts } from './setting.ts';
 const PAGES = '/sync/chunks';
 const COMPLETION_EVENT = 'all history';
 const WORD = 'demain';
-/** Openings once everything stands: what those meanwhile are compared with. */
+/** Openings after the fetch, with which those during the fetch are compared. */
 const LATER_OPENINGS = 20;
 
 interface Parts extends BrowserParts {
@@ -75,7 +75,7 @@ export async function allHistory({ server, rates, ...parts }: Parts): Promise<Fi
   try {
     const figures: Figure[] = [];
     for (const rate of rates) {
-      // No turn warms up another one: every device is new.
+      // Every device is new, so no turn warms up another.
       const downloads: DownloadFigures[] = [];
       const fetchTimes: number[] = [];
       for (let turn = 0; turn < parts.n; turn++) {
@@ -127,7 +127,7 @@ function figuresOf(downloads: readonly DownloadFigures[], fetchTimes: readonly n
   ];
 }
 
-/** [Y10] Its progress is shown while there is some to come. */
+/** Reports when the progress bar, which is shown while history is being fetched, has disappeared [Y10]. */
 function reportCompletion(event: string): void {
   const check = () => {
     if (document.querySelector('progress')) return;
@@ -139,7 +139,7 @@ function reportCompletion(event: string): void {
   check();
 }
 
-/** Milliseconds to the first hit; an answer that says that older history is still missing is none. */
+/** Milliseconds to the first hit. An answer that says that older history is missing does not count. */
 async function firstSearchTime(page: Page): Promise<number> {
   const field = page.getByRole('searchbox', { name: chat.search.everywhere });
   const duration = await measureQuestion(page, field, WORD);

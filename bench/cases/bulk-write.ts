@@ -1,4 +1,6 @@
-/** Replicated history written: the product's pages through RxDB, against one raw IndexedDB record a message. */
+/**
+ * Measures writing replicated history: the product's chunks through RxDB, beside one raw IndexedDB record per message.
+ */
 import { figure, interleaved, type Figure } from '../support/figures.ts';
 import type { Setting } from './setting.ts';
 

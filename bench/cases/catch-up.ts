@@ -1,6 +1,6 @@
 /**
- * Back after a week: 2,000 messages in 80 conversations, from the request to the list, beside fetching and parsing the
- * same answers.
+ * Measures the return after a week: 2,000 messages in 80 conversations, from the request to the list, beside fetching
+ * and parsing the same answers.
  */
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
@@ -24,7 +24,7 @@ const PULL = '/sync/pull';
 
 interface IdleTraffic {
   requests: number;
-  /** Kilobytes, of bodies. */
+  /** Kilobytes of bodies. */
   requestBytes: number;
   responseBytes: number;
 }
@@ -34,7 +34,7 @@ interface CatchUpFigures {
   repaints: number;
 }
 
-/** What crosses to and from the sync node while the app is opened where nothing was missed. */
+/** Measures the traffic with the sync node when the app is opened and nothing was missed. */
 async function measureIdleTraffic(context: BrowserContext, url: string): Promise<IdleTraffic> {
   const sizes: Promise<{ requestBytes: number; responseBytes: number }>[] = [];
   context.on('requestfinished', (request) => {
@@ -49,7 +49,7 @@ async function measureIdleTraffic(context: BrowserContext, url: string): Promise
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(`${url}/#/chat`);
   await page.getByRole('status').filter({ hasText: 'En ligne' }).waitFor();
-  // Whatever else would be asked for comes within that.
+  // All further requests come within this time.
   await waitForHistory(page, 5000);
   const all = await Promise.all(sizes);
   const kilobytes = (of: 'requestBytes' | 'responseBytes') => all.reduce((sum, each) => sum + each[of], 0) / 1024;
@@ -108,7 +108,7 @@ export async function catchUpFigures({ profiles, chromium, n }: BrowserParts): P
         const pulls = traffic.requestsTo(PULL);
         recordedPulls = pulls.map(({ path, body }) => ({ path, body }));
         const repaintCount = await repaints(page);
-        // What is still to be looked through would be asked for at the next start, beside the pull.
+        // Lets the device finish its checks, which the next start would otherwise make beside the pull.
         await waitForHistory(page, 5000);
         return { ms: at - (pulls[0]?.requestedAt ?? NaN), pulls: pulls.length, repaints: repaintCount };
       } finally {

@@ -1,9 +1,9 @@
 /**
- * The public comparison of client-side databases for a chat (pubkey/client-side-databases), its questions in its order,
- * put to the product and to contenders that acknowledge a message, as it does, after its transaction. Each turn is a
- * new origin: filled, visited twice so that a browser knows it, then measured, offline. (WatermelonDB, which
- * acknowledges from memory and writes later, is no contender: beside these it took 139 ms to its first render, 2.8 for
- * an insert, 85 for twenty in series, 81 at once, 1,365 for 150, 2.1 to the list and 4.4 for a search.)
+ * Runs the public comparison of client-side databases for a chat (pubkey/client-side-databases), with its questions in
+ * its order, on the product and on contenders that also acknowledge a message after its transaction. Each turn is a new
+ * origin: filled, visited twice so that the browser has cached it, then measured offline. WatermelonDB is no contender,
+ * because it acknowledges from memory and writes later: beside these it took 139 ms to its first render, 2.8 for an
+ * insert, 85 for twenty in series, 81 at once, 1,365 for 150, 2.1 to the list and 4.4 for a search.
  */
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -21,10 +21,10 @@ interface Parts {
 }
 
 const WORKLOAD = '10 members, 100 messages';
-/** Both panes, as the comparison has them. */
+/** Both panes, as in the comparison. */
 const VIEWPORT = { width: 1280, height: 1000 };
 const LIST = 'ul[aria-label="Conversations"] li';
-/** All of the list, and the open conversation. */
+/** The whole list, and the open conversation. */
 const COMPLETE_SELECTOR = `body:has(${LIST}:nth-child(9)):has([role="log"] article)`;
 
 const METRICS = {
@@ -42,7 +42,7 @@ const METRICS = {
 } as const;
 type ChatTimes = Record<keyof typeof METRICS, number>;
 
-/** So long for what follows a start, or an insert, to be over: no question is to pay for the one before it. */
+/** Pause after a start or an insert, so that no question pays for the one before. */
 const REST_MS = 1500;
 
 const ask = async <Name extends keyof Measures>(
@@ -58,7 +58,7 @@ const ask = async <Name extends keyof Measures>(
   return duration;
 };
 
-/** From the navigation to the paint. */
+/** Milliseconds from the navigation to the paint. */
 async function renderChat(context: BrowserContext, address: string): Promise<{ page: Page; duration: number }> {
   const page = await context.newPage();
   await page.setViewportSize(VIEWPORT);
@@ -68,7 +68,7 @@ async function renderChat(context: BrowserContext, address: string): Promise<{ p
   return { page, duration };
 }
 
-/** Returns the address of a chat that has been filled and seen. */
+/** Fills and visits a chat. Returns its address. */
 async function prepareChat(context: BrowserContext, origin: string, { page: name, durable }: Chat): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${origin}/chat-${name}.html?fill${durable ? '&durable' : ''}`);
@@ -82,7 +82,7 @@ async function prepareChat(context: BrowserContext, origin: string, { page: name
   return `${origin}${path}`;
 }
 
-/** As a member searches: the field is entered before the first key, and the search ended when it has been of use. */
+/** Searches as a member does: enters the field before the first key, and ends the search afterwards. */
 async function measureSearches(page: Page): Promise<Pick<ChatTimes, 'search' | 'nextSearch'>> {
   await ask(page, 'entered');
   const times = { search: await ask(page, 'searched', 'message'), nextSearch: await ask(page, 'searched', 'bonsoir') };

@@ -1,4 +1,4 @@
-/** Offline cold start: a new browser, no network, everything from the device. */
+/** Measures offline cold starts: a new browser, no network, everything from the device. */
 import { firstPaint, installWatcher, throttleCpu } from '../support/browser.ts';
 import { WORKLOAD } from '../support/seeded-data.ts';
 import { figure, inTurn, interleaved, type Figure } from '../support/figures.ts';
@@ -11,16 +11,10 @@ interface Start {
 }
 
 export const LIST = 'ul[aria-label="Conversations"] li';
-/**
- * What the product’s own service worker has that is as good as an empty page: a browser shows it as a few lines of
- * text.
- */
+/** File of the product's own service worker that serves as an empty page: the browser shows a few lines of text. */
 const PLAIN_PAGE = '/manifest.json';
 export const MESSAGES_SHOWN = '[role="log"] article';
-/**
- * The same of the program itself: what the document draws before it is there leads where it says, and does nothing
- * else.
- */
+/** Matches the same in the program itself: what the document draws before has only working links. */
 const inProgramRoot = (selector: string) => `#root ${selector}`;
 
 export async function coldStart(

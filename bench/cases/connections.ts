@@ -1,6 +1,6 @@
 /**
- * Thousands of sockets on one node, beside as many on a bare socket.io server: do they stay, what does each take, is a
- * message still delivered.
+ * Measures thousands of sockets on one node, beside as many on a bare socket.io server: whether they stay, what each
+ * costs, and whether a message is still delivered.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
@@ -13,16 +13,16 @@ import { countsProcessor, memoryOf, openFilesAllowed } from '../support/processo
 import { epochOf, startTestBed, type MemberToken, type TestBed } from '../support/server-bed.ts';
 
 const TARGET_CONNECTIONS = Number(process.env['BENCH_CONNECTIONS'] ?? 5000);
-/** Longer than a server waits for the answer to its ping: who has stayed so long has answered. */
+/** Longer than the server waits for the answer to its ping, so every socket that is left has answered. */
 const STAY_MS = 50_000;
-/** As fast as one pair can: in longer a member would write more than a node takes from one. */
+/** Duration at full speed of one pair: a longer one would exceed a member's rate limit. */
 const MS = 1000;
 
 interface ConnectionFigures {
   connected: number;
   /** Kilobytes. */
   each: number;
-  /** Milliseconds from written to delivered, before and while they are held. */
+  /** Milliseconds from writing to delivery, before and while the sockets are open. */
   quiet: number;
   crowded: number;
   present: number;
@@ -33,7 +33,7 @@ interface ConnectionTarget {
   url: string;
   pid: number;
   members: readonly MemberToken[];
-  /** How many the database takes for connected; null: nobody counts. */
+  /** Returns how many members the database has as connected, or null where nobody counts. */
   present(): Promise<number | null>;
 }
 
@@ -93,7 +93,7 @@ async function measureEcho(members: readonly MemberToken[]): Promise<ConnectionF
   }
 }
 
-/** Room for what a process has open beside its sockets. */
+/** Reserve for files that a process opens beside its sockets. */
 const ROOM = 200;
 
 export async function manyConnections(n: number): Promise<Figure[]> {
@@ -106,7 +106,7 @@ export async function manyConnections(n: number): Promise<Figure[]> {
   try {
     const members = await bed.people(bed.url, count);
     const turns: { ours: ConnectionFigures; echo: ConnectionFigures }[] = [];
-    // Each with servers of its own, for memory that was once taken is not given back.
+    // Each turn has servers of its own, because a process does not give memory back.
     for (let turn = 0; turn < n; turn++)
       turns.push({ ours: await measureOurs(bed, members), echo: await measureEcho(members) });
     const of = (side: 'ours' | 'echo', what: keyof ConnectionFigures) => turns.map((turn) => turn[side][what]);

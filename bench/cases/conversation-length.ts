@@ -1,5 +1,6 @@
 /**
- * A very long conversation beside a short one: opened from the list and at its address, and looked through. Offline.
+ * Measures a very long conversation beside a short one: opened from the list, opened at its address, and searched.
+ * Offline.
  */
 import type { Page } from '@playwright/test';
 import { inFront, installWatcher, paintedIn } from '../support/browser.ts';
@@ -10,7 +11,7 @@ import type { LengthsSetting } from './setting.ts';
 import { measureQuestion, wordByWord } from './search.ts';
 
 const ARTICLE = '[role="log"] article';
-/** So common that fifty messages have them, and thousands of a hundred thousand. */
+/** Words so common that fifty messages contain them, and thousands of a hundred thousand. */
 const WORDS = ['vous', 'pas', 'les', 'est', 'que', 'une', 'pour'];
 const name = (what: string) => ({
   name: `a long conversation, ${what}`,
@@ -18,13 +19,13 @@ const name = (what: string) => ({
   unit: 'ms' as const,
 });
 
-/** From the click to the first message on the screen. */
+/** Milliseconds from the click to the first message on the screen. */
 async function openFromList(page: Page, app: string, conversation: string): Promise<number> {
   await page.goto(`${app}/#/chat`);
   await page.locator(ARTICLE).first().waitFor({ state: 'detached' });
   const row = page.locator(`a[href$="/chat/${conversation}"]`).first();
   await row.waitFor();
-  // At the document: the program may just be taking over the row that was drawn.
+  // Listens at the document, because the program may just be replacing the drawn row.
   await page.evaluate(
     (wanted) =>
       document.addEventListener('click', () => window.watchPaint(wanted, performance.now()), {

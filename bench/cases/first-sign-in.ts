@@ -1,6 +1,6 @@
 /**
- * A new device: from the click to the list and the newest messages, and from the request for them, beside a bare page
- * that asks and parses the same.
+ * Measures a new device, from the click and from the request to the list and the newest messages, beside a bare page
+ * that sends and parses the same.
  */
 import type { Page } from '@playwright/test';
 import type { PullAnswer } from '#schemas/wire/sync.ts';
@@ -27,7 +27,7 @@ interface Parts extends BrowserParts {
   server: ServerProcess;
 }
 
-/** Milliseconds from the click, and from the request; of a bare page both ends are the parsed answer. */
+/** Milliseconds from the click and from the request; on a bare page both end with the parsed answer. */
 interface SignInFigures {
   list: { click: number; request: number };
   both: { click: number; request: number };
@@ -46,7 +46,7 @@ export async function firstSignIn({ server, ...parts }: Parts): Promise<Figure[]
   async function measureSignIn(page: Page, listener: PageListener): Promise<SignInFigures> {
     await page.setViewportSize(WIDE);
     await page.goto(`${link.url}/#/login`);
-    // As for somebody who was sent here from there.
+    // As for a member who was redirected to the sign-in form from there.
     await page.evaluate((from) => history.replaceState({ usr: { from } }, ''), `/chat/${conversation}`);
     await page.reload();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -119,7 +119,7 @@ export async function firstSignIn({ server, ...parts }: Parts): Promise<Figure[]
 
 const names = { list: 'the list', both: 'list and newest messages' };
 
-/** The conversation that a list begins with. */
+/** Returns the first conversation of the list. */
 async function newestOf(url: string): Promise<string> {
   const member = await signInAt(url, MANY);
   const { body } = await post<PullAnswer>(

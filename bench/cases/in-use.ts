@@ -1,4 +1,7 @@
-/** The app in use, offline: a conversation opened from the list, and a message from the key press to the screen. */
+/**
+ * Measures the app in use, offline: opening a conversation from the list, and sending a message, from the key press to
+ * the screen.
+ */
 import type { Page } from '@playwright/test';
 import { inFront, installWatcher, paintedIn } from '../support/browser.ts';
 import { WORKLOAD } from '../support/seeded-data.ts';
@@ -7,13 +10,13 @@ import type { Setting } from './setting.ts';
 
 const FIRST = 'ul[aria-label="Conversations"] li a, ul[aria-label="Conversations"] li button';
 
-/** From the click to the first message on the screen. */
+/** Milliseconds from the click to the first message on the screen. */
 async function measureOpening(page: Page, url: string): Promise<number> {
   await page.goto('about:blank');
   await page.goto(url);
   const entry = page.locator(FIRST).first();
   await entry.waitFor();
-  // On the document: the list may take the place of its first rows meanwhile.
+  // Listens at the document, because the list may be replacing its first rows.
   await page.evaluate(() =>
     document.addEventListener('click', () => window.watchPaint('[role="log"] article', performance.now()), {
       capture: true,
@@ -25,7 +28,7 @@ async function measureOpening(page: Page, url: string): Promise<number> {
 }
 
 let messageCount = 0;
-/** From the Enter key to the message on the screen, the durable write included. */
+/** Milliseconds from the Enter key to the message on the screen, durable write included. */
 async function measureSending(page: Page): Promise<number> {
   const text = `Mesure ${++messageCount}`;
   const box = page.getByRole('textbox', { name: 'Message' });

@@ -1,15 +1,15 @@
 /**
- * What a very long conversation costs the server beside a short one, among many others: from the request's first byte
- * to the answer's last.
+ * Measures what a very long conversation costs the server beside a short one, among many others, from the request's
+ * first byte to the answer's last.
  */
 import { TimedRequests } from '../support/timed-requests.ts';
 import { figure, inTurn, median, type Figure } from '../support/figures.ts';
 import { startTestBed } from '../support/server-bed.ts';
 import { createFilledStore, type Hub, type FilledStore } from '../support/filled-store.ts';
 
-/** Both have more than one page, and as many messages in their last. */
+/** Both have several chunks, and equally many messages in their last one. */
 const [LONG, SHORT] = [100_000, 160];
-/** A turn's figure is the median of so many: each takes a few milliseconds. */
+/** Measurements per turn, of which the median counts, because each takes only a few milliseconds. */
 const TIMES = 9;
 const OTHERS = { conversations: 1_000, length: 100 };
 

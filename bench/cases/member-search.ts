@@ -1,6 +1,6 @@
 /**
- * A page of members out of a hundred thousand, in database time; its peer asks the profiles themselves, with the
- * indexes they have.
+ * Measures a page of members out of a hundred thousand, in database time, beside a query of the profiles with their own
+ * indexes.
  */
 import postgres from 'postgres';
 import { prepareDatabase } from '#server/postgres/prepare.ts';
@@ -15,7 +15,7 @@ const distanceSql = 'app.distance_km(46.5, 3, p.location_lat, p.location_lng)';
 const ageSql = (young: number, old: number) =>
   `exists (select from unnest(array[p.date_naissance, p.date_naissance_homme, p.date_naissance_femme]) as b where extract(year from age(b)) between ${young} and ${old})`;
 
-/** What is asked, and the same as one would write it without an index of one's own. */
+/** Searches, each with the query that one would write without the search index. */
 const questions: Record<string, { filters: object; where: string; order: string }> = {
   everybody: { filters: {}, where: 'true', order: 'p.last_login desc nulls last' },
   'genre and age': {

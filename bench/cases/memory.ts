@@ -1,4 +1,4 @@
-/** Heap of page and workers with all of the history on the device, after ten conversations were opened. */
+/** Measures the heap of page and workers with all history on the device, after ten conversations were opened. */
 import { expect, type Page } from '@playwright/test';
 import { WORKLOAD } from '../support/seeded-data.ts';
 import { conversationList } from '../support/fill.ts';
@@ -8,7 +8,9 @@ import type { Setting } from './setting.ts';
 
 const OPENED_COUNT = 10;
 
-/** Again where it did not take: a row that has just been scrolled to, or drawn anew, hears nothing for a moment. */
+/**
+ * Opens the n-th conversation. Repeats the key press, because a row that was just scrolled to or redrawn ignores it.
+ */
 async function openNth(page: Page, app: string, nth: number): Promise<void> {
   await expect(async () => {
     await page.goto(`${app}/#/chat`);

@@ -1,6 +1,6 @@
 /**
- * Offline cold starts of a device with a hundred thousand messages, beside one with as many conversations and a
- * hundredth of them.
+ * Measures offline cold starts of a device with a hundred thousand messages, beside one with as many conversations and
+ * a hundredth of the messages.
  */
 import { join } from 'node:path';
 import { freePort } from '#server/postgres/embedded/free-port.ts';
@@ -15,7 +15,7 @@ import type { BrowserParts, Setting } from './setting.ts';
 
 const FEW_MESSAGES = MESSAGES / 100;
 
-/** A profile of its own, from a server and a community that are gone again. */
+/** Creates a profile with few messages, from a server that is then removed. */
 async function deviceWithFew(root: string, { profiles, chromium }: BrowserParts) {
   const folder = makeDataDir();
   const server = new ServerProcess(await freePort(), folder, { env: { VITE_LAB: '0' } });

@@ -1,4 +1,6 @@
-/** A picture sent on a slow link, beside the same bytes posted by a plain page on another link like it. */
+/**
+ * Measures sending a picture on a slow link, beside a plain page that posts the same bytes on a link of the same speed.
+ */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { drawPicture } from '#tests/support/pictures.ts';
@@ -10,13 +12,13 @@ import { pictureTimingsOf, watchPicture, type PictureTimings } from '../support/
 import { slowLink, type SlowLink } from '../support/slow-link.ts';
 import type { BrowserParts } from './setting.ts';
 
-/** 400 kbit/s, 300 ms there and back. */
+/** 400 kbit/s, 300 ms round trip. */
 const SLOW = { bytesPerSecond: 50_000, delay: 150 };
 const MEMBER = 'lesdeuxlunes';
 const PICTURE = { width: 2400, height: 1600 };
 
 interface PictureFigures extends Required<PictureTimings> {
-  /** Bytes that left the device. */
+  /** Bytes that the device sent. */
   bytes: number;
 }
 

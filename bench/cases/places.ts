@@ -1,6 +1,6 @@
 /**
- * The list of towns on the device: opened, and asked letter by letter, beside an array of names that is scanned as it
- * is.
+ * Measures the list of towns on the device: loading it, and searching letter by letter, beside a scan of an array of
+ * names.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

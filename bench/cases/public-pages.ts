@@ -1,4 +1,4 @@
-/** How quickly each public page is there, as Lighthouse scores it on its slow telephone; the peer is an empty page. */
+/** Measures each public page's speed by Lighthouse's score on a slow phone; the peer is an empty page. */
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { freePort } from '#server/postgres/embedded/free-port.ts';
@@ -8,7 +8,7 @@ import { figure, inTurn, type Figure } from '../support/figures.ts';
 interface PublicSetting {
   server: ServerProcess;
   peers: string;
-  /** Chromium's program. */
+  /** Path of Chromium's program. */
   executablePath: string;
   n: number;
 }

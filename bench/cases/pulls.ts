@@ -1,6 +1,6 @@
 /**
- * What catching up and sending cost, from the request's first byte to the answer's last: by how many streams a member
- * has, and by how much is stored that is not theirs. The plans of what PostgreSQL did lie beside the figures.
+ * Measures pulls and pushes, from the request's first byte to the answer's last, by a member's number of streams, and
+ * by the amount of other members' data. PostgreSQL's plans are written beside the figures.
  */
 import { TimedRequests, RequestTimeout } from '../support/timed-requests.ts';
 import { figureWithoutPeer, figure, inTurn, type Figure } from '../support/figures.ts';
@@ -10,7 +10,7 @@ import { createFilledStore, type Hub, type FilledStore, type HubSpec } from '../
 
 const FEW = 10_000;
 const STORED = Number(process.env['BENCH_STORED'] ?? 1_000_000);
-/** Members with so many conversations each; the last stands where much is stored. */
+/** Members with so many conversations each; the last one is measured where much is stored. */
 const [ONE, TEN, ...COUNTS] = [1, 10, 200, 1000];
 const MAX_CONVERSATIONS = 10_000;
 const LENGTH = 8;
@@ -19,7 +19,7 @@ const measuredMembers = [ONE, TEN, ...COUNTS].map((conversations): HubSpec => ({
   length: LENGTH,
 }));
 
-/** What is not the measured members': as many conversations as one of them has at most. */
+/** Number of other members who share that data: each has at most as many conversations as a measured member. */
 const HUBS = 100;
 const backgroundStore = (storedMessages: number): HubSpec[] =>
   Array.from({ length: HUBS }, () => ({
@@ -34,7 +34,7 @@ interface RequestTimes {
   one: number;
 }
 
-/** A new device, then the same one with nothing new, then with one message of its member from elsewhere. */
+/** Measures a new device, then the same one with nothing new, then with one message from another device. */
 function measurementOf({ node, epoch }: FilledStore, hub: Hub): () => Promise<RequestTimes> {
   const requester = new TimedRequests(node, hub, epoch);
   const none = { first: NaN, same: NaN, sent: NaN, one: NaN };
@@ -71,7 +71,7 @@ const formatCount = (count: number) => count.toLocaleString('en');
 const workloadOf = (count: number) =>
   `${formatCount(count)} conversation${count === 1 ? '' : 's'}, ${formatCount(STORED)} messages stored`;
 
-/** Of the turns in which both were measured. */
+/** Compares the turns in which both were measured. */
 function comparedFigure(what: Parameters<typeof figure>[0], ours: readonly number[], peer: readonly number[]): Figure {
   const both = ours.flatMap((value, turn) =>
     Number.isNaN(value + (peer[turn] ?? NaN)) ? [] : [[value, peer[turn] as number] as const],
@@ -121,7 +121,7 @@ function figuresOf(smallStore: readonly RequestTimes[][], largeStore: readonly R
       comparedFigure({ ...what, name: names[kind] }, of(largeStore[nth], kind), of(smallStore[nth], kind)),
     );
   });
-  // What took longer than the database allows was said, and has no figure.
+  // Requests beyond the database's time limit were reported, and have no figure.
   return [...byStreams, ...byStore].filter(({ n }) => n > 0);
 }
 

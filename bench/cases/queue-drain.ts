@@ -1,6 +1,6 @@
 /**
- * 500 messages that waited leave: from the first request of theirs to the last answer, beside the same bodies posted by
- * a bare page.
+ * Measures sending 500 waiting messages, from their first request to the last answer, beside a bare page that posts the
+ * same bodies.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -22,11 +22,11 @@ import type { BrowserParts } from './setting.ts';
 const MESSAGES = 500;
 const PUSH = '/sync/push';
 const ARTICLE = '[role="log"] article';
-/** A member may send so many a second in the long run; each turn begins with as much room as the first. */
+/** Time in which a member's rate limit recovers, so that each turn starts with the same budget. */
 const ALLOWED_AGAIN_MS = (MESSAGES / 50) * 1000;
 
 interface DrainFigures {
-  /** From the first request to the last answer, and to « Envoyé » under the last message. */
+  /** Milliseconds from the first request to the last answer, and to « Envoyé » under the last message. */
   answered: number;
   shown: number;
   batches: number;
@@ -62,7 +62,7 @@ export async function queueDrain({ profiles, chromium, n }: BrowserParts): Promi
       const words = `Tour ${++turn}, message`;
       const context = await open();
       try {
-        // From the start: a connection that stands would not be cut by it. And the service worker does not hear of it.
+        // Offline from the start, because existing connections would stay open. The service worker is not affected.
         await context.setOffline(true);
         const listener = await listenTo(context);
         const page = context.pages()[0] ?? (await context.newPage());
@@ -99,7 +99,7 @@ export async function queueDrain({ profiles, chromium, n }: BrowserParts): Promi
         await context.close();
       }
     };
-    /** The same from somebody else, to somebody else: the device hears nothing of it. */
+    /** Replaces author and receiver by another pair, so that the device receives none of it. */
     const forOtherPair = ({ path, body }: RecordedRequest): RecordedRequest => {
       const request = JSON.parse(body) as PushRequest;
       const entries = request.entries.map((entry) => ({

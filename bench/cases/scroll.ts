@@ -1,4 +1,6 @@
-/** The wheel through history: a very long conversation beside a short one, and beside a page that only scrolls. */
+/**
+ * Measures scrolling by wheel through a very long conversation, beside a short one and beside a page that only scrolls.
+ */
 import type { CDPSession, Page } from '@playwright/test';
 import { inFront } from '../support/browser.ts';
 import { LENGTHS } from '../support/seeded-data.ts';
@@ -7,20 +9,20 @@ import { figure, inTurn, type Figure } from '../support/figures.ts';
 import { tasksOf } from '../support/tasks.ts';
 import type { LengthsSetting } from './setting.ts';
 
-/** Pixels of one stroke: less than the short conversation is high. */
+/** Pixels of one stroke: less than the height of the short conversation. */
 const STROKE = 2_000;
-/** Each way: in the long one, farther than a window reaches. */
+/** Strokes each way: in the long conversation they leave the window of loaded rows. */
 const STROKES = 6;
-/** Pixels a second: somebody who looks for something. */
+/** Pixels per second, like a member who looks for something. */
 const SPEED = 3_000;
-/** Without which the window was not left at all. */
+/** Messages to pass at least; with fewer the window would not have been left. */
 const FARTHEST_STEP = 128;
 
 interface Scroller {
   page: Page;
-  /** Up and up, then down and down; else to and fro, as far in all. */
+  /** True: up several times, then down as often. False: up and down in turn, the same distance in all. */
   far: boolean;
-  /** Where it begins. */
+  /** Goes to the starting position. */
   begin(): Promise<unknown>;
 }
 
@@ -30,7 +32,7 @@ const instants = (page: Page): Promise<number[]> =>
     .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
 
 interface ScrollFigures extends Frames {
-  /** Of the page's thread, in milliseconds of processor time. */
+  /** Processor time of the page's thread, in milliseconds. */
   busy: number;
   longestTask: number;
 }
@@ -59,12 +61,12 @@ async function measureScroll({ page, far, begin }: Scroller, cdp: CDPSession): P
 
 declare global {
   interface Window {
-    /** The instants in the document where the way back began. */
+    /** The times in the document at the turning point. */
     finalTimes?: number[];
   }
 }
 
-/** The seeded year, in as many steps as there are messages. */
+/** Average time between the messages of the seeded year. */
 const STEP_MS = (365 * 24 * 60 * 60_000) / LENGTHS.long;
 
 async function requireDistance(page: Page, before: readonly number[]): Promise<void> {

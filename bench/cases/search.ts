@@ -1,4 +1,4 @@
-/** Full text over everything on the device, offline: the first question of a visit, and the ones after it. */
+/** Measures full-text search over everything on the device, offline: the first query of a visit, and later ones. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page, Worker } from '@playwright/test';
 import { inFront, installWatcher, paintedIn } from '../support/browser.ts';
@@ -11,12 +11,12 @@ export const wordByWord = (words: readonly string[]) => {
   let n = 0;
   return () => words[n++ % words.length] ?? '';
 };
-/** Rare ones and common ones; each question is another one, so that no answer stands there already. */
+/** Rare and common words; each query differs from the last, so that no earlier answer is shown. */
 const WORDS = ['demain', 'merci', 'endroit', 'soiree', 'heure', 'musique', 'table'];
 
 /**
- * From the key to the first hit on the screen; at the document, as React may just be taking over the field that was
- * drawn.
+ * Milliseconds from the key to the first hit on the screen. Listens at the document, because React may just be taking
+ * over the drawn field.
  */
 export async function measureQuestion(page: Page, field: Locator, word: string): Promise<number> {
   await page.evaluate(
@@ -33,7 +33,7 @@ export async function measureQuestion(page: Page, field: Locator, word: string):
 
 const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Rechercher' });
 
-/** From a tap on the field to the first key, for whoever is quick. */
+/** Time from a tap on the field to the first key, for a fast member. */
 const REACHING_MS = 500;
 
 /** `entered`: the key comes a moment after the field was entered, as a person's does; else at once. */
@@ -58,11 +58,11 @@ async function measureScan(page: Page, peers: string, word: string, isRepeat: bo
 }
 
 declare global {
-  /** In the worker: milliseconds from the last question to its answer. */
+  /** In the worker: milliseconds from the last query to its answer. */
   var answeredIn: number;
 }
 
-/** The worker of the search that is open, measured from now on. */
+/** Returns the worker of the open search, with measuring installed. */
 async function searchWorker(page: Page): Promise<Worker> {
   for (const worker of page.workers()) {
     if (!(await worker.evaluate(() => self.name === 'search'))) continue;
@@ -128,7 +128,7 @@ export async function searching(setting: Setting): Promise<Figure[]> {
         warm.ours,
         warm.peer,
       ),
-      // Its first one is the turn that is not measured.
+      // Its first query is the turn that is not measured.
       figure(
         { name: 'next search, in the worker', workload, unit: 'ms', peerName: 'string scan in memory' },
         inWorker.slice(1),

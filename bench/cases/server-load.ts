@@ -1,7 +1,6 @@
 /**
- * Private messages from device to device over real servers and PostgreSQL, beside a bare socket.io echo that carries
- * the same payloads: the same generator, the same pairs, the same number of messages under way. And two nodes beside
- * one.
+ * Measures private messages from device to device over real servers and PostgreSQL, beside a bare socket.io echo with
+ * the same payloads: the same generator, pairs and number of messages in flight. Also two nodes beside one.
  */
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { openLoad, type OpenLoad, type LoadFigures } from '../support/loads.ts';
@@ -13,14 +12,14 @@ import type { Pair } from '../load/orders.ts';
 import { entryOf } from '../load/wire.ts';
 import { redisServer } from '#tests/support/redis-server.ts';
 
-/** So many that no member meets their limit of requests. */
+/** Number of pairs, with which no member reaches the rate limit. */
 const PAIRS = 64;
-/** Messages that each sender has under way. */
+/** Messages that each sender has in flight. */
 const LEVELS = [1, 4, 16] as const;
 const TWO_NODE_LEVEL = 4;
 const MS = Number(process.env['BENCH_LOAD_MS'] ?? 4000);
 
-/** Half of the pairs talk across nodes, where there are two. */
+/** Returns the pairs; with two nodes, half of them communicate across nodes. */
 const pairsOf = (members: readonly MemberToken[], urls: readonly string[]): Promise<Pair[]> =>
   Promise.all(
     Array.from({ length: PAIRS }, async (_, n) => {
@@ -33,11 +32,11 @@ const pairsOf = (members: readonly MemberToken[], urls: readonly string[]): Prom
     }),
   );
 
-/** Of what the echo delivers by itself. */
+/** Length of the echo's message without padding. */
 const lengthOf = ([pair]: readonly Pair[]) =>
   pair ? Buffer.byteLength(JSON.stringify({ message: entryOf(pair, crypto.randomUUID()), pad: '' })) : 0;
 
-/** What is faster than the echo can be at any load has no peer but its quietest. */
+/** Best throughput at this latency. Where the echo is always slower, its quietest load is the peer. */
 function bestThroughput(p99: number, levels: readonly LoadFigures[]): number {
   const throughputs = levels.filter((level) => level.p99 <= p99);
   const quietest = [...levels].sort((a, b) => a.p99 - b.p99)[0];
@@ -146,7 +145,7 @@ export async function serverLoad(n: number): Promise<Figure[]> {
       [first.pid, second.pid],
       bed.postgresPid,
     );
-    // What the echo delivers is as long as what the product does.
+    // The echo's messages are as long as the product's.
     const { bytes } = await one.measure(1, 300);
     const echo = await startEcho(Math.max(0, bytes - lengthOf(pairs)));
     try {

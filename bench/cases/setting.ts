@@ -1,32 +1,32 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What every case that needs a browser has. */
+/** Setting of every case with a browser. */
 export interface Common {
   app: string;
   peers: string;
   n: number;
-  /** CPU slowed so many times. */
+  /** Factors by which the CPU is slowed down. */
   rates: readonly number[];
 }
 
-/** What a case with browsers of its own has. */
+/** Setting of a case with browsers of its own. */
 export interface BrowserParts {
-  /** The folder for their profiles. */
+  /** Folder of their profiles. */
   profiles: string;
   chromium: string;
   n: number;
 }
 
 export interface Setting extends Common {
-  /** Opens the profile that holds all of the history, with both service workers, cold. */
+  /** Opens the profile with all history, with both service workers, cold. */
   open(): Promise<BrowserContext>;
-  /** A conversation of the measured member, and its twin at the peer. */
+  /** A conversation of the measured member, and its counterpart at the peer. */
   conversation: string;
   peerConversation: string;
 }
 
 export interface LengthsSetting extends Common {
-  /** Opens the profile of the member who has a very long conversation and a short one, cold. */
+  /** Opens the profile of the member with a very long and a short conversation, cold. */
   open(): Promise<BrowserContext>;
   long: string;
   short: string;

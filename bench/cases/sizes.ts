@@ -1,4 +1,4 @@
-/** JavaScript that a browser must fetch before a screen stands, gzip. */
+/** Measures the JavaScript that a browser must fetch before a screen is shown, in gzip. */
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod/mini';
 import { figureWithoutPeer, type Figure } from '../support/figures.ts';

@@ -1,6 +1,5 @@
 /**
- * The peer: a bare socket.io server that hands a message on to whom it is for. Nothing is kept, nobody is asked who
- * they are.
+ * Peer: a bare socket.io server that passes a message on to its receiver, without storage and without authentication.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

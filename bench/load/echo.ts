@@ -8,7 +8,7 @@ export interface Echo {
   stop(): Promise<void>;
 }
 
-/** In a process of its own, as the server is. */
+/** Starts the echo in a process of its own, as the server is. */
 export async function startEcho(padding: number): Promise<Echo> {
   const child = fork(fileURLToPath(new URL('./echo-server.ts', import.meta.url)), [String(padding)]);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];

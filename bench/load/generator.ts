@@ -1,4 +1,4 @@
-/** Makes the load, as a process of its own, so that the server's processor time is the server's alone. */
+/** Generates the load in a process of its own, so that the server's processor time contains only the server. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
@@ -9,7 +9,7 @@ const report = (word: GeneratorMessage) => void process.send?.(word);
 const fail = (error: unknown) =>
   report({ said: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 
-/** How long what is under way may take to arrive when nothing more is written. */
+/** Time in which messages in flight may arrive after the last one is written. */
 const PATIENCE_MS = 20_000;
 const LONGEST_MS = 120_000;
 
@@ -21,7 +21,7 @@ const sockets: Socket[] = [];
 const percentileOf = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
 
-/** For a percentile of many pairs, however slow the machine is. */
+/** Enough for a percentile of many pairs on a slow machine. */
 const MIN_SAMPLES = 400;
 
 async function waitUntil(ms: number, enough: () => boolean): Promise<void> {
@@ -78,7 +78,7 @@ async function load(outstanding: number, warmMs: number, ms: number): Promise<Lo
   };
 }
 
-/** As many at a time as a server that has just started is asked by. */
+/** Parallel connections, so that a server that has just started is not overloaded. */
 const AT_ONCE = 50;
 
 async function openSockets(path: string, parties: readonly Party[]): Promise<number> {

@@ -1,9 +1,9 @@
-/** What a case asks of the process that makes the load, and what it hears. */
+/** Messages between a case and the process that generates the load. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 
-/** A member as a device knows them: who they are, their token, and the node that they are connected to. */
+/** A member as a device knows them: id, token, and the node that they are connected to. */
 export interface Party {
   id: MemberId;
   token: string;
@@ -22,30 +22,30 @@ export type LoadTarget =
 export type Order =
   | { asks: 'open'; line: LoadTarget }
   /**
-   * Each sender has `outstanding` messages under way: the next is written when one has arrived. Longer, where too
-   * little arrives.
+   * Each sender keeps `outstanding` messages in flight: the next is written when one has arrived. Runs longer when too
+   * few arrive.
    */
   | { asks: 'load'; outstanding: number; warmMs: number; ms: number }
   | { asks: 'hold'; path: string; parties: readonly Party[] }
   | { asks: 'held' };
 
 export interface Load {
-  /** Sent and arrived, while it was measured. */
+  /** Messages sent and received during the measurement. */
   arrived: number;
-  /** Answered by the server as applied, in the same time. */
+  /** Messages that the server answered as applied during the measurement. */
   committed: number;
   requests: number;
   ms: number;
-  /** From the moment a message is written to its arrival at the other's device. */
+  /** Milliseconds from writing a message to its arrival at the other's device. */
   p50: number;
   p99: number;
-  /** Never arrived. */
+  /** Messages that never arrived. */
   lost: number;
-  /** Of one delivered event. */
+  /** Bytes of one delivered event. */
   bytes: number;
 }
 
-/** `begun` and `ended` come at the edges of what is measured, so that processor time is read there. */
+/** `begun` and `ended` mark the measurement, so that processor time is read then. */
 export type GeneratorMessage =
   | { said: 'open' }
   | { said: 'begun' }
@@ -56,7 +56,7 @@ export type GeneratorMessage =
 
 export interface Generator {
   pid: number;
-  /** Calls `edge` at the beginning and at the end of what is measured. */
+  /** Sends an order. Calls `edge` at the beginning and at the end of the measurement. */
   ask<S extends GeneratorMessage['said']>(
     order: Order,
     answer: S,

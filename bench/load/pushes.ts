@@ -1,4 +1,4 @@
-/** How a device sends [Y3]: one push in flight, and with the next goes all that was written meanwhile. */
+/** Sends as a device does [Y3]: one push at a time, and the next one carries everything written in the meantime. */
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PROTOCOL_VERSION, PUSH_LIMIT } from '#schemas/limits.ts';
@@ -6,7 +6,7 @@ import type { PushAnswer } from '#schemas/wire/sync.ts';
 import type { Party } from './orders.ts';
 
 const agent = new Agent({ keepAlive: true });
-/** The server closed a connection that was idle just when it was used again. */
+/** Says whether the server closed an idle connection just as it was reused. */
 const isReset = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 
 export interface HttpAnswer {
@@ -58,7 +58,7 @@ export function createPushLoop(
         },
       );
       count.requests += 1;
-      // As a device, the same again later [Y2].
+      // Repeats the same push later, as a device does [Y2].
       if (status === 503) await wait(RETRY_MS);
       else {
         const { results } = status === 200 ? (JSON.parse(text) as PushAnswer) : { results: [] };

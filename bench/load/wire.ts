@@ -1,18 +1,18 @@
-/** The two ways that a message can take from its author's device to the other's. */
+/** The two ways that a message can take from its author's device to its receiver's. */
 import { io, type Socket } from 'socket.io-client';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { LoadTarget, Party } from './orders.ts';
 import { createPushLoop } from './pushes.ts';
 
 export interface Wire {
-  /** A message of the n-th pair's sender, by its id. */
+  /** Writes a message of the n-th pair's sender, with this id. */
   write(pair: number, id: string): void;
-  /** Since it was opened. */
+  /** Counts since the wire was opened. */
   count: { committed: number; requests: number; bytes: number };
   close(): void;
 }
 
-/** As long as a message usually is. */
+/** Text of a usual length. */
 const TEXT = 'Bonsoir, on se retrouve vers neuf heures, comme la dernière fois ? À tout de suite.';
 
 export async function connectSocket({ id, token, url }: Party, path: string): Promise<Socket> {
@@ -40,7 +40,7 @@ export const entryOf = (pair: LoadTarget['pairs'][number], id: string) => ({
   },
 });
 
-/** Sender and receiver are connected in both: a device that writes listens too. */
+/** Opens connections of sender and receiver: a device that writes also listens. */
 export async function openWire(
   line: LoadTarget,
   onArrival: (id: string) => void,

@@ -1,6 +1,5 @@
 /**
- * Writes replicated messages: through the product's store, and as raw IndexedDB records. Called from outside, turn by
- * turn.
+ * Writes replicated messages through the product's store, and as raw IndexedDB records. Called from outside, in turn.
  */
 import type { Message } from '#schemas/entities/message.ts';
 import type { Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
@@ -13,7 +12,7 @@ import { whenCommitted } from './floor-database.ts';
 
 declare global {
   interface Window {
-    /** Messages a second. */
+    /** Messages per second. */
     writePages(count: number): Promise<number>;
     writeRecords(count: number): Promise<number>;
   }

@@ -1,9 +1,9 @@
 /**
- * The product itself, from the first read of the device to the screens, as `src/main.tsx` puts it together: styles,
+ * Runs the product itself, from the first read of the device to the screens, as `src/main.tsx` composes it: styles,
  * routes, layout, last screen, conversation list, open conversation, store, outbox, sync worker and search worker.
- * Three things are not as in the app: the peers' plain service worker stands in for ours, history was written by the
- * worker's own writer instead of a pull, and what a composer calls (`useCommands`, `sendMessage`) can be called from
- * outside, so that twenty are begun at once.
+ * Three things differ from the app. The peers' plain service worker replaces ours. The worker's own writer wrote the
+ * history, instead of a pull. The composer's functions (`useCommands`, `sendMessage`) can be called from outside, so
+ * that twenty sends start at once.
  */
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -24,7 +24,7 @@ import { openConversationMember } from './chat/workload.ts';
 const commands = { sendMessage };
 const conversation = () => location.hash.split('/').at(-1) as ConversationId;
 
-/** Resolves when the outbox's transaction is on the disk [Y1]. */
+/** Resolves when the outbox's transaction is on disk [Y1]. */
 function CommandBridge() {
   const ask = useCommands(commands);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The chat on PouchDB, as its documentation has it: a document a message, an index of pouchdb-find, the live feed of
- * changes.
+ * The chat on PouchDB, as its documentation recommends: one document per message, an index of pouchdb-find, and the
+ * live changes feed.
  */
 import PouchDB from 'pouchdb-browser';
 import find from 'pouchdb-find';

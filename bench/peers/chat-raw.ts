@@ -1,4 +1,4 @@
-/** The chat on raw IndexedDB: a record a message, a transaction an insert. */
+/** The chat on raw IndexedDB: one record per message, one transaction per insert. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { startChat, type ChatDatabase, type Durability } from './chat/view.tsx';
 import { messages, newestFirst, users, type ChatMessage, type ChatUser } from './chat/workload.ts';
@@ -29,7 +29,7 @@ async function fill(): Promise<void> {
 async function open(durability: Durability): Promise<ChatDatabase> {
   const database = await openDatabase();
   const listeners = new Set<() => void>();
-  /** Reads now and after each change; what comes while it reads is read once, after it. */
+  /** Reads now and after each change; changes during a read cause one further read. */
   const subscribe = <T>(read: () => Promise<T>, show: (value: T) => void) => {
     let reading = false;
     let stale = false;

@@ -1,4 +1,4 @@
-/** The chat on RxDB over Dexie, as its documentation has it: a document a message, live queries, `insert`. */
+/** The chat on RxDB with Dexie, as its documentation recommends: one document per message, live queries, `insert`. */
 import { combineLatest, map, switchMap } from 'rxjs';
 import { createRxDatabase, type RxCollection, type RxJsonSchema } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';

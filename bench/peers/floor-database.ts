@@ -1,4 +1,4 @@
-/** The floor's data: the same rows as the product keeps, in two raw IndexedDB stores. */
+/** The floor's data: the same rows as the product stores, in two raw IndexedDB stores. */
 export interface FloorRow {
   id: string;
   name: string;
@@ -63,7 +63,7 @@ export async function fillFloor(database: IDBDatabase, conversations: number, me
   }
 }
 
-/** On the disk, as far as a page can ask for it: one record in one transaction. */
+/** Stores one record in one transaction with strict durability, the strongest that a page can request. */
 export function storeText(database: IDBDatabase, words: string): Promise<void> {
   const tx = database.transaction('sent', 'readwrite', { durability: 'strict' });
   tx.objectStore('sent').put(words);
@@ -72,7 +72,7 @@ export function storeText(database: IDBDatabase, words: string): Promise<void> {
 
 let texts: string[] | null = null;
 
-/** Milliseconds to find a word in every message, by reading them all the first time, and in memory from then on. */
+/** Milliseconds to find a word in all messages: the first call reads them all, later ones search in memory. */
 export async function scan(database: IDBDatabase, word: string): Promise<number> {
   const startedAt = performance.now();
   texts ??= (await whenSucceeded<FloorChunk[]>(database.transaction('pages').objectStore('pages').getAll())).flatMap(
@@ -84,7 +84,7 @@ export async function scan(database: IDBDatabase, word: string): Promise<number>
   return duration;
 }
 
-/** The newest 50: the last page, and the one before where it holds fewer. */
+/** Returns the newest 50 messages: the last chunk, and the one before it where that holds fewer. */
 export async function newest(database: IDBDatabase, conversation: string): Promise<FloorChunk['rows']> {
   const chunkStore = database.transaction('pages').objectStore('pages');
   const keys = await whenSucceeded(

@@ -1,5 +1,5 @@
 /**
- * The floor: what React and raw IndexedDB alone can do on this machine. A list, a conversation, a composer, nothing
+ * The floor: what React and raw IndexedDB alone achieve on this machine. A list, a conversation, a composer, nothing
  * else.
  */
 import { useState } from 'react';
@@ -24,7 +24,7 @@ interface Start {
 const time = (at: number) => new Date(at).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' });
 
 const params = new URLSearchParams(location.search);
-/** What is written is shown once it is on the disk. */
+/** Shows a message once it is on disk. */
 const durable = params.has('durable');
 
 function Floor({ rows, messages: first, database }: Start) {

@@ -1,11 +1,11 @@
-/** A picture made as small as the product makes it, shown, and posted: nothing else. */
+/** Reduces a picture as the product does, shows it and posts it, and does nothing else. */
 import { PICTURE_SIDE } from '#schemas/media.ts';
 import { scaledSize } from '#workers/picture/scale.ts';
 import type { PictureTimings } from '../support/picture-timings.ts';
 
 declare global {
   interface Window {
-    /** Made ready from the chosen file. */
+    /** Prepared from the chosen file. */
     prepared?: Blob;
     post(): void;
     pictured?: PictureTimings;

@@ -1,5 +1,5 @@
 /**
- * The floor of what a device asks: a page of the same origin that posts the same, parses what comes, and does nothing
+ * Floor of a device's requests: a page of the same origin that posts the same and parses the answers, and does nothing
  * else.
  */
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface RecordedRequest {
 }
 
 export interface BarePage {
-  /** One after the other; an answer that brings an access token gives it to those after it. */
+  /** Sends the requests one after the other; an access token in an answer is used by those after it. */
   replay(requests: readonly RecordedRequest[], token?: string): Promise<PageReport>;
   close(): Promise<void>;
 }

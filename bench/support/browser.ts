@@ -1,4 +1,4 @@
-/** A browser profile whose pages can be opened cold, slowed down, and asked when something was painted. */
+/** Browser profile whose pages can be opened cold and slowed down, and that reports when something was painted. */
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 
 const ARGS = [
@@ -27,8 +27,8 @@ export async function throttleCpu(page: Page, times: number): Promise<CDPSession
 }
 
 /**
- * Brought to the front, and slowed while it is measured only: a browser slows a page by interrupting it again and
- * again, also one that rests, which keeps most of a core from whatever is measured beside it.
+ * Brings the page to the front, and slows it only while it is measured: a browser slows a page down by interrupting it
+ * constantly, even when idle, which takes most of a core from other measurements.
  */
 export async function inFront<T>(page: Page, times: number, measure: (cdp: CDPSession) => Promise<T>): Promise<T> {
   await page.bringToFront();
@@ -47,22 +47,22 @@ declare global {
      * Milliseconds from the start of navigation, or of the watched action, to the paint in which the selector matched.
      */
     painted?: number;
-    /** `words`: what one of the elements must hold, each of them; `all`: every one of the elements. */
+    /** `words`: texts that an element must contain, all of them; `all`: every element must contain them. */
     watchPaint(selector: string, since: number, words?: string | readonly string[], all?: boolean): void;
-    /** Where somebody outside the page listens. */
+    /** Defined where a process outside the page listens. */
     reportMark?(what: string, ms: number): Promise<void>;
   }
 }
 
 /**
- * Installed before the page's own scripts: resolves `painted` after the frame in which the selector, with these words,
+ * Installed before the page's own scripts: sets `painted` after the frame in which the selector, with these words,
  * first matches.
  */
 export function installWatcher(): void {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   window.watchPaint = (selector, since, words = [], all = false) => {
     const wanted = [words].flat().map(plain);
-    // What stands in the document and is hidden has not been painted.
+    // A hidden element in the document has not been painted.
     const isVisibleMatch = (element: Element) =>
       wanted.every((each) => plain(element.textContent).includes(each)) &&
       element.checkVisibility({ visibilityProperty: true });
@@ -72,7 +72,7 @@ export function installWatcher(): void {
       if (elements.length === 0 || !(all ? elements.every(isVisibleMatch) : elements.some(isVisibleMatch)))
         return false;
       watcher.disconnect();
-      // The task after an animation frame runs when that frame has been handed over for painting.
+      // The task after an animation frame runs once that frame has been passed on for painting.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
@@ -93,8 +93,8 @@ export const paintedIn = async (page: Page): Promise<number> =>
   (await page.waitForFunction(() => window.painted, undefined, { timeout: 60_000 })).evaluate((value) => Number(value));
 
 /**
- * Milliseconds to the first contentful paint of this navigation; a page may have told of its first screen before the
- * browser knows.
+ * Milliseconds to the first contentful paint of this navigation. Waits for it, because a page may report its first
+ * screen before the browser has recorded it.
  */
 export const firstPaint = async (page: Page): Promise<number> =>
   (await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)).evaluate(

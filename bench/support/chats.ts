@@ -1,5 +1,5 @@
 /**
- * Builds the chats that are compared, each by itself: what two of them share must not become files of its own for both.
+ * Builds the compared chats, each by itself, so that code that two of them share does not become extra files for both.
  */
 import { join, resolve as resolved } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
@@ -11,8 +11,8 @@ import { withLaboratory } from '../../scripts/vite-plugins.ts';
 import appConfig from '../../vite.config.ts';
 
 /**
- * Ours first. `durable`: a transaction is asked to be on the disk before it is acknowledged, as the product does;
- * PouchDB cannot ask for it.
+ * Chats, ours first. `durable`: requests that a transaction is on disk before it is acknowledged, as the product does;
+ * PouchDB cannot request it.
  */
 export const CHATS = [
   { page: 'alcove', is: 'Alcôve', durable: true },
@@ -24,7 +24,7 @@ export const CHATS = [
 ] as const;
 export type Chat = (typeof CHATS)[number];
 
-/** Into the folder that the peers' pages are served from. Ours as the app is built, the others as Vite does it. */
+/** Builds the chats into the folder of the peers' pages: ours like the app, the others with Vite's defaults. */
 export async function buildChats(root: string): Promise<void> {
   const source = join(root, 'bench/peers');
   const { resolve = {} } = appConfig({ command: 'build', mode: 'production' });

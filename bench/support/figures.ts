@@ -1,11 +1,11 @@
-/** Figures: every case runs interleaved with its peer; what counts is the median of the paired ratios. */
+/** Computes figures: every case runs interleaved with its peer, and the result is the median of the paired ratios. */
 export interface Figure {
   name: string;
   workload: string;
   unit: 'ms' | 'µs' | 'messages/s' | 'connections' | 'KB' | 'MB' | 'requests' | 'repaints' | '‰' | 'points';
-  /** The product's own median. */
+  /** Median of the product. */
   ours: number;
-  /** The peer's median in the same run; null where the figure has none. */
+  /** Median of the peer in the same run; null where the figure has none. */
   peer: number | null;
   peerName: string | null;
   /** Median of ours/peer, pair by pair. */
@@ -20,13 +20,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? high : (low + high) / 2;
 }
 
-/** The value below which so large a share of them lies. */
+/** Returns the value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** Runs all of them in turn, each `n` times, after one unmeasured turn. */
+/** Runs all measures in turn, each `n` times, after one unmeasured turn. */
 export async function inTurn<T>(n: number, measures: readonly (() => Promise<T>)[]): Promise<T[][]> {
   const results = measures.map((): T[] => []);
   for (let turn = -1; turn < n; turn++)
@@ -51,7 +51,7 @@ export function figure(
   ours: readonly number[],
   peer: readonly number[],
 ): Figure {
-  // Where the peer has nothing at all, there is nothing to compare with.
+  // A peer of zero allows no ratio.
   const ratios = ours.flatMap((value, i) => (peer[i] ? value / peer[i] : []));
   return {
     ...labels,
@@ -62,7 +62,7 @@ export function figure(
   };
 }
 
-/** Without a peer: what is counted, or has a limit of its own. */
+/** Figure without a peer: a count, or a value with a limit of its own. */
 export const figureWithoutPeer = (
   labels: Pick<Figure, 'name' | 'workload' | 'unit'>,
   ...values: readonly number[]

@@ -1,12 +1,12 @@
-/** Brings all of a member's history onto one browser profile, and the same amount to the peer. */
+/** Fetches all of a member's history onto one browser profile, and writes as much data for the peer. */
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
-/** Fetching a hundred thousand messages in the background takes its time: it leaves the screen its own. */
+/** Limit for fetching a hundred thousand messages in the background, which yields to the screen. */
 const ALL_OF_IT_MS = 600_000;
 
 export const conversationList = (page: Page) => page.getByRole('list', { name: 'Conversations' });
 
-/** Resolves when the list of conversations stands, with the service worker behind it. */
+/** Resolves when the list of conversations is shown and the service worker is active. */
 export async function signIn(page: Page, app: string, member: string): Promise<void> {
   await page.goto(`${app}/#/login`);
   await page.getByLabel('Email').fill(`${member}@demo.alcove.test`);
@@ -17,10 +17,7 @@ export async function signIn(page: Page, app: string, member: string): Promise<v
   await conversationList(page).getByRole('listitem').first().waitFor();
 }
 
-/**
- * On the list: the progress of older history is shown while there is some to come; it is over when it has not been seen
- * for a while.
- */
+/** Waits, on the list, until the progress bar of older history has not been shown for a while. */
 export async function waitForHistory(page: Page, quietMs = 15_000): Promise<void> {
   const progress = page.getByRole('progressbar');
   await progress
@@ -30,16 +27,13 @@ export async function waitForHistory(page: Page, quietMs = 15_000): Promise<void
   await expect(progress).toHaveCount(0, { timeout: ALL_OF_IT_MS });
 }
 
-/**
- * A screen that was looked at for a moment is kept for the next start; a conversation only where it stands at its end,
- * with nothing unread.
- */
+/** Waits until a screen is saved for the next start. A conversation is saved only at its end, with nothing unread. */
 const waitForSnapshot = (page: Page, screen: 'listScreen' | 'conversationScreen') =>
   page
     .waitForFunction((name) => Object.keys(localStorage).some((key) => key.endsWith(name)), screen, { timeout: 10_000 })
     .catch(() => console.warn(`${screen} was not kept`));
 
-/** Signs a member in and waits for all of the history. Returns the newest conversation. */
+/** Signs a member in and waits for all history. Returns the newest conversation. */
 export async function fillProfile(context: BrowserContext, app: string, member: string): Promise<string> {
   const page = context.pages()[0] ?? (await context.newPage());
   await signIn(page, app, member);
@@ -51,14 +45,14 @@ export async function fillProfile(context: BrowserContext, app: string, member: 
   await waitForSnapshot(page, 'conversationScreen');
   const conversation = /chat\/([0-9a-f-]{36})/.exec(page.url())?.[1];
   if (!conversation) throw new Error('no conversation could be opened');
-  // The list is the screen that a later start shows first.
+  // Shows the list, which the next start then shows first.
   await page.goto(`${app}/#/chat`);
   await list.getByRole('listitem').first().waitFor();
   await waitForSnapshot(page, 'listScreen');
   return conversation;
 }
 
-/** The peer's own rows, as many. Returns one of its conversations. */
+/** Writes as many rows for the peer. Returns one of its conversations. */
 export async function fillPeer(
   context: BrowserContext,
   peers: string,

@@ -1,6 +1,6 @@
 /**
- * Members with many conversations, and stores with many messages, written straight into the tables as if all had come
- * about message by message: numbers, revisions and counts agree.
+ * Writes members with many conversations, and stores with many messages, directly into the tables, as if each message
+ * had been sent: numbers, revisions and counts agree.
  */
 import postgres from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
@@ -13,11 +13,11 @@ export interface HubSpec {
 }
 export interface Hub extends MemberToken {
   conversations: number;
-  /** With whom, the one of the newest conversation first. */
+  /** The other members, the one of the newest conversation first. */
   others: readonly MemberId[];
 }
 
-/** A database with a node over it. */
+/** A database with a node. */
 export interface FilledStore {
   url: string;
   node: string;
@@ -32,10 +32,10 @@ export async function createFilledStore(bed: TestBed, name: string, specs: reado
   return { url, node, hubs, epoch: await epochOf(node, hubs[0] as MemberToken) };
 }
 
-/** In one statement, so that none takes long. */
+/** Rows per statement, so that none takes long. */
 const ROWS = 500_000;
 
-/** All of them have their conversations with the same others. */
+/** Fills the store. All measured members have their conversations with the same others. */
 async function fillStore(bed: TestBed, url: string, specs: readonly HubSpec[]): Promise<Hub[]> {
   const members = await bed.people(url, specs.length + Math.max(...specs.map(({ conversations }) => conversations)));
   const others = members.slice(specs.length).map(({ id }) => id);
@@ -46,7 +46,7 @@ async function fillStore(bed: TestBed, url: string, specs: readonly HubSpec[]): 
   }));
   const rows = specs.map(({ conversations, length }, n) => ({ id: hubs[n]?.id, conversations, length }));
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  // Foreign keys are not asked: what they would find has just been written.
+  // Skips foreign keys, because the rows that they refer to were written just before.
   await sql`set session_replication_role = replica`;
   await sql`create temp table pair as
     select app.conversation_id(h.id, o.id) as id, h.id as hub, h.length, o.id as other, o.n
@@ -55,7 +55,7 @@ async function fillStore(bed: TestBed, url: string, specs: readonly HubSpec[]): 
   await sql`insert into public.streams (id, kind, rev, last, created_at, updated_at)
     select id, 'conversation', length, length, now() - interval '90 days', now() - n * interval '1 second' from pair`;
   await sql`insert into public.conversations (id, member_a, member_b) select id, least(hub, other), greatest(hub, other) from pair`;
-  // They write in turn, the other first, and have read nothing.
+  // Both members write alternately, the other first, and have read nothing.
   await sql`insert into public.memberships (member_id, stream_id, other_id, rev, mine)
     select m.me, id, m.them, 1 + m.wrote, m.wrote
     from pair cross join lateral (values (hub, other, length / 2), (other, hub, length - length / 2)) as m (me, them, wrote)`;

@@ -1,4 +1,4 @@
-/** Frames while a page is scrolled: how far apart they came, in the page's own animation frames. */
+/** Measures frames while a page is scrolled: the time between the page's own animation frames. */
 import type { CDPSession, Page } from '@playwright/test';
 
 declare global {
@@ -33,11 +33,11 @@ export function installFrames(): void {
 }
 
 export interface Frames {
-  /** Frames that came later than one and a half refresh intervals after the one before, of a thousand. */
+  /** Frames per thousand that came later than one and a half refresh intervals after the one before. */
   late: number;
-  /** Refresh intervals in which nothing new was shown, of a thousand. */
+  /** Refresh intervals per thousand in which nothing new was shown. */
   dropped: number;
-  /** Milliseconds of the longest. */
+  /** Longest time between frames, in milliseconds. */
   longest: number;
 }
 
@@ -54,8 +54,8 @@ export function framesOf(gaps: readonly number[]): Frames {
 }
 
 /**
- * The wheel turned steadily over the middle of the page, so many pixels; positive leads to what is above. Resolves when
- * it rests. (This browser scrolls nothing for a finger that is only simulated.)
+ * Scrolls steadily by wheel in the middle of the page, by so many pixels; positive scrolls up. Resolves when it has
+ * stopped. This browser does not scroll for simulated fingers.
  */
 export const wheel = (cdp: CDPSession, pixels: number, speed: number): Promise<unknown> =>
   cdp.send('Input.synthesizeScrollGesture', {
@@ -67,7 +67,7 @@ export const wheel = (cdp: CDPSession, pixels: number, speed: number): Promise<u
     preventFling: true,
   });
 
-/** Until frames come on time again. */
+/** Waits until frames come on time again. */
 export const waitForSteadyFrames = (page: Page): Promise<unknown> =>
   page.evaluate(
     (limit) =>

@@ -1,11 +1,11 @@
-/** JavaScript heap that is still held after a collection, of a page and of the workers that it started. */
+/** Measures the JavaScript heap after a garbage collection, of a page and of its workers. */
 import type { Page } from '@playwright/test';
 
 interface Usage {
   usedSize: number;
 }
 
-/** Megabytes of a million bytes: the page's, then each worker's. */
+/** Returns megabytes (a million bytes) of the page, then of each worker. */
 export async function heapsOf(page: Page): Promise<number[]> {
   const cdp = await page.context().newCDPSession(page);
   const sessions: string[] = [];
@@ -25,7 +25,7 @@ export async function heapsOf(page: Page): Promise<number[]> {
       answers.set(id, resolve);
       void cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
     });
-  // It resolves once everything that runs is attached.
+  // It resolves once all running workers are attached.
   await cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');

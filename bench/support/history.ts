@@ -1,4 +1,4 @@
-/** Past runs, kept in the repository: what was measured, when, of which commit, and on what. */
+/** Past runs, stored in the repository: figures, time, commit and machine. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -17,18 +17,18 @@ const figure = z.object({
   n: z.number(),
 });
 const run = z.object({
-  /** When it ended. */
+  /** Time at which the run ended. */
   at: z.string(),
   commit: z.string(),
   node: z.string(),
   cores: z.number(),
-  /** The machine's load over the last minutes: more than its cores, and milliseconds say little. */
+  /** The machine's load over the last minutes: if it exceeds the number of cores, times mean little. */
   load: z.number(),
   figures: z.array(figure),
 });
 export type Run = z.infer<typeof run>;
 
-/** One run a line, the oldest first. */
+/** One run per line, oldest first. */
 const FILE = 'bench/history.ndjson';
 
 function commitOf(root: string): string {
@@ -48,7 +48,7 @@ export const runOf = (root: string, figures: readonly Figure[]): Run => ({
 export const appendRun = (root: string, kept: Run): void =>
   appendFileSync(join(root, FILE), `${JSON.stringify(kept)}\n`);
 
-/** The oldest first. */
+/** Returns the runs, oldest first. */
 export function readRuns(root: string): Run[] {
   const file = join(root, FILE);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];

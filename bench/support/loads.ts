@@ -1,10 +1,10 @@
-/** One load on one set of servers, with what it cost them. */
+/** One load on one set of servers, with its cost. */
 import { startGenerator, type Generator, type LoadTarget, type Load } from '../load/orders.ts';
 import { processorOf, processorOfFamily } from './processor.ts';
 
 export interface LoadFigures extends Load {
   perSecond: number;
-  /** Microseconds of processor for each message: of the servers, of PostgreSQL, of the process that makes the load. */
+  /** Microseconds of processor time per message: of the servers, of PostgreSQL, of the load generator. */
   node: number;
   postgres: number;
   generator: number;
@@ -17,7 +17,7 @@ export interface OpenLoad {
 
 const WARM_MS = 700;
 
-/** `postgresPid`: null where there is none. */
+/** `postgresPid`: null where there is no PostgreSQL. */
 export async function openLoad(
   line: LoadTarget,
   nodes: readonly number[],

@@ -1,4 +1,4 @@
-/** A browser profile that has never seen the app, for one measure. */
+/** Runs one measurement on a browser profile that has never opened the app. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';

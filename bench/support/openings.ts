@@ -1,6 +1,6 @@
 /**
- * Conversations opened from the list, one after the other, while something else goes on: what the screen takes for
- * each, and what a page of history takes to be read.
+ * Opens conversations from the list, one after the other, during other work, and measures the screen's time for each,
+ * and the time to read a chunk of history.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
@@ -9,18 +9,18 @@ import { paintedIn } from './browser.ts';
 export interface Openings {
   /** Milliseconds from each click to the first message on the screen. */
   opened: number[];
-  /** Milliseconds of a page of history, read where live queries read it. */
+  /** Milliseconds to read a chunk, from the database that live queries read. */
   read: number[];
 }
 
 const ROW = 'ul[aria-label="Conversations"] li a';
 const ARTICLE = '[role="log"] article';
-/** Rows that stand on a small screen: with others in between, none is remembered as the last one. */
+/** Rows of a small screen. With others in between, none is still cached as the last one. */
 const ROWS = 6;
-/** Nobody opens one without looking at it. */
+/** Pause in which a member would look at the conversation. */
 const LOOK_MS = 300;
 
-/** Until `over` says so. */
+/** Opens conversations until `isDone` returns true. */
 export async function openOneByOne(page: Page, app: string, isDone: (soFar: number) => boolean): Promise<Openings> {
   const openings: Openings = { opened: [], read: [] };
   for (let nth = 0; !isDone(nth); nth++) {
@@ -43,7 +43,7 @@ export async function openOneByOne(page: Page, app: string, isDone: (soFar: numb
   return openings;
 }
 
-/** One page of history by its key, any one, in a transaction of its own. */
+/** Reads one chunk of history by its key, any one, in a transaction of its own. */
 async function readPage(): Promise<number> {
   const answer = <T>(request: IDBRequest<T>) =>
     new Promise<T>(

@@ -1,19 +1,19 @@
 /**
- * What pages tell of themselves, on this process's clock beside the page's own: both ends of a measure are read off the
- * same one.
+ * Reports of pages, with the time by this process's clock and by the page's, so that both ends of a measurement use the
+ * same clock.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 
 export interface PageReport {
-  /** On the clock of this process. */
+  /** Time by this process's clock. */
   at: number;
-  /** As the page measured it. */
+  /** Time as measured by the page. */
   ms: number;
 }
 
 export interface PageListener {
-  /** Resolves when it is told from now on; rejects when it takes too long. */
+  /** Resolves at the next such report; rejects when it takes too long. */
   next(what: string): Promise<PageReport>;
 }
 
@@ -21,7 +21,7 @@ const PATIENCE_MS = 900_000;
 
 const listeners = new WeakMap<BrowserContext, Promise<PageListener>>();
 
-/** One for each context. */
+/** Returns the listener of a context, one for each. */
 export function listenTo(context: BrowserContext): Promise<PageListener> {
   const listener = listeners.get(context) ?? createListener(context);
   listeners.set(context, listener);
@@ -42,7 +42,7 @@ async function createListener(context: BrowserContext): Promise<PageListener> {
     next(what) {
       const report = new Promise<PageReport>((resolve) => waiting.set(what, resolve));
       const outcome = Promise.race([report, tooLong(what)]);
-      // Whoever waits for it hears of it; nobody may be waiting any more.
+      // Prevents an unhandled rejection: its caller may no longer be waiting.
       outcome.catch(() => undefined);
       return outcome;
     },
@@ -53,8 +53,8 @@ const watchedSelectors = new WeakMap<Page, Set<string>>();
 
 /**
  * Milliseconds from the start of this navigation to the paint that shows the selector, in a page with the watcher.
- * Nothing is asked of the page meanwhile: an answer costs a starting page as much as drawing does, and one that is
- * slower more than one that has finished before it is asked.
+ * Sends the page no queries in the meantime: answering one costs a starting page as much as drawing, and costs a slower
+ * page more than one that has finished before the query.
  */
 export async function timeToPaint(page: Page, address: string, selector: string): Promise<number> {
   const selectors = watchedSelectors.get(page) ?? new Set();

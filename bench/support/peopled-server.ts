@@ -1,7 +1,4 @@
-/**
- * A server of its own for a case, with members whom nobody has met: written straight into its database, as sign-ups are
- * limited.
- */
+/** Starts a server for one case, with new members written directly into its database, because sign-ups are limited. */
 import postgres from 'postgres';
 import { newPeople, type Person } from '#tests/faults/members.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';

@@ -1,7 +1,4 @@
-/**
- * When a picture that was sent stood on the sender's screen, and when it was said to have arrived; in milliseconds from
- * the key.
- */
+/** Times at which a sent picture was shown on the sender's screen, and as sent, in milliseconds from the key. */
 import type { Page } from '@playwright/test';
 
 export interface PictureTimings {
@@ -9,7 +6,7 @@ export interface PictureTimings {
   sent?: number;
 }
 
-/** From the next key in the composer on: for the message with these words. */
+/** Starts at the next key in the composer, for the message with these words. */
 export const watchPicture = (page: Page, caption: string): Promise<void> =>
   page.getByRole('textbox', { name: 'Message' }).evaluate((box, words) => {
     const begin = () => {

@@ -1,13 +1,11 @@
-/** The plans of a member's requests, as text beside the figures. */
+/** Writes the plans of a member's requests as text beside the figures. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { TimedRequests, messageTo } from './timed-requests.ts';
 import { plansOf, summary } from './plans.ts';
 import type { Hub, FilledStore } from './filled-store.ts';
 
-/**
- * Of the same member of each store: what was done, statement by statement, and which tables were read from end to end.
- */
+/** Writes the plans of the same member in each store: its statements, and the tables that were scanned completely. */
 export async function writePlans(
   root: string,
   nth: number,

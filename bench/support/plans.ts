@@ -1,8 +1,10 @@
-/** What PostgreSQL does inside of a function that a node calls: the plans of all its statements, as they were run. */
+/**
+ * Reads the plans of all statements that PostgreSQL runs inside a function that a node calls, as they were executed.
+ */
 import postgres from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
 
-/** As the node would ask, and then undone. */
+/** Calls the function as the node would, and rolls back. */
 export async function plansOf(
   url: string,
   member: MemberId,
@@ -46,7 +48,7 @@ class RolledBack extends Error {}
 
 const durationOf = (plan: string) => Number(/^duration: ([\d.]+)/.exec(plan)?.[1] ?? 0);
 
-/** The statement that took longest, without those that only contain others, and its first node. */
+/** Returns the first node of the longest statement, without statements that only contain others. */
 function heaviest(plans: readonly string[]): string {
   const inner = plans.filter((plan) => !/\n\s*Result\b/.test(plan.split('\n').slice(0, 12).join('\n')));
   const [plan = ''] = [...inner].sort((a, b) => durationOf(b) - durationOf(a));
@@ -58,7 +60,7 @@ function heaviest(plans: readonly string[]): string {
   return `${durationOf(plan).toFixed(1)} ms: ${node}`;
 }
 
-/** Tables that were read from end to end, with how many rows were read. */
+/** Returns the tables that were scanned completely, with the number of rows. */
 const scannedTables = (plans: readonly string[]): string[] =>
   [...new Set(plans.flatMap((plan) => [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table = '']) => table)))].sort();
 

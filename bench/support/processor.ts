@@ -1,7 +1,7 @@
-/** What processes have cost, as Linux counts it; on other systems nothing is known, and no figure is made of it. */
+/** Reads the processor time and memory of processes from Linux; on other systems these figures are left out. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Linux tells processor time in hundredths of a second, on every machine. */
+/** Linux counts processor time in hundredths of a second, on every machine. */
 const TICK_MS = 10;
 
 export const countsProcessor = existsSync('/proc/self/stat');
@@ -9,7 +9,7 @@ export const countsProcessor = existsSync('/proc/self/stat');
 interface Stat {
   parent: number;
   own: number;
-  /** Of children that have ended. */
+  /** Time of children that have ended. */
   ended: number;
 }
 
@@ -20,7 +20,7 @@ function statOf(pid: number | string): Stat | null {
   } catch {
     return null;
   }
-  // The name stands in brackets and may hold anything.
+  // The name is in parentheses and may contain any character.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -29,10 +29,10 @@ function statOf(pid: number | string): Stat | null {
   return { parent: fields[1] ?? 0, own: sum(11, 12), ended: sum(13, 14) };
 }
 
-/** Milliseconds of one process, all its threads. */
+/** Milliseconds of one process with all its threads. */
 export const processorOf = (pid: number): number => statOf(pid)?.own ?? NaN;
 
-/** A process with its children, living and ended: PostgreSQL is one for each connection. */
+/** Milliseconds of a process with its children, living and ended: PostgreSQL has one for each connection. */
 export function processorOfFamily(pid: number): number {
   const head = statOf(pid);
   if (!head) return NaN;
@@ -43,13 +43,13 @@ export function processorOfFamily(pid: number): number {
   );
 }
 
-/** Kilobytes of memory that are really there. */
+/** Kilobytes of resident memory. */
 export function memoryOf(pid: number): number {
   const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? NaN);
 }
 
-/** How many files, and so sockets, a process of ours may have open; Node takes all that it is allowed. */
+/** Number of files, and so of sockets, that a process of ours may open; Node raises its limit to the maximum. */
 export function openFilesAllowed(): number {
   const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : '';
   return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Infinity);

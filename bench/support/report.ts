@@ -1,20 +1,17 @@
-/**
- * All that was measured, as one page that needs nothing beside it: the last figure of each row, its ratio as a bar, and
- * what it was before.
- */
+/** Writes all runs as one self-contained page: the last figure of each row, its ratio as a bar, and earlier values. */
 import type { Run } from './history.ts';
 import { formatValue, type Figure } from './figures.ts';
 
 interface ReportRow {
   last: Figure;
   run: Run;
-  /** Ratios, or values where there is no peer, the oldest first. */
+  /** Ratios, or values where there is no peer, oldest first. */
   past: readonly number[];
 }
 
 const keyOf = ({ name, workload, peerName }: Figure) => [name, workload, peerName].join('\n');
 
-/** Each row as it was measured last, in the order in which rows first came. */
+/** Returns the last measurement of each row, in the order in which rows first appeared. */
 export function rowsOf(runs: readonly Run[]): ReportRow[] {
   const rows = new Map<string, ReportRow>();
   for (const run of runs)
@@ -28,7 +25,7 @@ export function rowsOf(runs: readonly Run[]): ReportRow[] {
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const [WIDTH, HEIGHT] = [120, 24];
 
-/** Twice the peer fills the bar; the mark in its middle is the peer. */
+/** A full bar is twice the peer; the mark in its middle is the peer. */
 const bar = (ratio: number) =>
   `<span class="bar" role="img" aria-label="${formatValue(ratio)} times the peer"><i style="width:${Math.min(100, ratio * 50).toFixed(1)}%"${ratio > 1 ? ' class="more"' : ''}></i></span>`;
 

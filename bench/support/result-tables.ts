@@ -1,6 +1,6 @@
 /**
- * The tables of docs/BENCHMARKS.md and of the README: each row as it was measured last, written by the command that
- * measured it, so that no other figure stands there.
+ * Writes the tables of docs/BENCHMARKS.md and of the README: the last measurement of each row, written by the command
+ * that measured it, so that no other figure gets there.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { rowsOf } from './report.ts';
 const [BEGIN, END] = ['<!-- measured: begin -->', '<!-- measured: end -->'];
 const HEAD = ['what', 'with', 'Alcôve', 'beside', 'ratio', 'aim', 'measured'];
 
-/** The rows of the README, by name and a part of the workload: what a member waits for, and what a node carries. */
+/** Rows of the README, by name and a part of the workload: a member's waiting times, and a node's throughput. */
 const README_ROWS: readonly { name: string; workload: string }[] = [
   { name: 'JavaScript before the conversation list', workload: 'gzip' },
   { name: 'offline cold start, list painted', workload: 'CPU ×4' },
@@ -22,7 +22,7 @@ const README_ROWS: readonly { name: string; workload: string }[] = [
   { name: 'messages committed and delivered, at no longer a p99', workload: '' },
 ];
 
-/** Lighthouse has one row for each of 26 public pages, which says less than a sentence. */
+/** Lighthouse has one row for each of 26 public pages, which say less than a sentence. */
 const isShort = (name: string): boolean => !name.startsWith('Lighthouse');
 
 const markdown = (rows: readonly (readonly string[])[]): string => {
@@ -30,7 +30,7 @@ const markdown = (rows: readonly (readonly string[])[]): string => {
   return [head, head.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');
 };
 
-/** What was measured, of what, beside which peer, with which ratio and aim. */
+/** Returns the cells of a row: name, workload, peer, ratio and aim. */
 function cellsOf(last: Figure): string[] {
   const aim = targetOf(last);
   const peerText = last.peer === null ? '' : `${last.peerName ?? ''}, ${formatValue(last.peer)} ${last.unit}`;
@@ -55,7 +55,7 @@ export function benchmarksTable(runs: readonly Run[]): string {
   return markdown([HEAD, ...cells]);
 }
 
-/** A chosen row that was never measured is left out. */
+/** Returns the README's table, without rows that were never measured. */
 export function readmeTable(runs: readonly Run[]): string {
   const rows = rowsOf(runs);
   const cells = README_ROWS.flatMap(({ name, workload }) => {
@@ -65,7 +65,7 @@ export function readmeTable(runs: readonly Run[]): string {
   return markdown([HEAD.slice(0, -1), ...cells]);
 }
 
-/** Puts a table between the marks of a page; throws where the page has none. */
+/** Writes a table between a page's marks; throws where the page has none. */
 function writeTable(root: string, page: string, table: string): void {
   const file = join(root, page);
   const [before, rest] = readFileSync(file, 'utf8').split(BEGIN);

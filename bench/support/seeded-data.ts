@@ -1,5 +1,5 @@
 /**
- * The measured community, made once and kept: one member with many conversations, one with a very long one beside a
+ * The measured community, created once and reused: a member with many conversations, and one with a very long and a
  * short one.
  */
 import { spawnSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 export const CONVERSATIONS = 200;
 export const MESSAGES = 100_000;
 export const WORKLOAD = `${CONVERSATIONS} conversations, ${MESSAGES.toLocaleString('en')} messages`;
-/** The member who has those, and the one who has a conversation of each of these lengths. */
+/** The member with those, and the one with a conversation of each of these lengths. */
 export const MANY = 'camille';
 export const ONE = 'victor';
 export const LENGTHS = { long: 100_000, short: 50 } as const;
@@ -37,7 +37,7 @@ export function seededData(root: string): Seeded {
   return { folder, long, short };
 }
 
-/** `npm run seed` with so many messages, and what else it is asked for. Returns what it printed. */
+/** Runs `npm run seed` with so many messages and further arguments. Returns its output. */
 export function seedInto(folder: string, root: string, messages: number, ...extraArguments: readonly string[]): string {
   const { status, stdout } = spawnSync(
     process.execPath,
@@ -66,7 +66,7 @@ function seed(root: string, folder: string): { long: string; short: string } {
   return { long, short };
 }
 
-/** A community made under another schema, or of another size, would be of no use. */
+/** Identifies the schema; a community with another schema or size is created anew. */
 function schemaOf(root: string): string {
   const migrations = join(root, 'supabase/migrations');
   return readdirSync(migrations)

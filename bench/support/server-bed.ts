@@ -1,6 +1,4 @@
-/**
- * Real PostgreSQL and real server processes around it, without the app; members with tokens as the gateway signs them.
- */
+/** Real PostgreSQL with real server processes, without the app, and members with tokens as the gateway signs them. */
 import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import postgres from 'postgres';
@@ -19,7 +17,7 @@ import { postJson } from '../load/pushes.ts';
 export interface ServerNode {
   url: string;
   pid: number;
-  /** Everything that it has printed. */
+  /** Returns all output so far. */
   printed(): string;
   stop(): Promise<void>;
 }
@@ -29,10 +27,10 @@ export interface MemberToken {
 }
 
 export interface TestBed {
-  /** As superuser. */
+  /** URL of the superuser. */
   url: string;
   postgresPid: number;
-  /** A further database beside the first, with everything in place and nobody in it. */
+  /** Creates another database beside the first, with the complete schema and no members. */
   database(name: string): Promise<string>;
   node(databaseUrl: string, env?: Readonly<Record<string, string>>): Promise<ServerNode>;
   people(databaseUrl: string, count: number): Promise<MemberToken[]>;

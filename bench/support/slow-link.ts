@@ -1,32 +1,32 @@
 /**
- * A slow line before a server: so many bytes a second each way for all connections together, each of them late. What
- * crosses is counted.
+ * Slow link before a server: a rate in bytes per second each way for all connections together, a delay, and a count of
+ * the bytes that pass.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface LinkSpeed {
   bytesPerSecond: number;
-  /** Each way, in milliseconds. */
+  /** Delay each way, in milliseconds. */
   delay: number;
 }
 
-/** Hears what comes in at either end; `near`: the device's connection. */
+/** Receives the bytes that enter at either end; `client`: the device's connection. */
 export type Tap = (bytes: Buffer, way: 'out' | 'back', client: Socket) => void;
 
 export interface SlowLink {
   url: string;
-  /** null: as fast as it can. */
+  /** Sets the speed; null: unlimited. */
   speed(wished: LinkSpeed | null): void;
-  /** Whether nothing gets through: what stands is reset, and what comes too. */
+  /** Cuts the link, or restores it: existing and new connections are reset while it is down. */
   cut(isDown: boolean): void;
-  /** Bytes that have left the device so far, what the protocols say to each other included. */
+  /** Number of bytes that the device has sent so far, protocol overhead included. */
   sent(): number;
   close(): Promise<void>;
 }
 
-/** So much at a time, as a line has it. */
+/** Bytes per packet. */
 const PACKET_BYTES = 1400;
-/** What lies in the line before whoever sends has to wait. */
+/** Bytes in the link above which the sender has to wait. */
 const FULL = 16 * 1024;
 
 interface Piece {

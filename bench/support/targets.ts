@@ -1,17 +1,14 @@
-/**
- * What is to be reached, by a row's name and a part of its workload: a ratio beside the peer, or a figure in the row's
- * unit.
- */
+/** Targets, by a row's name and a part of its workload: a ratio to the peer, or a value in the row's unit. */
 import type { Figure } from './figures.ts';
 
 interface Target {
-  /** As a row's name begins. */
+  /** Beginning of the row's name. */
   name: string;
-  /** Stands in its workload. */
+  /** Part of the row's workload. */
   workload?: string;
   ratio?: number;
   value?: number;
-  /** It is to be at least that, not at most. */
+  /** The target is a minimum, not a maximum. */
   isMinimum?: true;
 }
 
@@ -51,7 +48,7 @@ const TARGETS: readonly Target[] = [
   { name: 'chat databases', ratio: 1 },
 ];
 
-/** In words, and whether the figure is there; null: nothing was set. */
+/** Returns the target in words, and whether the figure reaches it; null when there is no target. */
 export function targetOf({ name, workload, ours, ratio }: Figure): { text: string; reached: boolean } | null {
   const target = TARGETS.find((each) => name.startsWith(each.name) && workload.includes(each.workload ?? ''));
   const [limit, actual] = target?.ratio === undefined ? [target?.value, ours] : [target.ratio, ratio];

@@ -1,10 +1,10 @@
-/** What the page's own thread worked meanwhile, in processor time: a busy machine around it adds nothing. */
+/** Measures the work of the page's own thread in processor time, which other load on the machine does not affect. */
 import type { CDPSession } from '@playwright/test';
 
 export interface Tasks {
   /** Milliseconds in all. */
   busy: number;
-  /** Milliseconds of the longest. */
+  /** Milliseconds of the longest task. */
   longest: number;
 }
 
@@ -37,7 +37,7 @@ export async function tasksOf(cdp: CDPSession, work: () => Promise<unknown>): Pr
 
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
 
-/** The thread of the page in front: other tabs draw no frames. */
+/** Returns the thread of the page in front: other tabs draw no frames. */
 function busiest(frames: readonly TraceEvent[]): string | undefined {
   const counts = new Map<string, number>();
   for (const each of frames) counts.set(threadOf(each), (counts.get(threadOf(each)) ?? 0) + 1);

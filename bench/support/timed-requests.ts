@@ -1,6 +1,6 @@
 /**
- * One member's requests to a node, timed from the first byte to the last, and the heads that a device would keep of the
- * answers.
+ * Sends one member's requests to a node, timed from the first byte to the last, and keeps the heads that a device would
+ * keep.
  */
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -11,7 +11,7 @@ import type { MemberToken } from './server-bed.ts';
 
 const protocolVersion = PROTOCOL_VERSION;
 
-/** The database gives up after two seconds, and a device asks again. */
+/** Number of attempts: the database's time limit is two seconds, and a device then tries again. */
 const ATTEMPTS = 5;
 
 export class RequestTimeout extends Error {}
@@ -21,7 +21,7 @@ export class TimedRequests {
   readonly #member: MemberToken;
   readonly #epoch: string;
   heads: HeadTag[] = [];
-  /** Requests that were answered with « retry »; what was in vain is not in any time. */
+  /** Requests answered with « retry », which no time includes. */
   retries = 0;
 
   constructor(url: string, member: MemberToken, epoch: string) {
@@ -47,7 +47,7 @@ export class TimedRequests {
     return { ms, answer: JSON.parse(text) as Answer };
   }
 
-  /** As of a new device. */
+  /** Pulls like a new device. */
   async firstPull(): Promise<number> {
     this.heads = [];
     return (await this.pull()).ms;
@@ -62,7 +62,7 @@ export class TimedRequests {
     return { ms, streams: answer.streams.length };
   }
 
-  /** Of the conversation with this other. */
+  /** Requests a chunk of the conversation with this member. */
   async page(other: MemberId, nth: number): Promise<number> {
     const { ms, answer } = await this.#ask<ChunksAnswer>('/sync/chunks', {
       stream: await conversationIdOf(this.#member.id, other),

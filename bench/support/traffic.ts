@@ -1,18 +1,18 @@
-/** The requests that cross a link and their answers, on the one clock of this process. */
+/** Records the requests that cross a link and their answers, by this process's clock. */
 import type { Socket } from 'node:net';
 import type { Tap } from './slow-link.ts';
 
 export interface HttpExchange {
   path: string;
   body: string;
-  /** When its first byte came from the device, and the last one so far from the server. */
+  /** Times of the first byte from the device, and of the last byte so far from the server. */
   requestedAt: number;
   answeredAt: number;
 }
 
 export interface TrafficRecorder {
   tap: Tap;
-  /** To this path, in the order in which they were asked. */
+  /** Returns the requests to this path, in order. */
   requestsTo(path: string): readonly HttpExchange[];
   clear(): void;
 }
@@ -23,7 +23,7 @@ export function recordTraffic(): TrafficRecorder {
   let recorded: HttpExchange[] = [];
   const connections = new WeakMap<Socket, ReturnType<typeof connection>>();
 
-  /** One request after the other, as browsers send them; from an upgrade on nothing is read any more. */
+  /** Reads one request after the other, as browsers send them; after an upgrade nothing is read any more. */
   function connection() {
     let head = '';
     let began = 0;

@@ -1,4 +1,4 @@
-// The project's own lint rules: how files are named, and which names are retired.
+// Defines the project's own lint rules: how files are named, and which names are retired.
 import { basename } from 'node:path';
 import { retiredName } from './retired-names.mjs';
 

@@ -1,5 +1,5 @@
-// Tells eslint-plugin-boundaries which file an import means: relative paths, and the `#…` names of
-// package.json. Whether the file exists is the type checker's question.
+// Tells eslint-plugin-boundaries which file an import means: relative paths, and the `#…` names of package.json. The
+// type checker, not this module, checks whether the file exists.
 import { readFileSync } from 'node:fs';
 import { dirname, resolve as resolvePath } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,10 @@ const names = Object.entries(imports).map(([name, target]) => [
 
 export const interfaceVersion = 2;
 
-/** A package has no path: the plugin knows it by its name. An unknown `#…` name is not found. */
+/**
+ * Resolves an import. A package has no path, because the plugin knows it by its name. An unknown `#…` name is not
+ * found.
+ */
 export function resolve(source, file) {
   const [plain] = source.split('?');
   if (plain.startsWith('.')) return { found: true, path: resolvePath(dirname(file), plain) };

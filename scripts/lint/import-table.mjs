@@ -1,6 +1,6 @@
-// Who may import whom: one table for the whole project. What is not listed is forbidden.
-// `local`: other parts; `types`: parts of which only types may be imported; `packages`: npm packages
-// (patterns); `node`: whether Node's own modules may be used.
+// Lists who may import whom, for the whole project. Everything else is forbidden. `local`: other parts; `types`: parts
+// of which only types may be imported; `packages`: npm packages (patterns); `node`: whether Node's own modules may be
+// used.
 const REACT = ['react', 'react-dom', 'react-router-dom'];
 const KIT = [...REACT, 'lucide-react', 'virtua', 'sonner', 'react-hook-form', '@hookform/resolvers'];
 const SYNC = ['replica', 'answers', 'store', 'outbox', 'session', 'media'];
@@ -18,7 +18,7 @@ const SOURCE = [
   'i18n',
 ];
 
-/** The first pattern that a file matches names its part; a feature is a part of its own. */
+/** The first pattern that matches a file determines its part; each feature is a part of its own. */
 export const parts = [
   { type: 'schemas', pattern: 'schemas' },
   { type: 'lib', pattern: 'src/lib' },
@@ -53,9 +53,9 @@ export const importTable = {
   schemas: { local: [], packages: ['zod'] },
   lib: { local: ['schemas'], packages: ['dequal'] },
   domain: { local: ['schemas', 'lib'], packages: [] },
-  // Neither zod, nor texts, nor views: the service worker has them too.
+  // Neither zod nor texts nor views, because the service worker loads the actions too.
   actions: { local: ['schemas', 'lib', 'domain'], packages: [] },
-  // What exists for the first paint; everything that starts may wait for its gates.
+  // Code for the first paint; everything that runs at start-up may wait for its gates.
   startup: { local: ['schemas', 'lib'], packages: [] },
   // Which stream kinds there are both are told by whoever opens the store.
   replica: { local: ['schemas', 'lib', 'domain'], types: ['streams'], packages: [] },
@@ -67,7 +67,7 @@ export const importTable = {
   media: { local: ['schemas', 'lib', 'outbox', 'session'], types: ['actions'], packages: ['idb'] },
   i18n: { local: ['schemas', 'lib'], packages: [] },
   'worker-api': { local: ['schemas', 'lib', 'domain'], packages: [] },
-  // Of the domain it needs how places are ranked and found.
+  // Of the domain it needs only the ranking and finding of places.
   platform: { local: ['schemas', 'lib', 'domain', 'startup'], types: ['worker-api'], packages: ['comlink'] },
   store: {
     local: ['schemas', 'lib', 'domain', 'replica', 'answers', 'startup'],
@@ -88,7 +88,7 @@ export const importTable = {
     ],
     packages: [...KIT, 'rxjs'],
   },
-  // The one feature that runs the product over a simulated world; in a worker of its own for each device.
+  // The one feature that runs the product in a simulated world, in one worker for each device.
   laboratory: { local: [...SOURCE, 'simulator'], types: ['worker-api'], packages: [...KIT, 'comlink'] },
   app: { local: [...SOURCE, 'last-screen', 'feature', 'laboratory'], packages: KIT },
   main: {
@@ -99,7 +99,7 @@ export const importTable = {
     local: ['schemas', 'lib', 'startup', 'domain', 'actions', 'streams', ...SYNC, 'worker-api'],
     packages: ['@supabase/supabase-js', 'comlink', 'rxjs', 'socket.io-client'],
   },
-  // The product's own modules over ports of its own: in tests, and in the laboratory.
+  // The product's own modules on simulated ports: in tests, and in the laboratory.
   simulator: {
     local: [
       ...['schemas', 'lib', 'startup', 'domain', 'actions', 'i18n', 'streams', ...SYNC],
@@ -107,9 +107,9 @@ export const importTable = {
     ],
     packages: ['@noble/hashes', 'dequal', 'zod'],
   },
-  // Neither RxDB nor Dexie: the service worker must stay small.
+  // Neither RxDB nor Dexie, because the service worker must stay small.
   sw: { local: ['schemas', 'lib', 'actions', 'outbox', 'session', 'media', 'i18n'], packages: ['workbox-*'] },
-  // The gateway runs the functions that a hosted project would.
+  // The gateway runs the functions that a hosted project would run.
   server: {
     local: ['schemas', 'lib', 'domain', 'functions'],
     packages: [
@@ -134,13 +134,13 @@ export const importTable = {
     ],
     node: true,
   },
-  // Deno, which runs them on a hosted project, has Node's own modules too.
+  // On a hosted project Deno runs them, which has Node's own modules too.
   functions: { local: ['schemas', 'lib', 'domain'], packages: ['htmlparser2', 'ipaddr.js', 'zod'], node: true },
 };
 
 const anyOf = (types) => ({ element: { types: { anyOf: types } } });
 
-/** The table as policies of eslint-plugin-boundaries, whose default is to refuse. */
+/** The table as policies of eslint-plugin-boundaries, which refuses everything else. */
 export const policies = Object.entries(importTable).flatMap(([type, { local, types = [], packages, node = false }]) => {
   const from = anyOf([type]);
   const allowed = [

@@ -22,7 +22,7 @@ function applies({ scope, except = [] }, path) {
 const byName = (entries, path) =>
   new Map(entries.flatMap((entry) => (applies(entry, path) ? [[entry.name, entry.use]] : [])));
 
-/** The keys under which a node declares a name of its own; a key of a destructured value is named elsewhere. */
+/** Keys under which a node declares a name of its own; the key of a destructured value is declared elsewhere. */
 const DECLARED = {
   VariableDeclarator: ['id'],
   FunctionDeclaration: ['id', 'params'],

@@ -4,7 +4,8 @@ import { DISTANT, OVERSEAS, SEATS, WHOLE } from './overseas.mjs';
 import { fold, groupBy, mean } from './reckoning.mjs';
 
 /**
- * Every commune of today; where GeoNames does not know it, its place is that of its neighbours under the same postcode.
+ * Returns every present commune. A commune that GeoNames does not know gets the position of its neighbours under the
+ * same postcode.
  */
 export function france() {
   const regions = new Map(cog('regions').map(({ code, nom }) => [code, nom]));
@@ -91,8 +92,8 @@ export function france() {
 }
 
 /**
- * « Paris 11e »: where one says oneself that one lives. A device’s own position is never told so closely: `sure` is
- * what that asks for.
+ * Returns the districts, like « Paris 11e », which members may choose as their town. A device's own position never
+ * resolves to one, because `sure`, which that requires, is not set.
  */
 function districts(listed, departments) {
   return listed

@@ -1,4 +1,4 @@
-/** What is called otherwise in French: towns, cantons and provinces of the neighbours. */
+/** French names of towns, cantons and provinces of the neighbouring countries. */
 
 /** French names of towns that GeoNames has in another language. */
 export const FRENCH = {

@@ -1,9 +1,9 @@
-/** The towns of Switzerland, Belgium, Luxembourg and Monaco. */
+/** Lists the towns of Switzerland, Belgium, Luxembourg and Monaco. */
 import { CANTONS, FRENCH, PROVINCES } from './names.mjs';
 import { cities, populations } from './open-data.mjs';
 import { groupBy, km } from './reckoning.mjs';
 
-/** Towns of the neighbours, as GeoNames has them. */
+/** Returns the towns of neighbouring countries, as GeoNames has them. */
 export function neighbours() {
   const abroad = ({ country }) => ['CH', 'BE', 'LU', 'MC'].includes(country);
   const counted = groupBy(
@@ -20,7 +20,7 @@ export function neighbours() {
     ({ country }) => [country],
   );
   const named = new Set(cities.filter(abroad).map(({ country, name }) => `${country}|${name}`));
-  /** Of its own name; else of a name that only the other list has. */
+  /** Returns the population of the same name nearby, or else of a name that only the other list has. */
   const peopleOf = (city) => {
     const near = (counted.get(city.country) ?? []).filter((other) => km(city, other) < 3);
     return (

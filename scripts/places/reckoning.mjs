@@ -1,4 +1,4 @@
-/** How names and places are compared and gathered. */
+/** Compares and groups names and places. */
 
 export const fold = (text) =>
   text

@@ -1,8 +1,7 @@
 /**
- * `npm run db:diff -- NAME` writes `supabase/migrations/<now>_NAME.sql`, which leads from what the migrations make to
- * what `supabase/schema` says. `npm run db:diff -- --baseline` writes all of the schema as one migration in place of
- * those that are there: only while nothing is deployed, since every database that was made before is refused from then
- * on.
+ * Runs `npm run db:diff -- NAME`, which writes `supabase/migrations/<now>_NAME.sql`: the step from the migrations to
+ * `supabase/schema`. `npm run db:diff -- --baseline` replaces all migrations by one with the whole schema. Use that
+ * only while nothing is deployed, because afterwards every older database is refused.
  */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -15,7 +14,7 @@ import { writeMigration } from './write-migration.ts';
 
 const usage = 'npm run db:diff -- NAME (lower case, digits, underscores), or npm run db:diff -- --baseline';
 
-/** Of now, and after those that are there. */
+/** Returns the present time as a version, but later than the newest migration. */
 function nextVersion(): string {
   const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const newest = migrationsIn(MIGRATIONS).at(-1)?.version ?? '';
@@ -28,7 +27,7 @@ function write(version: string, name: string, text: string): void {
   console.log(`Written: ${relative(process.cwd(), file)}`);
 }
 
-/** Tried as the tables' owner before anything is replaced. */
+/** Writes the baseline. It is applied as the tables' owner before anything is replaced. */
 async function writeBaseline(): Promise<void> {
   const files = schemaFiles();
   const scratch = await scratchDatabase((ownerUrl) => applySchema(ownerUrl, files));

@@ -1,6 +1,6 @@
 /**
- * What leads from one database's catalogue to another's: all kinds of objects, rights, owners, settings of roles, and
- * rows that come with a schema.
+ * Compares two databases' catalogues: all kinds of objects, rights, owners, settings of roles, and rows that come with
+ * a schema.
  */
 import pg from 'pg';
 import { extract } from '@supabase/pg-delta/extract';
@@ -10,15 +10,15 @@ import { rowsThatDiffer } from './schema-rows.ts';
 export type { Action } from '@supabase/pg-delta/plan';
 
 export interface Difference {
-  /** In an order in which they can be applied. */
+  /** Actions in an order in which they can be applied. */
   actions: Action[];
-  /** What may be one thing under another name. */
+  /** Objects that may be the same one under another name. */
   renames: { from: string; to: string }[];
-  /** Tables that do not hold the same when nobody has used them yet. */
+  /** Tables whose initial rows differ. */
   tables: string[];
 }
 
-/** The tools' own record, which is of no schema. */
+/** Says whether an action concerns the migration tools' own record, which is in no schema. */
 const isRecord = (sql: string) => sql.includes('"supabase_migrations"');
 
 async function catalogueOf(url: string) {
@@ -30,13 +30,13 @@ async function catalogueOf(url: string) {
   }
 }
 
-/** With its schema, and its table if it is a part of one. */
+/** Returns an object's name with its schema, and with its table if it is part of one. */
 export const nameOf = (id: object): string => {
   const { schema, table, name } = id as { schema?: string; table?: string; name?: string };
   return [schema, table, name].filter(Boolean).join('.');
 };
 
-/** Both are superusers' addresses: rights are seen whole. */
+/** Compares two databases. Both URLs are superusers', so that all rights are visible. */
 export async function differenceBetween(from: string, to: string): Promise<Difference> {
   const { actions, renameCandidates } = plan(await catalogueOf(from), await catalogueOf(to), { renames: 'prompt' });
   return {

@@ -11,7 +11,7 @@ create table public.first_new (id uuid primary key, n int not null default 2 che
 alter table public.first_new enable row level security;
 create policy "everyone" on public.first_new for select to authenticated using (true);`;
 
-/** A change of each kind, and what of it the comparison says. */
+/** One change of each kind, and the statement that the comparison returns for it. */
 const changes: Record<string, [change: string, said: RegExp]> = {
   'a schema': ['create schema more', /CREATE SCHEMA "more"/],
   'a right to a schema': [

@@ -1,22 +1,22 @@
 /**
- * The statements of a migration, in the words of the schema's files where they make something, else in those of the
- * comparison.
+ * Writes the statements of a migration: in the text of the schema's files where they create something, otherwise in
+ * that of the comparison.
  */
 import { nameOf, type Action, type Difference } from './compare.ts';
 import { objectOf } from './statements.ts';
 
 export interface Migration {
   statements: string[];
-  /** What is left to whoever reads it, a sentence each. */
+  /** What its reader has to do by hand, a sentence each. */
   byHand: string[];
 }
 
 export interface Wording {
-  /** By the names of `objectOf`. */
+  /** Definitions by the names of `objectOf`. */
   definitions: ReadonlyMap<string, string>;
-  /** Owns all of it: what it may do with its own needs no saying. */
+  /** Owner of everything; its rights on its own objects are not written. */
   owner: string;
-  /** New tables as the comparison says them: their references are added at the end, whatever the order of the files. */
+  /** Writes new tables as the comparison does, with their references at the end, whatever the order of the files. */
   ownTables?: boolean;
 }
 
@@ -26,18 +26,18 @@ const partKinds = new Set(['column', 'constraint', 'default']);
 type ProducedObject = { kind: string; schema?: string; table?: string; name?: string };
 const producedBy = (action: Action) => action.produces as unknown as ProducedObject[];
 
-/** Its owner's rights, and that it is the owner: whoever applies the migration is. */
+/** Says whether a statement only grants the owner's rights or sets the owner, who applies the migration anyway. */
 const isOwners = (sql: string, owner: string) =>
   new RegExp(`( OWNER TO| (FROM|TO)) "${owner}"$`).test(sql) && /^(ALTER|GRANT|REVOKE)/.test(sql);
 
-/** Which part of a table an action adds; null where it adds anything else. */
+/** Returns the table to which an action adds only parts; null for any other action. */
 const tableOfParts = (action: Action): string | null => {
   const parts = producedBy(action);
   const [first] = parts;
   return first && parts.every(({ kind }) => partKinds.has(kind)) ? `${first.schema ?? ''}.${first.table ?? ''}` : null;
 };
 
-/** Some projects give the roles of the API rights on whatever is new; only what the schema grants is to be theirs. */
+/** Revokes rights that some projects give the API's roles on every new object; they get only what the schema grants. */
 function revokeDefaultGrants(action: Action): string[] {
   const [object] = producedBy(action);
   if (action.verb !== 'create' || !object) return [];
@@ -65,7 +65,7 @@ function statementFor(action: Action, { definitions, owner, ownTables }: Wording
     : definition;
 }
 
-/** Why an action is not written as it is; null where it is. */
+/** Returns why an action cannot be written as it is, or null. */
 function openQuestion({ sql, dataLoss, destroys }: Action, renames: Difference['renames']): string | null {
   const type = /^ALTER TABLE (\S+) ALTER COLUMN (\S+) TYPE (.+?) USING /.exec(sql);
   if (type) {

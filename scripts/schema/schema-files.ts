@@ -1,4 +1,4 @@
-/** `supabase/schema`: the present state of the database, in the order of its folders and files. */
+/** Reads `supabase/schema`, the present state of the database, in the order of its folders and files. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { objectOf, statementsIn } from './statements.ts';
 export const SCHEMA = fileURLToPath(new URL('../../supabase/schema/', import.meta.url));
 
 export interface SchemaFile {
-  /** Below the folder, with slashes. */
+  /** Path below the folder, with slashes. */
   path: string;
   text: string;
 }
@@ -20,15 +20,17 @@ export function schemaFiles(folder = SCHEMA): SchemaFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** As one script. Files are ordered by subject, so that bodies of functions may name what a later file makes. */
+/**
+ * Joins the files into one script. They are ordered by subject, so bodies of functions may name objects of later files.
+ */
 export function schemaScript(files: readonly SchemaFile[]): string {
   const parts = files.map(({ path, text }) => `-- ── supabase/schema/${path} ──\n\n${text.trim()}\n`);
   return ['set check_function_bodies = off;\n', ...parts, 'reset check_function_bodies;\n'].join('\n');
 }
 
 /**
- * The text of each object that a file makes. Where two have one name, as functions of different arguments, none stands
- * for either.
+ * Returns the text of each object that the files define. Two with the same name, such as functions with different
+ * arguments, are left out.
  */
 export function definitionsIn(files: readonly SchemaFile[]): Map<string, string> {
   const textsByObject = new Map<string, string | null>();
@@ -39,7 +41,7 @@ export function definitionsIn(files: readonly SchemaFile[]): Map<string, string>
   return new Map([...textsByObject].filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** In one transaction, as the tables' owner. */
+/** Applies the schema in one transaction, as the tables' owner. */
 export async function applySchema(ownerUrl: string, files: readonly SchemaFile[] = schemaFiles()): Promise<void> {
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
   try {

@@ -1,7 +1,7 @@
-/** Rows that a schema brings with it, as the first of a registry. */
+/** Compares rows that a schema brings with it, such as those of a registry. */
 import postgres, { type Sql } from 'postgres';
 
-/** Made by each database for itself. */
+/** Types of values that each database creates for itself. */
 const ownValues = new Set(['bytea', 'timestamp with time zone']);
 
 async function rowsOf(sql: Sql): Promise<Map<string, string>> {
@@ -22,7 +22,7 @@ async function rowsOf(sql: Sql): Promise<Map<string, string>> {
   return rows;
 }
 
-/** Names of tables that stand in both and hold something else. */
+/** Returns the names of tables that exist in both databases and have different rows. */
 export async function rowsThatDiffer(from: string, to: string): Promise<string[]> {
   const [a, b] = [from, to].map((url) => postgres(url, { max: 1, onnotice: () => undefined })) as [Sql, Sql];
   try {

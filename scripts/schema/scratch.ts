@@ -1,4 +1,7 @@
-/** Databases to compare, each on an embedded PostgreSQL of its own: settings of roles are a whole cluster's. */
+/**
+ * Creates databases to compare, each on an embedded PostgreSQL of its own, because settings of roles belong to a whole
+ * cluster.
+ */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +14,7 @@ export interface Scratch {
   stop(): Promise<void>;
 }
 
-/** With the roles and schemas of a Supabase project, and what `buildSchema` makes on them. */
+/** Creates a database with the roles and schemas of a Supabase project, and with what `buildSchema` creates in it. */
 export async function scratchDatabase(buildSchema: (ownerUrl: string) => Promise<unknown>): Promise<Scratch> {
   const dataDir = mkdtempSync(join(tmpdir(), 'alcove-schema-'));
   chmodSync(dataDir, 0o755);

@@ -1,18 +1,18 @@
-/** SQL text as statements: enough of its lexical rules to find where each ends, and which object a definition makes. */
+/** Splits SQL text into statements, with enough lexical rules to find where each ends and which object it defines. */
 
 export interface Statement {
-  /** With the comments that stand directly above it. */
+  /** Text with the comments directly above it. */
   text: string;
-  /** Without them. */
+  /** Text without them. */
   bare: string;
 }
 
-/** What may hold a semicolon that ends nothing. */
+/** Tokens that may contain a semicolon which ends no statement. */
 const tokens = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;/g;
 
 const leadingComments = /^(?:\s*--[^\n]*\n|\s+)*/;
 
-/** A comment that a blank line parts from its statement is about what follows as a whole. */
+/** Returns the comment that belongs to a statement: one separated by a blank line is about the following section. */
 const ownComment = (comments: string) =>
   comments
     .trimStart()
@@ -49,7 +49,7 @@ const tablePatterns: readonly [kind: string, definition: RegExp][] = [
 
 const plain = (...parts: (string | undefined)[]) => parts.join('').replaceAll('"', '');
 
-/** `function app.chunk_size`, `policy own rows on public.clubs`; null for what makes no object of its own. */
+/** Returns `function app.chunk_size`, `policy own rows on public.clubs`; null when the statement defines no object. */
 export function objectOf(bare: string): string | null {
   for (const [kind, definition] of standalonePatterns) {
     const found = definition.exec(bare);

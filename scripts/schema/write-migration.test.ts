@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([from.drop(), to.drop()]));
 
-/** `made`: what the files say in the place of what stands there; `besides`: what else is done. */
+/** `newSql`: content of the schema's files, replacing what exists; `extraSql`: other changes. */
 async function writeMigrationFor(newSql: string, extraSql = ''): Promise<WrittenMigration> {
   await to.owner.unsafe(
     newSql.replaceAll('create function app.chunk_size', 'create or replace function app.chunk_size'),

@@ -1,25 +1,28 @@
-/** From what the migrations make to what the schema's files say: one more migration, tried before it is written. */
+/**
+ * Writes a migration from the state of the migrations to that of the schema's files. It is applied before it is
+ * written.
+ */
 import postgres from 'postgres';
 import { differenceBetween, isEmptyDifference, type Difference } from './compare.ts';
 import { migrationOf, migrationText, type Migration } from './migration-text.ts';
 import { definitionsIn, type SchemaFile } from './schema-files.ts';
 
 export interface Sides {
-  /** What the migrations make, as superuser and as the tables' owner. The new one is applied to it. */
+  /** Database built by the migrations, as superuser and as the tables' owner. The new migration is applied to it. */
   from: { adminUrl: string; ownerUrl: string };
-  /** What the files make. */
+  /** Database built from the files. */
   to: { adminUrl: string };
   files: readonly SchemaFile[];
 }
 
 export interface WrittenMigration extends Migration {
-  /** Null: nothing differs. */
+  /** Text of the migration, or null when nothing differs. */
   text: string | null;
-  /** What is still another after it, as statements. */
+  /** Differences that remain afterwards, as statements. */
   left: string[];
 }
 
-/** Why it cannot be applied; null: it has been. */
+/** Applies a migration. Returns the reason why it cannot be applied, or null. */
 async function refusal(ownerUrl: string, text: string): Promise<string | null> {
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -41,7 +44,7 @@ export async function writeMigration({ from, to, files }: Sides): Promise<Writte
   const difference = await differenceBetween(from.adminUrl, to.adminUrl);
   if (isEmptyDifference(difference)) return { text: null, statements: [], byHand: [], left: [] };
   const wording = { definitions: definitionsIn(files), owner: new URL(from.ownerUrl).username };
-  // A new table may refer to one that is made after it.
+  // A new table may refer to one that is created later.
   for (const ownTables of [false, true]) {
     const migration = migrationOf(difference, { ...wording, ownTables });
     const text = migrationText(migration);

@@ -1,8 +1,8 @@
-/** One transaction with a member's rights, and the limits that their role has where it logs in. */
+/** Runs a transaction with a member's rights, and with the time limits that the role has only where it logs in. */
 import type { Sql, TransactionSql } from 'postgres';
 import type { Member } from '../sync/verify-token.ts';
 
-/** `operation`: what the store is asked to do, as its policies read it. */
+/** `operation`: name of the storage operation, which the store's policies read. */
 export const asMember = <T>(
   sql: Sql,
   member: Pick<Member, 'id' | 'claims'>,

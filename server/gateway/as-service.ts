@@ -1,4 +1,4 @@
-/** One query as the service itself, in a transaction of its own. */
+/** Runs one query as the service role, in a transaction of its own. Returns its `answer`. */
 import type { PendingQuery, Sql, TransactionSql } from 'postgres';
 
 export async function asService<T>(

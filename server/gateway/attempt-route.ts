@@ -1,6 +1,6 @@
 /**
- * `POST /functions/v1/rate-limit`: whether a sign-in may be tried just now. It counts nothing, and answers alike for
- * everyone.
+ * Serves `POST /functions/v1/rate-limit`, which says whether a sign-in may be attempted now. It counts nothing, and
+ * known and unknown accounts get the same answers.
  */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

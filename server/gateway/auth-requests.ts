@@ -1,11 +1,11 @@
 /**
- * Everything that the library's auth is ever asked. The request is written here, from values that were read and
- * checked: of the asker's own request no line goes on, neither its target nor its headers nor its body.
+ * Builds every request to the library's auth from checked values. Nothing of the client's own request is passed on,
+ * neither its target nor its headers nor its body.
  */
 import { PUBLISHABLE_KEY } from './keys.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Each question with its method and target; nothing else of the library's auth is reachable. */
+/** Method and target of each question; nothing else of the library's auth is reachable. */
 const questions = {
   health: ['GET', '/health'],
   settings: ['GET', '/settings'],
@@ -24,7 +24,7 @@ const questions = {
 export type AuthQuestion = keyof typeof questions;
 
 interface AuthRequestParts {
-  /** What `bearer` has read of the `authorization` header. */
+  /** Token that `bearer` read from the `authorization` header. */
   token?: string | null;
   body?: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,6 @@
 /**
- * `/auth/v1`: what the app asks of an auth service, answered by the library's GoTrue. Every route, method and parameter
- * that there is stands here and in auth-shapes.ts; behind it, requests are written anew (auth-ask.ts).
+ * Serves `/auth/v1`, the part of an auth service that the app uses, on the library's GoTrue. All routes, methods and
+ * parameters are listed here and in auth-shapes.ts; the requests to the library are built anew (auth-requests.ts).
  */
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -38,12 +38,12 @@ interface Parts {
   keys: Keys;
   mail: Pick<MailQueue, 'send'>;
   siteUrl: string;
-  /** Nobody is signed in before their address is confirmed. */
+  /** Whether a member must confirm the address before signing in. */
   confirmEmail: boolean;
   asksPerNetwork: number;
 }
 
-/** Every path with its methods; any other method of it is refused (405), and any other path (404). */
+/** Methods of each path; another method is refused with 405, another path with 404. */
 const allowedMethods = {
   '/health': 'GET',
   '/settings': 'GET',
@@ -65,8 +65,8 @@ const endings: Readonly<Record<string, AuthQuestion>> = {
 };
 
 /**
- * A key is public and need not be shown, but a wrong one is refused; what a server's own key may do is done nowhere
- * over the network.
+ * Refuses a request with a wrong key. The publishable key is public and may be missing. The rights of the secret key
+ * are granted to nobody over the network.
  */
 const checkKey: MiddlewareHandler = async (c, next) => {
   const presentedKeys = [c.req.header('apikey'), ...(c.req.queries('apikey') ?? [])].filter((key) => key !== undefined);
@@ -108,7 +108,8 @@ export function authRoutes({
       return c.json({ code: 'bad-request', error_code: 'unsupported_grant_type', msg: 'unsupported_grant_type' }, 400);
     return refresh(c);
   });
-  // Where a session is given at once, who gets none is known to have an account: time tells nothing more there.
+  // Where a sign-up returns a session at once, its absence already reveals that the account exists, so no delay is
+  // needed.
   routes.post(
     '/signup',
     limitRequests(limit, 'sign-up', asksPerNetwork),

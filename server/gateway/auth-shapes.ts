@@ -1,4 +1,4 @@
-/** What may come with a request to `/auth/v1`. What is not named here goes no further; lengths are looked at first. */
+/** Schemas of requests to `/auth/v1`. Fields that are not named here are dropped; lengths are checked first. */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { email } from '#schemas/forms/email.ts';
@@ -7,10 +7,10 @@ import { EMAIL_LENGTH, USER_METADATA_BYTES } from '#schemas/limits.ts';
 const boundedText = (length: number, form: RegExp) =>
   z.string().check(z.minLength(1, { abort: true }), z.maxLength(length, { abort: true }), z.regex(form));
 
-/** A link's token, a session's or a mailed code: what the service itself has made. */
+/** Token of a link or of a session, or a mailed code: made by the service itself. */
 const issuedToken = boundedText(256, /^[\w-]+$/);
 
-/** What a registration says of itself (schemas/wire/accounts.ts); the database judges each value. */
+/** Metadata of a registration (schemas/wire/accounts.ts); the database checks each value. */
 const metadata = z
   .nullable(z.record(z.string(), z.unknown()))
   .check(z.refine((given) => Buffer.byteLength(JSON.stringify(given)) <= USER_METADATA_BYTES, { abort: true }));
@@ -26,7 +26,7 @@ const metadataFields = z.object({
   referral_code: z.optional(z.unknown()),
 });
 
-/** The password is judged by itself. */
+/** The password is checked separately. */
 export const signUpBody = z.object({
   email,
   password: z.unknown(),
@@ -40,16 +40,19 @@ export const linkBody = z.object({ type: linkKinds, token_hash: issuedToken });
 export const codeBody = z.object({ type: z.enum([...linkKinds.options, 'email']), email, token: issuedToken });
 export const signOutScope = z._default(z.enum(['local', 'others', 'global']), 'local');
 
-/** Whose account a request is about, to be counted for it in whatever shape the rest is; undefined: nobody's. */
+/**
+ * Returns the account that a request names, for its attempt counter, however malformed the rest is; undefined when it
+ * names none.
+ */
 const accountBody = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(EMAIL_LENGTH)),
 });
 export const accountInBody = (body: unknown): string | undefined => accountBody.safeParse(body).data?.email;
 
-/** Of JSON; null: it is none. */
+/** Returns the parsed JSON body, or null when it is not JSON. */
 export const bodyOf = (c: Context): Promise<unknown> => c.req.json<unknown>().catch(() => null);
 
-/** A parameter that comes once at most; undefined: it is missing. */
+/** Returns a query parameter, undefined when it is missing, or null when it is given more than once. */
 export const parameter = (c: Context, name: string): string | undefined | null => {
   const given = c.req.queries(name) ?? [];
   return given.length > 1 ? null : given[0];

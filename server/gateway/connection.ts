@@ -1,16 +1,16 @@
-/** The database connection of `@supabase/lite`, with the corrections that it needs on PostgreSQL. */
+/** Opens the database connection of `@supabase/lite`, with the corrections that it needs on PostgreSQL. */
 import { withoutParameters } from './database-errors.ts';
 import { createPostgresConnection } from './lite.ts';
 
 const json = (oid: number) => ({
   to: oid,
   from: [oid],
-  // The library hands over text that is JSON already; encoding it again would store a string.
+  // The library passes text that is JSON already; encoding it again would store a string.
   serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
   parse: (text: string): unknown => JSON.parse(text),
 });
 
-/** `2026-11-01 12:00:00+00` as clients expect it: `2026-11-01T12:00:00+00:00`. */
+/** Converts `2026-11-01 12:00:00+00` to the form that clients expect, `2026-11-01T12:00:00+00:00`. */
 export const isoInstant = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 
 const time = (oid: number) => ({
@@ -32,6 +32,7 @@ export function openConnection(url: string): GatewayConnection {
     },
   });
   withoutParameters(connection.driver);
-  // Rights are the migrations' business. « unknown » would grant everything on every table at the first request.
+  // Rights are set by the migrations. With the state « unknown » the library would grant everything on every table at
+  // the first request.
   return Object.assign(connection, { rlsState: 'active' });
 }

@@ -1,4 +1,4 @@
-/** `/functions/v1/contact`: the handler that a hosted project would run, with this database and this mail. */
+/** Serves `/functions/v1/contact` with the handler that a hosted project runs, on this database and this mail queue. */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { randomUUID } from 'node:crypto';
@@ -16,7 +16,7 @@ export function contactRoute(sql: Sql, mail: MailQueue): Hono {
     handle(c.req.raw, {
       network: networkOfRequest(c).id,
       newId: randomUUID,
-      // Kept and told in one transaction.
+      // The message is stored and its mail queued in one transaction.
       keep: (message, network) =>
         sql.begin(async (tx) => {
           await tx`select set_config('role', 'service_role', true), set_config('statement_timeout', '2s', true)`;

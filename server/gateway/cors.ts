@@ -1,5 +1,6 @@
 /**
- * The library answers preflights for auth, but not the requests themselves. No cookies are used, so any origin may ask.
+ * Adds CORS headers to answers: the library adds them for auth to preflights only. No cookies are used, so any origin
+ * is allowed.
  */
 import { cors } from 'hono/cors';
 

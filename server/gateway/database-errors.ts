@@ -1,14 +1,14 @@
 /**
- * Errors of the database behind auth and storage. Their parameters and details hold passwords' hashes and members'
- * words, and the library prints them: they are stripped where they arise, and their code is kept for the answer.
+ * Strips errors of the database where they arise, and keeps their code for the answer. Their parameters and details
+ * hold password hashes and members' words, and the library prints them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Sql } from 'postgres';
 
-/** Of the request under way. */
+/** Details of the error of the current request. */
 export interface DatabaseErrorDetails {
   code?: string;
-  /** The refusal that one of our own functions raised, which is a code by itself. */
+  /** Refusal that one of our own functions raised; its message is a code. */
   raised?: string | undefined;
 }
 export const requestErrors = new AsyncLocalStorage<DatabaseErrorDetails>();
@@ -29,7 +29,7 @@ export function errorDetailsOf(error: unknown): DatabaseErrorDetails {
 type Unsafe = Sql['unsafe'];
 type Pending = ReturnType<Unsafe>;
 
-/** The library reserves a connection for each statement, and asks through `unsafe`. */
+/** Wraps the two functions of the driver that the library uses: `reserve` and `unsafe`. */
 export function withoutParameters<S extends Sql>(sql: S): S {
   const reserve = sql.reserve.bind(sql);
   return Object.assign(sql, {
@@ -52,7 +52,10 @@ export function withoutParameters<S extends Sql>(sql: S): S {
   });
 }
 
-/** A refused value is the asker's mistake, not a defect; a passing trouble is worth another try. */
+/**
+ * Returns the answer for an error, or null for a defect. A refused value is the client's mistake; a passing failure is
+ * answered with `retry`.
+ */
 export function answerFor({
   code = '',
   raised,

@@ -1,5 +1,6 @@
 /**
- * Static pages whose lists come from the database: written out before they leave, so that they read without a script.
+ * Serves static pages with lists from the database. The lists are written into the HTML, so that the pages can be read
+ * without a script.
  */
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
@@ -8,18 +9,18 @@ import { fillTemplates } from '#lib/fill-templates.ts';
 import { listOf, listSources, type Row } from '#schemas/wire/public-lists.ts';
 import { unsubscribeRoute } from './unsubscribe-route.ts';
 
-/** By path: which lists it holds. */
+/** Lists of each page, by path. */
 const pages: Readonly<Record<string, readonly string[]>> = {
   '/annuaire-clubs-libertins': ['clubs'],
   '/annuaire-clubs-libertins-france': ['clubs'],
   '/mur-de-la-honte': ['wall'],
 };
-/** Many may read, the database is asked once. */
+/** Age up to which a list is served from memory, so that many readers cause one query. */
 const FRESH_MS = 30_000;
 
 type ReadList = (name: string) => Promise<unknown>;
 
-/** As a guest. */
+/** Reads a list with the rights of a guest. */
 const readAsGuest =
   (sql: Sql): ReadList =>
   async (name) => {
@@ -30,7 +31,7 @@ const readAsGuest =
     return (rows as unknown as { answer: unknown }[])[0]?.answer;
   };
 
-/** `site` serves the pages as they were built; where the database does not answer, so does this. */
+/** Serves `site` with the lists filled in; when the database does not answer, with empty lists. */
 export function databasePages(
   sql: Sql,
   site: Hono,

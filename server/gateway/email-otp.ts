@@ -1,7 +1,8 @@
 /**
- * Links and codes that were mailed. Codes are found by trying, so attempts are counted: for the account alone, since
- * addresses cost nothing [AUTH-37]. Opening a link changes nothing and signs nobody in: programs look at every link of
- * a mail. It leads to the app's page, which asks for one more touch and then posts the token.
+ * Verifies mailed links and codes, and sends them. Codes can be guessed, so attempts are counted per account only,
+ * since network addresses cost an attacker nothing [AUTH-37]. Opening a link changes nothing and signs nobody in,
+ * because programs open every link of a mail. It leads to the app's page, which asks for one more touch and then posts
+ * the token.
  */
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
@@ -33,7 +34,10 @@ interface Parts {
   asksPerNetwork: number;
 }
 
-/** What names no account is a link's token, too long to be found; it is counted for the network that brings it. */
+/**
+ * Verifies a code or a link. A request without an account is a link's token, too long to guess; it is counted for its
+ * network.
+ */
 export function verifyOtp({ upstream, limit, sql, asksPerNetwork }: Parts) {
   return async (c: Context): Promise<Response> => {
     const body = await bodyOf(c);
@@ -58,7 +62,7 @@ export function verifyOtp({ upstream, limit, sql, asksPerNetwork }: Parts) {
   };
 }
 
-/** `email` stands for both mails that carry a code; the library knows only the two kinds themselves. */
+/** Verifies a code. `email` covers both mails that carry a code; the library knows only the two kinds themselves. */
 async function verifiedCode(upstream: Upstream, code: z.infer<typeof codeBody>): Promise<Response> {
   const verifyAs = (type: string) => askAuth(upstream, 'verify', { body: { ...code, type } });
   if (code.type !== 'email') return verifyAs(code.type);
@@ -66,7 +70,7 @@ async function verifiedCode(upstream: Upstream, code: z.infer<typeof codeBody>):
   return answer.ok ? answer : verifyAs('signup');
 }
 
-/** Where a link of ours would have led that was opened here. */
+/** Redirects a link that was opened on this server to the app's page for it. */
 export function openedLink(siteUrl: string) {
   return (c: Context): Response => {
     const link = linkBody.safeParse({ type: parameter(c, 'type'), token_hash: parameter(c, 'token') }).data;
@@ -75,7 +79,10 @@ export function openedLink(siteUrl: string) {
   };
 }
 
-/** [AUTH-37] How often, is judged before; that a change of address is under way is nobody else's business. */
+/**
+ * Sends a mail again. The rate is limited before [AUTH-37]; a 429 of the library is hidden, because it would reveal
+ * that a change of address is pending.
+ */
 export const resendMail =
   (upstream: Upstream) =>
   async (c: Context): Promise<Response> => {
@@ -85,7 +92,10 @@ export const resendMail =
     return answer.status === 429 ? c.json({}) : answer;
   };
 
-/** To whoever has an account; the same answer where there is none, and none begins: it would lack its username. */
+/**
+ * Mails a code to the owner of an account. An unknown address gets the same answer, and no account is created: it would
+ * have no username.
+ */
 export const mailCode =
   (upstream: Upstream) =>
   async (c: Context): Promise<Response> => {

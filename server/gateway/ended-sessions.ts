@@ -1,12 +1,9 @@
-/**
- * Where the gateway hands a token to the library, what the token does not say is asked first: whether its session still
- * lives.
- */
+/** Checks whether the session of a token is alive, before the gateway passes the token to the library. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { bearer } from '../sync/verify-token.ts';
 import type { LiveSessions } from '../sync/live-sessions.ts';
 
-/** As storage and auth each name it; a client reads its own part. */
+/** Refusal in the terms of both storage and auth; each client reads its own fields. */
 const refusal = {
   code: 'unauthorized',
   statusCode: '401',
@@ -21,7 +18,10 @@ async function memberIn(c: Context, sessions: LiveSessions) {
   return token === null ? null : { token, member: await sessions.memberOf(token) };
 }
 
-/** What is no member's token (the public key, the service's, an expired one) is the library's to judge. */
+/**
+ * Refuses tokens of ended sessions. A token of no member (the public key, the service's, an expired one) is left to the
+ * library.
+ */
 export function underLivingSession(sessions: LiveSessions): MiddlewareHandler {
   return async (c, next) => {
     const caller = await memberIn(c, sessions);
@@ -31,7 +31,7 @@ export function underLivingSession(sessions: LiveSessions): MiddlewareHandler {
   };
 }
 
-/** A request that ends sessions ends them here before it is answered; other nodes hear of it at the same time. */
+/** Runs a request that ends sessions, and rechecks them before the answer, here and on the other nodes. */
 export function endsSessions(sessions: LiveSessions): MiddlewareHandler {
   return async (c, next) => {
     const caller = await memberIn(c, sessions);

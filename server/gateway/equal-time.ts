@@ -1,13 +1,13 @@
-/** What an answer says must not be told by the time it takes: it comes no sooner than whatever there may be to do. */
+/** Delays answers to a minimum time, so that their duration reveals nothing about an account. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 
-/** Longer than a password's hash and some statements take. */
+/** Longer than hashing a password and some statements take. */
 export const ANSWER_MS = 400;
 
 /**
- * Begun before the work, awaited before the answer; who answers without it leaves no timer behind that anyone waits
- * for.
+ * Starts the minimum time; call it before the work and await it before the answer. Its timer does not keep the process
+ * alive.
  */
 export const minimumDelay = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
 

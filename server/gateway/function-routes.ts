@@ -1,4 +1,4 @@
-/** `/functions/v1/:name`: the web-standard handlers of supabase/functions, as hosted Supabase runs them. */
+/** Serves `/functions/v1/:name` with the web-standard handlers of supabase/functions, as hosted Supabase runs them. */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';

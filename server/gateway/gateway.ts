@@ -1,4 +1,4 @@
-/** For machines without hosted Supabase: its HTTP surface, as far as the app uses it, on a given PostgreSQL. */
+/** Serves the part of hosted Supabase's HTTP interface that the app uses, on any PostgreSQL. */
 import { Hono } from 'hono';
 import type { Sql } from 'postgres';
 import type { LiveSessions } from '../sync/live-sessions.ts';
@@ -29,30 +29,30 @@ import { openUpstream } from './upstream.ts';
 
 export interface GatewayOptions {
   /**
-   * Logs in as the auth service: owns the schemas `auth` and `storage`, and may become `anon`, `authenticated` and
-   * `service_role`.
+   * URL that logs in as the auth service, which owns the schemas `auth` and `storage`, and may become `anon`,
+   * `authenticated` and `service_role`.
    */
   databaseUrl: string;
   keys: Keys;
   siteUrl: string;
   mail: MailDriver;
-  /** Addresses are confirmed by mail before anyone is signed in. */
+  /** Whether addresses must be confirmed by mail before a member can sign in. */
   confirmEmail?: boolean | undefined;
   objectFolder: string;
   asksPerNetwork?: number | undefined;
   sessions: LiveSessions;
-  /** Shared with the sync node. */
+  /** Limits shared with the sync node. */
   limits?: Limits | undefined;
 }
 
 export interface Gateway {
-  /** After the database is prepared, before the first request. */
+  /** Called after the database is prepared and before the first request. */
   prepare(): Promise<void>;
-  /** Mounted at the root. Nothing else of the library is reachable. */
+  /** Routes to mount at the root. Nothing else of the library is reachable. */
   routes: Hono;
-  /** The static site, with what the database has to say on its pages. */
+  /** Returns the static site with lists from the database on its pages. */
   withDatabasePages(site: Hono): Hono;
-  /** Now, not when it is time. */
+  /** Removes pictures now, instead of at the next scheduled run. Resolves to their number. */
   removePictures(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The secret that signs tokens, and the keys of the HTTP surface; made once and kept beside the data. */
+/** Secret that signs tokens, and keys of the HTTP interface; created once and stored beside the data. */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 const keys = z.object({ jwtSecret: z.string().check(z.minLength(32)), secretKey: z.string().check(z.minLength(32)) });
 export type Keys = z.infer<typeof keys>;
 
-/** Public by nature: it names the app, it does not let anyone in. */
+/** Public: it names the app and grants nothing. */
 export const PUBLISHABLE_KEY = 'sb_publishable_alcove';
 
-/** How long an access token lives. */
+/** Lifetime of an access token, in seconds. */
 export const ACCESS_SECONDS = 3600;
 
 const newKeys = (): Keys => ({
@@ -18,7 +18,7 @@ const newKeys = (): Keys => ({
   secretKey: `sb_secret_${randomBytes(24).toString('hex')}`,
 });
 
-/** The same on every machine that was given the same secret. */
+/** Derives the keys, which are the same on every machine with the same secret. */
 export const keysFrom = (jwtSecret: string): Keys => ({
   jwtSecret,
   secretKey: `sb_secret_${createHmac('sha256', jwtSecret).update('alcove:secret-key').digest('hex')}`,
@@ -28,7 +28,10 @@ const ignoreCode = (code: string) => (error: NodeJS.ErrnoException) => {
   if (error.code !== code) throw error;
 };
 
-/** Two processes that start at once agree: whole keys come into being at once, where none are. */
+/**
+ * Reads the keys, or creates them. Two processes that start together get the same keys: the file is linked into place
+ * whole, and only where none exists.
+ */
 export async function keysIn(dataDir: string): Promise<Keys> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'keys.json');

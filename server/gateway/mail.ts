@@ -1,4 +1,4 @@
-/** Mail as a port. Development keeps it in memory, where tests and a local page can read it. */
+/** Port for mail. Development keeps mails in memory, where tests and a local page can read them. */
 import type { LetterKind } from './mails/kinds.ts';
 
 export interface Mail {
@@ -7,17 +7,17 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Whom an answer goes to, where that is not who sent it. */
+  /** Address for replies, where it is not the sender's. */
   replyTo?: string;
   headers?: Readonly<Record<string, string>>;
-  /** A UUID, of a mail that may be sent twice: by it the second one is recognised as the first. */
+  /** UUID of a mail that may be sent twice, by which the receiver recognises the second one. */
   id?: string;
 }
 
 export interface MailDriver {
-  /** Gives up when the signal is aborted. Rejects with what the server has answered, where it has. */
+  /** Sends a mail. Stops when the signal is aborted. Rejects with the mail server's answer where there is one. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
-  /** It neither waits nor fails, and delivers to this process alone: its mails are not queued. */
+  /** Whether the driver neither waits nor fails, and delivers within this process: its mails are not queued. */
   atOnce?: boolean;
 }
 

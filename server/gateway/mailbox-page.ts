@@ -1,5 +1,5 @@
 /**
- * A page with the mails of the demonstration and of development, which no one delivers. Never beside a driver that
+ * Shows the mails of the demonstration and of development, which are not delivered. Never served beside a driver that
  * delivers.
  */
 import { Hono } from 'hono';
@@ -7,7 +7,7 @@ import { product } from '#lib/product.ts';
 import { isLoopback } from '../demonstration.ts';
 import type { Mail, Mailbox } from './mail.ts';
 
-/** Beside the auth service: the service worker leaves such addresses to the server. */
+/** Below `/auth`: the service worker leaves such addresses to the server. */
 export const MAILBOX_PATH = '/auth/mailbox';
 
 const escaped = (text: string) =>
@@ -31,7 +31,7 @@ ${mails.length === 0 ? '<p>Aucun message pour l’instant.</p>' : mails.toRevers
 export function mailboxPage(mailbox: Mailbox): Hono {
   const routes = new Hono();
   routes.get('/', (c) => {
-    // A page elsewhere may have its own name lead here; a proxy says whom it stands for.
+    // Another site's name may resolve to this machine, and a proxy may forward strangers: both are refused.
     const { hostname } = new URL(c.req.url);
     if (
       !isLoopback(hostname) ||

@@ -1,6 +1,6 @@
 /**
- * Mails that a member may do without: they leave only where they are wished for, and each carries the link that stops
- * its kind, for people in its last line and for mail programs in its head (RFC 8058).
+ * Sends optional mails to members who want them. Each carries the link that stops its kind: in its last line for
+ * people, and in its headers for mail programs (RFC 8058).
  */
 import type { Sql } from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
@@ -15,7 +15,7 @@ interface Ports {
   siteUrl: string;
 }
 
-/** `false`: not wished for. */
+/** Resolves to false when the member does not want such mails. */
 export async function mailMember(
   { sql, mail, siteUrl }: Ports,
   member: { id: MemberId; email: string },

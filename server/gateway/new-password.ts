@@ -1,7 +1,7 @@
 /**
- * Whoever chooses a new password knows the present one, or has come by a recovery's link a moment ago. They are the
- * only one signed in with the account afterwards, and its owner is told. Nothing else of an account is changed here:
- * for another address the library would say whether it has an account.
+ * Changes a password. The request needs the present password, or a session that a recovery link has just opened. All
+ * other sessions end, and the account's owner is notified by mail. Nothing else of an account is changed here: for a
+ * new address the library would reveal whether it has an account.
  */
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';

@@ -1,11 +1,11 @@
 /**
- * Passwords are hashed and compared in threads of their own: each takes some fifty milliseconds of pure computation, in
+ * Hashes and compares passwords in threads of their own: each takes some fifty milliseconds of computation, during
  * which the server would answer nobody. The library hashes through the same module (lite.ts).
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** Of bcrypt; all accounts have the same, or time would tell them apart. */
+/** Cost of bcrypt; the same for all accounts, because a difference could be measured. */
 const HASH_COST = 10;
 
 export type HashingTask =
@@ -18,9 +18,9 @@ interface PendingTask {
   reject(error: Error): void;
 }
 
-/** One core is left to the server itself. */
+/** Number of threads; one core is left to the server itself. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** Beyond so many, whoever comes would wait for many seconds: they are told to come again. */
+/** Tasks that may wait. Further ones would wait for many seconds, so they are refused. */
 const MAX_WAITING = 200;
 
 export class HashingBusy extends Error {}
@@ -46,7 +46,7 @@ function startNext(): void {
   }
 }
 
-/** A thread with a task keeps the process alive; without one it does not. */
+/** Gives a task to a thread. A thread with a task keeps the process alive; an idle one does not. */
 function assign(thread: Worker, { task, resolve, reject }: PendingTask): void {
   const onAnswer = (answer: HashingAnswer) => {
     thread.off('error', onError);
@@ -73,7 +73,7 @@ const perform = (task: HashingTask): Promise<string | boolean> =>
     startNext();
   });
 
-/** Throws `HashingBusy` when too many wait; of a text of more than 72 bytes only these count. */
+/** Hashes a password, of which bcrypt uses the first 72 bytes. Throws `HashingBusy` when too many tasks wait. */
 export const hashPassword = async (password: string, cost = HASH_COST): Promise<string> =>
   String(await perform({ kind: 'hash', password, cost }));
 

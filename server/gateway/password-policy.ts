@@ -1,6 +1,6 @@
 /**
- * Which passwords may be chosen: the form's own rules, and those for which a form would have to carry a list of ten
- * thousand.
+ * Decides which passwords may be chosen: by the rules of the form, and by those that would need a list of ten thousand
+ * words in the form.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Context } from 'hono';
@@ -14,7 +14,7 @@ const common = new Set(
     .map((password) => String(password).normalize('NFC').toLowerCase()),
 );
 
-/** The password as it is to be hashed, or why it may not be chosen: the key of the form's own message. */
+/** Returns the password to hash, or the key of the form's message that says why it is refused. */
 export function chosenPassword(
   input: unknown,
   account: { username?: string | undefined; email?: string | undefined },
@@ -28,6 +28,6 @@ export function chosenPassword(
   return common.has(result.data.toLowerCase()) ? refused('password-common') : done(result.data);
 }
 
-/** `code` says which rule; `error_code` is the auth service's own. */
+/** Answers with the rule in `code`, and with the auth service's own code in `error_code`. */
 export const weakPassword = (c: Context, code: string): Response =>
   c.json({ code, error_code: 'weak_password', msg: code }, 422);

@@ -1,7 +1,7 @@
 /**
- * Signing in with a password: counted, and telling nobody whether an account exists. Whatever is sent instead of a
- * right password, in whatever shape, is counted once, costs as many comparisons for a known account as for an unknown
- * one, and gets one answer after one time.
+ * Signs in with a password, with counted attempts, and reveals nobody's account. Any input other than the right
+ * password counts as one attempt, is compared as often for an unknown account as for a known one, and gets the same
+ * answer after the same time.
  */
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
@@ -22,12 +22,15 @@ interface Parts {
   sql: Sql;
 }
 
-/** No address: whoever names none is counted together, by network. */
+/** Account of requests that name none: they are counted together, per network. */
 const NOBODY = 'nobody';
-/** Of no password at all; comparing with it costs what comparing with a member's costs. */
+/** Hash of no password; a comparison with it costs as much as one with a member's hash. */
 const decoy = hashPassword(crypto.randomUUID());
 
-/** Which of the forms the hash is of. A right one ends the search: only who knows the password hears of it. */
+/**
+ * Returns the form that matches the hash, or null. A match ends the search early, which only the right password can
+ * reveal.
+ */
 export async function formThatFits(forms: readonly string[], hash: string | undefined): Promise<string | null> {
   for (const form of forms.length > 0 ? forms : [''])
     if (await isPasswordOf(form, hash ?? (await decoy))) return form === '' ? null : form;
@@ -55,7 +58,7 @@ export function passwordSignIn({ upstream, gate, sql }: Parts) {
       await minimumTime;
       return c.json({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, 400);
     }
-    // Only who knows the password learns that an address waits for its confirmation.
+    // Only a request with the right password learns that an address waits for its confirmation.
     if (!user.confirmed)
       return c.json({ code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' }, 400);
     const answer = await withVerified({ password, hash: user.hash }, () =>

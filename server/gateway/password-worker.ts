@@ -1,4 +1,4 @@
-/** The thread of password-hashing.ts. */
+/** Runs tasks of password-hashing.ts in a thread. */
 import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
 import type { HashingAnswer, HashingTask } from './password-hashing.ts';
@@ -10,7 +10,7 @@ function answerTo(task: HashingTask): HashingAnswer {
         task.kind === 'hash' ? bcrypt.hashSync(task.password, task.cost) : bcrypt.compareSync(task.password, task.hash),
     };
   } catch (error) {
-    // bcrypt's own message speaks of the form of its arguments; the arguments are not in it.
+    // bcrypt's own messages describe the form of its arguments, not their values.
     return { ill: error instanceof Error ? error.message : 'hashing failed' };
   }
 }

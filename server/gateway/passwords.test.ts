@@ -30,7 +30,7 @@ test('a password that no hash can match is compared with none', () => {
   ])
     expect(passwordForms(given)).toEqual([]);
   expect(passwordForms('x'.repeat(72))).toHaveLength(1);
-  // Typed in parts it is longer than 72 bytes, composed it is not.
+  // Decomposed it is longer than 72 bytes, composed it is not.
   expect(passwordForms('e\u0301'.repeat(30))).toEqual(['é'.repeat(30)]);
 });
 
@@ -76,7 +76,7 @@ test('a recent comparison is not repeated, and only for exactly the same input',
     expect(await compareForLibrary('alcove-demo', hash)).toBe(true);
     expect(await compareForLibrary('other', hash)).toBe(false);
   });
-  // Without a comparison this could not be true.
+  // True only without a comparison.
   await withVerified({ password: 'alcove-demo', hash: 'h' }, async () =>
     expect(await compareForLibrary('alcove-demo', 'h')).toBe(true),
   );

@@ -1,6 +1,6 @@
 /**
- * What a schedule does on hosted Supabase: now and then, the pictures of deleted messages, and those that a profile
- * shows no more, are removed from the store.
+ * Removes pictures of deleted messages, and those that no profile shows any more, every few seconds. On hosted Supabase
+ * a schedule does this.
  */
 import type { Sql } from 'postgres';
 import { errorName, log } from '#lib/log.ts';
@@ -11,7 +11,7 @@ import type { ObjectFiles, ObjectName } from './storage/object-files.ts';
 const PAUSE_MS = 5000;
 
 export interface PictureRemoval {
-  /** One run; those who ask meanwhile share it. How many went. */
+  /** Runs once; calls during a run share it. Resolves to the number of removed pictures. */
   run(): Promise<number>;
   start(): void;
   stop(): Promise<void>;
@@ -27,7 +27,9 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
   let running: Promise<number> | null = null;
   let ended = false;
 
-  /** The files first: what could not go is still named by its row, and goes the next time. */
+  /**
+   * Removes the files before their rows: a file that could not be removed keeps its row, and is removed the next time.
+   */
   async function remove(bucket: string, names: readonly string[]): Promise<void> {
     const objects = await asService(
       sql,

@@ -1,6 +1,6 @@
 /**
- * Sessions that a recovery's link has opened: for an hour, and once, they may choose a new password without the present
- * one.
+ * Marks sessions that a recovery link has opened: for an hour, and once, they may set a new password without the
+ * present one.
  */
 import { decodeJwt } from 'jose';
 import type { Sql } from 'postgres';
@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 const RECOVERY = 'recovery';
 const claims = z.object({ session_id: z.uuid() });
 
-/** Of a token that the service has just accepted, or given. */
+/** Returns the session of a token that the service has just accepted or issued. */
 const sessionOf = (token: string): string => claims.parse(decodeJwt(token)).session_id;
 
 export const beginRecovery = async (sql: Sql, token: string): Promise<void> =>

@@ -1,7 +1,7 @@
 /**
- * `POST /auth/v1/token?grant_type=refresh_token`: each refresh token serves once, and gives the next. One that comes
- * again is in two hands, and ends its session; within ten seconds it is taken for two contexts of one device, which are
- * given the same successor.
+ * Serves `POST /auth/v1/token?grant_type=refresh_token`: each refresh token works once and returns its successor. A
+ * second use means that two parties hold the token, and ends the session. Within ten seconds it counts as two contexts
+ * of one device, which get the same successor.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
@@ -43,7 +43,8 @@ const messages: Record<RefreshRefusal, string> = {
 
 export function refreshGrant({ sql, keys, upstream, sessions }: Parts): (c: Context) => Promise<Response> {
   /**
-   * Of the same token always the same, so that nothing but hashes is stored and a second asker can be given it again.
+   * Computes the successor of a token. It is always the same one, so that only hashes are stored and a second request
+   * can get it again.
    */
   const successorOf = (token: string) =>
     createHmac('sha256', keys.jwtSecret).update(`refresh\n${token}`).digest('base64url');
@@ -88,7 +89,7 @@ export function refreshGrant({ sql, keys, upstream, sessions }: Parts): (c: Cont
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + ACCESS_SECONDS)
       .sign(new TextEncoder().encode(keys.jwtSecret));
-    // As the library writes it; the address is only a name here.
+    // The library writes the user. The address is only a name here.
     const userAnswer = await askAuth(upstream, 'user', { token: accessToken });
     if (!userAnswer.ok) return userAnswer;
     const times = { token_type: 'bearer', expires_in: ACCESS_SECONDS, expires_at: issuedAt + ACCESS_SECONDS };
@@ -113,7 +114,7 @@ export function refreshGrant({ sql, keys, upstream, sessions }: Parts): (c: Cont
   };
 }
 
-/** Two who come at once come one after the other. */
+/** Locks the session of a token, so that concurrent requests run one after the other. */
 async function lockedSession(tx: TransactionSql, token: string): Promise<Session | undefined> {
   const [found] = await tx<{ id: string; member: string; inactive: boolean }[]>`
     select s.id, s.user_id as member,
@@ -122,7 +123,7 @@ async function lockedSession(tx: TransactionSql, token: string): Promise<Session
   return found && { ...found, member: memberId.parse(found.member) };
 }
 
-/** With its tokens, old and new. */
+/** Deletes a session with all its tokens. */
 async function endSession(tx: TransactionSql, { id, member }: Session, refused: RefreshRefusal): Promise<Outcome> {
   await tx`delete from auth.sessions where id = ${id}`;
   return { refused, member };

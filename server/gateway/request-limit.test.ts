@@ -24,7 +24,7 @@ test('[AUTH-37] mails per account are limited alike for known and unknown accoun
   expect(unknown).toEqual(known);
   expect(known.map(({ status }) => status)).toEqual(asks.map((_, n) => (n < SIGN_IN_ATTEMPTS ? 200 : 429)));
   expect(known.at(-1)).toMatchObject(refused);
-  expect(server.mailbox.mails.filter(({ to }) => to === emailOf('mailedmuch'))).toHaveLength(SIGN_IN_ATTEMPTS - 1); // no mail is due for « resend »
+  expect(server.mailbox.mails.filter(({ to }) => to === emailOf('mailedmuch'))).toHaveLength(SIGN_IN_ATTEMPTS - 1); // « resend » has no mail to send
 });
 
 test('[AUTH-37] sign-ups per address are limited separately, for known and unknown addresses', async () => {

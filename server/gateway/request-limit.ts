@@ -1,19 +1,19 @@
 /**
- * What anyone may ask without an account of their own: to sign up, and to have mail sent. Counted for the network that
- * asks, and for the account that is named, from wherever; whether there is such an account makes no difference.
+ * Limits requests that need no account: sign-ups, and requests for mail. They are counted per network, and per named
+ * account from all networks, whether or not the account exists.
  */
 import type { MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import { networkOfRequest } from '../client-network.ts';
 import { tooManyAttempts, type SignInLimit } from './sign-in-limit.ts';
 
-/** In the window of sign-in attempts. Many may share one address; nobody begins so many accounts by hand. */
+/** Per window of sign-in attempts. Many may share one address; nobody creates so many accounts by hand. */
 export const ASKS_PER_NETWORK = 60;
 
 const accountBody = z.object({ email: z.string() });
 const NOBODY = '';
 
-/** `kind` has its own count for an account: mails that may be sent to it do not use up its sign-up. */
+/** `kind` has its own count for each account: requested mails do not use up its sign-ups. */
 export function limitRequests(limit: SignInLimit, kind: 'mail' | 'sign-up', perNetwork: number): MiddlewareHandler {
   return async (c, next) => {
     const { email } =

@@ -1,17 +1,13 @@
 /**
- * A request is read by us and then by others behind us, and each reads its target anew. One that could be read in two
- * ways, as with a fragment, a backslash, dots for folders or an origin of its own, is refused before anyone has read
- * it.
+ * Refuses requests whose target two parsers could read differently: with a fragment, a backslash, dots for folders, or
+ * an origin of its own. We parse a target, and others behind us parse it again.
  */
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 
 const ORIGIN = 'http://target.invalid';
 
-/**
- * Whether a target (path and query, as they came over the wire) reads the same once it has been parsed and written out
- * again.
- */
+/** Says whether a target (path and query, as received) stays the same when it is parsed and written out again. */
 export const isPlainTarget = (target: string): boolean =>
   target.startsWith('/') &&
   !target.startsWith('//') &&
@@ -21,7 +17,7 @@ export const isPlainTarget = (target: string): boolean =>
 const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('://') + '://'.length));
 
 /**
- * 400 for every other target. The target is taken from the connection: whoever came before may have read it already.
+ * Answers every other target with 400. The target is taken from the connection, because middleware may have parsed it.
  */
 export const plainTargetOnly: MiddlewareHandler = async (c, next) => {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };

@@ -1,6 +1,6 @@
 /**
- * `/rest/v1/rpc/:function`: the functions named here and no other, run as the token's member, or as `anon` without one.
- * The name reaches SQL only out of this list.
+ * Serves `/rest/v1/rpc/:function`: only the functions listed here, run as the token's member, or as `anon` without a
+ * token. Only names of this list reach SQL.
  */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -18,7 +18,7 @@ import { PUBLISHABLE_KEY } from './keys.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** Which functions, and what each takes: one jsonb `request`, or nothing. */
+/** Functions with their parameter: one jsonb `request`, or nothing. */
 export type RpcFunctions = Readonly<Record<string, 'request' | 'nothing'>>;
 export const rpcFunctions: RpcFunctions = {
   push: 'request',
@@ -45,9 +45,9 @@ export const rpcFunctions: RpcFunctions = {
   online_among: 'request',
 };
 
-/** Of the gateway's connections, so that signing in always has some left. */
+/** Connections of the gateway that these functions may use, so that some are always left for signing in. */
 const QUEUE_SLOTS = { light: 6, heavy: 3 };
-/** What looks at thousands of rows for one answer. */
+/** Costs of functions that read thousands of rows for one answer. */
 const WEIGHTS: Readonly<Record<string, number>> = { search_members: HEAVY };
 
 const rpcBody = z.object({ request: z.unknown() });
@@ -109,7 +109,7 @@ export function rpcRoutes(
   return routes;
 }
 
-/** A role's own limits hold where it logs in; here it is taken on, so they are set again: nothing runs long. */
+/** Calls a function. A role's time limits hold only where it logs in; here the role is set, so they are set again. */
 async function call(
   c: Context,
   sql: Sql,

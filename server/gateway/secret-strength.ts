@@ -1,8 +1,10 @@
-/** Whether a secret was drawn by chance: words, sequences and repetitions count for little, however long they are. */
+/**
+ * Estimates whether a secret was drawn at random: words, sequences and repetitions count little, however long they are.
+ */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 const ENOUGH_BITS = 80;
-/** As people choose them, one after the other in a sentence. */
+/** Words as people choose them for a sentence. */
 const BITS_A_WORD = 6;
 const BITS_A_REPETITION = 3;
 const SHORTEST_WORD = 4;
@@ -11,10 +13,10 @@ const LONGEST_WORD = 16;
 const words = new Set<string>();
 for (const list of Object.values(dictionary)) for (const word of list) words.add(String(word));
 
-/** Each character as likely as the others that occur. */
+/** Bits per character, if each is as likely as the others that occur. */
 const bitsEach = (text: string) => Math.log2(new Set(text).size);
 
-/** `abcdefgh`, `87654321`: each as far from the one before as the next. */
+/** Returns the length of a sequence like `abcdefgh` or `87654321`, whose characters have equal distances. */
 function sequenceAt(text: string, from: number): number {
   const step = text.charCodeAt(from + 1) - text.charCodeAt(from);
   if (Math.abs(step) > 1) return 0;
@@ -29,10 +31,10 @@ const longestFrom = (text: string, from: number, isKnown: (part: string) => bool
   return 0;
 };
 
-/** Letters of one case, or a year: what stands between two separators where people wrote it. */
+/** Says whether a part looks written by a person: letters of one case, or a year. */
 const isWritten = (part: string) => /^(\p{Lu}?\p{Ll}{0,12}|\p{Lu}{0,12}|\d{1,4})$/u.test(part);
 
-/** A low estimate, in bits. */
+/** Returns a low estimate, in bits. */
 export function estimateBits(secret: string): number {
   const parts = secret.split(/[^\p{L}\d]+/u).filter(Boolean);
   const writtenParts = parts.length > 2 ? parts.filter(isWritten) : [];

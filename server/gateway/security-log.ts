@@ -1,6 +1,6 @@
 /**
- * What the gateway adds to the security log (`app.security_log`): the database hashes addresses, and forgets after
- * ninety days.
+ * Adds the gateway's events to the security log (`app.security_log`). The database hashes addresses, and deletes events
+ * after ninety days.
  */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Sql } from 'postgres';
@@ -15,7 +15,7 @@ export interface SignInEvent {
   member?: MemberId | undefined;
 }
 
-/** What cannot be noted keeps nobody waiting, and refuses nobody. */
+/** Records an event. A failure is logged; it neither delays nor refuses a request. */
 export async function noteSignIn(sql: Sql, c: Context, event: SignInEvent): Promise<void> {
   const writing = sql.begin((tx) => [
     tx`select set_config('role', 'service_role', true), set_config('request.headers', ${requestSourceOf(c)}, true), set_config('statement_timeout', '2s', true)`,
@@ -29,7 +29,7 @@ export async function noteSignIn(sql: Sql, c: Context, event: SignInEvent): Prom
 const EMAIL_LENGTH = 254;
 const emailBody = z.object({ email: z.string().check(z.maxLength(EMAIL_LENGTH)) });
 
-/** Each sign-in that was refused, whether its account exists or not. The answer does not wait for it. */
+/** Records each refused sign-in, whether its account exists or not. The answer does not wait for it. */
 export function noteFailedSignIns(sql: Sql): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.query('grant_type') !== 'password') return next();

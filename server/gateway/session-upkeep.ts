@@ -1,13 +1,10 @@
-/**
- * Once an hour: sessions that nobody has used for sixty days end, and what their tokens and the library's own log leave
- * behind goes.
- */
+/** Deletes once an hour: sessions unused for sixty days, their old tokens, and old entries of the library's own log. */
 import type { Sql } from 'postgres';
 import { errorName, log } from '#lib/log.ts';
 import { INACTIVE_DAYS } from './refresh-grant.ts';
 
 const EVERY_MS = 3600_000;
-/** The library notes addresses of mail in the clear; nothing of ours is kept longer than this. */
+/** The library logs mail addresses in plain text; we keep nothing of the kind longer than this. */
 const AUDIT_DAYS = 90;
 
 export interface SessionUpkeep {

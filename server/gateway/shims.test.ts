@@ -11,7 +11,7 @@ import { linkPage } from './link-page.ts';
 test('warnings of the process work after the library is loaded', async () => {
   await import('./lite.ts');
   process.noDeprecation = true;
-  // The library's own fails on a warning that is an Error.
+  // The library's own function fails on a warning that is an Error.
   expect(() => process.emitWarning(Object.assign(new Error('old'), { name: 'DeprecationWarning' }))).not.toThrow();
 });
 

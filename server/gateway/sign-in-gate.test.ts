@@ -3,7 +3,7 @@ import { SIGN_IN_ATTEMPTS } from '#schemas/limits.ts';
 import { signInGate, UNDELAYED_ATTEMPTS, WAITING_PER_ACCOUNT } from './sign-in-gate.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
-/** Counts as the database does, in a window that does not end. */
+/** Counts as the database does, in a window without an end. */
 function counts(): SignInLimit {
   const all = new Map<string, number>();
   const add = (key: string) => all.set(key, (all.get(key) ?? 0) + 1).get(key) ?? 0;
@@ -18,7 +18,7 @@ function counts(): SignInLimit {
   };
 }
 
-/** Waits are told, and end when they are let go. */
+/** Returns a gate whose delays are recorded, and end when the test ends them. */
 function gated(perNetwork = 60) {
   const waits: { ms: number; end: () => void }[] = [];
   const gate = signInGate(counts(), perNetwork, (ms) => new Promise<void>((end) => waits.push({ ms, end })));

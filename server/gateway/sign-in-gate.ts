@@ -1,30 +1,31 @@
 /**
- * [AUTH-37] Whether a password may be tried now. Three counts in one window, the same for all nodes: of the account
- * from its network and of the network as a whole, which close; and of the account from everywhere, which slows.
+ * Decides whether a password may be tried now, by three counts in one window, the same for all nodes [AUTH-37]. The
+ * count of an account from one network and the count of a network refuse; the count of an account from all networks
+ * slows down.
  *
- * Nobody may lock a member out of a right password: what others do elsewhere, or behind the same untrusted proxy, makes
- * it take longer, and no more. The queue of those who wait for one account is short, so that they hold few connections;
- * who comes when it is full takes the place of one of them by chance, so that nobody keeps it full against the others.
+ * Nobody can lock a member out of a right password: attempts from elsewhere, or from behind the same untrusted proxy,
+ * only make it slower. Few requests may wait for one account, so that they hold few connections. When its queue is
+ * full, a new request replaces a random one, so that nobody can keep the queue full against others.
  */
 import { randomInt } from 'node:crypto';
 import type { ClientNetwork } from '../client-network.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
-/** Attempts on one account, from wherever, that are not slowed. */
+/** Attempts on one account, from all networks, that are not slowed down. */
 export const UNDELAYED_ATTEMPTS = 10;
-/** Below what a device waits for an answer. */
+/** Less than the time that a device waits for an answer. */
 const LONGEST_MS = 8_000;
 export const WAITING_PER_ACCOUNT = 3;
-/** On this node; a wait costs a timer and a connection. */
+/** Requests that wait on this node; each costs a timer and a connection. */
 const WAITING = 300;
 
 const ANYWHERE = 'anywhere';
 const ANYONE = 'anyone signing in';
 
 export interface SignInGate {
-  /** Resolves to 0 when the password may be compared, after a delay where there is one; else to the seconds to wait. */
+  /** Resolves, after a delay if necessary, to 0 when the password may be compared; else to the seconds to wait. */
   enter(email: string, network: ClientNetwork): Promise<number>;
-  /** The password was right: it counts for nothing, and neither do the attempts before it. */
+  /** Records that the password was right: neither this attempt nor earlier ones count any longer. */
   recordSuccess(email: string, network: ClientNetwork): Promise<void>;
 }
 
@@ -40,7 +41,7 @@ export function signInGate(
   const queues = new Map<string, Waiter[]>();
   let waiting = 0;
 
-  /** 0 after the delay; else another has taken the place. */
+  /** Resolves to 0 after the delay, or to the seconds to wait when another request took the place. */
   async function waitInQueue(account: string, ms: number): Promise<number> {
     const seconds = Math.ceil(ms / 1000);
     const queue = queues.get(account) ?? [];

@@ -51,7 +51,7 @@ test('an unknown account is answered like a known one, and takes as long', async
     return { took: performance.now() - from, answer: { status: answer.status, body: answer.body } };
   };
   await clock(emailOf('warmup'));
-  // In turns, so that whatever else the machine does befalls both.
+  // Alternating, so that other load on the machine affects both.
   const pairs = await times(
     4,
     async () => [await clock(emailOf('knownone1')), await clock(emailOf('unknown01'))] as const,
@@ -59,7 +59,7 @@ test('an unknown account is answered like a known one, and takes as long', async
   const [known, unknown] = [pairs.map(([first]) => first), pairs.map(([, second]) => second)];
   expect(unknown.map(({ answer }) => answer)).toEqual(known.map(({ answer }) => answer));
   const quickest = (of: typeof known) => Math.min(...of.map(({ took }) => took));
-  // Comparing a password costs 40 ms and more; leaving it out would be seen at once.
+  // Comparing a password takes 40 ms and more; a missing comparison would show at once.
   expect(quickest(unknown) / quickest(known)).toBeGreaterThan(0.4);
   expect(quickest(unknown) / quickest(known)).toBeLessThan(2.5);
 });

@@ -1,6 +1,6 @@
 /**
- * [AUTH-37] Attempts in fifteen minutes for an account from a network, counted in the database under a lock, so that
- * every node counts the same. Neither is stored readable. A success clears the count [AUTH-39].
+ * Counts attempts of fifteen minutes per account and network [AUTH-37], in the database under a lock, so that all nodes
+ * share one count. Only hashes of account and network are stored. A success clears the count [AUTH-39].
  */
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
@@ -10,15 +10,15 @@ import { SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS } from '#schemas/limits.ts';
 export interface SignInLimit {
   prepare(): Promise<void>;
   /**
-   * Counts this attempt; the seconds to wait when there were too many, else 0. `network`: its id, or what the count is
-   * of.
+   * Counts this attempt. Resolves to 0, or to the seconds to wait when there were too many. `network`: id of a network,
+   * or another name for the count.
    */
   attempt(email: string, network: string, maxAttempts?: number): Promise<number>;
-  /** Counts this attempt, however many there were before; resolves to all of them. */
+  /** Counts this attempt, however many there were; resolves to their number. */
   record(email: string, network: string): Promise<number>;
-  /** Whether another attempt would be too many; this is none. */
+  /** Says whether another attempt would be too many; counts nothing. */
   isFull(email: string, network: string): Promise<boolean>;
-  /** The newest attempt was none. */
+  /** Takes the newest attempt back. */
   forgive(email: string, network: string): Promise<void>;
   clear(email: string, network: string): Promise<void>;
 }

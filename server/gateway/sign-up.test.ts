@@ -56,7 +56,7 @@ test('[AUTH-119] sign-up answers alike for known addresses, also in time; the ow
     'Confirmez votre adresse',
     'Vous avez déjà un compte',
   ]);
-  // What else is wrong is said alike.
+  // Other errors get the same answer.
   for (const email of ['connue01', 'nouvelle02'].map(emailOf)) {
     expect(await auth(confirming, '/signup', { ...account('connue01'), email })).toMatchObject({
       status: 400,

@@ -1,7 +1,7 @@
 /**
- * Signing up tells nobody whether an address has an account. What is wrong with the rest is said first, whoever it is;
- * then the owner of a known address is written to, and the answer is the one of an address that must be confirmed. The
- * username is taken from then on in both cases: whether it still is free would tell the rest.
+ * Signs up without revealing whether an address has an account. Errors in the other fields are reported first, to
+ * everyone. Then the owner of a known address gets a mail, and the answer is that for an unconfirmed address. In both
+ * cases the username is taken from then on: otherwise a check of the username would reveal the rest.
  */
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
@@ -25,7 +25,7 @@ interface Parts {
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 export function signUp({ upstream, sql, mail, siteUrl }: Parts) {
-  /** The database's own rules; null: nothing is wrong. */
+  /** Returns the refusal of the database's rules, or null when nothing is wrong. */
   const refusalOf = async (data: unknown) =>
     (await asService(
       sql,
@@ -58,7 +58,7 @@ export function signUp({ upstream, sql, mail, siteUrl }: Parts) {
       return unconfirmed();
     }
     const answer = await askAuth(upstream, 'signUp', { body: { email, password: password.value, data } });
-    // Taken since a moment ago: the address, or the username.
+    // Taken in the meantime: the address, or the username.
     if (answer.status === 409) return (await isKnown(email)) ? unconfirmed() : refuse('username-taken');
     if (!answer.ok) return answer;
     const body = (await answer.clone().json()) as { access_token?: string };

@@ -1,4 +1,4 @@
-/** What is stored of a token that lets someone in (server/postgres/stored-tokens.ts): its hash. */
+/** Hashes tokens that let someone in: only the hash is stored (server/postgres/stored-tokens.ts). */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 
@@ -6,7 +6,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export const storedToken = (token: string): string => `sha256:${sha256(token)}`;
 
-/** As mails carry it: the library makes it of the address and the code. */
+/** Computes the token that a mailed link carries, as the library does, from address and code. */
 const linkToken = (email: string, code: string) => sha256(email.toLowerCase() + code);
 
 const verifyBody = z.looseObject({
@@ -16,7 +16,7 @@ const verifyBody = z.looseObject({
   token: z.optional(z.string()),
 });
 
-/** A link's or a code's token as the library finds it; every other request as it is. */
+/** Replaces the token of a link or code by its stored hash; returns other requests as they are. */
 export async function withStoredToken(request: Request): Promise<Request> {
   const url = new URL(request.url);
   if (!url.pathname.endsWith('/auth/v1/verify')) return request;

@@ -1,6 +1,6 @@
 /**
- * A suspended member is given no session, whatever they prove: password, code or link. Only who has proved it learns
- * why, and what the library has begun for them is ended before anyone holds its tokens.
+ * Refuses sessions to suspended members, whether they prove themselves by password, code or link. Only someone who has
+ * proved it learns the reason. A session that the library has already opened is deleted before its tokens are sent.
  */
 import type { MiddlewareHandler } from 'hono';
 import { decodeJwt } from 'jose';
@@ -15,7 +15,7 @@ const claims = z.object({ sub: memberId, session_id: z.uuid() });
 const code = 'user_banned';
 const message = 'User is banned';
 
-/** In an answer's body, or behind the `#` of the page that a link leads to. */
+/** Returns the access token in an answer's body, or after the `#` of the page that a link leads to. */
 async function tokenIn(answer: Response): Promise<string | undefined> {
   const location = answer.headers.get('location');
   if (location !== null) return new URLSearchParams(location.split('#')[1] ?? '').get('access_token') ?? undefined;
@@ -26,7 +26,7 @@ async function tokenIn(answer: Response): Promise<string | undefined> {
 export function refuseSuspended(sql: Sql, sessions: LiveSessions): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    // A refresh token is judged before it serves.
+    // The refresh grant itself checks for suspension.
     if (c.req.query('grant_type') === 'refresh_token') return;
     const token = await tokenIn(c.res);
     if (token === undefined) return;
@@ -40,7 +40,7 @@ export function refuseSuspended(sql: Sql, sessions: LiveSessions): MiddlewareHan
     void noteSignIn(sql, c, { event: 'sign-in-suspended', member: id });
     const location = c.res.headers.get('location')?.split('#')[0];
     const errorParams = new URLSearchParams({ error: 'access_denied', error_code: code, error_description: message });
-    // What is answered instead inherits every header that is still there.
+    // The new answer would inherit every header that is still set.
     for (const name of ['location', 'content-length', 'sb-auth-session-id', 'sb-auth-refresh-token-prefix'])
       c.res.headers.delete(name);
     c.res =

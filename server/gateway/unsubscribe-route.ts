@@ -1,7 +1,7 @@
 /**
- * `/unsubscribe/:token`. A POST stops: what mail programs call by themselves (RFC 8058), and what a browser without a
- * script sends. The token is all that it takes; whether it is known makes no difference to the answer. A GET only shows
- * the app's page, with a form for who has no script: programs that look at every link of a mail stop nothing.
+ * Serves `/unsubscribe/:token`. A POST stops the mails: mail programs send it by themselves (RFC 8058), and a browser
+ * without scripts sends it from a form. It needs only the token, and a known token gets the same answer as an unknown
+ * one. A GET only shows the app's page, with the form for browsers without scripts: programs open every link of a mail.
  */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

@@ -1,4 +1,4 @@
-/** `@supabase/lite`, of which only auth is ever reached. */
+/** Runs `@supabase/lite`, of which only auth is reachable. */
 import type { GatewayConnection } from './connection.ts';
 import { answerFor, requestErrors } from './database-errors.ts';
 import { ACCESS_SECONDS, PUBLISHABLE_KEY, type Keys } from './keys.ts';
@@ -9,7 +9,7 @@ import type { MailQueue } from './mails/mail-queue.ts';
 import { withStoredToken } from './stored-token.ts';
 
 export interface Upstream {
-  /** Before the first request. The tables of `auth` and `storage` are there already (server/postgres). */
+  /** Called before the first request. The tables of `auth` and `storage` exist already (server/postgres). */
   prepare(): Promise<void>;
   forward(request: Request): Promise<Response>;
 }
@@ -36,7 +36,7 @@ export function openUpstream({ connection, keys, siteUrl, mail, confirmEmail }: 
       jwt_expiry: ACCESS_SECONDS,
       minimum_password_length: 8,
       enable_refresh_token_rotation: true,
-      // A link's token is a hash of the address and the code: six digits would be found by trying.
+      // A link's token is a hash of the address and the code: six digits could be guessed.
       email: { otp_length: CODE_LENGTH, otp_expiry: TOKEN_SECONDS, enable_confirmations: confirmEmail },
     },
     studio: { enabled: false },
@@ -59,7 +59,7 @@ export function openUpstream({ connection, keys, siteUrl, mail, confirmEmail }: 
   };
 }
 
-/** The publishable key is public: a request without one is a guest's, not a stranger's. */
+/** Adds the publishable key to a request without one. The key is public, so its absence means nothing. */
 function withKey(request: Request): Request {
   if (request.headers.has('apikey') || new URL(request.url).searchParams.has('apikey')) return request;
   const headers = new Headers(request.headers);
@@ -67,7 +67,7 @@ function withKey(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** The library warns once, on the console, that its storage is young. */
+/** Hides the library's warning about experimental features, which it prints once. */
 async function withoutAdvertisement(start: () => Promise<void>): Promise<void> {
   const { warn } = console;
   console.warn = (...args: unknown[]) =>

@@ -1,6 +1,4 @@
-/**
- * A password that we have compared already is not compared by the library once more: that would take its time twice.
- */
+/** Saves the library a second comparison of a password that we have already compared. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isPasswordOf } from './password-hashing.ts';
 
@@ -9,7 +7,7 @@ interface VerifiedPassword {
   hash: string;
 }
 
-/** Of the request under way. */
+/** Password of the current request. */
 const verified = new AsyncLocalStorage<VerifiedPassword>();
 
 export const withVerified = <T>(current: VerifiedPassword, work: () => Promise<T>): Promise<T> =>

@@ -1,4 +1,4 @@
-/** A GIF provider behind our own address: it learns what is searched for and shown, and never by whom. */
+/** Proxies a GIF provider: it learns what is searched for and shown, but not by whom. */
 import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Gif } from '#schemas/gif.ts';
@@ -10,7 +10,7 @@ import { GIF_ID, idOfSealedGif, sealedGif } from './gif-address.ts';
 import { readAtMost } from './read-at-most.ts';
 
 export interface GifOptions {
-  /** Of the provider; without one there are only our own. */
+  /** Key of the provider; without one there are only our own GIFs. */
   key: string | undefined;
   verify: VerifyToken;
   fetch?: typeof fetch;
@@ -21,12 +21,12 @@ const FILES = 'https://i.giphy.com';
 const RESULT_LIMIT = 24;
 const PATIENCE_MS = 5_000;
 const FILE_LIMIT = 4 * 1024 * 1024;
-/** What a search is answered with. */
+/** Longest answer to a search, in bytes. */
 const ANSWER_LIMIT = 1024 * 1024;
 const QUERY_LENGTH = 60;
 /** Searches of one member. */
 const SEARCHES = { burst: 30, perSecond: 1 };
-/** Files for one network: a browser keeps what it has been given. */
+/** Files for one network: a browser caches what it has received. */
 const FILES_A_NETWORK = { burst: 600, perSecond: 10 };
 
 const searchBody = z.object({
@@ -50,7 +50,7 @@ export function gifRoutes({ key, verify, fetch: send = fetch }: GifOptions): Hon
     if (!member) return c.json({ code: 'unauthorized', message: 'token not accepted' }, 401);
     if (limit.take(member.id) > 0) return c.json({ code: 'rate-limited', message: 'too many searches' }, 429);
     const words = (c.req.query('q') ?? '').trim().slice(0, QUERY_LENGTH);
-    // « g »: for everyone, at work as well.
+    // Rating « g » is suitable for everyone, also at work.
     const params = new URLSearchParams({
       api_key: key,
       limit: String(RESULT_LIMIT),
@@ -73,7 +73,7 @@ export function gifRoutes({ key, verify, fetch: send = fetch }: GifOptions): Hon
   routes.get('/:name{[\\w-]+}', async (c) => {
     if (key === undefined) return c.json({ code: 'not-found', message: 'no provider' }, 404);
     const name = c.req.param('name');
-    // Whoever has a token may ask by the bare id.
+    // A member with a token may request the bare id.
     const id = idOfSealedGif(key, name) ?? (GIF_ID.test(name) && (await memberOf(c)) ? name : null);
     if (id === null) return c.json({ code: 'unauthorized', message: 'neither a token nor an address of ours' }, 401);
     const network = limitedNetwork(networkOfRequest(c));

@@ -1,6 +1,6 @@
 /**
- * The body of an answer from outside, as long as it is no longer than it may be; null: it is, or it broke off. What is
- * beyond is not read.
+ * Reads the body of an answer from outside. Returns null when it is longer than `limit`, or was cut off. Bytes beyond
+ * the limit are not read.
  */
 export async function readAtMost(answer: Response, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const { body } = answer;
@@ -12,7 +12,7 @@ export async function readAtMost(answer: Response, limit: number): Promise<Uint8
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     for await (const chunk of body) {
       bytes += chunk.byteLength;
       if (bytes > limit) return null;

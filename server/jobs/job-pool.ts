@@ -1,5 +1,5 @@
 /**
- * The job runner's connections. The role that they log in as has session settings of its own
+ * Opens the connections of the job runner. Their role has session settings of its own
  * (server/postgres/session-settings.ts).
  */
 import { Logger } from 'graphile-worker';
@@ -7,12 +7,14 @@ import pg from 'pg';
 import { log } from '#lib/log.ts';
 
 export const JOB_SCHEMA = 'graphile_worker';
-/** What a lost connection is noticed by where nothing is sent. */
+/** Milliseconds of silence after which a connection is probed, so that a lost one is noticed. */
 const KEEP_ALIVE_MS = 10_000;
 const CONNECT_LIMIT_MS = 5000;
 const STATEMENT_LIMIT_MS = 10_000;
 
-/** The package's messages name jobs and errors at length: what is worth knowing is said by events. */
+/**
+ * Logger that prints nothing: the package's messages contain jobs and errors at length, and events report what matters.
+ */
 export const quietLogger = new Logger(() => () => undefined);
 
 export interface JobPool {
@@ -21,8 +23,7 @@ export interface JobPool {
 }
 
 /**
- * Connections that nobody uses are closed after ten seconds; a lost one is an event in the log and not the end of the
- * process.
+ * Opens a pool. Idle connections are closed after ten seconds; a lost one is logged and does not end the process.
  * `statementLimitMs`: 0 for work that may take long.
  */
 export function openJobPool(connectionString: string, max: number, statementLimitMs = STATEMENT_LIMIT_MS): JobPool {

@@ -1,7 +1,7 @@
 /**
- * The job runner's own tables and functions, schema `graphile_worker`, by the migrations of its package. They need no
- * more than a role that may create a schema in the database, and nobody but that role gets any right on them. Where
- * they are there already, one query says so. One node at a time: `prepareDatabase` holds its lock.
+ * Creates and updates the job runner's own tables and functions, schema `graphile_worker`, by the migrations of its
+ * package. They need only a role that may create a schema, and only that role gets rights on them. When nothing is to
+ * be done, one query says so. One node at a time: `prepareDatabase` holds its lock.
  */
 import { runMigrations } from 'graphile-worker';
 import { JOB_SCHEMA, openJobPool, quietLogger } from './job-pool.ts';

@@ -1,41 +1,35 @@
-/**
- * One kind of work that is queued in the database, in the transaction that causes it, and done by whichever node is
- * there.
- */
+/** Defines a kind of work that is queued in the database, in the transaction that causes it, and run by any node. */
 import type { JobHelpers, Task } from 'graphile-worker';
 import type { QueryResult, QueryResultRow } from 'pg';
 import type * as z from 'zod/mini';
 import { errorName } from '#lib/log.ts';
 
-/** No job may take longer. One that is held for twice as long was taken by a node that has ended. */
+/** Longest run of a job, in milliseconds. A job that is locked for twice as long belongs to a node that has ended. */
 export const JOB_LIMIT_MS = 60_000;
-/**
- * For noting that it was given up; what does not listen to its signal is left behind then, and its node ends all the
- * same.
- */
+/** Time in which an aborted job may end by itself; after that its promise is ignored, so that its node can end. */
 const GRACE_MS = 1000;
 
 export interface JobContext {
-  /** As the tables' owner. */
+  /** Runs a query as the tables' owner. */
   query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>>;
-  /** When the time is over, or the node is asked to end and has waited for a while. */
+  /** Aborted when the time is over, or when the node is stopping and has waited for a while. */
   signal: AbortSignal;
 }
 
-/** What the database keeps of a job that failed, where a message might hold anything. */
+/** Error that the database stores for a failed job: a code, because a message might hold anything. */
 class JobFailed extends Error {}
 
-/** The code that `job` has given it; nothing of what the package says itself. */
+/** Returns the code that `job` gave a failure, and nothing of the package's own message. */
 export const nameOfFailure = (error: unknown): string =>
   error instanceof JobFailed ? error.message : errorName(error);
 
-/** What a refusal of the database, of a socket or of a program is called; never its message. */
+/** Returns the code of an error of the database, a socket or a program; never its message. */
 export const nameOfError = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : errorName(error);
 
 /**
- * `run` is called again after a failure, with growing pauses, and perhaps after it has succeeded, where a node ended
- * before that was noted: it must do no harm the second time. A payload that does not fit fails.
+ * Creates a task. `run` is called again after a failure, with growing pauses, and perhaps after a success, where a node
+ * ended before it was recorded: it must be idempotent. A payload that does not match its schema fails.
  */
 export const job =
   <P>(payload: z.ZodMiniType<P>, run: (payload: P, context: JobContext) => Promise<void>): Task =>

@@ -9,7 +9,7 @@ test.each([
   [refused(421, 'DATA'), false, '421'],
   [refused(550, 'RCPT TO'), true, '550'],
   [refused(554, 'DATA'), true, '554'],
-  // The operator's sender, password or address: their mails leave once that is mended.
+  // Errors of the operator's sender, password or address: the mails leave once that is corrected.
   [refused(550, 'MAIL FROM'), false, '550'],
   [refused(535, 'AUTH PLAIN'), false, '535'],
   [refused(554, 'CONN'), false, '554'],

@@ -1,11 +1,11 @@
-/** What the refusal of a mail means, and when to try again. */
+/** Classifies refusals of mails, and computes when to try again. */
 import * as z from 'zod/mini';
 import { nameOfError } from './job.ts';
 
 export interface Refusal {
-  /** Tried again, it would be refused again. */
+  /** Whether a new attempt would be refused as well. */
   isFinal: boolean;
-  /** SMTP's, as `450`, or what kept the mail from being offered, as `ECONNREFUSED`; neither holds an address. */
+  /** SMTP code like `450`, or the code of a connection error like `ECONNREFUSED`; neither holds an address. */
   code: string;
 }
 
@@ -17,8 +17,8 @@ const smtpError = z.object({
 });
 
 /**
- * Of this mail and its address; what concerns sender, sign-in or greeting is the operator's to mend, and then the mail
- * still leaves.
+ * Commands whose refusal concerns this mail and its address. A refusal of sender, sign-in or greeting is for the
+ * operator to correct, and then the mail is still sent.
  */
 const OF_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 const PERMANENT = 500;
@@ -27,14 +27,14 @@ export function refusalOf(error: unknown): Refusal {
   const { responseCode, command = '', code, originalCode } = smtpError.safeParse(error).data ?? {};
   if (responseCode !== undefined)
     return { isFinal: responseCode >= PERMANENT && OF_THE_MAIL.has(command), code: String(responseCode) };
-  // What no server was asked: the address cannot be written into an envelope.
+  // Fails before any server is contacted: the address cannot be written into an envelope.
   return { isFinal: code === 'EENVELOPE', code: originalCode ?? nameOfError(error) };
 }
 
 const FIRST_PAUSE_SECONDS = 5;
-/** Whatever is over soon is tried often to the end. */
+/** Bounds the pause by a share of the lifetime, so that short-lived mails are tried often until their end. */
 const TRIES_IN_A_LIFETIME = 12;
 
-/** Twice as long each time, and never longer than a twelfth of the time that the mail has. */
+/** Returns the pause in seconds: twice as long each time, and at most a twelfth of the mail's lifetime. */
 export const pauseSeconds = (attempts: number, lifetimeSeconds: number): number =>
   Math.round(Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, 30), lifetimeSeconds / TRIES_IN_A_LIFETIME));

@@ -1,11 +1,9 @@
-/**
- * Tells the operator, in the server's output, of mails that were given up and of those that have waited for a while.
- */
+/** Prints to the server's output, for the operator, which mails were abandoned and which have waited for a while. */
 import type { Pool } from 'pg';
 
-/** One line of each kind, at most so often. */
+/** Milliseconds between two reports. */
 const EVERY_MS = 10 * 60_000;
-/** A server that asks for another try in a moment is no news. */
+/** Age in milliseconds from which a waiting mail is reported: servers often ask for another attempt in a moment. */
 const STUCK_MS = 5 * 60_000;
 
 interface Row {
@@ -16,7 +14,7 @@ interface Row {
   oldest: Date;
 }
 
-/** `mail.refused {"mails":2,"confirmation 550":1,"contact 554":1}`: neither addresses nor words. */
+/** Formats counts: `mail.refused {"mails":2,"confirmation 550":1,"contact 554":1}`, without addresses or words. */
 const countText = (rows: readonly Row[]): string => {
   const counts: Record<string, number> = { mails: 0 };
   for (const { kind, code, mails } of rows) {
@@ -36,7 +34,7 @@ export function mailReport(
   now: () => number = Date.now,
   print: (event: string, facts: string) => void = console.error,
 ): MailReport {
-  // What was given up before this start was told by whoever ran then.
+  // Mails abandoned before this start were reported by the earlier process.
   let since = new Date(now());
   let nextAt = -Infinity;
 

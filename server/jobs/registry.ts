@@ -1,15 +1,15 @@
-/** Every job, under the name by which it is queued (`graphile_worker.add_job`): one file and one line each. */
+/** Lists every job by the name under which it is queued (`graphile_worker.add_job`): one file and one line each. */
 import type { Task, TaskList } from 'graphile-worker';
 import { sendMail, type MailPorts } from './send-mail.ts';
 
-/** What jobs do their work with. */
+/** Dependencies of the jobs. */
 export type JobPorts = MailPorts;
 
 const makers = {
   'mail.send': sendMail,
 } satisfies Record<string, (ports: JobPorts) => Task | null>;
 
-/** What a node has no means for is left to the others. */
+/** Returns the jobs that this node can run; the others are left to other nodes. */
 export const jobsWith = (ports: JobPorts): TaskList =>
   Object.fromEntries(
     Object.entries(makers).flatMap(([name, make]) => {

@@ -1,10 +1,10 @@
 /**
- * Runs queued jobs on this node, beside those of other nodes: each job is done by one of them.
+ * Runs queued jobs on this node, beside other nodes: each job is run by one of them.
  *
- * Responsibilities: listens for new jobs, looks for those whose time has come, frees what a killed node had taken, and
- * begins anew whenever the package gives up, which it does where the result of a job cannot be written. Costs three
- * connections at most, of which one listens, and, when idle, two queries in each `LOOK_MS`. Races: a job whose node was
- * cut off from the database may be done twice, which each job has to bear.
+ * Responsibilities: listens for new jobs, polls for those whose time has come, frees the jobs of killed nodes, and
+ * starts again when the package gives up, which it does when a job's result cannot be written. Costs three connections
+ * at most, of which one listens, and, when idle, two queries in each `LOOK_MS`. Races: a job may run twice when its
+ * node was cut off from the database, so each job must be idempotent.
  */
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,16 +15,16 @@ import { JOB_SCHEMA, openJobPool, quietLogger } from './job-pool.ts';
 import { jobUpkeep } from './upkeep.ts';
 
 const WORKERS = 2;
-/** The listening one, and one for each worker. */
+/** One listening connection, and one for each worker. */
 const CONNECTIONS = WORKERS + 1;
-/** New jobs are told at once; those that wait for their time are looked for. */
+/** Milliseconds between polls for jobs whose time has come; new jobs are announced at once. */
 const LOOK_MS = 5000;
-/** What is under way when the node is asked to end has so long, then it is given up and tried again later. */
+/** Milliseconds that running jobs have when the node stops; after that they are aborted, and retried later. */
 const ENDING_MS = 5000;
 const ANEW_MS = 3000;
 
 export interface JobRunner {
-  /** Resolves when no job is under way and no connection is open. */
+  /** Resolves when no job runs and no connection is open. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function startJobRunner(ownerUrl: string, taskList: TaskList): Prom
       concurrency: WORKERS,
       pollInterval: LOOK_MS,
       gracefulShutdownAbortTimeout: ENDING_MS,
-      // Written apart from the work: one at a time, a failed write would end the process.
+      // Writes results in batches with retries: with unbatched writes, a failed one would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
 

@@ -1,8 +1,8 @@
 /**
- * Delivers a mail that waits in the database. Refused for now, or with nobody there to take it, it is tried again after
- * growing pauses until its time is over; refused for good, or too old, it is given up and what it says is erased. A
- * mail goes out under the same Message-ID each time, so that one which was taken and whose node ended before it could
- * note that arrives as a copy of itself.
+ * Delivers a mail that waits in the database. A temporary refusal, or an unreachable server, leads to retries with
+ * growing pauses until the mail's lifetime is over. A permanent refusal, or age, abandons the mail and erases its
+ * content. Every attempt has the same Message-ID: a mail that was delivered twice, because a node ended before it
+ * recorded the delivery, arrives as a copy of itself.
  */
 import type { Task } from 'graphile-worker';
 import * as z from 'zod/mini';
@@ -22,10 +22,10 @@ interface QueuedMail {
   lifetime_seconds: number;
 }
 
-/** Another node may have the secret with which it was sealed. */
+/** Another node may have the secret with which the mail was sealed. */
 const unreadable: Refusal = { isFinal: false, code: 'unreadable' };
 
-/** null: a node that delivers nothing takes nobody's mail. */
+/** Returns the task, or null on a node that delivers no mail, so that it takes none from the other nodes. */
 export function sendMail({ mail: driver, seal }: MailPorts): Task | null {
   if (driver.atOnce) return null;
   return job(z.object({ id: z.uuid() }), async ({ id }, { query, signal }) => {

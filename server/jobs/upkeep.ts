@@ -1,6 +1,6 @@
 /**
- * Each minute, on every node: jobs of killed nodes are freed, mails that are too old are erased, and the operator is
- * told of both.
+ * Frees the jobs of killed nodes, erases mails that are too old, and reports both to the operator; each minute, on
+ * every node.
  */
 import type { Pool } from 'pg';
 import { errorName, log } from '#lib/log.ts';

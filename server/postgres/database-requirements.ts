@@ -1,4 +1,4 @@
-/** What no setting of a session can mend: how the database was made. */
+/** Checks properties that were fixed when the database was created, and that no session setting can correct. */
 import type { Sql } from 'postgres';
 import { NotServable } from '../not-servable.ts';
 
@@ -10,7 +10,7 @@ interface DatabaseFacts {
 
 const OLDEST_VERSION = 150_000;
 
-/** Rejects with `NotServable` before anything is written where members' words would not be kept or found. */
+/** Rejects with `NotServable`, before anything is written, where members' words could not be stored or found. */
 export async function refuseUnsuitable(sql: Sql): Promise<void> {
   const [facts] = await sql<DatabaseFacts[]>`
     select current_database() as name, current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`;
@@ -22,7 +22,7 @@ export async function refuseUnsuitable(sql: Sql): Promise<void> {
     throw new NotServable(
       `The database “${facts.name}” is encoded as ${facts.encoding}, which cannot hold what members write. ${anew}`,
     );
-  // Capitals and accents are folded as everywhere else: searches rest on it.
+  // Searches need the usual folding of capitals and accents.
   const [folded] = await sql<{ well: boolean }[]>`select lower('ÉŒIÇ') = 'éœiç' and upper('i') = 'I' as well`;
   if (!folded?.well)
     throw new NotServable(

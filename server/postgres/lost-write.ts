@@ -1,8 +1,7 @@
 /**
- * postgres.js 3.4.9 may write once more to a connection that has just been lost, in a turn of its own where nobody can
- * catch it:
- * `nextWrite` of its `connection.js`, after `closed`. A new connection is made all the same, so a process outlives it.
- * Takes an error as thrown, or as another process tells of it.
+ * Recognises an error of postgres.js 3.4.9, which may write once more to a connection that has just been lost, at a
+ * point where nobody can catch the error: `nextWrite` of its `connection.js`, after `closed`. It opens a new connection
+ * all the same, so the process can go on. Takes an error as thrown, or as reported by another process.
  */
 export const isLostWrite = ({
   name,

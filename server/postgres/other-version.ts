@@ -1,11 +1,11 @@
-/** A database that migrations which are none of ours have made: another version's, to which ours cannot be applied. */
+/** Version of a database with migrations that are not ours, to which ours cannot be applied. */
 import postgres, { type Sql } from 'postgres';
 import { MIGRATIONS, migrationsIn } from '../migrate.ts';
 import { NotServable } from '../not-servable.ts';
 
 interface ForeignVersion {
   age: 'earlier' | 'later';
-  /** The number of a migration that we do not know. */
+  /** Number of a migration that we do not know. */
   migration: string;
 }
 
@@ -22,7 +22,7 @@ async function otherVersion(sql: Sql): Promise<ForeignVersion | null> {
     : null;
 }
 
-/** `adminUrl` is a superuser's. Null: it is ours, or empty. */
+/** Returns the version's age, or null when the database is ours or empty. `adminUrl` is a superuser's. */
 export async function otherVersionIn(adminUrl: string): Promise<ForeignVersion['age'] | null> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -34,7 +34,7 @@ export async function otherVersionIn(adminUrl: string): Promise<ForeignVersion['
 
 const quoted = (path: string) => `'${path.replaceAll("'", `'\\''`)}'`;
 
-/** Rejects with `NotServable`, which names the folder or the database and what to do, before anything is written. */
+/** Rejects with `NotServable`, before anything is written; the message names the folder or database and what to do. */
 export async function refuseOtherVersions(sql: Sql, dataDir: string | undefined): Promise<void> {
   const other = await otherVersion(sql);
   if (other === null) return;

@@ -1,10 +1,10 @@
-/** One preparation at a time in a whole PostgreSQL, whichever of its databases it prepares. */
+/** Allows one preparation at a time in a whole PostgreSQL, whichever of its databases is prepared. */
 import postgres from 'postgres';
 
 /**
- * Roles belong to all databases of a server, so two preparations would change them under each other. Advisory locks are
- * a database's own; this mode of a table lock on a shared catalogue excludes only itself (and its clean-up), neither
- * reads nor changes of roles. A process that ends lets go of it.
+ * Runs `work` under a lock. All databases of a server share their roles, so two preparations would change the same
+ * roles. Advisory locks belong to one database; this mode of a table lock on a shared catalogue excludes itself and
+ * vacuum, but neither reads nor changes of roles. It is released when the process ends.
  */
 export async function withPrepareLock<T>(adminUrl: string, work: () => Promise<T>): Promise<T> {
   const sql = postgres(adminUrl, {

@@ -1,4 +1,4 @@
-/** Makes of any PostgreSQL what a hosted Supabase project is, and brings its schema up to date. */
+/** Prepares any PostgreSQL like a hosted Supabase project, and brings its schema up to date. */
 import postgres, { type Sql } from 'postgres';
 import { migrateJobs } from '../jobs/job-schema.ts';
 import { migrate } from '../migrate.ts';
@@ -13,22 +13,22 @@ import { unreachableBecause } from './unreachable.ts';
 export type { DatabaseUrls } from './roles.ts';
 
 export interface PrepareOptions {
-  /** Where the database lies, if it is our own. */
+  /** Folder of an embedded database. */
   dataDir?: string | undefined;
-  /** Makes or changes the tables, with the rights of their owner; the migrations, if not given. */
+  /** Creates or changes the tables, as their owner; the migrations by default. */
   migrateSchema?: (ownerUrl: string) => Promise<unknown>;
 }
 
 /**
- * `adminUrl` is a superuser's. Rejects with `NotServable` before it changes anything where the database cannot be used.
- * Repeatable and safe from several nodes at once. In this order, because each needs the one before: roles, the auth
- * service's tables, the job runner's, our migrations.
+ * Prepares the database. `adminUrl` is a superuser's. Rejects with `NotServable`, before any change, when the database
+ * cannot be used. Repeatable, and safe from several nodes at once. The steps depend on each other in this order: roles,
+ * the auth service's tables, the job runner's, our migrations.
  */
 export async function prepareDatabase(
   adminUrl: string,
   { dataDir, migrateSchema = migrate }: PrepareOptions = {},
 ): Promise<DatabaseUrls> {
-  // The driver asks the database of its types before anything else can be set.
+  // Set at the connection, because the driver's first query comes before any other setting.
   const sql = postgres(adminUrl, {
     max: 1,
     onnotice: () => undefined,
@@ -54,8 +54,8 @@ export async function prepareDatabase(
 }
 
 /**
- * A hosted project lets the tables' owner write policies for stored files; PostgreSQL knows that right only as
- * ownership, so it is lent.
+ * Lends a right to the tables' owner. A hosted project lets it write policies for stored files, but PostgreSQL has that
+ * right only as ownership.
  */
 async function withStorageRights(sql: Sql, owner: string, work: () => Promise<unknown>): Promise<void> {
   await sql`grant supabase_auth_admin to ${sql(owner)}`;

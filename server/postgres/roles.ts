@@ -1,28 +1,28 @@
 /**
- * The roles of a hosted Supabase project, for a PostgreSQL that has none of them. No migration: hosted projects
- * come with theirs. Nobody who serves requests is a superuser, and each logs in with the rights of its task only.
+ * Creates the roles of a hosted Supabase project in a PostgreSQL that has none of them. Not a migration, because hosted
+ * projects have theirs. No part that serves requests is a superuser; each logs in with the rights of its task only.
  */
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { NotServable } from '../not-servable.ts';
 import { liftLimits, settleRole } from './session-settings.ts';
 
-/** How each part logs in. */
+/** URLs with which each part logs in. */
 export interface DatabaseUrls {
   /** Owns the tables: migrations, seed. */
   owner: string;
   /** The auth service: owns `auth` and `storage`. */
   auth: string;
-  /** Sync nodes: no rights but to act as members, each by their token or several by the functions for nodes. */
+  /** Sync nodes: may only act as members, one by its token or several through the functions for nodes. */
   sync: string;
 }
 
-/** Waiting for another's lock ends before the statement would: « retry » in both cases. */
+/** Shorter than the limit of a statement, so that waiting for a lock ends first; both mean « retry ». */
 const LOCK_TIMEOUT = '1500ms';
 const STATEMENT_TIMEOUT = '2s';
 const IDLE_TIMEOUT = '10s';
 
-/** The same on every node and at every start, without being kept anywhere. */
+/** Derives a password, the same on every node and at every start, which is stored nowhere. */
 const passwordFor = (secret: string, role: string) =>
   createHmac('sha256', secret).update(`alcove:${role}`).digest('hex');
 
@@ -38,13 +38,16 @@ async function ensureRole(sql: Sql, role: string, options: string): Promise<void
   await sql.unsafe(`${existing ? 'alter' : 'create'} role ${role} ${options}`);
 }
 
-/** `postgres`, as on hosted projects; where that is the superuser, one of our own. */
+/** Returns `postgres`, as on hosted projects, or another name where that is the superuser. */
 async function ownerName(sql: Sql): Promise<string> {
   const [exists] = await sql`select from pg_roles where rolname = 'postgres' and (rolsuper or rolname = current_user)`;
   return exists ? 'alcove_owner' : 'postgres';
 }
 
-/** Rejects with `NotServable` unless `sql` may create roles, and `adminUrl` has what their passwords are made of. */
+/**
+ * Rejects with `NotServable` unless `sql` may create roles, and `adminUrl` has a password, from which theirs are
+ * derived.
+ */
 export async function refuseWeakAdmin(sql: Sql, adminUrl: string): Promise<void> {
   if (!new URL(adminUrl).password) throw new NotServable('DATABASE_URL must carry a password.');
   const [admin] = await sql<{ able: boolean }[]>`select rolsuper as able from pg_roles where rolname = current_user`;

@@ -1,7 +1,6 @@
 /**
- * What a database may have been set to, and what every session of ours has instead: how times, numbers and binary
- * values are written, where names are looked for, how strings are read. A role's own settings win over a database's and
- * over the server's.
+ * Settings of our sessions, whatever the database was set to: how times, numbers and binary values are written, where
+ * names are looked up, how strings are read. A role's own settings override those of the database and the server.
  */
 import type { Sql } from 'postgres';
 
@@ -29,7 +28,7 @@ const settings: Readonly<Record<string, string>> = {
   lc_time: 'C',
 };
 
-/** No limit of the database's own, which could end a migration half-way. */
+/** Removes the database's own limits, which could end a migration half-way. */
 const noLimits = {
   statement_timeout: '0',
   lock_timeout: '0',
@@ -37,11 +36,11 @@ const noLimits = {
   transaction_timeout: '0',
 };
 
-/** A value as it stands after `set … =`: what lists names is no single string. */
+/** Returns a value as it is written after `set … =`: a list of names is not one string. */
 const settingText = (name: string, value: string) =>
   name === 'search_path' || name === 'datestyle' ? value : `'${value}'`;
 
-/** PostgreSQL 15 and 16 do not know every limit. */
+/** Returns the settings that this server knows: PostgreSQL 15 and 16 lack some limits. */
 async function knownSettings(sql: Sql, names: readonly string[]): Promise<Set<string>> {
   const rows = await sql<
     { name: string }[]
@@ -49,7 +48,7 @@ async function knownSettings(sql: Sql, names: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ name }) => name));
 }
 
-/** For the session of a superuser, who prepares. */
+/** Applies the settings to the session of the superuser that prepares the database. */
 export async function settleSession(sql: Sql): Promise<void> {
   const all = { ...settings, ...noLimits };
   const supported = await knownSettings(sql, Object.keys(all));
@@ -61,7 +60,7 @@ export async function settleSession(sql: Sql): Promise<void> {
   );
 }
 
-/** For all sessions that begin as `role`. */
+/** Applies the settings to all later sessions of `role`. */
 export async function settleRole(sql: Sql, role: string): Promise<void> {
   await sql.unsafe(
     Object.entries(settings)
@@ -70,7 +69,7 @@ export async function settleRole(sql: Sql, role: string): Promise<void> {
   );
 }
 
-/** For those who do what may take long. */
+/** Removes the limits of a role whose work may take long. */
 export async function liftLimits(sql: Sql, role: string): Promise<void> {
   const supported = await knownSettings(sql, Object.keys(noLimits));
   await sql.unsafe(

@@ -1,6 +1,6 @@
 /**
- * Whoever reads the auth service's tables finds no token that lets anyone in: of refresh tokens and of the tokens in
- * mailed links the library stores only a hash, whatever it writes. `server/gateway/stored-token.ts` looks for the same.
+ * Stores only hashes of the auth service's refresh tokens and link tokens, so that its tables hold no token that lets
+ * someone in. Triggers replace what the library writes; `server/gateway/stored-token.ts` looks for the same hashes.
  */
 const linkTokens = [
   'confirmation_token',

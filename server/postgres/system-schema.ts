@@ -1,9 +1,9 @@
-/** The schemas `auth` and `storage` as the auth service of the gateway expects them, with hosted Supabase's rights. */
+/** Creates the schemas `auth` and `storage` that the gateway's auth service expects, with hosted Supabase's rights. */
 import type { Sql } from 'postgres';
 import { storedTokens } from './stored-tokens.ts';
 
 /**
- * Hosted Supabase's definitions. They belong to the superuser, so that the service's own, narrower ones never replace
+ * Hosted Supabase's definitions. They belong to the superuser, so that the service's own, narrower ones cannot replace
  * them.
  */
 const helpers = `
@@ -26,7 +26,7 @@ const rights = (owner: string) => `
   grant select, insert, update, delete on storage.buckets, storage.objects to authenticated, service_role;
   grant select on storage.objects to ${owner};`;
 
-/** The library changes `process.emitWarning` when it is loaded. */
+/** Reads the schemas from the library, and restores `process.emitWarning`, which it replaces when it is loaded. */
 async function schemaTexts(): Promise<string[]> {
   const { emitWarning } = process;
   const { getAuthSchemaSql, getStorageSchemaSql } = await import('@supabase/lite');

@@ -1,5 +1,6 @@
 /**
- * Why a database does not let anyone in, in one sentence; without what stands in its address, which holds a password.
+ * Reasons why a database cannot be reached, as parts of a sentence. They contain no part of its URL, which holds a
+ * password.
  */
 import { ExpectedRefusal } from '../expected-refusal.ts';
 
@@ -20,7 +21,7 @@ const reasons: Partial<Record<string, string>> = {
   '57P03': 'it is starting or stopping',
 };
 
-/** An error of the first connection as `ExpectedRefusal`; any other as it is. */
+/** Converts an error of the first connection into an `ExpectedRefusal`; returns any other unchanged. */
 export function unreachableBecause(error: unknown, url: string): unknown {
   const reason = reasons[(error as { code?: string }).code ?? ''];
   if (reason === undefined) return error;

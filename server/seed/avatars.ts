@@ -1,5 +1,6 @@
 /**
- * Pictures of the demonstration's members: an evening sky of two tones, a few arches and a warm light. Never a person.
+ * Draws the pictures of the demonstration's members: an evening sky of two tones, a few arches and a warm light. Never
+ * a person.
  */
 import { chance } from './repeatable-random.ts';
 import { members } from './members.ts';
@@ -43,7 +44,7 @@ function avatarOf(username: string, nth: number): string {
   ].join('');
 }
 
-/** File name and content of each drawn picture, as they stand in public/avatars. */
+/** Returns name and content of each drawn file, as they are in public/avatars. */
 export const avatarFiles = (): Map<string, string> =>
   new Map(
     members.flatMap(({ username, avatarUrl }, nth) =>

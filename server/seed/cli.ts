@@ -1,6 +1,7 @@
 /**
- * `npm run seed -- --conversations 200 --messages 100000 [--data DIR]`: fills a data directory for measurements.
- * `--lengths 100000,50 --member victor` adds conversations of just these lengths to another member, at every call.
+ * Runs `npm run seed -- --conversations 200 --messages 100000 [--data DIR]`, which fills a data directory for
+ * measurements. `--lengths 100000,50 --member victor` adds conversations of exactly these lengths to another member, at
+ * every call.
  */
 import { resolve } from 'node:path';
 import { command, readArguments, wholeNumber } from '../command.ts';

@@ -1,5 +1,6 @@
 /**
- * The demonstration as values: who wrote what to whom, when, and what has been read. Pure, from a key and an instant.
+ * Computes the demonstration as values: its members, messages, times and read marks. Pure: a function of a key and an
+ * instant.
  */
 import { chance, idOf, type Chance } from './repeatable-random.ts';
 import { withChosenWords, type DialogueLine } from './dialogue.ts';
@@ -19,20 +20,20 @@ export interface SeedConversation {
   pair: readonly [string, string];
   /** In the order of their numbers, from 1. */
   messages: readonly SeedMessage[];
-  /** The highest number that each of the pair has read. */
+  /** Highest message number that each of the pair has read. */
   read: readonly [number, number];
 }
 export interface Community {
   members: readonly SeedMember[];
   conversations: readonly SeedConversation[];
   blocks: readonly { userId: string; blockedId: string }[];
-  /** With which a professional invites. */
+  /** Code with which a professional invites. */
   referral: { userId: string; business: string; code: string };
 }
 
 const DAYS = 90;
 
-/** How many messages at the end one of the pair has written in a row, and who. */
+/** Returns who wrote the last messages, and how many they are in a row. */
 function tail(messages: readonly SeedMessage[]): { sender: string | undefined; length: number } {
   const sender = messages.at(-1)?.senderId;
   const lastOther = messages.findLastIndex((message) => message.senderId !== sender);

@@ -1,7 +1,4 @@
-/**
- * More of everything, for measurements: members of the demonstration get conversations with members who exist for
- * nothing else.
- */
+/** Adds data for measurements: members of the demonstration get conversations with members who exist only for this. */
 import type { Sql, TransactionSql } from 'postgres';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
@@ -34,7 +31,7 @@ const extraMember = (n: number): SeedMember => {
   };
 };
 
-/** How many messages each conversation gets: a few long ones, many short ones, none empty. */
+/** Returns how many messages each conversation gets: a few long ones, many short ones, none empty. */
 export function shares(messages: number, conversations: number): number[] {
   const weights = Array.from({ length: conversations }, (_, n) => 1 / (n + 3) ** 0.6);
   const sum = weights.reduce((a, b) => a + b, 0);
@@ -67,7 +64,7 @@ function conversationBetween(
 }
 
 /**
- * Throws `ExpectedRefusal` where `username` is no member of the demonstration, or the database is not the
+ * Throws `ExpectedRefusal` when `username` is no member of the demonstration, or the database is not the
  * demonstration's.
  */
 export async function refuseStrangers(sql: Sql, username: string): Promise<void> {
@@ -84,7 +81,7 @@ export async function refuseStrangers(sql: Sql, username: string): Promise<void>
     );
 }
 
-/** Until camille has so many conversations with so many messages in all. Returns what there is then. */
+/** Adds conversations until camille has so many, with so many messages in all. Returns the numbers afterwards. */
 export function writeCrowd(sql: Sql, { conversations, messages }: Crowd, now = Date.now()): Promise<Crowd> {
   return sql.begin(async (tx) => {
     const [existing] = await tx<[Crowd]>`
@@ -98,7 +95,7 @@ export function writeCrowd(sql: Sql, { conversations, messages }: Crowd, now = D
   });
 }
 
-/** One more conversation of this member for each of these lengths, the first one the newest. Returns which they are. */
+/** Adds a conversation of this member for each length, the first one the newest. Returns their ids. */
 export async function writeLengths(
   sql: Sql,
   username: string,

@@ -1,11 +1,11 @@
-/** Reads a written dialogue: lines of A and B, « … » where time passes, `{bar}` where one of several words stands. */
+/** Parses a written dialogue: lines of A and B, « … » where time passes, `{bar}` for one of several words. */
 import type { Chance } from './repeatable-random.ts';
 
 export interface DialogueLine {
   from: 'A' | 'B';
   text: string;
 }
-/** Scenes of one dialogue; hours or days lie between them. */
+/** Scenes of one dialogue, hours or days apart. */
 export type Dialogue = DialogueLine[][];
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -60,7 +60,7 @@ export const parseDialogue = (source: string): Dialogue =>
     )
     .filter((scene) => scene.length > 0);
 
-/** No-break spaces where French asks for them, and its apostrophe. */
+/** Sets no-break spaces where French requires them, and its apostrophe. */
 export const typographic = (text: string): string =>
   text
     .replaceAll("'", '’')
@@ -68,7 +68,7 @@ export const typographic = (text: string): string =>
     .replace(/ (?=[:»])/g, '\u00A0')
     .replace(/« /g, '«\u00A0');
 
-/** The same dialogue with its words chosen, the same ones from its first line to its last. */
+/** Replaces each `{word}` by a random word, the same one in the whole dialogue. */
 export function withChosenWords(dialogue: Dialogue, chance: Chance): Dialogue {
   const chosen = new Map(Object.entries(WORDS).map(([name, words]) => [name, chance.pick(words)]));
   const chosenWord = (name: string): string => {

@@ -1,4 +1,4 @@
-/** Who lives in the demonstration: 40 members of every genre and role. */
+/** Members of the demonstration: 40, of every genre and role. */
 import type { Genre, Role } from '#schemas/entities/profile.ts';
 import { idOf } from './repeatable-random.ts';
 
@@ -9,7 +9,7 @@ export interface SeedMember {
   genre: Genre;
   role: Role;
   town: string;
-  /** A drawn picture; the others are shown by their initial. */
+  /** Address of a drawn picture; members without one are shown by their initial. */
   avatarUrl: string | null;
 }
 
@@ -60,7 +60,7 @@ const people: readonly (readonly [username: string, genre: Genre, town: string, 
 ];
 
 export const DEMO_PASSWORD = 'alcove-demo';
-/** Of addresses that exist nowhere. */
+/** Domain of their mail addresses, which do not exist. */
 export const DEMO_MAIL_DOMAIN = 'demo.alcove.test';
 
 export const members: readonly SeedMember[] = people.map(([username, genre, town, role = 'membre'], n) => ({

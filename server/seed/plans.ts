@@ -1,4 +1,4 @@
-/** Who talks with whom, about what, and how lately. Every conversation begins with an introduction. */
+/** Plans the conversations: who talks with whom, about what, and how recently. Each begins with an introduction. */
 import { chance, type Chance } from './repeatable-random.ts';
 import { parseDialogue, withChosenWords, type Dialogue } from './dialogue.ts';
 import { endings } from './dialogues/camille.ts';
@@ -14,20 +14,20 @@ import { travel } from './dialogues/travel.ts';
 import { members } from './members.ts';
 
 export interface ConversationPlan {
-  /** Usernames: A of the dialogues, and B. */
+  /** Usernames of the dialogues' A and B. */
   a: string;
   b: string;
   /** `swapped`: B speaks A's lines. */
   dialogues: { dialogue: Dialogue; swapped: boolean }[];
-  /** The last message is so old. */
+  /** Age of the last message, in minutes. */
   minutesAgo: number;
-  /** Messages at the end that their reader has not seen. */
+  /** Number of last messages that their receiver has not read. */
   unread: number;
 }
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** camille's list: the other, how many dialogues before the last one, how old, how many unread. */
+/** Conversations of camille: the other member, dialogues before the last one, age in minutes, unread messages. */
 const CAMILLE: readonly (readonly [other: string, dialogues: number, minutesAgo: number, unread: number])[] = [
   ['victor', 7, 12, 2],
   ['lesdeuxlunes', 6, 95, 0],
@@ -52,7 +52,7 @@ const introductions = openings.map(parseDialogue);
 const club = ofTheClub.map(parseDialogue);
 const team = ofTheTeam.map(parseDialogue);
 
-/** A pile of dialogues that is shuffled again when it has run out. */
+/** Returns a function that draws dialogues from a shuffled pile, which is shuffled again when it is empty. */
 function dialoguePile(dialogues: readonly Dialogue[], luck: Chance): () => Dialogue {
   let left: Dialogue[] = [];
   return () => {
@@ -102,7 +102,7 @@ function ofOthers(luck: Chance): ConversationPlan[] {
     .filter(
       ([a, b]) => (HOUSES.includes(a) && !HOUSES.includes(b)) || (a < b && !HOUSES.includes(a) && !HOUSES.includes(b)),
     );
-  // The blocked pair knew each other; everyone else by chance.
+  // The blocked pair has a conversation; other pairs are chosen at random.
   const isBlockedPair = (pair: readonly [string, string]) => pair.includes('mathilde') && pair.includes('gabin');
   const chosen = [
     ...pairs.filter(isBlockedPair),
@@ -122,7 +122,7 @@ export const conversationPlans = (key: string): ConversationPlan[] => [
   ...ofOthers(chance(`${key}:others`)),
 ];
 
-/** Everything that is said anywhere, with words chosen, for whoever needs many sentences. */
+/** Returns every line of all dialogues, with words chosen, for tests and benchmarks that need many sentences. */
 export const everyLine = (luck: Chance): string[] =>
   [...introductions, ...topics].flatMap((dialogue) =>
     withChosenWords(dialogue, luck)

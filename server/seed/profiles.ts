@@ -1,7 +1,4 @@
-/**
- * What the demonstration's members say of themselves, and when they were last here: so that who looks for somebody
- * finds them.
- */
+/** Fills the profiles of the demonstration's members, and when they were last active, so that searches find someone. */
 import type { TransactionSql } from 'postgres';
 import { desire, experience, genre as genres, mobility, sexualitesOf } from '#schemas/entities/profile-values.ts';
 import { chance, type Chance } from './repeatable-random.ts';
@@ -27,11 +24,11 @@ const coupleBios = [
 const instant = (at: number) => new Date(at).toISOString();
 const tall = (luck: Chance, genre: string) =>
   luck.between(genre === 'femme' ? 156 : 168, genre === 'femme' ? 180 : 194);
-/** From slender to sturdy, for that height. */
+/** Random weight in kilograms for a height, from slender to sturdy. */
 const heavy = (luck: Chance, height: number) => Math.round((height / 100) ** 2 * (19 + 9 * luck.fraction()));
 const born = (luck: Chance, now: number) => instant(now - Math.floor((22 + 38 * luck.fraction()) * YEAR)).slice(0, 10);
 
-/** One in eight says nothing of themselves; one in six is free tonight, and one in six at the Cap. */
+/** Returns a profile. One in eight is empty; one in six members is free tonight, and one in six is at the Cap. */
 export function profileOf({ id, username, genre }: SeedMember, now: number) {
   const luck = chance(`profile:${username}`);
   const couple = genre === 'couple';

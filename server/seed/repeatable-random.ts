@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same key gives the same draws, on every machine. */
+/** Random source that can be repeated: the same key gives the same draws on every machine. */
 import { createHash } from 'node:crypto';
 
 export interface Chance {
@@ -35,7 +35,7 @@ export function chance(key: string): Chance {
   return { fraction, between, pick, shuffled };
 }
 
-/** A UUID (version 8) that belongs to this key for ever. */
+/** Returns the UUID (version 8) of a key, always the same one. */
 export function idOf(key: string): string {
   const bytes = digest(key).subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

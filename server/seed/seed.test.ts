@@ -25,7 +25,7 @@ afterAll(async () => {
   dataDir.remove();
 });
 
-/** Every rule that the counts must obey; the rows that break one. */
+/** Returns the rows that break a rule about counts. */
 const broken = () => sql`
   select m.member_id, m.stream_id from public.memberships m join public.streams s on s.id = m.stream_id
   where s.kind = 'conversation' and (

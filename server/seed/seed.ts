@@ -1,4 +1,4 @@
-/** Fills an empty database with the demonstration's community. One that holds anyone is left alone. */
+/** Fills an empty database with the demonstration's community. Leaves any other database unchanged. */
 import type { Sql } from 'postgres';
 import { writeClubs } from './clubs.ts';
 import { community } from './community.ts';
@@ -7,7 +7,7 @@ import { writeAccounts, writeBlock, writeConversations, writeReferral } from './
 
 const SEED_LOCK = 7_266_023;
 
-/** In one transaction, and by one node at a time. `false`: someone lives here already. */
+/** Runs in one transaction, and on one node at a time. Returns `false` when the database has members already. */
 export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${SEED_LOCK})`;

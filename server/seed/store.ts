@@ -1,7 +1,4 @@
-/**
- * Writes accounts and history as if they had come about message by message: numbers, revisions, read marks and counts
- * agree.
- */
+/** Writes accounts and history as if each message had been sent: numbers, revisions, read marks and counts agree. */
 import bcrypt from 'bcryptjs';
 import type { TransactionSql } from 'postgres';
 import { idOf } from './repeatable-random.ts';
@@ -9,10 +6,10 @@ import { DEMO_PASSWORD, type SeedMember } from './members.ts';
 import type { SeedConversation } from './community.ts';
 import { placeOf } from './towns.ts';
 
-/** Messages in one statement. */
+/** Messages per statement. */
 const BATCH = 10_000;
 
-/** The code with which the demonstration's professional invites. */
+/** Writes the code with which the demonstration's professional invites. */
 export async function writeReferral(
   sql: TransactionSql,
   { userId, business, code }: { userId: string; business: string; code: string },
@@ -24,10 +21,10 @@ export async function writeReferral(
     insert into public.professional_referrals (id, professional_id, referral_code) select ${idOf(`referral:${code}`)}, id, ${code} from professional`;
 }
 
-/** One hash for all: what takes the time is hashing. */
+/** One hash for all accounts, because hashing takes most of the time. */
 const passwordHash = () => bcrypt.hash(DEMO_PASSWORD, 10);
 
-/** The profile, its account stream and membership come from the sign-up trigger. */
+/** Writes accounts. The sign-up trigger creates their profiles, account streams and memberships. */
 export async function writeAccounts(sql: TransactionSql, members: readonly SeedMember[]): Promise<void> {
   const hash = await passwordHash();
   const rows = members.map((member) => ({
@@ -55,7 +52,7 @@ export async function writeAccounts(sql: TransactionSql, members: readonly SeedM
 
 const instant = (at: number | undefined) => new Date(at ?? 0).toISOString();
 
-/** A conversation with the integers that both members' unread counts come from [Y12]. */
+/** Returns a conversation with the integers from which both members' unread counts are computed [Y12]. */
 function rowsOf({ pair, messages, read }: SeedConversation) {
   const [a, b] = pair.map((id, n) => {
     const mark = read[n] ?? 0;
@@ -87,7 +84,7 @@ async function writeStreams(sql: TransactionSql, conversations: readonly SeedCon
     from given cross join lateral (values (a, b), (b, a)) as side (me, other)`;
 }
 
-/** Numbers and revisions run together while nothing is edited; the ids count as applied [Y2]. */
+/** Writes messages. Numbers and revisions are equal while nothing is edited; the ids count as applied [Y2]. */
 async function writeMessages(sql: TransactionSql, conversations: readonly SeedConversation[]): Promise<void> {
   const rows = conversations.flatMap(({ pair: [a, b], messages }) =>
     messages.map(({ id, senderId, text, at }, n) => ({
@@ -120,7 +117,7 @@ export async function writeConversations(
   await writeMessages(sql, conversations);
 }
 
-/** A block changes the blocker's sight of the conversation, the other's card, and the blocker's account. */
+/** Writes a block, which changes the blocker's membership, the other member's card, and the blocker's account. */
 export async function writeBlock(
   sql: TransactionSql,
   { userId, blockedId }: { userId: string; blockedId: string },

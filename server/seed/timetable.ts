@@ -1,10 +1,10 @@
-/** When the scenes of a conversation took place: a few a week, in daytime, the last one at a given instant. */
+/** Places the scenes of a conversation in time: a few a week, in daytime, the last one at a given instant. */
 import type { Chance } from './repeatable-random.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** For each scene, the instants of its lines, ascending over the whole conversation and not after `end`. */
+/** Returns the instants of each scene's lines, ascending over the whole conversation and not after `end`. */
 export function timetable(lengths: readonly number[], end: number, days: number, chance: Chance): number[][] {
   const offsets = lengths.map((length) => {
     let at = 0;

@@ -1,4 +1,4 @@
-/** Where the demonstration's towns lie, to about a kilometre. */
+/** Coordinates of the demonstration's towns, to about a kilometre. */
 const towns: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
   'Aix-en-Provence': [43.53, 5.45],
   Annecy: [45.9, 6.13],

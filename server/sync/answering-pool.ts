@@ -1,13 +1,13 @@
 /**
- * Connections that answer in time, or are left. A database's own limits end no query whose network has fallen silent:
- * the answer never comes, and TCP gives up after a quarter of an hour.
+ * Opens pools of connections that are replaced when a query gets no answer in time. A database's own limits end no
+ * query whose network has fallen silent: the answer never comes, and TCP gives up after a quarter of an hour.
  */
 import type postgres from 'postgres';
 import { log } from '#lib/log.ts';
 
-/** Above the longest time that the database itself takes for a statement. */
+/** Longer than the longest time that the database itself allows a statement. */
 const DEADLINE_MS = 5_000;
-/** Seconds in which the other connections of a pool that is left may end what they have begun. */
+/** Seconds in which the other queries of an abandoned pool may finish. */
 const END_TIMEOUT_SECONDS = 2;
 
 export interface AnsweringPool {
@@ -15,7 +15,10 @@ export interface AnsweringPool {
   stop(): Promise<void>;
 }
 
-/** No more may be asked at a time than there are connections: waiting for one counts as well. */
+/**
+ * Returns a pool whose queries reject with `ETIMEDOUT` after `deadlineMs`. Callers must not start more queries at a
+ * time than the pool has connections: the wait for a connection counts as well.
+ */
 export function answeringPool(open: () => postgres.Sql, deadlineMs = DEADLINE_MS): AnsweringPool {
   let sql = open();
 

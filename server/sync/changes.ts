@@ -1,4 +1,4 @@
-/** What `push` says it changed, for those who are told live [Y8]. Never leaves the server. */
+/** A change that `push` reports, for the deliveries to connected members [Y8]. It never leaves the servers. */
 import * as z from 'zod/mini';
 import { memberId, streamId } from '#schemas/ids.ts';
 import { revision } from '#schemas/numbers.ts';
@@ -8,7 +8,7 @@ export type Change = z.infer<typeof change>;
 
 export const changed = z.object({ changed: z.array(change) });
 
-/** As one node tells the others: who pushed, and in which streams they read. */
+/** What one node announces to the others: who pushed, and in which streams that member moved the read mark. */
 export const announcement = z.object({ by: memberId, read: z.array(streamId), changes: z.array(change) });
 export type Announcement = z.infer<typeof announcement>;
 export const announcements = z.array(announcement);

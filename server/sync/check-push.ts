@@ -1,6 +1,7 @@
 /**
- * [Y4] One bad entry never blocks the rest: an entry that does not fit is rejected by itself, in its place, and only
- * what fits reaches the database. A request whose entries cannot even be named is bad as a whole.
+ * Checks the entries of a push one by one [Y4]. One bad entry never blocks the others: an invalid entry is rejected
+ * alone and in its place, and only valid entries reach the database. A request with an entry that has no id is rejected
+ * as a whole.
  */
 import * as z from 'zod/mini';
 import { sentEntry, type SentEntry } from '#schemas/commands/entry.ts';
@@ -21,7 +22,7 @@ export type PushEnvelope = z.infer<typeof pushEnvelope>;
 
 export interface CheckedPush {
   request: { v: number; epoch: string | null; entries: SentEntry[] };
-  /** Puts the refused ones back into the places that they had. */
+  /** Puts the rejected entries back into their places among the results. */
   mergeRejections(results: EntryResult[]): EntryResult[];
 }
 
@@ -41,7 +42,7 @@ function rejection(id: EntryResult['id'], error: z.core.$ZodError): EntryResult 
   return { id, status: 'rejected', code: refusalOf(error), stream: null, rev: 0 };
 }
 
-/** The schema names some refusals as its messages; any other misfit is « invalid ». */
+/** Returns the refusal code that the schema has as its message, or `invalid`. */
 function refusalOf(error: z.core.$ZodError): RefusalCode {
   const codes = error.issues.flatMap((issue) => refusalCode.safeParse(issue.message).data ?? []);
   return codes[0] ?? 'invalid';

@@ -1,7 +1,7 @@
 /**
- * [Y8] What a transaction, or a later reading, brings: to each member whom it concerns what stands in their own sight,
- * once for each stream, the rows once for all of them, and what became of entries. Here it is put together as it
- * crosses.
+ * Schemas of what a commit, or a later read for live events, brings [Y8]: for each member concerned the streams as that
+ * member sees them, the rows once for all members, and the outcomes of entries. The database sends them in this compact
+ * form; this module parses them and splits them into deliveries and results.
  */
 import * as z from 'zod/mini';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
@@ -16,7 +16,7 @@ const { stream, kind, membership, info, card, rev: one } = liveItem.shape;
 const { id, status, code, ref, what, was, rev, stream: streamField } = entryResult.shape;
 const nullableOf = <T extends z.ZodMiniType>({ def }: z.ZodMiniOptional<T>) => z.nullable(def.innerType);
 
-/** `part`: of a push. `at`: the revision of its row. */
+/** Result of an entry. `part`: number of the push in its batch. `at`: revision of the entry's row. */
 const result = z.object({
   part: nonNegativeInt,
   id,
@@ -31,8 +31,9 @@ const result = z.object({
 });
 
 /**
- * `me`: as their own events name them. `revs`: of which they are told, none where only the membership or the card
- * changed; null: of nothing, it is there for their own results. `shown`: those whose row they may see.
+ * One stream as one member sees it. `me`: the member, as their own events name them. `revs`: revisions to deliver;
+ * empty when only the membership or the card changed, and null when the update serves only the member's own results.
+ * `shown`: the revisions whose row the member may see.
  */
 const viewerUpdate = z.object({
   part: nonNegativeInt,
@@ -48,7 +49,7 @@ const viewerUpdate = z.object({
 type ViewerUpdate = z.infer<typeof viewerUpdate>;
 
 const streamRow = z.object({ stream, row: message });
-/** `changes`: which streams have new revisions, and who is to be told, here and on other nodes. */
+/** `changes`: streams with new revisions, and the members to notify, on this and on other nodes. */
 export const commitEffects = z.object({
   changes: z.array(z.extend(change, { part: nonNegativeInt })),
   results: z.array(result),
@@ -57,7 +58,7 @@ export const commitEffects = z.object({
 });
 export type CommitEffects = z.infer<typeof commitEffects>;
 
-/** What a reading answers. */
+/** Answer of a read for live events. */
 export const liveUpdate = z.object({ epoch: liveItem.shape.epoch, seen: commitEffects });
 export type LiveUpdate = z.infer<typeof liveUpdate>;
 
@@ -68,8 +69,8 @@ const looseLiveUpdate = z.object({
 });
 
 /**
- * What is told later. A sight that does not fit is left out, and so is each whose row does not: without its row it
- * would say that there is none.
+ * Parses the answer of a read for live events. An update that does not parse is left out, and so is every update of a
+ * stream with an unreadable row: without its row it would say that there is none.
  */
 export function parseLiveUpdate(answer: unknown): LiveUpdate {
   const parsed = liveUpdate.safeParse(answer);
@@ -131,7 +132,7 @@ function itemsOf(
   });
 }
 
-/** Each member's, in the order in which they are told. */
+/** Returns the deliveries of each member, in the order of the updates. */
 export function deliveriesOf({ epoch, seen: effects }: LiveUpdate): Delivery[] {
   const rowsByKey = rowsOf(effects);
   const members = new Map<string, Delivery>();
@@ -143,7 +144,7 @@ export function deliveriesOf({ epoch, seen: effects }: LiveUpdate): Delivery[] {
   return [...members.values()];
 }
 
-/** [Y4] With row, head and membership as they stand when all of it is written. */
+/** Returns a member's results, each with row, info and membership as they are after the whole transaction [Y4]. */
 export function resultsIn(effects: CommitEffects, member: MemberId): EntryResult[] {
   const rowsByKey = rowsOf(effects);
   const ownUpdates = new Map(
@@ -171,7 +172,10 @@ interface EffectsByPart {
   rows: { stream: string }[];
 }
 
-/** Each part's, of which there are `count`; a row may be of interest to any of them. */
+/**
+ * Splits the effects of a batch into those of its `count` parts. Each part gets the rows of the streams that it
+ * updates.
+ */
 export function byPart<T extends EffectsByPart>(
   { changes, results, sights, rows: all }: T,
   count: number,

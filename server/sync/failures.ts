@@ -1,4 +1,4 @@
-/** What a request's failure is called, and how it crosses. The table of codes is schemas/error-codes.ts. */
+/** Maps failures of a request to codes and HTTP statuses. The table of codes is schemas/error-codes.ts. */
 import * as z from 'zod/mini';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -20,7 +20,7 @@ export type SyncFailureCode = keyof typeof statuses;
 export interface SyncFailure {
   ok: false;
   code: SyncFailureCode;
-  /** Seconds until it is worth asking again. */
+  /** Seconds until a new attempt is worthwhile. */
   retryAfter?: number;
 }
 
@@ -28,16 +28,16 @@ export const statusOf = (code: SyncFailureCode) => statuses[code];
 export const syncFailure = (code: SyncFailureCode, retryAfter?: number): SyncFailure =>
   retryAfter === undefined ? { ok: false, code } : { ok: false, code, retryAfter };
 
-/** [Y4] Deadlock, serialisation, lock and statement time-outs. */
+/** Codes of deadlocks, serialisation failures, and lock and statement time-outs [Y4]. */
 const transientCodes = /^(40P01|40001|55P03|57014)$/;
-/** The database is away, starting, stopping or full. */
+/** Codes of a database that is unreachable, starting, stopping or full. */
 const unavailableCodes = /^(57P0\d|53\d{3}|08\w{3}|25P03|CONN\w+|CONNECT_TIMEOUT|E[A-Z]+)$/;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
-/** More is asked of this node than it answers in a few seconds: as if the database were away. */
+/** Error for more requests than this node can answer in a few seconds; handled like an unreachable database. */
 export const overloaded = () => Object.assign(new Error('too much at once'), { code: 'EBUSY' });
 
-/** Asked again at once, it would be no nearer. */
+/** Says whether the database is unavailable, so that an immediate new attempt would fail too. */
 export const isUnavailable = (error: unknown) => unavailableCodes.test(codeOf(error));
 
 export function databaseFailure(error: unknown, during: string): SyncFailure {
@@ -53,7 +53,10 @@ export function databaseFailure(error: unknown, during: string): SyncFailure {
   return syncFailure('server-error');
 }
 
-/** Never the error itself: its details may hold a member's words. A misfit of an answer names its places only. */
+/**
+ * Returns an error that is safe to log. The original is never logged: its details may hold a member's words. Of an
+ * answer that does not parse only the paths are named.
+ */
 function withoutContent(error: unknown, during: string, code: string): Error {
   const places = error instanceof z.core.$ZodError ? error.issues.slice(0, 5).map((issue) => issue.path.join('.')) : [];
   return new Error([during, code || errorName(error), ...places].join(' '));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairQueue, QueueFull } from './fair-queue.ts';
 
-/** Work that is told when it begins, and ends when it is let go. */
+/** Returns work whose begin is recorded and whose end the test triggers. */
 function queueProbe() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

@@ -1,11 +1,11 @@
 /**
- * Who may ask the database now, of those who share its connections: so many at a time, of one member no more than a
- * few, and in turn member by member. A member who asks for a thousand things waits for themselves; whoever asks for one
- * waits for one of each at most.
+ * Shares database connections fairly among members: it limits the jobs that run at a time in all and per member, and
+ * starts waiting jobs member by member in turn. A member with a thousand requests delays only themselves; a member with
+ * one request waits for at most one job of each other member.
  */
 
 export interface FairQueue {
-  /** Runs the work in its turn. Rejects with `QueueFull` when too much of the same member waits already. */
+  /** Runs the work in its turn. Rejects with `QueueFull` when too many jobs of the same member wait already. */
   run<T>(member: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -16,11 +16,11 @@ export class QueueFull extends Error {
 }
 
 interface FairQueueLimits {
-  /** At a time, of all. */
+  /** Jobs that run at a time. */
   slots: number;
-  /** At a time, of one. */
+  /** Jobs of one member that run at a time. */
   perMember: number;
-  /** Of one, that may wait. */
+  /** Jobs of one member that may wait. */
   maxWaiting: number;
 }
 
@@ -30,7 +30,7 @@ interface MemberQueue {
 }
 
 export function fairQueue({ slots, perMember, maxWaiting: maxPerMember }: FairQueueLimits): FairQueue {
-  /** In the order of their turns: whoever has had one goes to the end. */
+  /** Members in the order of their turns: after each start the member moves to the end. */
   const queues = new Map<string, MemberQueue>();
   let running = 0;
 
@@ -50,7 +50,7 @@ export function fairQueue({ slots, perMember, maxWaiting: maxPerMember }: FairQu
   function finish(member: string, queue: MemberQueue): void {
     running -= 1;
     queue.running -= 1;
-    // Whoever has come meanwhile is before them.
+    // Members who arrived in the meantime go before this one.
     queues.delete(member);
     if (queue.running > 0 || queue.waiting.length > 0) queues.set(member, queue);
     startNext();

@@ -10,7 +10,7 @@ const member = (id: string): Member => ({ id: id as MemberId, session: null, exp
 const heavy = { v: PROTOCOL_VERSION, epoch: null, heads: Array.from({ length: 5000 }, () => [newId(), 1, 1, 0]) };
 const light = { v: PROTOCOL_VERSION, epoch: null, heads: [[newId(), 1, 1, 0]] };
 
-/** A database that answers when it is let. */
+/** Returns a database that answers when the test allows it. */
 function slow() {
   const calls: string[] = [];
   const ends: (() => void)[] = [];

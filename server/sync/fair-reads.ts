@@ -1,16 +1,16 @@
 /**
- * What members read, each in their turn: heavy requests two at a time of a member, in a queue of their own, so that
- * short ones pass by.
+ * Queues members' reads so that each member gets a turn. Heavy requests run two at a time per member in a queue of
+ * their own, so that short ones can overtake them.
  */
 import { fairQueue } from './fair-queue.ts';
 import { readConnections, writingFunctions, type MemberDatabase } from './member-database.ts';
 import { HEAVY, weightOf } from './rate-limit.ts';
 
 export const HEAVY_AT_A_TIME = 2;
-/** Of one member, before they are told to come later. */
+/** Reads of one member that may wait; more are refused with `rate-limited`. */
 const MAX_WAITING = { heavy: 8, light: 200 };
 
-/** What is written, and what a node asks for itself, goes its own ways. */
+/** Wraps a database so that members' reads are queued. Writes and the node's own queries are not queued. */
 export function fairReads(database: MemberDatabase, connections: number): MemberDatabase {
   const slots = readConnections(connections);
   const light = fairQueue({ slots, perMember: slots, maxWaiting: MAX_WAITING.light });

@@ -1,6 +1,6 @@
 /**
- * `POST /sync/push|pull|chunks|digest|avatar`: JSON in and out, large answers compressed, `Authorization: Bearer`,
- * failures as `{code, message}`.
+ * Serves `POST /sync/push|pull|chunks|digest|avatar`: JSON in and out, large answers compressed, `Authorization:
+ * Bearer`, failures as `{code, message}`.
  */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -20,7 +20,7 @@ export interface SyncRouteParts {
   service: SyncService;
   verify: VerifyToken;
   networkOf: NetworkOf;
-  /** Of networks. */
+  /** Limit per network. */
   limit: RateLimit;
 }
 
@@ -57,7 +57,7 @@ export function syncRoutes({ service, verify, networkOf, limit }: SyncRouteParts
 
 const uncached = { 'cache-control': 'no-store' };
 
-/** What is not JSON is as wrong as JSON of another shape; the schema says so. */
+/** Reads the body, or returns undefined when it is not JSON; the schema then rejects it. */
 const readJson = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined);
 
 function refuse(c: Context, { code, retryAfter }: SyncFailure): Response {

@@ -109,7 +109,7 @@ test('a network has one rate limit over both transports, with or without tokens'
     post(`${node.url}/sync/digest`, { v }, { 'x-forwarded-for': from, ...headers });
   for (let n = 0; n < 6; n++) await ask('203.0.113.7', { authorization: 'Bearer nonsense' });
   expect(await ask('203.0.113.7', bearerOf(ada))).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
-  // What stands left of the proxy's word is the client's own.
+  // The client itself may have written everything left of the address that the proxy added.
   expect((await ask('198.51.100.1, 203.0.113.7', bearerOf(ada))).status).toBe(429);
   expect((await ask('198.51.100.1', bearerOf(ada))).status).toBe(200);
   const from = (address: string) => connectChat(node.url, ada, undefined, { 'x-forwarded-for': address });

@@ -6,7 +6,7 @@ import { KeysUnavailable, type Member } from './verify-token.ts';
 const ada = crypto.randomUUID() as MemberId;
 const memberWith = (session: string, id = ada): Member => ({ id, session, expiresAt: 2 ** 31, claims: '{}' });
 
-/** Tokens are their sessions' names. */
+/** Starts a node whose tokens are the names of their sessions. */
 function node(members: readonly Member[] = [memberWith('one')]) {
   const clock = { ms: 1_000_000 };
   const states = new Map<string, SessionState>(members.map(({ session }) => [session ?? '', 'live']));

@@ -1,7 +1,7 @@
 /**
- * Whether the sessions that tokens name still live. The database answers (`app.session_state`); a node remembers each
- * answer for seconds, so that neither a push nor a pull asks for it, and asks anew at once of a member one of whose
- * sessions ended here.
+ * Checks whether the sessions that tokens name are alive. The database answers (`app.session_state`). A node caches
+ * each answer for seconds, so that neither a push nor a pull waits for it. When a session of a member ends on this
+ * node, the node drops that member's cached answers at once.
  */
 import postgres from 'postgres';
 import * as z from 'zod/mini';
@@ -11,13 +11,13 @@ import { answeringPool } from './answering-pool.ts';
 import { KeysUnavailable, type Member, type VerifyToken } from './verify-token.ts';
 
 const state = z.enum(['live', 'ended', 'suspended']);
-/** `suspended`: the account is banned or inactive; the session may outlive that. */
+/** `suspended`: the account is banned or inactive; its session may still exist. */
 export type SessionState = z.infer<typeof state>;
 export type TokenSession = Pick<Member, 'id' | 'session' | 'issuedAt'>;
 
-/** What is asked of the database, in one query: one answer for each, in their order. */
+/** Reads the states of several sessions in one query, and returns one answer for each, in their order. */
 export type ReadStates = (sessions: readonly TokenSession[]) => Promise<SessionState[]>;
-/** The database does not say whether the session of a token that is ours lives. */
+/** Error of a check in which the token is ours, but the database does not say whether its session is alive. */
 export class SessionsUnavailable extends KeysUnavailable {
   readonly member: Member;
   constructor(member: Member) {
@@ -25,28 +25,31 @@ export class SessionsUnavailable extends KeysUnavailable {
     this.member = member;
   }
 }
-/** `here`: it ended on this node, and other nodes do not know. */
+/** `endedHere`: the session ended on this node, and other nodes do not know it yet. */
 export type RecheckListener = (member: MemberId, endedHere: boolean) => void | Promise<void>;
 
 export interface LiveSessions {
-  /** A token of ours whose session lives. Throws `SessionsUnavailable` when that cannot be decided now. */
+  /**
+   * Returns the member of a token of ours whose session is alive. Throws `SessionsUnavailable` when that cannot be
+   * decided now.
+   */
   verify: VerifyToken;
-  /** As far as the token itself says. */
+  /** Returns the member that the token itself names, without a check of its session. */
   memberOf: VerifyToken;
-  /** As the database says it now. Rejects when that cannot be told. */
+  /** Reads the states from the database, not from the cache. Rejects when they cannot be read. */
   statesOf(sessions: readonly TokenSession[]): Promise<SessionState[]>;
   /**
-   * A session of this member may have ended: what is remembered of them is forgotten. Resolves when all who listen have
-   * done theirs.
+   * Drops the cached answers of a member one of whose sessions may have ended. Resolves when all listeners have
+   * finished.
    */
   recheck(member: MemberId, endedHere?: boolean): Promise<void>;
   onRecheck(listener: RecheckListener): void;
   stop(): Promise<void>;
 }
 
-/** So long an answer is taken without asking. */
+/** Age up to which a cached answer is used without a check. */
 export const FRESH_MS = 10_000;
-/** So long a session that lived is taken to live while it is asked again. Beyond, the asker waits. */
+/** Age up to which a live session counts as alive while it is checked again. Older answers make the request wait. */
 export const STALE_MS = 30_000;
 const CACHE_SIZE = 20_000;
 
@@ -75,7 +78,7 @@ export function liveSessions({
   const statesOf = batchReads(readStates);
 
   function refresh(session: TokenSession, entry: CachedState): Promise<SessionState> {
-    // The time before the question: what ends while it is answered is not taken to live any longer for it.
+    // The time before the query: a session that ends while the query runs must not count as alive any longer for it.
     const at = now();
     entry.pending ??= statesOf([session])
       .then(([answer = 'ended']) => {
@@ -119,7 +122,7 @@ export function liveSessions({
   };
 }
 
-/** What is asked in the same moment goes in one query. */
+/** Collects the reads of one event loop turn into one query. */
 function batchReads(ask: ReadStates): ReadStates {
   let queue: { tokens: readonly TokenSession[]; answer: PromiseWithResolvers<SessionState[]> }[] = [];
   function send(): void {
@@ -140,10 +143,10 @@ function batchReads(ask: ReadStates): ReadStates {
   };
 }
 
-/** The database has no such function, or not for us: a hosted project whose operator has not granted it. */
+/** The function does not exist or may not be called: a hosted project whose operator has not granted it. */
 const missingFunctionCodes = /^(42883|42501)$/;
 
-/** `url` logs in as `sync_node`. Where the database cannot be asked, tokens live until they expire. */
+/** Opens a pool that logs in as `sync_node`. Where the function is missing, tokens are valid until they expire. */
 export function openLiveSessions(url: string, memberOf: VerifyToken): LiveSessions {
   const pool = answeringPool(() =>
     postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 60, fetch_types: false }),

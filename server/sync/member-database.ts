@@ -1,65 +1,68 @@
 /**
- * The database as one member sees it: each call is one transaction under their claims and row level security. And what
- * a node asks of it for several members: their pushes, and what they are told.
+ * Calls the database as one member: each call is one transaction under the member's claims and row level security. Also
+ * calls it as the node, for several members at once: their pushes and their live items.
  */
 import postgres from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
 import { answeringPool } from './answering-pool.ts';
 import type { Member } from './verify-token.ts';
 
-/** jsonb in, jsonb out, the shapes of schemas/wire/sync.ts. And who is here or gone, and a decision on an avatar. */
+/**
+ * Functions that take and return jsonb in the shapes of schemas/wire/sync.ts, presence reports, and avatar decisions.
+ */
 export type SyncFunction = 'pull' | 'chunks' | 'report_presence' | 'end_presence' | 'moderate_avatar';
 
-/** One member's push among several. */
+/** One member's push in a batch. */
 export interface PushPart {
   member: MemberId;
-  /** Of whom nothing need be read that they are told. */
+  /** Members without a connection to this node: their live items need not be read. */
   away: readonly MemberId[];
   request: unknown;
 }
 
 export interface MemberDatabase {
-  /** `asker`: as `request.headers`, for what the database notes of where a request came from. */
+  /** `asker`: value of `request.headers`, from which the database records where a request came from. */
   call(member: Member, name: SyncFunction, request: unknown, asker?: string): Promise<unknown>;
   digest(member: Member): Promise<unknown>;
   /**
-   * Of several members in one transaction, each as if alone. `wait`: for whoever holds a stream, as long as the role
-   * may; else the parts that need it are `held`, and the transaction ends soon, done or not.
+   * Runs the pushes of several members in one transaction, each with the rights of its member. With `wait`, it waits
+   * for locked streams as long as the role may. Otherwise the parts that need a locked stream are answered as `held`,
+   * and the transaction ends soon, done or not.
    */
   pushBatch(parts: readonly PushPart[], wait: boolean): Promise<unknown>;
-  /** What members are told of changes. */
+  /** Reads the live items of members for changes. */
   liveItemsFor(changes: readonly unknown[]): Promise<unknown>;
-  /** What the security log keeps no longer. */
+  /** Deletes the rows of the security log that are past their time. */
   forgetSecurityLog(): Promise<void>;
-  /** Any other read, with the member's rights. */
+  /** Runs any other read, with the member's rights. */
   rows(member: Member, text: string, values: string[]): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
 
-/** So many connections read, of all that a node has. */
+/** Number of a node's connections that serve reads. */
 export const readConnections = (connections: number): number => Math.max(1, connections - WAITING_PUSHES - 3);
 
-/** They run with the rights of the tables' owner. */
+/** Functions that write; they run with the rights of the tables' owner. */
 export const writingFunctions: ReadonlySet<SyncFunction> = new Set([
   'report_presence',
   'end_presence',
   'moderate_avatar',
 ]);
 
-/** How many pushes may wait for somebody's lock at a time, each on a connection. */
+/** Number of pushes that may wait for a lock at a time, each on a connection. */
 export const WAITING_PUSHES = 3;
 
 /**
- * Under which pushes go together, milliseconds: nobody waits long for what is slow in another's, nor for the row that
- * another transaction is about to write, which no lock on a stream foresees. Far above what a full gather takes: a
- * machine may be many times as busy, before what is not done in time is begun again in halves.
+ * Time-outs in milliseconds of a transaction that batches pushes. They keep a slow part from delaying the others, also
+ * where it waits for a row that another transaction is writing, which no lock on a stream foresees. They are far above
+ * what a full batch takes: a machine may be many times as busy before a batch is undone and repeated in halves.
  */
 const BATCH_TIMEOUTS = { statement_timeout: 800, lock_timeout: 100 };
 
 /**
- * The pools log in as a role that may call the functions for nodes, and become `authenticated`. What a connection has
- * planned for the owner it plans anew for a member, and the other way round: so writes and reads have connections of
- * their own. `connections` are all of them.
+ * Opens the pools. They log in as a role that may call the functions for nodes, and become `authenticated` per call.
+ * Writes and reads have separate connections, because a plan made for the owner is made anew for a member, and the
+ * other way round. `connections` is the number of all of them.
  */
 export function openMemberDatabase(url: string, connections = 10, deadlineMs?: number): MemberDatabase {
   const pool = (max: number, limits = {}) =>
@@ -83,7 +86,7 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
     values: string[],
     asker = '',
   ): Promise<Record<string, unknown>[]> {
-    // Not awaited one by one: the driver sends both at once.
+    // Not awaited one by one: the driver sends both statements at once.
     const [, found] = await sql.begin((tx) => [assumeMember(tx, member, asker), tx.unsafe(text, values)]);
     return found as unknown as Record<string, unknown>[];
   }
@@ -121,7 +124,7 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
   };
 }
 
-/** Local to the transaction, so that nothing of one member is left on the connection for the next. */
+/** Sets role and claims for this transaction only, so that the connection carries nothing of one member to the next. */
 function assumeMember(tx: postgres.TransactionSql, member: Member, asker: string) {
   return tx`select set_config('role', 'authenticated', true),
     set_config('request.jwt.claims', ${member.claims}, true),

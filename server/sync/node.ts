@@ -1,6 +1,6 @@
 /**
- * One sync node: HTTP routes and the chat sockets over its pools of database connections. Stateless; run as many as
- * needed.
+ * Creates one sync node: HTTP routes and chat sockets over its pools of database connections. A node is stateless; any
+ * number may run.
  */
 import type { Server as HttpServer } from 'node:http';
 import type { Hono } from 'hono';
@@ -23,32 +23,32 @@ import { answerRequests } from './sockets/requests.ts';
 import type { VerifyToken } from './verify-token.ts';
 
 export interface SyncNodeOptions {
-  /** Logs in as `sync_node`. */
+  /** URL that logs in as `sync_node`. */
   databaseUrl: string;
   verify: VerifyToken;
-  /** Which sessions live, shared with whatever else this process serves; without it, the node's own. */
+  /** Session checks shared with other services of this process; by default the node opens its own. */
   sessions?: LiveSessions | undefined;
   /** Where nodes tell each other of changes; without it, this is the only one. */
   redisUrl?: string | undefined;
   rate?: Rate;
-  /** Instead of `rate`: shared with whoever else answers the same members. */
+  /** Limits shared with other services for the same members; used instead of `rate`. */
   limits?: Limits;
   networkOf?: NetworkOf;
   connections?: number;
-  /** How often the node looks whose sockets' sessions have ended elsewhere. */
+  /** Milliseconds between checks for sockets whose sessions have ended elsewhere. */
   sessionRoundMs?: number;
 }
 
 export interface SyncNode {
-  /** Mounted at `/sync`. */
+  /** Routes to mount at `/sync`. */
   routes: Hono;
-  /** Sockets need the server itself. */
+  /** Attaches the sockets, which need the HTTP server itself. */
   attach(server: HttpServer): void;
   stop(): Promise<void>;
 }
 
 const PAYLOAD_LIMIT = 64 * 1024;
-/** How often a node has forgotten what the security log keeps no longer. */
+/** Milliseconds between deletions of old rows of the security log. */
 const UPKEEP_MS = 3600_000;
 
 export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode> {
@@ -91,7 +91,8 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
   });
   const upkeep = setInterval(() => void database.forgetSecurityLog().catch(() => undefined), UPKEEP_MS).unref();
   const presence = keepPresence(chat, database);
-  // Who stays in no namespace is soon disconnected: without a token nobody keeps a connection.
+  // Refuses the root namespace: a client in no namespace is soon disconnected, so nobody stays connected without a
+  // token.
   io.use((_, next) => next(new Error('not-found')));
   answerRequests({ chat, service, limits, profileOf, userOf });
 

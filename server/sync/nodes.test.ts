@@ -26,7 +26,9 @@ const twoNodes = async () => {
   return [await startTestNode(server, cluster), await startTestNode(server, cluster)] as const;
 };
 
-/** Nodes find each other a moment after they start: what one says before is not heard, so it is said again. */
+/**
+ * Waits until two nodes see each other. They do so a moment after they start, so the message is sent until it arrives.
+ */
 async function meet(first: TestNode, second: TestNode): Promise<void> {
   const his = await connectChat(second.url, bela);
   const saidAgain = async () => {
@@ -60,7 +62,7 @@ test('[Y8] two nodes on one Redis deliver to each other’s members, in order', 
   );
   expect(lots).toEqual(many.map(({ data }) => data.text));
 
-  // A block made on one node silences typing on the other at once.
+  // A block made on one node stops typing notices on the other at once.
   await pushAt(other.url, bela, [entryOf('member.block', { conversationId, memberId: ada.id })]);
   await hers.waitFor(
     'chat:conversationUpdated',
@@ -102,7 +104,7 @@ test('without Redis each node serves its own members; they find each other when 
 test('[Y8] a failed read for another node’s members is delivered later, in order', async () => {
   const [one, other] = await twoNodes();
   await meet(one, other);
-  // Cancelled, as when it takes too long: the first two readings. A sequence counts on where a transaction is undone.
+  // Cancels the first two reads, as a time-out does. A sequence keeps counting when its transaction is rolled back.
   const sql = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
   await sql.unsafe(`create sequence public.readings;
     alter function public.live_items_for(jsonb) rename to live_items_undisturbed;

@@ -49,14 +49,14 @@ test('[SEARCH-73] every node sees a member as connected until the last socket cl
   const presenceRows = () => sql`select from app.presence where member_id = ${ada.id}`;
   await vi.waitFor(async () => expect(await presenceRows()).toHaveLength(2));
   here.close();
-  // A second socket on the same node: the first to go is not the last.
+  // A second socket on the same node: closing the first one does not end presence.
   const again = await connectChat(other.url, ada);
   there.close();
   await vi.waitFor(async () => expect(await presenceRows()).toHaveLength(1));
   expect(await online(bela, ada)).toEqual([ada.id]);
   again.close();
   await vi.waitFor(async () => expect(await online(bela, ada)).toEqual([]));
-  // A node that stops takes nobody along into the dark.
+  // A node that stops reports its members as gone.
   await other.stop();
   expect(await online(ada, bela)).toEqual([]);
   hers.close();

@@ -1,6 +1,7 @@
 /**
- * Who is connected, for all nodes and for searches: the database knows it. Each node tells of the members whose sockets
- * it holds, as each of them, and again before what it said is forgotten; one that dies is forgotten by itself.
+ * Reports to the database which members are connected, for all nodes and for searches. Each node reports the members
+ * whose sockets it holds, as each of them, and repeats the report before it expires; the reports of a crashed node
+ * expire by themselves.
  */
 import { randomUUID } from 'node:crypto';
 import type { MemberId } from '#schemas/ids.ts';
@@ -9,7 +10,7 @@ import type { MemberDatabase } from './member-database.ts';
 import type { ChatNamespace } from './sockets/handshake.ts';
 import type { Member } from './verify-token.ts';
 
-/** The database forgets after two and a half of these. */
+/** Milliseconds between reports. The database drops a report after two and a half of these. */
 const HEARTBEAT_MS = 60_000;
 
 interface MemberSockets {
@@ -18,7 +19,7 @@ interface MemberSockets {
 }
 
 export interface Presence {
-  /** After the last socket has gone: nothing more is told. */
+  /** Resolves when the pending reports are done. Called after the last socket has closed. */
   settled(): Promise<void>;
 }
 
@@ -29,7 +30,7 @@ export function keepPresence(
 ): Presence {
   const node = randomUUID();
   const members = new Map<MemberId, MemberSockets>();
-  /** One after the other for each member: whoever comes back at once is not taken for gone. */
+  /** Runs reports one after the other per member: a member who reconnects at once is not recorded as gone. */
   const pendingReports = new Map<MemberId, Promise<void>>();
 
   function report(member: Member, state: 'report_presence' | 'end_presence'): void {

@@ -1,6 +1,6 @@
 /**
- * What a transaction of several pushes answers, taken apart. It is committed by then: what does not fit in one part's
- * answer is that part's trouble alone [Y4].
+ * Parses the answer of a transaction that batches pushes, part by part. The transaction is committed by then: a part
+ * that does not parse fails alone [Y4].
  */
 import * as z from 'zod/mini';
 import { nonNegativeInt } from '#schemas/numbers.ts';
@@ -10,10 +10,10 @@ import { byPart, commitEffects, type CommitEffects } from './commit-effects.ts';
 export interface CommittedPush extends Pick<PushAnswer, 'epoch' | 'serverTime' | 'refused'> {
   seen: CommitEffects;
 }
-/** `held`: not begun, as somebody else holds what it needs. */
+/** `held`: not begun, because another transaction holds a lock that it needs. */
 export type PartAnswer = CommittedPush | 'held' | z.core.$ZodError;
 
-/** Of what comes, no more than where it belongs. */
+/** Parses only the fields that assign an item to its part. */
 const [ofPart, ofStream] = [{ part: nonNegativeInt }, { stream: z.string() }];
 const group = z.object({
   changes: z.array(z.looseObject(ofPart)),
@@ -22,7 +22,7 @@ const group = z.object({
   rows: z.array(z.looseObject(ofStream)),
 });
 const { epoch, serverTime } = pushAnswer.shape;
-/** Parts count from 1; `refused`: asked under another epoch. */
+/** Answer of a batch. Parts count from 1; `refused`: parts sent under another epoch. */
 const batchAnswer = z.object({
   epoch,
   serverTime,
@@ -40,7 +40,7 @@ const concatenated = <Change, Result, Update, Row>(
   rows: groups.flatMap(({ rows }) => rows),
 });
 
-/** As a rule all of it fits, and is read once. */
+/** Returns the effects of each part. As a rule everything parses, and is parsed once. */
 function partsOf(groups: unknown, count: number): (CommitEffects | z.core.$ZodError)[] {
   const parsed = z.array(commitEffects).safeParse(groups);
   if (parsed.success) return byPart(concatenated(parsed.data), count);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The database, with what goes to it looked at, and disturbed. */
+/** Wraps the database: records its calls, and lets a test disturb them. */
 function watchedDatabase(
   disturb: (parts: readonly PushPart[], write: () => Promise<unknown>, nth: number) => Promise<unknown> = (_, write) =>
     write(),
@@ -86,7 +86,7 @@ test('[Y3] two pushes that spell a conversation differently never share a transa
   expect(calls).toEqual([[ada.id], [bela.id]]);
 });
 
-/** Whenever a message of these words is written. */
+/** Installs a trigger that runs a statement whenever a message with this text is written. */
 async function whenWritten(words: string, statement: string): Promise<() => Promise<unknown>> {
   await database.owner.unsafe(`
     create function app.disturbed() returns trigger language plpgsql as $$ begin if new.text = '${words}' then ${statement}; end if; return new; end $$;
@@ -206,7 +206,7 @@ test('[Y3, Y4] a locked conversation makes no other wait and keeps its own order
     );
     await pushText(push, free, free.send('aussitôt'));
     order.push('free');
-    // One is asked for and held, and waits; the others stay behind it.
+    // One push is sent and held, and waits; the others stay behind it.
     expect(calls.filter(([member]) => member === lockHolder.id)).toHaveLength(2);
   });
   await overdue;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * A token bucket for each who asks, so that one device gone wild does not take the node from the others. A push weighs
- * what it carries, a pull what it names, chunks what they bring. A bucket is this node's own: of N nodes that share
- * nothing, each grants as much.
+ * Rate of a token bucket per member or network, so that one misbehaving device does not take the node from the others.
+ * A push costs its entries, a pull its heads, chunks what they bring. A bucket belongs to one node: of N nodes without
+ * a Redis, each grants as much.
  */
 export interface Rate {
   burst: number;
@@ -11,20 +11,23 @@ export interface Rate {
 }
 
 /**
- * A device that drains a thousand entries and fetches its history stays below; what goes on for long is held to so many
- * a second.
+ * A device that drains a thousand entries and fetches its history stays below the burst; a lasting load is limited to
+ * `perSecond`.
  */
 export const RATE: Rate = { burst: 1200, perSecond: 50 };
 
-/** Of one network, in which there may be many members. What it asks without a token counts as well. */
+/** Rate of one network, which may have many members. Requests without a token count as well. */
 export const NETWORK_RATE: Rate = { burst: 12_000, perSecond: 500 };
 
 export interface RateLimit {
-  /** 0 when allowed, else the seconds to wait. What weighs more than a whole burst is let through by a full bucket. */
+  /**
+   * Takes tokens. Returns 0 when allowed, else the seconds to wait. A full bucket lets a request through that costs
+   * more than a whole burst.
+   */
   take(key: string, weight?: number): number | Promise<number>;
 }
 
-/** One budget for whatever transport brings a request. */
+/** Budgets of members and networks, shared by all transports. */
 export interface Limits {
   member: RateLimit;
   network: RateLimit;
@@ -41,12 +44,15 @@ const pullBody = z.object({ heads: list });
 /** So many chunks, and so many heads, cost about as much as one entry. */
 const CHUNKS_PER_UNIT = 8;
 const HEADS_PER_UNIT = 50;
-/** Without heads a pull brings the list and its newest chunks. */
+/** Cost of a pull without heads, which brings the list and its newest chunks. */
 const FIRST_PULL_WEIGHT = 20;
-/** From this weight on a request is a heavy one. */
+/** Cost from which a request is a heavy one. */
 export const HEAVY = 8;
 
-/** What a request carries or asks for, counted before anything is judged: what is refused has cost too. */
+/**
+ * Returns the cost of a request by what it carries or asks for. It is counted before validation, because a refused
+ * request costs too.
+ */
 export function weightOf(body: unknown): number {
   const pushRequest = pushBody.safeParse(body).data;
   if (pushRequest) return pushRequest.entries.length;

@@ -1,6 +1,6 @@
 /**
- * The same budget on all nodes, where they have a Redis in common. One question to it a request, and none to the
- * database; while it is away each node counts for itself.
+ * Shares one budget among all nodes that have a Redis in common. Each request costs one query to Redis and none to the
+ * database; while Redis is away each node counts for itself.
  */
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { createClient } from 'redis';
@@ -12,7 +12,7 @@ export interface SharedLimits {
   stop(): Promise<void>;
 }
 
-/** A burst in the time that it takes to be granted anew: in the long run the same rate. */
+/** Limits by a window that is as long as a burst takes to refill: in the long run this is the same rate. */
 function sharedLimit(client: object, name: string, { burst, perSecond }: Rate): RateLimit {
   const window = { keyPrefix: `alcove:${name}`, points: burst, duration: Math.max(1, Math.round(burst / perSecond)) };
   const limiter = new RateLimiterRedis({
@@ -36,7 +36,7 @@ function sharedLimit(client: object, name: string, { burst, perSecond }: Rate): 
   };
 }
 
-/** Without a Redis each node counts for itself: N nodes grant N times as much. */
+/** Opens the limits. Without a Redis each node counts for itself: N nodes grant N times as much. */
 export async function openLimits(redisUrl: string | undefined, rate: Rate = RATE): Promise<SharedLimits> {
   if (redisUrl === undefined) return { limits: limitsOf(rate), stop: async () => undefined };
   const client = createClient({ url: redisUrl, disableOfflineQueue: true });

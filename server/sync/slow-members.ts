@@ -1,8 +1,8 @@
-/** Of whom a push has failed also when nobody else's was beside it: for a minute theirs hold up nobody. */
+/** Remembers for a minute the members whose push failed even alone, so that it is not batched with those of others. */
 import type { MemberId } from '#schemas/ids.ts';
 
 const MINUTE_MS = 60_000;
-/** Of more at once the earliest are forgotten: the worst that comes of it is one more try together. */
+/** Above this number the earliest are forgotten: the worst result is one more attempt in a batch. */
 const CAPACITY = 1_000;
 
 export interface SlowMembers {
@@ -15,7 +15,7 @@ export function slowMembers(now = Date.now, capacity = CAPACITY): SlowMembers {
   return {
     has: (member) => (slowUntil.get(member) ?? 0) > now(),
     add(member) {
-      // A map keeps the order in which its keys came.
+      // Deletes first, because a map keeps the order in which its keys were added.
       slowUntil.delete(member);
       slowUntil.set(member, now() + MINUTE_MS);
       for (const earliest of slowUntil.keys()) if (slowUntil.size > capacity) slowUntil.delete(earliest);

@@ -1,29 +1,30 @@
-/** Whose token it is. Identity comes from here alone [CHAT-26]. */
+/** Member that a token names. The identity of a request comes from here alone [CHAT-26]. */
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 
 export interface Member {
   id: MemberId;
-  /** Which the token belongs to; null: the token does not say. */
+  /** Session of the token, or null when the token does not name one. */
   session: string | null;
   /** Seconds since 1970, server time. */
   issuedAt?: number | undefined;
   /** Seconds since 1970, server time. */
   expiresAt: number;
-  /** All claims, as the database wants them in `request.jwt.claims`. */
+  /** All claims as JSON, as the database expects them in `request.jwt.claims`. */
   claims: string;
 }
 
 /**
- * null: not a living token of ours. Throws `KeysUnavailable` when that cannot be decided now: nobody is signed out for
- * it. Of `tokenVerifier`: as far as the token itself says; whether its session still lives, `live-sessions.ts` knows.
+ * Returns the member of a token, or null when it is not a valid token of ours. Throws `KeysUnavailable` when that
+ * cannot be decided now, so that nobody is signed out for it. `tokenVerifier` checks the token alone;
+ * `live-sessions.ts` also checks its session.
  */
 export type VerifyToken = (token: string) => Promise<Member | null>;
 
 export class KeysUnavailable extends Error {}
 
-/** Everything that the key set's own failure is called; all other errors speak of the token. */
+/** Error codes of the key set itself; all other errors concern the token. */
 const keySetErrors = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
 function nullIfInvalid(error: unknown): null {
@@ -31,7 +32,7 @@ function nullIfInvalid(error: unknown): null {
   throw new KeysUnavailable('The keys that sign tokens could not be read.');
 }
 
-/** Signed by the gateway with a shared secret, or by hosted Supabase with a key of its published set. */
+/** Key of the tokens: the shared secret of the gateway, or the published key set of hosted Supabase. */
 export type TokenKey = { secret: string } | { jwksUrl: string };
 
 const claimsShape = z.object({
@@ -43,7 +44,7 @@ const claimsShape = z.object({
 });
 const rules = { audience: 'authenticated', requiredClaims: ['sub', 'exp'] };
 
-/** A device shows the same token with each request: its signature is checked once in a while. */
+/** Milliseconds for which a verified token is cached: a device sends the same token with each request. */
 const CACHE_MS = 60_000;
 const CACHE_SIZE = 20_000;
 
@@ -63,7 +64,7 @@ export function tokenVerifier(key: TokenKey, now: () => number = Date.now): Veri
   }, now);
 }
 
-/** Only what was good, never beyond its end, and not long: a key may be withdrawn. */
+/** Caches valid tokens only, never beyond their expiry, and not for long: a key may be withdrawn. */
 function cacheVerified(verify: VerifyToken, now: () => number): VerifyToken {
   const cache = new Map<string, { member: Member; until: number }>();
   return async (token) => {
@@ -86,6 +87,6 @@ function signatureCheck(key: TokenKey): (token: string) => Promise<JWTPayload> {
   return async (token) => (await jwtVerify(token, keys, { ...rules, algorithms: ['ES256', 'RS256', 'EdDSA'] })).payload;
 }
 
-/** The token of an `Authorization` header. */
+/** Returns the token of an `Authorization` header, or null. */
 export const bearer = (header: string | undefined): string | null =>
   /^Bearer ([\w.~+/-]+=*)$/.exec(header ?? '')?.[1] ?? null;

@@ -6,8 +6,8 @@ create type app.entry_outcome as (id jsonb, status text, code text, stream uuid,
 -- New revisions of a stream, and the members to announce them to.
 create type app.change as (part bigint, stream uuid, revs bigint[], members uuid[]);
 
--- One message to send. `code`: why it is rejected, null as long as no check has failed; `reply_seq`: the number of the message that it
--- replies to; `conversation_exists`: whether the conversation stands already.
+-- One message to send. `code`: why it is rejected, null as long as no check has failed; `reply_seq`: the number of the
+-- message that it replies to; `conversation_exists`: whether the conversation exists already.
 create type app.send_candidate as (
   nth bigint, me uuid, entry jsonb, id uuid, stream uuid, other uuid, type text, body text, media text, gif text, reply_to uuid, reply_seq bigint, conversation_exists boolean, code text);
 

@@ -1,4 +1,7 @@
-/** The registry of actions in the database: the schemas' actions, each with a handler, and nothing else to add one. */
+/**
+ * Tests the registry of actions in the database: it has the schemas' actions, each with a handler, and nothing else is
+ * needed to add one.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actionNames } from '#schemas/actions/union.ts';
@@ -51,7 +54,7 @@ test('a row without its handler, or with one of another kind, is refused', async
   const refused = (handler: string) => `app.actions names handlers that do not exist: ${handler}`;
   for (const handler of ['no_such_handler', 'apply_all', 'set_block'])
     await expect(add(handler)).rejects.toThrow(refused(handler));
-  // Its arguments are those of a batched action; its result is not.
+  // Its arguments are those of a batched action, but its result is not.
   await expect(add('parse_sends', true)).rejects.toThrow(refused('parse_sends'));
   expect(await registered()).toEqual([...actionNames].sort());
 });

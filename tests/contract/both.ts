@@ -1,4 +1,4 @@
-/** The database and the server in memory, put to the same requests: whatever the one answers, the other answers. */
+/** Sends the same requests to the database and to the server in memory, and compares their answers. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ import { withShortPreviews, type TestDatabase } from '#tests/support/database.ts
 import { pairId } from '#tests/support/entries.ts';
 import { Instants } from './instants.ts';
 
-/** Few are many: short histories reach every branch. Both sides take them as they take the product's own. */
+/** Small limits, so that short histories reach every branch. Both servers use them in place of the product's. */
 export const limits = {
   ...productLimits,
   ...unlimited,
@@ -35,7 +35,7 @@ export const limits = {
   firstPages: 1,
 };
 
-/** How much a member may ask for. */
+/** Limits on how much a member may send. */
 export type Allowance = typeof unlimited;
 const MANY = 1_000_000;
 
@@ -63,7 +63,7 @@ export async function shrinkLimits(
     );
 }
 
-/** As registration has left it. */
+/** Returns the profile as registration leaves it. */
 async function registered(database: TestDatabase, member: MemberId): Promise<Profile> {
   const [row] = await database
     .asMember(member)
@@ -96,7 +96,7 @@ export class Both {
   static async create(database: TestDatabase, names: readonly string[]): Promise<Both> {
     const members: MemberId[] = [];
     for (const username of names) members.push(await database.createMember({ username }));
-    // As PostgreSQL has just started: it turns its epoch by itself once.
+    // As if PostgreSQL had just started: it then turns its epoch by itself once.
     await database.owner`update app.meta set auto_turned_at = null, auto_turned_start = null where one`;
     const both = new Both(database, members, (await database.epoch()) as Epoch);
     for (const member of members) Object.assign(both.memory.profile(member), await registered(database, member));
@@ -111,11 +111,11 @@ export class Both {
     expect(this.instants.mapped(withShortPreviews(database), memory), what).toEqual(memory);
   }
 
-  // ── what members and nodes ask for ──
+  // ── requests of members and nodes ──
 
   /**
-   * And what each member is told of it live. In turns as a member asks for it, and as a node: there are two ways to put
-   * results together.
+   * Pushes entries, and compares the live items of each member too. Alternates between a member's and a node's call,
+   * because results are built in two ways.
    */
   async push(
     member: MemberId,
@@ -131,7 +131,7 @@ export class Both {
     const { serverTime: __, ...expected } = pushed.answer;
     const actions = entries.map(({ action }) => action).join();
     this.same(answer, expected, `push of ${actions}`);
-    // In which order streams are told of is nobody's concern.
+    // The order in which streams are announced does not matter.
     const changed = byStream(
       pushed.changed.map(({ members, ...change }) => ({ ...change, members: members.toSorted() })),
     );
@@ -181,7 +181,7 @@ export class Both {
     return digest;
   }
 
-  /** Into the bucket, as the store of files writes it for a member: whether they may. */
+  /** Writes a picture into the bucket as the store does for a member. Returns whether the member may. */
   async addPicture(member: MemberId, path: string): Promise<boolean> {
     const written = this.database
       .asMember(member)
@@ -203,13 +203,13 @@ export class Both {
     return rows.length > 0;
   }
 
-  /** The heads of a device that has taken everything. */
+  /** Returns the heads of a device that has applied everything. */
   heads = (member: MemberId): HeadTag[] =>
     this.memory
       .pull(member, [], this.epoch)
       .streams.map(({ stream, throughRev, membership, card }) => [stream, throughRev, membership.rev, card?.rev ?? 0]);
 
-  /** What the house was told of others, with what each side keeps of it. */
+  /** Returns the reports, with what each server stores of them. */
   async reports(): Promise<readonly Report[]> {
     const kept = await this.database.owner`
       select r.id, r.reporter_id as reporter, r.evidence, jsonb_build_object('conversationId', r.conversation_id, 'memberId', r.member_id, 'messageIds', r.message_ids, 'reason', r.reason, 'words', r.words, 'shown', r.shown) as request
@@ -223,9 +223,9 @@ export class Both {
     await Promise.all(this.members.flatMap((member) => [this.pull(member), this.digest(member)]));
   }
 
-  // ── what nobody asks for ──
+  // ── events without a request ──
 
-  /** So much time passes: in the database everything becomes older. */
+  /** Lets time pass: in the database all times move into the past. */
   async later(minutes: number): Promise<void> {
     this.now += minutes * 60_000;
     this.instants.forget();
@@ -236,12 +236,12 @@ export class Both {
     await owner`update app.conversation_starts set at = at - ${minutes} * interval '1 minute' where member_id = any (${[...this.members]}::uuid[])`;
     await owner`update public.reports set created_at = created_at - ${minutes} * interval '1 minute' where reporter_id = any (${[...this.members]}::uuid[])`;
     await owner`update public.profiles set created_at = created_at - ${minutes} * interval '1 minute' where id = any (${[...this.members]}::uuid[])`;
-    // Of what is old, a push forgets so much: other histories in this database must not take part.
+    // Each push deletes a number of old ids; those of other histories in this database must not be among them.
     await owner`delete from app.applied_entries where member_id <> all (${[...this.members]}::uuid[])`;
     await owner`update app.applied_entries set at = at - ${minutes} * interval '1 minute'`;
   }
 
-  /** Both sides allow so much while it lasts. */
+  /** Runs `work` with other limits on both servers. */
   async allowing(allowance: Allowance, work: () => Promise<void>): Promise<void> {
     Object.assign(this.memory.environment, { limits: { ...limits, ...allowance } });
     await shrinkLimits(this.database, allowance);
@@ -259,7 +259,7 @@ export class Both {
     this.memory.epochs += 1;
   }
 
-  /** [Y12] Administration opens or closes parts: who moves a range moves the mark. */
+  /** Sets a member's visible ranges, as administration does; the read mark moves with them [Y12]. */
   async ranges(member: MemberId, streamId: string, ranges: Range[]): Promise<void> {
     const stream = this.memory.stream(streamId);
     if (!stream) return;

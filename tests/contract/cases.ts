@@ -1,7 +1,4 @@
-/**
- * Hand-written histories for both servers: one for each branch of the rules. What is answered is compared by `Both`
- * itself.
- */
+/** Hand-written histories for both servers, one for each branch of the rules. `Both` compares the answers. */
 import { expect } from 'vitest';
 import type { Epoch } from '#schemas/ids.ts';
 import { editOf } from '#tests/support/entries.ts';

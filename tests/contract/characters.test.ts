@@ -61,7 +61,7 @@ test('[SEARCH-78] database and device fold a name alike', async () => {
   const letters = Array.from({ length: 0x1ffff }, (_, n) => n + 1).filter(
     (code) => (code < 0xd800 || code > 0xdfff) && /^[a-z0-9]+$/.test(plainText(String.fromCodePoint(code))),
   );
-  // Either may know a newer Unicode.
+  // Either server may know a newer version of Unicode.
   const rows = await database.owner<
     { code: number; plain: string }[]
   >`select code, app.plain(chr(code)) as plain from unnest(${letters}::int[]) as code where unicode_assigned(chr(code))`;

@@ -1,7 +1,4 @@
-/**
- * How many strangers a member may write to, how much before one of them answers, and how often the house is told of
- * others.
- */
+/** Histories about limits: on strangers whom a member writes to, on messages without a reply, and on reports. */
 import { expect } from 'vitest';
 import { unlimited } from '#simulator/server/small-environment.ts';
 import { codes, type Cases } from './sides.ts';
@@ -35,7 +32,7 @@ export const contactCases: Cases = {
       await both.push(bela, [asBela.read(3, both.epoch)]);
       expect(codes((await both.push(ada, [asAda.send('sept')])).results)).toEqual(['unanswered']);
       await both.push(bela, [asBela.send('Bonsoir')]);
-      // What was refused may be tried again, under its own id.
+      // A refused entry may be sent again under its own id.
       expect(
         codes(
           (await both.push(ada, [refused, asAda.send('b'), asAda.send('c'), asAda.send('d'), asAda.send('e')])).results,
@@ -68,7 +65,7 @@ export const contactCases: Cases = {
         ),
       ).toEqual(['applied', 'too-many-conversations', 'too-many-conversations', 'applied']);
       expect(codes((await both.push(ada, [withCyd.open()])).results)).toEqual(['too-many-conversations']);
-      // What another has begun is not one's own.
+      // Conversations that others have started do not count.
       expect(codes((await both.push(cyd, [asCyd.send('Bonsoir')])).results)).toEqual(['applied']);
       expect(codes((await both.push(ada, [withCyd.send('Bonsoir')])).results)).toEqual(['applied']);
       expect(codes((await both.push(bela, [asBela.open()])).results)).toEqual(['applied']);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As the administration of accounts does it, which owns `auth`. */
+/** Deletes an account as the auth service does, which owns `auth`. */
 const deleted = (member: PairMember) =>
   admin.begin(async (tx) => {
     await tx`set local role supabase_auth_admin`;

@@ -65,7 +65,7 @@ describe('the epoch', () => {
     const seen = [await database.epoch()];
     for (let round = 0; round < 3; round++) {
       seen.push(await turn());
-      // A backup from before the turn comes back, counter included.
+      // A backup from before the turn is restored, with its counter.
       await database.owner`update app.meta set epoch_counter = 0 where one`;
     }
     seen.push(await turn());

@@ -1,4 +1,4 @@
-/** Hand-written histories of answers, reactions and a conversation's settings. */
+/** Hand-written histories of replies, reactions and a conversation's settings. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { MessageId } from '#schemas/ids.ts';

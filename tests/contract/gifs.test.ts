@@ -9,13 +9,13 @@ import { gifRoutes } from '#server/gifs/gif-routes.ts';
 import { searchGifs } from '#workers/picture/gif-search.ts';
 
 const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
-/** What the provider was asked, and by which headers. */
+/** URLs and header names of the requests to the provider. */
 let providerRequests: { url: string; headers: string[] }[] = [];
 const theirs = [
   { id: 'abc123', title: 'Bravo, fête et confettis' },
   { id: 'def456', title: '' },
 ];
-/** The provider, as its documentation has it. */
+/** The provider, as its documentation describes it. */
 const provider: typeof fetch = (input, init) => {
   const url = new URL(input as string);
   providerRequests.push({ url: url.href, headers: [...new Headers(init?.headers).keys()] });

@@ -1,4 +1,4 @@
-/** Histories that chance writes: entries in batches of any size, readers with any heads, and what nobody asks for. */
+/** Generates random histories: batches of entries of any size, pulls with any heads, and events without a request. */
 import fc from 'fast-check';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { reactionEmoji } from '#schemas/entities/message.ts';
@@ -13,7 +13,10 @@ import type { Both } from './both.ts';
 
 const emojis = reactionEmoji.options;
 
-/** Who, whom, what, two numbers that pick among what there is, and whether it goes with the one before. */
+/**
+ * One step: who acts, towards whom, what, two numbers that choose among the existing items, and whether it belongs to
+ * the batch of the step before.
+ */
 export const step = fc.record({
   who: fc.oneof({ weight: 8, arbitrary: fc.nat(1) }, { weight: 2, arbitrary: fc.constant(2) }),
   whom: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constant(1) }),

@@ -1,19 +1,17 @@
-/**
- * The two servers' clocks are not one: an instant of the one must stand for the same instant of the other, each time.
- */
+/** Maps instants of one server to those of the other, always the same way, because their clocks differ. */
 const NAMES = new Set(['createdAt', 'updatedAt', 'editedAt', 'deletedAt']);
 
 export class Instants {
   private readonly there = new Map<string, string>();
   private readonly back = new Map<string, string>();
 
-  /** What stood for what is no more. */
+  /** Forgets all mapped instants. */
   forget(): void {
     this.there.clear();
     this.back.clear();
   }
 
-  /** `given` with its instants as `like` has them, where they may be the same. */
+  /** Returns `given` with the instants of `like` wherever they may correspond. */
   mapped(given: unknown, like: unknown): unknown {
     if (Array.isArray(given))
       return given.map((each: unknown, n) => this.mapped(each, Array.isArray(like) ? (like[n] as unknown) : undefined));

@@ -1,4 +1,4 @@
-/** From the queue to an SMTP server that refuses, is away, or takes its time; over a real database. */
+/** Tests delivery from the queue to an SMTP server that refuses, is unreachable or slow; on a real database. */
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -53,11 +53,11 @@ const rows = async (): Promise<Row[]> => [
   >`select kind, outcome, code, attempts, sealed is null as erased from app.mails order by created_at`),
 ];
 const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 20 });
-/** After a try that has failed. */
+/** Waits until so many attempts have failed. */
 const attemptsReach = (attempts: number) => until(async () => expect((await rows())[0]?.attempts).toBe(attempts));
 const arrived = (count: number) => until(() => expect(double.letters).toHaveLength(count));
 const empty = () => until(async () => expect(await rows()).toEqual([]));
-/** What the operator reads. */
+/** Collects the operator's report. */
 const report = () => {
   const lines: [string, unknown][] = [];
   return {
@@ -212,7 +212,7 @@ describe('a database', () => {
     const letIn = (may: boolean) => admin.unsafe(`alter database ${name} allow_connections ${may}`);
     const begunAnew = () => logLines().filter(({ event }) => event === 'job runner begins anew').length;
     const before = begunAnew();
-    // The library itself prints the error of a worker that was looking for a job just then.
+    // The library itself prints the error of a worker that was polling for a job.
     const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined);
     let go = (): void => undefined;
     double.beforeRecipient = new Promise((resolve) => (go = resolve));

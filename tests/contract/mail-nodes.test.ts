@@ -1,4 +1,4 @@
-/** Whole servers on one database: a mail outlives the one that queued it. */
+/** Runs whole servers on one database: a mail outlives the server that queued it. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -30,7 +30,7 @@ const start = async () => {
   servers.push(server);
   return server;
 };
-// Not the demonstration’s, beside which no other server starts.
+// Not the demonstration's domain: no other server starts on a database with its accounts.
 const emailOf = (username: string) => `${username}@elsewhere.example`;
 const signUp = ({ url }: ServerProcess, username: string) =>
   post(`${url}/auth/v1/signup`, { email: emailOf(username), password: PASSWORD, data: registrationOf(username) });

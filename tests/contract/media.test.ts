@@ -66,7 +66,7 @@ async function push(who: TestMember, ...entries: unknown[]): Promise<EntryResult
 const shows = (sender: TestMember, other: TestMember, mediaUrl: string) =>
   pairCommands(sender.id, other.id).send('', undefined, { type: 'image', mediaUrl });
 
-/** Uploaded and sent. */
+/** Uploads a picture and sends it in a message. */
 async function shown(sender: TestMember, other: TestMember) {
   const path = pathOf(sender, other);
   expect(await upload(sender, path)).toBe(200);

@@ -1,4 +1,4 @@
-/** What a search costs is read from the database's own account of it: pages of data that were looked at, not time. */
+/** Reads a search's cost from the database's own plan: data pages read, not time. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { searchAnswer, type SearchAnswer, type SearchRequest } from '#schemas/wire/members.ts';
@@ -51,7 +51,7 @@ const search = (request: SearchRequest): Promise<SearchAnswer> =>
       ),
     );
 
-/** The first one of a session also reads the catalogue. */
+/** Returns the costs, each without the first query of a session, which also reads the catalogue. */
 async function costs(): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const [name, filters] of Object.entries(common)) {

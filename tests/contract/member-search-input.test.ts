@@ -1,4 +1,4 @@
-/** Whatever a device, or whoever plays one, may ask a search for. */
+/** Sends searches as a device, or an attacker, may send them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';

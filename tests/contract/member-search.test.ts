@@ -27,7 +27,7 @@ const call = <T>(name: string, request: unknown, as = me) => callAs<T>(database,
 const search = (filters: unknown, after?: string | null, count?: unknown) =>
   searchAs(database, me, filters, after, count);
 
-/** Page after page to the end. */
+/** Returns all results, page after page. */
 async function listed(filters: WireFilters, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = null, first = true; first || after !== null; first = false) {
@@ -43,7 +43,7 @@ const walking = (members: number) =>
   database.owner.unsafe(
     `create or replace function app.members_scanned() returns int language sql immutable as $$ select ${members} $$`,
   );
-/** Few filters at once: most of what is asked finds somebody. */
+/** Makes filters rare, so that most searches find somebody. */
 const maybe = <T>(of: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: of });
 const anyFilters: fc.Arbitrary<WireFilters> = fc

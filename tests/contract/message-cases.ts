@@ -1,4 +1,4 @@
-/** Hand-written histories of what is written: sent, called back, edited, deleted, and to whom. */
+/** Hand-written histories of messages: sent, cancelled, edited, deleted, and to whom. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';

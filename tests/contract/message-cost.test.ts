@@ -1,7 +1,4 @@
-/**
- * What a message, a pull and a page cost is read from the database’s own account of it: rows that were looked at, not
- * time.
- */
+/** Reads the cost of a message, a pull and a chunk from the database's own counters: rows read, not time. */
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentEntry } from '#schemas/commands/entry.ts';
@@ -10,7 +7,7 @@ import { CHUNK_SIZE, PUSH_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { newPair, type PairMember } from '#tests/support/pair.ts';
 
-/** Of so many calls a session plans anew for each; from then on it may keep one plan for all. */
+/** Number of calls that a session plans each by itself; after them it may use one plan for all. */
 const PLANNED_ANEW = 5;
 const HISTORY = 1_500;
 let database: TestDatabase;
@@ -22,7 +19,7 @@ beforeAll(async () => {
   database = await freshDatabase({ connections: 1 });
   node = postgres(database.syncUrl, { max: 1, onnotice: () => undefined });
   ({ ada, bela } = await newPair(database));
-  // Nobody looks at the tables while they fill, as in a young community's first minutes.
+  // Without statistics, as in a young community's first minutes.
   for (const table of ['messages', 'streams', 'memberships'])
     await database.owner`alter table ${database.owner(`public.${table}`)} set (autovacuum_enabled = false)`;
 }, 60_000);
@@ -31,14 +28,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Messages that this connection has looked at and not yet reported. */
+/** Returns the number of messages that this connection has read in this transaction. */
 async function looked(tx: TransactionSql): Promise<number> {
   const [row] = await tx<
     { read: number }[]
   >`select (idx_tup_fetch + seq_tup_read)::int as read from pg_stat_xact_all_tables where relid = 'public.messages'::regclass`;
   return row?.read ?? NaN;
 }
-/** What an answer looks at. */
+/** Returns the number of messages that an answer reads. */
 async function lookedAtBy(tx: TransactionSql, answer: () => Promise<unknown>): Promise<number> {
   const before = await looked(tx);
   await answer();
@@ -62,7 +59,7 @@ async function lastSaidBy(who: PairMember): Promise<number> {
   await who.says('bonsoir');
   return (await who.conversation())?.info.last ?? 0;
 }
-/** By whoever has written nearly all of it. */
+/** Reads and hides as the member who has written nearly all messages. */
 const read = async () => pushedBy(ada, ada.read(await lastSaidBy(bela), ada.epoch));
 const hidden = async () => pushedBy(bela, bela.hide(await lastSaidBy(ada), bela.epoch));
 async function delivered(): Promise<number> {

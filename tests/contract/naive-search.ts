@@ -1,4 +1,4 @@
-/** The judge of `search_members`: looks at every member in turn, in memory, and sorts the whole. */
+/** Reference for `search_members`: checks every member in memory, and sorts them all. */
 import type { TestDatabase } from '#tests/support/database.ts';
 import type { WireFilters } from '#schemas/wire/members.ts';
 
@@ -35,7 +35,7 @@ export async function everybody({ owner }: TestDatabase): Promise<Everybody> {
   return { day: today?.day ?? '', rows };
 }
 
-/** Full years, as people count them. */
+/** Age in full years. */
 const ageOn = (day: string, born: string) =>
   Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0);
 
@@ -44,7 +44,7 @@ export interface Point {
   lng: number;
 }
 const hundredth = (degrees: number) => Math.round(degrees * 100) / 100;
-/** Nobody's place is known better than that of a town. */
+/** Rounds a location to its town, the finest precision that is stored. */
 const snapped = ({ lat, lng }: Point): Point => ({ lat: hundredth(lat), lng: hundredth(lng) });
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 export function kilometres(from: Point, to: Point): number {
@@ -87,7 +87,7 @@ const descending = <T>(a: T, b: T) => (a < b ? 1 : a > b ? -1 : 0);
 const byLatest = (a: Row, b: Row) => b.quarter - a.quarter || descending(a.id, b.id);
 const byName = (a: Row, b: Row) => descending(b.username.toLowerCase(), a.username.toLowerCase());
 
-/** Ids in the order of the list. `hidden`: the asker, and those behind a block. */
+/** Returns ids in the order of the list. `hidden`: the searching member, and those behind a block. */
 export function naiveSearch(
   { rows, day }: Everybody,
   f: WireFilters,
@@ -106,7 +106,7 @@ export function naiveSearch(
   );
   if (f.username?.trim()) return found.sort(byName).map(({ id }) => id);
   if (given === null && radius === 0) return found.sort(byLatest).map(({ id }) => id);
-  // Of places equally far, as floating point has it, either may come first: they are one here.
+  // Members at the same distance, by floating point, may come in either order: they count as equal here.
   const far = new Map(found.map((row) => [row.id, away(row)]));
   const near = (row: Row) => far.get(row.id) ?? 0;
   return found.sort((a, b) => (near(a) === near(b) ? byLatest(a, b) : near(a) - near(b))).map(({ id }) => id);

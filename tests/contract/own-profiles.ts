@@ -1,10 +1,10 @@
-/** A member and their own profile, as their devices pull it. */
+/** Creates members, and reads their own profiles as their devices pull them. */
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { newPair, type PairMember } from '#tests/support/pair.ts';
 
-/** Who has said nothing of themselves, as before registration asked for it. */
+/** Creates a member with an empty profile, as before registration required one. */
 export async function saidNothing(database: TestDatabase): Promise<PairMember> {
   const { ada } = await newPair(database);
   await database.owner`update public.profiles set sexualite = null, recherche_genres = '{}', location_name = null, location_lat = null, location_lng = null, registration_completed = false where id = ${ada.id}`;
@@ -16,11 +16,11 @@ export async function accountOf({ seen, epoch, id }: PairMember): Promise<{ rev:
   return account.info;
 }
 export const profileOf = async (side: PairMember) => (await accountOf(side)).profile;
-/** The only answer of a query. */
+/** Returns the only answer of a query. */
 export const one = async <T>(query: Promise<readonly { answer: T }[]>): Promise<T> => (await query)[0]?.answer as T;
 
 export const lyon = { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 };
-/** Every field that a member says of themselves. */
+/** Every field of a profile. */
 export const whole: ProfileFields = {
   bio: { base: null, value: 'Bonsoir.' },
   genre: { base: 'femme', value: 'couple' },

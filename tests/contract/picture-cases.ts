@@ -1,4 +1,4 @@
-/** Hand-written histories of pictures: which a message may show, and which leave with it. */
+/** Hand-written histories of pictures: which ones a message may show, and which are removed with it. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';

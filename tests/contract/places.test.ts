@@ -1,4 +1,4 @@
-/** The ports of places against doubles in the providers' documented forms. */
+/** Tests the ports of places against doubles that answer in the providers' documented forms. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { geocodeAnswer, reverseAnswer, routeAnswer } from '#schemas/wire/places.ts';

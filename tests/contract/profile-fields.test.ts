@@ -113,7 +113,7 @@ describe('an edit of the profile', () => {
       await ada.push(editOf({ desires: { base: [], value: ['voyages'] }, location: { base: null, value: paris } })),
     ).toMatchObject([{ status: 'applied', was: { desires: ['dîners', 'danse'], location: lyon } }]);
     expect(await profileOf(ada)).toMatchObject({ desires: ['voyages'], location: paris });
-    // Left as it was seen: what stands stays.
+    // Unchanged since the device saw it, so the current value stays.
     await ada.push(editOf({ location: { base: lyon, value: { lng: 4.84, lat: 45.76, name: lyon.name } } }));
     expect(await profileOf(ada)).toMatchObject({ location: paris });
   });

@@ -1,4 +1,4 @@
-/** Two validators of one contract: the schemas on devices and servers, the function in the database. */
+/** Compares two validators of one contract: the schemas of devices and servers, and the function of the database. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileFields } from '#schemas/actions/profile-edit.ts';
@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 
 const lyon = { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 };
 
-/** What is typed and sent: nearly right, mostly. */
+/** Texts that a member may send, mostly almost valid. */
 const text = fc.oneof(
   fc.constantFrom(
     '',
@@ -139,7 +139,7 @@ const sorted = (each: unknown) =>
     ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
     : each;
 
-// In between, the device counts characters, and the database only bounds what they carry.
+// Lengths in between are left out: the device counts characters, the database only bounds their code points.
 test('[Y4, PROFILE-11] schema and database accept exactly the same random values', async () => {
   const cases = fc.sample(fc.tuple(fc.constantFrom(...fields), value), 6000);
   const given = cases.map(([field, each]) => ({ field, value: each }));

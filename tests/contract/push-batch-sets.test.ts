@@ -1,4 +1,4 @@
-/** Messages of one transaction, of several members too, that are written with one statement for all. */
+/** Tests that messages of one transaction, also of several members, are written by one statement. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -56,7 +56,7 @@ describe('messages written as a set', () => {
         entries.push(from.send(`${n}`, undefined, n > 0 ? { replyTo: entries[n - 1]?.id as never } : {}));
       return { member: from.id, away: [], request: { v: PROTOCOL_VERSION, epoch, entries } };
     });
-    // Only a superuser has calls counted.
+    // Only a superuser may count calls of functions.
     const counting = postgres(database.adminUrl, { max: 1, onnotice: () => undefined });
     const [calls] = await counting.begin(async (tx) => {
       await tx`set local track_functions = 'all'`;
@@ -66,7 +66,7 @@ describe('messages written as a set', () => {
         from pg_stat_xact_user_functions where schemaname = 'app'`;
     });
     await counting.end();
-    // Each that answers another is judged when that one stands.
+    // A reply is validated after the message that it replies to is written.
     expect(calls).toEqual({ reading: 1, judging: 39 });
     for (const from of sides) {
       const rows =
@@ -86,7 +86,7 @@ describe('messages written as a set', () => {
     expect(parts.map(codes)).toEqual([['applied'], ['blocked']]);
     expect(parts[1]).toMatchObject({ changed: [], deliveries: [] });
     expect(parts[0]?.changed).toMatchObject([{ stream: ada.stream, revs: [2] }]);
-    // Hidden, it comes back to the other with the message.
+    // The conversation is hidden, and becomes visible to the other member with the message.
     for (const side of [ada, bela]) {
       const items = parts[0]?.deliveries.find(({ me }) => me.id === side.id)?.items;
       expect(items).toEqual(await side.seen.live([{ stream: ada.stream, revs: [2], members: [ada.id, bela.id] }]));

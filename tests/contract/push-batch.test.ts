@@ -1,4 +1,4 @@
-/** Pushes of several members in one transaction: each is done as its member, and answered as if it were alone. */
+/** Tests pushes of several members in one transaction: each runs as its member, and is answered as if it were alone. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Epoch } from '#schemas/ids.ts';

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Two members who have not met, and what each may ask for. */
+/** Creates two members without a conversation, with their actions. */
 async function pair() {
   const [ada, bela] = [
     await database.createMember({ username: `ada${++people}xx` }),
@@ -58,7 +58,7 @@ describe('a repeated entry', () => {
     const first = asAda.send('Bonsoir');
     await adaPushes(first);
     await database.owner`update app.applied_entries set at = now() - interval '401 days' where id = ${first.id}`;
-    await adaPushes(asAda.send('Encore')); // clears what is old
+    await adaPushes(asAda.send('Encore')); // deletes expired ids
     expect(await database.owner`select from app.applied_entries where id = ${first.id}`).toHaveLength(0);
     expect(await adaPushes(first)).toMatchObject([{ status: 'duplicate', row: { id: first.id, seq: 1 } }]);
   });

@@ -1,4 +1,4 @@
-/** Pushes of several members in one transaction, as a sync node asks for them. */
+/** Pushes of several members in one transaction, as a sync node sends them. */
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -6,7 +6,7 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
 import { byPart, resultsIn, commitEffects, deliveriesOf } from '#server/sync/commit-effects.ts';
 
-/** What one member pushes: under which epoch, and who is not there to be told. */
+/** One member's push: its epoch, and the members who have no connection to the node. */
 export type Part = {
   member: MemberId;
   entries: (SentEntry | Record<string, unknown>)[];
@@ -16,7 +16,7 @@ export type Part = {
 export const part = ({ id: member }: { id: MemberId }, ...entries: Part['entries']): Part => ({ member, entries });
 const answered = z.object({ held: z.array(z.number()), refused: z.array(z.number()), groups: z.array(commitEffects) });
 
-/** As a sync node. */
+/** Pushes as a sync node. */
 export async function pushBatch(node: Sql, epoch: Epoch, parts: Part[]) {
   const requests = parts.map(({ member, entries, under = epoch, away = [] }) => ({
     member,

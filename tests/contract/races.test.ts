@@ -14,8 +14,8 @@ afterAll(() => database.drop());
 const numbers = (to: number) => Array.from({ length: to }, (_, n) => n + 1);
 
 /**
- * What a device does with « retry » [Y4]: deadlock, serialisation, waited too long. Anything else that a push raises is
- * a defect.
+ * Repeats a push that is answered with « retry », as a device does [Y4]: deadlock, serialisation failure, lock
+ * time-out. Any other exception is a defect.
  */
 async function untilDone<T>(work: () => Promise<T>, raised: string[] = []): Promise<T> {
   for (;;) {

@@ -1,4 +1,4 @@
-/** Reports: what both servers keep of them, and whom they tell nothing. */
+/** Histories of reports: what both servers store of them, and that nobody else is notified. */
 import { expect } from 'vitest';
 import type { MessageId } from '#schemas/ids.ts';
 import { codes, type Cases } from './sides.ts';

@@ -6,7 +6,7 @@ import { Both, shrinkLimits } from './both.ts';
 import { cases, playCase } from './cases.ts';
 import { History, step, type Step } from './histories.ts';
 
-/** `HISTORIES=200` for the long form; the short one ends with its time. */
+/** `HISTORIES=200` for the long form; the short one ends after its time. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 0);
 const SHORT_MS = 10_000;
 let database: TestDatabase;
@@ -26,7 +26,7 @@ describe('database and simulated server answer alike', () => {
   test.each(Object.entries(cases))('%s', async (_, act) => playCase(await three(), act));
 });
 
-/** Rules bent in memory, and a case by which each is told from the database. */
+/** Bugs planted in memory, each with a case that must show a difference from the database. */
 const noticed: [bug: string, by: string][] = [
   ['ids-forgotten', '[Y2] sent twice'],
   ['cancel-forgotten', '[Y2] sent twice'],
@@ -62,7 +62,7 @@ test(
     const amount = HISTORIES
       ? { numRuns: HISTORIES }
       : { numRuns: 20, interruptAfterTimeLimit: SHORT_MS, markInterruptAsFailure: false };
-    // Made shorter, a history would take minutes: its seed is told.
+    // Shrinking a history would take minutes, so only its seed is printed.
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 45, size: 'max' }), play), {
       ...amount,
       endOnFailure: true,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database.drop());
 
-/** A thousand conversations of a hundred messages each, as if sent one by one. */
+/** Writes a thousand conversations of a hundred messages each, as if they had been sent one by one. */
 async function fill(to: MemberId) {
   await createCrowd();
   await database.owner.begin(async (tx) => {
@@ -42,8 +42,8 @@ async function createCrowd() {
 }
 
 /**
- * The role's limit is 2 s a statement, and what takes longer raises. A busy machine may need a few tries; a slow query
- * fails them all.
+ * Runs a query within the role's limit of 2 s, beyond which it throws. A busy machine may need a few attempts; a slow
+ * query fails at each.
  */
 async function withinLimit<T>(work: () => Promise<T>, tries = 5): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** A member who searches, and a crowd that is found or hidden. */
+/** Creates a searching member, and a crowd of members who can be found or not. */
 import { expect } from 'vitest';
 import { searchAnswer, type SearchAnswer } from '#schemas/wire/members.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -12,7 +12,7 @@ export const OWN: Point = { lat: 45.76, lng: 4.84 };
 export interface SearchedCrowd {
   me: MemberId;
   crowd: Everybody;
-  /** Oneself, and whom a block hides, on either side. */
+  /** The member themselves, and members behind a block of either side. */
   hidden: ReadonlySet<string>;
 }
 
@@ -20,7 +20,7 @@ export async function searchedCrowd(database: TestDatabase): Promise<SearchedCro
   const me = await database.createMember({ username: 'chercheuse' });
   await database.owner`update public.profiles set location_name = 'Lyon', location_lat = ${OWN.lat}, location_lng = ${OWN.lng}, sensitive_consent = 1 where id = ${me}`;
   await fillCrowd(database, 600, { towns: 40 });
-  // Blocked by me, and those who block me.
+  // Half of the pairs are blocked by the searching member, the others block them.
   const pairs = await database.owner<{ id: string }[]>`
     with chosen as (select id, row_number() over (order by id) as n from public.profiles where id <> ${me})
     insert into public.user_blocks (user_id, blocked_id) select case when n % 2 = 0 then ${me}::uuid else id end, case when n % 2 = 0 then id else ${me}::uuid end from chosen where n % 20 < 2

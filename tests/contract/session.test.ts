@@ -1,4 +1,4 @@
-/** The device's session against the real gateway: the same shapes that the double gives. */
+/** Tests the device's session against the real gateway, which must answer as the double does. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

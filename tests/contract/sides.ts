@@ -1,4 +1,4 @@
-/** What hand-written histories are told with: who there is, and what of an answer is looked at. */
+/** The members of hand-written histories with their actions, and the parts of answers that these check. */
 import type { MemberId } from '#schemas/ids.ts';
 import type { PulledStream } from '#schemas/wire/sync.ts';
 import { pairCommands } from '#tests/support/entries.ts';

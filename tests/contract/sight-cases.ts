@@ -1,4 +1,4 @@
-/** Hand-written histories of what comes into sight and leaves it: hiding, blocks, and marks of what was read. */
+/** Hand-written histories of visibility: hiding, blocks and read marks. */
 import { expect } from 'vitest';
 import { codes, talk, type Cases } from './sides.ts';
 

@@ -13,11 +13,11 @@ async function accessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
-/** Goes on with one key until what has the focus is named so. */
+/** Presses a key until the focused element has this name. */
 async function reach(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const focusedName = () =>
     page.evaluate(async () => {
-      // Menus move the focus in a task of its own, which keys pressed faster than anybody can would outrun.
+      // Menus move the focus in a task of their own, which automated key presses would outrun.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(null))));
       const focused = document.activeElement;
       if (focused === document.body || !focused) return '';
@@ -105,7 +105,7 @@ test('before the first answer neither home nor list claims to be empty', async (
   await accessibleInBothThemes(page);
 });
 
-/** Open, and with the focus in it: it takes it once it is drawn. */
+/** Expects an open menu that has the focus; it takes the focus once it is drawn. */
 async function expectMenu(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('menu', { name })).toBeVisible();
   await expect
@@ -149,7 +149,7 @@ test('all works from sign-in to sign-out by keyboard alone, and focus is never l
   await reach(page, /^Débloquer$/);
   await keyboard.press('Enter');
   await expect(eloise.message('Écrit sans souris')).toBeVisible();
-  // A message of the app is a stop of its own, and goes by itself.
+  // The app's toast is a tab stop too, and disappears by itself.
   await expect(page.getByText('Membre débloqué.')).toBeHidden();
   await reach(page, /^Accès menu$/);
   await keyboard.press('Enter');

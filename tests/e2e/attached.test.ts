@@ -1,6 +1,6 @@
 /**
- * What is attached and not sent, what a camera writes, and looking at pictures with fingers, keys and somebody beside
- * one.
+ * Tests attachments that are not sent yet, camera metadata, and viewing pictures by touch, by keys and with a second
+ * reader.
  */
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
@@ -23,7 +23,7 @@ const widthIn = (device: Device, caption: string) =>
     .message(caption)
     .locator('img')
     .evaluate((image) => (image as HTMLImageElement).naturalWidth);
-/** Of all pictures on the device: how many, and whether one holds these words. */
+/** Returns how many pictures the device stores, and whether one contains these words. */
 const kept = (page: Page, words: string) =>
   page.evaluate(async (wanted) => {
     const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('alcove-media-'))?.name;
@@ -83,7 +83,7 @@ test('[Y1, Y17] an unsent picture survives reload and crash, not the end of the 
 
   await camille.page.getByRole('button', { name: 'Choisir un GIF' }).click();
   await camille.page.getByRole('button', { name: 'Bravo' }).click();
-  // It stands on the screen before it stands on the disk.
+  // The picture is on the screen before it is stored.
   await expect.poll(() => storedContents(camille.page)).toContain('"label":"Bravo"');
   await camille.page.reload();
   await expect(camille.page.getByRole('img', { name: 'Bravo' })).toBeVisible();
@@ -188,7 +188,7 @@ test('[Y10] a quoted message shows its words after a reload, however old', async
   await page.getByRole('menuitem', { name: 'Répondre' }).click();
   const answering = page.getByRole('group', { name: 'Réponse en cours' });
   await expect(answering).toContainText('Phrase 5');
-  // Once it is kept, which nothing on the screen tells.
+  // Waits until it is stored, which nothing on the screen shows.
   await field(page).fill('Je réponds de loin');
   await page.goto('about:blank');
   await phone.goto(`/#/chat/${pair}?m=200`);

@@ -1,4 +1,4 @@
-/** Back closes before it leaves, and gives the focus back. */
+/** Tests that Back closes what is open before it leaves the screen, and restores the focus. */
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
@@ -9,7 +9,7 @@ const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.localName ?? '');
 const place = (page: Page) => page.evaluate(() => location.hash);
 
-/** Opens something, and has Back close it: the address stays, and the focus comes back. */
+/** Opens something and closes it by Back: the address stays, and the focus returns. */
 async function closesByBack(
   { page }: Device,
   what: string,

@@ -3,10 +3,10 @@ import { expect, test } from '#tests/support/e2e.ts';
 import { storedContents, storedNames } from '#tests/support/stored-on-device.ts';
 import { memberNamed } from '#server/seed/members.ts';
 
-/** A page of the same origin that is no part of the app: another version's, as far as the databases can tell. */
+/** Page of the same origin outside the app; for the databases it acts as another version. */
 const STRANGER = '/robots.txt';
 
-/** Opens a database as a version to come would; resolves when everyone has let go of it. */
+/** Opens a database as a future version would; resolves when all others have closed it. */
 const upgrade = (tab: Page, name: string): Promise<void> =>
   tab.evaluate(
     (name) =>
@@ -22,7 +22,7 @@ const upgrade = (tab: Page, name: string): Promise<void> =>
     name,
   );
 
-/** Opens a database, and lets go of it for nobody. */
+/** Opens a database and never closes it. */
 const holdOpen = (tab: Page, name: string): Promise<void> =>
   tab.evaluate(
     (name) =>

@@ -37,7 +37,7 @@ test('[Y4, CHAT-81, CHAT-84, CHAT-85, CHAT-89] a block closes the chat for both,
   await expect(camille.conversations()).toBeVisible();
   await expect(rowOf(camille, 'lesvoisins')).toHaveCount(0);
 
-  // The other device hears of it live.
+  // The other device receives the block live.
   await expect(desk.page.getByText(UNAVAILABLE)).toBeVisible();
   await expect(box(desk)).toHaveCount(0);
   await expect(desk.page.getByRole('heading', { name: 'camille' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 /**
- * What may never grow unnoticed: bytes before a screen stands, requests, repaints, questions to the device’s databases.
- * Counts, not times.
+ * Limits what must not grow unnoticed: bytes before a screen is shown, requests, repaints, queries of the device's
+ * databases. Counts, not times.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const part = z.object({ scripts: z.number() });
 const sizes = z.object({ landing: z.number(), signIn: part, conversations: part, serviceWorker: z.number() });
 const chunks = z.record(z.string(), z.object({ imports: z.optional(z.array(z.string())) }));
 
-/** Requests of the page and its worker to this path, from now on. */
+/** Counts requests of the page and its worker to this path from now on. */
 function counted({ page }: Device, path: string): () => number {
   let count = 0;
   page.context().on('request', (request) => (count += Number(new URL(request.url()).pathname === path)));
@@ -139,7 +139,7 @@ test('[Y1] offline the list takes 3 database requests, a message 2, twenty messa
 
   await phone.openConversation('victor');
   const begun = async () => (await transactions(phone.page)).started;
-  /** What a start asks for behind its first screen has been asked. */
+  /** Waits until the start has made all its requests after the first screen. */
   const quiet = async () => {
     let last = -1;
     const more = async () => -last + (last = await begun());

@@ -24,7 +24,7 @@ test('[MEMBERAREA-07, MEMBERAREA-08] clubs near a town are found by keyboard and
   await expectAccessible(page);
   await takeScreenshots(page, 'clubs');
 
-  // By keyboard: the list opens while one types, and says what it holds.
+  // By keyboard: the list opens during typing, and announces its entries.
   await near(page).focus();
   await page.keyboard.type('gren');
   await expect(page.getByRole('option', { name: 'Grenoble Isère' })).toBeVisible();
@@ -57,7 +57,7 @@ test('[MEMBERAREA-07, MEMBERAREA-08] clubs near a town are found by keyboard and
   await expect(near(page)).toHaveValue('Strasbourg');
   await expect(first(page)).toContainText('Les Thermes de papier');
 
-  // What was seen stays, and so does the list of towns.
+  // Clubs seen before stay available, and so does the list of towns.
   await phone.installed();
   await phone.goOffline();
   await phone.goto('/clubs-directory');

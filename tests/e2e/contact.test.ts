@@ -10,7 +10,7 @@ const message = (page: Page) => page.getByLabel('Votre message');
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer le message' });
 const answer = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** As who sends the mail is given it. */
+/** Returns the link as the sender of the mail gets it. */
 async function linkFor(server: ServerProcess, username: string): Promise<string> {
   const sql = postgres(server.databaseUrl, { max: 1 });
   const [row] = await sql<

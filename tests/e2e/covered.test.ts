@@ -1,4 +1,4 @@
-/** Nothing covers what a screen is for. */
+/** Tests that nothing covers the main controls of a screen. */
 import type { Page } from '@playwright/test';
 import { cutOffTexts, expectNothingCovered } from '#tests/support/covered-controls.ts';
 import { expect, test } from '#tests/support/e2e.ts';

@@ -11,7 +11,7 @@ test(
     await camille.installed();
     const field = () => camille.page.getByRole('textbox', { name: 'Message' });
 
-    // The server has it, the device does not know.
+    // The server has the message, but the device does not know it.
     const given = front.holdAnswer('/sync/push', 'Sans réponse');
     await camille.send('Sans réponse');
     await field().fill('En pleine phrase');
@@ -22,7 +22,7 @@ test(
     await expect(camille.message('Sans réponse')).toContainText(/Envoyé|Lu/);
     await expect(field()).toHaveValue('En pleine phrase');
 
-    // Only the device has it.
+    // Only the device has the message.
     await camille.goOffline();
     await camille.send('Jamais parti');
     await expect(camille.message('Jamais parti')).toContainText('En attente');

@@ -1,4 +1,4 @@
-/** Answers with a quote, reactions, and what a conversation is to one member alone. */
+/** Tests replies with a quote, reactions, and a member's own settings of a conversation. */
 import { expect, test } from '#tests/support/e2e.ts';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expectAccessible, applyTheme } from '#tests/support/screens.ts';
@@ -109,7 +109,7 @@ test('[Y1, Y7] a conversation is pinned, muted and archived, also offline, on al
   await set('Archiver');
   await expect(row).toHaveCount(0);
   await expect(there).toHaveCount(0);
-  // At the end of the list, of which only what is in sight is drawn.
+  // Scrolls to the end of the list, which renders only visible rows.
   const toEnd = () =>
     second
       .conversations()

@@ -1,6 +1,4 @@
-/**
- * `MATRIX` says how many runs, `MATRIX_FROM` which is the first: fault, members, pace and seed follow from the number.
- */
+/** `MATRIX`: number of runs; `MATRIX_FROM`: the first one. Fault, members, rate and seed follow from a run's number. */
 import { test as base } from '@playwright/test';
 import { expect } from '#tests/support/e2e.ts';
 import type { LabDevice } from '#tests/support/lab/lab-device.ts';
@@ -16,9 +14,9 @@ import { digestIn, openSql, visibleStateOf } from '#tests/faults/visible-state.t
 const RUNS = Number(process.env.MATRIX ?? 4);
 const FROM = Number(process.env.MATRIX_FROM ?? 1);
 const MOST = 10;
-/** Everything is well by then, after healing. */
+/** Time after healing by which everything must be settled. */
 const HEALED_MS = 60_000;
-/** Of one device in one run: its start, each return, each gap that did not close by itself. */
+/** Limit of pulls for one device in one run: its start, each return, each gap that no live event closes. */
 const PULLS = 30;
 
 interface Yard {
@@ -44,12 +42,12 @@ const test = base.extend<object, { yard: Yard }>({
   ],
 });
 
-/** A run that hangs says where. */
+/** A run that hangs reports the step. */
 const STEP_MS = 90_000;
 const step = (name: string, ...works: (() => Promise<unknown>)[]) =>
   test.step(name, () => Promise.all(works.map((work) => work())), { timeout: STEP_MS });
 
-/** The screen knows only whom it has heard of. */
+/** Messages that make the others known to the screen, which lists only its own conversations. */
 const greetings = (members: number): Step[] =>
   Array.from({ length: members - 1 }, (_, n) => ({
     at: 0,

@@ -1,4 +1,4 @@
-/** What is to be read or pressed stays in sight, whatever the screen; the focus and the place are kept. */
+/** Tests that text and controls in use stay visible on any screen, and that focus and scroll position are kept. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
@@ -53,11 +53,11 @@ test('[CHAT-05] the desktop field has focus, low screens fit, forced colours sho
             .find(({ top }) => top > 200),
         );
     await expect.poll(async () => /Ligne (\d+)/.exec((await lies())?.text ?? '')?.[1] ?? '120').not.toBe('120');
-    // Until it has come to rest.
+    // Waits until it no longer moves.
     await expect
       .poll(async () => {
         const before = await lies();
-        // A wheel is followed smoothly, and not in every frame where the machine is busy.
+        // A turn of the wheel scrolls smoothly, and not in every frame on a busy machine.
         for (let frame = 0; frame < 30; frame++) await page.evaluate(() => new Promise(requestAnimationFrame));
         return JSON.stringify(before) === JSON.stringify(await lies());
       })

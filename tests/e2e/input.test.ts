@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/e2e.ts';
 import { messageField, bubbleTexts } from '#tests/support/message-field.ts';
 
 /**
- * In the page: React draws nothing of its own accord from « drawing-held » to « drawing-free »; its scheduler sends
+ * In the page: keeps React from rendering between the events « drawing-held » and « drawing-free ». Its scheduler sends
  * itself `null` for each turn.
  */
 function holdDrawing() {
@@ -26,7 +26,7 @@ function holdDrawing() {
 }
 
 /**
- * In the page, as input methods press it: while they compose, and as Safari tells of the key that has just ended it.
+ * In the page: presses a key as input methods do while they compose, or as Safari reports the key that ends composing.
  */
 const pressedByMethod = (device: Device, isComposing: boolean, keyCode: number) =>
   messageField(device).evaluate(
@@ -97,13 +97,13 @@ test('[CHAT-69, CHAT-71] an input method’s key sends nothing, nor does invisib
     await messageField(camille).press('Enter');
     await expect(messageField(camille)).toHaveValue(unseen);
   }
-  // How many rows are in the page depends on the window of the list; the last one does not.
+  // The number of rows in the page depends on the list's window; the last row does not.
   expect((await bubbleTexts(camille)).at(-1)).toBe('こんばんは');
 });
 
 test('[CHAT-69] on touch Enter breaks the line unless changed; the field grows in any engine', async ({ device }) => {
   const camille = await device('camille', { touch: true });
-  // As an engine without `field-sizing`.
+  // As in an engine without `field-sizing`.
   await camille.page.addInitScript(() => {
     CSS.supports = () => false;
     addEventListener('DOMContentLoaded', () =>

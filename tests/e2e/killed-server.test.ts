@@ -2,14 +2,14 @@ import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
 const saying = (word: string) => new RegExp(`${word} \\d+\\.`);
-/** The numbered messages as they stand on a screen, each as often as it stands there. */
+/** Returns the numbered messages of a screen, each as often as it is shown. */
 async function numbered(device: Device, word: string, only = ''): Promise<string[]> {
   const texts = await device.messages().getByRole('article').allTextContents();
   return texts.filter((text) => text.includes(only)).flatMap((text) => saying(word).exec(text) ?? []);
 }
 const numbers = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word} ${n + 1}.`);
 
-/** What a reload would lose. */
+/** Sets an attribute that a reload would lose. */
 const mark = ({ page }: Device) => page.evaluate(() => void document.body.setAttribute('data-since', 'the beginning'));
 const isMarked = (device: Device) => expect(device.page.locator('body[data-since]')).toHaveCount(1);
 

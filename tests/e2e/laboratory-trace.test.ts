@@ -4,7 +4,7 @@ import { namedScenarios } from '#simulator/ui/scenarios/named.ts';
 import { slugOf } from '#features/laboratory/scenario-text.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
-/** Played to its end as fast as it goes: what is then shown as its fingerprint. */
+/** Plays the scenario to its end at full speed, and returns the fingerprint that is shown. */
 async function played(page: Page): Promise<string> {
   await page.getByRole('radio', { name: 'au plus vite' }).click();
   await page.getByRole('button', { name: 'Lire' }).click();

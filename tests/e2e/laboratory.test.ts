@@ -7,7 +7,7 @@ import { expectAccessible, takeScreenshots, applyTheme } from '#tests/support/sc
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const READ_TWICE = /sur deux appareils, dont un hors ligne/;
 
-/** The fingerprint of what has been replayed, once it has been. */
+/** Replays the scenario, and returns its fingerprint. */
 async function replayed(page: Page): Promise<string> {
   const playing = page.getByRole('region', { name: 'Lecture' });
   await playing.getByRole('radio', { name: 'au plus vite' }).check();
@@ -21,7 +21,7 @@ async function fingerprint(page: Page): Promise<string> {
   return (await hash.textContent()) ?? '';
 }
 
-/** A message on the screen of a device. */
+/** Finds a message on the screen of a device. */
 const message = (page: Page, on: string, text: string) =>
   page
     .getByRole('list', { name: new RegExp(`^Messages avec .*${on}$`) })

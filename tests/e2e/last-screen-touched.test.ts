@@ -1,4 +1,4 @@
-/** What is done on the last screen before the program is there is done in the program's own. */
+/** Tests that what a member does on the last screen before the program is loaded takes effect in the program. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
 import { lastScreen, letIn, listWithoutProgram, startWithoutProgram } from '#tests/support/last-screen.ts';
@@ -44,7 +44,7 @@ test('a touch reaches its original target or nothing, never what has moved to it
     await camille.goto('/#/chat');
     await expect(lastScreen(page).getByText('Vous êtes hors ligne')).toBeVisible();
     await touch.click();
-    // The strip above it will be gone, and all else have moved up.
+    // The strip above it disappears, and everything else moves up.
     await camille.context.setOffline(false);
     await letIn(page);
     await expect(lastScreen(page)).toHaveCount(0);

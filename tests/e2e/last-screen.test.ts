@@ -1,4 +1,4 @@
-/** What a start shows before its program is there: the last screen, drawn by the document. */
+/** Tests what a start shows before its program is loaded: the last screen, drawn by the document. */
 import { expect, test } from '#tests/support/e2e.ts';
 import {
   lastScreen,
@@ -21,7 +21,7 @@ test('[Y9] search results and filters beside a conversation are not stored', asy
   const { kept, moments } = await watchScreenSaves(desk, hash);
   await expect.poll(() => screenKeys(page)).toContain('conversationScreen');
   await expect(desk.status()).toHaveText('En ligne');
-  /** Leads to the conversation, and tells how often it was kept once it had been there for a quiet moment. */
+  /** Opens the conversation. Returns how often its screen was saved by the first quiet moment. */
   const keptBy = async (leading: () => Promise<unknown>) => {
     const before = await moments();
     await leading();
@@ -70,7 +70,7 @@ test('[Y9] nor are search hits inside a conversation, quotes, attachments or an 
   await expect(archive).toBeVisible();
   await expect.poll(kept).toBeGreaterThan(0);
 
-  /** A message comes, after which a screen is kept, where one may be. */
+  /** Receives a message, after which a screen is saved where that is allowed. Returns the number of saves. */
   const keptAfter = async (words: string) => {
     const before = await moments();
     await pushAt(server.url, durand, [await sendEntry(durand, me, words)]);
@@ -78,7 +78,7 @@ test('[Y9] nor are search hits inside a conversation, quotes, attachments or an 
     await expect.poll(moments).toBeGreaterThan(before);
     return kept();
   };
-  /** While it stands on the screen none is kept; when it has gone, one is, though nothing else changes. */
+  /** Expects no saved screen while it is shown, and one when it has gone, without any other change. */
   const keepsNone = async (end: () => Promise<unknown>, words: string) => {
     const before = await kept();
     expect(await keptAfter(words), words).toBe(before);
@@ -128,8 +128,8 @@ test('[Y9] a screen about to be stored is dropped when its content changed meanw
   const { page } = phone;
   await phone.signIn();
   await phone.installed();
-  // The quiet moment in which it is kept comes when the message is being remembered; others, which the database asks
-  // for, say until when.
+  // The quiet moment for saving comes while the message is being saved; other idle callbacks, which the database
+  // requests, show when that is over.
   await phone.context.addInitScript(() => {
     const callbacks = new Map<number, IdleRequestCallback>();
     const kept: boolean[] = [];

@@ -4,7 +4,7 @@ import { expectLanding } from '#tests/support/tabs.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 
-/** What a server does that no longer knows the session: the next refresh is refused. */
+/** Makes the session invalid, as on a server that no longer knows it: the next refresh is refused. */
 async function loseSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Pages as Lighthouse judges them. */
+/** Tests public pages with Lighthouse. */
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { expect, test } from '#tests/support/e2e.ts';

@@ -6,10 +6,13 @@ import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const row = (page: Page, text: string) => log(page).getByText(text, { exact: true });
 
-/** How far the top of a message lies from the top of the screen, px. */
+/** Returns the distance from the top of the screen to the top of the message, in px. */
 const topOf = async (page: Page, text: string): Promise<number> => (await row(page, text).boundingBox())?.y ?? NaN;
 
-/** A conversation whose reader has not opened it yet, and how its other member goes on in it: `Phrase 1` and so on. */
+/**
+ * Creates a conversation that its reader has not opened yet, and a function with which the other member continues it:
+ * `Phrase 1` and so on.
+ */
 async function written(url: string, name: string, count: number, textOf = (n: number) => `Phrase ${n}`) {
   const [reader, writer] = [await signUpAt(url, `${name}lit`), await signUpAt(url, `${name}ecrit`)];
   const pair = await pairOf(reader, writer);
@@ -39,7 +42,7 @@ test('[CHAT-05] a reader above keeps their place, one at the end sees new rows',
   await phone.goto(`/#/chat/${pair}?m=200`);
   await expect(row(page, 'Phrase 200')).toBeInViewport();
   await log(page).focus();
-  // Down through what was never measured, and up again through what was given up: nothing is skipped on the way.
+  // Scrolls down through rows that were never measured, and up through rows that were released: nothing is skipped.
   for (const [key, seen] of [
     ['PageDown', 'Phrase 230'],
     ['PageUp', 'Phrase 170'],
@@ -71,7 +74,7 @@ test('[CHAT-05] a reader above keeps their place, one at the end sees new rows',
   await expect(row(page, 'Je réponds d’ici')).toBeInViewport();
   await expect(page.getByRole('button', { name: /nouveaux messages|derniers messages/ })).toHaveCount(0);
 
-  // With the keyboard: one stop for all menus, and the arrows from one message to the next.
+  // By keyboard: one tab stop for all menus, and arrow keys from message to message.
   const menuOf = (text: string) =>
     log(page).getByRole('article').filter({ hasText: text }).getByRole('button', { name: 'Actions du message' });
   await log(page).focus();
@@ -90,7 +93,9 @@ test('[CHAT-05] new messages at the end are announced, rows drawn on the way are
   await phone.signIn();
   await phone.goto(`/#/chat/${pair}`);
   await expect(row(page, 'Phrase 1')).toBeInViewport();
-  /** The words of messages as they come into the document, and whether the list announces what comes at that moment. */
+  /**
+   * Records the texts of messages that are added to the document, and whether the list is a live region at that moment.
+   */
   await log(page).evaluate((list) => {
     const announced = ((window as { announced?: string[] }).announced = [] as string[]);
     new MutationObserver((changes) => {
@@ -109,7 +114,7 @@ test('[CHAT-05] new messages at the end are announced, rows drawn on the way are
     await expect(log(page)).toHaveAttribute('aria-live', 'polite');
     expect(await announced()).toEqual([]);
   };
-  // From where it opens, and from where somebody goes who was at the end already.
+  // From the position where it opens, and from another after a visit to the end.
   await toEnd();
   await phone.goto(`/#/chat/${pair}?m=5`);
   await expect(row(page, 'Phrase 5')).toBeInViewport();
@@ -135,14 +140,13 @@ test('[CHAT-05] a reader above keeps their place in another window width and on 
   await page.getByRole('button', { name: /nouveaux messages|derniers messages/ }).click();
   await expect(row(page, wordy(200))).toBeInViewport();
   await log(page).focus();
-  // Far enough that most of what was read on the way is not drawn any more.
+  // Far enough that most rows passed on the way are no longer rendered.
   await expect(async () => {
     await page.keyboard.press('PageUp');
     await expect(row(page, wordy(150))).toBeInViewport({ timeout: 300 });
   }).toPass();
   /**
-   * The first message that is wholly in sight, and how far below the list's upper edge it begins; once nothing moves
-   * any more.
+   * Returns the first fully visible message and its distance from the list's upper edge, once nothing moves any more.
    */
   const first = async () => {
     const now = () =>
@@ -202,7 +206,8 @@ test('[CHAT-05] a reader who scrolled to the end sees new messages that arrive t
   await expect(row(page, 'Phrase 90')).toBeInViewport();
 });
 
-// Of the first the newest messages are others than those it opens with, of the second some of those.
+// The newest messages of the first conversation are none of those that it opens with; of the second they are some of
+// them.
 for (const count of [300, 100])
   test(`[CHAT-05] a jump to the newest of ${count} messages arrives at once, also if early`, async ({
     device,
@@ -214,7 +219,7 @@ for (const count of [300, 100])
     await phone.signIn();
     await phone.goto(`/#/chat/${pair}?m=1`);
     await expect(row(page, 'Phrase 1')).toBeInViewport();
-    // A frame that comes before any answer could: the end of what is held now is in sight.
+    // A frame before any answer can arrive: the end of the loaded rows is visible.
     await log(page).evaluate((list) =>
       addEventListener('click', () => list.dispatchEvent(new Event('scroll')), { once: true }),
     );
@@ -222,7 +227,7 @@ for (const count of [300, 100])
     await button.click();
     await expect(row(page, `Phrase ${count}`)).toBeInViewport();
     await expect(button).toHaveCount(0);
-    // Of what lies between nothing was read on the way: a page is held, and room is left for no more.
+    // Nothing in between was loaded: one chunk is loaded, and no more space is reserved.
     expect(await log(page).evaluate((list) => list.scrollHeight)).toBeLessThan(65 * 60);
   });
 

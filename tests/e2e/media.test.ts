@@ -24,7 +24,7 @@ async function both(device: (name: string) => Promise<Device>): Promise<[Device,
   await victor.openConversation('camille');
   return [camille, victor];
 }
-/** In the page: a picture is made ready when « picture-free » comes, and not before. */
+/** In the page: pictures are prepared only after the event « picture-free ». */
 function holdPictures() {
   addEventListener('picture-free', () => waiting.splice(0).forEach((go) => go()));
   const waiting: (() => void)[] = [];
@@ -38,7 +38,7 @@ function holdPictures() {
   };
 }
 const freePictures = (page: Page) => page.evaluate(() => dispatchEvent(new Event('picture-free')));
-/** Dropped, or pasted, as the system would. */
+/** Drops or pastes a file as the system would. */
 const hand = (page: Page, how: 'drop' | 'paste', { name, mimeType, buffer }: PictureFile) =>
   page.evaluate(
     ([kind, base64, fileName, type]) => {

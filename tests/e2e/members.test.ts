@@ -40,7 +40,7 @@ test('[SEARCH-01, SEARCH-02] quick search works by keyboard and needs a criterio
   for (const name of ['Libre ce soir', 'Au Cap', 'Certifié', 'En ligne'])
     await expect(page.getByRole('checkbox', { name })).not.toBeChecked();
 
-  // Nothing is asked for.
+  // No criterion is set.
   await page.getByRole('button', { name: 'VALIDER' }).press('Enter');
   const toast = page.locator('[data-sonner-toast][data-type="error"]');
   await expect(toast).toContainText('Critères de recherche manquants');
@@ -61,7 +61,7 @@ test('[SEARCH-01, SEARCH-02] quick search works by keyboard and needs a criterio
   await press(page, 'Âge maximum', ['ArrowRight', 'Shift+ArrowLeft', 'ArrowLeft']);
   await expect(dialog(page).getByText('30 - 88 ans')).toBeVisible();
 
-  // Names, whatever their case, five at most, with their pictures.
+  // Names match whatever their case; five at most, with their pictures.
   const name = page.getByRole('combobox', { name: 'Pseudo' });
   const names = page.getByRole('listbox', { name: 'Pseudos proposés' }).getByRole('option');
   await expect(name).toHaveAttribute('placeholder', 'Pseudo');
@@ -73,7 +73,7 @@ test('[SEARCH-01, SEARCH-02] quick search works by keyboard and needs a criterio
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(name).toHaveValue('zoekim2');
-  // Escape takes the names away, and the dialog stays.
+  // Escape closes the list of names, and the dialog stays open.
   await name.press('Backspace');
   await expect(names).toHaveCount(5);
   await page.keyboard.press('Escape');
@@ -157,7 +157,7 @@ test('[SEARCH-12, SEARCH-13] on a phone members are found, viewed and written to
   await expectAccessible(page);
   await takeScreenshots(page, 'members-found');
 
-  // Each filter is taken back by itself.
+  // Each filter can be removed separately.
   await page.getByRole('button', { name: 'Retirer le filtre\u202f: 30–49 ans' }).click();
   await expect(foundMembers(page)).toHaveCount(2);
   await page.goBack();

@@ -28,7 +28,7 @@ test('[Y2] an own message is edited and deleted, before and after sending, and t
   await expect(alba.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await expect(opale.message('Rendez-vous à 21 h')).toContainText('modifié');
 
-  // What is not one’s own can be answered and copied, and not changed.
+  // Another member's message can be answered and copied, but not changed.
   const menu = await menuOf(opale, 'Rendez-vous à 21 h');
   await expect(menu.getByRole('menuitem')).toHaveText(['Répondre', 'Copier', 'Signaler']);
   await opale.page.keyboard.press('Escape');
@@ -40,7 +40,7 @@ test('[Y2] an own message is edited and deleted, before and after sending, and t
   await expect(opale.messages().getByText('Rendez-vous à 21 h')).toHaveCount(0);
   await expect(opale.message('Message supprimé').last()).toBeVisible();
 
-  // Without a network: what waits changes where it lies, and what is taken back never arrives.
+  // Without a network: a waiting message changes in its place, and a deleted one never arrives.
   await alba.goOffline();
   await alba.send('Je passerai');
   await alba.send('Ou peut-être pas');

@@ -29,7 +29,7 @@ test('[CHAT-01, CHAT-02] a conversation started offline is listed at once and ar
   await one.goOnline();
   await expect(rowOf(one, joel.username)).toHaveCount(1);
 
-  // The other begins the same one.
+  // The other member starts the same conversation.
   await other.goto(`/#/conversation?with=${ines.id}`);
   await expect(other.message('Bonsoir, nouvelle ici')).toBeVisible();
   expect(new URL(other.page.url()).hash).toBe(hash);
@@ -65,14 +65,14 @@ test('[CHAT-64, CHAT-86, CHAT-87, CHAT-88] a start with nobody or across a block
   await Promise.all([one.signIn(), other.signIn()]);
   await one.goto('/#/conversation?with=personne');
   await expect(one.page.getByText('Ce membre n’existe pas, ou n’existe plus.')).toBeVisible();
-  // What is said in passing is judged elsewhere.
+  // Other tests check toasts.
   await expect(one.page.getByText('Connexion réussie')).toBeHidden();
   await expectAccessible(one.page);
   await one.goto(`/#/conversation?with=${crypto.randomUUID()}`);
   await expect(one.page.getByText('Ce membre n’existe pas, ou n’existe plus.')).toBeVisible();
   await one.page.getByRole('link', { name: 'Revenir aux conversations' }).click();
 
-  // Who is blocked learns it from the server; who blocks, from their own device.
+  // A blocked member learns of the block from the server, a blocking member from their own device.
   await pushAt(server.url, lou, [
     entryOf('member.block', { conversationId: await pairOf(lou, max), memberId: max.id }),
   ]);

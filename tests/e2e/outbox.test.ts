@@ -38,7 +38,7 @@ test('[Y1, Y2] offline entries are listed, edited and withdrawn; the rest arrive
   const row = camille.conversations().getByRole('link', { name: /victor/ });
   await expect(row).toContainText('Premier mot, corrigé.');
   await expect(row).not.toContainText('En attente');
-  // A conversation that is opened again shows its newest message.
+  // A reopened conversation shows its newest message.
   await camille.openConversation('victor');
   await expect(camille.message('Premier mot, corrigé.')).toContainText(/Envoyé|Lu/);
   await expect(camille.message('Second mot du tunnel.')).toHaveCount(0);

@@ -34,7 +34,7 @@ test('[CHAT-05] a conversation opens at the first unread message, and keeps the 
 
   await phone.goto(`/#/chat/${pair}?m=250`);
   await inSight(page, 'Phrase 250');
-  // From there upwards and downwards, step by step, to both ends.
+  // From there up and down, step by step, to both ends.
   for (const [key, last] of [
     ['PageUp', 'Phrase 1'],
     ['PageDown', 'Phrase 600'],
@@ -51,7 +51,7 @@ test('[CHAT-05] a conversation opens at the first unread message, and keeps the 
       .toBe(true);
   }
 
-  // Whoever reads far above and writes is at the end with it.
+  // A member who writes while reading far above is taken to the end with the message.
   await phone.goto(`/#/chat/${pair}?m=20`);
   await inSight(page, 'Phrase 20');
   await phone.send('Me voilà');

@@ -68,7 +68,7 @@ test('[PROFILE-08, PROFILE-09] a new member reaches 100 %, and an approved avata
   await expect(banner(page)).toHaveAccessibleName('Avatar en attente de validation');
   await expect(completion(page)).toHaveAccessibleName(/92/);
 
-  // Without a network what was last said holds; the first word of the server opens what was closed.
+  // Without a network the last known state applies; the first answer of the server unlocks access.
   await phone.goOffline();
   await decideAvatar(server.url, member, 'approved');
   await expect(banner(page)).toHaveAccessibleName('Avatar en attente de validation');
@@ -116,7 +116,7 @@ test('[PROFILE-09, Y13, PROFILE-104, SHELL-93, SHELL-110, SHELL-111] offline pro
   await takeScreenshots(desk.page, 'profile-menu');
   await desk.page.keyboard.press('Escape');
 
-  // What is typed and not saved survives leaving the screen.
+  // Unsaved input survives leaving the screen.
   await desk.goto('/#/edit-profile');
   await profileField(desk.page, 'Poids (kg)').fill('80');
   await fromMenu(desk.page, 'Mon profil');

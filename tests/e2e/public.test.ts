@@ -9,7 +9,7 @@ const SIZES = [
 ];
 const READ = ['/', '/guide-libertin-debutants', '/annuaire-clubs-libertins', '/contact', '/privacy'];
 
-/** What crossed for scripts while a page came and settled, as it crossed: compressed. */
+/** Returns the compressed bytes of scripts that were transferred until the page had settled. */
 async function scriptBytes(page: Page, open: () => Promise<unknown>): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
   const scripts = new Set<string>();

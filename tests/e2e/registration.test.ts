@@ -54,7 +54,7 @@ test('[AUTH-91, AUTH-92, AUTH-121] errors are inline, and the form survives relo
   await fillIn(page, 'camille');
   await expect(page.getByText('Ce pseudo est déjà pris.')).toBeVisible();
   await expect(register(page)).toBeDisabled();
-  // [AUTH-68] Another genre, another list.
+  // Another genre has another list [AUTH-68].
   await registrationField(page, 'Vous êtes').selectOption('femme');
   await expect(registrationField(page, 'Sexualité')).toHaveValue('');
   await registrationField(page, 'Sexualité').selectOption('lesbienne');
@@ -86,7 +86,7 @@ test('[AUTH-08, AUTH-123, AUTH-124, AUTH-125] a mailed link replaces a forgotten
   const { page } = member;
   await member.goto('/#/login');
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
-  // The sign-in form has such a field, too.
+  // Waits for the new screen, because the sign-in form has a field of this name too.
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await expectAccessible(page);

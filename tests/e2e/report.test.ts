@@ -103,7 +103,7 @@ test('[DISPLAY-01] the tab title names nobody unless the member wants it on this
   await expect(page.getByRole('switch', { name: 'Noms dans le titre' })).toBeChecked();
   await page.getByRole('switch', { name: 'Images floutées' }).click();
 
-  // Blurred, it says what it is, and opens with one touch.
+  // A blurred GIF says what it is, and opens with one touch.
   await camille.openConversation('lesvoisins');
   await page.getByRole('button', { name: 'Choisir un GIF' }).click();
   await page.getByRole('searchbox', { name: 'Rechercher un GIF' }).fill('fête');

@@ -3,12 +3,12 @@ import { expect, test } from '#tests/support/e2e.ts';
 
 declare global {
   interface Window {
-    /** How each rising of a message ended, by its words. */
+    /** How each message's rise animation ended, by its text. */
     risings: Record<string, string[]>;
   }
 }
 
-/** In the page, before its own scripts. */
+/** In the page, before its own scripts: records the ends of rise animations. */
 function noteRisings(): void {
   window.risings = {};
   for (const kind of ['animationend', 'animationcancel'] as const)
@@ -18,7 +18,7 @@ function noteRisings(): void {
 }
 const risings = ({ page }: Device) => page.evaluate(() => window.risings);
 
-/** What the browser paints apart from the rest, as long as it stands. */
+/** Returns the number of layers that the browser paints separately. */
 async function layersOf({ context, page }: Device): Promise<number> {
   const cdp = await context.newCDPSession(page);
   await cdp.send('DOM.enable');
@@ -31,7 +31,7 @@ async function layersOf({ context, page }: Device): Promise<number> {
   return count;
 }
 
-/** Animations under way, and those that have ended and hold on to what they ended with. */
+/** Returns the animations that run, and those that have ended and keep their final state. */
 const inEffect = ({ page }: Device, name: string) =>
   page.evaluate(
     (animation) =>
@@ -52,7 +52,7 @@ test('a new message rises into place once, uninterrupted by the answer, then pai
   }
   await expect(camille.messages().last()).toContainText('Envoyé');
   expect(await inEffect(camille, 'rise')).toBe(0);
-  // The caret of the field, which keeps the focus, is painted by itself.
+  // The browser paints the caret of the focused field in a layer of its own.
   await camille.page.evaluate(() => (document.activeElement as HTMLElement).blur());
   expect(await layersOf(camille)).toBeLessThanOrEqual(before);
   await camille.goto('/#/home');

@@ -54,7 +54,7 @@ test('[CHAT-05] search covers the whole device offline, and a hit opens in its p
   await expect(page).toHaveURL(new RegExp(`/chat/${await pairOf(me, jardin)}\\?m=1$`));
   await expect(phone.message('Les soirées d’ÉTÉ au jardin')).toBeInViewport();
 
-  // Within one conversation, what waits is found as well.
+  // A search within one conversation also finds waiting messages.
   await phone.send('Je garde mes soirées pour vous');
   await page.getByRole('button', { name: 'Actions de la conversation' }).click();
   await page.getByRole('menuitem', { name: 'Rechercher' }).click();

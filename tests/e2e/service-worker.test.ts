@@ -5,14 +5,14 @@ import { startFrontProxy } from '#tests/support/front-proxy.ts';
 import { storedContents, noticesOf } from '#tests/support/stored-on-device.ts';
 import { deliverPush, dispatchSync } from '#tests/support/service-worker.ts';
 
-/** A later version answers where the first one has nothing to say. */
+/** A later version, which answers a path that the first one does not. */
 const LATER = `;addEventListener('fetch', (event) => { if (event.request.url.endsWith('/which-version')) event.respondWith(new Response('later')); });`;
 
 const START_PATHS = ['/', '/members', '/events', '/manifest.json'];
 
 /**
- * Which of these paths it holds; null when it is not there. It is never opened: that would make it anew in the moment
- * in which it goes.
+ * Returns which of these paths the cache holds, or null when it does not exist. Never opens the cache, which would
+ * recreate it while it is being deleted.
  */
 const critical = (page: Page) =>
   page.evaluate(async (paths) => {
@@ -20,7 +20,7 @@ const critical = (page: Page) =>
     return (await caches.has('critical')) ? paths.filter((_path, index) => held[index]) : null;
   }, START_PATHS);
 
-/** All tabs of the app closed, the browser stays. */
+/** Closes all tabs of the app; the browser stays open. */
 async function closeTabs(device: Device): Promise<void> {
   const empty = await device.context.newPage();
   for (const page of device.context.pages()) if (page !== empty) await page.close();
@@ -136,6 +136,6 @@ test('[Y5, NOTIF-69] a push shows only « Nouvelle activité » and sends pendin
     JSON.stringify({ title: 'victor', body: 'Un texte que personne ne doit lire' }),
   );
   await expect(octave.message('Réveillé par la poste')).toHaveCount(1, { timeout: 60_000 });
-  // Only now: Chromium forgets a notice about which it is asked while it is about to show it.
+  // Not earlier: Chromium forgets a notification that is queried while it is about to be shown.
   await expect.poll(() => noticesOf(camille.context)).toEqual([{ title: 'Alcôve', body: 'Nouvelle activité' }]);
 });

@@ -43,7 +43,7 @@ test('[Y17] a member signed out by the server keeps queued words, is told why an
       sql`update auth.users set banned_until = ${until} where id = ${memberNamed('solene').id}`;
     await ban('2099-01-01');
     await solene.goOnline();
-    // What a node remembers of a session may let it in for some seconds more.
+    // A node's cached session state may admit it for some seconds more.
     await expect(page.getByText('Votre compte est suspendu.')).toBeVisible({ timeout: 60_000 });
     await page.reload();
     await expect(page.getByText('Votre compte est suspendu.')).toBeVisible();

@@ -8,7 +8,7 @@ const all = (page: Page) => page.getByRole('switch', { name: 'Jouer les sons' })
 const volume = (page: Page) => page.getByRole('slider', { name: 'Volume' });
 const waiting = (page: Page) => page.getByRole('main').getByText('En attente', { exact: true });
 
-/** Under which the browser wakes the service worker when there is a network. */
+/** Returns the tags under which the browser wakes the service worker when the network returns. */
 const tagsOf = (page: Page) =>
   page.evaluate(async () =>
     (
@@ -16,7 +16,7 @@ const tagsOf = (page: Page) =>
     ).sync.getTags(),
   );
 
-/** « Paramètres », from the account menu. */
+/** Opens « Paramètres » from the account menu. */
 async function openSettings({ page }: Device): Promise<void> {
   await page.getByRole('button', { name: 'Accès menu' }).click();
   await page.getByRole('menuitem', { name: 'Paramètres' }).click();
@@ -77,14 +77,14 @@ test('[Y13, PWA-35] offline edits of settings merge by field, the loser in the j
   await expect(phone.page.getByRole('switch', { name: 'Message privé', description: /En attente/ })).not.toBeChecked();
   await takeScreenshots(phone.page, 'settings-waiting');
   await expect.poll(() => tagsOf(phone.page)).toContain('profile');
-  // [Y17] What waits is not left behind in silence.
+  // Sign-out warns about waiting entries [Y17].
   await phone.page.getByRole('button', { name: 'Accès menu' }).click();
   await phone.page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(phone.page.getByRole('alertdialog')).toContainText(
     'Vos derniers réglages n’ont pas encore été enregistrés.',
   );
   await phone.page.keyboard.press('Escape');
-  // A slider is one entry; beside one that an attempt may have taken with it as the network went.
+  // A slider is one entry, perhaps beside one that was being sent when the network went.
   await phone.goto('/#/outbox');
   const entries = phone.page.getByRole('article', { name: 'Vos paramètres' });
   await expect(entries.filter({ hasText: 'Volume des sons\u202f: 70\u00a0%' })).toHaveCount(1);
@@ -133,7 +133,7 @@ const listening = (each: Device) =>
 const tonesIn = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { played: { tones: number } }).played.tones);
 const TONES = 2;
-/** Whether this tab is the one that plays. */
+/** Says whether this tab is the one that plays sounds. */
 const isHeard = (page: Page) =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query();
@@ -157,9 +157,9 @@ test('[SOUND-18, SOUND-25] an unseen message sounds once across tabs, a visible 
   const tones = async () => (await tonesIn(camille.page)) + (await tonesIn(second));
   const row = second.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: 'victor' });
 
-  // The tab that was used last.
+  // The tab that was used last plays.
   await expect(row).toBeVisible();
-  // The list stands there before anything listens.
+  // The list is shown before the page listens for events.
   await expect(second.getByRole('status').filter({ hasText: 'En ligne' })).toBeAttached();
   await expect(async () => {
     await second.getByRole('heading', { level: 1 }).click();
@@ -182,7 +182,7 @@ test('[SOUND-18, SOUND-25] an unseen message sounds once across tabs, a visible 
   await expect(camille.page.getByText('Préférences enregistrées')).toBeVisible();
   await victor.send('En silence.');
   await expect(row).toContainText(/non lu/);
-  // Read before sounds are wanted again: what is still unread then may be heard, rightly.
+  // Reads the conversation before sounds are switched on again: a message that is still unread could rightly be heard.
   await camille.openConversation('victor');
   await expect(row).not.toContainText(/non lu/);
   await camille.goto('/#/settings');

@@ -97,7 +97,7 @@ test('[PWA-48, PWA-49] offline a strip says so once, and « Réessayer » reload
   await camille.signIn();
   await camille.installed();
   await expect(page.getByRole('heading', { name: /camille/ })).toBeVisible();
-  // In the program’s own screen: what the document draws of the last one goes when that stands.
+  // In the program's own screen: the last screen that the document draws disappears when the program is shown.
   const strip = page
     .locator('#root')
     .getByText('Vous êtes hors ligne. Certaines fonctionnalités peuvent être limitées.');
@@ -133,7 +133,7 @@ test('[PWA-47] a part that cannot be fetched is reported, and loads on the next 
   const { page } = camille;
   const menuFile = '**/assets/OpenedMenu-*.js';
   await page.addInitScript(() => {
-    // Nothing is kept for later: as on a first visit, in its first second.
+    // Nothing is cached, as in the first second of a first visit.
     navigator.serviceWorker.register = () => new Promise(() => undefined);
   });
   await page.route(menuFile, (route) => route.abort());

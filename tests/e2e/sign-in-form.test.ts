@@ -29,7 +29,7 @@ test('[AUTH-04, AUTH-06] field errors stand under their field, and nothing is se
 test('[AUTH-26, AUTH-28] five wrong passwords close the form, also after a reload', async ({ device }) => {
   const stranger = await device('stranger', { firstVisit: true });
   const { page } = stranger;
-  /* Refused passwords are answered with 400, of which the browser complains. */
+  /* Refused passwords are answered with 400, which the browser logs as errors. */
   await stranger.goto('/#/login');
   for (let attempt = 1; attempt < 5; attempt++) {
     await fill(page, 'stranger@demo.alcove.test', 'pas-le-bon');

@@ -2,7 +2,7 @@ import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
 test('a demo member signs in and finds the conversations with their unread messages', async ({ device, newServer }) => {
-  // One where nobody has read anything yet.
+  // A server on which nobody has read anything yet.
   const { url } = await newServer();
   const camille = await device('camille', { url });
   await camille.goto('/#/login');

@@ -6,11 +6,11 @@ import { expectLanding, signOutIn } from '#tests/support/tabs.ts';
 import { memberNamed } from '#server/seed/members.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
-/** The app itself, and what belongs to the device whoever uses it. */
+/** Caches of the app itself, and keys that belong to the device, not to an account. */
 const SHELL = ['alcove-shell-v1', 'critical'];
 const OF_THE_DEVICE = ['language', 'theme', 'cookies-accepted', 'device-known'];
 
-/** Nothing of the account in any database, cache or key; the shell may stay. */
+/** Expects nothing of the account in any database, cache or key; the shell may stay. */
 async function expectNothingLeft({ page, name }: Device, words: string): Promise<void> {
   await expect.poll(async () => (await storedNames(page)).databases, { timeout: 20_000 }).toEqual([]);
   const { caches, keys } = await storedNames(page);
@@ -20,7 +20,7 @@ async function expectNothingLeft({ page, name }: Device, words: string): Promise
   for (const trace of [memberNamed(name).id, `${name}@`, words]) expect(all).not.toContain(trace);
 }
 
-/** Everything late that may still come, and its end. */
+/** Sends every event that may still come late, and waits until each is handled. */
 async function lateEvents(device: Device): Promise<void> {
   await dispatchSync(device.context, device.url, 'msg');
   for (const tag of ['msg', 'media', 'profile']) await playEvent(device.context, 'sync', tag);

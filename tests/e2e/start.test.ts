@@ -1,4 +1,4 @@
-/** What stands between opening the app without a network and its first screen: counts, not times. */
+/** Counts what the app loads between an offline start and its first screen; does not measure time. */
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
@@ -6,14 +6,14 @@ interface Began {
   scripts: number;
   landing: boolean;
   lists: number;
-  /** The document asked for what reads the device's data. */
+  /** Whether the document had requested the script that reads the device's data. */
   device: boolean;
-  /** What syncs was asked for by then. */
+  /** Whether the sync worker had been requested by then. */
   worker: boolean;
 }
 
 /**
- * Opens the app anew at this address, without a network; tells how many scripts had been asked for, and what stood,
+ * Opens the app at this address without a network. Returns how many scripts had been requested, and what was shown,
  * when the selector was first painted.
  */
 async function startAt(device: Device, address: string, selector: string): Promise<Began> {
@@ -35,7 +35,7 @@ async function startAt(device: Device, address: string, selector: string): Promi
         const loaded = performance
           .getEntriesByType('resource')
           .flatMap(({ name }) => (name.endsWith('.js') ? [name] : []));
-        // Of the two documents at this address only the landing page's says where it belongs.
+        // Of the two documents at this address only the landing page's has a canonical link.
         const includesFile = (name: string, files: readonly string[]) => files.some((file) => file.includes(name));
         reportTarget.began = {
           scripts: new Set([...named, ...loaded]).size,
@@ -61,7 +61,7 @@ async function opened(device: Device, name: string): Promise<string> {
   return new URL(device.page.url()).hash;
 }
 
-/** A new device on which this conversation was opened, back at the list; returns its address. */
+/** Opens this conversation on a new device and returns to the list; returns the conversation's address. */
 async function leftAt(device: Device, name: string): Promise<string> {
   await device.signIn();
   const address = await opened(device, name);

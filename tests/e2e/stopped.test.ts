@@ -5,7 +5,7 @@ import { isAlive } from '#server/postgres/embedded/processes.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
-/** As npm does it: a shell between, which passes no signal on. */
+/** Starts it as npm does, with a shell in between that passes no signal on. */
 function startUnderShell(dataDir: string): ChildProcess {
   const env = {
     ...process.env,

@@ -29,7 +29,7 @@ test(
     await expect(field).toHaveValue('Trop pour le disque');
     await expect(camille.message('Trop pour le disque')).toHaveCount(0);
 
-    // What comes and what goes both need to be written down first.
+    // Both incoming and outgoing messages must be stored first.
     await raphael.send('Arrive sur un disque plein');
     await camille.goOnline();
     await expect(strip).toBeVisible();

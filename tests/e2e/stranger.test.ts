@@ -79,7 +79,7 @@ async function recovers(member: Device, server: ServerProcess, email: string): P
   const { page } = member;
   await member.goto('/#/login');
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
-  // The sign-in form has such a field, too.
+  // Waits for the new screen, because the sign-in form has a field of this name too.
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
@@ -123,7 +123,7 @@ for (const { width, height, stranger, found: sought, town, place } of walks)
     await expect(banner(page)).toHaveAccessibleName('Accès premium');
     const { id, email } = await signInAt(server.url, stranger);
     await decideAvatar(server.url, { id }, 'approved');
-    // Told at once, and not by the next digest alone.
+    // The live event arrives at once, before the next digest.
     await expect(banner(page)).toHaveCount(0);
     await expect(completion(page)).toHaveAccessibleName(/100/);
 

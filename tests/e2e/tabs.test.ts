@@ -7,7 +7,7 @@ test('a second tab does all that the first can and takes over when it closes', a
   await Promise.all([camille.signIn(), raphael.signIn()]);
   await camille.openConversation('raphael');
   await raphael.openConversation('camille');
-  // So that it is among the first.
+  // Moves the conversation to the top of the list.
   await raphael.send('Êtes-vous là ?');
   await expect(camille.message('Êtes-vous là ?')).toBeVisible();
   const second = await camille.newTab('/#/chat');

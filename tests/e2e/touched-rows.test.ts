@@ -29,7 +29,7 @@ test('[Y1] a drag quotes a message, a long press opens its menu, a passing finge
     [x + 80, y + 4],
   ]);
   await expect(answering).toContainText('Touchée du doigt');
-  // What was drawn aside lies where it lay.
+  // The dragged row is back in its place.
   await expect
     .poll(() => row(page, 'Touchée du doigt').evaluate((bubble) => bubble.parentElement?.style.transform))
     .toBe('');

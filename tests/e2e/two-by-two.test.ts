@@ -1,4 +1,4 @@
-/** Two members with two devices each, who use all that a private conversation offers, with and without a network. */
+/** Two members with two devices each use everything that a private conversation offers, with and without a network. */
 import { expect, test } from '#tests/support/e2e.ts';
 import type { Device } from '#tests/support/browser-device.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
@@ -12,7 +12,7 @@ async function choose(
   action: string,
   role: 'menuitem' | 'menuitemradio' = 'menuitem',
 ): Promise<void> {
-  // Where it stands first: an answer quotes it again.
+  // Its first occurrence, because replies quote it.
   await message(text).first().locator('.chat-bubble').click({ button: 'right' });
   await page.getByRole('menu', { name: 'Actions du message' }).getByRole(role, { name: action }).click();
 }
@@ -44,7 +44,7 @@ const drawn = (device: Device, words: string) =>
     .message(words)
     .locator('img')
     .evaluate((image) => (image as HTMLImageElement).naturalWidth);
-/** What stands there, bubble by bubble, without its state and time; whoever is quoted is « Vous » to themselves. */
+/** Returns the texts of the bubbles without state and time; the author of a quote is « Vous » on their own device. */
 const bubbles = async (device: Device) =>
   (await device.messages().locator('.chat-bubble').allInnerTexts()).map((text) =>
     text.replace(/^(Vous|camille|solene)\n/, ''),
@@ -78,8 +78,8 @@ test('[Y1, Y2, Y3, Y7, Y8, Y11, Y12] two members with two devices each converge 
   await phone.send('Le concert commence à vingt heures');
   await phone.send('Une phrase de trop');
   await seenByAll('Le concert commence à vingt heures', 'Une phrase de trop');
-  // Rows are touched once they have come to rest: Playwright scrolls to where one moves away from it, and who stands
-  // above the end goes on doing so.
+  // Waits until rows no longer move: Playwright scrolls to a moving row, and a list that is scrolled away from its end
+  // stays so.
   await answer(theirDesk, 'Le concert commence à vingt heures', 'Nous y serons');
   await seenByAll('Nous y serons');
   await choose(theirPhone, 'Le concert commence à vingt heures', '👏', 'menuitemradio');
@@ -97,7 +97,7 @@ test('[Y1, Y2, Y3, Y7, Y8, Y11, Y12] two members with two devices each converge 
     await expect.poll(() => drawn(one, 'Devant la salle')).toBeGreaterThan(0);
   }
 
-  // Each of the four alone.
+  // Each of the four without a network.
   for (const one of all) await one.goOffline();
   await phone.send('Écrit dans le métro');
   await change(phone, 'Écrit dans le métro', 'Écrit dans le métro, puis corrigé');

@@ -11,7 +11,7 @@ test('[Y8, CHAT-41] a message appears by itself, and its author sees it read', a
   await expect(victor.message('Le concert est avancé à vingt heures')).toHaveCount(1);
   await victor.send('Merci, je pars plus tôt alors');
   await expect(camille.message('Merci, je pars plus tôt alors')).toHaveCount(1);
-  // Whoever has the conversation open has read it.
+  // Victor has the conversation open, so he has read it.
   await expect(victor.messages()).toContainText(/Merci, je pars plus tôt alors.*Lu/s);
 });
 
@@ -21,11 +21,11 @@ test('[CHAT-45] the other’s typing is shown, and ends when the words arrive', 
   await victor.signIn();
   await camille.openConversation('victor');
   await victor.openConversation('camille');
-  // Typing is told to who is there, and to nobody later.
+  // Typing is delivered only to connected members, never later.
   for (const { status } of [camille, victor]) await expect(status()).toHaveText('En ligne');
   const writes = camille.page.getByText('victor écrit…');
   const field = victor.page.getByRole('textbox', { name: 'Message' });
-  // Right after a message typing is taken for its own, until the next event.
+  // Just after a message, typing events are taken as part of it until the next one.
   await expect(async () => {
     await field.pressSequentially('Je ');
     await expect(writes).toBeAttached({ timeout: 1000 });
@@ -39,7 +39,7 @@ test('[CHAT-51, CHAT-53] an unseen message is counted and its conversation moves
   const [camille, ines] = [await device('camille'), await device('ineslyon')];
   await camille.signIn();
   await ines.signIn();
-  // Whatever was unread before is read now.
+  // Everything unread is read now.
   await camille.openConversation('ineslyon');
   await ines.openConversation('camille');
   await camille.goto('/#/chat');

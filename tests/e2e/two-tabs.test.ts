@@ -9,14 +9,14 @@ const TAKEOVER_MS = 10_000;
 const rowOf = (tab: Page, other: string) =>
   tab.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: other });
 
-/** Who holds the lock of that name, as the browser names its contexts. */
+/** Returns the id of the context that holds the lock of that name. */
 const holderOf = (tab: Page, lock: string) =>
   tab.evaluate(
     async (name) => (await navigator.locks.query()).held?.find((held) => held.name?.startsWith(name))?.clientId ?? null,
     lock,
   );
 
-/** The same screen in a second tab. */
+/** Opens the same screen in a second tab. */
 async function sameInNewTab(device: Device): Promise<Page> {
   const tab = await device.newTab(`/${new URL(device.page.url()).hash}`);
   await expect(messageLogIn(tab)).toBeVisible();
@@ -59,7 +59,7 @@ test(
     await raphael.send('Tout le monde écoute');
     for (const tab of [camille.page, follower]) await expect(messageIn(tab, 'Tout le monde écoute')).toBeVisible();
 
-    // And not at its answer.
+    // Not while it waits for the answer of a push.
     await expect(raphael.message('Tout le monde écoute')).toContainText('Lu');
     await expect.poll(() => holderOf(follower, 'alcove-drain-')).toBeNull();
     const leader = await holderOf(follower, 'alcove-leader-');

@@ -17,7 +17,7 @@ const answersLater = (tab: Page) =>
     ),
   );
 
-/** Past the service worker, as a member who holds Shift. */
+/** Reloads without the service worker, as with the Shift key. */
 async function reloadFromServer({ context }: Device, tab: Page): Promise<void> {
   const cdp = await context.newCDPSession(tab);
   await Promise.all([tab.waitForEvent('load'), cdp.send('Page.reload', { ignoreCache: true })]);
@@ -69,7 +69,7 @@ test(
         'Après la mise à jour',
       ])
         await expect(messageIn(tab, text)).toHaveCount(1);
-    // The old version's store is nobody's any more.
+    // The old version's store has been deleted.
     const stores = async () =>
       new Set((await storedNames(old)).databases.flatMap((name) => /-v\d+--/.exec(name) ?? []));
     await expect.poll(stores).toEqual(new Set(['-v1000--']));
@@ -85,12 +85,12 @@ test(
     await camille.installed();
     await Promise.all([camille.openConversation('ineslyon'), ines.openConversation('camille')]);
     const { page } = camille;
-    // Whatever the old service worker still serves keeps it in its place.
+    // A page that the old service worker controls keeps it active.
     const idle = await camille.newTab('/robots.txt');
     front.deploy(await laterBuild());
     await reloadFromServer(camille, page);
     await isLater(page);
-    // Nothing that it may still want comes from a cache.
+    // It loads nothing from a cache.
     await expect(camille.status()).toHaveText('En ligne');
     await expect(camille.messages()).toBeVisible();
     const words = ['La page est neuve', 'Le facteur ne l’est pas', 'Parti sans onglet'];
@@ -130,7 +130,7 @@ test(
     await Promise.all([camille.signIn(), ines.signIn()]);
     await camille.installed();
     await Promise.all([camille.openConversation('ineslyon'), ines.openConversation('camille')]);
-    // This tab was there before any service worker.
+    // This tab was opened before there was a service worker.
     const old = camille.page;
     front.deploy(await laterBuild());
     const other = await sameIn(camille);

@@ -15,14 +15,14 @@ test('[Y18] after an offline update with a new store all history is there and ne
   await camille.installed();
   await camille.goto('/#/chat');
   await expect(camille.conversations()).toBeVisible();
-  // The history comes in the background: this conversation has never been opened here.
+  // The history is fetched in the background: this conversation was never opened here.
   await expect.poll(() => storedContents(camille.page), { timeout: 60_000 }).toContain(KNOWN);
   front.deploy(await laterBuild());
   await camille.page.reload();
   const update = camille.page.getByRole('button', { name: 'Mettre à jour' });
   await expect(update).toBeVisible();
 
-  // Nothing that the new version may still ask for comes.
+  // The new version's pull gets no answer.
   void front.holdAnswer('/sync/pull');
   await update.click();
   await camille.context.setOffline(true);
@@ -34,7 +34,7 @@ test('[Y18] after an offline update with a new store all history is there and ne
   const stores = async () =>
     new Set((await storedNames(camille.page)).databases.flatMap((name) => /-v\d+--/.exec(name) ?? []));
   await expect.poll(stores).toEqual(new Set(['-v1000--']));
-  // The list is the store's by now, not what was painted at the start.
+  // The list now comes from the store, not from what was painted at the start.
   await camille.page.goBack();
   await expect(camille.conversations().getByRole('link').first()).toBeVisible();
 

@@ -1,4 +1,7 @@
-/** What is typed survives other tabs, reloads, updates and deploys, and the page says where it cannot work at all. */
+/**
+ * Tests that typed text survives other tabs, reloads, updates and deployments, and that the page says where it cannot
+ * work.
+ */
 import { networkInterfaces } from 'node:os';
 import type { Page } from '@playwright/test';
 import { memberNamed } from '#server/seed/members.ts';
@@ -128,7 +131,7 @@ test('without a service worker a tab follows a deploy, with its words', async ({
     await expect(field(page)).toHaveValue('Au milieu d’une phrase');
   });
   await test.step('a part is gone', async () => {
-    // The menu itself is a part, too: it is there already.
+    // The menu is in a file of its own, too, and is loaded already.
     await page.getByRole('button', { name: 'Actions de la conversation' }).click();
     await expect(page.getByRole('menuitem', { name: 'Rechercher' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -139,12 +142,12 @@ test('without a service worker a tab follows a deploy, with its words', async ({
       await page.getByRole('button', { name: 'Actions de la conversation' }).click();
       await page.getByRole('menuitem', { name: 'Rechercher' }).click({ timeout: 5000 });
     };
-    // Another part may be missed first: the tab follows then, and the menu goes with the page.
+    // Another file may be missing first: the tab then reloads, and the menu disappears with the page.
     await Promise.all([search().catch(() => undefined), isEarlier(page)]);
     await expect(field(page)).toHaveValue('Au milieu d’une autre');
     await expect(camille.status()).toHaveText('En ligne');
   });
-  // What is gone is told by the browser as well.
+  // The browser also logs files that no longer exist.
   expect(
     camille.complaints.filter((one) => !/404|Failed to load|could not be loaded|error loading/i.test(one)),
   ).toEqual([]);
@@ -167,7 +170,7 @@ test('over plain http at another address the page names the cause instead of « 
   await expect(page.getByRole('alert')).toContainText('https');
   await expect(page.getByText(/hors ligne/i)).toHaveCount(0);
   await expect(page.getByRole('link')).toHaveAttribute('href', `https://${address}:${server.port}/#/login`);
-  // Of a header that means nothing here.
+  // The browser logs a header that has no effect here.
   expect(visitor.complaints.filter((one) => !one.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
   visitor.complaints.length = 0;
 });

@@ -1,5 +1,5 @@
 /**
- * What members do while something fails, and what their devices show of it: as data, so that a history can be printed.
+ * Generates what members do while something fails, and describes what their devices show, as data that can be printed.
  */
 import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
 import type { Action } from '#schemas/actions/union.ts';
@@ -12,21 +12,21 @@ export type Kind = 'send' | 'edit' | 'delete' | 'discard' | 'read' | 'hide' | 'b
 export interface Step {
   /** Milliseconds from the beginning. */
   at: number;
-  /** Which member, and towards which other, by their places. */
+  /** Index of the acting member, and of the other one. */
   by: number;
   to: number;
   kind: Kind;
-  /** Which of their messages, where there is a choice. */
+  /** Chooses one of their messages, where there are several. */
   pick: number;
   text: string;
 }
 
-/** What came of a step on the device: the member counts on all but `nothing`. */
+/** Outcome of a step on the device. The member relies on all but `nothing` and `perhaps`. */
 export type ActOutcome =
   | { did: 'nothing' | 'read' | 'hidden' | 'blocked' | 'unblocked' }
-  /** A screen tells no id. */
+  /** `message` is null on a screen, which shows no ids. */
   | { did: 'sent'; message: MessageId | null; text: string }
-  /** Something changed under the member's hand: it may have been accepted or not. */
+  /** Something changed during the act: it may have been accepted or not. */
   | { did: 'perhaps'; text: string }
   | { did: 'edited'; message: MessageId; text: string }
   | { did: 'resent'; message: MessageId; as: MessageId; text: string }
@@ -42,7 +42,7 @@ export interface Shown {
     }
   >;
   entries: { id: EntryId; action: Action; message: MessageId | null; failed: boolean; code: RefusalCode | null }[];
-  /** Entries that the server has answered well at any time. */
+  /** Entries that the server has ever accepted. */
   acknowledged: EntryId[];
 }
 
@@ -60,7 +60,7 @@ const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ l
 
 export interface LoadOptions {
   members: number;
-  /** The first member acts at a screen, by hand: not more than this a second; the others do the rest. */
+  /** The first member acts by hand on a screen, at most so many times a second; the others do the rest. */
   byHand?: number;
   perSecond: number;
   ms: number;
@@ -68,7 +68,7 @@ export interface LoadOptions {
   word?: string;
 }
 
-/** Operations a second, by chance over members and moments, and towards whom: mostly the neighbours. */
+/** Returns operations distributed randomly over members and time, mostly towards neighbours. */
 export function loadOf({ members, byHand = 0, perSecond, ms, seed, word = 'mot' }: LoadOptions): Step[] {
   const dice = diceOf(seed);
   const total = Math.round((perSecond * ms) / 1000);

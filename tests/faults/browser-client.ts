@@ -1,7 +1,4 @@
-/**
- * A member at a real screen in a real Chromium: acts by its buttons, and everything that lies on the device can be
- * read.
- */
+/** Member at a real screen in a real Chromium: acts by its buttons, and reads everything that the device stores. */
 import type { Locator, Page as Tab } from '@playwright/test';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
@@ -19,9 +16,9 @@ import type { Person } from './members.ts';
 import { shownOf, type OnDevice } from './shown.ts';
 import type { VisibleState } from './visible-state.ts';
 
-/** All messages of a conversation in sight at once. */
+/** Shows all messages of a conversation at once. */
 const TALL = { width: 390, height: 6000 };
-/** Long enough for a busy machine; what is not there by then has gone meanwhile. */
+/** Long enough for a busy machine; an element that is missing by then has disappeared. */
 const PATIENCE = { timeout: 1500 };
 
 interface Lying {
@@ -33,7 +30,7 @@ interface Lying {
   pages: Chunk[];
 }
 
-/** Everything in the account's databases. */
+/** Reads everything in the account's databases. */
 const lying = (tab: Tab, account: MemberId): Promise<Lying> =>
   tab.evaluate(async (account) => {
     const found = (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name.includes(account));
@@ -89,7 +86,7 @@ export class BrowserClient implements Client {
   readonly #me: Person;
   readonly #digest: () => Promise<string>;
 
-  /** `digest`: what the database says it should be. */
+  /** `digest`: reads the digest that the database expects. */
   constructor(url: string, me: Person, digest: () => Promise<string>) {
     this.device = new Device({ name: me.username, url, viewport: TALL });
     this.#me = me;
@@ -98,7 +95,7 @@ export class BrowserClient implements Client {
 
   async begin(): Promise<void> {
     await this.device.open();
-    // Whoever waits for ever says nothing.
+    // Without a limit, a hanging action would never report.
     this.device.context.setDefaultTimeout(30_000);
     await this.device.signIn();
     await this.device.installed();
@@ -167,7 +164,7 @@ export class BrowserClient implements Client {
 
   shows = async (): Promise<Shown> => shownOf(await onDevice(this.device.page, this.#me.id));
 
-  /** What stands on the screen otherwise than in the database: words and their order, conversation by conversation. */
+  /** Compares texts and their order on the screen with the database, conversation by conversation. */
   async screenComplaints(sight: VisibleState): Promise<string[]> {
     const complaints: string[] = [];
     for (const [id, { other, rows }] of Object.entries(sight)) {
@@ -182,7 +179,7 @@ export class BrowserClient implements Client {
     return complaints;
   }
 
-  /** Without what was refused, and without what is said beside the words. */
+  /** Returns the texts, without refused messages and without what surrounds the text. */
   #words = (): Promise<string[]> =>
     this.device
       .messages()

@@ -1,4 +1,4 @@
-/** Members on devices of their own that act at the same time, what came of it, and whether it all holds in the end. */
+/** Members on devices of their own who act at the same time; records the outcomes and checks the rules at the end. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
@@ -9,10 +9,10 @@ import { checkDevice, checkServerState, type Done } from './invariants.ts';
 import type { Person } from './members.ts';
 import { visibleStateOf, serverStateIn } from './visible-state.ts';
 
-/** One member's device, whatever it is made of. */
+/** One member's device of any kind. */
 export interface Client {
   act(step: Step & { memberId: MemberId }): Promise<ActOutcome>;
-  /** Why it is not at rest within `ms`: null when it is. */
+  /** Resolves to null when the device is settled within `ms`, else to the reason. */
   settled(ms: number): Promise<string | null>;
   shows(): Promise<Shown>;
 }
@@ -23,7 +23,7 @@ export const labClient = (device: LabDevice): Client => ({
   shows: () => device.shows(),
 });
 
-/** Laboratory devices with nobody on them; each is a process, so they serve for many runs. */
+/** Starts laboratory devices without an account; each is a process, so they are reused for many runs. */
 export const startDevices = (urls: readonly string[]): LabDevice[] => urls.map((url) => startLabDevice(url));
 
 export async function signIn(device: LabDevice, person: Person): Promise<void> {
@@ -33,9 +33,9 @@ export async function signIn(device: LabDevice, person: Person): Promise<void> {
   await device.become({ connection: 'online' });
 }
 
-/** On a machine that does not keep up, what comes later than this is left out: it would be another load. */
+/** Steps that would start later than this are left out: on a slow machine they would add up to another load. */
 const LATE_MS = 1500;
-/** Until the device has answered. */
+/** Outcome until the device has answered. */
 const unanswered: ActOutcome = { did: 'nothing' };
 
 export class Crew {
@@ -48,7 +48,10 @@ export class Crew {
     this.clients = clients;
   }
 
-  /** Each step at its moment, as far as the devices keep up; each device's in order. Resolves when all are done. */
+  /**
+   * Plays each step at its time, as far as the devices keep up; a device's steps run in order. Resolves when all are
+   * done.
+   */
   async play(steps: readonly Step[]): Promise<void> {
     const began = Date.now();
     const turns = new Map<number, Promise<void>>();
@@ -64,7 +67,7 @@ export class Crew {
     await Promise.all(turns.values());
   }
 
-  /** In the history from its beginning: what a device has accepted may be seen elsewhere before we hear of it. */
+  /** Adds the step to the history before it runs: others may see its effect before its answer arrives. */
   async #do(step: Step): Promise<void> {
     const done: Done = { ...step, outcome: unanswered };
     this.history.push(done);
@@ -72,7 +75,7 @@ export class Crew {
     done.outcome = (await this.clients[step.by]?.act({ ...step, memberId })) ?? unanswered;
   }
 
-  /** What does not hold `ms` after healing; nothing, when all is well. */
+  /** Returns the rules that are broken `ms` after healing; empty when all hold. */
   async complaints(sql: Sql, ms: number): Promise<string[]> {
     const end = Date.now() + ms;
     for (;;) {
@@ -100,7 +103,7 @@ export class Crew {
     return [...checkServerState(this.history, this.people, await serverStateIn(sql), shown), ...devices.flat()];
   }
 
-  /** Who did what, for whoever reads a failure. */
+  /** Describes who did what, for the message of a failure. */
   describe = (): string =>
     this.history
       .map(

@@ -1,17 +1,17 @@
-/** A TCP proxy before a server, with a door for each device: what happens on the way is decided door by door. */
+/** TCP proxy before a server with one listener for each device, whose traffic can be disturbed separately. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface FaultyListener {
   url: string;
-  /** Requests of this kind that came through, by their first line. */
+  /** Number of requests with this first line that passed. */
   counted(request: string): number;
-  /** All connections are reset, and new ones too. */
+  /** Resets all connections, and new ones too. */
   cut(): void;
-  /** Bytes are held in both directions, and kept: nothing is reset. */
+  /** Holds bytes in both directions without loss or reset. */
   hold(): void;
-  /** Bytes are lost in both directions; nobody is told. */
+  /** Drops bytes in both directions without any sign. */
   lose(): void;
-  /** All is well again; what was lost on the way is not missed by waiting for it: those connections end. */
+  /** Ends all faults. Connections that lost bytes are closed. */
   heal(): void;
 }
 
@@ -25,7 +25,7 @@ type State = 'open' | 'cut' | 'held' | 'lost';
 interface Pair {
   near: Socket;
   far: Socket;
-  /** It has lost bytes: it can never go on. */
+  /** It has lost bytes and cannot continue. */
   holed: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What must hold after healing, as sentences about what does not. It knows only what members did, what devices show and
- * what the database says.
+ * Checks what must hold after healing, and describes violations in sentences. It uses only what members did, what
+ * devices show, and what the database has.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ConversationId } from '#schemas/ids.ts';
@@ -9,7 +9,7 @@ import type { Shown, Step, ActOutcome } from './acts.ts';
 import type { Person } from './members.ts';
 import type { Row, VisibleState, ServerState } from './visible-state.ts';
 
-/** One step of the history, with what came of it. */
+/** One step of the history with its outcome. */
 export interface Done extends Step {
   outcome: ActOutcome;
 }
@@ -17,14 +17,14 @@ export interface Done extends Step {
 interface Note {
   by: number;
   nth: number;
-  /** Oldest first: a refused edit leaves the one before. */
+  /** Oldest first: after a refused edit the text before it remains. */
   texts: string[];
   gone: boolean;
-  /** Nobody counts on it. */
+  /** Nobody relies on it. */
   perhaps?: boolean;
 }
 
-/** Messages that members count on, by id; a screen tells no ids: there by their words. */
+/** Returns the messages that members rely on, by id, or by text where a screen shows no ids. */
 function notesOf(history: readonly Done[]): Map<string, Note> {
   const notes = new Map<string, Note>();
   history.forEach(({ by, outcome }, nth) => {
@@ -41,8 +41,8 @@ function notesOf(history: readonly Done[]): Map<string, Note> {
 }
 
 /**
- * [Y1, Y2, Y3, Y6] Nothing accepted or acknowledged is lost, nothing doubled, each sender's order kept. `shown`: by
- * place.
+ * Checks that nothing accepted or acknowledged is lost or doubled, and that each sender keeps their order
+ * [Y1, Y2, Y3, Y6]. `shown`: by member index.
  */
 export function checkServerState(
   history: readonly Done[],
@@ -120,7 +120,7 @@ function checkBlocks(
   });
 }
 
-/** [Y9, Y11, Y12] A device shows exactly what its member may see, and beside it only what was refused. */
+/** Checks that a device shows exactly what its member may see, and besides only refused entries [Y9, Y11, Y12]. */
 export function checkDevice({ conversations, entries }: Shown, sight: VisibleState, name: string): string[] {
   const complaints = entries
     .filter(({ failed }) => !failed)

@@ -1,4 +1,4 @@
-/** `KILLS` says how many, `KILLS_FROM` which is the first: the seed of what is done meanwhile. */
+/** `KILLS`: number of kills; `KILLS_FROM`: the first one, which is also the seed of the load. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LabDevice } from '#tests/support/lab/lab-device.ts';
@@ -10,11 +10,11 @@ import { openSql } from './visible-state.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 10);
 const FROM = Number(process.env['KILLS_FROM'] ?? 1);
-/** So many between two looks at everything. */
+/** Kills between two checks. */
 const ROUND = 10;
 const MEMBERS = 4;
 const PER_SECOND = 24;
-/** Every so many, PostgreSQL is killed too. */
+/** PostgreSQL is killed at every n-th kill. */
 const DATABASE_EVERY = 4;
 
 let server: ServerProcess;
@@ -36,7 +36,7 @@ async function crewOf(): Promise<Crew> {
   return new Crew(people, devices.map(labClient));
 }
 
-/** Some are killed while their members are served, some in the middle of their start's first requests. */
+/** Kills the server: sometimes while it serves members, sometimes during its start's first requests. */
 async function killOften(from: number, count: number, until: AbortController): Promise<void> {
   for (let nth = from; nth < from + count; nth++) {
     await wait(80 + ((nth * 97) % 320));

@@ -1,6 +1,6 @@
 /**
- * A dump and its restoring: every row of every table, into a database of the same schema that has other files, another
- * number and no past.
+ * Copies every row of every table, as dump and restore do, into a database with the same schema but other files,
+ * another identifier and no history.
  */
 import { pipeline } from 'node:stream/promises';
 import postgres, { type Sql } from 'postgres';
@@ -13,22 +13,22 @@ interface Table {
   columns: string;
 }
 
-/** Generated columns generate themselves. */
+/** Generated columns are computed by the database. */
 const tablesOf = (sql: Sql) => sql<Table[]>`
   select format('%I.%I', n.nspname, c.relname) as name, string_agg(format('%I', a.attname), ', ' order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
   where n.nspname in ${sql(SCHEMAS)} and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by 1 order by 1`;
 
-/** Both as superuser. */
+/** Both URLs are superusers'. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   await prepareDatabase(to);
   const [source, target] = [from, to].map((url) => postgres(url, { max: 1, onnotice: () => undefined })) as [Sql, Sql];
   try {
-    // What a gateway keeps for itself alone, it makes when it first needs it.
+    // Skips tables that a gateway creates for itself when it needs them.
     const known = new Set((await tablesOf(target)).map(({ name }) => name));
     const tables = (await tablesOf(source)).filter(({ name }) => known.has(name));
-    // As a restore does it: nothing that rows set off is set off again.
+    // As in a restore, triggers do not run again.
     await target`set session_replication_role = replica`;
     await target.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for (const { name, columns } of tables) {

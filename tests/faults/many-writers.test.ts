@@ -1,4 +1,4 @@
-/** `WRITTEN` says how many rows; beyond the short form's, transactions sleep up to five seconds. */
+/** `WRITTEN`: number of rows; with more than the short form's, transactions sleep up to five seconds. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -43,8 +43,8 @@ test(`[Y7, Y8] ${ROWS} rows by ${WRITERS} failing writers leave no gap, and pull
   const rows = await database.owner<{ id: string }[]>`select x.id from public.messages x`;
   expect(new Set(rows.map(({ id }) => id)).symmetricDifference(committed).size).toBe(0);
   expect(rows.filter(({ id }) => undone.has(id))).toEqual([]);
-  // Nothing but messages was written: each has one number and one revision, from one on, but the stream's first, which
-  // its opening takes.
+  // Only messages were written, so each has one number and one revision, without gaps; opening the stream took the
+  // first revision.
   const gaps = await database.owner`
     select s.id, s.rev::int, s.last::int, count(*)::int, max(x.seq)::int as seq, max(x.rev)::int as top from public.streams s join public.messages x on x.stream_id = s.id
     group by s.id having count(*) <> s.last or max(x.seq) <> s.last or max(x.rev) <> s.rev or max(x.rev) - min(x.rev) <> count(*) - 1 or min(x.seq) <> 1`;

@@ -1,5 +1,5 @@
 /**
- * Writers who race on one database, in short and long transactions, some taken back and some cancelled; and what of it
+ * Writers who race on one database, in short and long transactions, some rolled back and some cancelled. Records what
  * was committed.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,32 +12,32 @@ import { diceOf, type Dice } from '#simulator/core/chance.ts';
 import { pairCommands } from '#tests/support/entries.ts';
 
 export interface RaceOptions {
-  /** Logs in as a sync node. */
+  /** URL that logs in as a sync node. */
   url: string;
   epoch: string;
   members: readonly MemberId[];
   writers: number;
-  /** Messages wanted, committed. */
+  /** Number of committed messages to reach. */
   rows: number;
   seed: number;
-  /** The longest that a transaction sleeps with its locks. */
+  /** Longest time that a transaction sleeps with its locks. */
   sleepMs: number;
 }
 
 export interface Raced {
-  /** Messages whose commit was answered. */
+  /** Messages whose commit was confirmed. */
   committed: Set<string>;
-  /** Messages that nobody may ever see. */
+  /** Messages that must never become visible. */
   undone: Set<string>;
   counts: Record<'committed' | 'rolled back' | 'cancelled' | 'waited too long' | 'slept', number>;
 }
 
 class RolledBack extends Error {}
 
-/** Deadlock, serialisation, lock not got: what a device tries again [Y4]. */
+/** Codes of deadlock, serialisation failure and lock time-out, after which a device tries again [Y4]. */
 const passing = new Set(['40P01', '40001', '55P03']);
 
-/** As a sync node calls it, but with patience for those who sleep. */
+/** Pushes as a sync node does, but with longer time-outs, because transactions sleep. */
 async function pushIn(
   tx: TransactionSql,
   me: MemberId,
@@ -72,7 +72,7 @@ export async function race({ url, epoch, members, writers, rows, seed, sleepMs }
     ];
   };
 
-  /** `fate` 0: somebody cancels it; 1: it is rolled back. */
+  /** `fate` 0: it is cancelled; 1: it is rolled back. */
   async function once(sql: Sql, dice: Dice, fate: number, sleep: number): Promise<void> {
     const [me, entries] = written(dice);
     if (sleep > 0) counts.slept++;
@@ -88,7 +88,7 @@ export async function race({ url, epoch, members, writers, rows, seed, sleepMs }
         const { results } = await pushIn(tx, me, epoch, entries).finally(() => done.abort());
         if (results.some(({ status }) => status !== 'applied'))
           throw new Error(`not applied: ${JSON.stringify(results[0])}`);
-        // With its locks held, and others behind it.
+        // Sleeps with its locks, while others wait for them.
         if (sleep > 0) await tx`select pg_sleep(${sleep / 1000})`;
         if (fate === 1) throw new RolledBack();
       });
@@ -104,7 +104,7 @@ export async function race({ url, epoch, members, writers, rows, seed, sleepMs }
 
   const work = async (n: number) => {
     const [sql, dice] = [connect(), diceOf(seed * 1000 + n)];
-    // Each kind comes at least once, however few pushes it takes.
+    // Each fate occurs at least once, however few pushes there are.
     await once(sql, dice, n, n % 8 === 7 ? sleepMs : 0);
     while (committed.size < rows) await once(sql, dice, dice(16), dice(50) === 0 ? dice(sleepMs) : 0);
     await sql.end();

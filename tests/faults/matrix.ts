@@ -1,4 +1,4 @@
-/** The runs of the matrix: which fault, how many members, how fast; each number names one, and its seed. */
+/** Runs of the matrix: fault, number of members and rate. Each number identifies one run and its seed. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { diceOf, type Dice } from '#simulator/core/chance.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
@@ -13,11 +13,11 @@ export interface Settings {
   fault: (typeof FAULTS)[number];
   members: number;
   perSecond: number;
-  /** How the fault comes, where there is more than one way. */
+  /** Variant of the fault, where there are several. */
   variant: number;
 }
 
-/** Counted from 1. Any 24 in a row hold every combination; the first four every fault. */
+/** Returns the settings of a run, from 1. Any 24 in a row cover every combination, the first four every fault. */
 export function settingsOf(nth: number): Settings {
   const i = nth - 1;
   const among = <T>(all: readonly T[], n: number) => all[n % all.length] as T;
@@ -42,7 +42,7 @@ interface Ground {
 const each = (doors: readonly FaultyListener[], act: (listener: FaultyListener) => void) => doors.forEach(act);
 
 const faults: Record<Settings['fault'], (ground: Ground) => Promise<void>> = {
-  /** Once and for long; or again and again. */
+  /** One long disconnection, or several short ones. */
   async disconnect({ doors, dice, variant }) {
     for (let n = 0; n <= variant * 2; n++) {
       each(doors, (listener) => listener.cut());
@@ -51,13 +51,13 @@ const faults: Record<Settings['fault'], (ground: Ground) => Promise<void>> = {
       await wait(variant * dice(600));
     }
   },
-  /** The server alone; or PostgreSQL, with which it goes. */
+  /** Kills the server alone, or PostgreSQL, with which the server ends. */
   async kill({ server, dice, variant }) {
     await (variant ? server.killDatabase() : server.kill());
     await wait(300 + dice(900));
     await server.start();
   },
-  /** The bytes are held; or the server's process is. */
+  /** Holds all bytes, or stops the server's process. */
   async pause({ server, doors, dice, variant }) {
     if (variant) process.kill(server.pid as number, 'SIGSTOP');
     else each(doors, (listener) => listener.hold());
@@ -65,7 +65,7 @@ const faults: Record<Settings['fault'], (ground: Ground) => Promise<void>> = {
     if (variant) process.kill(server.pid as number, 'SIGCONT');
     else each(doors, (listener) => listener.heal());
   },
-  /** Some are without the server, and nobody tells them; or what they say is held. */
+  /** Cuts some devices off without any sign, or holds their bytes. */
   async partition({ doors, dice, variant }) {
     const some = doors.filter((_, n) => n === 0 || dice(2) === 0).slice(0, doors.length - 1);
     each(some, (listener) => (variant ? listener.hold() : listener.lose()));
@@ -74,7 +74,7 @@ const faults: Record<Settings['fault'], (ground: Ground) => Promise<void>> = {
   },
 };
 
-/** In the middle of the load; resolves when all is well again. */
+/** Causes the fault during the load; resolves when it is over. */
 export async function befall(
   settings: Settings,
   server: ServerProcess,

@@ -1,4 +1,4 @@
-/** Members whom nobody has met yet, as many as a run needs. */
+/** Creates as many new members as a run needs. */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';

@@ -1,7 +1,4 @@
-/**
- * A backup that is made while the server runs, and brought back as of a moment after it: PostgreSQL's own archive of
- * its log.
- */
+/** Makes a backup of a running server, and restores it as of a later moment, from PostgreSQL's archived log. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -20,11 +17,11 @@ import { vi } from 'vitest';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 
 export interface Archive {
-  /** The files as they lie there now, while the server serves. */
+  /** Copies the files while the server runs. */
   backUp(): Promise<void>;
-  /** All that is committed up to now will be found again; returns that moment. */
+  /** Archives everything committed so far; returns the present moment. */
   moment(): Promise<string>;
-  /** While the server is stopped: the backup, and what came after it, up to the moment. */
+  /** Restores the backup and the log up to the moment, with the server stopped. */
   restore(moment: string): void;
   remove(): void;
 }
@@ -40,7 +37,7 @@ async function withConnection<T>(server: ServerProcess, work: (sql: postgres.Res
   }
 }
 
-/** From its next start on, the log is archived beside the data; so it is started anew. */
+/** Archives the log beside the data from the server's next start on, so the server is restarted. */
 export async function archiving(server: ServerProcess): Promise<Archive> {
   const place = `${server.dataDir}-archive`;
   const [log, backup] = [join(place, 'log'), join(place, 'backup')];
@@ -58,7 +55,7 @@ export async function archiving(server: ServerProcess): Promise<Archive> {
     async backUp() {
       await withConnection(server, async (sql) => {
         await sql`select pg_backup_start('while it runs', fast => true)`;
-        // Files that come and go meanwhile are no loss: the log tells of them.
+        // Files that appear or disappear during the copy do no harm, because the log contains them.
         spawnSync('cp', ['-a', cluster, backup], { stdio: 'ignore' });
         const [label] = await sql<
           { labelfile: string }[]

@@ -1,6 +1,4 @@
-/**
- * A device reduced to what reading needs: heads, rows, and pages where a pull names them instead of sending rows [Y7].
- */
+/** Device reduced to reading: heads, rows, and the chunks that a pull names instead of sending rows [Y7]. */
 import { CHUNKS_LIMIT, CHUNK_SIZE } from '#schemas/limits.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { HeadTag, PulledStream } from '#schemas/wire/sync.ts';
@@ -11,7 +9,7 @@ export class Reader {
   readonly #heads = new Map<string, HeadTag>();
   readonly #streams = new Map<string, Map<number, Message>>();
   pulls = 0;
-  /** Streams that claimed a number whose message had not come. */
+  /** Streams with a number whose message was missing. */
   readonly missed: string[] = [];
 
   constructor(seen: DatabaseView) {
@@ -22,7 +20,7 @@ export class Reader {
     return new Set([...this.#streams.values()].flatMap((rows) => [...rows.values()].map(({ id }) => id as string)));
   }
 
-  /** One pull, and the pages that it leaves to be asked for. Whoever has taken an answer has everything up to it. */
+  /** Pulls, and fetches the chunks that the pull names. Afterwards the reader has everything up to its heads. */
   async pull(epoch: string): Promise<void> {
     this.pulls++;
     const { streams } = await this.#seen.pull(epoch, [...this.#heads.values()]);

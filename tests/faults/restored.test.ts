@@ -25,12 +25,12 @@ afterEach(async () => {
 interface Pair {
   people: [Person, Person];
   devices: [LabDevice, LabDevice];
-  /** Each says it, to the other. */
+  /** Each sends this text to the other. */
   say(text: string): Promise<void>;
   settled(): Promise<void>;
 }
 
-/** Two members on living devices at the server. */
+/** Creates two members on devices at the server. */
 async function pairAt(url: string, databaseUrl: string, ends: (() => unknown)[] = endings): Promise<Pair> {
   const sql = openSql(databaseUrl);
   const people = (await newPeople(sql, 2)) as Pair['people'];
@@ -38,7 +38,7 @@ async function pairAt(url: string, databaseUrl: string, ends: (() => unknown)[] 
   return devicesOf(people, url, ends);
 }
 
-/** Of each of the two, another one. */
+/** Starts another device for each of the two. */
 async function devicesOf(people: Pair['people'], url: string, ends: (() => unknown)[]): Promise<Pair> {
   const devices = startDevices([url, url]) as Pair['devices'];
   ends.push(() => devices.forEach((device) => device.end()));
@@ -68,7 +68,7 @@ async function devicesOf(people: Pair['people'], url: string, ends: (() => unkno
 
 const both = (...texts: string[]) => texts.flatMap((text) => [`${text} 0`, `${text} 1`]);
 
-/** Everyone shows what the database says, and that is these words, each once. */
+/** Expects every device to show what the database has: these texts, each once. */
 async function expectWords({ people, devices }: Pair, databaseUrl: string, texts: string[]): Promise<void> {
   const sql = openSql(databaseUrl);
   for (const [n, device] of devices.entries()) {
@@ -107,7 +107,7 @@ test('[Y21] a restored backup changes the epoch; lost data go, queued entries ar
   await expectWords(pair, server.databaseUrl, both('dans la sauvegarde', 'après elle', 'pendant la panne'));
   const [then, now] = [before, await pair.devices[1].epoch()].map((epoch) => epoch?.split('-'));
   expect(now?.[1]).not.toBe(then?.[1]);
-  // The same database; that its files are a copy has turned the third part as well.
+  // The same database; the third part has changed too, because its files are a copy.
   expect(now?.[0]).toBe(then?.[0]);
   await pair.say('et la suite');
   await pair.settled();
@@ -138,7 +138,7 @@ describe('an older copy returns under devices that know more', () => {
     await pair.settled();
     said.push(...both(text));
   };
-  /** What is said after the copy is lost; what is written before the server is back waits. */
+  /** Messages after the copy are lost; those written before the server returns wait. */
   async function lose(way: string, copy: () => void, back: () => void): Promise<void> {
     await say(`${way} : dans la copie`);
     await server.stop();

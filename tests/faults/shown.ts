@@ -1,4 +1,4 @@
-/** What a device shows, folded from all that lies on it: the same for a laboratory device and for a browser. */
+/** Computes what a device shows from everything it stores, the same for a laboratory device and a browser. */
 import { entryRules } from '#actions/rules.ts';
 import { answerOf, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { asStream } from '#schemas/as-stream.ts';

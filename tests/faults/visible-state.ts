@@ -1,7 +1,4 @@
-/**
- * What the database says: of all, as its owner; and of what one member may see, as that member under row level
- * security.
- */
+/** Reads the database: everything as its owner, and what one member may see as that member under row level security. */
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
 
@@ -14,16 +11,16 @@ export interface Row {
   deleted: boolean;
   edited: boolean;
 }
-/** `unread`: the messages themselves, counted. */
+/** `unread`: the counted unread messages themselves. */
 export type VisibleState = Record<ConversationId, { other: MemberId; unread: number; rows: Row[] }>;
 
 export interface ServerState {
-  /** In the order of their numbers, stream by stream. */
+  /** Ordered by number within each stream. */
   rows: Row[];
   known: Set<string>;
   /** `blocker>blocked`. */
   blocks: Set<string>;
-  /** Streams whose numbers or revisions have a gap. */
+  /** Streams with a gap in numbers or revisions. */
   gaps: string[];
 }
 
@@ -47,7 +44,7 @@ export async function serverStateIn(sql: Sql): Promise<ServerState> {
   };
 }
 
-/** Under row level security, as a request of this member's would be. */
+/** Runs under row level security, as a request of this member would. */
 const asMember = <T>(sql: Sql, member: MemberId, work: (tx: TransactionSql) => Promise<T>): Promise<T> =>
   sql.begin(async (tx) => {
     await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: member, role: 'authenticated' })}, true)`;

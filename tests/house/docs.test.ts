@@ -12,7 +12,7 @@ interface Manifest {
 const manifest = JSON.parse(textOf('package.json')) as Manifest;
 const pages = projectFiles('*.md', 'docs/**/*.md');
 
-/** Headings as the address of a page names them. */
+/** Returns the anchors of a page's headings. */
 const anchorsOf = (page: string): string[] =>
   linesOf(page)
     .filter((line) => /^#+ /.test(line))
@@ -39,7 +39,7 @@ test('every relative link of the documents leads to a file and a heading that ar
 
 test('every path of the project that the documents name is there', () => {
   const path = /`((?:schemas|src|workers|sw|server|supabase|simulator|tests|bench|scripts|docs)\/[^`\s*<{:]*)`/g;
-  // Written by a command, and not kept.
+  // Written by a command, and not committed.
   const written = ['bench/results/report.html'];
   const named = pages.flatMap((page) => [...textOf(page).matchAll(path)].map(([, name = '']) => ({ page, name })));
   expect(named.length).toBeGreaterThan(100);

@@ -14,7 +14,7 @@ const readable = [
   ...projectFiles('**/*.md', '.ci/*', '*.json', 'index.html').filter((path) => path !== 'package-lock.json'),
 ];
 
-/** Words are written with a bracket, so that this file does not hold them. */
+/** Words are written with a bracket, so that this file does not contain them. */
 const word = (...parts: string[]) => new RegExp(parts.join('|'));
 
 describe('files stay small', () => {

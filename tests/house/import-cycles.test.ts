@@ -14,7 +14,9 @@ test('cycles are found as groups, and what only leads to one is not part of it',
   expect(cyclesIn(graph)).toEqual([['a', 'b', 'c'], ['f']]);
 });
 
-/** Knots around one class that its parts name as a type; each is to be untied, and none may grow. */
+/**
+ * Cycles around a class that its parts import as a type, with their sizes. Each is to be removed, and none may grow.
+ */
 const knots: Record<string, number> = {
   'simulator/devices/device.ts': 7,
   'simulator/server/server.ts': 10,

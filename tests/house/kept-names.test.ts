@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pages } from '#features/public/content/pages.ts';
 import { projectFiles, textOf } from './files.ts';
 
-/** As the sources name keys, caches and databases; of a version, the name without its number. */
+/** Matches names of keys, caches and databases in the sources; a versioned name without its number. */
 const NAMED = /\$\{product\.storagePrefix\}-([a-z]+(?:-[a-z]+)*)|_CACHE = '([a-z-]+?)(?:-v\d+)?'|_MARK = '([a-z-]+)'/g;
 const sources = projectFiles('src/**/*.ts', 'src/**/*.tsx', 'workers/**/*.ts', 'sw/*.ts').filter(
   (path) => !path.includes('.test.'),

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 type Output = Rolldown.RolldownOutput;
 
-/** The files of the app's source in a build that is not written anywhere, and its styles. */
+/** Builds the app without writing it. Returns the source files in the build, and its styles. */
 async function builtWith(lab: '0' | '1') {
   vi.stubEnv('VITE_LAB', lab);
   const built = await build({ logLevel: 'error', build: { write: false } }).finally(() => vi.unstubAllEnvs());

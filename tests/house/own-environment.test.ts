@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** As an operator may have them, for a community that members use. */
+/** Settings of an operator, for a community that members use. */
 const operators = {
   DATABASE_URL: 'postgres://u:p@db/members',
   SYNC_DATABASE_URL: 'postgres://u:p@db/members',

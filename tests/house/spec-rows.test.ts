@@ -6,7 +6,7 @@ const ID = String.raw`(?:Y\d+|[A-Z]{2,}-\d+)`;
 const CITED = new RegExp(String.raw`\[(${ID}(?:(?:, | to )${ID})*)\]`, 'g');
 const ROW = new RegExp(String.raw`^- \[(${ID})\] \S`);
 
-/** IDs in square brackets, each with the first file that cites it. */
+/** Returns the IDs in square brackets, each with the first file that cites it. */
 function citations(paths: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const path of paths)

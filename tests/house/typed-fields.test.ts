@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { projectFiles, textOf } from './files.ts';
 
-/** What a member types stands in one of these; choices by a press are no words. */
+/** Matches elements into which a member types; choices by pressing are not text. */
 const FIELD =
   /<textarea\b|<input\b(?![^>]*type="(?:checkbox|radio|file|hidden)")|<(?:TextInput|TextArea|UsernameField)\b|\buseForm(?:<|\()/;
-/** The mechanism itself, and what it is reached by. */
+/** Matches imports of the module that keeps typed text, or of its entry points. */
 const MECHANISM =
   /#device\/(?:unsaved-input|use-unsaved-form|unsaved-fields|draft-port|use-draft)\.ts|#lib\/unsaved-input-store\.ts|\.\/draft\.ts/;
 
-/** Fields, and the file that keeps what is typed into them: the field's own, or that of who uses it. */
+/** Fields, each with the file that keeps their text: the field's own, or its user's. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   'src/features/auth/components/ForgotForm.tsx': ['src/features/auth/components/ForgotForm.tsx'],
   'src/features/auth/components/SignInForm.tsx': ['src/features/auth/use-sign-in-fields.ts'],
@@ -27,7 +27,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Fields of which nothing is kept, and why. */
+/** Fields whose text is not kept, and why. */
 const notKept: Readonly<Record<string, string>> = {
   'src/features/auth/components/ResetForm.tsx': 'passwords only',
   'src/features/chat/components/GifPicker.tsx': 'a search, asked anew each time',
@@ -38,7 +38,7 @@ const notKept: Readonly<Record<string, string>> = {
   'src/features/members/components/FilterPanel.tsx': 'a search, which the address keeps once it is asked',
 };
 
-/** Kit: the value belongs to whoever uses it, who stands in one of the lists above. */
+/** Shared components: the value belongs to their user, which is in one of the lists above. */
 const kit = [
   'src/ui/Form.tsx',
   'src/ui/PlaceField.tsx',

@@ -1,6 +1,6 @@
 /**
- * What a browser can do to the app, by name: each stands once in `npm test`, as the end-to-end tests with its tag, and
- * fifty times in the long run.
+ * Names the things that a browser can do to the app. Each is tested once in `npm test`, by the end-to-end tests with
+ * its tag, and fifty times in the long run.
  */
 export const chromiumScenarios: Readonly<Record<string, string>> = {
   'tab killed': '@tab-killed',
@@ -17,5 +17,5 @@ export const chromiumScenarios: Readonly<Record<string, string>> = {
   'account switch': '@account-switch',
 };
 
-/** For Playwright's `--grep`: all of them, whatever files they stand in. */
+/** Pattern for Playwright's `--grep` that selects all of them. */
 export const allScenarios = `(${Object.values(chromiumScenarios).join('|')})(\\s|$)`;

@@ -1,11 +1,11 @@
-/** What the long run plays, in parts that each end well or name the seed that did not. */
+/** Lists what the long run repeats, in parts that each pass or name the seed that failed. */
 import { allScenarios } from './chromium-scenarios.ts';
 
 export interface LongForm {
   name: string;
   unit: string;
   total: number;
-  /** So many between two notes of what is done. */
+  /** Number of runs between two saves of the progress. */
   part: number;
   /** `from` counts from 1. */
   command(from: number, count: number): { args: string[]; env?: Readonly<Record<string, string>> };

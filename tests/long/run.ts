@@ -1,6 +1,6 @@
 /**
- * The long forms behind `npm run test:long`. What is done is kept in `.cache/long/progress.json`, part by part, and an
- * interrupted run goes on there; `LONG=name` runs one of them, `LONG_RESET=1` begins anew. The last lines are its
+ * Runs the long forms for `npm run test:long`. It stores its progress in `.cache/long/progress.json`, part by part, and
+ * an interrupted run resumes from there. `LONG=name` runs one form, `LONG_RESET=1` starts anew. The last lines are a
  * summary.
  */
 import { spawnSync } from 'node:child_process';
@@ -30,7 +30,7 @@ if (process.env.LONG_RESET) rmSync(FILE, { force: true });
 mkdirSync(dirname(FILE), { recursive: true });
 const kept: Progress = read();
 
-/** Returns whether all of it holds. */
+/** Returns whether every run passed. */
 function runForm({ name, total, part, command }: LongForm): boolean {
   for (let { done, seconds } = kept[name] ?? { done: 0, seconds: 0 }; done < total;) {
     const count = Math.min(part, total - done);

@@ -1,4 +1,7 @@
-/** The schema alone decides which function handles an action: no request reads or writes that, or calls a handler. */
+/**
+ * Tests that only the schema decides which function handles an action: no request reads or changes that, or calls a
+ * handler.
+ */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';

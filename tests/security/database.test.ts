@@ -1,4 +1,4 @@
-/** What the database lets each role do, table by table and function by function. */
+/** Tests what the database allows each role, table by table and function by function. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
 import { newPair, type PairMember } from '#tests/support/pair.ts';
@@ -113,7 +113,7 @@ describe.each(Object.entries(tables))('%s', (table, whose) => {
   test('shows another member nothing of a pair’s data', async () => {
     if (whose === 'nobody') return expect(rowsOf(stranger, table)).rejects.toThrow(DENIED);
     const rows = await stranger.run((tx) => tx.unsafe(`select count(*)::int as count from ${table}`));
-    // Themselves: their profile, their account's stream and their membership in it, and that they accepted the terms.
+    // Their own rows only: profile, account stream, its membership, and the consent to the terms.
     expect(rows).toEqual([
       { count: ['public.profiles', 'public.streams', 'public.memberships', 'public.consents'].includes(table) ? 1 : 0 },
     ]);

@@ -1,4 +1,4 @@
-/** What the answer of a push says beyond its own entries. */
+/** Tests what the answer of a push reveals beyond its own entries. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { HeadTag } from '#schemas/wire/sync.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The same push by a way that is not a sync node's, as over the database's own HTTP surface. */
+/** Pushes without a sync node, as over the database's own HTTP interface. */
 const pushAround = (me: PairMember, entries: unknown[]) =>
   database.asAnon().run(async (tx) => {
     await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: me.id, role: 'authenticated' })}, true)`;

@@ -1,4 +1,4 @@
-/** Whose words one may answer and react to, and whose conversations one may set. */
+/** Tests whose messages a member may reply and react to, and whose conversations they may set. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { MessageId } from '#schemas/ids.ts';

@@ -1,7 +1,4 @@
-/**
- * What an attacker would do with the pictures that the store keeps: exchange them, and reach the store around its
- * rules.
- */
+/** Attacks stored pictures: tries to replace them, and to reach the store around its rules. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pairCommands } from '#tests/support/entries.ts';
 import {

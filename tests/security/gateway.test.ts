@@ -1,4 +1,4 @@
-/** What an attacker would do with addresses: those that are asked of the gateway, and those that it sends on to. */
+/** Attacks the gateway's addresses: those of requests, and those that it redirects to. */
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestJson, post } from '#tests/support/json-requests.ts';
@@ -141,7 +141,7 @@ describe('a mailed link’s target', () => {
         `${open.url}/reset-password?token=${token}`,
       ]);
     }
-    // Looked at so often, it still serves, once.
+    // After all these views, the token still works once.
     expect((await post(auth('/verify'), { type: 'recovery', token_hash: token })).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-/** Who asks, writes, tells or looks without measure: what the database and the server let through of it. */
+/** Tests the limits of database and server for members who search, send, report or read without measure. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -57,7 +57,7 @@ describe('a stranger', () => {
       applied: NEW_CONVERSATIONS_EARLY,
       'too-many-conversations': 200 - NEW_CONVERSATIONS_EARLY,
     });
-    // What was refused is not there, and what stands goes on.
+    // Refused messages do not exist, and existing conversations continue.
     expect((await database.asMember(spammer).pull(epoch)).streams).toHaveLength(NEW_CONVERSATIONS_EARLY + 1);
     await database.owner`update public.profiles set created_at = now() - interval '8 days' where id = ${spammer}`;
     const later = await database.asMember(spammer).push(
@@ -160,7 +160,7 @@ describe('a search cursor', () => {
     >`select seen_quarter as seen, spot from app.member_index where member_id <> ${me} limit 1`;
     for (const hidden of [String(row?.seen), String(row?.spot)])
       for (const text of [next, bytes.toString('latin1')]) expect(text).not.toContain(hidden);
-    // Another member's is covered otherwise, so that nothing is to be learned from two.
+    // Another member's cursor is encrypted differently, so that comparing two reveals nothing.
     const [other] = (await newMembers(1)) as [MemberId];
     expect((await search(other, filters)).next).not.toBe(next);
     expect((await search(me, filters, next)).members).toHaveLength(1);

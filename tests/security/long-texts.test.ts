@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dist, { recursive: true }));
 
-/** Resolves with how many parts have read everything, rejects with the name of the one that did not come to an end. */
+/** Resolves to the number of readers that finished, or rejects with the name of the one that did not. */
 function readEverything(length: number, patienceMs: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('../support/text-readers.ts', import.meta.url), { workerData: { dist, length } });
@@ -37,8 +37,8 @@ function readEverything(length: number, patienceMs: number): Promise<number> {
   });
 }
 
-// An expression that begins anew from each character takes minutes for one such text; all texts of a part take a second
-// or two.
+// A regular expression that starts again at each character takes minutes for one such text; all texts of a reader
+// should take a second or two.
 test('no public text field hangs on 64 KB and more of its worst character', { timeout: 600_000 }, async () => {
   expect(await readEverything(4 * 64 * 1024, 60_000)).toBeGreaterThan(15);
 });

@@ -1,5 +1,6 @@
 /**
- * Mails that wait hold links that open accounts: who reads them, who queues one, and what answers tell while they wait.
+ * Tests who can read or queue waiting mails, which hold links that open accounts, and what answers reveal in the
+ * meantime.
  */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';

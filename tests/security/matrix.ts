@@ -1,8 +1,8 @@
 /**
- * Who may do what with each table and function. Whatever the catalogue holds and this list does not, fails the test.
+ * Lists who may do what with each table and function. A test fails for anything in the catalogue that is missing here.
  */
 
-/** Whose rows a member reads; nobody writes any. */
+/** Which rows of a table a member may read; nobody may write any. */
 export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'public.profiles': 'in sight',
   'public.subscribers': 'own',
@@ -45,10 +45,10 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.uploads': 'nobody',
 };
 
-/** Views show what their reader may see in the tables, and no more. */
+/** Views show only what their reader may see in the tables. */
 export const views = ['app.cards'];
 
-/** Everything of `public` that may be called from outside, by members alone. */
+/** Functions of `public` that only members may call from outside. */
 export const memberFunctions = [
   'chunks(jsonb)',
   'digest()',
@@ -70,7 +70,7 @@ export const memberFunctions = [
   'usernames_like(jsonb)',
 ];
 
-/** The same, by guests too: each tells no more than a guest may know, and counts who asks. */
+/** Functions that guests may call too: each reveals only what a guest may know, and counts requests. */
 export const guestFunctions = [
   'clubs(jsonb)',
   'mail_preference(jsonb)',
@@ -81,12 +81,12 @@ export const guestFunctions = [
   'wall_counts()',
 ];
 
-/** Asked before each request to a hosted project, in whatever role it comes. */
+/** Called before each request to a hosted project, in any role. */
 export const gateFunction = 'refuse_ended_sessions';
 
 /**
- * What policies and readers call with the member's own rights: none of it writes, or reads past row level security but
- * for oneself.
+ * Functions that policies and read functions call with the member's own rights: none writes, or reads others' rows past
+ * row level security.
  */
 export const innerFunctions = [
   'abandon_upload',
@@ -157,8 +157,8 @@ export const innerFunctions = [
 ];
 
 /**
- * They run with the owner's rights: each takes its identity from the token, or nothing from outside; nodes say whose
- * tokens they hold.
+ * Functions that run with the owner's rights: each takes the member from the token, or no input from outside; nodes say
+ * whose tokens they hold.
  */
 export const definerFunctions = [
   'app.abandon_upload',
@@ -234,7 +234,7 @@ export const definerFunctions = [
   'public.wall_counts',
 ];
 
-/** What sync nodes call as themselves, each part of it as the member whose token they hold. */
+/** Functions that sync nodes call as themselves, each part as the member whose token they hold. */
 export const nodeFunctions = [
   'forget_security_log()',
   'live_items_for(jsonb)',
@@ -242,7 +242,7 @@ export const nodeFunctions = [
   'session_states(jsonb)',
 ];
 
-/** What the functions of the gateway call as the service, and nobody else may. */
+/** Functions that only the service may call, for the gateway's functions. */
 export const serviceFunctions = [
   'forget_security_log',
   'link_preview',

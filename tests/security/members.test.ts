@@ -1,4 +1,7 @@
-/** Finding others: who may ask, who is found, and that neither a role nor forged metadata changes it. */
+/**
+ * Tests the search for other members: who may search, who is found, and that neither roles nor forged metadata change
+ * it.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import type { SearchAnswer } from '#schemas/wire/members.ts';
@@ -34,7 +37,7 @@ const call = async (seen: DatabaseView, name: string, request: unknown): Promise
   );
 const found = async (seen: DatabaseView, filters: Record<string, unknown> = {}) =>
   ((await call(seen, 'search_members', { filters, after: null, count: 50 })) as SearchAnswer).members;
-/** Every function, as one asks it about another. */
+/** Returns a request to each function about another member. */
 const about = (member: MemberId): [string, unknown][] => [
   ['search_members', { filters: {}, after: null, count: 50 }],
   ['usernames_like', { q: 'la' }],

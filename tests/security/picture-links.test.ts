@@ -1,4 +1,4 @@
-/** What an attacker would do with a link to a private picture: keep it, stretch it, hand it on. */
+/** Attacks links to private pictures: keeps one, extends it, passes it on. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LINK_SECONDS } from '#schemas/media.ts';
 import { pairCommands } from '#tests/support/entries.ts';

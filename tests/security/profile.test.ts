@@ -1,4 +1,6 @@
-/** What a member says of themselves is theirs: what others know of it, and what no metadata and no role gives. */
+/**
+ * Tests that a profile belongs to its member: what others can read of it, and what neither metadata nor roles change.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
@@ -12,7 +14,7 @@ let stranger: DatabaseView;
 let blocked: DatabaseView;
 let admin: DatabaseView;
 const DENIED = /permission denied/;
-// Where nobody lives: numbers that no time of day holds.
+// An uninhabited place, whose numbers cannot be part of a time.
 const town = { name: 'Vesoul', lat: 77.85, lng: 166.67 };
 const said: ProfileFields = {
   bio: { base: null, value: 'Bonsoir à tous.' },
@@ -21,7 +23,7 @@ const said: ProfileFields = {
   taille: { base: null, value: 171 },
   auCap: { base: false, value: true },
 };
-/** What only the owner of these lines may be told. */
+/** Values that only the owner of these rows may receive. */
 const secrets = ['77.85', '166.67', '1987-06-05', '@demo.alcove.test'];
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** As an attacker: with a refresh token that has served, is old, or was read from a table. */
+/** Attacks with a refresh token that was used, is old, or was read from a table. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectChat } from '#tests/support/chat-client.ts';
@@ -53,7 +53,7 @@ describe('a refresh token', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
     const last = await refresh(answers[0]?.body.refresh_token ?? '');
-    // The slowest of them is given what is good now.
+    // The slowest context receives the token that is valid now.
     expect((await refresh(ada.refreshToken)).body.refresh_token).toBe(last.body.refresh_token);
     expect((await refresh(last.body.refresh_token)).status).toBe(200);
   });

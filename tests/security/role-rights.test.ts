@@ -1,6 +1,6 @@
 /**
- * Whatever a member is to the house, and blocked or not: of another they read nothing, they write nothing, and serve
- * nobody.
+ * Tests that a member of any role, blocked or not, reads nothing private of another, writes nothing, and cannot act as
+ * the service.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
@@ -9,7 +9,7 @@ import { memberRoles, roleSetters } from '#tests/support/member-roles.ts';
 import { memberFunctions, serviceFunctions, tables } from './matrix.ts';
 
 let database: TestDatabase;
-/** They have something in every table that keeps one's own. */
+/** A member with rows in every table of personal data. */
 let other: MemberId;
 const everyone = [...memberRoles, 'blocked'] as const;
 const members = {} as Record<(typeof everyone)[number], MemberId>;

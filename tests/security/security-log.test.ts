@@ -1,4 +1,4 @@
-/** What stands in the security log, who reads it, and what stands nowhere. */
+/** Tests what the security log records, who can read it, and what is recorded nowhere. */
 import postgres, { type Sql } from 'postgres';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Requests with the tokens of a session, as they are asked while it lives and when it has ended. */
+/** Sends requests with the tokens of a session, live or ended. */
 import postgres, { type Sql } from 'postgres';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
@@ -18,10 +18,10 @@ export const asOwner = async <T>(server: TestServer, work: (sql: Sql) => Promise
   return work(sql).finally(() => sql.end());
 };
 
-/** `given`: asked when a test runs; whoever pushes, writes to Bela. */
+/** `given`: evaluated when a test runs; pushes go to Bela. */
 export function tokenSurfaces(given: () => { server: TestServer; bela: TestMember }) {
   const home = () => given().server.url;
-  /** One request to each surface that takes a token, as its status. */
+  /** Sends one request to each interface that accepts a token, and returns its status. */
   const surfaces: Record<string, (member: TestMember, url?: string) => Promise<number>> = {
     pull: async (member, url = home()) =>
       (await post(`${url}/sync/pull`, { v, epoch: null, heads: [] }, bearerOf(member))).status,

@@ -1,4 +1,4 @@
-/** As an attacker: with the tokens of a session that has ended. */
+/** Attacks with the tokens of a session that has ended. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -81,7 +81,7 @@ describe('an access token whose session has ended', () => {
   });
 });
 
-/** Nodes find each other a moment after they start. */
+/** Waits until nodes see each other, which takes a moment after their start. */
 async function nodesMeet(other: TestNode): Promise<void> {
   await vi.waitFor(
     async () => {

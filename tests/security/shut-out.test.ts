@@ -1,4 +1,4 @@
-/** As a member who is shut out, by a ban or because the account is not active. */
+/** Attacks as a member whose account is banned or not active. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';

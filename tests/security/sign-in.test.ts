@@ -1,4 +1,4 @@
-/** What an attacker would do where a password is asked for. */
+/** Attacks the requests that need a password. */
 import bcrypt from 'bcryptjs';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

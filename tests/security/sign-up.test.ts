@@ -1,4 +1,4 @@
-/** What an attacker would learn, or bring along, by signing up. */
+/** Attacks sign-up: tries to learn about accounts, and to set forbidden fields. */
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearerOf, post } from '#tests/support/json-requests.ts';

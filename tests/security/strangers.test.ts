@@ -1,4 +1,4 @@
-/** What another member learns of a conversation, or changes in it; so of whoever is blocked. */
+/** Tests what a stranger, or a blocked member, can learn of a conversation or change in it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';

@@ -1,4 +1,4 @@
-/** What an attacker would bring to the store of pictures: too much, too slowly, or where nothing of theirs belongs. */
+/** Attacks the picture store: uploads too much, too slowly, or where the member may not. */
 import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What runs for one account in a worker, over ports at which nothing answers unless a test says so. */
+/** Creates what a worker runs for one account, on ports that are offline unless a test replaces them. */
 import { openChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
@@ -13,7 +13,7 @@ import { ada, firstEpoch, instant } from './streams.ts';
 
 const offline = async () => ({ ok: false, code: 'offline' }) as const;
 
-/** Answers a pull with nothing new, and nothing else. */
+/** Answers a pull with no changes, and everything else as offline. */
 export const silentTransport: Transport = {
   push: offline,
   pull: async () => ({ ok: true, value: { epoch: firstEpoch, serverTime: instant(0), streams: [], gone: [] } }),

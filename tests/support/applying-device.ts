@@ -1,4 +1,4 @@
-/** A device that takes what comes, and what came of it. */
+/** Device that applies change sets and records the effects. */
 import { expect } from 'vitest';
 import type { Epoch } from '#schemas/ids.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -9,9 +9,9 @@ import { conversation, firstEpoch, pulledChangeSet } from '#tests/support/stream
 import { createChangeApplier, type ApplyOutcome, type ChangeApplier } from '#workers/sync/replication/apply-changes.ts';
 import type { StoreWriter } from '#sync/store/writer.ts';
 
-/** Whose rows they take. */
+/** Conversation whose rows it receives. */
 export const stream = asStream(conversation);
-/** Of a leader that has not stood down. */
+/** Signal of a leader that still leads. */
 export const neverAborted = new AbortController().signal;
 const keyOf = (chunkNo: number, since = 1, epoch = firstEpoch) => chunkKey({ epoch, stream, since, chunkNo });
 
@@ -20,13 +20,13 @@ interface Device {
   writer: StoreWriter;
   pullRequests: number;
   epochTurns: Epoch[];
-  /** Pictures of cards that were lost. */
+  /** Pictures of lost cards that were deleted. */
   forgottenPictures: string[];
   /** Members whose cards were lost. */
   forgottenMembers: string[];
-  /** Of each sweep of sent pictures: whether the conversation's stay. */
+  /** For each sweep of sent pictures: whether the conversation's pictures stay. */
   sweeps: boolean[];
-  /** How often a stream began anew. */
+  /** Number of times that a stream started anew. */
   restartCount: number;
   pull(items: ChangeSet[], epoch?: Epoch, requestedEpoch?: Epoch | null): Promise<ApplyOutcome>;
   live(items: ChangeSet[], epoch?: Epoch): Promise<ApplyOutcome>;
@@ -36,7 +36,7 @@ interface Device {
   answered(seq: number): Promise<boolean>;
 }
 
-/** To be called at a test file's top. */
+/** Creates devices; call it at the top of a test file. */
 export function applyingDevices() {
   const stores = freshStores();
   async function device(wrapWriter: (writer: StoreWriter) => StoreWriter = (writer) => writer): Promise<Device> {
@@ -82,7 +82,7 @@ export function applyingDevices() {
     };
     return self;
   }
-  /** A first pull: the device turns to its epoch. */
+  /** Applies a first pull, with which the device adopts its epoch. */
   const started = async (last: number, wrapWriter?: (writer: StoreWriter) => StoreWriter) => {
     const self = await device(wrapWriter);
     expect(await self.pull([pulledChangeSet(last)], firstEpoch, null)).not.toBe('stale');

@@ -1,23 +1,20 @@
-/**
- * An auth service as far as its token endpoint's answers go: strict rotation, and the failures that a device must tell
- * apart.
- */
+/** Auth service with a token endpoint only: strict rotation, and the failures that a device must distinguish. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface AuthDouble {
   url: string;
-  /** Grants answered, by kind. */
+  /** Number of answered grants, by kind. */
   counts: Record<'password' | 'refresh_token' | 'logout', number>;
-  /** Lifetime of the tokens granted from now on, in seconds. */
+  /** Lifetime of the tokens issued from now on, in seconds. */
   expiresIn: number;
-  /** Milliseconds; what the service's clock says more than ours. */
+  /** Milliseconds by which the service's clock is ahead of ours. */
   clockAheadMs: number;
-  /** Answers the next token request so, instead of granting. */
+  /** Answers the next token request with this, instead of a token. */
   failNext(status: number, body: unknown): void;
-  /** Withdraws every refresh token, as after a password change. */
+  /** Revokes every refresh token, as after a password change. */
   revokeAll(): void;
-  /** Runs before each answer: to hold it back, or to act meanwhile. */
+  /** Runs before each answer, to delay it or to act in the meantime. */
   beforeAnswer: () => Promise<void> | void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A member's device: a browser profile of its own, that can be closed and opened again, with or without a network. */
+/** A member's device: a browser profile of its own that can be closed and reopened, with or without a network. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ import { quickSignIn } from './quick-sign-in.ts';
 import { emailOf, PASSWORD } from './sign-up.ts';
 
 export interface DeviceOptions {
-  /** The device's name in messages of tests, and who signs in on it. */
+  /** Name of the device in messages of tests, and username of the member who signs in on it. */
   name: string;
   url: string;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
-  /** Under a finger. */
+  /** Whether the device has a touch screen. */
   touch?: boolean;
   /** false: as at a first visit. */
   cookiesAccepted?: boolean;
@@ -29,9 +29,9 @@ const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-features=Tra
 export class Device {
   readonly name: string;
   readonly url: string;
-  /** What the browser complained about so far. */
+  /** Errors and warnings that the browser has logged so far. */
   readonly complaints: string[] = [];
-  /** The folder of its browser's profile. */
+  /** Folder of the browser's profile. */
   readonly profile = mkdtempSync(join(tmpdir(), 'alcove-device-'));
   readonly #options: DeviceOptions;
   #context: BrowserContext | null = null;
@@ -52,7 +52,7 @@ export class Device {
     return this.#page;
   }
 
-  /** Starts the browser on this device's profile; nothing is loaded yet. */
+  /** Starts the browser on this device's profile, without loading a page. */
   async open(): Promise<void> {
     this.#context = await chromium.launchPersistentContext(this.profile, {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
@@ -64,7 +64,7 @@ export class Device {
       hasTouch: this.#options.touch ?? false,
     });
     listen(this.#context, this.complaints);
-    // The notice would stand before what a test touches.
+    // The cookie notice would cover controls that a test presses.
     if (this.#options.cookiesAccepted !== false)
       await this.#context.addInitScript(
         () => location.protocol.startsWith('http') && localStorage.setItem('cookies-accepted', 'true'),
@@ -76,14 +76,14 @@ export class Device {
     await this.#context?.close();
     [this.#context, this.#page] = [null, null];
   }
-  /** As a member opens the app anew; resolves when it has led them home. */
+  /** Closes and reopens the app; resolves on the home screen. */
   async reopen(): Promise<void> {
     await this.close();
     await this.open();
     await this.goto('/');
     await this.page.waitForURL(/#\/home/);
   }
-  /** Closes the browser and throws the profile away. */
+  /** Closes the browser and deletes the profile. */
   async dispose(): Promise<void> {
     await this.close();
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
@@ -98,7 +98,7 @@ export class Device {
     return tab;
   }
 
-  /** The tab's process ends, as when memory runs out, and nothing in it hears of that. An empty tab takes its place. */
+  /** Kills the tab's process, as when memory runs out, without any event in the page. An empty tab replaces it. */
   async crash(): Promise<void> {
     const lost = this.page;
     const crashed = lost.waitForEvent('crash');
@@ -109,7 +109,7 @@ export class Device {
     await lost.close();
   }
 
-  /** On a device where nothing is open yet, without the form; elsewhere by it, as whoever uses it would. */
+  /** Signs in: without the form on a device where nothing is open yet, otherwise through the form. */
   async signIn(member = this.name, password = PASSWORD): Promise<void> {
     if (this.page.url() !== NOTHING_OPEN) return this.signInByForm(member, password);
     await quickSignIn(this.page, this.url, member, password);
@@ -123,7 +123,10 @@ export class Device {
     await this.page.getByRole('button', { name: 'Se connecter' }).click();
     await this.page.waitForURL(/#\/home/);
   }
-  /** With a member of the demonstration, by its address: the list draws only what is in sight. */
+  /**
+   * Opens the conversation with a member of the demonstration by its address, because the list renders only visible
+   * rows.
+   */
   async openConversation(other: string, member = this.name): Promise<void> {
     const [me, you] = [member, other].map((name) => memberNamed(name).id as MemberId) as [MemberId, MemberId];
     await this.goto(`/#/chat/${await conversationIdOf(me, you)}`);
@@ -139,7 +142,7 @@ export class Device {
   message = (text: string | RegExp): Locator => this.messages().getByRole('article').filter({ hasText: text });
   status = (): Locator => this.page.getByRole('status').filter({ hasText: /En ligne|Connexion…|Hors ligne/ });
 
-  /** Once the app is on the device: before, what it has not fetched yet is missing. */
+  /** Goes offline once the app is installed; before that, parts of it would be missing. */
   async goOffline(): Promise<void> {
     await this.installed();
     await this.context.setOffline(true);

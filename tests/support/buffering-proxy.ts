@@ -1,10 +1,10 @@
-/** A hop on the way that takes whatever it is sent at once, and passes it on when it is told to. */
+/** Proxy that accepts everything at once, and passes it on only when the test calls `flush`. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface BufferingProxy {
   url: string;
-  /** Bytes that were taken and not passed on. */
+  /** Number of bytes accepted and not passed on. */
   bufferedBytes(): number;
   flush(): void;
   close(): Promise<void>;

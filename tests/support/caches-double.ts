@@ -1,4 +1,4 @@
-/** Cache Storage in memory, as far as our own calls to it go. */
+/** Cache Storage in memory, with the functions that our code calls. */
 export function cachesDouble() {
   const held = new Map<string, Map<string, Response>>();
   const open = (name: string) => {

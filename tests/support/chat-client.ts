@@ -1,4 +1,4 @@
-/** A bare client of the chat namespace, which keeps what it is told. */
+/** Plain client of the chat namespace that records the events it receives. */
 import { io, type Socket } from 'socket.io-client';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { ChatEvent, ChatEventPayload } from '#schemas/wire/chat-events.ts';
@@ -11,7 +11,7 @@ export interface ChatClient {
   socket: Socket;
   received: readonly ReceivedEvent[];
   ask(request: string, ...payload: unknown[]): Promise<Ack>;
-  /** The first event of that name that fits, also one already told. */
+  /** Resolves to the first event of that name that matches, also one received earlier. */
   waitFor<E extends ChatEvent>(
     name: E,
     matches?: (payload: ChatEventPayload<E>) => boolean,
@@ -23,7 +23,7 @@ export interface ChatClient {
 const open = (url: string, auth: Record<string, unknown>, extraHeaders: Record<string, string> = {}): Socket =>
   io(`${url}/chat`, { transports: ['websocket'], reconnection: false, forceNew: true, auth, extraHeaders });
 
-/** The code with which the server refuses, or null when it lets in. */
+/** Returns the server's refusal code, or null when it accepts the connection. */
 export async function refusalAt(url: string, auth: Record<string, unknown>): Promise<string | null> {
   const socket = open(url, auth);
   const outcome = await new Promise<string | null>((resolve) => {
@@ -36,7 +36,7 @@ export async function refusalAt(url: string, auth: Record<string, unknown>): Pro
   return outcome;
 }
 
-/** `worker`: as it names itself where it pushes; `headers`: as a proxy adds them. */
+/** `worker`: id under which it also pushes; `headers`: as a proxy adds them. */
 export async function connectChat(
   url: string,
   { accessToken }: { accessToken: string },
@@ -46,7 +46,7 @@ export async function connectChat(
   const socket = open(url, { token: accessToken, v: PROTOCOL_VERSION, worker }, headers);
   const received: ReceivedEvent[] = [];
   const listeners = new Set<() => void>();
-  // Every event must fit its schema: parsing throws, and the test fails.
+  // Every event must match its schema: otherwise parsing throws, and the test fails.
   for (const name of Object.keys(chatEvents) as ChatEvent[])
     socket.on(name, (payload: unknown) => {
       received.push({ name, payload: chatEvents[name].parse(payload) } as ReceivedEvent);

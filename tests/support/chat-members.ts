@@ -1,4 +1,4 @@
-/** Members who talk over sockets. */
+/** Members who communicate over sockets. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { connectChat, type ChatClient } from './chat-client.ts';
 import { startTestServer, type TestMember, type TestServer } from './server.ts';
@@ -14,8 +14,8 @@ export interface ChatMembers {
 }
 
 /**
- * To be called at a test file's top: one server, and members of their own for each test, so that none sees another's
- * changes. The first two are connected.
+ * Starts one server and creates new members for each test, so that no test sees another's changes. The first two are
+ * connected. Call it at the top of a test file.
  */
 export function chatMembers(onReady: (members: ChatMembers) => void): void {
   let server: TestServer;
@@ -40,7 +40,7 @@ export function chatMembers(onReady: (members: ChatMembers) => void): void {
   });
 }
 
-/** As a device sends it over the socket. */
+/** Returns a message as a device sends it over the socket. */
 export const messageOf = async (from: TestMember, to: TestMember, text: string, overrides: object = {}) => ({
   messageId: newId(),
   conversationId: await pairOf(from, to),

@@ -1,15 +1,15 @@
-/** Time in tests: one that only moves when told, and one that merely runs fast. */
+/** Clocks for tests: one that moves only when the test advances it, and one that runs fast. */
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
 
 export interface VirtualClock extends Clock {
-  /** Lets time pass; whatever becomes due runs in its order, with what follows from it. */
+  /** Advances the time; timers run in order, with the promises that follow from them. */
   advance(ms: number): Promise<void>;
-  /** Time passes and nothing runs, as in a closed laptop. */
+  /** Advances the time without running anything, as in a closed laptop. */
   sleep(ms: number): void;
 }
 
-/** Everything that can run without time passing has run. */
+/** Runs everything that can run without time passing. */
 const settleTasks = async () => {
   for (let n = 0; n < 20; n++) await new Promise(setImmediate);
 };
@@ -64,5 +64,5 @@ export function fastClock(times: number): Clock {
   };
 }
 
-/** The same chance each time. */
+/** Random source that returns the same fraction each time. */
 export const fixedRandom = (fraction = 0.5): Random => ({ uuid: () => crypto.randomUUID(), fraction: () => fraction });

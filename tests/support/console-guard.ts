@@ -1,18 +1,18 @@
-/** What a browser complains about fails the test, except for what being offline brings by itself. */
+/** Fails a test for errors and warnings in the browser's console, except those that being offline causes. */
 import type { BrowserContext } from '@playwright/test';
 
 const EXPECTED: readonly RegExp[] = [
-  // The browser's own words for a request that found no network, or an answer that is not 200.
+  // Chromium's messages for a request without network, or for an answer that is not 200.
   /^Failed to load resource/,
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_|NETWORK_CHANGED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|NAME_NOT_RESOLVED)/,
   /^WebSocket connection to .* failed/,
-  // RxDB's line about its paid storages.
+  // RxDB's advertisement of its paid storages.
   /RxDB.*(Dexie|premium|open core)/is,
 ];
 
 export const isExpected = (text: string): boolean => EXPECTED.some((pattern) => pattern.test(text));
 
-/** Collects errors and warnings of every page and worker of the context; read it when the test is over. */
+/** Collects errors and warnings of every page and worker of the context; read it after the test. */
 export function listen(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type()) || isExpected(message.text())) return;

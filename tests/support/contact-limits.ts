@@ -1,11 +1,11 @@
-/** Tests and measurements write as strangers do not: without waiting for an answer. */
+/** Lifts limits for tests and benchmarks, whose members send more than real ones may, without waiting for replies. */
 import postgres, { type Sql } from 'postgres';
 
 const LIMIT_FUNCTIONS = ['unanswered_messages', 'new_conversations', 'new_conversations_early', 'reports_a_day'];
 
 /**
- * From now on nobody in this database has to wait for an answer, or for tomorrow; `sql` is its owner's, or a
- * superuser's.
+ * Lifts the limits on messages without a reply, new conversations and reports in this database. `sql` is its owner's,
+ * or a superuser's.
  */
 export async function liftContactLimits(sql: Sql): Promise<void> {
   await sql.unsafe(

@@ -1,12 +1,7 @@
-/**
- * What lies over what: for screens on which something fixed, a notice or a bar, must not cover what is to be pressed.
- */
+/** Finds controls that something fixed, such as a notice or a bar, covers. */
 import { expect, type Page } from '@playwright/test';
 
-/**
- * Names of controls that cannot be scrolled to where they are free: neither at their lower nor at their upper edge of
- * the screen.
- */
+/** Returns the names of controls that are covered wherever they are scrolled to, at the lower and at the upper edge. */
 export const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
@@ -39,7 +34,7 @@ export const coveredControls = (page: Page): Promise<string[]> =>
       );
   });
 
-/** Text that is cut off sideways, without a sign that there is more. */
+/** Returns texts that are cut off sideways without a sign of it. */
 export const cutOffTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide =
@@ -62,7 +57,7 @@ export const cutOffTexts = (page: Page): Promise<string[]> =>
     return [...wide, ...cut.map((element) => `${element.localName}: ${element.innerText.slice(0, 60)}`)];
   });
 
-/** Once it has come to rest: what is fixed is measured, and its room reserved, a frame after the screen has changed. */
+/** Expects no covered control once the layout is stable: fixed elements are measured one frame after a change. */
 export async function expectNothingCovered(page: Page, label: string): Promise<void> {
   await expect.poll(() => coveredControls(page), { message: label }).toEqual([]);
 }

@@ -1,12 +1,12 @@
-/** Many members with profiles by chance, written straight into the tables: for searches among thousands. */
+/** Writes many members with random profiles directly into the tables, for searches among thousands. */
 import postgres from 'postgres';
 import type { TestDatabase } from './database.ts';
 
 const TOWNS = 3000;
 
 /**
- * `count` more of them, the same ones every time. Few towns hold most of the members; one in ten has none, one in fifty
- * has not agreed to be seen, and one in fifty is gone.
+ * Adds `count` members, the same ones every time. A few towns have most of the members; one in ten has no town, one in
+ * fifty has not agreed to be listed, and one in fifty is inactive.
  */
 export async function fillCrowd(
   { adminUrl, owner }: Pick<TestDatabase, 'adminUrl' | 'owner'>,
@@ -15,7 +15,7 @@ export async function fillCrowd(
 ): Promise<void> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   await admin.begin(async (tx) => {
-    // Nobody signs up: neither their streams nor their accounts are looked at here.
+    // Skips the triggers: neither the members' streams nor their accounts are used here.
     await tx`set local session_replication_role = replica`;
     await tx`select setseed(0.5)`;
     await tx`create temp table born on commit drop as select

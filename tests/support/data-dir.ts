@@ -1,4 +1,4 @@
-/** A folder for one test's server. Others may pass through it: as root, PostgreSQL runs as another user. */
+/** Folder for one test's server. Other users may pass through it, because root's PostgreSQL runs as another user. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

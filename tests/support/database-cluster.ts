@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for all database tests of a run: the one that TEST_DATABASE_URL names, or an embedded one, started by
- * the first test that needs it. Vitest calls `setup` before the run; what that returns, after it.
+ * One PostgreSQL for all database tests of a run: the one of TEST_DATABASE_URL, or an embedded one that the first test
+ * starts. Vitest calls `setup` before the run, and the function that it returns after the run.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ const FOLDER_VARIABLE = 'ALCOVE_TEST_CLUSTER';
 
 export interface TestCluster {
   adminUrl: string;
-  /** A database with everything in place and nobody in it, to be copied. */
+  /** Database with the complete schema and no members, to be copied. */
   template: string;
   urls: DatabaseUrls;
-  /** Of the embedded PostgreSQL. */
+  /** Process of the embedded PostgreSQL. */
   pid: number | null;
 }
 
@@ -46,7 +46,7 @@ async function start(folder: string): Promise<TestCluster> {
   };
 }
 
-/** The first to ask starts it; the others wait for it. */
+/** Returns the cluster; the first caller starts it, and the others wait for it. */
 export async function testCluster(): Promise<TestCluster> {
   const folder = process.env[FOLDER_VARIABLE];
   if (folder === undefined) throw new Error('Database tests run under the configuration of this project.');
@@ -76,7 +76,7 @@ export function setup(): () => Promise<void> {
     try {
       await stop(folder);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // nobody started it
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // no test started it
     }
     remove();
   };

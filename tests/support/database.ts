@@ -1,4 +1,4 @@
-/** A database of its own for a test file, with the roles, rights and functions that the product has. */
+/** Creates a database for one test file, with the product's roles, rights and functions. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { expect } from 'vitest';
@@ -26,7 +26,7 @@ import { liftContactLimits } from './contact-limits.ts';
 import { inDatabase, testCluster } from './database-cluster.ts';
 import { registrationOf } from './sign-up.ts';
 
-/** What a push tells the node that called it. */
+/** Change that a push reports to the node that called it. */
 export interface PushedChange {
   stream: string;
   revs: number[];
@@ -36,27 +36,27 @@ export type PushResponse = PushAnswer & { changed: PushedChange[] };
 
 /** The database as one member, guest or operator sees it. */
 export interface DatabaseView {
-  /** In one transaction, with their rights. */
+  /** Runs one transaction with their rights. */
   run<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>;
   push(epoch: string | null, entries: readonly (SentEntry | Record<string, unknown>)[]): Promise<PushResponse>;
-  /** The same through what a node asks, where several members' pushes share a transaction. */
+  /** Pushes as a node does, where pushes of several members share a transaction. */
   pushByNode(epoch: string | null, entries: readonly SentEntry[]): Promise<PushResponse>;
   pull(epoch: string | null, heads?: readonly HeadTag[]): Promise<PullAnswer>;
   chunks(stream: string, chunkNos: readonly number[], more?: readonly unknown[]): Promise<ChunksAnswer>;
   digest(): Promise<DigestAnswer>;
-  /** This member's part of what a node is answered. */
+  /** Returns this member's part of the live items that a node reads. */
   live(changes: readonly PushedChange[]): Promise<LiveItem[]>;
 }
 
 export interface TestDatabase {
   adminUrl: string;
-  /** As sync nodes log in. */
+  /** URL with which sync nodes log in. */
   syncUrl: string;
-  /** As the tables' owner, which the job runner is. */
+  /** URL of the tables' owner, which the job runner uses too. */
   ownerUrl: string;
-  /** As the auth service. */
+  /** URL of the auth service. */
   authUrl: string;
-  /** As the tables' owner. */
+  /** Connection as the tables' owner. */
   owner: Sql;
   /** null: a token that names nobody. */
   asMember(member: MemberId | null): DatabaseView;
@@ -67,7 +67,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Every answer is what the schemas say, and nothing beside it. */
+/** Schemas of the answers, without further fields. */
 const answers = {
   push: z.extend(pushAnswer, {
     changed: z.array(z.object({ stream: z.string(), revs: z.array(z.number()), members: z.array(z.string()) })),
@@ -133,7 +133,7 @@ function viewAs(sql: Sql, role: string, claims: Record<string, unknown>): Databa
   };
 }
 
-/** `limited`: members may ask for as much as in the product, and no more. */
+/** Creates the database. `limited`: with the product's limits for members. */
 export async function freshDatabase({ connections = 10, limited = false } = {}): Promise<TestDatabase> {
   const { adminUrl, template, urls } = await testCluster();
   const name = `alcove_test_${randomBytes(6).toString('hex')}`;

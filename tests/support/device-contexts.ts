@@ -1,6 +1,4 @@
-/**
- * One device in a test: an IndexedDB of its own, an auth service, and as many contexts (pages, workers) as asked for.
- */
+/** One device in a test: its own IndexedDB, an auth service, and any number of contexts (pages, workers). */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
@@ -9,7 +7,7 @@ import { createDeviceDatabase } from '#sync/session/device-database.ts';
 import { createSessions, type Sessions } from '#sync/session/session.ts';
 import { ADA, startAuthDouble, type AuthDouble } from './auth-double.ts';
 
-/** Nothing listens there. */
+/** Address where nobody listens. */
 export const NOWHERE = 'http://127.0.0.1:9';
 
 export interface DeviceBed {
@@ -21,7 +19,7 @@ export interface DeviceBed {
   signIn(sessions: Sessions, member?: typeof ADA): ReturnType<Sessions['signIn']>;
 }
 
-/** To be called at a test file's top: a fresh device for each test. */
+/** Creates a new device for each test; call it at the top of a test file. */
 export function deviceBed(): DeviceBed {
   let service: AuthDouble;
   const open: Sessions[] = [];

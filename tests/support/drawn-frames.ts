@@ -1,10 +1,10 @@
-/** A page that draws when the test says so, with timers that do not run by themselves. */
+/** Page whose frames are drawn when the test calls for it, with timers that do not run by themselves. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { afterTask } from '#lib/schedule-after.ts';
 
 let frames: (() => void)[] = [];
 
-/** Everything that was asked for by now is done, and what that asked for, so many times. */
+/** Runs all scheduled tasks `count` times, each time with those that the last ones scheduled. */
 export async function runTasks(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await new Promise<void>((resolve) => void afterTask(resolve));
 }

@@ -1,6 +1,6 @@
 /**
- * What every end-to-end test begins with: a server with the demonstration's community, and devices with browsers of
- * their own.
+ * Fixtures of every end-to-end test: a server with the demonstration's community, and devices with browsers of their
+ * own.
  */
 import { test as base } from '@playwright/test';
 import { Device, type DeviceOptions } from './browser-device.ts';
@@ -11,30 +11,30 @@ import { startServerProcess, type ServerProcess, type ServerProcessOptions } fro
 export { expect } from '@playwright/test';
 
 interface FirstVisit {
-  /** The app is not installed on this device yet, as it is on others that are at `server`. */
+  /** The app is not installed on this device yet; by default it is, on devices of `server`. */
   firstVisit?: boolean;
 }
 interface ForOneTest {
   /**
-   * A new device at `server`, its browser open; named after the member who will use it. What its browser complains
-   * about fails the test.
+   * Creates a device at `server` with an open browser, named after its member. Errors in its browser's console fail the
+   * test.
    */
   device: (name: string, options?: Partial<Omit<DeviceOptions, 'name'>> & FirstVisit) => Promise<Device>;
-  /** A server for this test alone, to be killed, emptied, restored. */
+  /** Starts a server for this test alone, which may be killed, emptied or restored. */
   newServer: (options?: ServerProcessOptions) => Promise<ServerProcess>;
-  /** Stands before `server`, for this test alone. */
+  /** Proxy before `server`, for this test alone. */
   front: FrontProxy;
 }
 interface ForAllTests {
-  /** Shared: tests on it keep to what they wrote themselves. */
+  /** Shared by all tests, so each test may rely only on what it wrote itself. */
   server: ServerProcess;
-  /** Of a device that was at `server` before. */
+  /** Profile of a device that has opened `server` before. */
   installed: InstalledProfile;
 }
 
 export const test = base.extend<ForOneTest, ForAllTests>({
   server: [
-    // Playwright reads a fixture's needs from its first parameter.
+    // Playwright reads a fixture's dependencies from its first parameter.
     async ({ playwright: _ }, use) => {
       const server = await startServerProcess();
       await use(server);
@@ -64,7 +64,7 @@ export const test = base.extend<ForOneTest, ForAllTests>({
     await use(front);
     await front.close();
   },
-  // Named after `front`: browsers close before what they talk to.
+  // Depends on `front`, so that browsers close before the server they are connected to.
   device: async ({ server, installed, front: _ }, use) => {
     const devices: Device[] = [];
     await use(async (name, { firstVisit = false, ...options } = {}) => {

@@ -1,4 +1,4 @@
-/** `node embedded-process.ts <folder>`: PostgreSQL started by a process of its own, which can be killed. */
+/** Runs `node embedded-process.ts <folder>`: starts PostgreSQL in a process of its own, which can be killed. */
 import { startEmbedded } from '#server/postgres/embedded/start.ts';
 
 try {

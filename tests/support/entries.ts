@@ -1,4 +1,4 @@
-/** Entries as devices send them; only what a test is about is named in it. */
+/** Creates entries as devices send them; a test names only the fields that it is about. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
@@ -7,7 +7,7 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 
-/** The definition once more, apart from product and database. */
+/** Computes a conversation's id independently of product and database. */
 export function pairId(a: MemberId, b: MemberId): ConversationId {
   const bytes = [a, b].sort().map((id) => Buffer.from(id.replaceAll('-', ''), 'hex'));
   const hash = createHash('sha256').update(Buffer.concat(bytes)).digest().subarray(0, 16);
@@ -26,7 +26,7 @@ type Content = Partial<ActionData<'message.send'>>;
 
 type ReportContent = Partial<ActionData<'report.create'>>;
 
-/** What one member of a pair may ask for. */
+/** Creates the actions of one member of a pair. */
 export function pairCommands(me: MemberId, other: MemberId) {
   const conversationId = pairId(me, other);
   const messageRef = (messageId: string) => ({ conversationId, messageId: messageId as MessageId });
@@ -68,6 +68,6 @@ export function pairCommands(me: MemberId, other: MemberId) {
   };
 }
 
-/** [Y13] What a member may ask for of their own profile. */
+/** Creates an edit of the own profile [Y13]. */
 export const editOf = (fields: ProfileFields, id?: string): SentEntry =>
   entryOf({ action: 'profile.edit', data: { fields } }, id);

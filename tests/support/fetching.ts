@@ -1,4 +1,4 @@
-/** History that is being fetched, with a server in memory that keeps what it was asked. */
+/** Fetches history from a server in memory that records the requests. */
 import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { StreamId } from '#schemas/ids.ts';
@@ -14,12 +14,12 @@ export const stream = asStream(conversation);
 export const olderStream = asStream(otherConversation);
 const notAsked = () => Promise.reject(new Error('not asked'));
 
-/** Begins at once, and goes on as the clock is moved. */
+/** Starts fetching at once; it continues as the clock advances. */
 export function startHistory(heads: readonly Head[], { answers = true, alone = false } = {}) {
   const clock = virtualClock();
   const stop = new AbortController();
   const writer = memoryWriter(firstEpoch, heads);
-  /** By request. */
+  /** Requested chunks, one list for each request. */
   const requests: [StreamId, number[]][][] = [];
   const progress: string[] = [];
   const failing: FailureCode[] = [];

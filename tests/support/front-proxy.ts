@@ -1,6 +1,6 @@
 /**
- * Stands before a server and passes everything on, but for what a test wishes otherwise: another version of the app, an
- * answer that does not come.
+ * Proxy before a server that passes everything on, except where a test changes it: another version of the app, or an
+ * answer that never arrives.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -9,19 +9,19 @@ import { staticRoutes } from '#server/static.ts';
 
 export interface FrontProxy {
   url: string;
-  /** From now on the file has this behind its own text. */
+  /** Appends the text to the file from now on. */
   append(path: string, text: string): void;
-  /** From now on the app is this build; nothing of the former one can be fetched any more. */
+  /** Serves this build of the app from now on; files of the former one are no longer available. */
   deploy(dist: string): void;
   /**
-   * The answer to the next request under this path that holds these words stays away: resolves when the server has
-   * given it.
+   * Holds back the answer to the next request under this path that contains these words. Resolves when the server has
+   * answered.
    */
   holdAnswer(path: string, words?: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What is no file of the app. */
+/** Paths that are not files of the app. */
 const SERVER_PATHS = /^\/(auth|sync|storage|functions|rest|socket\.io)\//;
 
 export async function startFrontProxy(target: string): Promise<FrontProxy> {

@@ -1,5 +1,5 @@
 /**
- * A browser's profile in which the app is installed and nobody has signed in: made once for a server, copied for each
+ * Browser profile in which the app is installed and nobody has signed in; created once per server, copied for each
  * device.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Device } from './browser-device.ts';
 
 export interface InstalledProfile {
-  /** A copy of it for one device. */
+  /** Copies it for one device. */
   copyTo(profile: string): Promise<void>;
   remove(): Promise<void>;
 }
@@ -28,7 +28,7 @@ async function install(url: string): Promise<string> {
   }
 }
 
-/** Made when the first device asks for it. */
+/** Creates the profile when the first device requests it. */
 export function installedProfile(url: string): InstalledProfile {
   let installing: Promise<string> | undefined;
   return {

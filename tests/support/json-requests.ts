@@ -1,4 +1,4 @@
-/** Plain requests to a test server. */
+/** Sends plain requests to a test server. */
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
@@ -31,7 +31,7 @@ export const post = <Body = Record<string, unknown>>(
 
 export const bearerOf = ({ accessToken }: { accessToken: string }) => ({ authorization: `Bearer ${accessToken}` });
 
-/** The answer as it crossed the network: `fetch` hides what was compressed. */
+/** Returns the answer as it was transferred: `fetch` would decompress it. */
 export const rawAnswer = (
   url: string,
   body: unknown,

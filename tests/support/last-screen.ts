@@ -1,4 +1,4 @@
-/** The last screen, as a test sees it: drawn by the document, with the program held back. */
+/** Shows the last screen as the document draws it, with the program held back. */
 import type { Page } from '@playwright/test';
 import type { Device } from './browser-device.ts';
 import { expect } from './e2e.ts';
@@ -11,7 +11,7 @@ export const screenKeys = (page: Page): Promise<string[]> =>
       .map((key) => key.split('-').at(-1) ?? ''),
   );
 
-/** From now on the program is not asked for, until the page says `letIn()`: only the document is there. */
+/** Holds the program back until the page calls `letIn()`; until then there is only the document. */
 async function holdProgram({ context }: Device): Promise<void> {
   await context.addInitScript(() => {
     const originalAppend = HTMLHeadElement.prototype.append;
@@ -28,11 +28,11 @@ async function holdProgram({ context }: Device): Promise<void> {
     Object.assign(window, { letIn });
   });
 }
-/** `instead`: another address is asked for. */
+/** Releases the program. `replacement`: another address to load. */
 export const letIn = (page: Page, replacement?: string) =>
   page.evaluate((address) => (window as unknown as { letIn(address?: string): void }).letIn(address), replacement);
 
-/** A screen seen, and kept; the browser closed and open again, with the program held. */
+/** Shows a screen until it is saved, and reopens the browser with the program held back. */
 export async function startWithoutProgram(device: Device, path: string, screenKey: string): Promise<void> {
   await device.installed();
   await device.goto(path);
@@ -43,7 +43,7 @@ export async function startWithoutProgram(device: Device, path: string, screenKe
   await holdProgram(device);
 }
 
-/** A member signed in, the list seen: it is what the next document shows by itself. */
+/** Signs in and shows the list, which the next document then draws by itself. */
 export async function listWithoutProgram(device: Device): Promise<Page> {
   await device.signIn();
   await device.goto('/#/chat');
@@ -53,14 +53,14 @@ export async function listWithoutProgram(device: Device): Promise<Page> {
 }
 
 /**
- * Signed in and installed, in a conversation: how often its screen was kept since, and how many moments there were, at
- * this address, in which it could be.
+ * Signs in, installs and opens a conversation. Then counts how often its screen was saved, and how many idle moments
+ * there were for it at this address.
  */
 export async function watchScreenSaves(device: Device, hash: string) {
   await device.signIn();
   await device.installed();
   const { context, page } = device;
-  // Screens are kept in idle moments, and once the app is installed nothing else asks for those.
+  // Screens are saved in idle moments, and once the app is installed nothing else requests those.
   await context.addInitScript(() => {
     const screenSaves = { moments: {} as Record<string, number>, kept: 0 };
     const [idle, write] = [requestIdleCallback, Storage.prototype.setItem];

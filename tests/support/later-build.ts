@@ -1,6 +1,6 @@
 /**
- * A build of the app that came later: a higher version, another store, a mark in its page and in its service worker's
- * answers.
+ * Builds a later version of the app: a higher version number, another store, and a mark in its page and in the answers
+ * of its service worker.
  */
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { createBuilder, type Plugin } from 'vite';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = '.cache/later-build';
 
-/** What a later version's source would say. */
+/** Changes the source as a later version would. */
 function laterVersion(): Plugin {
   const replaceCode = (code: string, from: RegExp, to: string) => {
     if (!from.test(code)) throw new Error(`nothing says ${String(from)} any more`);
@@ -35,8 +35,8 @@ function laterVersion(): Plugin {
 const builtAt = (path: string): number => statSync(`${root}${path}`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
- * Where it lies; built when the app itself has been built since. In a process of its own: a build changes its
- * environment.
+ * Returns the folder; builds it when the app has been built since. The build runs in a process of its own, because it
+ * changes its environment.
  */
 export async function laterBuild(): Promise<string> {
   const itself = fileURLToPath(import.meta.url);

@@ -1,4 +1,4 @@
-/** Members who may be found, and the list that shows them. */
+/** Members who can be found, and the list that shows them. */
 import { expect, type Page } from '@playwright/test';
 import { endOfTonight } from '#domain/tonight.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
@@ -14,7 +14,7 @@ export async function press(page: Page, name: string, keys: readonly string[]): 
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Somebody who may be found, with what they say of themselves. */
+/** Creates a member who can be found, with these profile fields. */
 export async function createListedMember(
   url: string,
   username: string,
@@ -36,5 +36,5 @@ export async function createListedMember(
 }
 export const bornAt = (age: number) => `${new Date().getFullYear() - age - 1}-12-31`;
 export const tonight = () => endOfTonight(Date.now());
-// Nobody of the demonstration lives near it.
+// No member of the demonstration lives near it.
 export const gueret = { location: { name: 'Guéret', lat: 46.17, lng: 1.87 } };

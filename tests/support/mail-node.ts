@@ -1,4 +1,4 @@
-/** What queues and delivers mail on a node, over a real database and a given SMTP server. */
+/** Queues and delivers mail as a node does, with a real database and a given SMTP server. */
 import { randomBytes } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { letter } from '#server/gateway/mails/letter.ts';
@@ -48,7 +48,7 @@ export async function startMailNode(
   };
 }
 
-/** The time of every job that waits has come. */
+/** Makes all waiting jobs due now. */
 export const allDue = async (owner: Sql): Promise<void> =>
   void (await owner.begin((tx) => [
     tx`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`,

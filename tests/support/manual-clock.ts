@@ -1,9 +1,9 @@
 import type { Clock } from '#lib/clock.ts';
 
-/** Time that stands until it is moved: waits end when enough of it has passed, in order. */
+/** Clock that moves only when the test advances it; waits end in order. */
 export interface ManualClock extends Clock {
   advance(ms: number): void;
-  /** How many wait. */
+  /** Number of pending waits. */
   waiting(): number;
 }
 

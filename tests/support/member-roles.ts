@@ -1,4 +1,4 @@
-/** What a member may be to the house. */
+/** Roles of members, and how a test sets them. */
 import type { MemberId } from '#schemas/ids.ts';
 import type { TestDatabase } from './database.ts';
 

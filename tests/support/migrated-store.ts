@@ -1,4 +1,4 @@
-/** Carrying an older version's store over as the worker does it, and what is there afterwards. */
+/** Carries over an older version's store as the worker does, and reads the result. */
 import { expect } from 'vitest';
 import { isNumberAnswered, chunkKey, type ChunkKey } from '#sync/replica/chunks.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -11,14 +11,14 @@ import { storeWriter } from '#sync/store/writer.ts';
 import type { Store } from '#sync/store/open.ts';
 
 export const stream = asStream(conversation);
-/** The head of a second conversation. */
+/** Head of a second conversation. */
 export const secondHead = (last: number) => head(last, { id: asStream(otherConversation) });
-/** Whose databases the device holds. */
+/** Versions of the stores that the device has. */
 export const versions = async () =>
   [...new Set((await indexedDB.databases()).flatMap(({ name }) => storeDatabase(name ?? '')?.version ?? []))].sort();
 export const chunkKeyOf = (chunkNo: number, overrides: Partial<ChunkKey> = {}) =>
   chunkKey({ epoch: firstEpoch, stream, since: 1, chunkNo, ...overrides });
-/** As the worker does it, and everything that comes of it. */
+/** Carries over the store as the worker does. */
 export async function migrateStore(store: Store, overrides: Partial<CarryOverParts> = {}): Promise<void> {
   const parts = {
     pause: atOnce,
@@ -30,7 +30,7 @@ export async function migrateStore(store: Store, overrides: Partial<CarryOverPar
   await carryOver(store, parts);
   if (!parts.signal.aborted) await eraseOldStores(parts.factory, parts.locks, store.account);
 }
-/** What the store holds, by its keys. */
+/** Returns the keys of all heads and chunks in the store. */
 export const storeContents = async (store: Store) => {
   const { epoch, heads } = await storeWriter(store).readAll();
   const chunks = (await store.chunks.find().exec()).map((doc) => doc.toJSON());
@@ -41,7 +41,7 @@ export const storeContents = async (store: Store) => {
     rows: chunks.reduce((sum, { rows }) => sum + rows.length, 0),
   };
 };
-/** [Y7] Whatever a head claims to be answered is there, as new as it says. */
+/** Expects every row that a chunk claims to be answered [Y7]. */
 export async function expectClaimsHold(store: Store): Promise<void> {
   for (const doc of await store.chunks.find().exec()) {
     const chunk = doc.toMutableJSON();

@@ -1,4 +1,4 @@
-/** A store of an earlier version, as that version left it on the device. */
+/** Creates a store of an earlier version, as that version left it on the device. */
 import 'fake-indexeddb/auto';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
@@ -14,7 +14,7 @@ import { ada, firstEpoch, message } from './streams.ts';
 export const OLDER = STORE_VERSION - 1;
 const atOnce = () => Promise.resolve();
 
-/** The conversation's whole history, answered. */
+/** Returns the conversation's whole history as answered chunks. */
 export function historyOf(
   { id: stream, epoch, membership, info }: Head,
   row: (seq: number) => Message = message,
@@ -31,7 +31,7 @@ export function historyOf(
   });
 }
 
-/** Whole histories first, then the heads that claim them. */
+/** Writes whole histories first, then the heads that claim them. */
 export async function writeAll(writer: StoreWriter, heads: readonly Head[], to: Epoch = firstEpoch): Promise<void> {
   for (const head of heads)
     if (head.kind === 'conversation' && !head.membership.gone) await writer.writeRows(historyOf(head), atOnce);
@@ -44,7 +44,7 @@ export async function writeAll(writer: StoreWriter, heads: readonly Head[], to: 
   });
 }
 
-/** To be closed by whoever opens it. */
+/** Opens the store; the caller closes it. */
 export const openOlderStore = (account: MemberId = ada, version = OLDER): Promise<Store> =>
   openStore(account, {
     kinds: streamKinds,
@@ -63,8 +63,7 @@ export async function leaveOlderStore(
 }
 
 /**
- * Gives a store that `leaveOlderStore` left the shape of versions 1 to 4: chunks were called pages there, and their
- * numbers `k`.
+ * Gives a store of `leaveOlderStore` the shape of versions 1 to 4, which called chunks pages, and their numbers `k`.
  */
 export async function turnChunksIntoPages(version: number): Promise<void> {
   const open = (collection: string, upgrade?: (database: IDBDatabase) => void) =>
@@ -87,7 +86,7 @@ export async function turnChunksIntoPages(version: number): Promise<void> {
   await new Promise((resolve) => (deletion.onsuccess = resolve));
 }
 
-/** Whatever a later version finds that an earlier one wrote. */
+/** Changes documents as an earlier version may have written them. */
 export async function changeRaw(
   collection: 'streams' | 'chunks',
   change: (doc: Record<string, unknown>) => unknown,

@@ -1,6 +1,6 @@
 /**
- * Loaded before a server's program (`NODE_OPTIONS=--import …`): for that process the web outside is one page, at a site
- * whose links are looked at.
+ * Replaces the web by one page, at a site whose links get a preview, for a server's process into which it is loaded
+ * (`NODE_OPTIONS=--import …`).
  */
 import dns from 'node:dns/promises';
 import http from 'node:http';

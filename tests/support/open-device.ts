@@ -1,4 +1,4 @@
-/** A device as a page has it: a store and an outbox of its own in an IndexedDB that is no other test's. */
+/** Opens a device as a page has it: a store and an outbox in an IndexedDB of this test alone. */
 import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
@@ -16,10 +16,10 @@ import { openStore } from '#sync/store/open.ts';
 import { ada, firstEpoch, START } from './streams.ts';
 
 export interface OpenDevice extends Device {
-  /** What the server said, as a worker would write it. */
+  /** Writes what the server answered, as the worker would. */
   receive(head: Head, rows?: readonly Message[]): Promise<void>;
   changeEpoch(epoch: Epoch): Promise<void>;
-  /** The first value that fits. */
+  /** Resolves to the first value that matches. */
   waitFor<T>(source: Observable<T>, matches?: (value: T) => boolean): Promise<T>;
 }
 

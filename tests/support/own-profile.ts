@@ -1,4 +1,4 @@
-/** A member of whom nothing is missing, for tests of what access asks for. */
+/** Complete profile of a member, for tests of what access requires. */
 import type { AccessInput } from '#domain/access/access.ts';
 
 export const completeProfile: AccessInput = {
@@ -27,7 +27,7 @@ export const completeProfile: AccessInput = {
   registrationCompleted: true,
 };
 
-/** The same of a couple: what one person says does not count for two. */
+/** Complete profile of a couple: the fields of a single person do not count. */
 export const completeCoupleProfile: AccessInput = {
   ...completeProfile,
   genre: 'couple',

@@ -1,4 +1,4 @@
-/** Two members of a database who have not met, and what each may ask for and see. */
+/** Two members of a database without a conversation yet, with their actions and views. */
 import { expect } from 'vitest';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -9,7 +9,7 @@ import { pairCommands } from './entries.ts';
 
 let pairCount = 0;
 
-/** One member beside another. */
+/** Returns one member of a pair. */
 export async function pairMember(database: TestDatabase, me: MemberId, other: MemberId) {
   const epoch = await database.epoch();
   const seen = database.asMember(me);
@@ -22,17 +22,17 @@ export async function pairMember(database: TestDatabase, me: MemberId, other: Me
     seen,
     epoch,
     push,
-    /** What the others are told of it. */
+    /** Pushes entries, and returns the changes to announce to the others. */
     changed: async (...entries: SentEntry[]): Promise<PushedChange[]> => (await seen.push(epoch, entries)).changed,
     says: async (text: string): Promise<string> => {
       const entry = commands.send(text);
       expect(await push(entry)).toMatchObject([{ status: 'applied' }]);
       return entry.id;
     },
-    /** This pair's conversation, as a device without heads is told of it; undefined when out of sight. */
+    /** Returns this pair's conversation as a device without heads receives it; undefined when it is not visible. */
     conversation: async () =>
       (await seen.pull(epoch)).streams.find(({ stream }) => stream === (commands.stream as string)),
-    /** The heads of a device that has taken everything. */
+    /** Returns the heads of a device that has applied everything. */
     heads: async (): Promise<HeadTag[]> =>
       (await seen.pull(epoch)).streams.map(({ stream, throughRev, membership, card }) => [
         stream,
@@ -53,7 +53,7 @@ export async function newPair(database: TestDatabase): Promise<{ ada: PairMember
   return { ada: await pairMember(database, a, b), bela: await pairMember(database, b, a) };
 }
 
-/** [Y12] Four integers, no message. */
+/** Computes the unread count from four integers, without messages [Y12]. */
 export async function unreadOf(me: PairMember): Promise<number | null> {
   const pulledStream = await me.conversation();
   if (!pulledStream) return null;
@@ -61,7 +61,7 @@ export async function unreadOf(me: PairMember): Promise<number | null> {
   return pulledStream.info.last - read - (mine - mineAtRead);
 }
 
-/** The judge of the four integers: counts the messages themselves. */
+/** Counts the unread messages themselves, to check the four integers. */
 export async function recountUnread(database: TestDatabase, me: PairMember): Promise<number> {
   const [row] = await database.owner<{ count: number }[]>`
     select count(*)::int as count from public.messages x join public.memberships m on m.stream_id = x.stream_id and m.member_id = ${me.id}

@@ -1,4 +1,4 @@
-/** A server whose store of pictures is attacked over its HTTP surface. */
+/** Server whose picture store is attacked over HTTP. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { startTestServer, type TestMember, type TestServer } from './server.ts';
 import { pushAt } from './sync-requests.ts';
 
 export const pictureFormat = { type: 'image/webp', width: 30, height: 20 } as const;
-/** What was looked at, and what would stand in its place. */
+/** The picture that was reviewed, and the one that an attacker puts in its place. */
 export const originalBytes = Buffer.from('RIFF the picture that was looked at');
 export const replacementBytes = Buffer.from('RIFF another picture, put in its place');
 export const sha256Of = (bytes: Uint8Array) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
@@ -33,7 +33,7 @@ export const profilePicturePathOf = (member: TestMember, kind: 'avatar' | 'cover
 
 export class PictureStore {
   readonly server: TestServer;
-  /** As the tables' owner. */
+  /** Connection as the tables' owner. */
   readonly sql: Sql;
   private memberCount = 0;
 
@@ -68,7 +68,7 @@ export class PictureStore {
       body: body as BodyInit,
     });
 
-  /** Its words, or the status of the refusal. */
+  /** Returns the content, or the status of the refusal. */
   async read(member: TestMember, path: string): Promise<string | number> {
     const answer = await fetch(this.urlOf(`/object/${path}`), { headers: bearerOf(member) });
     return answer.status === 200 ? Buffer.from(await answer.arrayBuffer()).toString() : answer.status;
@@ -87,7 +87,7 @@ export class PictureStore {
   setProfilePicture = (member: TestMember, picture: string, kind = 'avatar') =>
     this.rpc(member, 'set_profile_picture', { kind, picture });
 
-  /** Brought, and shown by a message that its receiver reads. */
+  /** Uploads a picture and sends it in a message; the receiver reads it. */
   async sendPicture(sender: TestMember, receiver: TestMember): Promise<{ path: string; id: MessageId }> {
     const path = messagePicturePath(sender, receiver);
     expect((await this.upload(sender, `conversations/${path}`)).status).toBe(200);
@@ -97,7 +97,7 @@ export class PictureStore {
     return { path, id: message.id as string as MessageId };
   }
 
-  /** Files that are being written. */
+  /** Names of files that are being written. */
   partialFiles = async () =>
     (await readdir(join(this.server.dataDir, 'objects'))).filter((file) => file.endsWith('.part'));
 }

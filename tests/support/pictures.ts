@@ -1,4 +1,4 @@
-/** Pictures for tests: drawn by the browser under test, so that they are real files. */
+/** Draws pictures with the browser under test, so that they are real files. */
 import type { Page } from '@playwright/test';
 
 export interface PictureFile {
@@ -7,7 +7,7 @@ export interface PictureFile {
   buffer: Buffer;
 }
 
-/** A JPEG with noise, so that it has some size. */
+/** Draws a JPEG with noise, so that it has some size. */
 export async function drawPicture(
   page: Page,
   { width = 900, height = 600, name = 'vacances.jpg' } = {},
@@ -30,8 +30,8 @@ export async function drawPicture(
 }
 
 /**
- * As a camera held upright writes it: red left and blue right as it lies there, to be turned a quarter, with a place
- * noted in it.
+ * Returns a picture as a camera held upright writes it: red left and blue right in the file, to be turned by a quarter,
+ * with a place in its metadata.
  */
 export async function cameraPicture(page: Page, place: string): Promise<PictureFile> {
   const bytes = await page.evaluate(async () => {
@@ -54,7 +54,7 @@ export async function cameraPicture(page: Page, place: string): Promise<PictureF
   };
 }
 
-/** The segment that notes how a picture is to be turned, and a description. */
+/** Returns the segment with the orientation and a description. */
 function exif(orientation: number, description: string): Buffer {
   const text = Buffer.from(`${description}\0`);
   const entry = (tag: number, type: number, count: number, value: Buffer) =>

@@ -1,4 +1,4 @@
-/** Providers of places, in the forms that Nominatim and OSRM document; what they know is a few towns. */
+/** Providers of places that answer as Nominatim and OSRM document, and know a few towns. */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -41,9 +41,9 @@ const towns = [
 
 export interface PlacesDouble {
   url: string;
-  /** Paths with their queries, in order. */
+  /** Paths of the requests with their queries, in order. */
   requests: string[];
-  /** The next answers are refusals. */
+  /** Makes the next answers refusals. */
   fail(failing: boolean): void;
   close(): Promise<void>;
 }

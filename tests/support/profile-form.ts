@@ -1,4 +1,4 @@
-/** A member's own profile on the screen, as they fill it in. */
+/** Fills in a member's own profile on the screen. */
 import { expect, type Page } from '@playwright/test';
 import { drawPicture } from './pictures.ts';
 import { bearerOf, post } from './json-requests.ts';
@@ -14,10 +14,7 @@ export const profileField = (page: Page, label: string) => page.getByLabel(label
 export const saveProfile = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
 export const profileFact = (page: Page, label: string) => page.getByRole('main').locator(`dt:text-is("${label}") + dd`);
 
-/**
- * From the account menu, as a member goes: a screen that has just come takes the focus, and with it a menu that is
- * open.
- */
+/** Chooses an entry of the account menu. Retries, because a new screen takes the focus, which closes an open menu. */
 export async function fromMenu(page: Page, entry: string): Promise<void> {
   const item = page.getByRole('menuitem', { name: entry, exact: true });
   await expect(async () => {
@@ -26,7 +23,7 @@ export async function fromMenu(page: Page, entry: string): Promise<void> {
   }).toPass();
 }
 
-/** Chosen, framed, sent. */
+/** Chooses a picture, crops it and sends it. */
 export async function sendPicture(page: Page, kind: 'avatar' | 'cover', frame: string): Promise<void> {
   await page.locator(`input[data-kind=${kind}]`).setInputFiles(await drawPicture(page, { width: 1200, height: 900 }));
   const dialog = page.getByRole('dialog', { name: frame });

@@ -1,10 +1,10 @@
-/** A long queue without as many presses. */
+/** Fills a queue without pressing a button for each message. */
 import type { Page } from '@playwright/test';
 import type { MemberId } from '#schemas/ids.ts';
 
 /**
- * One message waits, as the composer wrote it: so do others of its kind then, `total` in all, with these words and
- * their number.
+ * Copies the one waiting message, as the composer wrote it, until `total` wait. Their texts are these words with a
+ * number.
  */
 export const queueMore = (page: Page, account: MemberId, words: string, total: number): Promise<void> =>
   page.evaluate(

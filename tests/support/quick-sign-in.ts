@@ -1,12 +1,12 @@
 /**
- * Signs a device in without the form, but with all that signing in does: the server checks the password, and the device
- * gets a session of its own.
+ * Signs a device in without the form, but with all its effects: the server checks the password, and the device gets a
+ * session of its own.
  */
 import type { Page } from '@playwright/test';
 import { SIGN_IN, signInBundle } from './sign-in-bundle.ts';
 import { emailOf } from './sign-up.ts';
 
-/** Of the app's origin, and no screen of it. */
+/** File of the app's origin that is not a screen. */
 const NO_SCREEN = '/robots.txt';
 
 let bundled: Promise<string> | undefined;

@@ -1,7 +1,7 @@
-/** An unexpected `console.error` or `console.warn` fails the test in which it was written. */
+/** Fails a test that writes an unexpected `console.error` or `console.warn`. */
 import { afterEach, beforeEach, expect } from 'vitest';
 
-/** RxDB's Dexie storage advertises itself once per process. */
+/** RxDB's Dexie storage prints an advertisement once per process. */
 const allowed = [/RxDB Open Core RxStorage/];
 let output: string[] = [];
 const original = { error: console.error, warn: console.warn };

@@ -1,21 +1,21 @@
 /**
- * A disk with little room, that fills up and has room again, as the browser tells one origin. What lies there stays
+ * Small disk that fills up and gets free space again, as the browser reports it to one origin. Stored data stays
  * readable.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Far more than the app takes. */
+/** Far more than the app needs. */
 const QUOTA_BYTES = 12 * 1024 * 1024;
 
 export interface Disk {
-  /** From now on nothing can be added, in no context of the origin. */
+  /** Fills the disk: from now on no context of the origin can add anything. */
   fill(): Promise<void>;
   free(): Promise<void>;
 }
 
 /**
- * To be called before the origin stores anything: the browser asks for the room that is left seldom, and goes on with
- * what it was told.
+ * Limits the disk; call it before the origin stores anything, because the browser rarely measures the free space and
+ * reuses the result.
  */
 export async function smallDisk(context: BrowserContext, page: Page, origin: string): Promise<Disk> {
   const cdp = await context.newCDPSession(page);
@@ -24,7 +24,7 @@ export async function smallDisk(context: BrowserContext, page: Page, origin: str
   return {
     async fill() {
       await setQuota(1);
-      // More than the browser was told is left: it asks again, and remembers the answer.
+      // A write beyond the reported space makes the browser measure it again, and reuse that result.
       await page.evaluate(overfill, QUOTA_BYTES);
     },
     free: async () => void (await setQuota(QUOTA_BYTES)),
@@ -38,7 +38,7 @@ async function overfill(bytes: number): Promise<void> {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error as DOMException);
   });
-  // Of chance, or the browser makes it small.
+  // Random bytes, because the browser compresses others.
   const chance = new Uint8Array(bytes);
   const AT_ONCE = 65_536;
   for (let from = 0; from < bytes; from += AT_ONCE) crypto.getRandomValues(chance.subarray(from, from + AT_ONCE));

@@ -1,4 +1,4 @@
-/** A request as an attacker writes it: `fetch` would put its target in order first. */
+/** Sends a request as an attacker would: `fetch` would normalise its target. */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 

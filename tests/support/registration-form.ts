@@ -1,4 +1,4 @@
-/** The registration form and the mailbox of the demonstration, as a guest uses them. */
+/** Uses the registration form and the demonstration's mailbox as a guest. */
 import type { Page } from '@playwright/test';
 import type { Device } from './browser-device.ts';
 import { emailOf } from './sign-up.ts';
@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   'Vous êtes': 'genre',
   Sexualité: 'sexualite',
 };
-/** Named after its label, to which a star may belong. */
+/** Finds a field by its label, which may end with a star. */
 export const registrationField = (page: Page, label: string) => page.locator(`[name="${names[label] ?? ''}"]`);
 export const register = (page: Page) => page.getByRole('button', { name: "S'inscrire" });
 export const agreement = (page: Page) => page.getByRole('button', { name: 'Je donne mon accord' });
@@ -38,7 +38,7 @@ export async function fillIn(
   await page.getByRole('checkbox', { name: /J'ai 18 ans ou plus/ }).check();
 }
 
-/** Of the page on which mails that nobody delivers can be read. */
+/** Returns a link from the page that shows undelivered mails. */
 export async function linkIn(device: Device, { mailboxPath }: { mailboxPath: string }, path: string): Promise<string> {
   const page = await device.newTab(mailboxPath);
   const href = await page.locator(`a[href*="${path}"]`).first().getAttribute('href');

@@ -1,7 +1,7 @@
-/** How often the list of conversations is painted anew: a count, not a time. */
+/** Counts how often the list of conversations is repainted, instead of measuring time. */
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Frames in which the list changed once it stood, in pages opened from now on. */
+/** Counts frames in which the list changed after it was complete, in pages opened from now on. */
 export async function watchRepaints(context: BrowserContext): Promise<(page: Page) => Promise<number>> {
   await context.addInitScript(() => {
     const counter = window as { repaints?: number };

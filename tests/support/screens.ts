@@ -1,4 +1,4 @@
-/** Looks at a screen: its pictures in both sizes and themes, and what axe has to say about it. */
+/** Checks a screen: takes screenshots in both sizes and themes, and runs axe. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
@@ -15,7 +15,7 @@ export const applyTheme = (page: Page, theme: string): Promise<void> =>
     await document.fonts.ready;
   }, theme);
 
-/** `test-results/screens/<name>-<width>-<theme>.png`, four of them; the page ends dark and in its former size. */
+/** Writes four files, `test-results/screens/<name>-<width>-<theme>.png`; restores dark theme and size. */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const size of SIZES)
@@ -31,9 +31,9 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** No violation of WCAG 2.1 A and AA that can be found by machine. */
+/** Expects no violation of WCAG 2.1 A and AA that a program can find. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A toast that is just going has no contrast of its own, and it may go while axe looks.
+  // A toast that fades out has too little contrast, and may disappear while axe runs.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   await endAllAnimations(page);
   const { violations } = await new AxeBuilder({ page })
@@ -45,8 +45,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * What comes or goes is judged when it has: half faded in, no text has its contrast. It is brought to its end, as a
- * browser that has much to do may let it stand for minutes. The unread dot never rests.
+ * Ends all animations, except endless ones such as the unread dot: half-visible text has too little contrast, and a
+ * busy browser may take minutes.
  */
 const endAllAnimations = (page: Page): Promise<void> => expect.poll(() => page.evaluate(endAnimations)).toBe(0);
 

@@ -1,4 +1,4 @@
-/** The product's server without the app, as a process of its own: for those who bring their own devices. */
+/** Runs the product's server without the app as a process, for tests that bring their own devices. */
 import { orFail } from '#server/command.ts';
 import { communityFor } from '#server/demonstration.ts';
 import { optionsFrom, readEnvironment } from '#server/environment.ts';

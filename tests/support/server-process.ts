@@ -1,4 +1,4 @@
-/** The product's own server as a process of its own, that can be killed and started again on the same port and data. */
+/** Runs the product's server as a process that can be killed and restarted on the same port and data. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface ServerProcessOptions {
   seed?: 'demo' | 'empty';
   /** false: without the app, which then need not be built. */
   app?: boolean;
-  /** Several servers on one database, for instance. */
+  /** Environment, for instance to share one database among several servers. */
   env?: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ export class ServerProcess {
   readonly dataDir: string;
   readonly port: number;
   readonly url: string;
-  /** Everything it has printed, over all its lives. */
+  /** Output of all its runs. */
   output = '';
   readonly #folder: DataDir;
   readonly #backup: string;
@@ -58,13 +58,13 @@ export class ServerProcess {
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
-  /** Its PostgreSQL's, as superuser; another one after each start. */
+  /** URL of its PostgreSQL as superuser; it changes at each start. */
   get databaseUrl(): string {
     const cluster = this.#cluster;
     const [, , , port] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     return `postgres://${SUPERUSER}:${passwordOf(cluster)}@127.0.0.1:${port?.trim() ?? ''}/postgres`;
   }
-  /** Where mails can be read, in its present life. */
+  /** Path of the page that shows its mails, in the present run. */
   get mailboxPath(): string {
     const path = [...this.output.matchAll(MAILBOX)].at(-1)?.[1];
     if (path === undefined) throw new Error('this server shows no mails');
@@ -74,7 +74,7 @@ export class ServerProcess {
     return realpathSync(join(this.dataDir, 'postgres'));
   }
 
-  /** Resolves when it says where it is open; rejects with its words when it ends before. */
+  /** Resolves when the server prints its address; rejects with its output when it ends before. */
   async start(): Promise<void> {
     if (this.#child) throw new Error('the server runs already');
     const child = spawn(process.execPath, [this.#program], {
@@ -106,14 +106,14 @@ export class ServerProcess {
     });
   }
 
-  /** As a power cut: nothing is said good-bye to. */
+  /** Kills the process without any clean-up, as in a power cut. */
   kill = (): Promise<void> => this.#end('SIGKILL');
   stop = (): Promise<void> => this.#end('SIGTERM');
   async restart(): Promise<void> {
     await this.stop();
     await this.start();
   }
-  /** Ends it and what it left running, and removes its data. */
+  /** Stops the server and what it left running, and removes its data. */
   async dispose(): Promise<void> {
     await this.stop();
     this.#endDatabase('SIGINT');
@@ -121,13 +121,13 @@ export class ServerProcess {
     rmSync(this.#backup, { recursive: true, force: true });
   }
 
-  /** Ends PostgreSQL alone, as a power cut; resolves when the server has given up too. */
+  /** Kills PostgreSQL alone; resolves when the server has ended too. */
   async killDatabase(): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#child?.once('exit', () => resolve()));
     this.#endDatabase('SIGKILL');
     await ended;
   }
-  /** While it is stopped: all of its data, as a copy that `restore` puts back. */
+  /** Copies all data of the stopped server, for `restore`. */
   backUp(): void {
     rmSync(this.#backup, { recursive: true, force: true });
     execFileSync('cp', ['-a', this.dataDir, this.#backup]);
@@ -136,20 +136,18 @@ export class ServerProcess {
     this.removeData();
     execFileSync('cp', ['-a', `${this.#backup}/.`, this.dataDir]);
   }
-  /**
-   * The same as a disk does that goes back to a snapshot: the files stay those that they were, with what was in them.
-   */
+  /** Restores the data into the existing files, as a disk that returns to a snapshot does. */
   rewind(): void {
     for (const path of readdirSync(this.dataDir, { recursive: true, encoding: 'utf8' }))
       if (!existsSync(join(this.#backup, path))) rmSync(join(this.dataDir, path), { recursive: true, force: true });
     execFileSync('cp', ['-a', `${this.#backup}/.`, this.dataDir]);
   }
-  /** While it is stopped: the data folder, emptied but for what is named. */
+  /** Empties the data folder of the stopped server, except for these names. */
   removeData(...keptNames: readonly string[]): void {
     for (const name of readdirSync(this.dataDir))
       if (!keptNames.includes(name)) rmSync(join(this.dataDir, name), { recursive: true, force: true });
   }
-  /** While it is stopped: what an operator does after restoring a backup. */
+  /** Does what an operator does after restoring a backup, with the server stopped. */
   turnEpoch(): string {
     return execFileSync(process.execPath, ['server/turn-epoch.ts'], {
       cwd: root,
@@ -166,7 +164,7 @@ export class ServerProcess {
     await ended;
   }
 
-  /** A killed server leaves its PostgreSQL behind, until the next start finds it. */
+  /** Ends the PostgreSQL that a killed server left running. */
   #endDatabase(signal: NodeJS.Signals): void {
     const folder = join(this.dataDir, 'postgres');
     const pidFile = existsSync(folder) ? join(realpathSync(folder), 'postmaster.pid') : '';

@@ -1,4 +1,4 @@
-/** A complete real server on a free port, with its own PostgreSQL in a folder of its own. */
+/** Starts a complete real server on a free port, with its own PostgreSQL in its own folder. */
 import { startServer, type RunningServer, type ServerOptions } from '#server/main.ts';
 import { liftContactLimitsAt } from './contact-limits.ts';
 import { makeDataDir } from './data-dir.ts';
@@ -11,7 +11,7 @@ export interface TestServer extends RunningServer {
 
 export type TestServerOptions = Partial<Omit<ServerOptions, 'dataDir'>> & {
   dataDir?: string;
-  /** Members may ask for as much as in the product, and no more. */
+  /** Whether the product's limits apply to members. */
   limited?: boolean;
 };
 

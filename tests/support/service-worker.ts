@@ -1,4 +1,4 @@
-/** Reaches the service worker from outside, as the browser itself would. */
+/** Sends events to the service worker as the browser would. */
 import type { BrowserContext, CDPSession } from '@playwright/test';
 
 async function registrationOf(cdp: CDPSession, origin: string): Promise<string> {
@@ -22,7 +22,7 @@ async function withSession<T>(context: BrowserContext, use: (cdp: CDPSession) =>
   }
 }
 
-/** A Background Sync event, as after the network's return: `msg`, `media` or `profile`. */
+/** Sends a Background Sync event, as when the network returns: `msg`, `media` or `profile`. */
 export const dispatchSync = (context: BrowserContext, origin: string, tag: string): Promise<void> =>
   withSession(context, async (cdp) => {
     await cdp.send('ServiceWorker.dispatchSyncEvent', {

@@ -1,5 +1,5 @@
 /**
- * The server ends a member's session, and the device comes to know it as it would within the hour: when it asks for a
+ * Ends a member's session on the server, and makes the device notice it as it would within the hour: by requesting a
  * new token.
  */
 import type { Page } from '@playwright/test';

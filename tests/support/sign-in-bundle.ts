@@ -1,13 +1,13 @@
 /**
- * The code of `sign-in-on-page.ts` as one script that a page can run. Made in a process of its own: Vite says
- * `NODE_ENV=production` where it builds, and servers that start later would take it for theirs.
+ * Bundles `sign-in-on-page.ts` into one script that a page can run. The build runs in a process of its own, because
+ * Vite sets `NODE_ENV=production`, which servers started later would inherit.
  */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Rolldown } from 'vite';
 
-/** What the script leaves on the page. */
+/** Global name that the script defines on the page. */
 export const SIGN_IN = 'signedInByTest';
 
 const itself = fileURLToPath(import.meta.url);

@@ -1,10 +1,10 @@
-/** Runs in a page: the app's own code for sessions, as its sync worker uses it when a form has been sent. */
+/** Runs in a page: signs in with the app's own code for sessions, as its sync worker does when the form is sent. */
 import { systemClock } from '#lib/clock.ts';
 import { DEVICE_LOCK } from '#sync/session/names.ts';
 import { createSessions } from '#sync/session/session.ts';
 import { persistStorage } from '#platform/service-worker.ts';
 
-/** Null: this device has a session of its own now. Else why not. */
+/** Returns null when this device has a session, else the reason. */
 export async function signIn(email: string, password: string): Promise<string | null> {
   const sessions = createSessions({
     baseUrl: location.origin,
@@ -14,7 +14,7 @@ export async function signIn(email: string, password: string): Promise<string | 
   });
   const answer = await sessions.signIn(email, password);
   void persistStorage();
-  // Its second copy is written behind this lock, after the answer.
+  // The backup copy is written under this lock, after the answer.
   await navigator.locks.request(DEVICE_LOCK, () => undefined);
   sessions.close();
   sessions.device.close();

@@ -1,4 +1,4 @@
-/** Members for tests, made as real ones are: over the auth service. */
+/** Creates members for tests like real ones, through the auth service. */
 import { sexualitesOf, type Genre } from '#schemas/entities/profile-values.ts';
 import type { MemberId } from '#schemas/ids.ts';
 
@@ -39,7 +39,7 @@ const memberOf = (username: string, { access_token, refresh_token, user }: Token
   refreshToken: refresh_token,
 });
 
-/** What a complete registration sends beside address and password. */
+/** Returns the metadata of a complete registration. */
 export const registrationOf = (username: string, genre: Genre = 'femme') => ({
   username,
   genre,
@@ -51,7 +51,7 @@ export const registrationOf = (username: string, genre: Genre = 'femme') => ({
   terms: true,
 });
 
-/** Five to fifteen letters and digits, as for everyone. */
+/** Signs up; a username has five to fifteen letters and digits. */
 export async function signUpAt(url: string, username: string): Promise<TestMember> {
   return memberOf(
     username,

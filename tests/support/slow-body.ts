@@ -1,18 +1,18 @@
-/** A request whose body is sent by hand, piece by piece. */
+/** Sends a request whose body the test writes piece by piece. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface SlowRequest {
   send(bytes: Uint8Array): void;
-  /** All of the body has been sent. */
+  /** Ends the body. */
   end(): void;
-  /** What the server says, whether or not it has everything. */
+  /** The server's answer, which may come before the body is complete. */
   response: Promise<{ status: number; body: string; closes: boolean }>;
   abort(): void;
 }
 
-/** Without `content-length` the body comes in chunks. */
+/** Without `content-length` the body is sent in chunks. */
 export function slowRequest(url: string, headers: Record<string, string>, method = 'POST'): SlowRequest {
   const sending = request(url, { method, headers });
   const response = once(sending, 'response').then(async ([answer]: IncomingMessage[]) => ({
@@ -21,7 +21,7 @@ export function slowRequest(url: string, headers: Record<string, string>, method
     closes: answer?.headers.connection === 'close',
   }));
   response.catch(() => undefined);
-  // A server that closes while it is still being told something is heard through its answer.
+  // A server may close the connection during the body: the test reads its answer all the same.
   sending.on('error', () => undefined);
   sending.flushHeaders();
   return {

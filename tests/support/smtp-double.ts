@@ -1,17 +1,17 @@
-/** As much of an SMTP server as a mail needs, which answers what a test wants it to. */
+/** Minimal SMTP server whose answers a test can set. */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface SmtpDouble {
   port: number;
   url: string;
-  /** Each mail that was taken, as it came. */
+  /** Accepted mails, as received. */
   letters: string[];
-  /** How many connections there have been. */
+  /** Number of connections so far. */
   calls: number;
-  /** What the next recipients, and the next mails after their last line, are answered instead of 250. */
+  /** Answers to the next recipients, and to the next mails after their last line, instead of 250. */
   recipients: string[];
   data: string[];
-  /** Waited for before a recipient is answered. */
+  /** Promise to wait for before a recipient is answered. */
   beforeRecipient: Promise<void> | null;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function startSmtpDouble(port = 0): Promise<SmtpDouble> {
   return double;
 }
 
-/** Quoted-printable and base64 parts as text. */
+/** Decodes quoted-printable and base64 parts. */
 export const decodedLetter = (raw: string): string =>
   raw
     .replace(/=\n/g, '')

@@ -1,4 +1,4 @@
-/** What lies on a device, as its browser tells: for tests of what a sign-out leaves behind. */
+/** Reads what a device stores, for tests of what a sign-out leaves behind. */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 
 export interface StoredNames {
@@ -7,7 +7,7 @@ export interface StoredNames {
   keys: string[];
 }
 
-/** Names only, sorted. */
+/** Returns sorted names only. */
 export const storedNames = (page: Page): Promise<StoredNames> =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name ?? '').sort(),
@@ -15,7 +15,7 @@ export const storedNames = (page: Page): Promise<StoredNames> =>
     keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort(),
   }));
 
-/** Every value in every database that is there, and every address in every cache, as one text. */
+/** Returns every value of every database, and every address of every cache, as one text. */
 export const storedContents = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -50,7 +50,9 @@ async function serviceWorkerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
 }
 
-/** An event of the service worker, and the end of all it has begun: what is not there afterwards was not made. */
+/**
+ * Sends an event to the service worker and waits until it is handled, so that all its effects are visible afterwards.
+ */
 export const playEvent = async (context: BrowserContext, type: 'sync' | 'push', tag = ''): Promise<void> =>
   (await serviceWorkerOf(context)).evaluate(
     async ([type, tag]) => {
@@ -63,7 +65,7 @@ export const playEvent = async (context: BrowserContext, type: 'sync' | 'push', 
     [type, tag] as const,
   );
 
-/** The notices that stand on the device, as their reader sees them. */
+/** Returns the notifications that the device shows. */
 export const noticesOf = async (context: BrowserContext): Promise<{ title: string; body: string }[]> =>
   (await serviceWorkerOf(context)).evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };

@@ -1,4 +1,4 @@
-/** Real stores for tests: RxDB on Dexie over an IndexedDB in memory, a fresh one for each test. */
+/** Real stores for tests: RxDB on Dexie with an IndexedDB in memory, a new one for each test. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
@@ -14,7 +14,7 @@ export interface Stores {
 
 export const atOnce = () => Promise.resolve();
 
-/** To be called at a test file's top. */
+/** Creates them; call it at the top of a test file. */
 export function freshStores(): Stores {
   const open: Store[] = [];
   beforeEach(() => {

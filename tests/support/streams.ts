@@ -1,4 +1,4 @@
-/** Streams, heads, messages and queue entries for tests: only what a test is about is named in it. */
+/** Creates streams, heads, messages and queue entries; a test names only the fields that it is about. */
 import type { Command } from '#schemas/actions/union.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { emptyQueue, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
@@ -132,7 +132,7 @@ export const item = (source: ChangeSet['source'], overrides: Partial<ChangeSet> 
   ...overrides,
 });
 
-/** A pull of everything up to `last`, rows included. */
+/** Returns a pull of everything up to `last`, rows included. */
 export const pulledChangeSet = (last: number, overrides: Partial<ChangeSet> = {}): ChangeSet =>
   item('pull', {
     info: info(last),
@@ -143,7 +143,7 @@ export const pulledChangeSet = (last: number, overrides: Partial<ChangeSet> = {}
     ...overrides,
   });
 
-/** One message, live. */
+/** Returns a live event with one message. */
 export const liveChangeSet = (seq: number, overrides: Partial<ChangeSet> = {}): ChangeSet =>
   item('live', { info: info(seq), rev: seq, snapshotRev: seq, rows: [message(seq)], ...overrides });
 

@@ -1,4 +1,4 @@
-/** A further sync node, beside a test server and on its database. */
+/** Starts another sync node beside a test server, on the same database. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';

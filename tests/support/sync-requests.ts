@@ -1,4 +1,4 @@
-/** What devices send over HTTP, for tests that speak to the server alone. */
+/** Sends what devices send over HTTP, for tests of the server alone. */
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -24,13 +24,13 @@ export async function sendEntry(from: { id: MemberId }, to: { id: MemberId }, te
   return { ...entryFields(id), action: 'message.send' as const, data };
 }
 
-/** Unchecked, so that it can be wrong. */
+/** Creates an entry without checks, so that a test can send a malformed one. */
 export const entryOf = <A extends string, D>(action: A, data: D) => ({ ...entryFields(), action, data });
 
 export const epochAt = async (url: string, member: TestMember): Promise<string> =>
   (await post<DigestAnswer>(`${url}/sync/digest`, { v: PROTOCOL_VERSION }, bearerOf(member))).body.epoch;
 
-/** `worker`: who pushes, as it names itself to its live connection. */
+/** Pushes entries. `worker`: id of the pushing device, which its socket names too. */
 export async function pushAt(
   url: string,
   member: TestMember,

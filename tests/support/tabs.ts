@@ -1,4 +1,4 @@
-/** What a member does and sees in one tab of several. */
+/** Acts and reads in one tab of several. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const messageLogIn = (tab: Page): Locator => tab.getByRole('log', { name: 'Messages' });
@@ -10,11 +10,11 @@ export async function sendIn(tab: Page, text: string): Promise<void> {
   await tab.getByRole('button', { name: 'Envoyer' }).click();
 }
 
-/** The landing page: where a chosen sign-out leads. */
+/** Expects the landing page, to which a chosen sign-out leads. */
 export const expectLanding = (tab: Page): Promise<void> =>
   expect(tab.getByRole('heading', { level: 1, name: /Se rencontrer/ })).toBeVisible();
 
-/** A chosen sign-out. `evenSo`: though something waits. */
+/** Signs out. `evenSo`: although messages wait. */
 export async function signOutIn(tab: Page, evenSo = false): Promise<void> {
   await tab.getByRole('button', { name: 'Accès menu' }).click();
   await tab.getByRole('menuitem', { name: 'Se déconnecter' }).click();

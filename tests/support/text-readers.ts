@@ -1,4 +1,4 @@
-/** A thread in which every part that reads what anybody may send is given long texts, each in its worst spelling. */
+/** Thread that passes long texts, each the worst case for a parser, to every function that reads untrusted text. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Hono } from 'hono';
 import { criteriaOfQuery } from '#domain/member-search/address.ts';
@@ -32,7 +32,7 @@ import { isPublic } from '../../supabase/functions/link-preview/public-address.t
 const { dist, length } = workerData as { dist: string; length: number };
 const site: Hono = staticRoutes(dist, { url: 'https://alcove.example' });
 
-/** The same text in every field of a form. */
+/** Puts the same text into every field of a form. */
 const inEveryField = (schema: { safeParse(value: unknown): unknown }, names: readonly string[]) => (text: string) =>
   schema.safeParse(Object.fromEntries(names.map((name) => [name, text])));
 
@@ -96,7 +96,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 const units = ['.', '@', '/', ' ', '\n', 'a', '1', '-', '\\', '\u0301', '\ud83d', 'a@', '.a', '-1', 'https://a', 'st '];
-/** Before and after it: what lets an expression begin, and what makes it fail at the very end. */
+/** Texts before and after it, so that an expression starts to match and fails at the very end. */
 const frames = [
   ['', ''],
   ['a@', '@'],

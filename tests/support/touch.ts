@@ -1,13 +1,13 @@
-/** Fingers on a page, as the system reports them. */
+/** Simulates fingers on a page, as the system reports them. */
 import type { Locator, Page } from '@playwright/test';
 
 type Point = readonly [x: number, y: number];
 
 export interface Fingers {
-  /** From one place to another, one after the other of each finger's ways. */
+  /** Moves each finger along its way, one way after the other. */
   move(...ways: readonly (readonly [from: Point, to: Point])[]): Promise<void>;
   tap(at: Point): Promise<void>;
-  /** Put down; what is answered takes it away again. */
+  /** Puts a finger down; returns a function that lifts it. */
   hold(at: Point): Promise<() => Promise<unknown>>;
 }
 

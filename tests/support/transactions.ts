@@ -1,14 +1,14 @@
-/** How often a page asks its databases: a count, not a time. */
+/** Counts how often a page queries its databases, instead of measuring time. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 export interface Transactions {
-  /** Begun by the page so far, its workers not counted. */
+  /** Transactions that the page has started so far, without those of its workers. */
   started: number;
-  /** Of these, before the list of conversations had its first row; null: it has none yet. */
+  /** Of these, how many before the list of conversations had its first row; null when it has none yet. */
   beforeList: number | null;
 }
 
-/** Of pages opened from now on. */
+/** Counts in pages opened from now on. */
 export async function countTransactions(context: BrowserContext): Promise<(page: Page) => Promise<Transactions>> {
   await context.addInitScript(() => {
     const counts: Transactions = { started: 0, beforeList: null };

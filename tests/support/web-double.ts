@@ -1,6 +1,5 @@
 /**
- * The web outside, as a test wants it: names with addresses, and what stands there. tests/contract holds it to what a
- * real server does.
+ * The web as a test defines it: names with addresses, and their pages. tests/contract compares it with a real server.
  */
 import type { Answer, Outside } from '../../supabase/functions/link-preview/outside.ts';
 
@@ -8,7 +7,7 @@ export interface WebPage {
   status?: number;
   headers?: Readonly<Record<string, string>>;
   body?: string | readonly Uint8Array[];
-  /** Its body begins, and never ends. */
+  /** The body starts and never ends. */
   stalls?: boolean;
 }
 
@@ -26,13 +25,13 @@ async function* bodyOf(page: WebPage, signal: AbortSignal): AsyncGenerator<Uint8
 }
 
 export interface WebDouble extends Outside {
-  /** Every address at which something was asked for, with what. */
+  /** Requests, with the address of each. */
   readonly requests: { url: string; address: string }[];
-  /** How far bodies were read, in chunks. */
+  /** Number of body chunks that were read. */
   chunksRead: number;
 }
 
-/** `pages` by address; `names`: what names mean, where it is not the usual public address. */
+/** `pages` by URL; `names`: addresses of names that differ from the usual public address. */
 export function webDouble(
   pages: Readonly<Record<string, WebPage>>,
   names: Readonly<Record<string, readonly string[]>> = {},

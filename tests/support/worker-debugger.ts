@@ -1,20 +1,20 @@
-/** Stops a tab's sync worker in the middle of its work, as a phone that suspends it, and lets it go on. */
+/** Stops a tab's sync worker in the middle of its work, as a phone that suspends it, and lets it continue. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 export interface HeldWorker {
   release(): Promise<void>;
 }
 
-/** Resolves when the worker stands still: it holds its locks and answers nobody. */
+/** Resolves when the worker is stopped: it keeps its locks and answers nobody. */
 async function holdWorker(context: BrowserContext, page: Page): Promise<HeldWorker> {
   const cdp = await context.newCDPSession(page);
-  // The service worker belongs to the page as well: with that one held, no request would go anywhere.
+  // The service worker belongs to the page as well; stopping it would block every request.
   const attached = new Promise<string>((resolve) => {
     cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       if (targetInfo.type === 'worker') resolve(sessionId);
     });
   });
-  // Messages to a worker of a page travel through the page's own session.
+  // Messages to a page's worker go through the page's own session.
   await cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
   const sessionId = await attached;
   let last = 0;
@@ -26,7 +26,7 @@ async function holdWorker(context: BrowserContext, page: Page): Promise<HeldWork
     }),
   );
   await sendCommand('Debugger.enable');
-  // A task of its own: between the worker's, as a browser suspends.
+  // The statement runs as a task of its own, between the worker's tasks, as when a browser suspends it.
   await sendCommand('Runtime.evaluate', { expression: 'debugger' });
   await paused;
   return {
@@ -37,14 +37,12 @@ async function holdWorker(context: BrowserContext, page: Page): Promise<HeldWork
   };
 }
 
-/**
- * Generous for an empty transaction: where the machine is that slow, the worker is let go for nothing and stopped anew.
- */
+/** Long for an empty transaction; on a slower machine the worker is released needlessly and stopped anew. */
 const AT_REST_MS = 2_000;
 
 /**
- * The same, but never in the middle of a transaction: no browser suspends a worker there, and everybody would wait for
- * it. `other`: a page of the same device.
+ * Stops the worker, but never during a transaction: no browser suspends a worker there, and all other contexts would
+ * wait for it. `other`: a page of the same device.
  */
 export async function holdWorkerAtRest(context: BrowserContext, page: Page, other: Page): Promise<HeldWorker> {
   for (;;) {

@@ -1,4 +1,4 @@
-/** A store's writer that holds heads and pages in memory, for tests in which no time passes but the clock's. */
+/** Store writer that keeps heads and chunks in memory, for tests in which only the clock moves time. */
 import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';

@@ -1,4 +1,4 @@
-/** A history written out by hand, in the simulation: the members, and a network that holds what it is told to hold. */
+/** Runs a hand-written history in the simulation: the members, and a network that holds back what a test names. */
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 import type { FaultHooks } from '#simulator/faults/fault-hooks.ts';
 import type { Plan } from '#simulator/core/plan.ts';
@@ -11,7 +11,7 @@ import { bugs } from './sim/bugs/all.ts';
 
 interface Gate {
   path: string;
-  /** Of the request, before it reaches the server, or of its answer. */
+  /** Whether the request is held before it reaches the server, or its answer. */
   of: 'request' | 'answer';
   opened: Promise<void>;
 }
@@ -23,18 +23,18 @@ export interface Scene {
   ada: MemberId;
   bela: MemberId;
   conversation: ConversationId;
-  /** Ada writes to Bela. */
+  /** Ada sends a message to Bela. */
   writes(words: string): MessageId;
   discards(id: MessageId): void;
   edits(id: MessageId, words: string): void;
-  /** Bela's, or Ada's, on a device that is not simulated. */
+  /** Pushes as Bela, or Ada, from a device that is not simulated. */
   elsewhere: World['pushFromOtherDevice'];
-  /** The next such request, or answer, stays in the network until it is let go. */
+  /** Holds back the next such request or answer, until the returned function is called. */
   hold(path: string, of: Gate['of']): () => void;
   rows(): { id: string; text: string; deleted: boolean }[];
 }
 
-/** With it `bug` is planted; `story` begins when every device is open. */
+/** Plays a history. `bug` is planted in it; `story` starts when every device is open. */
 export async function scene(
   story: (scene: Scene) => Promise<void>,
   given: { devices?: number[]; history?: number; bug?: string; faultHooks?: FaultHooks } = {},
@@ -87,7 +87,7 @@ function sceneIn(world: World, gates: Gate[]): Scene {
   };
 }
 
-/** Who asked may give up meanwhile: a request that is let go later arrives all the same. */
+/** Holds requests back. Their caller may give up in the meantime: a released request arrives all the same. */
 const holding =
   (gates: Gate[], send: typeof fetch): typeof fetch =>
   async (input, init) => {

@@ -1,4 +1,4 @@
-/** Real devices against the real server: PostgreSQL, HTTP, sockets, and one process for each device. */
+/** Tests real devices against the real server: PostgreSQL, HTTP, sockets, and one process for each device. */
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConversationId } from '#schemas/ids.ts';

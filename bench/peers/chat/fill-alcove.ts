@@ -1,6 +1,6 @@
 /**
- * The same members and messages on a device of ours, as a sign-in and its first pull leave them: by the worker's own
- * writer.
+ * Writes the same members and messages to a device of ours, as a sign-in and its first pull leave them, with the
+ * worker's own writer.
  */
 import { entryRules } from '#actions/rules.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -70,7 +70,7 @@ const changesOf = ({ id: stream, epoch }: Head, rows: readonly Message[]): Chunk
     trusted: true,
   }));
 
-/** What a sign-in leaves; the session does not end while it is measured. */
+/** Writes the session of a sign-in, which does not end during the measurement. */
 async function writeSession() {
   const email = 'ada@demo.alcove.test';
   const device = createDeviceDatabase();

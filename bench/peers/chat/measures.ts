@@ -1,27 +1,24 @@
-/**
- * The questions of the public comparison, put to any chat that has a list, an open conversation and a field to search
- * in.
- */
+/** Questions of the public comparison, for any chat with a list, an open conversation and a search field. */
 declare global {
   interface Window {
-    /** Once all of the databases are open. */
+    /** Set once all databases are open. */
     chat?: Measures;
-    /** Where the filled chat is, with its conversation open. */
+    /** Address of the filled chat, with its conversation open. */
     address?: string;
   }
 }
 
 export interface Measures {
-  /** Milliseconds until the last of them is acknowledged: one after the other, or all at once. */
+  /** Milliseconds until the last message is acknowledged, sent one after the other or all at once. */
   inserted(count: number, together: boolean): Promise<number>;
   /** Milliseconds from the command to the change of the document. */
   toMessages(): Promise<number>;
   toList(): Promise<number>;
-  /** Enters the field to search in, without which no key comes. */
+  /** Enters the search field, which must happen before a key. */
   entered(): Promise<number>;
-  /** From the key to the first hits. */
+  /** Milliseconds from the key to the first hits. */
   searched(word: string): Promise<number>;
-  /** Ends the search: until the list is there again. */
+  /** Ends the search; milliseconds until the list is shown again. */
   left(): Promise<number>;
   /** Kilobytes. */
   stored(): Promise<number>;
@@ -35,7 +32,7 @@ const PATIENCE_MS = 60_000;
 const isShown = (selector: string, words: string) =>
   [...document.querySelectorAll(selector)].some((each) => each.textContent.includes(words));
 
-/** Resolves with the time at which the document first has these words there. */
+/** Resolves to the time at which the document first shows these words there. */
 function whenShown(selector: string, words: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const watcher = new MutationObserver(() => {
@@ -57,7 +54,7 @@ function whenShown(selector: string, words: string): Promise<number> {
 
 const field = () => document.querySelector<HTMLInputElement>('[role="search"] input');
 
-/** As a key press does it: React takes no notice of a value that is merely set. */
+/** Types as a key press does: React ignores a value that is only set. */
 function type(words: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), words);
   field()?.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,4 +1,4 @@
-/** As little of PouchDB as the chat uses: its own types declare a `Buffer` for every file, which is not Node's. */
+/** Declares the parts of PouchDB that the chat uses: its own types declare a global `Buffer` that is not Node's. */
 declare module 'pouchdb-browser' {
   interface Found<Doc> {
     docs: Doc[];

@@ -1,4 +1,4 @@
-/** The least of a chat, the same over each database: list, open conversation, search. Only the database differs. */
+/** Minimal chat, the same for each database: list, open conversation, search. Only the database differs. */
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { measuresOf } from './measures.ts';
@@ -9,14 +9,14 @@ type End = () => void;
 export interface ChatDatabase {
   /** Both call back at once, and after each change. */
   list(show: (rows: readonly ChatRow[]) => void): End;
-  /** All messages with them, the oldest first. */
+  /** All messages with this member, oldest first. */
   messagesWith(other: string, show: (messages: readonly ChatMessage[]) => void): End;
   search(word: string): Promise<readonly ChatMessage[]>;
   /** Resolves when it is committed. */
   insert(message: ChatMessage): Promise<unknown>;
 }
 
-/** As many as the product shows at once. */
+/** Number of messages that the product shows at once. */
 const NEWEST = 50;
 const HITS = 20;
 
@@ -71,10 +71,10 @@ function Chat({ database }: { database: ChatDatabase }) {
   );
 }
 
-/** Of transactions, where a database may be asked for it. */
+/** Durability of transactions, for databases that let one choose it. */
 export type Durability = 'default' | 'strict';
 
-/** Fills it where the address asks for that; else shows it. */
+/** Fills the chat when the address requests it; otherwise shows it. */
 export async function startChat(
   open: (durability: Durability) => Promise<ChatDatabase>,
   fill: () => Promise<void>,

@@ -1,7 +1,7 @@
 /**
- * What every chat begins with, in the measure of the public comparison of client-side databases: ten members, a hundred
- * messages of three to ten words. There they lie between any two of the ten; here all are the member's own, since a
- * device of ours holds nobody else's.
+ * Initial data of every chat, of the size of the public comparison of client-side databases: ten members, a hundred
+ * messages of three to ten words. There any two of the ten exchange messages; here one is always the measured member,
+ * because a device of ours has nobody else's messages.
  */
 export interface ChatUser {
   id: string;
@@ -9,14 +9,14 @@ export interface ChatUser {
 }
 export interface ChatMessage {
   id: string;
-  /** With whom. */
+  /** The other member. */
   other: string;
   mine: boolean;
   text: string;
   /** Milliseconds. */
   at: number;
 }
-/** One of the list: who, and the newest words. */
+/** A row of the list: the other member, and the newest message. */
 export interface ChatRow {
   user: ChatUser;
   last: ChatMessage | null;
@@ -48,7 +48,7 @@ export const messages: readonly ChatMessage[] = Array.from({ length: MESSAGES },
   at: STARTED_AT + n * MINUTE,
 }));
 
-/** With whom the conversation is that stands open: neither the first of the list nor the last. */
+/** The other member of the open conversation, neither the first nor the last of the list. */
 export const openConversationMember = users[4]?.id ?? '';
 
 export const newMessage = (text: string): ChatMessage => ({

@@ -1,4 +1,4 @@
-// Keeps whatever the page has fetched, and answers from there: the least that an offline start needs.
+// Caches whatever the page fetches, and answers from the cache: the minimum for an offline start.
 const CACHE = 'floor';
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -1,6 +1,6 @@
 /**
- * The library writes its mails in English, with links that a look at the mail's preview would use up. Ours lead to a
- * page of the app, which asks for one more step.
+ * Replaces the library's English mails by French ones. A mail program's preview would use up the library's links; ours
+ * lead to a page of the app, which asks for one more step.
  */
 import type { Mail } from '../mail.ts';
 import { linkPage } from '../link-page.ts';

@@ -1,16 +1,13 @@
-/**
- * Each kind of mail with the time in which it is worth sending: a link for as long as it opens something, news for a
- * day.
- */
+/** Kinds of mail, each with the time for which it is worth sending: a link for its lifetime, news for a day. */
 import * as z from 'zod/mini';
 
-/** Of a link's or a code's token. */
+/** Lifetime of the token of a link or code, in seconds. */
 export const TOKEN_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
 interface MailRule {
   lifetimeSeconds: number;
-  /** One that still waits for the same address is worth nothing once another is there: its token was replaced. */
+  /** Whether a new mail replaces one that still waits for the same address, because its token was replaced. */
   newestOnly: boolean;
 }
 
@@ -36,8 +33,8 @@ export const mailRules = {
   'already-member': { ...news, newestOnly: true },
   'password-changed': news,
   contact: news,
-  /** What a member may do without. */
+  /** Mail that a member can decline. */
   wished: news,
-  /** The library's, for which there are no words of ours: it may hold a link. */
+  /** Mail of the library that we have no text for: it may hold a link. */
   other: { ...token, newestOnly: false },
 } satisfies Record<LetterKind, MailRule>;

@@ -1,4 +1,4 @@
-/** A mail of ours: the same words as plain text and as HTML, with one step to take. */
+/** One of our mails: the same words as plain text and as HTML, with at most one button. */
 import { product } from '#lib/product.ts';
 import type { Mail } from '../mail.ts';
 import type { LetterKind } from './kinds.ts';
@@ -9,7 +9,7 @@ export interface Letter {
   /** Paragraphs. */
   text: readonly string[];
   step?: { label: string; link: string };
-  /** What to do if it was not asked for. */
+  /** Last paragraph: what to do about a mail that was not requested. */
   after: string;
 }
 

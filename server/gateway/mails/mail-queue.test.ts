@@ -80,7 +80,7 @@ test('a mail that cannot be queued is retried, and no request fails for it', asy
   const mailsToSend = mailQueue(sql, mailSeal(SECRET));
   await mailsToSend.send(mailTo(ADA));
   await take(true);
-  // Asked for meanwhile, and the newer: its place is not taken.
+  // A newer mail was requested in the meantime: the retry does not replace it.
   await queue.send(mailTo(ADA));
   await vi.waitFor(async () => expect(await kinds()).toEqual(['recovery', 'recovery']), { timeout: 20_000 });
 });

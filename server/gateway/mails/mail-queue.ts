@@ -1,17 +1,16 @@
 /**
- * Puts mails into the database (`app.mails`), from where whichever node is there delivers them
- * (server/jobs/send-mail.ts).
+ * Queues mails in the database (`app.mails`), from where any node delivers them (server/jobs/send-mail.ts).
  *
- * Whether an address has an account must not be told by the time of an answer, and a mail whose asker was answered must
- * not be lost with this process. So the answer waits for the row, which stands well before the time that every such
- * answer takes (equal-time.ts), and it never waits longer than `PATIENCE_MS`: where the database is slow or away, the
- * answer leaves at its time and the row is written in the background, tried again for a minute. Lost is a mail only
- * where the database is away and this process ends as well. To write a row for unknown addresses too would cost as much
- * and change nothing: within that time it cannot be seen. Delivery itself, which takes seconds where there is someone
- * to write to, is waited for by nobody.
+ * The duration of an answer must not reveal whether an address has an account, and a mail must not be lost with this
+ * process after its request was answered. So the answer waits until the row is written, which takes less than the
+ * minimum time of every such answer (equal-time.ts), but never longer than `PATIENCE_MS`. Where the database is slow or
+ * away, the answer leaves on time, and the row is written in the background, with retries for a minute. A mail is lost
+ * only when the database is away and this process ends as well. A row for unknown addresses too would hide nothing
+ * more: within the minimum time the write cannot be noticed. No request waits for the delivery itself, which takes
+ * seconds.
  *
- * A driver that delivers at once and cannot fail, as the mailbox of demonstrations and tests, needs no queue: its mails
- * stay in the memory of the process that made them.
+ * A driver that delivers at once and cannot fail, like the mailbox of demonstrations and tests, needs no queue: its
+ * mails stay in the memory of their process.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -26,11 +25,11 @@ const PATIENCE_MS = 150;
 const RETRY_MS = [500, 2000, 8000, 20_000, 30_000];
 
 export interface MailQueue {
-  /** Resolves when the mail is in the database, or when that takes too long to be waited for. Never rejects. */
+  /** Resolves when the mail is in the database, or after `PATIENCE_MS`. Never rejects. */
   send(mail: Mail): Promise<void>;
-  /** Within a transaction of the gateway's own role: the mail leaves if and when that is committed. */
+  /** Queues a mail within a transaction of the gateway's own role: it is sent if and when that is committed. */
   sendWith(tx: TransactionSql, mail: Mail): Promise<void>;
-  /** Resolves when what was begun has ended; what is still tried again is tried once more, now. */
+  /** Resolves when pending writes have ended; each that still waits for a retry gets one last attempt at once. */
   settled(): Promise<void>;
 }
 
@@ -45,8 +44,8 @@ export function mailQueue(sql: Sql, seal: MailSeal, patienceMs = PATIENCE_MS): M
   const pending = new Set<Promise<void>>();
 
   /**
-   * Under the id that it was given at first: of two tries that both arrive, the second is refused. A later try takes no
-   * other mail's place, which may be the newer one.
+   * Writes the row. Each attempt has the same id, so a second row is refused. A retry does not replace another waiting
+   * mail, which may be the newer one.
    */
   const put = async (tx: Sql | TransactionSql, id: string, mail: Mail, isFirst = true): Promise<void> => {
     const { lifetimeSeconds, newestOnly } = mailRules[mail.kind];
@@ -62,7 +61,7 @@ export function mailQueue(sql: Sql, seal: MailSeal, patienceMs = PATIENCE_MS): M
       );
       const code = error === null ? null : (errorDetailsOf(error).code ?? errorName(error));
       if (code === null || code === '23505') return;
-      // Neither to whom nor what: a log holds no address and no link.
+      // Neither the address nor the content: a log holds no address and no link.
       if (pause === RETRY_MS.at(-1) || ending.signal.aborted) return console.error('mail.not-queued', code);
     }
   }

@@ -1,7 +1,7 @@
 /**
- * A mail as it waits in the database: AES-256-GCM under a key that is derived from the secret that signs tokens. A dump
- * of the database then holds no link that opens an account, though mails wait in it for up to a day. Another secret
- * makes those unreadable that wait.
+ * Encrypts the mails that wait in the database: AES-256-GCM under a key derived from the secret that signs tokens. A
+ * dump of the database then holds no link that opens an account, though mails wait in it for up to a day. After a
+ * change of the secret, waiting mails cannot be read.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -23,9 +23,9 @@ const mail = z.object({
 });
 
 export interface MailSeal {
-  /** Bound to the mail's id: a row's content cannot stand in another row. */
+  /** Encrypts a mail, bound to its id: the content of one row cannot be moved to another. */
   close(id: string, mail: Mail): Buffer;
-  /** null: sealed with another key, or changed since. */
+  /** Decrypts a mail. Returns null when it was sealed with another key, or changed since. */
   open(id: string, sealed: Buffer): Mail | null;
 }
 

@@ -1,6 +1,5 @@
 /**
- * Mail over SMTP, to whoever delivers it. `smtps://name:password@host:465` or `smtp://…:587`, which turns to TLS where
- * it is offered.
+ * Sends mail over SMTP: `smtps://name:password@host:465`, or `smtp://…:587`, which switches to TLS where it is offered.
  */
 import { createTransport } from 'nodemailer';
 import type { MailDriver } from '../mail.ts';

@@ -1,4 +1,4 @@
-/** What our mails say. */
+/** Texts of our mails. */
 import type { Letter } from './letter.ts';
 
 const NOT_YOU = 'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message\u202f: rien ne changera.';
@@ -19,7 +19,7 @@ export const recovery = (link: string): Letter => ({
   after: NOT_YOU,
 });
 
-/** No link: it would sign in whoever opens it, and programs open every link of a mail. */
+/** Has no link: programs open every link of a mail, and this one would sign them in. */
 export const code = (digits: string): Letter => ({
   kind: 'code',
   subject: 'Votre connexion',
@@ -27,7 +27,7 @@ export const code = (digits: string): Letter => ({
   after: NOT_YOU,
 });
 
-/** To the owner of an address with which somebody wanted to sign up. */
+/** Mail to the owner of an address with which somebody tried to sign up. */
 export const alreadyMember = (link: string): Letter => ({
   kind: 'already-member',
   subject: 'Vous avez déjà un compte',

@@ -1,6 +1,6 @@
 /**
- * Stored objects as files under the data directory: each written once, under a version of its own, readable by this
- * user alone.
+ * Stores objects as files under the data directory, each written once, under a version of its own, readable only by the
+ * server's user.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -18,20 +18,23 @@ export interface ObjectName {
   version: string;
 }
 
-/** A file that is being written, which no object names yet. */
+/** File that is being written and that no object names yet. */
 export interface Draft {
   write(bytes: Uint8Array): Promise<void>;
-  /** On the disk, under the object's own name, where nothing else ever stood. */
+  /** Flushes the file to disk and renames it to the object's own path, which no other file ever had. */
   placeAs(object: ObjectName): Promise<void>;
-  /** Removes it, placed or not. */
+  /** Removes the file, placed or not. */
   drop(): Promise<void>;
 }
 
 export interface ObjectFiles {
-  /** Once, before the first request: removes what an earlier process left unfinished, and takes the others' rights. */
+  /**
+   * Called once before the first request: removes unfinished files of an earlier process, and removes other users'
+   * rights.
+   */
   prepare(): Promise<void>;
   draft(): Promise<Draft>;
-  /** Null: the file is gone, as after a restored backup of the database alone. */
+  /** Returns null when the file is gone, as after a backup of the database alone was restored. */
   read(object: ObjectName): Promise<{ bytes: number; open(): Readable } | null>;
   remove(object: ObjectName): Promise<void>;
 }
@@ -40,7 +43,7 @@ export function objectFiles(folder: string): ObjectFiles {
   /** Hashed, so that no name can be a path. */
   const hashedPath = (text: string) => join(folder, createHash('sha256').update(text).digest('hex'));
   const pathOf = ({ bucket, name, version }: ObjectName) => hashedPath(`${bucket}/${name}/${version}`);
-  /** Where objects lie that were stored before each had a version, with what was known of them beside. */
+  /** Path of objects that were stored before each had a version; their metadata are in a file beside. */
   const unversioned = ({ bucket, name }: ObjectName) => hashedPath(`${bucket}/${name}`);
 
   return {

@@ -1,6 +1,6 @@
 /**
- * Links to private pictures, for clients that show one without a header [Y18]: each names the member that it was given
- * to, lives for minutes, and is worth no more than that member's right at the moment when it is opened.
+ * Signs links to private pictures, for clients that load one without a header [Y18]. A link names the member it was
+ * given to, lives for minutes, and grants that member's rights at the time when it is opened.
  */
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { LINK_SECONDS } from '#schemas/media.ts';
 import type { Member } from '../../sync/verify-token.ts';
 import type { ObjectPath } from './stored-objects.ts';
 
-/** No session's token is a link, and no link a session. */
+/** Audience that keeps links and session tokens apart: neither is accepted as the other. */
 const AUDIENCE = 'picture';
 
 export const linkSeconds = z.int().check(z.gte(1), z.lte(LINK_SECONDS));
@@ -19,7 +19,7 @@ const sessionClaims = z.object({ session_id: z.optional(z.string()) });
 
 export interface PictureLinks {
   sign(member: Member, path: ObjectPath, seconds: number): Promise<string>;
-  /** Whose it is; null: not a living link to this object. */
+  /** Returns the member of a link, or null when it is not a valid link to this object. */
   verify(token: string, path: ObjectPath): Promise<Pick<Member, 'id' | 'claims'> | null>;
 }
 

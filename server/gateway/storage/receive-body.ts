@@ -1,11 +1,11 @@
-/** A request's body as it comes: counted, hashed and written, and never more of it held than one piece. */
+/** Reads a request's body piece by piece: counts, hashes and writes it, and holds only one piece in memory. */
 import { createHash } from 'node:crypto';
 import type { Draft } from './object-files.ts';
 
-/** Of a request that is no picture, in bytes. */
+/** Longest JSON body, in bytes. */
 const JSON_MAX_BYTES = 64 * 1024;
 
-/** Nothing has come for so long, milliseconds: the sender is gone, or waits for us to give up. */
+/** Longest silence in milliseconds before the sender counts as gone. */
 const BODY_SILENCE_MS = 30_000;
 
 export type ReceivedBody = { end: 'whole'; size: number; sha256: string } | { end: 'too-large' | 'stalled' | 'cut' };
@@ -18,7 +18,7 @@ interface Parts {
   draft: Pick<Draft, 'write'>;
 }
 
-/** Stops at the first byte beyond `most`; what comes after it is left to whoever ends the request. */
+/** Stops at the first byte beyond `maxBytes`; the end of the request discards the rest. */
 export async function receiveBody({
   body,
   maxBytes,
@@ -54,7 +54,7 @@ async function readWithin<T>(ms: number, piece: Promise<T>): Promise<T | 'late' 
   return Promise.race([settled, late]).finally(() => clearTimeout(timer));
 }
 
-/** A small JSON body; undefined: too large, not whole, or no JSON. */
+/** Reads a small JSON body. Returns undefined when it is too large, incomplete, or not JSON. */
 export async function receiveJson(body: ReadableStream<Uint8Array> | null, silenceMs?: number): Promise<unknown> {
   const pieces: Uint8Array[] = [];
   const received = await receiveBody({

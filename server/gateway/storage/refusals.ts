@@ -1,7 +1,7 @@
-/** How the store says no: with our code, in the form that Supabase's clients read. */
+/** Refusals of the store: with our code, in the form that Supabase's clients read. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 
-/** What stands within an answer of 400, as hosted Supabase sends it, and what stands for itself. */
+/** Statuses: some are sent inside an answer of 400, as hosted Supabase does, the others as they are. */
 const statuses = {
   forbidden: { statusCode: 403, status: 400 },
   'not-found': { statusCode: 404, status: 400 },
@@ -18,7 +18,7 @@ const statuses = {
 
 export type StoreRefusal = keyof typeof statuses;
 
-/** `wait`: seconds until it is worth asking again. */
+/** `wait`: seconds until a new attempt is worthwhile. */
 export function refusal(code: StoreRefusal, wait?: number): Response {
   const { statusCode, status } = statuses[code];
   const headers = { 'cache-control': 'no-store', ...(wait !== undefined && { 'retry-after': String(wait) }) };

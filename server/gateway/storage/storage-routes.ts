@@ -1,14 +1,14 @@
 /**
- * `/storage/v1`: what the app asks of hosted Supabase's store, and nothing else of it. Nothing is forwarded: method,
- * path, headers and body are read into what they may be, and each route runs with the rights of the member who asks.
+ * Serves `/storage/v1`, the part of hosted Supabase's store that the app uses. No request is passed on: method, path,
+ * headers and body are checked, and each route runs with the rights of the requesting member.
  *
  * | route | who | what |
  * |---|---|---|
- * | `POST /object/<bucket>/<name>` | a member | a new picture of their own |
- * | `GET`, `HEAD /object/<bucket>/<name>` | a member | a picture that they may see now |
- * | `DELETE /object/conversations` | a member | own pictures that nothing names |
- * | `POST /object/sign/<bucket>/<name>` | a member | a link of at most ten minutes |
- * | `GET /object/sign/<bucket>/<name>?token=` | who has it | worth that member's right at this moment |
+ * | `POST /object/<bucket>/<name>` | a member | stores a new picture of their own |
+ * | `GET`, `HEAD /object/<bucket>/<name>` | a member | reads a picture that they may see now |
+ * | `DELETE /object/conversations` | a member | removes own pictures that nothing names |
+ * | `POST /object/sign/<bucket>/<name>` | a member | creates a link of at most ten minutes |
+ * | `GET /object/sign/<bucket>/<name>?token=` | any holder of the link | reads with that member's present rights |
  */
 import { Readable } from 'node:stream';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
@@ -33,7 +33,7 @@ export interface StorageParts {
   objects: StoredObjects;
   files: ObjectFiles;
   links: PictureLinks;
-  /** How long a body may be silent, milliseconds. */
+  /** Longest silence of a body, in milliseconds. */
   silenceMs?: number | undefined;
 }
 
@@ -44,7 +44,7 @@ const removalBody = z.object({
 });
 const linkBody = z.object({ expiresIn: linkSeconds });
 
-/** Names hold nothing that an address would write otherwise: one that is encoded is none of ours. */
+/** Returns the object's path, or null. Names need no percent-encoding, so an encoded one is refused. */
 function pathIn(c: Context, prefix: string): ObjectPath | null {
   const { pathname } = new URL(c.req.url);
   const at = pathname.indexOf(prefix);
@@ -57,7 +57,7 @@ function pathIn(c: Context, prefix: string): ObjectPath | null {
   return isAllowed ? { bucket, name } : null;
 }
 
-/** What members store comes from our own origin: whatever it is, it is no page of ours, and no cache keeps it [S18]. */
+/** Serves stored files from our own origin so that none can act as a page of ours, and no cache keeps one [S18]. */
 const asDownloads: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('content-security-policy', "default-src 'none'; sandbox");
@@ -72,7 +72,7 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
   const routes = new Hono();
   routes.use(allowAnyOrigin, asDownloads);
 
-  /** Who asks, before anything of the body is read. */
+  /** Checks the token before the body is read. */
   const asMember = (answer: ForMember) => async (c: Context) => {
     const token = bearer(c.req.header('authorization'));
     const member = token === null ? null : await verify(token);

@@ -1,4 +1,4 @@
-/** The rows behind stored objects, each read and written with the rights of the member who asks. */
+/** Reads and writes the rows of stored objects, with the rights of the requesting member. */
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import type { PictureType } from '#schemas/media.ts';
@@ -10,7 +10,7 @@ export interface ObjectPath {
   bucket: string;
   name: string;
 }
-/** What a row says of its object. */
+/** Row of a stored object. */
 export interface StoredObject extends ObjectName {
   type: string;
 }
@@ -33,17 +33,17 @@ export type BeginResult = z.infer<typeof beginResult>;
 const CACHE_CONTROL = 'private, max-age=31536000';
 
 export interface StoredObjects {
-  /** Null: there is none, or none that they may see. */
+  /** Returns null when the object does not exist, or when the member may not see it. */
   find(member: Asker, path: ObjectPath): Promise<StoredObject | null>;
-  /** Counts an upload before its body is read. `size`: the most that may come, in bytes. */
+  /** Counts an upload before its body is read. `size`: its maximum, in bytes. */
   begin(member: Member, path: ObjectPath, size: number): Promise<BeginResult>;
   /**
-   * The object stands from now on. Throws 42501 where the right has ended meanwhile, 23505 where something stands there
-   * already.
+   * Makes the object visible and returns its id. Throws 42501 where the member's right has ended in the meantime, 23505
+   * where the name is taken.
    */
   finish(member: Member, upload: string, object: ObjectName, received: ReceivedPicture): Promise<string>;
   abandon(member: Member, upload: string): Promise<void>;
-  /** Removes those that they may remove. */
+  /** Removes the objects that the member may remove, and returns them. */
   remove(member: Member, bucket: string, names: readonly string[]): Promise<ObjectName[]>;
 }
 type Asker = Pick<Member, 'id' | 'claims'>;

@@ -1,4 +1,6 @@
-/** One picture brought by a member: asked who, whether and how much before a byte of it is read, and stored once. */
+/**
+ * Stores one picture of a member: checks member, right and size before a byte of the body is read, and stores it once.
+ */
 import { randomUUID } from 'node:crypto';
 import { errorName, log } from '#lib/log.ts';
 import { pictureType, type PictureType } from '#schemas/media.ts';
@@ -13,7 +15,7 @@ import type { ObjectPath, StoredObjects } from './stored-objects.ts';
 
 export interface UploadHead {
   type: PictureType;
-  /** In bytes; null: the body comes in pieces, and nobody knows. */
+  /** In bytes, or null when the body comes in pieces and its length is unknown. */
   length: number | null;
 }
 type UploadRefusal = { code: StoreRefusal; wait?: number | undefined };
@@ -21,7 +23,7 @@ export type UploadResult = { id: string } | UploadRefusal;
 
 const maxBytesOf = (bucket: string) => (bucket === PROFILE_BUCKET ? PROFILE_PICTURE_BYTES : PICTURE_BYTES);
 
-/** Headers that ask for anything but a plain picture under a new name are refused. */
+/** Reads the headers. A request for anything but a plain picture under a new name is refused. */
 export function uploadHead(headers: Headers, { bucket }: ObjectPath): UploadHead | StoreRefusal {
   const type = pictureType.safeParse(headers.get('content-type'));
   const contentLength = headers.get('content-length');
@@ -73,10 +75,13 @@ export async function upload(
   }
 }
 
-/** What was cut on the way, or was there already, does not count; what broke a limit does, for its hour. */
+/**
+ * Refusals that give the counted share back: a cut or duplicate upload does not count, one beyond a limit does, for an
+ * hour.
+ */
 const refundedCodes: ReadonlySet<StoreRefusal> = new Set(['duplicate', 'timeout', 'bad-request']);
 
-/** Another upload of the same name was faster, or the right has ended since this one began. */
+/** Another upload of the same name was faster, or the member's right has ended since this one began. */
 function refusalAtFinish(error: unknown): UploadRefusal {
   const { code } = errorDetailsOf(error);
   if (code === '23505') return { code: 'duplicate' };

@@ -1,6 +1,7 @@
 /**
- * A folder as one file, compressed. A line that names the format; then, for each folder and file, a line of JSON and
- * the file's bytes; then a line with the hash of all before it, so that one that was cut off or changed is recognised.
+ * Packs a folder into one compressed file. It starts with a line that names the format. For each folder and file follow
+ * a line of JSON and the file's bytes. The last line has the hash of everything before, so that a truncated or changed
+ * file is recognised.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, lstatSync, readdirSync, type ReadStream } from 'node:fs';
@@ -14,7 +15,7 @@ import { ExpectedRefusal } from '../../expected-refusal.ts';
 
 export const FORMAT = 1;
 
-/** Why a backup cannot be made or used. */
+/** Reason why a backup cannot be made or used. */
 export class ArchiveRefused extends ExpectedRefusal {}
 
 const diskFull = (file: string) => `There is no room for ${file}: its disk is full. Nothing was kept of it.`;
@@ -30,7 +31,7 @@ const reasons: Partial<Record<string, (file: string) => string>> = {
   EFBIG: diskFull,
 };
 
-/** An error of the file system about a backup's file as a sentence; any other as it is. */
+/** Converts an error of the file system about a backup's file into a sentence; returns any other unchanged. */
 export function fileRefusedBecause(error: unknown, file: string): unknown {
   const reason = error instanceof ExpectedRefusal ? undefined : reasons[(error as NodeJS.ErrnoException).code ?? ''];
   return reason ? new ArchiveRefused(reason(file), { cause: error }) : error;
@@ -81,7 +82,7 @@ async function* bytesOf(folder: string, entries: readonly Entry[]): AsyncGenerat
   yield line({ end: hash.digest('hex') });
 }
 
-/** Writes what of `folder` is `wanted` into `file`, which must not exist, and brings it to the disk. */
+/** Writes the wanted files of `folder` into `file`, which must not exist, and flushes it to disk. */
 export async function writeArchive(file: string, folder: string, isWanted: (path: string) => boolean): Promise<void> {
   await pipeline(
     Readable.from(bytesOf(folder, entriesIn(folder, isWanted))),
@@ -90,11 +91,11 @@ export async function writeArchive(file: string, folder: string, isWanted: (path
   );
 }
 
-/** The unpacked bytes, by lines and by numbers of bytes. */
+/** Reads the unpacked bytes, by lines and by numbers of bytes. */
 class Source {
   private readonly chunks: AsyncIterator<Buffer>;
   private readonly file: ReadStream;
-  /** Of the file itself, not of what is in it. */
+  /** Error of the archive file itself, not of its content. */
   fileError: NodeJS.ErrnoException | null = null;
   private rest: Buffer = Buffer.alloc(0);
   readonly hash = createHash('sha256');
@@ -151,8 +152,8 @@ async function extract(folder: string, each: Entry, bytes: AsyncIterable<Buffer>
 }
 
 /**
- * Reads all of it, into `folder` where one is given. Throws `ArchiveRefused` for what is damaged, of a later format or
- * no backup, and the file system’s own error where the folder does not take it.
+ * Reads the whole archive, and extracts it into `folder` unless that is null. Throws `ArchiveRefused` when the file is
+ * damaged, of a later format or no backup, and the file system's own error when the folder cannot be written.
  */
 export async function readArchive(file: string, folder: string | null): Promise<void> {
   let format: number | undefined;
@@ -176,7 +177,7 @@ export async function readArchive(file: string, folder: string | null): Promise<
   } catch (error) {
     const reason = unreadable[source.fileError?.code ?? ''];
     if (reason) throw new ArchiveRefused(reason(file), { cause: error });
-    // Of the folder: whoever named it says what is wrong with it.
+    // An error of the folder: the caller, who named it, explains it.
     if (folder !== null && !source.fileError && error instanceof Error && 'syscall' in error) throw error;
     if (format !== undefined && format > FORMAT)
       throw new ArchiveRefused(`${file} was written by a later version of Alcôve. Update this one first.`, {

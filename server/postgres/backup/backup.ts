@@ -1,5 +1,6 @@
 /**
- * `npm run backup` and `npm run restore`: a community of the embedded database as one file, with the server stopped.
+ * Implements `npm run backup` and `npm run restore`: saves a community of the embedded database in one file, with the
+ * server stopped.
  */
 import { accessSync, constants, existsSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -21,11 +22,11 @@ import { startEmbedded } from '../embedded/start.ts';
 import { turnEpoch, withOwnDatabase } from '../../own-database.ts';
 import { ArchiveRefused, fileRefusedBecause, readArchive, writeArchive } from './archive.ts';
 
-/** What another start makes anew, or what belongs to one. */
+/** Files that the next start creates anew, or that belong to one run. */
 const transientFiles = /^(lock(\.|$)|lost\+found$|postgres\.log$|postgres\.new-|postgres\/postmaster\.pid$)/;
 const isBackedUp = (path: string): boolean => !transientFiles.test(path) && !exchangeFolders.test(path);
 
-/** Before anything is started: what cannot become a backup. */
+/** Throws `ArchiveRefused` when the file cannot become a backup, before anything is started. */
 function refuseFile(file: string, dataDir: string): void {
   if (existsSync(file)) throw new ArchiveRefused(`${file} exists already. Choose another name.`);
   if (file.startsWith(resolve(dataDir) + sep))
@@ -38,12 +39,12 @@ function refuseFile(file: string, dataDir: string): void {
   }
 }
 
-/** Database, pictures and keys. The file appears under its name when it is whole and has been read again. */
+/** Saves database, pictures and keys. The file gets its name once it is complete and has been read again. */
 export async function backUp(dataDir: string, name: string): Promise<void> {
   const file = resolve(name);
   refuseFile(file, dataDir);
   refuseWithoutCommunity(dataDir);
-  // Started once: what a killed server left is brought to its end, and PostgreSQL says that all of it is there.
+  // Starts the database once: it recovers what a killed server left, and PostgreSQL confirms that it is complete.
   await (await startEmbedded({ dataDir })).stop();
   const unlock = lockData(dataDir);
   const partial = `${file}.half`;
@@ -63,7 +64,10 @@ export async function backUp(dataDir: string, name: string): Promise<void> {
   }
 }
 
-/** Under another epoch [Y21], so that every device follows. Returns where what was there before lies now, or null. */
+/**
+ * Restores a backup under another epoch [Y21], so that every device follows. Resolves to the folder that the previous
+ * community was moved to, or null when there was none.
+ */
 export async function restore(dataDir: string, file: string, now = new Date()): Promise<string | null> {
   await readArchive(file, null);
   const isNew = !existsSync(dataDir);

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE [--data DIR]`, `npm run restore -- FILE [--data DIR]`. */
+/** Runs `npm run backup -- FILE [--data DIR]` and `npm run restore -- FILE [--data DIR]`. */
 import { resolve } from 'node:path';
 import { command, readArguments } from '../../command.ts';
 import { readEnvironment, root } from '../../environment.ts';

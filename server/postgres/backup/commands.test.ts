@@ -20,8 +20,8 @@ import { startEmbedded } from '../embedded/start.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /**
- * A file of a process may not grow beyond this, in blocks of 512 bytes: as a full disk, but for a piece of PostgreSQL's
- * own log.
+ * Limit of a process's file size, in blocks of 512 bytes. It acts as a full disk, but leaves room for PostgreSQL's own
+ * log.
  */
 const SHORT_OF_ROOM = 'ulimit -f 34000 && exec "$0" "$@"';
 const bare = { DATABASE_URL: '', SYNC_DATABASE_URL: '', DATA_DIR: '', SEED: '' };
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a command says, all of it, and how it ends. */
+/** Runs a command. Resolves to its whole output and its exit code. */
 function run(
   args: readonly string[],
   { env = {}, shell = 'exec "$0" "$@"' }: { env?: Record<string, string>; shell?: string } = {},

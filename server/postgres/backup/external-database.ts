@@ -1,13 +1,13 @@
 /**
- * What an operator does whose database is not ours: PostgreSQL's own tools know it, and the pictures and keys beside it
- * are files.
+ * Instructions for operators with a database of their own: PostgreSQL's own tools save it, and pictures and keys are
+ * files beside it.
  */
 
 const quoted = (path: string): string => `'${path.replaceAll("'", `'\\''`)}'`;
 
 /**
- * The refusal of `backup` or `restore` where DATABASE_URL or SYNC_DATABASE_URL is set: the commands that do it instead,
- * in their order.
+ * Returns the refusal of `backup` or `restore` when DATABASE_URL or SYNC_DATABASE_URL is set: the commands to use
+ * instead, in order.
  */
 export function externalDatabaseSteps(command: 'backup' | 'restore', dataDir: string, file: string): string {
   const [roles, database, files] = [quoted(`${file}.roles.sql`), quoted(`${file}.dump`), quoted(`${file}.files.tgz`)];

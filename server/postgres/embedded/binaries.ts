@@ -1,4 +1,4 @@
-/** Where PostgreSQL's programs are, in a place from which they may be run. */
+/** Finds PostgreSQL's programs, or copies them to a folder from which they may be run. */
 import {
   chmodSync,
   cpSync,
@@ -19,7 +19,7 @@ import { mayRun, openFolder, type OtherUser } from './other-user.ts';
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** The major one, as its files bear it. */
+  /** Major version, as it is written in the data files. */
   version: string;
 }
 
@@ -38,7 +38,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages hold no links; theirs are made by an install script, which npm may have been told not to run. */
+/** Creates the symbolic links. npm packages hold none; an install script makes them, and npm may not run scripts. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -46,7 +46,7 @@ function linkLibraries(folder: string): void {
     if (!existsSync(join(folder, target))) symlinkSync(basename(source), join(folder, target));
 }
 
-/** As they were packed, whatever was taken from them when they were installed. */
+/** Restores the permissions of the package, which the installation may have reduced. */
 function restorePermissions(native: string): void {
   for (const entry of ['', ...readdirSync(native, { recursive: true, encoding: 'utf8' })]) {
     const path = join(native, entry);

@@ -1,4 +1,4 @@
-/** The files of a PostgreSQL cluster, and how they come into being. */
+/** Creates the files of a PostgreSQL cluster. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -17,7 +17,7 @@ import type { Binaries } from './binaries.ts';
 import { placeFor, type OtherUser } from './other-user.ts';
 import { notRunnable, programRefused } from './program-failure.ts';
 
-/** The superuser, named as on hosted projects; `postgres` is an ordinary owner there too. */
+/** Superuser, named as on hosted projects, where `postgres` is an ordinary owner too. */
 export const SUPERUSER = 'supabase_admin';
 const PASSWORD_FILE = 'alcove-password';
 
@@ -32,8 +32,8 @@ function removeHalfMade(cluster: string): void {
 const chownTo = (path: string, user: OtherUser | null) => user && chownSync(path, user.uid, user.gid);
 
 /**
- * Made under another name and renamed: whoever is killed on the way leaves nothing that looks complete. Throws
- * `DataRefused` where initdb does not do its work.
+ * Creates the cluster under another name and renames it, so that a killed process leaves nothing that looks complete.
+ * Throws `DataRefused` when initdb fails.
  */
 export function ensureCluster(cluster: string, { initdb }: Binaries, user: OtherUser | null): void {
   removeHalfMade(cluster);

@@ -1,23 +1,20 @@
-/**
- * The folder that holds a community: its database, its pictures, its keys. What is in it is looked at before anything
- * is started.
- */
+/** Checks the folder of a community (its database, pictures and keys) before anything is started. */
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataRefused, refusedBecause } from './data-refused.ts';
 import { isExchanging } from './exchange.ts';
 import type { OtherUser } from './other-user.ts';
 
-/** Without any of these PostgreSQL has lost data, or would begin without them. */
+/** Without any of these, PostgreSQL has lost data, or would start without them. */
 const REQUIRED_FILES = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'alcove-password'];
-/** Made only after a database. */
+/** Files that are created only after a database. */
 const COMPANION_FILES = ['keys.json', 'objects'];
 
 export const clusterIn = (dataDir: string): string => join(dataDir, 'postgres');
 
 const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Made if missing, for its owner alone. Throws `DataRefused` where it cannot be made or written. */
+/** Creates the folder if it is missing. Throws `DataRefused` when it cannot be created or written. */
 export function openDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -27,16 +24,13 @@ export function openDataFolder(dataDir: string): void {
   }
 }
 
-/** Throws `DataRefused` where there is nothing that a command could work on; nothing is made. */
+/** Throws `DataRefused` when the folder holds no community; creates nothing. */
 export function refuseWithoutCommunity(dataDir: string): void {
   if (!isThere(clusterIn(dataDir)) && !isExchanging(dataDir))
     throw new DataRefused(`There is no community in ${dataDir}. Name its folder with --data or DATA_DIR.`);
 }
 
-/**
- * Throws `DataRefused` where the database is missing, although there was one, or parts of it are, or it is of another
- * version.
- */
+/** Throws `DataRefused` when an earlier database is missing or incomplete, or of another version. */
 export function checkWhole(dataDir: string, version: string): void {
   const cluster = clusterIn(dataDir);
   if (!isThere(cluster)) {
@@ -59,8 +53,8 @@ export function checkWhole(dataDir: string, version: string): void {
 }
 
 /**
- * PostgreSQL runs only as the user whose files they are. Returns whether they are root's own, as after a copy, and to
- * be given to the user it runs as; throws `DataRefused` where they are somebody else's.
+ * Returns whether the files must be given to the user that PostgreSQL runs as, which owns its files: they belong to
+ * root, as after a copy. Throws `DataRefused` when they belong to somebody else.
  */
 export function needsChown(dataDir: string, user: OtherUser | null): boolean {
   const cluster = clusterIn(dataDir);

@@ -1,9 +1,9 @@
 import { ExpectedRefusal } from '../../expected-refusal.ts';
 
-/** Why a data folder cannot be used. */
+/** Reason why a data folder cannot be used. */
 export class DataRefused extends ExpectedRefusal {}
 
-/** The way out where PostgreSQL of our own does not work on this machine, or not in this folder. */
+/** Advice for when our PostgreSQL does not work on this machine or in this folder. */
 export const OTHER_POSTGRES = 'choose another folder with DATA_DIR, or set DATABASE_URL to a PostgreSQL of your own.';
 
 export const diskFull = (dataDir: string) =>
@@ -23,7 +23,7 @@ const reasons: Partial<Record<string, (dataDir: string) => string>> = {
   EEXIST: (dataDir) => `${dataDir} is a file, where a data folder is wanted. Choose another folder with DATA_DIR.`,
 };
 
-/** An error of the file system as a sentence; any other as it is. */
+/** Converts an error of the file system into a sentence; returns any other unchanged. */
 export function refusedBecause(error: unknown, dataDir: string): unknown {
   const { code = '', path } = error as NodeJS.ErrnoException;
   const reason = reasons[code]?.(dataDir) ?? (path === undefined ? null : unusable(dataDir, path, code));

@@ -6,7 +6,7 @@ import { emptyRestoreFolder, exchange, isExchanging, settleExchange } from './ex
 
 const TIME = new Date('2026-11-26T10:00:00.000Z');
 const BEFORE = 'before-2026-11-26T10-00-00-000Z';
-/** More than there are steps. */
+/** More than the number of steps. */
 const ALL = 12;
 
 let dataDir: string;

@@ -1,10 +1,11 @@
 /**
- * How a restored community takes the place of the one in a data folder, wherever it is interrupted. All of it happens
- * inside that folder, which is never away, under its lock. What the new one's folder is called says how far it is:
+ * Replaces the community in a data folder by a restored one, and completes an interrupted replacement. Everything
+ * happens inside that folder, under its lock, and the folder always exists. The name of the new community's folder is
+ * the state:
  *
- * - `restoring`: unpacked so far, perhaps not whole; nothing else has changed.
- * - `restored-TIME`: whole. What was there goes, part by part, into `before-TIME`.
- * - `entering-TIME`: nothing else is left. Its parts go, one by one, to where they belong.
+ * - `restoring`: being unpacked, perhaps incomplete; nothing else has changed.
+ * - `restored-TIME`: complete. The previous parts move, one by one, to `before-TIME`.
+ * - `entering-TIME`: the previous parts are gone. The new parts move, one by one, to their places.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,9 +13,9 @@ import { log } from '#lib/log.ts';
 import { DataRefused } from './data-refused.ts';
 
 const folderNames = { restored: /^restored-(.+)$/, entering: /^entering-(.+)$/ };
-/** Of what may lie there, what a community consists of; whatever else somebody keeps in the folder stays. */
+/** Files and folders of a community; anything else in the folder stays. */
 const communityFiles = /^(postgres(\.log|\.whole)?|keys\.json|objects)$/;
-/** Of this exchange, and of earlier ones: nothing of a community's own. */
+/** Folders of this exchange and of earlier ones, which are not part of a community. */
 export const exchangeFolders = /^(restoring|restored-|entering-|before-)/;
 
 const restoreFolderIn = (dataDir: string): string => join(dataDir, 'restoring');
@@ -27,11 +28,11 @@ function findFolder(dataDir: string, state: RegExp): { folder: string; time: str
   return null;
 }
 
-/** A whole community waits there to take its place. */
+/** Says whether a complete community waits to take its place. */
 export const isExchanging = (dataDir: string): boolean =>
   Object.values(folderNames).some((state) => findFolder(dataDir, state));
 
-/** An empty folder for what comes. */
+/** Creates an empty folder to restore into. */
 export function emptyRestoreFolder(dataDir: string): string {
   dropRestoreFolder(dataDir);
   mkdirSync(restoreFolderIn(dataDir), { mode: 0o700 });
@@ -41,7 +42,7 @@ export function emptyRestoreFolder(dataDir: string): string {
 export const dropRestoreFolder = (dataDir: string): void =>
   rmSync(restoreFolderIn(dataDir), { recursive: true, force: true });
 
-/** What is left of an exchange: a step between two yields. After any of them the rest follows from what lies there. */
+/** Runs the remaining steps, with a yield after each. After any interruption the folder alone determines the rest. */
 function* remainingSteps(dataDir: string): Generator<undefined> {
   const restored = findFolder(dataDir, folderNames.restored);
   if (restored) {
@@ -62,8 +63,8 @@ function* remainingSteps(dataDir: string): Generator<undefined> {
 }
 
 /**
- * Puts what is whole in `restoring` in the place of what is there. Returns where that lies now; null: there was none.
- * `steps`: so many are done and no more, as if the machine stopped there.
+ * Moves the complete community in `restoring` into place. Returns the folder that now holds the previous one, or null
+ * when there was none. `steps`: stops after so many, as if the machine stopped there.
  */
 export function exchange(dataDir: string, now: Date, steps = Infinity): string | null {
   const time = now.toISOString().replace(/[:.]/g, '-');
@@ -75,8 +76,8 @@ export function exchange(dataDir: string, now: Date, steps = Infinity): string |
 }
 
 /**
- * What an interrupted restore has left, before anything is started: what is whole takes its place, a part of one goes.
- * Throws `DataRefused` where there is nothing else.
+ * Settles an interrupted restore before anything is started: a complete community takes its place, an incomplete one is
+ * removed. Throws `DataRefused` when the folder holds nothing else.
  */
 export function settleExchange(dataDir: string): void {
   if (isExchanging(dataDir)) {

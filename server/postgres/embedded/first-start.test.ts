@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** An initdb that writes these lines and fails. */
+/** Creates an initdb that writes these lines and fails. */
 function failingInitdb(...lines: string[]): string {
   const program = join(dataDir, 'initdb');
   writeFileSync(program, `#!/bin/sh\ncat >&2 <<'END'\n${lines.join('\n')}\nEND\nexit 1\n`, { mode: 0o755 });

@@ -3,8 +3,7 @@ import { createServer } from 'node:net';
 import { ExpectedRefusal } from '../../expected-refusal.ts';
 
 /**
- * Below those that systems give to connections that leave: one of these might hold it when it is wanted, or wanted
- * again.
+ * Range below the ports that systems give to outgoing connections, one of which might hold the port at a later start.
  */
 const [FIRST, END] = [20_000, 32_000];
 const ATTEMPTS = 100;
@@ -24,7 +23,7 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** A port on which nobody listens, at the moment of asking. Throws `ExpectedRefusal` where there is none. */
+/** Returns a port on which nobody listens now. Throws `ExpectedRefusal` when there is none. */
 export async function freePort(probe: (port: number) => Promise<boolean> = isFree): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = randomInt(FIRST, END);

@@ -1,4 +1,4 @@
-/** One process at a time on one data folder. The lock of a killed process counts as none. */
+/** Locks a data folder for one process at a time. The lock of a killed process does not count. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ExpectedRefusal } from '../../expected-refusal.ts';
@@ -28,7 +28,8 @@ function holderOf(file: string): Holder | null {
 const isRunning = ({ pid, birth }: Holder) => isAlive(pid) && birthOf(pid) === birth;
 
 /**
- * Of two who find the same stale lock, the later one may get hold of what the earlier has just taken: it is put back.
+ * Removes a stale lock. When two processes find the same one, the later may remove the lock that the earlier has just
+ * taken; then it puts it back.
  */
 function clearStale(file: string): void {
   const aside = `${file}.${process.pid}.stale`;
@@ -43,7 +44,7 @@ function clearStale(file: string): void {
   }
 }
 
-/** Takes the lock, or throws `DataInUse`. Returns how to give it back. */
+/** Takes the lock, or throws `DataInUse`. Returns a function that releases it. */
 export function lockData(dataDir: string): () => void {
   const file = join(dataDir, 'lock');
   const mine = `${file}.${process.pid}`;
@@ -52,7 +53,7 @@ export function lockData(dataDir: string): () => void {
   try {
     for (;;) {
       try {
-        linkSync(mine, file); // complete from its first moment, and only where nobody's stands
+        linkSync(mine, file); // complete from the start, and fails where a lock exists
         return () => {
           if (holderOf(file)?.pid === process.pid) rmSync(file, { force: true });
         };

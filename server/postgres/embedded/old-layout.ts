@@ -1,7 +1,7 @@
 /**
- * Root's data folder once held a link to its database, where its own place was closed to the user PostgreSQL runs as.
- * The files are copied to where the link is. They are never moved: a copy of such a folder has the same link, and
- * nobody knows which of the two is meant.
+ * Migrates root's old data folders, which held a link to the database, where the user PostgreSQL runs as could not
+ * reach the folder. The files are copied to the place of the link. They are never moved: a copy of such a folder has
+ * the same link, and it is unknown which of the two is meant.
  */
 import {
   chownSync,
@@ -22,7 +22,7 @@ import type { OtherUser } from './other-user.ts';
 
 const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-/** All that lies in a folder, and the folder itself. */
+/** Changes the owner of a folder and of everything in it. */
 export function chownAll(path: string, { uid, gid }: OtherUser): void {
   for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) lchown(join(path, entry), uid, gid);
   lchown(path, uid, gid);
@@ -35,7 +35,7 @@ function runningOn(cluster: string): number | null {
   return pid && isAlive(pid) ? pid : null;
 }
 
-/** Returns where the files lay, if they lay elsewhere; throws `DataRefused` where they are gone or in use. */
+/** Returns the old folder of the files, or null when there was none. Throws `DataRefused` when it is gone or in use. */
 export function migrateOldLayout(dataDir: string, user: OtherUser | null): string | null {
   const place = clusterIn(dataDir);
   const complete = `${place}.whole`;

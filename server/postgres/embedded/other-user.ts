@@ -1,4 +1,7 @@
-/** PostgreSQL refuses to run as root. As root it runs as « nobody », and finds its files where root alone may pass. */
+/**
+ * Runs PostgreSQL as « nobody » when the server runs as root, because it refuses to run as root, and lets it reach
+ * files that only root may pass to.
+ */
 import { chmodSync, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -6,7 +9,7 @@ import { DataRefused } from './data-refused.ts';
 
 const NOBODY = 65534;
 
-/** Who PostgreSQL runs as: null means as ourselves. */
+/** User that PostgreSQL runs as; null for the server's own user. */
 export interface OtherUser {
   uid: number;
   gid: number;
@@ -20,7 +23,7 @@ const mayExecute = (folder: string, user: OtherUser) => {
   return (bits & 1) === 1;
 };
 
-/** Every folder above `path`, and `path` itself where it is one, lets the user through. */
+/** Says whether the user may pass through every folder above `path`, and through `path` itself if it is one. */
 export function canReach(path: string, user: OtherUser): boolean {
   const { root } = parse(resolve(path));
   for (let folder = resolve(path); ; folder = dirname(folder)) {
@@ -29,14 +32,14 @@ export function canReach(path: string, user: OtherUser): boolean {
   }
 }
 
-/** A program in a folder that the user may reach, unless it was installed for its owner alone. */
+/** Says whether the user can reach a program and may run it. */
 export const mayRun = (program: string, user: OtherUser): boolean =>
   canReach(dirname(program), user) && mayExecute(program, user);
 
-/** Linux: a process's own folder, which it was given at its start and may be in without passing what lies above. */
+/** Linux: a process's working folder, which it may use without access to the folders above. */
 const OWN_FOLDER = '/proc/self/cwd';
 
-/** What a program of that user's, started in `folder`, is to call it. Throws where there is no way to it. */
+/** Returns the path by which a program of that user, started in `folder`, can name it. Throws when there is none. */
 export function placeFor(folder: string, user: OtherUser | null): string {
   if (!user || canReach(dirname(folder), user)) return folder;
   if (existsSync(OWN_FOLDER)) return OWN_FOLDER;
@@ -45,13 +48,13 @@ export function placeFor(folder: string, user: OtherUser | null): string {
   );
 }
 
-/** A folder of root's that others may pass through, for programs that must lie outside a closed home. */
+/** Returns a folder of root's that others may pass through, for programs that must be outside a closed home. */
 export function openFolder(): string {
   for (const parent of ['/var/lib', tmpdir()]) {
     const folder = join(parent, 'alcove');
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
-      const { uid } = lstatSync(folder); // of a link, whoever laid it
+      const { uid } = lstatSync(folder); // lstat: of a link it returns the link's own owner
       if (uid !== process.getuid?.()) continue;
       chmodSync(folder, 0o755);
       return folder;

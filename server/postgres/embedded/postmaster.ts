@@ -1,4 +1,4 @@
-/** The running PostgreSQL: its start, its readiness, its end, and what an earlier life left behind. */
+/** Starts and stops PostgreSQL, waits until it is ready, and cleans up after an earlier run. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,9 +8,9 @@ import { waitUntilGone, isAlive, worksIn } from './processes.ts';
 import { notRunnable, programRefused } from './program-failure.ts';
 
 /**
- * Committed means on disk. Nothing that members write reaches the log. Ready means ready to write: not while a restored
- * backup is still brought forward. A page anywhere costs about as much as the next one, as on any disk without arms and
- * in memory: by default small tables are read whole where an index finds the row.
+ * Settings of the server. A commit is on disk. Nothing that members write reaches the log. It is ready only when it can
+ * be written, not while a restored backup is still replayed. Random reads cost about as much as sequential ones, as on
+ * SSDs and in memory: with the default cost small tables are scanned where an index finds the row.
  */
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -29,7 +29,7 @@ const settings = {
 
 export interface Postmaster {
   pid: number;
-  /** Its exit code, whenever that comes. */
+  /** Resolves to the exit code when the process ends. */
   exited: Promise<number | null>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const pidLines = (cluster: string): string[] => {
   }
 };
 
-/** Asked with decreasing politeness: fast, immediate, killed. */
+/** Stops a process with increasing force: fast, immediate, killed. */
 export async function stopPostgres(pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 20_000],
@@ -56,8 +56,8 @@ export async function stopPostgres(pid: number): Promise<void> {
 }
 
 /**
- * The node that started it was killed and it lives on; or it was killed itself, and its number means another process
- * now.
+ * Cleans up after an earlier run. Either its node was killed and PostgreSQL still runs, or PostgreSQL itself was killed
+ * and its process number may belong to another process now.
  */
 export async function clearStalePostmaster(cluster: string): Promise<void> {
   const pid = Number(pidLines(cluster)[0]);
@@ -66,7 +66,10 @@ export async function clearStalePostmaster(cluster: string): Promise<void> {
   else rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** PostgreSQL writes its state into the eighth line of its pid file. False: it has ended, or is not ready in time. */
+/**
+ * Waits for the state that PostgreSQL writes into the eighth line of its pid file. Returns false when it has ended, or
+ * is not ready in time.
+ */
 async function isReadyInTime(cluster: string, child: ChildProcess): Promise<boolean> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     if (child.exitCode !== null || child.signalCode !== null) return false;
@@ -77,7 +80,7 @@ async function isReadyInTime(cluster: string, child: ChildProcess): Promise<bool
   return false;
 }
 
-/** Throws `DataRefused` where it does not start. `log` is written to at its end. */
+/** Starts PostgreSQL. Throws `DataRefused` when it does not start. Its output is appended to `log`. */
 export async function startPostgres(
   cluster: string,
   port: number,
@@ -91,7 +94,8 @@ export async function startPostgres(
     '-c',
     `${name}=${value}`,
   ]);
-  // Its own session: Ctrl-C reaches us alone, and we stop it when nobody writes any more.
+  // Starts it in a session of its own: Ctrl-C then reaches only this process, which stops PostgreSQL after the last
+  // write.
   const child = spawn(postgres, ['-D', placeFor(cluster, user), ...options], {
     ...user,
     cwd: cluster,
@@ -107,7 +111,7 @@ export async function startPostgres(
   if (child.pid === undefined)
     await exited.catch((error: NodeJS.ErrnoException) => Promise.reject(notRunnable(postgres, error)));
   const pid = child.pid as number;
-  // Whoever crashes asks it to end, and does not wait: nobody would use it any more.
+  // When this process crashes, it tells PostgreSQL to end, and does not wait.
   const abandon = () => void (isAlive(pid) && process.kill(pid, 'SIGINT'));
   process.once('exit', abandon);
   void exited.finally(() => process.off('exit', abandon)).catch(() => undefined);

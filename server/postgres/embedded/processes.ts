@@ -1,4 +1,6 @@
-/** Which processes live. A number alone is not enough: numbers are used again, above all in containers. */
+/**
+ * Says whether a process is alive. Its number alone does not identify it: numbers are reused, above all in containers.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
@@ -22,10 +24,12 @@ function status(pid: number): string[] | null {
 
 const isZombie = (pid: number) => status(pid)?.[0] === 'Z';
 
-/** Tells a process from a later one with the same number; empty where the system does not say. */
+/**
+ * Returns the start time, which tells a process from a later one with the same number; empty where the system has none.
+ */
 export const birthOf = (pid: number): string => status(pid)?.[19] ?? '';
 
-/** The command line of a living process, empty if it cannot be read. */
+/** Returns the command line of a living process, or an empty string when it cannot be read. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -35,7 +39,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Whether a process is the PostgreSQL of these files: it is in their folder, or it was started with its name. */
+/** Says whether a process is the PostgreSQL of these files: it runs in their folder, or its command line names it. */
 export function worksIn(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
@@ -52,7 +56,7 @@ function psCommand(pid: number): string {
   }
 }
 
-/** Resolves when the process is gone; false when `ms` pass first. */
+/** Resolves to true when the process is gone, or to false after `ms`. */
 export async function waitUntilGone(pid: number, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; isAlive(pid);) {
     if (Date.now() > end) return false;

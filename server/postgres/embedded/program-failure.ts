@@ -1,18 +1,18 @@
-/** Why a program of PostgreSQL did not do its work: as one sentence, which ends with the way out. */
+/** Explains why a program of PostgreSQL failed, in one sentence that ends with advice. */
 import { DataRefused, diskFull, OTHER_POSTGRES } from './data-refused.ts';
 
 export interface ProgramEnd {
-  /** What was to be done, as the beginning of a sentence. */
+  /** What the program could not do, as the beginning of a sentence. */
   failure: string;
-  /** Where the data lie. */
+  /** Data folder. */
   dataDir: string;
-  /** What it wrote before it ended. */
+  /** Output of the program. */
   output: string;
-  /** Killed by the system, which lacked memory, or by somebody. */
+  /** Signal that ended it: the system lacked memory, or somebody killed it. */
   signal?: NodeJS.Signals | null | undefined;
 }
 
-/** Of many lines, the one that says why; else the last one. */
+/** Returns the line that gives the reason, or else the last one. */
 function reasonIn(output: string): string {
   const lines = output.trim().split('\n');
   const line = lines.find((each) => /\b(could not bind|error:|FATAL:|PANIC:)/.test(each)) ?? lines.at(-1) ?? '';
@@ -25,7 +25,7 @@ export function programRefused({ failure, dataDir, output, signal }: ProgramEnd)
   return new DataRefused(`${failure} in ${dataDir}: ${reason}. Mend this and start again, ${OTHER_POSTGRES}`);
 }
 
-/** It could not even be run: a file is missing, or lies on a disk from which no program may be run. */
+/** Error of a program that could not be run: a file is missing, or its disk forbids programs. */
 export const notRunnable = (program: string, error: NodeJS.ErrnoException): DataRefused =>
   new DataRefused(
     `PostgreSQL's program ${program} cannot be run (${error.code ?? error.message}). Run npm install again, or set DATABASE_URL to a PostgreSQL of your own.`,

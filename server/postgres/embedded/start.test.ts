@@ -52,7 +52,7 @@ async function ask(url: string, query: string) {
   return sql.unsafe(query).finally(() => sql.end());
 }
 
-/** The same in a process of its own; resolves with its first line, or with how it ended. */
+/** Starts the database in another process; resolves to its first line, or to how it ended. */
 async function startElsewhere(options: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, [PROGRAM, dataDir], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);

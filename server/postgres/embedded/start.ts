@@ -1,4 +1,6 @@
-/** A real PostgreSQL from npm, for machines that have none: loopback only, its password in its own folder. */
+/**
+ * Starts a PostgreSQL installed from npm, for machines without one: loopback only, with its password in its own folder.
+ */
 import { chmodSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { log } from '#lib/log.ts';
@@ -15,28 +17,28 @@ import { otherUser, type OtherUser } from './other-user.ts';
 import { clearStalePostmaster, startPostgres } from './postmaster.ts';
 
 export interface EmbeddedOptions {
-  /** Everything lies here; made if missing. */
+  /** Folder of all data; created if missing. */
   dataDir: string;
-  /** A free one if not given. */
+  /** A free port by default. */
   port?: number;
 }
 
 export interface Embedded {
-  /** As superuser. */
+  /** URL that logs in as the superuser. */
   url: string;
   dataDir: string;
   port: number;
   pid: number;
-  /** These are not the files that it was last started on, but a copy. */
+  /** Whether the files are a copy, not those of the last start. */
   copied: boolean;
-  /** It has been seen to. */
+  /** Notes the files as known, once a copy has been handled. */
   noteFiles(): void;
-  /** Resolves when PostgreSQL has ended, asked or not. */
+  /** Resolves when PostgreSQL has ended, on request or not. */
   exited: Promise<number | null>;
   stop(): Promise<void>;
 }
 
-/** What lies in the folder, as PostgreSQL wants it; nothing is changed where it is refused. */
+/** Prepares the folder as PostgreSQL requires it; a refusal changes nothing. */
 function readyCluster(dataDir: string, programs: Binaries, user: OtherUser | null): string {
   const oldPlace = migrateOldLayout(dataDir, user);
   if (oldPlace !== null) log.info('database copied into its data folder', { from: oldPlace });
@@ -44,12 +46,14 @@ function readyCluster(dataDir: string, programs: Binaries, user: OtherUser | nul
   const cluster = clusterIn(dataDir);
   if (needsChown(dataDir, user) && user) chownAll(cluster, user);
   ensureCluster(cluster, programs, user);
-  // A copy may have opened it, which PostgreSQL does not accept.
+  // A copy may have given others access, which PostgreSQL refuses.
   if (process.platform !== 'win32') chmodSync(cluster, 0o700);
   return cluster;
 }
 
-/** Throws `DataInUse` when another living process holds the folder, `DataRefused` when what is in it cannot be used. */
+/**
+ * Throws `DataInUse` when another living process holds the folder, and `DataRefused` when its content cannot be used.
+ */
 export async function startEmbedded({ dataDir: folder, port: requestedPort }: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(folder);
   openDataFolder(dataDir);

@@ -1,4 +1,4 @@
-/** The conversations that a visitor of the demonstration opens first. A is the other member, B is camille. */
+/** Conversations that a visitor of the demonstration opens first. A is the other member, B is camille. */
 export const endings: Record<string, string> = {
   victor: `
   B La soirée jazz commence à vingt et une heures, j’ai vérifié.

@@ -1,4 +1,4 @@
-/** Club evenings, spoken of with tact. */
+/** Dialogues about club evenings, tactfully. */
 export const clubs = [
   `
   A Vous connaissez le Club Velours ? On nous en dit du bien.

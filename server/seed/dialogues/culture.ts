@@ -1,4 +1,4 @@
-/** Books, films, museums. */
+/** Dialogues about books, films and museums. */
 export const culture = [
   `
   A Vous lisez quoi en ce moment ?

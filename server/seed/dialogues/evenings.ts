@@ -1,4 +1,4 @@
-/** Plans for an evening: who comes, when, where, and who is late. */
+/** Dialogues that plan an evening: who comes, when, where, and who is late. */
 export const evenings = [
   `
   A Vous faites quelque chose {jour} soir ?

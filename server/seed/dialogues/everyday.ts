@@ -1,4 +1,4 @@
-/** The rest of life: rain, cats, work, colds, good nights. */
+/** Dialogues about everyday life: rain, cats, work, colds, good nights. */
 export const everyday = [
   `
   A Bonne nuit à vous, c’était une belle conversation.

@@ -1,4 +1,4 @@
-/** What a club writes to its guests, and the team to members. A is the house. */
+/** Messages of a club to its guests, and of the team to members. A is the club or the team. */
 export const ofTheClub = [
   `
   A Bonjour, nous avons bien reçu votre demande pour la soirée de {jour}. Vous serez deux ?

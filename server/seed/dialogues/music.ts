@@ -1,4 +1,4 @@
-/** Concerts and listening. */
+/** Dialogues about concerts and listening. */
 export const music = [
   `
   A Vous avez vu que {groupe} passe en ville le mois prochain ?

@@ -1,4 +1,4 @@
-/** How two members begin to write to each other. */
+/** First messages between two members. */
 export const openings = [
   `
   A Bonsoir, votre présentation m’a fait sourire. L’histoire du parapluie, c’est vrai ?

@@ -1,4 +1,4 @@
-/** Restaurants, cooking, wine. */
+/** Dialogues about restaurants, cooking and wine. */
 export const tables = [
   `
   A J’ai noté une adresse pour {jour} : une cave à vins, petite salle voûtée, lumière basse.

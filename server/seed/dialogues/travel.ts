@@ -1,4 +1,4 @@
-/** Weekends and journeys. */
+/** Dialogues about weekends and journeys. */
 export const travel = [
   `
   A On rêve d’un week-end au calme. Vous auriez une idée à moins de deux heures ?

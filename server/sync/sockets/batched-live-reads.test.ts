@@ -24,7 +24,7 @@ const viewerUpdateOf = ({ stream, members: [id] }: Change) => ({
   shown: [],
 });
 
-/** A database that answers so, and what is asked of it and told. */
+/** Returns a reader over a database that gives this answer, with the recorded calls and deliveries. */
 function reader(
   answer: (changes: readonly Change[]) => unknown = (changes) => ({ sights: changes.map(viewerUpdateOf), rows: [] }),
 ) {

@@ -1,7 +1,7 @@
 /**
- * [Y8] What members are told of changes that another node has made, or that came without it: asked of the database, for
- * many of them at once. What cannot be read is lost to those whom it concerns, for the digest to find, and to nobody
- * else.
+ * Reads from the database what members may see of changes that another node made, or that no transaction has computed
+ * for them; many changes at once [Y8]. What cannot be read is lost only for the members it concerns, and the digest
+ * finds it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '#lib/log.ts';
@@ -10,15 +10,18 @@ import { isUnavailable } from '../failures.ts';
 import type { MemberDatabase } from '../member-database.ts';
 import { parseLiveUpdate, type LiveUpdate } from '../commit-effects.ts';
 
-/** In one reading: far from the time that it may take. */
+/** Changes per read, far below what its time limit allows. */
 const BATCH_CHANGES = 300;
-/** A database that has too much to do may answer a moment later. */
+/** Attempts per read: an overloaded database may answer a moment later. */
 const TRIES = 4;
 const RETRY_MS = 250;
-/** Of one reading: enough to find two changes that cannot be read; more would keep everyone else waiting. */
+/** Halvings per read: enough to find two changes that cannot be read; more would keep all others waiting. */
 const HALVINGS = 20;
 
-/** One reading at a time, so that revisions are told in order; what comes meanwhile goes together. */
+/**
+ * Returns a function that queues a read. One read runs at a time, so that revisions are delivered in order; changes
+ * that arrive in the meantime share the next read.
+ */
 export function batchLiveReads(
   database: Pick<MemberDatabase, 'liveItemsFor'>,
   deliver: (read: LiveUpdate, causes: readonly Announcement[]) => void,

@@ -1,4 +1,4 @@
-/** The conversation list, and opening and hiding one. */
+/** Handles the socket requests that list, open and hide conversations. */
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { ChatEventPayload, WireConversation } from '#schemas/wire/chat-events.ts';
@@ -10,7 +10,7 @@ import { isConversation, wireConversationOf } from './wire.ts';
 
 export const conversationRequests = ({ service }: RequestParts) =>
   ({
-    /** [CHAT-22] Answered by a pull, as to a device without heads. */
+    /** Answers with a pull, as to a device without heads [CHAT-22]. */
     async 'chat:getConversations'(_, socket) {
       const answer = await service.pull(socket.data.member, { v: PROTOCOL_VERSION, epoch: null, heads: [] });
       if (!answer.ok) return refusedAck(answer.code);
@@ -22,7 +22,7 @@ export const conversationRequests = ({ service }: RequestParts) =>
       return { success: true };
     },
 
-    /** [CHAT-60] The id is computed from the pair: one that exists is opened again. */
+    /** Opens the conversation whose id is computed from the pair; an existing one is opened again [CHAT-60]. */
     async 'chat:createConversation'({ user1Id, user2Id }, socket) {
       const { member } = socket.data;
       const memberId = user1Id === member.id ? user2Id : user1Id;
@@ -39,7 +39,7 @@ export const conversationRequests = ({ service }: RequestParts) =>
       return ack.success ? { success: true, conversationId } : ack;
     },
 
-    /** Everything up to the newest message counts as shown; one that comes meanwhile keeps it in sight [Y12]. */
+    /** Hides up to the newest message; a message that arrives in the meantime keeps the conversation visible [Y12]. */
     async 'chat:hideConversation'({ conversationId }, socket) {
       const { member } = socket.data;
       const newest = await newestChunks(service, member, conversationId);

@@ -1,14 +1,17 @@
-/** Sockets end with their session: at once where it ended on this node or a node told so, else within a round. */
+/**
+ * Disconnects sockets whose session has ended: at once where it ended on this node or another node says so, else within
+ * one round.
+ */
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
 import type { LiveSessions } from '../live-sessions.ts';
 import { roomOf, type ChatNamespace, type ChatSocket } from './handshake.ts';
 
-/** With what a node remembers of a session, well below a minute. */
+/** Milliseconds between rounds. Together with the age of a cached session state this is well below a minute. */
 const ROUND_MS = 20_000;
-/** In one question. */
+/** Sessions per query. */
 const BATCH_SIZE = 500;
-/** Between nodes: a member whose sessions are to be asked for anew. */
+/** Event between nodes: a member whose sessions must be checked again. */
 const EVENT = 'sessions';
 
 interface Parts {
@@ -18,7 +21,7 @@ interface Parts {
   roundMs?: number;
 }
 
-/** Returns the end of looking. */
+/** Starts the checks. Returns a function that stops them. */
 export function disconnectEndedSessions({ chat, sessions, clustered, roundMs = ROUND_MS }: Parts): () => void {
   async function disconnectEnded(sockets: readonly ChatSocket[]): Promise<void> {
     for (let n = 0; n < sockets.length; n += BATCH_SIZE) {

@@ -1,4 +1,7 @@
-/** Parses first, then asks whose words they are; what does not fit is answered with a code and has no effect. */
+/**
+ * Handles socket requests: parses the payload, then compares the member it names with the token's. A request that is
+ * refused is answered with a code and has no effect.
+ */
 import type * as z from 'zod/mini';
 import { chatRequests, type ChatRequest } from '#schemas/wire/chat-events.ts';
 import { log } from '#lib/log.ts';
@@ -17,10 +20,10 @@ export const refusedAck = (code: string, details: Record<string, unknown> = {}):
   ...details,
 });
 
-/** Fields that say who asks; they may only name the token's own user [CHAT-26]. */
+/** Fields that name the requesting member; they may only name the token's own user [CHAT-26]. */
 const identityFields = ['userId', 'senderId'] as const;
 
-/** Every request counts, also one that does not fit or touches no database. */
+/** Registers a handler. Every request counts against the limits, also a malformed one or one that needs no database. */
 export function handleRequest<R extends ChatRequest>(
   socket: ChatSocket,
   request: R,

@@ -1,4 +1,4 @@
-/** Who comes in: the token decides, at the handshake, and the socket ends when the token does. */
+/** Admits sockets: the token decides at the handshake, and the socket ends when the token does. */
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -12,14 +12,20 @@ import { KeysUnavailable, type Member, type VerifyToken } from '../verify-token.
 
 export interface SocketData {
   member: Member;
-  /** null: it is not counted. */
+  /** Network of the client, or null when it is not counted. */
   network: string | null;
-  /** As it names itself where it pushes. */
+  /** Id under which the worker pushes. */
   worker: string | undefined;
-  /** With whom this socket's member may talk; a new map whenever one of their conversations changes. */
+  /**
+   * The other members of this member's conversations; replaced by a new map whenever one of their conversations
+   * changes.
+   */
   partners: Map<ConversationId, Partner | null>;
 }
-/** `begun`: there is a message. Until then the other knows of nothing. */
+/**
+ * The other member of a conversation. `hasMessages`: false until the first message; until then the other does not know
+ * of the conversation.
+ */
 export interface Partner {
   id: MemberId;
   hasMessages: boolean;
@@ -32,16 +38,16 @@ export const roomOf = (member: MemberId) => `member:${member}`;
 export const isConnectedHere = (chat: ChatNamespace, member: MemberId): boolean =>
   chat.adapter.rooms.has(roomOf(member));
 
-/** Of one member on one node: a browser holds one, whatever its tabs. */
+/** Sockets of one member on one node: a browser holds one, for all its tabs. */
 export const SOCKETS_PER_MEMBER = 10;
 
-/** The longest time that a timer can wait. */
+/** Longest delay that a timer supports, in milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface HandshakeParts {
   verify: VerifyToken;
   networkOf: NetworkOf;
-  /** Of networks. */
+  /** Limit per network. */
   limit: RateLimit;
 }
 
@@ -61,7 +67,7 @@ export function guardHandshake(chat: ChatNamespace, parts: HandshakeParts): void
   });
 }
 
-/** A room keeps the order in which its sockets came. */
+/** Disconnects the member's oldest sockets above the limit. A room keeps the order in which its sockets joined. */
 function closeOldest(chat: ChatNamespace, member: MemberId): void {
   const ids = [...(chat.adapter.rooms.get(roomOf(member)) ?? [])];
   for (const id of ids.slice(0, Math.max(0, ids.length - SOCKETS_PER_MEMBER))) {
@@ -90,7 +96,10 @@ async function admit(
   return null;
 }
 
-/** Without the database a socket is told nothing; whether its session lives is asked as soon as there is one again. */
+/**
+ * Returns the token's member when session states cannot be read. Without the database the socket receives nothing, and
+ * its session is checked as soon as the database is back.
+ */
 function memberDespiteOutage(error: unknown): Member {
   if (error instanceof SessionsUnavailable) return error.member;
   throw error;

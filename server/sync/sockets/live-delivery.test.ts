@@ -9,7 +9,7 @@ const [ada, bela] = ['ada', 'bela'] as MemberId[] as [MemberId, MemberId];
 const stream = 'pair' as StreamId;
 const announcement: Announcement = { by: ada, read: [], changes: [{ stream, revs: [], members: [ada, bela] }] };
 
-/** Both are here; `emits` is what each socket does. */
+/** Both members are connected; `emits` runs at each emit of a socket. */
 function chatOf(emits: (room: string) => void) {
   const crossed: unknown[] = [];
   const rooms = new Map([ada, bela].map((id) => [`member:${id}`, new Set<string>()]));

@@ -1,7 +1,7 @@
 /**
- * [Y8] After a commit each node tells its own connected members what they may see of the change: what the transaction
- * itself found for them, or, of another node's, what the database answers. Content never crosses between nodes; what
- * gets lost is found by the digest.
+ * Delivers changes to this node's connected members after a commit, as far as they may see them [Y8]. Deliveries of the
+ * node's own commits come from the transaction itself, those of other nodes' commits from a read of the database.
+ * Content never crosses between nodes; the digest finds lost deliveries.
  */
 import { streamsCoveredByAnswer } from '#domain/covered-by-answer.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -19,7 +19,7 @@ interface Parts {
   database: Pick<MemberDatabase, 'liveItemsFor'>;
 }
 
-/** Between nodes; the in-memory adapter of a single node has nobody to tell. */
+/** Event between nodes; the in-memory adapter of a single node sends it to nobody. */
 const EVENT = 'changes';
 
 export function liveDelivery({ chat, database }: Parts, clustered: boolean): SyncServiceParts['announce'] {
@@ -40,15 +40,17 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): Syn
       });
   }
 
-  /** null: the member has no other connection here. */
+  /** Returns a room of the member's other connections here, or null when there are none. */
   function othersOf(member: MemberId, worker: string) {
     const ids = [...(chat.adapter.rooms.get(roomOf(member)) ?? [])];
     const workerSockets = ids.filter((id) => chat.sockets.get(id)?.data.worker === worker);
     return workerSockets.length < ids.length ? chat.local.to(roomOf(member)).except(workerSockets) : null;
   }
 
-  /** With whom those who are concerned may talk is asked anew. Who came while it was written is not in
-   *  `read`, nor is who only sees a new card: of them it is read now. */
+  /**
+   * Delivers an announcement. Cached partners of the connected members are dropped. Members who connected while the
+   * transaction ran, and members who only see a new card, are not in `update`: for them the database is read now.
+   */
   function deliver(announcement: Announcement, update?: LiveUpdate, answer?: AuthorAnswer): void {
     const delivered = new Set(update?.seen.sights.flatMap(({ me, revs }) => (revs === null ? [] : me.id)));
     const connected = new Set(
@@ -81,8 +83,8 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): Syn
 }
 
 /**
- * What was written stands, whether it can be told or not: the digest finds what was not. Never the error itself: it may
- * hold words.
+ * Runs a task and logs its failure: the write is committed whether or not it can be delivered, and the digest finds
+ * what is missing. Never logs the error itself, which may hold a member's words.
  */
 function runLogged(task: () => void): void {
   try {

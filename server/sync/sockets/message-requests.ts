@@ -1,4 +1,4 @@
-/** Reading and writing messages over the chat connection. */
+/** Handles the socket requests that read and write messages. */
 import type { EntryId } from '#schemas/ids.ts';
 import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import { ackOfPush, newestChunks, pushOne, newEntryFields } from './service-calls.ts';
@@ -8,7 +8,7 @@ import { isConversation, wireMessageOf } from './wire.ts';
 
 export const messageRequests = ({ service, userOf }: RequestParts) =>
   ({
-    /** [CHAT-27] Answered by chunks; of what is out of sight there are no messages. */
+    /** Answers with the newest chunks, or with `unknown-conversation` where the member may not see it [CHAT-27]. */
     async 'chat:getMessages'({ conversationId }, socket) {
       const { member } = socket.data;
       const answer = await newestChunks(service, member, conversationId);
@@ -27,7 +27,7 @@ export const messageRequests = ({ service, userOf }: RequestParts) =>
       return { success: true };
     },
 
-    /** [CHAT-29] The message's id is the entry's [Y2]. */
+    /** Pushes one entry. The message's id is the entry's [CHAT-29] [Y2]. */
     async 'chat:sendMessagePrivate'(payload, socket) {
       const {
         conversationId,
@@ -59,7 +59,7 @@ export const messageRequests = ({ service, userOf }: RequestParts) =>
       );
     },
 
-    /** The mark moves to the furthest of the messages named, never back [Y12]. */
+    /** Moves the read mark to the furthest of the named messages, never back [Y12]. */
     async 'chat:markAsRead'({ conversationId, messageIds }, socket) {
       const { member } = socket.data;
       const newest = await newestChunks(service, member, conversationId);

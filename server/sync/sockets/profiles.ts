@@ -1,4 +1,4 @@
-/** Who is who, read with the rights of the one who asks. */
+/** Reads profiles, each with the rights of the requesting member. */
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -7,7 +7,7 @@ import type { MemberDatabase } from '../member-database.ts';
 import type { Member } from '../verify-token.ts';
 import { user, type WireUser } from './wire.ts';
 
-/** The own profile: the `account` stream, asked for as a device would. */
+/** Reads the member's own profile from the `account` stream, as a device would. */
 export type ReadProfile = (member: Member) => Promise<Profile | null>;
 
 export const profileReader =
@@ -20,7 +20,7 @@ export const profileReader =
     return info?.kind === 'account' ? info.profile : null;
   };
 
-/** A member as another may know them; who may not be seen is « Unknown », as the specification says it. */
+/** Reads a member as the viewer may see them; an invisible member is « Unknown », as the specification says. */
 export type ReadUser = (viewer: Member, id: MemberId) => Promise<WireUser>;
 
 export const userReader =

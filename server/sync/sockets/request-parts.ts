@@ -1,4 +1,4 @@
-/** What answering a chat client's requests takes. */
+/** Dependencies of the handlers of chat requests. */
 import type { Limits } from '../rate-limit.ts';
 import type { SyncService } from '../service.ts';
 import type { ChatNamespace } from './handshake.ts';

@@ -1,4 +1,7 @@
-/** What a chat client may ask [D2 §7]: a second transport of push, pull, chunks and digest, nothing of its own. */
+/**
+ * Answers the requests of a chat client [D2 §7]: a second transport of push, pull, chunks and digest, without functions
+ * of its own.
+ */
 import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { ServiceResult } from '../service.ts';

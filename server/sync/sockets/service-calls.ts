@@ -1,4 +1,4 @@
-/** The two calls that requests are made of: the present state of one conversation, and a push of one entry. */
+/** The two service calls of the request handlers: read the present state of one conversation, and push one entry. */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, EntryId, Epoch } from '#schemas/ids.ts';
@@ -11,7 +11,7 @@ import { refusedAck, type Ack } from './handle-request.ts';
 
 const protocolVersion = PROTOCOL_VERSION;
 
-/** The newest chunk and the one before it: what a conversation opens with. */
+/** Reads the newest chunk and the one before it, with which a conversation opens. */
 export async function newestChunks(
   service: SyncService,
   member: Member,
@@ -23,7 +23,7 @@ export async function newestChunks(
   return newest === 0 ? first : service.chunks(member, { ...request, chunks: [newest, newest - 1] });
 }
 
-/** A client of the bare events knows no epoch: what it asks for, it asks of the present one [Y21]. */
+/** Pushes one entry under the present epoch: a client of the plain events knows no epoch [Y21]. */
 export async function pushOne(
   service: SyncService,
   member: Member,
@@ -38,12 +38,12 @@ export async function pushOne(
   return result ? { ok: true, value: result } : syncFailure('retry');
 }
 
-/** After the commit [Y6]. */
+/** Converts the answer of a push into an acknowledgement, after the commit [Y6]. */
 export function ackOfPush(answer: ServiceResult<EntryResult>): Ack {
   if (!answer.ok) return refusedAck(answer.code);
   const result = answer.value;
   return result.status === 'rejected' ? refusedAck(result.code ?? 'invalid', { result }) : { success: true, result };
 }
 
-/** For requests that carry no id of their own. */
+/** Returns id and time for an entry whose request carries no id. */
 export const newEntryFields = () => ({ id: crypto.randomUUID() as EntryId, timestamp: Date.now() });

@@ -1,4 +1,4 @@
-/** The specification's names and fields, as a client that knows nothing else hears them [D2 §3, §7]. */
+/** Tests names and fields of events as a client sees them that knows only the specification [D2 §3, §7]. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConversationId } from '#schemas/ids.ts';
 import { MEDIA_BUCKET, mediaPath } from '#schemas/media.ts';

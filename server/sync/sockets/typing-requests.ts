@@ -1,4 +1,4 @@
-/** Typing is told to the other of the pair, never kept, and only where no block stands between them. */
+/** Delivers typing notices to the other member of the pair. They are never stored, and never cross a block. */
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -9,7 +9,10 @@ import type { RequestParts } from './request-parts.ts';
 import { isConversation } from './wire.ts';
 
 export function typingRequests({ chat, service }: RequestParts) {
-  /** Asked once, then kept until anything changes, a block included: also one that comes while this is asked. */
+  /**
+   * Returns the other member of a conversation, or null. The answer is cached until any of the member's conversations
+   * changes, a block included, also when the change arrives during the read.
+   */
   async function partnerIn(
     conversationId: ConversationId,
     { data: { member, partners } }: ChatSocket,

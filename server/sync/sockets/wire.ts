@@ -1,4 +1,4 @@
-/** Codecs: what the sync functions answer, as the specification's events show it [D2 §7]. */
+/** Converts answers of the sync functions into the specification's events [D2 §7]. */
 import { unreadOf } from '#domain/unread.ts';
 import { type ConversationId, type MemberId } from '#schemas/ids.ts';
 import type { PresentMembership } from '#schemas/entities/membership.ts';
@@ -11,10 +11,10 @@ import { toWireMessage, wireMessage, type WireConversation, type WireMessage } f
 export const user = wireMessage.shape.sender;
 export type WireUser = WireMessage['sender'];
 
-/** A conversation's stream is the conversation. */
+/** The id of a conversation's stream is the id of the conversation. */
 export const conversationOf = (stream: string) => stream as ConversationId;
 
-/** Who may not be seen is « Unknown », as the specification says it. */
+/** Returns the other member; an invisible member is « Unknown », as the specification says. */
 export const otherUser = (info: ConversationInfo, card: Card | null): WireUser => ({
   id: info.otherId,
   username: card?.username ?? 'Unknown',
@@ -23,7 +23,7 @@ export const otherUser = (info: ConversationInfo, card: Card | null): WireUser =
 
 export const isConversation = (info: StreamInfo | null): info is ConversationInfo => info?.kind === 'conversation';
 
-/** [Y12] Four integers. */
+/** Computes the unread count from four integers [Y12]. */
 export function unreadCounts(info: ConversationInfo, membership: PresentMembership) {
   const unread = unreadOf(info.last, membership);
   return { has_unread_messages: unread > 0, unread_count: unread };
@@ -50,7 +50,7 @@ export interface ConversationSide {
   membership: PresentMembership;
 }
 
-/** `read`: whoever it was written to has passed it. */
+/** Returns a message as events carry it. `read`: its receiver's read mark has passed it. */
 export function wireMessageOf(
   stream: string,
   row: Message,

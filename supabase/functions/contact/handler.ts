@@ -1,7 +1,8 @@
 /**
- * The contact form's message: kept, then told to the house by mail. A script asks with JSON; a browser without one
- * posts the form itself, and is led back to the line of the page that says what became of it. Nothing is done in
- * anyone's name, and no cookie is read: a form on another site could only send what its own visitor typed.
+ * Stores a message of the contact form, then mails it to the operator. A script posts JSON and gets the outcome as
+ * JSON; a browser without scripts posts the form itself, and is redirected to the line of the page that states the
+ * outcome. The function acts in nobody's name and reads no cookie, so a form on another site can send only what its own
+ * visitor typed.
  */
 import { contactRequest, type ContactOutcome } from '#schemas/forms/contact.ts';
 import * as z from 'zod/mini';
@@ -10,13 +11,13 @@ export const kept = z.enum(['kept', 'known', 'limited', 'invalid']);
 export type ContactMessage = Omit<z.infer<typeof contactRequest>, 'website'>;
 
 export interface ContactPorts {
-  /** Who asks, as far as can be told. */
+  /** Network of the client, as far as it is known. */
   network: string;
   newId(): string;
   keep(message: ContactMessage, network: string): Promise<z.infer<typeof kept>>;
   /**
-   * Told once for each message that is kept, where `keep` does not tell the house itself; what fails then costs nobody
-   * their message.
+   * Notifies the operator once for each stored message, where `keep` does not do so itself. A failure does not lose the
+   * message.
    */
   tell?(message: ContactMessage): Promise<void>;
 }
@@ -44,7 +45,7 @@ async function received(body: unknown, ports: ContactPorts): Promise<ContactOutc
   const parsed = contactRequest.safeParse(body);
   if (!parsed.success) return 'invalid';
   const { website, ...message } = parsed.data;
-  /* Whoever filled it is told nothing that could teach them. */
+  /* A filled honeypot field gets the normal answer, so that a bot learns nothing. */
   if (website !== '') return 'kept';
   const state = await ports.keep(message, ports.network);
   if (state === 'limited' || state === 'invalid') return state;

@@ -1,6 +1,6 @@
 /**
- * Entry on hosted Supabase. What is kept stands in `contact_messages`; `CONTACT_WEBHOOK`, where it is set, is told of
- * each by POST.
+ * Entry point on hosted Supabase. Messages are stored in `contact_messages`; each is also posted to `CONTACT_WEBHOOK`,
+ * where it is set.
  */
 import { handle, kept } from './handler.ts';
 import { contactLetter } from './letter.ts';

@@ -1,6 +1,6 @@
 /**
- * The mail that tells the house of a message. The sender's words stand in its text alone, never in a header but the
- * address to answer.
+ * Builds the mail that brings a contact message to the operator. The sender's words are in its text only; the only
+ * header taken from them is the address for replies.
  */
 import type { ContactSubject } from '#schemas/forms/contact.ts';
 import { product } from '#lib/product.ts';

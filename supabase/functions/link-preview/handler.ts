@@ -1,6 +1,6 @@
 /**
- * What a link leads to, read once for everyone. Who asked is counted and not written down; nobody outside learns of
- * them.
+ * Returns the preview of a link, which is read once for everyone. The requesting member is counted but not recorded,
+ * and nobody outside learns who it is.
  */
 import { readableLink } from '#schemas/link-hosts.ts';
 import { linkAnswer, linkPreview, linkRequest, type LinkPreview } from '#schemas/link-preview.ts';
@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Outside } from './outside.ts';
 import { readPage } from './read-page.ts';
 
-/** What is known of an address; `limited`: this member has had enough read for now. */
+/** Stored state of an address. `limited`: the member has used up their previews for now. */
 export const known = z.discriminatedUnion('state', [
   z.object({ state: z.literal('known'), preview: z.nullable(linkPreview) }),
   z.object({ state: z.literal('unknown') }),
@@ -17,7 +17,7 @@ export const known = z.discriminatedUnion('state', [
 export type Known = z.infer<typeof known>;
 
 export interface LinkPorts {
-  /** null: the token is not accepted. */
+  /** Returns the member of a token, or null when the token is not accepted. */
   member(authorization: string | null): Promise<string | null>;
   look(member: string, url: string): Promise<Known>;
   keep(url: string, preview: LinkPreview | null): Promise<void>;
@@ -38,7 +38,7 @@ export async function handle(request: Request, { member, look, keep, outside }: 
   const found = await look(who, url);
   if (found.state === 'limited') return refuse(429, 'rate-limited', { 'retry-after': '60' });
   if (found.state === 'known') return answer(found.preview);
-  // What fails is not asked again at once: nobody outside is to be pestered through us.
+  // A failure is stored too, so that nobody can make us request the same page again and again.
   const preview = await readPage(url, outside).catch(() => null);
   await keep(url, preview);
   return answer(preview);

@@ -1,4 +1,6 @@
-/** Entry on hosted Supabase: the cache stands behind two database functions that only the service may call. */
+/**
+ * Entry point on hosted Supabase: the cache is reached through two database functions that only the service may call.
+ */
 import { handle, known } from './handler.ts';
 import { openOutside } from './outside.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The web outside, as the reader of pages needs it: names and addresses apart, so that what was checked is what is
- * asked.
+ * Requests pages from the web. Names are resolved separately, so that the address that was checked is the one that is
+ * contacted.
  */
 import { lookup } from 'node:dns/promises';
 import https from 'node:https';
@@ -11,14 +11,14 @@ export interface Answer {
   status: number;
   header(name: string): string | undefined;
   body: AsyncIterable<Uint8Array>;
-  /** Nothing more is wanted of it. */
+  /** Closes the connection, when the rest is not needed. */
   end(): void;
 }
 
 export interface Outside {
-  /** Every address that a name has. */
+  /** Returns every address of a host name. */
   addresses(host: string): Promise<readonly string[]>;
-  /** Asks at this very address, whatever the name means by then. Follows nothing. */
+  /** Requests a URL from this address, without resolving its name again. Follows no redirect. */
   get(url: URL, address: string, signal: AbortSignal): Promise<Answer>;
 }
 
@@ -36,7 +36,7 @@ const answered = (message: IncomingMessage): Answer => ({
   end: () => void message.destroy(),
 });
 
-/** `request` and `port` are other ones in tests alone. */
+/** Opens the web. `request` and `port` differ in tests only. */
 export const openOutside = (request: typeof https.request = https.request, port = 443): Outside => ({
   addresses: async (host) => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
   get: (url, address, signal) =>

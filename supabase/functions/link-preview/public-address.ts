@@ -1,9 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * Whether an address is one of the open internet: nothing private, local, reserved, nor one of these in the clothes of
- * IPv6.
- */
+/** Says whether an address is public: not private, local or reserved, also as an IPv4 address in IPv6 notation. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

@@ -1,4 +1,4 @@
-/** Title, description and the site's name, out of whatever stands where a page's head should be. */
+/** Extracts title, description and site name from the start of a page, however malformed it is. */
 import { Parser } from 'htmlparser2';
 import { cutTo, fitsIn, isBlank } from '#schemas/characters.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
@@ -8,9 +8,9 @@ const DESCRIPTION = 240;
 const SITE = 60;
 
 export interface Head {
-  /** True: the head is over. */
+  /** Reads a piece of the page. Returns true when the head has ended. */
   take(chunk: Uint8Array): boolean;
-  /** null: it says nothing of itself. */
+  /** Returns the preview, or null when the page has no title. */
   preview(): LinkPreview | null;
 }
 
@@ -23,8 +23,8 @@ function decoder(charset: string | undefined): TextDecoder {
 }
 
 /**
- * One line without what cannot be seen or turns the writing round, cut without splitting a character; what joins the
- * parts of an emoji stays.
+ * Reduces a text to one line, without invisible characters and marks that change the direction of writing. Cuts it
+ * without splitting a character; joiners inside an emoji stay.
  */
 function cleaned(text: string | undefined, limit: number): string | null {
   const line = (text ?? '')
@@ -56,7 +56,8 @@ export function readHead(charset: string | undefined): Head {
     },
     onclosetag(name) {
       if (name === 'title') inTitle = false;
-      // The parser closes by itself what a page leaves open: only a head that was there ends.
+      // The parser closes tags that a page leaves open, so the end counts only with a real closing tag or with the
+      // body.
       over ||= name === 'head';
     },
   });

@@ -1,4 +1,4 @@
-/** Reads the beginning of a page, on guard: every address is checked, on every way that a page leads on to. */
+/** Reads the start of a page. Every address is checked to be public, also after each redirect. */
 import { readableLink } from '#schemas/link-hosts.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
 import { readHead } from './read-head.ts';
@@ -7,10 +7,13 @@ import { isPublic } from './public-address.ts';
 
 const REDIRECTS = 3;
 const PATIENCE_MS = 5000;
-/** A head ends long before. */
+/** Far more than a head needs. */
 const MAX_BYTES = 256 * 1024;
 
-/** null: there is nothing to show, or it is not to be asked for. Rejects when the page does not answer in time. */
+/**
+ * Returns null when there is nothing to show, or when the address must not be requested. Rejects when the page does not
+ * answer in time.
+ */
 export async function readPage(link: string, outside: Outside, patienceMs = PATIENCE_MS): Promise<LinkPreview | null> {
   const signal = AbortSignal.timeout(patienceMs);
   const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('too slow'))));
@@ -22,7 +25,7 @@ async function follow(link: string, outside: Outside, signal: AbortSignal): Prom
   for (let step = 0; url && step <= REDIRECTS; step++) {
     const addresses = await outside.addresses(url.hostname);
     const [address] = addresses;
-    // One address within is enough: who gave it means no good.
+    // One private address is enough to refuse: only an attacker publishes such a name.
     if (address === undefined || !addresses.every(isPublic)) return null;
     const answer = await outside.get(url, address, signal);
     try {
@@ -41,7 +44,7 @@ async function follow(link: string, outside: Outside, signal: AbortSignal): Prom
 
 async function previewOf(answer: Answer): Promise<LinkPreview | null> {
   const type = answer.header('content-type') ?? '';
-  // Compressed, a little could become much.
+  // Compressed content is refused: a few bytes could expand to very many.
   if (
     !/^(text\/html|application\/xhtml\+xml)\b/i.test(type) ||
     (answer.header('content-encoding') ?? 'identity') !== 'identity'

@@ -1,20 +1,20 @@
 /**
- * Pictures that no message and no profile shows any more: nobody sees them, and here their files go. What could not go
- * now stays in the list, and goes the next time.
+ * Deletes the files of pictures that no message and no profile shows any more. A picture whose file could not be
+ * deleted stays in the list for the next run.
  */
 export interface RemovalPorts {
-  /** Once a day, those that no message shows after a week join the list. */
+  /** Once a day, adds pictures to the list that no message has shown for a week. */
   condemnStrays(): Promise<unknown>;
   condemned(): Promise<readonly string[]>;
-  /** Throws when the store does not say that they are gone. */
+  /** Deletes files. Throws unless the store confirms it. */
   remove(bucket: string, names: readonly string[]): Promise<void>;
   removed(names: readonly string[]): Promise<void>;
 }
 
-/** Those of profiles have their bucket before them. */
+/** Prefix of profile pictures: their names start with their bucket. */
 const OF_PROFILES = 'avatars/';
 
-/** How many went. */
+/** Returns the number of deleted pictures. */
 export async function removePictures({ condemnStrays, condemned, remove, removed }: RemovalPorts): Promise<number> {
   await condemnStrays();
   let gone = 0;
@@ -33,7 +33,7 @@ export async function removePictures({ condemnStrays, condemned, remove, removed
   return gone;
 }
 
-/** Asked by a schedule, with the service's key; nobody else has any business here. */
+/** Serves a schedule that calls with the service's key, and refuses everyone else. */
 export async function handle(request: Request, key: string, ports: RemovalPorts): Promise<Response> {
   if (request.method !== 'POST')
     return Response.json({ code: 'bad-request' }, { status: 405, headers: { allow: 'POST' } });

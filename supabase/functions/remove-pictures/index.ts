@@ -1,6 +1,6 @@
 /**
- * Entry on hosted Supabase, for a schedule to call each minute. Files are removed by the storage service: their rows
- * belong to it.
+ * Entry point on hosted Supabase, called each minute by a schedule. The storage service deletes the files, because
+ * their rows belong to it.
  */
 import { handle } from './handler.ts';
 

@@ -1,4 +1,4 @@
-/** [AUTH-152, AUTH-155] Notes that the member is here. A port does the writing, with the member's own token. */
+/** Records that the member is active [AUTH-152, AUTH-155]. A port writes it, with the member's own token. */
 export type TouchLogin = (authorization: string | null) => Promise<'done' | 'unauthorized'>;
 
 export async function handle(request: Request, touch: TouchLogin): Promise<Response> {

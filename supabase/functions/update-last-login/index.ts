@@ -1,4 +1,4 @@
-/** Entry on hosted Supabase: the database function is called over HTTP, as the member whose token came. */
+/** Entry point on hosted Supabase: calls the database function over HTTP, as the member of the token. */
 import { handle } from './handler.ts';
 
 interface EdgeRuntime {

@@ -78,7 +78,7 @@ create table public.user_blocks (
 create index user_blocks_blocked on public.user_blocks (blocked_id);
 alter table public.user_blocks enable row level security;
 
--- Whom one follows.
+-- Members that a member follows.
 create table public.follows (
   follower_id uuid not null references public.profiles (id) on delete cascade,
   followed_id uuid not null references public.profiles (id) on delete cascade,

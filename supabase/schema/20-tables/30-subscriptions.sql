@@ -1,6 +1,6 @@
 -- Professionals, their referral codes, and subscriptions.
 
--- [PROFILE-58] Whoever has a row is a professional; what they may do depends on `status`.
+-- [PROFILE-58] A member with a row is a professional; their rights depend on `status`.
 create table public.professional_profiles (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references public.profiles (id) on delete cascade,

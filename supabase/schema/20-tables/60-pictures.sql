@@ -31,7 +31,8 @@ create table app.picture_hashes (
 );
 alter table app.picture_hashes enable row level security;
 
--- Pictures to remove. From the moment they stand here nobody can read them; the service then removes the files and the rows.
+-- Pictures to remove. As soon as a picture is listed here nobody can read it; the service then removes its file and
+-- row.
 create table app.media_removals (
   name text primary key,
   at timestamptz not null default now()

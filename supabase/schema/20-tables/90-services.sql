@@ -1,6 +1,7 @@
 -- Link previews, contact messages, mail preferences and queue, clubs, the wall.
 
--- Previews of links, read once for everyone. Addresses are stored as hashes; who asked is only counted, for an hour.
+-- Previews of links, read once for everyone. Addresses are stored as hashes; the requesting member is only counted, for
+-- an hour.
 create table app.link_previews (
   address_hash bytea primary key,
   -- Null: the page gives nothing to show.

@@ -16,9 +16,9 @@ begin
   return app.epoch();
 end $$;
 
--- While PostgreSQL runs, a backup can only be restored as another database, which has another epoch. So the epoch is turned automatically at
--- most once for each start of the server, or once a day (for whoever empties and refills the tables): a member who invents heads can cause no
--- more than that.
+-- While PostgreSQL runs, a backup can only be restored as another database, which has another epoch. So the epoch is
+-- turned automatically at most once for each start of the server, or once a day (for an operator who empties and
+-- refills the tables): a member who invents heads can cause no more than that.
 create function app.turn_epoch_automatically() returns void language plpgsql security definer set search_path = '' as $$
 begin
   update app.meta set

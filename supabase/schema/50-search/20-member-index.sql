@@ -3,7 +3,7 @@
 -- Presence in quarters of an hour: the order of lists and their pages reveal nothing finer.
 create function app.quarter_hour_of(at timestamptz) returns int language sql stable as $$ select floor(extract(epoch from at) / 900)::int $$;
 
--- The index row that a member would have who has none.
+-- The index row of a member who has none, as it would be.
 create function app.unlisted_index_row(p public.profiles) returns app.member_index language sql stable set search_path = '' as $$
   select row(p.id, lower(p.username), p.genre, null, null, p.mobility, p.desires, p.seal, s.libre_ce_soir_until, coalesce(s.au_cap, false),
     app.spot_of(p.location_lat, p.location_lng), p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)))::app.member_index

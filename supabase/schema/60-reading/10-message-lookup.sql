@@ -1,7 +1,7 @@
--- Looks messages up by `seq`, by revision or by id; there is an index for each. The planner chooses among them by statistics. While tables
--- have none, as in a young community's first minutes, all three look alike, and a cached plan once read a whole conversation for each new
--- message. So each look-up stands here once, in a form that only one index can answer without sorting. The functions are inlined into their
--- callers, and so set no search path.
+-- Looks messages up by `seq`, by revision or by id; there is an index for each. The planner chooses among them by
+-- statistics. While tables have none, as in a young community's first minutes, all three look alike, and a cached plan
+-- once read a whole conversation for each new message. So each look-up is defined here once, in a form that only one
+-- index can answer without sorting. The functions are inlined into their callers, and so set no search path.
 
 -- Messages from `first_seq` up to but without `end_seq`, in order. Under row level security only arguments known before execution can use the
 -- index: an argument computed from another row of the same statement would read everything.

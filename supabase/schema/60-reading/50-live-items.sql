@@ -56,8 +56,8 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
       select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.message_json(x))), '[]')
       from changed_rows r cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
 
--- Adds the viewers of a member's card to the changes, unless they are told of that conversation anyway: they get an event without a revision
--- at once, instead of waiting for the next digest.
+-- Adds the viewers of a member's card to the changes, unless these announce that conversation to them already: they get
+-- an event without a revision at once, instead of waiting for the next digest.
 create function app.with_card_viewers(me uuid, changes jsonb) returns jsonb language sql stable set search_path = '' as $$
   select changes || coalesce(jsonb_agg(jsonb_build_object('stream', s.stream, 'members', jsonb_build_array(s.member), 'revs', '[]'::jsonb) order by s.stream), '[]')
   from app.card_viewers(me) as s

@@ -70,7 +70,7 @@ begin
   return app.applied_outcome(entry, stream);
 end $$;
 
--- Sets the member's own settings: only the membership takes a revision, and nobody else is told.
+-- Sets the member's own settings: only the membership takes a revision, and nobody else is notified.
 create function app.set_conversation(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   stream uuid := app.uuid_in(entry -> 'data', 'conversationId');

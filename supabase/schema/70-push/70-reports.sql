@@ -12,9 +12,9 @@ create function app.report_fits(data jsonb) returns boolean language sql stable 
         where (app.uuid_in(s, 'messageId') is not null and app.within_limit(app.text_in(s, 'text'), app.message_length()) and char_length(app.text_in(s, 'at')) <= 40) is not true) end,
     false) $$;
 
--- Creates a report about a conversation that the member takes part in, blocked or not. It changes no stream, so nobody is told; it counts
--- towards the daily limit. A profile is reported without a conversation and without messages, by a member who may find it. Whoever may not
--- find it gets the same answer as for an unknown member.
+-- Creates a report about a conversation that the member takes part in, blocked or not. It changes no stream, so nobody
+-- is notified; it counts towards the daily limit. A profile is reported without a conversation and without messages, by
+-- a member who may find it. A member who may not find it gets the same answer as for an unknown member.
 create function app.create_report(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   data jsonb := entry -> 'data';

@@ -55,9 +55,9 @@ create function app.revisions(stream_ids uuid[]) returns jsonb language sql stab
     select id::text as key, rev from public.streams where id = any (stream_ids)
     union all select stream_id || '/' || member_id, rev from public.memberships where stream_id = any (stream_ids) and visible) as r $$;
 
--- [Y8] For each author, the new revisions of each of their streams and the members to announce them to: those who see the stream, and those
--- who saw it before. A member who never saw it, or had hidden it, is told nothing. The streams are locked, so `revs_before` is exact and
--- nothing is announced twice.
+-- [Y8] For each author, the new revisions of each of their streams and the members to announce them to: those who see
+-- the stream, and those who saw it before. A member who never saw it, or had hidden it, is not notified. The streams
+-- are locked, so `revs_before` is exact and nothing is announced twice.
 create function app.changes_since(locks app.stream_lock[], revs_before jsonb) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   with deliveries as (
     select n.part, s.id, coalesce((revs_before ->> s.id::text)::bigint, 0) as rev_before, s.rev,
@@ -135,9 +135,10 @@ begin
   return app.viewer_updates(changes, cards, absent_members, parts, authors, outcomes);
 end $$;
 
--- Handles the parts of one transaction, `{member, away, request}` each, as if each were alone; members in `away` need not be told here.
--- Without `wait`, parts whose streams are locked elsewhere are not begun: they are returned as `held`. `refused` are those of another epoch.
--- All statements are planned once, not for each call, and find their rows by indexes.
+-- Handles the parts of one transaction, `{member, away, request}` each, as if each were alone; members in `away` have
+-- no connection to this node and get no live items here. Without `wait`, parts whose streams are locked elsewhere are
+-- not begun: they are returned as `held`. `refused` are those of another epoch. All statements are planned once, not
+-- for each call, and find their rows by indexes.
 create function app.push_parts(parts jsonb, current_epoch text, wait boolean, for_member boolean) returns json language plpgsql
 set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

@@ -1,6 +1,6 @@
 /**
- * One laboratory device: the real engine, store and outbox in a process of their own, on an IndexedDB in memory. Spoken
- * to over IPC.
+ * Runs one laboratory device: the real engine, store and outbox in a process of their own, on an IndexedDB in memory,
+ * controlled over IPC.
  */
 import { entryRules } from '#actions/rules.ts';
 import 'fake-indexeddb/auto';
@@ -32,7 +32,7 @@ import type { Step } from '#tests/faults/acts.ts';
 import * as member from './member-acts.ts';
 
 const [, , baseUrl = ''] = process.argv;
-/** The one line that RxDB's free storage writes. */
+/** Hides the advertisement of RxDB's free storage. */
 console.warn = () => undefined;
 
 const { sessions } = browserParts(baseUrl, '1.0.0');
@@ -40,12 +40,12 @@ const { device } = sessions;
 let online = true;
 let engine: Engine;
 let state: SyncState | undefined;
-/** RxDB opens a database once per realm: the page shares the worker's. */
+/** RxDB opens a database once per realm, so the page shares the worker's. */
 let store: Promise<Store> | undefined;
 let outbox: Outbox | undefined;
 
 function start(): void {
-  // Neither Cache Storage nor XMLHttpRequest here: no pictures, no links.
+  // This process has neither Cache Storage nor XMLHttpRequest: no pictures, no links.
   const { linkReader: _links, pictures: _pictures, ...parts } = browserParts(baseUrl, '1.0.0');
   const fetchWhenOnline: typeof fetch = (...request) =>
     online ? fetch(...request) : Promise.reject(new TypeError('offline'));
@@ -77,7 +77,7 @@ async function openPage(): Promise<{ store: Store; outbox: Outbox }> {
 }
 
 let screen: Device | undefined;
-/** All that screens read and write by. */
+/** Opens the device through which screens read and write. */
 async function openDevice(): Promise<Device> {
   const page = await openPage();
   if (screen?.store !== page.store || screen.outbox !== page.outbox)
@@ -111,7 +111,7 @@ const acts = {
     await engine.drain();
     return chosen;
   },
-  /** The own profile, once these fields are so and no other waits. */
+  /** Waits until the own profile has these values and no edit is pending. */
   async chosen(sounds: Partial<SoundPreferences>) {
     const device = await openDevice();
     const read = () => firstValueFrom(ownAccount(device));
@@ -135,7 +135,7 @@ const acts = {
     const page = await openPage();
     return firstValueFrom(conversations$(page.store, 100));
   },
-  /** The confirmed texts in the newest `size` of a conversation, once there are `count`. */
+  /** Waits until a conversation's newest `size` messages include `count` confirmed ones, and returns their texts. */
   async texts(conversation: ConversationId, count: number, size = 1000) {
     const page = await openPage();
     const read = async () => {
@@ -161,12 +161,12 @@ const acts = {
         ),
     );
   },
-  /** As a member who looks at the screen again. */
+  /** Retries at once, as when a member looks at the screen again. */
   hurry: () => engine.retryNow(),
   act: async (step: Step & { memberId: MemberId }) => member.performStep(await openDevice(), step),
   shows: async () => member.readShown(await openDevice()),
   settled: async (ms: number) => member.whySettlingFails(await openDevice(), asMember(), ms),
-  /** [Y8] Device and server hold the same, by their digests. */
+  /** Waits until device and server have the same state, by their digests [Y8]. */
   async agrees() {
     const page = await openPage();
     const transport = asMember();
@@ -206,7 +206,7 @@ const acts = {
 
 const asMember = () => createTransport({ baseUrl, accessToken: () => sessions.accessToken(), timeoutMs: 3000 });
 
-/** Asks again until it is as wished, or says what it is instead. */
+/** Polls until the value is as expected. Throws with the last value after `ms`. */
 async function waitUntil<T>(read: () => Promise<T>, isDone: (value: T) => boolean, ms = 15_000): Promise<T> {
   const end = Date.now() + ms;
   let value = await read();

@@ -1,4 +1,4 @@
-/** A laboratory device as a test holds it. */
+/** Starts a laboratory device, and controls it from a test. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { LabActs } from './device-process.ts';

@@ -1,4 +1,6 @@
-/** What a member does and sees on a laboratory device, through the commands and folds that screens use. */
+/**
+ * Acts as a member on a laboratory device, and reads what it shows, through the commands and folds that screens use.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { isAccepted, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
@@ -25,7 +27,7 @@ interface ActContext {
   pair: { conversationId: ConversationId; memberId: MemberId };
 }
 
-/** Entries that were answered well, as long as this device has lived. */
+/** Entries that were accepted during the life of this device. */
 const acknowledged = new Set<EntryId>();
 function recordAcknowledged(queue: OutboxSnapshot): void {
   for (const { id } of queue.entries) if (isAccepted(queue, id)) acknowledged.add(id);
@@ -125,7 +127,9 @@ export async function readShown(device: Device): Promise<Shown> {
   return shownOf(await onDevice(device), [...acknowledged]);
 }
 
-/** [Y8] Nothing waits in the queue any more, and device and server hold the same by their digests; else, why not. */
+/**
+ * Waits until the queue is empty and device and server have the same digest [Y8]. Returns the reason when they do not.
+ */
 export async function whySettlingFails(device: Device, transport: Transport, ms: number): Promise<string | null> {
   let reason: string;
   for (const end = Date.now() + ms; ; await wait(100)) {

@@ -1,4 +1,4 @@
-/** Messages sent around every device, straight to the server. */
+/** Sends messages directly to the server, without a device. */
 import { randomUUID } from 'node:crypto';
 import type { EntryId, MemberId } from '#schemas/ids.ts';
 import { PUSH_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';

@@ -1,4 +1,6 @@
-/** The page's modules read `import.meta.env`, which the build fills in: in a bare process it is empty. */
+/**
+ * Defines `import.meta.env`, which the build fills in, for the page's modules in a plain process: it is empty there.
+ */
 import { registerHooks } from 'node:module';
 
 registerHooks({

@@ -14,7 +14,7 @@ const folder = new URL('scenarios/', import.meta.url);
 const kept = readdirSync(folder).map((file) => ({ file, text: readFileSync(new URL(file, folder), 'utf8') }));
 const cli = fileURLToPath(new URL('../sim/cli.ts', import.meta.url));
 
-/** As `npm run sim` does. */
+/** Runs a scenario as `npm run sim` does. */
 function sim(text: string): Promise<{ code: number; out: string }> {
   const directory = mkdtempSync(join(tmpdir(), 'laboratory-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));

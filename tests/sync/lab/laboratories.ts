@@ -1,4 +1,4 @@
-/** Laboratories in a page whose own clock is turned by hand, devices in this thread. */
+/** Runs laboratories in a page whose clock the test advances; the devices run in this thread. */
 import { onTestFinished } from 'vitest';
 import type { StartRunner } from '#simulator/ui/device-messages.ts';
 import { PacedLaboratory } from '#simulator/ui/laboratory.ts';
@@ -37,12 +37,12 @@ export class Laboratories {
     return { laboratory, until, quiet: () => this.quiet() };
   }
 
-  /** Everything asked for has been done, and the view has followed. */
+  /** Runs all pending work until the view is up to date. */
   private async quiet(): Promise<void> {
     for (let n = 0; n < 30; n++) await this.pass();
   }
 
-  /** What is due happens, and all that follows from it at once. */
+  /** Runs the timers that are due, and all work that follows from them at once. */
   private async pass(): Promise<void> {
     const next = this.timers.reduce((first, { at }) => Math.min(first, at), this.now + 5);
     this.now = Math.max(this.now + 1, next);

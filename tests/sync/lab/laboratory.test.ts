@@ -6,7 +6,7 @@ import { readOnTwoDevices } from '#simulator/ui/scenarios/read-on-two-devices.ts
 import type { DeviceRunner, StartRunner } from '#simulator/ui/device-messages.ts';
 import type { Scenario } from '#simulator/ui/types.ts';
 
-/** Two members with a device each, and nothing that happens by itself. */
+/** Two members with a device each, and no scripted events. */
 const free: Scenario = {
   ...readOnTwoDevices,
   name: 'Essai libre',

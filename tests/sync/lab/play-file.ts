@@ -1,10 +1,10 @@
-/** `npm run sim -- --scenario FILE`, where the file was saved in the laboratory. */
+/** Runs `npm run sim -- --scenario FILE` for a file that was saved in the laboratory. */
 import { playScenario } from '#simulator/ui/play-scenario.ts';
 import { readScenario } from '#simulator/ui/scenario.ts';
 
 export const isOfTheLaboratory = (text: string): boolean => /^\s*\{\s*"v":/.test(text);
 
-/** Prints what happened and the verdict; whether it is a good one. */
+/** Plays the scenario and prints its events and the verdict. Returns whether the verdict is good. */
 export async function playFile(text: string): Promise<boolean> {
   const read = readScenario(text);
   if (!read.ok) {

@@ -13,7 +13,7 @@ const SHAPES = [
 const DAY_MS = 24 * 60 * 60_000;
 const one = <T>(dice: Dice, all: readonly T[]): T => all[dice(all.length)] as T;
 
-/** Any act, on any device, to anybody: what a hand may do in the laboratory. */
+/** Returns a random step: any act on any device towards any member, as in the laboratory by hand. */
 function step(dice: Dice, at: number, shape: readonly string[], n: number): Step {
   const device = dice(shape.length);
   const other = one(

@@ -1,11 +1,11 @@
 /**
- * Between a transaction of the IndexedDB in memory and its commit: it takes a moment, may fail as a disk does, and its
- * context may have died meanwhile. The package has no door for that, so its transactions are held where they would end.
+ * Controls when transactions of the IndexedDB in memory commit: a commit takes a moment, may fail as on a disk, and its
+ * context may end in the meantime. The package has no option for that, so its transactions are held at their end.
  */
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase, IDBFactory, IDBObjectStore, IDBTransaction } from 'fake-indexeddb';
 
-/** What this uses of the package's inner workings. */
+/** Internals of the package that this module uses. */
 interface RawTransaction {
   db: RawConnection;
   mode: IDBTransactionMode;
@@ -24,22 +24,22 @@ export interface RawDatabase {
 }
 
 export interface Committing {
-  /** Calls `commit` when it is time to, or `fail`. */
+  /** Calls `commit` when it is time, or `fail`. */
   commits(database: RawDatabase, commit: () => void, fail: (error: string) => void): void;
-  /** A transaction of it goes on. */
+  /** Called when one of its transactions makes progress. */
   stirred(): void;
-  /** Something is to be written. */
+  /** Called before a write. */
   writes(write: Write): void;
 }
 
 export interface Write {
   database: string;
   table: string;
-  /** The disk refuses this one. */
+  /** Makes this write fail with an error of this name. */
   refuse(name: string): void;
-  /** The browser gives up the transaction. */
+  /** Aborts the transaction, as a browser may. */
   abort(): void;
-  /** The browser takes the database away. */
+  /** Closes the database, as a browser may. */
   close(): void;
 }
 
@@ -78,7 +78,7 @@ function writeOf(transaction: RawTransaction, request: IDBRequest, table: string
           throw new DOMException('the disk failed', name);
         };
     },
-    // Never within the call: it happens to whoever has asked.
+    // Later than the call, because an abort reaches its caller as an event.
     abort: () => void setImmediate(() => transaction._state !== 'finished' && transaction._abort('AbortError')),
     close: () =>
       void setImmediate(() => {
@@ -98,8 +98,8 @@ for (const [name, real] of Object.entries({ add, put, delete: remove, clear }))
   });
 
 /**
- * One context's way to a device's databases, which it may call by names of its own; `kill` rolls back what it has under
- * way.
+ * Creates one context's factory for a device's databases, which may have names of its own here. `kill` rolls back its
+ * running transactions.
  */
 export function factoryOf(
   device: IDBFactory,

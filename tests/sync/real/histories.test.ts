@@ -1,11 +1,13 @@
-/** The simulation's histories, with `idb` and RxDB on Dexie under them instead of its own databases: the same judge. */
+/**
+ * Plays the simulation's histories on `idb` and RxDB with Dexie instead of its own databases, with the same invariants.
+ */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { randomPlan } from '#simulator/core/random-plan.ts';
 import { readScenario } from '../sim/read-scenario.ts';
 import { playReal } from './play.ts';
 
-/** More of them: `npm run sim -- --real --seeds N`. */
+/** For more of them: `npm run sim -- --real --seeds N`. */
 const SEEDS = [4, 8, 15, 16, 23, 42, 64, 81, 108, 121];
 const folder = new URL('../sim/scenarios/', import.meta.url);
 const kept = readdirSync(folder).filter((file) => file.endsWith('.json'));

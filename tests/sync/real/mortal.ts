@@ -1,9 +1,11 @@
-/** What a context holds of real databases: the dead hear nothing of them any more, the frozen when they wake. */
+/**
+ * Wraps a context's access to real databases: a dead context receives no results any more, a frozen one when it wakes.
+ */
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { ChunkCollection, Store, StreamCollection } from '#sync/store/open.ts';
 import type { Context } from '#simulator/core/ports/context.ts';
 
-/** Answers, and news, reach it as everything does. */
+/** Wraps the outbox: its answers and its observables pass through the context. */
 export function mortalOutbox(outbox: Outbox, context: Context): Outbox {
   const own = {
     account: outbox.account,
@@ -22,7 +24,7 @@ export function mortalOutbox(outbox: Outbox, context: Context): Outbox {
   return { ...Object.fromEntries(others), ...own } as Outbox;
 }
 
-/** What the store's writer uses of a collection. */
+/** The part of a collection that the store's writer uses. */
 function mortalCollection<C extends StreamCollection | ChunkCollection>(collection: C, context: Context): C {
   const { storageInstance } = collection;
   const alive = <T>(work: PromiseLike<T>) => context.deliverResult(Promise.resolve(work));
@@ -43,7 +45,7 @@ function mortalCollection<C extends StreamCollection | ChunkCollection>(collecti
   };
   return {
     find(query?: object) {
-      // What other contexts have written is not told to this one: it looks for itself.
+      // Clears the cache, because this collection is not notified of other contexts' writes.
       collection._queryCache._map.clear();
       return { exec: () => alive((collection as ChunkCollection).find(query).exec()) };
     },

@@ -4,13 +4,13 @@ import { runPlan, type RunOutcome } from '#simulator/core/run.ts';
 import { realStorage } from './storage.ts';
 
 /**
- * What another version leaves in a queue is put there behind the product's back, in the simulation's own database: the
- * queue's own tests do it for real.
+ * Replaces the step in which another version writes to the queue: the simulation writes that directly into its own
+ * database, and the queue's own tests cover it on real storage.
  */
 const possible = (step: Step): Step =>
   step[0] === 'other-version' ? ['rest', step[1], step[2], step[3], step[4]] : step;
 
-/** One run as in memory, on the real storage. */
+/** Plays a plan on the real storage. */
 export async function playReal(plan: Plan, faultHooks: FaultHooks = {}, kept = false): Promise<RunOutcome> {
   const storage = realStorage();
   try {

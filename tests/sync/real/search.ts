@@ -1,11 +1,11 @@
-/** `npm run sim -- --real`: seeds one after the other, as RxDB lets a realm open a few stores only. */
+/** Runs `npm run sim -- --real`: one seed after the other, because RxDB opens only a few stores per realm. */
 import type { FaultHooks } from '#simulator/faults/fault-hooks.ts';
 import type { RunOutcome } from '#simulator/core/run.ts';
 import { randomPlan } from '#simulator/core/random-plan.ts';
 import { shrink } from '#simulator/core/shrink.ts';
 import { playReal } from './play.ts';
 
-/** What has failed, shortened; null: all rules hold. */
+/** Returns the shortened failure, or null when all rules hold. */
 export async function searchReal(
   from: number,
   seeds: number,

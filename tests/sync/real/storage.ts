@@ -1,7 +1,4 @@
-/**
- * The simulation's storage, for real: `idb` and RxDB on Dexie, over an IndexedDB in memory that each device has for
- * itself.
- */
+/** Real storage for the simulation: `idb` and RxDB on Dexie, on an IndexedDB in memory for each device. */
 import { entryRules } from '#actions/rules.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { OPEN_COLLECTIONS } from 'rxdb';
@@ -27,23 +24,23 @@ interface Contact {
 }
 
 export interface RealStorage extends DatabaseBackend {
-  /** Closes everything, and gives real time back. */
+  /** Closes everything and restores real time. */
   end(): Promise<void>;
 }
 
-/** Nobody erases old versions here, so nobody needs the lock. */
+/** No old versions are erased here, so the lock is not needed. */
 const LOCKS = {
   request: async (_name: string, _options: LockOptions, held: () => Promise<void>) => held(),
 } as unknown as LockManager;
-/** RxDB opens a name once in a realm: each opening has its own, for the same databases. */
+/** RxDB opens a name once per realm: each opening has its own name for the same databases. */
 const OWN = /~\d+/;
-/** What is left to do once all are dead, in virtual milliseconds. */
+/** Virtual milliseconds for remaining work once all contexts are dead. */
 const FUNERAL_MS = 5000;
 
 const contents = ({ rawObjectStores }: RawDatabase, name: string): [IDBValidKey, unknown][] =>
   [...(rawObjectStores.get(name)?.records.values() ?? [])].map(({ key, value }) => [key, value]);
 
-/** What was committed is what its member sees. */
+/** Copies the committed rows to where the simulation reads them. */
 function tell(database: Databases, raw: RawDatabase): void {
   if ('tables' in database) {
     for (const name of database.tables.keys())
@@ -60,7 +57,7 @@ function tell(database: Databases, raw: RawDatabase): void {
   database.version += 1;
 }
 
-/** Who writes what. */
+/** A write with its context. */
 export interface Written extends Write {
   account: MemberId;
   context: Context;
@@ -69,7 +66,7 @@ export interface Written extends Write {
 
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
-/** `onWrite` is told of each write before it is done. */
+/** `onWrite` is called before each write. */
 export function realStorage(onWrite: (write: Written) => void = () => undefined): RealStorage {
   let time: Time | null = null;
   const turns = holdTurns(() => time as Time);
@@ -79,10 +76,10 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
   const contexts = new Set<Context>();
   const stores = new Set<Promise<Store>>();
   let opened = 0;
-  /** Whoever comes now, comes to a device that is switched off. */
+  /** True at the end: later contexts find the device switched off. */
   let over = false;
 
-  /** How this context reaches this database. */
+  /** Returns this context's access to this database. */
   function contact(database: Databases, context: Context, account: MemberId): Contact {
     time = database.time;
     contexts.add(context);
@@ -126,7 +123,7 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
     openQueue(owner, database, context, channels) {
       if (over) return never();
       const { factory } = contact(database, context, owner.account);
-      // Read when the opening begins, and not again.
+      // Read at the start of the opening, and not again.
       globalThis.indexedDB = factory;
       const { clock, random } = context;
       const opening = openOutbox(owner, {
@@ -167,7 +164,7 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
       const closing = Promise.all([...stores].map(close));
       if (time) await (time as Time).run((time as Time).now + FUNERAL_MS, () => undefined);
       await closing;
-      // RxDB lets a realm open a few only: one that stays open would be found out much later, and elsewhere.
+      // RxDB opens only a few stores per realm: a store left open would fail much later, in another test.
       if (OPEN_COLLECTIONS.size > 0) throw new Error('a store was left open');
       turns.end();
       globalThis.indexedDB = indexedDB;

@@ -1,19 +1,19 @@
 /**
- * IndexedDB in virtual time: what it does within a moment is done at once, what waits for a timer waits in the
- * simulation. While this holds, nothing of the process depends on real time any more.
+ * Runs IndexedDB in virtual time: immediate work is done at once, and timers wait in the simulation. Meanwhile nothing
+ * in the process depends on real time.
  */
 import type { Time } from '#simulator/core/time.ts';
 
 /**
- * A connection that waits to be closed asks again at every turn: after so many without a transaction going on, nothing
- * else does.
+ * A connection that waits to be closed checks at every turn: after so many turns without progress of a transaction,
+ * nothing else is pending.
  */
 const QUIET_TURNS = 30;
 const nextTurn = globalThis.setImmediate;
 
 export interface Turns {
   settle(): Promise<void>;
-  /** A transaction goes on. */
+  /** Called when a transaction makes progress. */
   stirred(): void;
   end(): void;
 }

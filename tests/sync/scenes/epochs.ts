@@ -1,4 +1,4 @@
-/** Restored backups. */
+/** Scenes about restored backups. */
 import { expect } from 'vitest';
 import { SECOND, type SceneCase } from './scene-case.ts';
 

@@ -1,11 +1,11 @@
-/** Requests and answers that arrive late, twice, or never. */
+/** Scenes about requests and answers that arrive late, twice, or never. */
 import { expect } from 'vitest';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Scene } from '../scene.ts';
 import { asleep, GIVEN_UP, MOMENTS, SECOND, silenceAnnouncements, type SceneCase } from './scene-case.ts';
 
-/** Ada's first message is on its way when she discards it; the cancel overtakes it. */
+/** Discards Ada's first message while its send is in the network; the cancel overtakes it. */
 async function discardedOnItsWay({ world, writes, discards, hold, rows }: Scene, meanwhile: () => void): Promise<void> {
   const release = hold('/sync/push', 'request');
   const id = writes('Trop tôt');
@@ -122,7 +122,7 @@ export const late: SceneCase[] = [
     bugs: ['edit-in-place'],
     async story(scene) {
       const { world, writes, edits, hold, rows } = scene;
-      // What is compared when a socket opens would bring the row.
+      // Otherwise the digest that is compared at a socket's opening would bring the row.
       await world.run(3 * SECOND);
       hold('/sync/push', 'answer');
       silenceAnnouncements(scene);

@@ -1,4 +1,4 @@
-/** Sessions that end, accounts that change, several devices. */
+/** Scenes about sessions that end, accounts that change, and several devices. */
 import { expect } from 'vitest';
 import type { EntryId } from '#schemas/ids.ts';
 import { write } from '#simulator/devices/messages.ts';

@@ -1,4 +1,4 @@
-/** What is in sight, what is not any more, and what each is told of it. */
+/** Scenes about what is visible, what is not any more, and what each member receives of it. */
 import { expect } from 'vitest';
 import type { MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';

@@ -1,15 +1,15 @@
-/** The main flows of a device, each as a plan: what went before, and what is played under a fault. */
+/** The main flows of a device, each as a plan: preparation, and the part that is played with a fault. */
 import type { ConversationId } from '#schemas/ids.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Plan, Step } from '#simulator/core/plan.ts';
 
 export interface Flow {
   plan: Plan;
-  /** From this virtual millisecond on, writes belong to the flow. */
+  /** Virtual time in milliseconds from which writes belong to the flow. */
   from: number;
-  /** What it must at least have written into, else it is not what it says. */
+  /** Tables that the flow must write to; otherwise it does not do what its name says. */
   into: readonly string[];
-  /** What the member does apart from the plan, when its time has come. */
+  /** What the member does besides the plan, at the start of the flow. */
   does?(outbox: Outbox, conversation: ConversationId): Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ const DISCARD = 9;
 
 const act = (what: number, ms = 0, device = ADA): Step => ['act', ms, device, what, 0];
 const rest = (ms: number): Step => ['rest', ms, ADA, 0, 0];
-/** `before` fills the time until the flow begins. */
+/** Creates a flow. `before` fills the time until it begins. */
 function flow(
   into: readonly string[],
   steps: Step[],
@@ -54,7 +54,7 @@ function flow(
   };
 }
 const fromTheStart = (into: readonly string[], history: number): Flow => ({ ...flow(into, [], { history }), from: 0 });
-/** Out of the network first, so that nothing claims it. */
+/** Goes offline first, so that nothing is claimed. */
 const offline: Step = ['line', 0, ADA, 0, 0];
 
 export const flows: Readonly<Record<string, Flow>> = {

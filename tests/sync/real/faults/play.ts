@@ -1,6 +1,5 @@
 /**
- * One flow, played once, with a fault at one of its writes; then everything is well again, and the simulation's judge
- * looks.
+ * Plays a flow once with a fault at one of its writes. Then all faults end, and the simulation checks its invariants.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { storageFailureOf } from '#sync/store/failure.ts';
@@ -15,9 +14,9 @@ import type { Flow } from './flows.ts';
 export const FAULTS = ['killed', 'killed once written', 'quota', 'unknown', 'aborted', 'closed'] as const;
 export type Fault = (typeof FAULTS)[number];
 export interface Played {
-  /** The flow's writes, by table. */
+  /** Writes of the flow, by table. */
   writes: string[];
-  /** The rule that was broken; null: none. */
+  /** The broken rule, or null. */
   what: string | null;
   text: string;
 }
@@ -35,7 +34,9 @@ function strike(fault: Fault, write: Written): void {
   else setImmediate(() => context.kill());
 }
 
-/** Tells of every call of the screen that is not answered, or that fails in another way than a member can be told. */
+/**
+ * Records every call of the screen that is not answered, or that fails with an error that cannot be shown to a member.
+ */
 class Calls {
   readonly wrong: string[] = [];
   private readonly pending = new Map<symbol, { name: string; context: Context }>();
@@ -61,7 +62,7 @@ class Calls {
     });
   }
 
-  /** The dead wait for nothing. */
+  /** Returns the unanswered calls of living contexts. */
   get unanswered(): string[] {
     return [...this.pending.values()].flatMap(({ name, context }) => (context.alive ? [name] : []));
   }

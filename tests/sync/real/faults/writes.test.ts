@@ -1,12 +1,12 @@
 /**
- * Every write into IndexedDB of the main flows, each under every fault: nothing accepted is lost, nothing doubled,
- * whoever asked is answered, and in the end the device shows what the server says.
+ * Tests every write into IndexedDB of the main flows with every fault: nothing accepted is lost or doubled, every call
+ * is answered, and in the end the device shows what the server has.
  */
 import { describe, expect, test } from 'vitest';
 import { flows, type Flow } from './flows.ts';
 import { FAULTS, playFlow, type Played } from './play.ts';
 
-/** `FAULTS=all` for each write under each fault; else each fault strikes twice in each flow, elsewhere in each. */
+/** `FAULTS=all` tests each write with each fault. Otherwise each fault occurs twice per flow, at different writes. */
 const all = process.env['FAULTS'] === 'all';
 const TWICE = 2;
 

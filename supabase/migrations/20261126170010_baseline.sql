@@ -252,8 +252,8 @@ create type app.entry_outcome as (id jsonb, status text, code text, stream uuid,
 -- New revisions of a stream, and the members to announce them to.
 create type app.change as (part bigint, stream uuid, revs bigint[], members uuid[]);
 
--- One message to send. `code`: why it is rejected, null as long as no check has failed; `reply_seq`: the number of the message that it
--- replies to; `conversation_exists`: whether the conversation stands already.
+-- One message to send. `code`: why it is rejected, null as long as no check has failed; `reply_seq`: the number of the
+-- message that it replies to; `conversation_exists`: whether the conversation exists already.
 create type app.send_candidate as (
   nth bigint, me uuid, entry jsonb, id uuid, stream uuid, other uuid, type text, body text, media text, gif text, reply_to uuid, reply_seq bigint, conversation_exists boolean, code text);
 
@@ -387,7 +387,7 @@ create table public.user_blocks (
 create index user_blocks_blocked on public.user_blocks (blocked_id);
 alter table public.user_blocks enable row level security;
 
--- Whom one follows.
+-- Members that a member follows.
 create table public.follows (
   follower_id uuid not null references public.profiles (id) on delete cascade,
   followed_id uuid not null references public.profiles (id) on delete cascade,
@@ -436,7 +436,7 @@ alter table app.reserved_usernames enable row level security;
 
 -- Professionals, their referral codes, and subscriptions.
 
--- [PROFILE-58] Whoever has a row is a professional; what they may do depends on `status`.
+-- [PROFILE-58] A member with a row is a professional; their rights depend on `status`.
 create table public.professional_profiles (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references public.profiles (id) on delete cascade,
@@ -686,7 +686,8 @@ create table app.picture_hashes (
 );
 alter table app.picture_hashes enable row level security;
 
--- Pictures to remove. From the moment they stand here nobody can read them; the service then removes the files and the rows.
+-- Pictures to remove. As soon as a picture is listed here nobody can read it; the service then removes its file and
+-- row.
 create table app.media_removals (
   name text primary key,
   at timestamptz not null default now()
@@ -821,7 +822,8 @@ alter table app.security_log enable row level security;
 
 -- Link previews, contact messages, mail preferences and queue, clubs, the wall.
 
--- Previews of links, read once for everyone. Addresses are stored as hashes; who asked is only counted, for an hour.
+-- Previews of links, read once for everyone. Addresses are stored as hashes; the requesting member is only counted, for
+-- an hour.
 create table app.link_previews (
   address_hash bytea primary key,
   -- Null: the page gives nothing to show.
@@ -1039,9 +1041,9 @@ begin
   return app.epoch();
 end $$;
 
--- While PostgreSQL runs, a backup can only be restored as another database, which has another epoch. So the epoch is turned automatically at
--- most once for each start of the server, or once a day (for whoever empties and refills the tables): a member who invents heads can cause no
--- more than that.
+-- While PostgreSQL runs, a backup can only be restored as another database, which has another epoch. So the epoch is
+-- turned automatically at most once for each start of the server, or once a day (for an operator who empties and
+-- refills the tables): a member who invents heads can cause no more than that.
 create function app.turn_epoch_automatically() returns void language plpgsql security definer set search_path = '' as $$
 begin
   update app.meta set
@@ -1742,7 +1744,7 @@ create function app.rounded_km(distance double precision) returns int language s
 -- Presence in quarters of an hour: the order of lists and their pages reveal nothing finer.
 create function app.quarter_hour_of(at timestamptz) returns int language sql stable as $$ select floor(extract(epoch from at) / 900)::int $$;
 
--- The index row that a member would have who has none.
+-- The index row of a member who has none, as it would be.
 create function app.unlisted_index_row(p public.profiles) returns app.member_index language sql stable set search_path = '' as $$
   select row(p.id, lower(p.username), p.genre, null, null, p.mobility, p.desires, p.seal, s.libre_ce_soir_until, coalesce(s.au_cap, false),
     app.spot_of(p.location_lat, p.location_lng), p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)))::app.member_index
@@ -2220,10 +2222,10 @@ end $$;
 
 -- ── supabase/schema/60-reading/10-message-lookup.sql ──
 
--- Looks messages up by `seq`, by revision or by id; there is an index for each. The planner chooses among them by statistics. While tables
--- have none, as in a young community's first minutes, all three look alike, and a cached plan once read a whole conversation for each new
--- message. So each look-up stands here once, in a form that only one index can answer without sorting. The functions are inlined into their
--- callers, and so set no search path.
+-- Looks messages up by `seq`, by revision or by id; there is an index for each. The planner chooses among them by
+-- statistics. While tables have none, as in a young community's first minutes, all three look alike, and a cached plan
+-- once read a whole conversation for each new message. So each look-up is defined here once, in a form that only one
+-- index can answer without sorting. The functions are inlined into their callers, and so set no search path.
 
 -- Messages from `first_seq` up to but without `end_seq`, in order. Under row level security only arguments known before execution can use the
 -- index: an argument computed from another row of the same statement would read everything.
@@ -2559,8 +2561,8 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
       select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.message_json(x))), '[]')
       from changed_rows r cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
 
--- Adds the viewers of a member's card to the changes, unless they are told of that conversation anyway: they get an event without a revision
--- at once, instead of waiting for the next digest.
+-- Adds the viewers of a member's card to the changes, unless these announce that conversation to them already: they get
+-- an event without a revision at once, instead of waiting for the next digest.
 create function app.with_card_viewers(me uuid, changes jsonb) returns jsonb language sql stable set search_path = '' as $$
   select changes || coalesce(jsonb_agg(jsonb_build_object('stream', s.stream, 'members', jsonb_build_array(s.member), 'revs', '[]'::jsonb) order by s.stream), '[]')
   from app.card_viewers(me) as s
@@ -3061,7 +3063,7 @@ begin
   return app.applied_outcome(entry, stream);
 end $$;
 
--- Sets the member's own settings: only the membership takes a revision, and nobody else is told.
+-- Sets the member's own settings: only the membership takes a revision, and nobody else is notified.
 create function app.set_conversation(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   stream uuid := app.uuid_in(entry -> 'data', 'conversationId');
@@ -3145,9 +3147,9 @@ create function app.report_fits(data jsonb) returns boolean language sql stable 
         where (app.uuid_in(s, 'messageId') is not null and app.within_limit(app.text_in(s, 'text'), app.message_length()) and char_length(app.text_in(s, 'at')) <= 40) is not true) end,
     false) $$;
 
--- Creates a report about a conversation that the member takes part in, blocked or not. It changes no stream, so nobody is told; it counts
--- towards the daily limit. A profile is reported without a conversation and without messages, by a member who may find it. Whoever may not
--- find it gets the same answer as for an unknown member.
+-- Creates a report about a conversation that the member takes part in, blocked or not. It changes no stream, so nobody
+-- is notified; it counts towards the daily limit. A profile is reported without a conversation and without messages, by
+-- a member who may find it. A member who may not find it gets the same answer as for an unknown member.
 create function app.create_report(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   data jsonb := entry -> 'data';
@@ -3364,9 +3366,9 @@ create function app.revisions(stream_ids uuid[]) returns jsonb language sql stab
     select id::text as key, rev from public.streams where id = any (stream_ids)
     union all select stream_id || '/' || member_id, rev from public.memberships where stream_id = any (stream_ids) and visible) as r $$;
 
--- [Y8] For each author, the new revisions of each of their streams and the members to announce them to: those who see the stream, and those
--- who saw it before. A member who never saw it, or had hidden it, is told nothing. The streams are locked, so `revs_before` is exact and
--- nothing is announced twice.
+-- [Y8] For each author, the new revisions of each of their streams and the members to announce them to: those who see
+-- the stream, and those who saw it before. A member who never saw it, or had hidden it, is not notified. The streams
+-- are locked, so `revs_before` is exact and nothing is announced twice.
 create function app.changes_since(locks app.stream_lock[], revs_before jsonb) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   with deliveries as (
     select n.part, s.id, coalesce((revs_before ->> s.id::text)::bigint, 0) as rev_before, s.rev,
@@ -3444,9 +3446,10 @@ begin
   return app.viewer_updates(changes, cards, absent_members, parts, authors, outcomes);
 end $$;
 
--- Handles the parts of one transaction, `{member, away, request}` each, as if each were alone; members in `away` need not be told here.
--- Without `wait`, parts whose streams are locked elsewhere are not begun: they are returned as `held`. `refused` are those of another epoch.
--- All statements are planned once, not for each call, and find their rows by indexes.
+-- Handles the parts of one transaction, `{member, away, request}` each, as if each were alone; members in `away` have
+-- no connection to this node and get no live items here. Without `wait`, parts whose streams are locked elsewhere are
+-- not begun: they are returned as `held`. `refused` are those of another epoch. All statements are planned once, not
+-- for each call, and find their rows by indexes.
 create function app.push_parts(parts jsonb, current_epoch text, wait boolean, for_member boolean) returns json language plpgsql
 set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asStream } from '#schemas/as-stream.ts';
-import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { ConversationId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { ChunksRequest } from '#schemas/wire/sync.ts';
 import { connectChat, type ChatClient } from '#tests/support/chat-client.ts';

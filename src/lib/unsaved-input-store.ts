@@ -30,7 +30,7 @@ export const UNSAVED_INPUT_COUNT = 40;
 /** Characters of all of them together, as stored: a browser keeps five million for all keys of a site. */
 export const UNSAVED_INPUT_LENGTH = 1_000_000;
 
-/** The newest ones, as many as fit. The first one always stays: a long text is not replaced by its shorter beginning. */
+/** Returns the newest inputs that fit. The first one always stays: a long text must not be lost to its beginning. */
 function withinBounds(newestFirst: readonly [string, StoredInput][]): readonly [string, StoredInput][] {
   let length = 0;
   return newestFirst

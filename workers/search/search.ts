@@ -3,7 +3,6 @@ import { entryRules } from '#actions/rules.ts';
 import { asyncScheduler, filter, map, merge, mergeWith, Observable, Subject, throttleTime } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
-import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { blockedByMe } from '#streams/conversation/blocked.ts';

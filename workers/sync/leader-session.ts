@@ -2,8 +2,8 @@
  * Runs everything that a leader does while it leads. It is composed of small parts, which know only their own ports.
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
-import type { StreamKind, StreamRow } from '#schemas/streams/registry.ts';
+import type { StreamId } from '#schemas/ids.ts';
+import type { StreamRow } from '#schemas/streams/registry.ts';
 import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
 import { SOCKET_TRIES } from '#schemas/limits.ts';
 import type { Channel } from '#lib/channel.ts';
@@ -26,14 +26,12 @@ import { createResultSettler } from './replication/results.ts';
 import { createChangeApplier, type ChangeApplier } from './replication/apply-changes.ts';
 import { createUnknownStreams } from './replication/unknown-streams.ts';
 import { createPersistentConnection } from './sockets/persistent-connection.ts';
+import { createTypingOfArrivals } from './sockets/typing-of-arrivals.ts';
 import { createTypingTracker } from './sockets/typing-tracker.ts';
 import type { StateHolder } from './sync-state.ts';
 import { whenAborted, createWakeSignal, raceAbort } from './wake-signal.ts';
 
-/**
- * After a longer disconnection the device sends its heads straight away instead of comparing digests [Y8];
- * milliseconds.
- */
+/** After a longer absence, in milliseconds, heads are sent straight away, without comparing digests [Y8]. */
 const LONG_ABSENCE_MS = 5 * 60_000;
 /**
  * Delay before the first sweep, milliseconds: chunks that a killed worker left are not visible, so their removal must
@@ -114,7 +112,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     ...baseApplier,
     async apply(arrival: AnswerOrigin, changeSets: readonly ChangeSet[], stopSignal: AbortSignal) {
       const outcome = await baseApplier.apply(arrival, changeSets, stopSignal);
-      if (arrival.source === 'pull') noteMessages(changeSets);
+      if (arrival.source === 'pull') arrivals.noteArrivals(changeSets);
       if (outcome === 'stale') return outcome;
       const rows = changeSets.flatMap(({ stream, rows }) => rows.map((row) => ({ stream, row })));
       if (!queue.isSending()) await results.settle(rows);
@@ -131,10 +129,8 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
   const onFailure = (code: FailureCode) => {
     if (code === 'protocol-too-old') state.change({ outdated: true });
   };
-  /** Milliseconds by which the server's clock is ahead of the device's, from the last answer. */
-  let serverOffset = 0;
   const onAnswer = (serverTime: string) => {
-    serverOffset = Date.parse(serverTime) - clock.now();
+    arrivals.noteServerTime(serverTime);
     onServerTime(serverTime);
   };
   const history = createHistoryFetcher({
@@ -178,6 +174,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
   const runGuarded = (work: Promise<unknown>) => void work.catch((error: unknown) => failSession(error));
 
   const typingTracker = createTypingTracker(clock, (typing) => state.change({ typing }));
+  const arrivals = createTypingOfArrivals(clock, store, typingTracker);
   let disconnectedAt = clock.now();
   const connection = createPersistentConnection({
     clock,
@@ -212,20 +209,9 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     onConnected();
   }
 
-  /** [CHAT-45] Whose message has come does not write it any more. */
-  function noteMessages(changes: readonly { stream: StreamId; kind: StreamKind; rows: readonly StreamRow[] }[]): void {
-    const serverNow = clock.now() + serverOffset;
-    for (const { stream, kind, rows } of changes)
-      for (const row of rows) {
-        const author = store.kinds.authorOf(kind, row);
-        if (author !== null && author !== store.account)
-          typingTracker.noteMessage(stream as string as ConversationId, serverNow - Date.parse(row.createdAt));
-      }
-  }
-
   async function applyLive(item: LiveItem): Promise<void> {
     digest.noteActivity();
-    noteMessages([item]);
+    arrivals.noteArrivals([item]);
     await liveQueue.enqueue(item);
   }
 

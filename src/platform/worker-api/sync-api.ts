@@ -67,8 +67,8 @@ export interface SyncApi {
   /** Reports that the queue has a new entry [Y5]. */
   drain(): Promise<void>;
   /**
-   * Retries at once all entries that wait after a failure [Y5]: the network is back, the tab has the focus, or the member
-   * asks.
+   * Retries at once all entries that wait after a failure [Y5]: the network is back, the tab has the focus, or the
+   * member asks.
    */
   retryNow(): Promise<void>;
   /** Requests chunks that the member has scrolled to, before the background fetches them [Y10]. */

@@ -4,8 +4,12 @@ import { useConnection } from '#device/use-connection.ts';
 import { useSync } from '#device/use-sync.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { UnreadLine } from './UnreadLine.tsx';
 
-/** Greets by name and time of day, with the connection's state and the progress of the history. `unread`: null if unknown. */
+/**
+ * Greets by name and time of day, with the connection's state and the progress of the history. `unread`: null while
+ * unknown.
+ */
 export function Greeting({ name, unread }: { name: string; unread: number | null }) {
   const evening = isEvening(useNow());
   const connection = useConnection();
@@ -17,7 +21,7 @@ export function Greeting({ name, unread }: { name: string; unread: number | null
         {(evening ? home.evening : home.morning)(name).trim()}
       </h1>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-text-soft max-desktop:justify-center">
-        {unread !== null && <p>{unread > 0 ? home.unreadCount(unread) : home.allRead}</p>}
+        <UnreadLine unread={unread} />
         <ConnectionStatus connection={connection} silent />
       </div>
       {percent < 100 && <p className="mt-1 text-small text-text-faint tabular">{home.history(percent)}</p>}

@@ -44,7 +44,7 @@ function measure(keys) {
   return { scripts: sum(files.scripts), styles: sum(files.styles), files: files.scripts.size };
 }
 
-const list = [chunkOf('member')];
+const list = [chunkOf('member-screens')];
 const sizes = {
   document: gzip('app.html'),
   landing: gzip('index.html'),

@@ -2,11 +2,11 @@
  * Groups modules that are needed at the same time into one file. Each file costs one trip through the service worker's
  * cache at an offline start, and small files compress badly. The groups:
  *
- * - `member`: what a member's first screens need;
+ * - `member-screens`: what a member's first screens need;
  * - `both`: what they share with the sign-in form;
  * - `everyone`: what they share with a guest's other screens;
  * - `guest`: what only the sign-in form and those screens share;
- * - `conversation`: what an open conversation needs beyond `member`;
+ * - `conversation`: what an open conversation needs beyond `member-screens`;
  * - `data`: what it shares with the device's reads;
  * - `typing`, `words`: what it shares with guests' forms, all of them or all but the sign-in form.
  *
@@ -56,7 +56,7 @@ export function startChunks(root: string): Rolldown.CodeSplittingGroup {
     name(id, graph) {
       const reaches = (from: readonly string[]) => reachedFrom(from, graph).has(id);
       const [ofSignIn, ofGuests] = [reaches(signIn), reaches(guests)];
-      if (reaches(member)) return ofSignIn ? 'both' : ofGuests ? 'everyone' : 'member';
+      if (reaches(member)) return ofSignIn ? 'both' : ofGuests ? 'everyone' : 'member-screens';
       const [ofConversation, ofDevice] = [reaches(conversation), reaches(device)];
       if (ofSignIn && ofGuests && !ofConversation && !ofDevice) return 'guest';
       if (!ofConversation) return null;

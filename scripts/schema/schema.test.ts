@@ -1,30 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import postgres, { type Sql } from 'postgres';
+import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inDatabase, testCluster } from '#tests/support/database-cluster.ts';
+import { inDatabase } from '#tests/support/database-cluster.ts';
+import { migrate } from '#server/migrate.ts';
 import { prepareDatabase } from '#server/postgres/prepare.ts';
 import { differenceBetween } from './compare.ts';
 import { applySchema, schemaFiles } from './schema-files.ts';
+import { scratchDatabase, type Scratch } from './scratch.ts';
 
-let admin: Sql;
-let migratedUrl: string;
+// In a cluster of its own: roles belong to a whole cluster, and other tests change them while catalogues are read.
+let migrated: Scratch;
 let schemaUrl: string;
-const name = `alcove_said_${randomBytes(6).toString('hex')}`;
 beforeAll(async () => {
-  const { adminUrl, template } = await testCluster();
-  migratedUrl = inDatabase(adminUrl, template);
-  schemaUrl = inDatabase(adminUrl, name);
-  admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
-  await admin.unsafe(`create database ${name} template template0`);
-  await prepareDatabase(schemaUrl, { migrateSchema: (ownerUrl) => applySchema(ownerUrl) });
-}, 60_000);
-afterAll(async () => {
-  await admin.unsafe(`drop database ${name} (force)`);
+  migrated = await scratchDatabase(migrate);
+  const admin = postgres(migrated.adminUrl, { max: 1, onnotice: () => undefined });
+  await admin`create database from_schema template template0`;
   await admin.end();
-});
+  schemaUrl = inDatabase(migrated.adminUrl, 'from_schema');
+  await prepareDatabase(schemaUrl, { migrateSchema: (ownerUrl) => applySchema(ownerUrl) });
+}, 120_000);
+afterAll(() => migrated.stop());
 
 test('the migrations produce the state in supabase/schema', async () => {
-  const { actions, tables } = await differenceBetween(migratedUrl, schemaUrl);
+  const { actions, tables } = await differenceBetween(migrated.adminUrl, schemaUrl);
   expect(actions.map(({ sql }) => sql)).toEqual([]);
   expect(tables).toEqual([]);
 }, 60_000);

@@ -72,10 +72,8 @@ function usePreparedSearch(isUrgent: boolean): void {
 }
 
 async function prepareResults(): Promise<void> {
-  const resultsModule = import('../components/SearchResults.tsx');
-  const { prepareSearch } = await import('#platform/search-client.ts');
-  prepareSearch();
-  await resultsModule;
+  const prepared = import('#platform/search-client.ts').then(({ prepareSearch }) => prepareSearch());
+  await Promise.all([prepared, import('../components/SearchResults.tsx')]);
 }
 
 function ConversationRows({ open }: { open: ConversationId | null }) {

@@ -44,11 +44,11 @@ test('the latest texts stay', () => {
 test('[Y1] a very long text is kept whole, and takes the place of the oldest', () => {
   for (const name of ['first', 'second']) {
     now += 1;
-    store().write(name, 'a'.repeat(UNSAVED_INPUT_LENGTH / 2 - 2));
+    store().write(name, 'a'.repeat(UNSAVED_INPUT_LENGTH / 3));
   }
   now += 1;
-  store().write('second', 'b'.repeat(UNSAVED_INPUT_LENGTH - 2));
-  expect([store().read('first'), (store().read('second') as string).length]).toEqual([null, UNSAVED_INPUT_LENGTH - 2]);
+  store().write('second', 'b'.repeat(UNSAVED_INPUT_LENGTH));
+  expect([store().read('first'), (store().read('second') as string).length]).toEqual([null, UNSAVED_INPUT_LENGTH]);
 });
 
 test('missing or unreadable storage counts as nothing typed', () => {

@@ -30,12 +30,17 @@ export const UNSAVED_INPUT_COUNT = 40;
 /** Characters of all of them together, as stored: a browser keeps five million for all keys of a site. */
 export const UNSAVED_INPUT_LENGTH = 1_000_000;
 
-/** Returns the newest inputs that fit. The first one always stays: a long text must not be lost to its beginning. */
-function withinBounds(newestFirst: readonly [string, StoredInput][]): readonly [string, StoredInput][] {
+/**
+ * Returns the newest inputs that fit, as the text to store. The first one always stays: a long text must not be lost to
+ * its own beginning.
+ */
+function textWithinBounds(newestFirst: readonly [string, StoredInput][]): string {
   let length = 0;
-  return newestFirst
+  const texts = newestFirst
     .slice(0, UNSAVED_INPUT_COUNT)
-    .filter(([, { value }], index) => (length += JSON.stringify(value).length) <= UNSAVED_INPUT_LENGTH || index === 0);
+    .map(([name, input]) => `${JSON.stringify(name)}:${JSON.stringify(input)}`)
+    .filter((text, index) => (length += text.length) <= UNSAVED_INPUT_LENGTH || index === 0);
+  return `{${texts.join()}}`;
 }
 
 /** `storage` is called at each use, because a browser may have no storage, or deny it. */
@@ -66,7 +71,7 @@ export function unsavedInputStore(
         .filter(([, stored]) => isFresh(stored))
         .sort(([, a], [, b]) => b.at - a.at);
       const newInput: [string, StoredInput][] = value === null ? [] : [[name, { value, at: now() }]];
-      const text = JSON.stringify(Object.fromEntries(withinBounds([...newInput, ...freshInputs])));
+      const text = textWithinBounds([...newInput, ...freshInputs]);
       try {
         if (text === '{}') storage().removeItem(key);
         else storage().setItem(key, text);

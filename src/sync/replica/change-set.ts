@@ -132,7 +132,7 @@ function chunksChangeSet({ stream, membership, chunks }: Omit<UnparsedChunks, 'm
 export const changeSetsOfChunks = ({ more = [], ...first }: UnparsedChunks, kinds: StreamKinds): ChangeSet[] =>
   [first, ...more].map((each) => chunksChangeSet({ ...first, ...each }, kinds));
 
-export const changeSetOfLive = ({ stream, kind, membership, rev: rev, info, card, rows }: LiveItem): ChangeSet => ({
+export const changeSetOfLive = ({ stream, kind, membership, rev, info, card, rows }: LiveItem): ChangeSet => ({
   ...emptyChangeSet,
   source: 'live',
   stream,

@@ -67,7 +67,7 @@ export async function shrinkLimits(
 async function registered(database: TestDatabase, member: MemberId): Promise<Profile> {
   const [row] = await database
     .asMember(member)
-    .run((tx) => tx<{ answer: unknown }[]>`select app.my_profile() as answer`);
+    .run((tx) => tx<{ answer: unknown }[]>`select app.account_profile(auth.uid()) as answer`);
   return z.parse(profile, row?.answer);
 }
 

@@ -1,4 +1,5 @@
 /** Tests what a stranger, or a blocked member, can learn of a conversation or change in it. */
+import type { MemberId } from '#schemas/ids.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
@@ -8,6 +9,7 @@ let database: TestDatabase;
 let ada: PairMember;
 let bela: PairMember;
 let stranger: DatabaseView;
+let strangerId: MemberId;
 const DENIED = /permission denied/;
 
 beforeAll(async () => {
@@ -15,7 +17,8 @@ beforeAll(async () => {
   ({ ada, bela } = await newPair(database));
   await ada.says('entre nous');
   await bela.says('oui');
-  stranger = database.asMember(await database.createMember({ username: 'curieux' }));
+  strangerId = await database.createMember({ username: 'curieux' });
+  stranger = database.asMember(strangerId);
 });
 afterAll(() => database.drop());
 
@@ -110,9 +113,10 @@ describe('a member’s own settings', () => {
     };
     await stranger.push(ada.epoch, [entry]);
     expect(await preferences(bela.id)).toEqual([{ volume: 0.9 }]);
-    expect(await stranger.run((tx) => tx`select app.my_profile() ->> 'soundVolume' as volume`)).toEqual([
-      { volume: '0.1' },
-    ]);
+    const volumeOf = (id: string) =>
+      stranger.run((tx) => tx`select app.account_profile(${id}) ->> 'soundVolume' as volume`);
+    expect(await volumeOf(strangerId)).toEqual([{ volume: '0.1' }]);
+    expect(await volumeOf(bela.id)).toEqual([{ volume: null }]);
   });
   test('[Y13] a blocked member, or a chat partner, receives nobody’s edits but their own', async () => {
     const { ada: blocker, bela: blocked } = await newPair(database);

@@ -17,7 +17,3 @@ create function app.profile_json(member uuid) returns jsonb language sql stable 
     || app.editable_json(p)
   from public.profiles p left join public.subscribers s on s.user_id = p.id
   where p.id = member $$;
-
--- The caller's own profile.
-create function app.my_profile() returns jsonb language sql stable security definer set search_path = '' as $$
-  select app.profile_json(auth.uid()) $$;

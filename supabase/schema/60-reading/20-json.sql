@@ -36,28 +36,3 @@ create function app.preview_json(message public.messages) returns jsonb language
   select jsonb_build_object(
     'id', message.id, 'seq', message.seq, 'senderId', message.sender_id, 'type', message.type, 'text', app.preview_text(message.text),
     'createdAt', message.created_at, 'deleted', message.deleted_at is not null) $$;
-
--- A conversation's info from one member's side. `newest`: its newest message.
-create function app.conversation_json(stream public.streams, membership public.memberships, conversation public.conversations, newest public.messages) returns jsonb language sql stable as $$
-  select jsonb_build_object(
-    'kind', stream.kind, 'rev', stream.rev, 'last', stream.last,
-    'theirRead', case when conversation.member_a = membership.member_id then conversation.shown_b else conversation.shown_a end,
-    'otherId', membership.other_id, 'createdAt', stream.created_at, 'updatedAt', stream.updated_at,
-    'preview', case when membership.ranges @> newest.seq then app.preview_json(newest) end) $$;
-
--- The account's info with a given profile: a node that announces it is not that member.
-create function app.account_json_with(stream public.streams, profile jsonb) returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'kind', stream.kind, 'rev', stream.rev, 'last', 0, 'profile', profile,
-    'blockedIds', (select coalesce(jsonb_agg(b.blocked_id order by b.blocked_id), '[]') from public.user_blocks b where b.user_id = stream.id)) $$;
-
--- The account's info, read by its own member.
-create function app.account_json(stream public.streams) returns jsonb language sql stable set search_path = '' as $$
-  select app.account_json_with(stream, app.my_profile()) $$;
-
--- The info of one stream; queries over many streams join instead.
-create function app.info_json(stream public.streams, membership public.memberships) returns jsonb language sql stable set search_path = '' as $$
-  select case when stream.kind = 'account' then app.account_json(stream) else (
-    select app.conversation_json(stream, membership, c, x)
-    from public.conversations c left join app.newest_message(stream) x on true
-    where c.id = stream.id) end $$;

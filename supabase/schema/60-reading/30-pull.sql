@@ -23,14 +23,14 @@ returns table (stream public.streams, membership public.memberships, card jsonb,
 language sql stable set search_path = '' as $$
   with stream_changes as (
     -- Each changed row took a revision, so the difference of revisions bounds the number of rows without counting them.
-    select d.*, (d.stream).kind = 'account' as account, (d.stream).rev - d.base as change_count from app.differing_streams(me, heads) d),
+    select d.*, app.is_sent_whole((d.stream).kind) as is_whole, (d.stream).rev - d.base as change_count from app.differing_streams(me, heads) d),
   with_totals as (
     select c.*, row_number() over newest_first as priority,
-      sum(case when c.account or c.change_count > app.pull_stream_limit() then 0 else c.change_count end) over newest_first as total
+      sum(case when c.is_whole or c.change_count > app.pull_stream_limit() then 0 else c.change_count end) over newest_first as total
     from stream_changes c
-    window newest_first as (order by c.account desc, (c.stream).updated_at desc, (c.stream).id)),
+    window newest_first as (order by c.is_whole desc, (c.stream).updated_at desc, (c.stream).id)),
   with_modes as (
-    select s.*, s.account or (heads <> '[]' and s.change_count <= app.pull_stream_limit() and s.total <= app.pull_total_limit()) as sends_all_rows from with_totals s)
+    select s.*, s.is_whole or (heads <> '[]' and s.change_count <= app.pull_stream_limit() and s.total <= app.pull_total_limit()) as sends_all_rows from with_totals s)
   select d.stream, d.membership, d.card, d.base, d.is_ahead,
     case when d.sends_all_rows then 'rows' when row_number() over (partition by d.sends_all_rows order by d.priority) <= app.first_pull_chunks() then 'chunk' else 'info' end,
     d.priority
@@ -65,14 +65,13 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
   select jsonb_build_object('ahead', coalesce(bool_or(answer.is_ahead), false), 'streams', coalesce(jsonb_agg(jsonb_build_object(
     'stream', answer.id, 'kind', (answer.stream).kind, 'throughRev', (answer.stream).rev,
     'membership', app.membership_json(answer.membership), 'card', answer.card,
-    'info', case when (answer.stream).kind = 'account' then app.account_json(answer.stream) else app.conversation_json(answer.stream, answer.membership, c, x) end,
+    'info', info,
     'rows', coalesce(row_lists.list, '[]'),
     'completeChunks', case when answer.mode = 'chunk' then jsonb_build_array(answer.newest_chunk) else '[]' end,
     'staleChunks', coalesce(stale_chunks.list, '[]'),
     'truncated', answer.base = 0 or answer.mode <> 'rows') order by answer.priority), '[]'))
   from answer
-  left join public.conversations c on c.id = answer.id
-  left join app.newest_message(answer.stream) x on true
+  cross join lateral app.stream_info(answer.stream, answer.membership) as info
   left join row_lists on row_lists.id = answer.id
   left join stale_chunks on stale_chunks.id = answer.id $$;
 

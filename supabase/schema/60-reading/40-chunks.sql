@@ -12,7 +12,7 @@ create function app.chunks_json(me uuid, target_stream uuid, numbers bigint[]) r
   select jsonb_build_object('stream', target_stream,
     'membership', case when m.member_id is null then jsonb_build_object('gone', true, 'rev', coalesce(app.gone_rev(target_stream), 1)) else app.membership_json(m) end,
     'chunks', case when m.visible then jsonb_build_object(
-      'info', app.info_json(s, m), 'snapshotRev', s.rev, 'rows', app.rows_in_chunks(s, m, numbers), 'completeChunks', to_jsonb(numbers)) end)
+      'info', (select info from app.stream_info(s, m) as info), 'snapshotRev', s.rev, 'rows', app.rows_in_chunks(s, m, numbers), 'completeChunks', to_jsonb(numbers)) end)
   from (select) as one
   left join public.memberships m on m.stream_id = target_stream and m.member_id = me
   left join public.streams s on s.id = target_stream $$;

@@ -42,7 +42,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
     'sights', (
       select coalesce(json_agg(json_build_object('part', w.part, 'me', json_build_object('id', me.id, 'username', me.username, 'avatar_url', me.avatar_url),
         'stream', s.id, 'kind', s.kind, 'membership', app.membership_json(m),
-        'info', case when s.kind = 'account' then app.account_json_with(s, app.profile_json(s.id)) when m.visible then app.conversation_json(s, m, c, x) end,
+        'info', case when m.visible then info end,
         'card', case when m.visible and m.card_allowed then (select k.card from app.cards k where k.id = m.other_id) end,
         'revs', w.revs,
         'shown', array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and m.ranges @> r.seq order by r.rev)) order by w.nth), '[]')
@@ -50,8 +50,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
       join public.memberships m on m.member_id = w.member and m.stream_id = w.stream
       join public.streams s on s.id = w.stream
       join public.profiles me on me.id = w.member
-      left join public.conversations c on c.id = s.id
-      left join app.newest_message(s) x on true),
+      left join lateral app.stream_info(s, m) as info on true),
     'rows', (
       select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.message_json(x))), '[]')
       from changed_rows r cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;

@@ -78,7 +78,7 @@ create function app.entry_results(me uuid, outcomes app.entry_outcome[]) returns
   with outcome as materialized (select * from unnest(outcomes) with ordinality as v (id, status, code, stream, ref, effect, nth)),
   own_streams as materialized (
     select s.id, s.rev, m.visible, m.ranges, jsonb_build_object('membership', app.membership_json(m))
-      || case when m.visible then jsonb_build_object('info', app.info_json(s, m)) else '{}' end as state
+      || case when m.visible then jsonb_build_object('info', (select info from app.stream_info(s, m) as info)) else '{}' end as state
     from public.streams s join public.memberships m on m.stream_id = s.id and m.member_id = me
     where s.id in (select stream from outcome))
   select jsonb_agg(jsonb_build_object('id', v.id, 'status', v.status, 'stream', v.stream,

@@ -26,12 +26,12 @@ grant execute on function
 -- Called by policies and read functions as a member.
 grant execute on function
   app.visit_days(), app.my_session_state(), app.token_member(), app.my_role(), app.gone_rev(uuid), app.is_blocked_with_me(uuid),
-  app.turn_epoch_automatically(), app.my_profile(), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid),
+  app.turn_epoch_automatically(), app.account_profile(uuid), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid),
   app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.messages_since(uuid, bigint),
   app.ranges_json(int8multirange), app.membership_json(public.memberships), app.reactions_json(jsonb),
   app.message_json(public.messages), app.preview_json(public.messages),
-  app.conversation_json(public.streams, public.memberships, public.conversations, public.messages),
-  app.account_json_with(public.streams, jsonb), app.account_json(public.streams), app.info_json(public.streams, public.memberships),
+  app.conversation_info(public.streams, public.memberships), app.account_info(public.streams),
+  app.stream_info(public.streams, public.memberships), app.is_sent_whole(text),
   app.differing_streams(uuid, jsonb), app.planned_answers(uuid, jsonb), app.rows_in_chunks(public.streams, public.memberships, bigint[]),
   app.stream_answers(uuid, jsonb), app.gone_streams(uuid, jsonb), app.pull_answer(uuid, text, jsonb), app.chunk_numbers(jsonb),
   app.chunks_json(uuid, uuid, bigint[]), app.chunks_count(jsonb), app.storage_operation(), app.may_add_media(text),

@@ -1558,10 +1558,6 @@ create function app.profile_json(member uuid) returns jsonb language sql stable 
   from public.profiles p left join public.subscribers s on s.user_id = p.id
   where p.id = member $$;
 
--- The caller's own profile.
-create function app.my_profile() returns jsonb language sql stable security definer set search_path = '' as $$
-  select app.profile_json(auth.uid()) $$;
-
 -- ── supabase/schema/40-members/70-profile-pictures.sql ──
 
 -- Avatars, covers and their moderation.
@@ -2299,30 +2295,40 @@ create function app.preview_json(message public.messages) returns jsonb language
     'id', message.id, 'seq', message.seq, 'senderId', message.sender_id, 'type', message.type, 'text', app.preview_text(message.text),
     'createdAt', message.created_at, 'deleted', message.deleted_at is not null) $$;
 
--- A conversation's info from one member's side. `newest`: its newest message.
-create function app.conversation_json(stream public.streams, membership public.memberships, conversation public.conversations, newest public.messages) returns jsonb language sql stable as $$
+-- ── supabase/schema/60-reading/25-stream-infos.sql ──
+
+-- [Y7] The registry of stream kinds in the database: the info of each kind, as one member sees it. A kind is added with its function here, its
+-- line in `app.stream_info` and `app.is_sent_whole`, and its name in the check of `streams.kind`.
+--
+-- The functions return one row and can be inlined, so a query over many streams joins their tables instead of calling them for each stream.
+
+-- `preview`: the newest message, where this member may see it.
+create function app.conversation_info(stream public.streams, membership public.memberships) returns setof jsonb language sql stable as $$
   select jsonb_build_object(
     'kind', stream.kind, 'rev', stream.rev, 'last', stream.last,
-    'theirRead', case when conversation.member_a = membership.member_id then conversation.shown_b else conversation.shown_a end,
+    'theirRead', case when c.member_a = membership.member_id then c.shown_b else c.shown_a end,
     'otherId', membership.other_id, 'createdAt', stream.created_at, 'updatedAt', stream.updated_at,
-    'preview', case when membership.ranges @> newest.seq then app.preview_json(newest) end) $$;
+    'preview', case when membership.ranges @> x.seq then app.preview_json(x) end)
+  from public.conversations c left join app.newest_message(stream) x on true
+  where c.id = stream.id $$;
 
--- The account's info with a given profile: a node that announces it is not that member.
-create function app.account_json_with(stream public.streams, profile jsonb) returns jsonb language sql stable set search_path = '' as $$
+-- A member's profile for its account stream: read by that member, or announced to them by a sync node. A node that acts for a member has set a
+-- role.
+create function app.account_profile(member uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select app.profile_json(member) where member = auth.uid() or (session_user = 'sync_node' and current_setting('role') = 'none') $$;
+
+create function app.account_info(stream public.streams) returns setof jsonb language sql stable as $$
   select jsonb_build_object(
-    'kind', stream.kind, 'rev', stream.rev, 'last', 0, 'profile', profile,
+    'kind', stream.kind, 'rev', stream.rev, 'last', 0, 'profile', app.account_profile(stream.id),
     'blockedIds', (select coalesce(jsonb_agg(b.blocked_id order by b.blocked_id), '[]') from public.user_blocks b where b.user_id = stream.id)) $$;
 
--- The account's info, read by its own member.
-create function app.account_json(stream public.streams) returns jsonb language sql stable set search_path = '' as $$
-  select app.account_json_with(stream, app.my_profile()) $$;
+-- The info of any stream. One line per kind.
+create function app.stream_info(stream public.streams, membership public.memberships) returns setof jsonb language sql stable as $$
+  select info from app.account_info(stream) as info where stream.kind = 'account'
+  union all select info from app.conversation_info(stream, membership) as info where stream.kind = 'conversation' $$;
 
--- The info of one stream; queries over many streams join instead.
-create function app.info_json(stream public.streams, membership public.memberships) returns jsonb language sql stable set search_path = '' as $$
-  select case when stream.kind = 'account' then app.account_json(stream) else (
-    select app.conversation_json(stream, membership, c, x)
-    from public.conversations c left join app.newest_message(stream) x on true
-    where c.id = stream.id) end $$;
+-- Whether a pull sends every change of such a stream, before all others, whatever the limits.
+create function app.is_sent_whole(kind text) returns boolean language sql immutable as $$ select kind = 'account' $$;
 
 -- ── supabase/schema/60-reading/30-pull.sql ──
 
@@ -2351,14 +2357,14 @@ returns table (stream public.streams, membership public.memberships, card jsonb,
 language sql stable set search_path = '' as $$
   with stream_changes as (
     -- Each changed row took a revision, so the difference of revisions bounds the number of rows without counting them.
-    select d.*, (d.stream).kind = 'account' as account, (d.stream).rev - d.base as change_count from app.differing_streams(me, heads) d),
+    select d.*, app.is_sent_whole((d.stream).kind) as is_whole, (d.stream).rev - d.base as change_count from app.differing_streams(me, heads) d),
   with_totals as (
     select c.*, row_number() over newest_first as priority,
-      sum(case when c.account or c.change_count > app.pull_stream_limit() then 0 else c.change_count end) over newest_first as total
+      sum(case when c.is_whole or c.change_count > app.pull_stream_limit() then 0 else c.change_count end) over newest_first as total
     from stream_changes c
-    window newest_first as (order by c.account desc, (c.stream).updated_at desc, (c.stream).id)),
+    window newest_first as (order by c.is_whole desc, (c.stream).updated_at desc, (c.stream).id)),
   with_modes as (
-    select s.*, s.account or (heads <> '[]' and s.change_count <= app.pull_stream_limit() and s.total <= app.pull_total_limit()) as sends_all_rows from with_totals s)
+    select s.*, s.is_whole or (heads <> '[]' and s.change_count <= app.pull_stream_limit() and s.total <= app.pull_total_limit()) as sends_all_rows from with_totals s)
   select d.stream, d.membership, d.card, d.base, d.is_ahead,
     case when d.sends_all_rows then 'rows' when row_number() over (partition by d.sends_all_rows order by d.priority) <= app.first_pull_chunks() then 'chunk' else 'info' end,
     d.priority
@@ -2393,14 +2399,13 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
   select jsonb_build_object('ahead', coalesce(bool_or(answer.is_ahead), false), 'streams', coalesce(jsonb_agg(jsonb_build_object(
     'stream', answer.id, 'kind', (answer.stream).kind, 'throughRev', (answer.stream).rev,
     'membership', app.membership_json(answer.membership), 'card', answer.card,
-    'info', case when (answer.stream).kind = 'account' then app.account_json(answer.stream) else app.conversation_json(answer.stream, answer.membership, c, x) end,
+    'info', info,
     'rows', coalesce(row_lists.list, '[]'),
     'completeChunks', case when answer.mode = 'chunk' then jsonb_build_array(answer.newest_chunk) else '[]' end,
     'staleChunks', coalesce(stale_chunks.list, '[]'),
     'truncated', answer.base = 0 or answer.mode <> 'rows') order by answer.priority), '[]'))
   from answer
-  left join public.conversations c on c.id = answer.id
-  left join app.newest_message(answer.stream) x on true
+  cross join lateral app.stream_info(answer.stream, answer.membership) as info
   left join row_lists on row_lists.id = answer.id
   left join stale_chunks on stale_chunks.id = answer.id $$;
 
@@ -2470,7 +2475,7 @@ create function app.chunks_json(me uuid, target_stream uuid, numbers bigint[]) r
   select jsonb_build_object('stream', target_stream,
     'membership', case when m.member_id is null then jsonb_build_object('gone', true, 'rev', coalesce(app.gone_rev(target_stream), 1)) else app.membership_json(m) end,
     'chunks', case when m.visible then jsonb_build_object(
-      'info', app.info_json(s, m), 'snapshotRev', s.rev, 'rows', app.rows_in_chunks(s, m, numbers), 'completeChunks', to_jsonb(numbers)) end)
+      'info', (select info from app.stream_info(s, m) as info), 'snapshotRev', s.rev, 'rows', app.rows_in_chunks(s, m, numbers), 'completeChunks', to_jsonb(numbers)) end)
   from (select) as one
   left join public.memberships m on m.stream_id = target_stream and m.member_id = me
   left join public.streams s on s.id = target_stream $$;
@@ -2547,7 +2552,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
     'sights', (
       select coalesce(json_agg(json_build_object('part', w.part, 'me', json_build_object('id', me.id, 'username', me.username, 'avatar_url', me.avatar_url),
         'stream', s.id, 'kind', s.kind, 'membership', app.membership_json(m),
-        'info', case when s.kind = 'account' then app.account_json_with(s, app.profile_json(s.id)) when m.visible then app.conversation_json(s, m, c, x) end,
+        'info', case when m.visible then info end,
         'card', case when m.visible and m.card_allowed then (select k.card from app.cards k where k.id = m.other_id) end,
         'revs', w.revs,
         'shown', array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and m.ranges @> r.seq order by r.rev)) order by w.nth), '[]')
@@ -2555,8 +2560,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
       join public.memberships m on m.member_id = w.member and m.stream_id = w.stream
       join public.streams s on s.id = w.stream
       join public.profiles me on me.id = w.member
-      left join public.conversations c on c.id = s.id
-      left join app.newest_message(s) x on true),
+      left join lateral app.stream_info(s, m) as info on true),
     'rows', (
       select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.message_json(x))), '[]')
       from changed_rows r cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
@@ -3389,7 +3393,7 @@ create function app.entry_results(me uuid, outcomes app.entry_outcome[]) returns
   with outcome as materialized (select * from unnest(outcomes) with ordinality as v (id, status, code, stream, ref, effect, nth)),
   own_streams as materialized (
     select s.id, s.rev, m.visible, m.ranges, jsonb_build_object('membership', app.membership_json(m))
-      || case when m.visible then jsonb_build_object('info', app.info_json(s, m)) else '{}' end as state
+      || case when m.visible then jsonb_build_object('info', (select info from app.stream_info(s, m) as info)) else '{}' end as state
     from public.streams s join public.memberships m on m.stream_id = s.id and m.member_id = me
     where s.id in (select stream from outcome))
   select jsonb_agg(jsonb_build_object('id', v.id, 'status', v.status, 'stream', v.stream,
@@ -4002,12 +4006,12 @@ grant execute on function
 -- Called by policies and read functions as a member.
 grant execute on function
   app.visit_days(), app.my_session_state(), app.token_member(), app.my_role(), app.gone_rev(uuid), app.is_blocked_with_me(uuid),
-  app.turn_epoch_automatically(), app.my_profile(), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid),
+  app.turn_epoch_automatically(), app.account_profile(uuid), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid),
   app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.messages_since(uuid, bigint),
   app.ranges_json(int8multirange), app.membership_json(public.memberships), app.reactions_json(jsonb),
   app.message_json(public.messages), app.preview_json(public.messages),
-  app.conversation_json(public.streams, public.memberships, public.conversations, public.messages),
-  app.account_json_with(public.streams, jsonb), app.account_json(public.streams), app.info_json(public.streams, public.memberships),
+  app.conversation_info(public.streams, public.memberships), app.account_info(public.streams),
+  app.stream_info(public.streams, public.memberships), app.is_sent_whole(text),
   app.differing_streams(uuid, jsonb), app.planned_answers(uuid, jsonb), app.rows_in_chunks(public.streams, public.memberships, bigint[]),
   app.stream_answers(uuid, jsonb), app.gone_streams(uuid, jsonb), app.pull_answer(uuid, text, jsonb), app.chunk_numbers(jsonb),
   app.chunks_json(uuid, uuid, bigint[]), app.chunks_count(jsonb), app.storage_operation(), app.may_add_media(text),

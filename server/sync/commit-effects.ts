@@ -53,19 +53,19 @@ const streamRow = z.object({ stream, row: message });
 export const commitEffects = z.object({
   changes: z.array(z.extend(change, { part: nonNegativeInt })),
   results: z.array(result),
-  sights: z.array(viewerUpdate),
+  updates: z.array(viewerUpdate),
   rows: z.array(streamRow),
 });
 export type CommitEffects = z.infer<typeof commitEffects>;
 
 /** Answer of a read for live events. */
-export const liveUpdate = z.object({ epoch: liveItem.shape.epoch, seen: commitEffects });
+export const liveUpdate = z.object({ epoch: liveItem.shape.epoch, effects: commitEffects });
 export type LiveUpdate = z.infer<typeof liveUpdate>;
 
 const anyOfStream = z.array(z.looseObject({ stream: z.string() }));
 const looseLiveUpdate = z.object({
   epoch: liveItem.shape.epoch,
-  seen: z.object({ sights: anyOfStream, rows: anyOfStream }),
+  effects: z.object({ updates: anyOfStream, rows: anyOfStream }),
 });
 
 /**
@@ -75,20 +75,20 @@ const looseLiveUpdate = z.object({
 export function parseLiveUpdate(answer: unknown): LiveUpdate {
   const parsed = liveUpdate.safeParse(answer);
   if (parsed.success) return parsed.data;
-  const { epoch, seen: effects } = looseLiveUpdate.parse(answer);
-  const [sights, rows] = [
-    effects.sights.map((each) => viewerUpdate.safeParse(each)),
+  const { epoch, effects } = looseLiveUpdate.parse(answer);
+  const [updates, rows] = [
+    effects.updates.map((each) => viewerUpdate.safeParse(each)),
     effects.rows.map((each) => streamRow.safeParse(each)),
   ];
-  const misfits = [...sights, ...rows].filter(({ success }) => !success).length;
+  const misfits = [...updates, ...rows].filter(({ success }) => !success).length;
   log.crash('live events not readable', new Error(`${misfits} misfits`));
   const unreadable = new Set(effects.rows.flatMap(({ stream: of }, n) => (rows[n]?.success ? [] : of)));
   return {
     epoch,
-    seen: {
+    effects: {
       changes: [],
       results: [],
-      sights: sights.flatMap(({ data }) => (data && !unreadable.has(data.stream) ? data : [])),
+      updates: updates.flatMap(({ data }) => (data && !unreadable.has(data.stream) ? data : [])),
       rows: rows.flatMap(({ data }) => data ?? []),
     },
   };
@@ -133,10 +133,10 @@ function itemsOf(
 }
 
 /** Returns the deliveries of each member, in the order of the updates. */
-export function deliveriesOf({ epoch, seen: effects }: LiveUpdate): Delivery[] {
+export function deliveriesOf({ epoch, effects }: LiveUpdate): Delivery[] {
   const rowsByKey = rowsOf(effects);
   const members = new Map<string, Delivery>();
-  for (const each of effects.sights) {
+  for (const each of effects.updates) {
     const delivery = members.get(each.me.id) ?? { me: each.me, items: [] };
     delivery.items.push(...itemsOf(epoch, each, rowsByKey));
     if (delivery.items.length > 0) members.set(each.me.id, delivery);
@@ -148,7 +148,7 @@ export function deliveriesOf({ epoch, seen: effects }: LiveUpdate): Delivery[] {
 export function resultsIn(effects: CommitEffects, member: MemberId): EntryResult[] {
   const rowsByKey = rowsOf(effects);
   const ownUpdates = new Map(
-    effects.sights.flatMap((each) => (each.me.id === member ? [[each.stream as string, each] as const] : [])),
+    effects.updates.flatMap((each) => (each.me.id === member ? [[each.stream as string, each] as const] : [])),
   );
   return effects.results.map(({ part: _, at, code: refusal, ref: of, what: effect, was: previous, ...common }) => {
     const update = common.status === 'rejected' ? undefined : ownUpdates.get(common.stream ?? '');
@@ -168,7 +168,7 @@ export function resultsIn(effects: CommitEffects, member: MemberId): EntryResult
 interface EffectsByPart {
   changes: { part: number }[];
   results: { part: number }[];
-  sights: { part: number; stream: string }[];
+  updates: { part: number; stream: string }[];
   rows: { stream: string }[];
 }
 
@@ -177,22 +177,22 @@ interface EffectsByPart {
  * updates.
  */
 export function byPart<T extends EffectsByPart>(
-  { changes, results, sights, rows: all }: T,
+  { changes, results, updates, rows: all }: T,
   count: number,
 ): Pick<T, keyof EffectsByPart>[] {
   const parts = Array.from({ length: count }, (): Pick<T, keyof EffectsByPart> => ({
     changes: [],
     results: [],
-    sights: [],
+    updates: [],
     rows: [],
   }));
   const streams = new Map<string, (typeof parts)[number][]>();
   for (const each of changes) parts[each.part - 1]?.changes.push(each);
   for (const each of results) parts[each.part - 1]?.results.push(each);
-  for (const each of sights) {
+  for (const each of updates) {
     const part = parts[each.part - 1];
     if (!part) continue;
-    part.sights.push(each);
+    part.updates.push(each);
     streams.set(each.stream, [...(streams.get(each.stream) ?? []), part]);
   }
   for (const each of all) for (const part of new Set(streams.get(each.stream))) part.rows.push(each);

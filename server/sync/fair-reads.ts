@@ -21,8 +21,8 @@ export function fairReads(database: MemberDatabase, connections: number): Member
   });
   return {
     ...database,
-    call(member, name, request, asker) {
-      const work = () => database.call(member, name, request, asker);
+    call(member, name, request, requestHeaders) {
+      const work = () => database.call(member, name, request, requestHeaders);
       return writingFunctions.has(name) ? work() : (weightOf(request) >= HEAVY ? heavy : light).run(member.id, work);
     },
     digest: (member) => light.run(member.id, () => database.digest(member)),

@@ -21,8 +21,8 @@ export interface PushPart {
 }
 
 export interface MemberDatabase {
-  /** `asker`: value of `request.headers`, from which the database records where a request came from. */
-  call(member: Member, name: SyncFunction, request: unknown, asker?: string): Promise<unknown>;
+  /** `requestHeaders`: value of `request.headers`, from which the database records where a request came from. */
+  call(member: Member, name: SyncFunction, request: unknown, requestHeaders?: string): Promise<unknown>;
   digest(member: Member): Promise<unknown>;
   /**
    * Runs the pushes of several members in one transaction, each with the rights of its member. With `wait`, it waits
@@ -84,23 +84,23 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
     member: Member,
     text: string,
     values: string[],
-    asker = '',
+    requestHeaders = '',
   ): Promise<Record<string, unknown>[]> {
     // Not awaited one by one: the driver sends both statements at once.
-    const [, found] = await sql.begin((tx) => [assumeMember(tx, member, asker), tx.unsafe(text, values)]);
+    const [, found] = await sql.begin((tx) => [assumeMember(tx, member, requestHeaders), tx.unsafe(text, values)]);
     return found as unknown as Record<string, unknown>[];
   }
-  const answer = async (sql: postgres.Sql, member: Member, text: string, values: string[], asker?: string) =>
-    (await rowsOf(sql, member, text, values, asker))[0]?.['answer'];
+  const answer = async (sql: postgres.Sql, member: Member, text: string, values: string[], requestHeaders?: string) =>
+    (await rowsOf(sql, member, text, values, requestHeaders))[0]?.['answer'];
 
   return {
-    call: (member, name, request, asker) =>
+    call: (member, name, request, requestHeaders) =>
       answer(
         writingFunctions.has(name) ? writes : reads,
         member,
         `select public.${name}($1::text::jsonb) as answer`,
         [JSON.stringify(request)],
-        asker,
+        requestHeaders,
       ),
     async pushBatch(parts, wait) {
       const [row] = await (wait ? waitingPool : batchPool).ask(
@@ -125,10 +125,10 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
 }
 
 /** Sets role and claims for this transaction only, so that the connection carries nothing of one member to the next. */
-function assumeMember(tx: postgres.TransactionSql, member: Member, asker: string) {
+function assumeMember(tx: postgres.TransactionSql, member: Member, requestHeaders: string) {
   return tx`select set_config('role', 'authenticated', true),
     set_config('request.jwt.claims', ${member.claims}, true),
     set_config('request.jwt.claim.sub', ${member.id}, true),
     set_config('request.jwt.claim.role', 'authenticated', true),
-    set_config('request.headers', ${asker}, true)`;
+    set_config('request.headers', ${requestHeaders}, true)`;
 }

@@ -28,11 +28,11 @@ afterAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-async function online(asker: TestMember, ...members: TestMember[]): Promise<string[]> {
+async function online(requester: TestMember, ...members: TestMember[]): Promise<string[]> {
   const { body } = await post(
     `${server.url}/rest/v1/rpc/online_among`,
     { request: { ids: members.map(({ id }) => id) } },
-    bearerOf(asker),
+    bearerOf(requester),
   );
   return onlineAnswer.parse(body).online;
 }

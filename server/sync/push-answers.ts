@@ -8,7 +8,7 @@ import { pushAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
 import { byPart, commitEffects, type CommitEffects } from './commit-effects.ts';
 
 export interface CommittedPush extends Pick<PushAnswer, 'epoch' | 'serverTime' | 'refused'> {
-  seen: CommitEffects;
+  effects: CommitEffects;
 }
 /** `held`: not begun, because another transaction holds a lock that it needs. */
 export type PartAnswer = CommittedPush | 'held' | z.core.$ZodError;
@@ -18,7 +18,7 @@ const [ofPart, ofStream] = [{ part: nonNegativeInt }, { stream: z.string() }];
 const group = z.object({
   changes: z.array(z.looseObject(ofPart)),
   results: z.array(z.looseObject(ofPart)),
-  sights: z.array(z.looseObject({ ...ofPart, ...ofStream })),
+  updates: z.array(z.looseObject({ ...ofPart, ...ofStream })),
   rows: z.array(z.looseObject(ofStream)),
 });
 const { epoch, serverTime } = pushAnswer.shape;
@@ -32,11 +32,11 @@ const batchAnswer = z.object({
 });
 
 const concatenated = <Change, Result, Update, Row>(
-  groups: readonly { changes: Change[]; results: Result[]; sights: Update[]; rows: Row[] }[],
+  groups: readonly { changes: Change[]; results: Result[]; updates: Update[]; rows: Row[] }[],
 ) => ({
   changes: groups.flatMap(({ changes }) => changes),
   results: groups.flatMap(({ results }) => results),
-  sights: groups.flatMap(({ sights }) => sights),
+  updates: groups.flatMap(({ updates }) => updates),
   rows: groups.flatMap(({ rows }) => rows),
 });
 
@@ -54,6 +54,6 @@ export function answersIn(answer: unknown, count: number): PartAnswer[] {
   const { held, refused, groups, ...common } = batchAnswer.parse(answer);
   return partsOf(groups, count).map((part, nth): PartAnswer => {
     if (held.includes(nth + 1)) return 'held';
-    return 'changes' in part ? { ...common, refused: refused.includes(nth + 1), seen: part } : part;
+    return 'changes' in part ? { ...common, refused: refused.includes(nth + 1), effects: part } : part;
   });
 }

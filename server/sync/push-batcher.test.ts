@@ -41,7 +41,7 @@ function watchedDatabase(
 }
 const codeError = (code: string) => Object.assign(new Error(code), { code });
 const pushText = async (push: Push, side: PairMember, ...entries: ReturnType<PairMember['send']>[]) =>
-  resultsIn((await push(side.id, { v: PROTOCOL_VERSION, epoch: side.epoch, entries })).seen, side.id).map(
+  resultsIn((await push(side.id, { v: PROTOCOL_VERSION, epoch: side.epoch, entries })).effects, side.id).map(
     ({ status, code }) => code ?? status,
   );
 const texts = async ({ stream }: PairMember) =>

@@ -167,6 +167,6 @@ const streamsOf = (member: MemberId, { entries }: PushRequest) =>
     ),
   );
 const settlePush = (one: PendingPush, answer: Exclude<PartAnswer, 'held'>) =>
-  'seen' in answer ? one.resolve(answer) : one.reject(answer);
+  'effects' in answer ? one.resolve(answer) : one.reject(answer);
 const receiversIn = ({ entries }: PushRequest): MemberId[] =>
   entries.flatMap(({ data }) => ('receiverId' in data ? data.receiverId : []));

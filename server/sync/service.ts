@@ -35,10 +35,10 @@ export interface SyncService {
   chunks(member: Member, body: unknown): Promise<ServiceResult<ChunksAnswer>>;
   digest(member: Member, body: unknown): Promise<ServiceResult<DigestAnswer>>;
   /**
-   * An administrator's decision on an avatar that waits; its member's devices hear of it at once. `asker`: for the
+   * An administrator's decision on an avatar that waits; its member's devices hear of it at once. `requestHeaders`: for the
    * security log.
    */
-  avatar(member: Member, body: unknown, asker?: string): Promise<ServiceResult<AvatarDecided>>;
+  avatar(member: Member, body: unknown, requestHeaders?: string): Promise<ServiceResult<AvatarDecided>>;
 }
 
 export interface SyncServiceParts {
@@ -96,7 +96,7 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
     return {
       ...current,
       refused: current.epoch !== request.epoch,
-      seen: { changes: [], results: [], sights: [], rows: [] },
+      effects: { changes: [], results: [], updates: [], rows: [] },
     };
   }
 
@@ -107,11 +107,11 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
       const admitted = await admit(member, asksDigest, body);
       return admitted.ok ? callDatabase('digest', digestAnswer, () => database.digest(member)) : admitted;
     },
-    async avatar(member, body, asker) {
+    async avatar(member, body, requestHeaders) {
       const admitted = await admit(member, avatarDecision, body);
       if (!admitted.ok) return admitted;
       const decision = await callDatabase('avatar', z.extend(avatarDecided, z.partial(changed).shape), () =>
-        database.call(member, 'moderate_avatar', admitted.value, asker),
+        database.call(member, 'moderate_avatar', admitted.value, requestHeaders),
       );
       if (!decision.ok) return decision;
       const { changed: changes = [], code } = decision.value;
@@ -123,13 +123,13 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
       if (!admitted.ok) return admitted;
       const { request, mergeRejections } = checkPush(admitted.value);
       try {
-        const { epoch, serverTime, refused, seen } = await pushAccepted(member, request);
+        const { epoch, serverTime, refused, effects } = await pushAccepted(member, request);
         const { worker } = admitted.value;
-        const results = refused ? [] : mergeRejections(resultsIn(seen, member.id));
-        if (seen.changes.length > 0)
+        const results = refused ? [] : mergeRejections(resultsIn(effects, member.id));
+        if (effects.changes.length > 0)
           announce(
-            { by: member.id, read: streamsRead(request.entries), changes: seen.changes },
-            { epoch, seen },
+            { by: member.id, read: streamsRead(request.entries), changes: effects.changes },
+            { epoch, effects },
             worker === undefined ? undefined : { worker, results },
           );
         return { ok: true, value: { epoch, serverTime, refused, results } };

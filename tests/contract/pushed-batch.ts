@@ -31,7 +31,7 @@ export async function pushBatch(node: Sql, epoch: Epoch, parts: Part[]) {
     return {
       results: all.flatMap((each) => resultsIn(each, member)),
       changed: all.flatMap(({ changes }) => changes),
-      deliveries: all.flatMap((each) => deliveriesOf({ epoch, seen: each })),
+      deliveries: all.flatMap((each) => deliveriesOf({ epoch, effects: each })),
     };
   };
   return { held, refused, parts: parts.map(({ member }, nth) => of(nth, member)) };

@@ -112,12 +112,12 @@ function viewAs(sql: Sql, role: string, claims: Record<string, unknown>): Databa
         { answer: unknown }[]
       >`select public.push_batch(${JSON.stringify([{ member, away: [], request: { v: PROTOCOL_VERSION, epoch, entries } }])}::text::jsonb, true) as answer`;
       const [answer = 'held'] = answersIn(row?.answer, 1);
-      if (answer === 'held' || !('seen' in answer)) throw new Error('not answered');
-      const { seen, ...common } = answer;
+      if (answer === 'held' || !('effects' in answer)) throw new Error('not answered');
+      const { effects, ...common } = answer;
       return {
         ...common,
-        results: resultsIn(seen, member),
-        changed: seen.changes.map(({ stream, revs, members }) => ({ stream, revs, members })),
+        results: resultsIn(effects, member),
+        changed: effects.changes.map(({ stream, revs, members }) => ({ stream, revs, members })),
       };
     },
     pull: (epoch, heads = []) => call('pull', { v: PROTOCOL_VERSION, epoch, heads }),

@@ -84,8 +84,8 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
       return path === null ? refusal(refusalCode) : answer(c, member, path);
     });
 
-  async function fileOf(asker: Pick<Member, 'id' | 'claims'>, path: ObjectPath, bare: boolean): Promise<Response> {
-    const object = await objects.find(asker, path);
+  async function fileOf(requester: Pick<Member, 'id' | 'claims'>, path: ObjectPath, bare: boolean): Promise<Response> {
+    const object = await objects.find(requester, path);
     const file = object && (await files.read(object));
     if (!file) return refusal('not-found');
     const headers = { 'content-type': object.type, 'content-length': String(file.bytes) };
@@ -108,8 +108,8 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
   );
   routes.get('/object/sign/*', async (c) => {
     const path = pathIn(c, '/object/sign/');
-    const asker = path && (await links.verify(c.req.query('token') ?? '', path));
-    return asker ? fileOf(asker, path, c.req.method === 'HEAD') : refusal('forbidden');
+    const requester = path && (await links.verify(c.req.query('token') ?? '', path));
+    return requester ? fileOf(requester, path, c.req.method === 'HEAD') : refusal('forbidden');
   });
   routes.delete(
     '/object/conversations',

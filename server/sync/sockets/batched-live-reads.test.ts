@@ -26,14 +26,14 @@ const viewerUpdateOf = ({ stream, members: [id] }: Change) => ({
 
 /** Returns a reader over a database that gives this answer, with the recorded calls and deliveries. */
 function reader(
-  answer: (changes: readonly Change[]) => unknown = (changes) => ({ sights: changes.map(viewerUpdateOf), rows: [] }),
+  answer: (changes: readonly Change[]) => unknown = (changes) => ({ updates: changes.map(viewerUpdateOf), rows: [] }),
 ) {
   const [calls, delivered]: [StreamId[][], StreamId[]] = [[], []];
   const queueRead = batchLiveReads(
     {
       async liveItemsFor(changes) {
         calls.push((changes as Change[]).map(({ stream }) => stream));
-        return { epoch: 'one', seen: { changes: [], results: [], ...(answer(changes as Change[]) as object) } };
+        return { epoch: 'one', effects: { changes: [], results: [], ...(answer(changes as Change[]) as object) } };
       },
     },
     (update) => delivered.push(...deliveriesOf(update).flatMap(({ items }) => items.map(({ stream }) => stream))),
@@ -58,7 +58,7 @@ test('[Y8] a change that cannot be read is dropped alone; later changes are read
   const all = streams(40);
   const bad = all[17] as StreamId;
   const { calls, delivered, later } = reader((changes) =>
-    changes.some(({ stream }) => stream === bad) ? fails('57014') : { sights: changes.map(viewerUpdateOf), rows: [] },
+    changes.some(({ stream }) => stream === bad) ? fails('57014') : { updates: changes.map(viewerUpdateOf), rows: [] },
   );
   later(announcementOf(...all.slice(0, 30)));
   later(announcementOf(...all.slice(30)));
@@ -69,7 +69,7 @@ test('[Y8] a change that cannot be read is dropped alone; later changes are read
 test('[Y8] a database outage is not retried for each change', async () => {
   let away = true;
   const { calls, delivered, later } = reader((changes) =>
-    away ? fails('CONNECTION_CLOSED') : { sights: changes.map(viewerUpdateOf), rows: [] },
+    away ? fails('CONNECTION_CLOSED') : { updates: changes.map(viewerUpdateOf), rows: [] },
   );
   const [last, ...all] = streams(9) as [StreamId, ...StreamId[]];
   later(announcementOf(...all));
@@ -84,7 +84,7 @@ test('[Y8] an invalid viewer update, or one with an invalid row, is dropped alon
   const crash = vi.spyOn(log, 'crash').mockImplementation(() => undefined);
   const [odd, rowless, well] = streams(3) as [StreamId, StreamId, StreamId];
   const { calls, delivered, later } = reader((changes) => ({
-    sights: changes.map((each) => ({ ...viewerUpdateOf(each), ...(each.stream === odd && { kind: 'strange' }) })),
+    updates: changes.map((each) => ({ ...viewerUpdateOf(each), ...(each.stream === odd && { kind: 'strange' }) })),
     rows: [{ stream: rowless, row: { text: 7 } }],
   }));
   later(announcementOf(odd, rowless, well));

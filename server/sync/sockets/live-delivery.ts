@@ -52,7 +52,7 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): Syn
    * transaction ran, and members who only see a new card, are not in `update`: for them the database is read now.
    */
   function deliver(announcement: Announcement, update?: LiveUpdate, answer?: AuthorAnswer): void {
-    const delivered = new Set(update?.seen.sights.flatMap(({ me, revs }) => (revs === null ? [] : me.id)));
+    const delivered = new Set(update?.effects.updates.flatMap(({ me, revs }) => (revs === null ? [] : me.id)));
     const connected = new Set(
       announcement.changes.flatMap((change) => change.members.filter((id) => isConnectedHere(chat, id))),
     );

@@ -39,7 +39,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
     'results', (
       select coalesce(json_agg(json_build_object('part', part, 'id', id, 'status', status, 'code', code, 'ref', ref, 'what', effect, 'was', previous, 'stream', stream, 'rev', rev, 'at', row_rev) order by nth), '[]')
       from result),
-    'sights', (
+    'updates', (
       select coalesce(json_agg(json_build_object('part', w.part, 'me', json_build_object('id', me.id, 'username', me.username, 'avatar_url', me.avatar_url),
         'stream', s.id, 'kind', s.kind, 'membership', app.membership_json(m),
         'info', case when m.visible then info end,
@@ -64,6 +64,6 @@ create function app.with_card_viewers(me uuid, changes jsonb) returns jsonb lang
 
 -- [Y8] Live items of changes that another node made, `{stream, revs, members}` each.
 create function public.live_items_for(changes jsonb) returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object('epoch', app.epoch(), 'seen', app.viewer_updates(array(
+  select json_build_object('epoch', app.epoch(), 'effects', app.viewer_updates(array(
     select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')))::app.change
     from jsonb_array_elements(changes) with ordinality as each (c, nth)), '{}', '{}', null, null, null)) $$;

@@ -47,6 +47,23 @@ create function app.contact_message_min() returns int language sql immutable as 
 create function app.contact_message_length() returns int language sql immutable as $$ select 4000 $$;
 create function app.contact_subjects() returns text[] language sql immutable as $$ select array['account', 'report', 'data', 'partner', 'press', 'accessibility', 'other'] $$;
 
+-- ── groups ──
+
+create function app.group_name_min() returns int language sql immutable as $$ select 3 $$;
+create function app.group_name_max() returns int language sql immutable as $$ select 50 $$;
+create function app.group_description_length() returns int language sql immutable as $$ select 500 $$;
+create function app.group_members_limit() returns int language sql immutable as $$ select 500 $$;
+create function app.group_pins_limit() returns int language sql immutable as $$ select 5 $$;
+
+-- How many groups a member may have created that still exist, and how many invitations one may send in a day.
+create function app.groups_created_limit() returns int language sql immutable as $$ select 10 $$;
+create function app.invitations_a_day() returns int language sql immutable as $$ select 20 $$;
+
+-- How many members one message may mention by name, and how long « @tous » then rests.
+create function app.mentions_limit() returns int language sql immutable as $$ select 20 $$;
+create function app.mention_all_rest() returns interval language sql immutable as $$ select interval '10 minutes' $$;
+create function app.poll_option_length() returns int language sql immutable as $$ select 100 $$;
+
 -- ── how long something holds ──
 
 create function app.edit_minutes() returns int language sql immutable as $$ select 15 $$;

@@ -28,3 +28,11 @@ create function app.invalid() returns void language plpgsql set search_path = ''
 begin
   raise exception 'invalid' using errcode = '22023';
 end $$;
+
+-- A list of at most 50 different ids; null: it is none.
+create function app.uuids_in(data jsonb, key text) returns uuid[] language sql immutable set search_path = '' as $$
+  select case
+    when data -> key is null then '{}'
+    when jsonb_typeof(data -> key) = 'array' and jsonb_array_length(data -> key) <= 50 then (
+      select case when bool_and(id is not null) is not false then coalesce(array_agg(distinct id) filter (where id is not null), '{}') end
+      from (select app.uuid_in(jsonb_build_object('id', item), 'id') as id from jsonb_array_elements(data -> key) as item) as ids) end $$;

@@ -2,9 +2,9 @@
 
 -- [Y7] A unit of replication with its own counter of revisions.
 create table public.streams (
-  -- A conversation's id, or for the account stream the member's own.
+  -- A conversation's or group's id, or for the account stream the member's own. Never used again.
   id uuid primary key,
-  kind text not null check (kind in ('conversation', 'account')),
+  kind text not null check (kind in ('conversation', 'account', 'group')),
   -- Rises by one with each changed row; 0: nothing has happened yet.
   rev bigint not null default 0,
   -- The highest `seq` of a message.
@@ -24,10 +24,12 @@ create table public.memberships (
   rev bigint not null default 1,
   since bigint not null default 1,
   ranges int8multirange not null default int8multirange(app.whole_stream()),
-  -- [Y12] unread = (last − read) − (mine − mine_at_read)
+  -- [Y12] unread = (last − read) − (mine − mine_at_read) − (system − system_at_read). `mine` counts own messages, and in groups those that a
+  -- block hides from this member; `system` of a stream is in `groups`.
   read bigint not null default 0,
   mine bigint not null default 0,
   mine_at_read bigint not null default 0,
+  system_at_read bigint not null default 0,
   hidden boolean not null default false,
   blocking boolean not null default false,
   blocked_by boolean not null default false,
@@ -35,11 +37,30 @@ create table public.memberships (
   muted boolean not null default false,
   pinned boolean not null default false,
   archived boolean not null default false,
-  visible boolean not null generated always as (not hidden and not blocking) stored,
+  -- Of a group's member; null: the stream is no group.
+  role text check (role in ('member', 'admin')),
+  joined_at timestamptz,
+  -- [G15] The membership's revision when it last began.
+  join_rev bigint,
+  -- Left, removed, banned, or the group was deleted.
+  departed boolean not null default false,
+  -- Some rows within the ranges are hidden by a block.
+  has_hidden_rows boolean not null default false,
+  -- [G2] The last numbers that mention this member.
+  mentions bigint[] not null default '{}',
+  -- An admin has silenced this member until then.
+  silenced_until timestamptz,
+  last_sent_at timestamptz,
+  -- The transaction that changed this membership last: who gets a live item of their own [G5] is found without reading all members.
+  changed_in xid8,
+  visible boolean not null generated always as (not hidden and not blocking and not departed) stored,
   card_allowed boolean not null generated always as (other_id is not null and not blocking and not blocked_by) stored,
-  primary key (member_id, stream_id)
+  primary key (member_id, stream_id),
+  check ((role is null) = (join_rev is null) and (role is null) = (joined_at is null))
 );
 create index memberships_stream on public.memberships (stream_id);
+create index memberships_changed on public.memberships (stream_id, changed_in) where role is not null;
+create index memberships_admins on public.memberships (stream_id, joined_at) where role = 'admin' and not departed;
 create index memberships_other on public.memberships (other_id, member_id);
 alter table public.memberships enable row level security;
 
@@ -69,7 +90,8 @@ create table public.messages (
   id uuid not null unique,
   -- No foreign key: a tombstone keeps place and author [Y11], also when the author is deleted.
   sender_id uuid not null,
-  type text not null check (type in ('text', 'image', 'gif')),
+  -- A `system` row says what happened in a group; its `sender_id` is the member who did it, whose own row it is not [G11].
+  type text not null check (type in ('text', 'image', 'gif', 'poll', 'system')),
   text text not null check (app.within_limit(text, app.message_length())),
   media_url text,
   gif_url text,
@@ -81,14 +103,18 @@ create table public.messages (
   reply_seq bigint,
   -- `{member: emoji}`, one each.
   reactions jsonb not null default '{}',
+  -- What a group's row has besides: `{event}` of a system row, `{mentions, mentionsAll}` of a message.
+  extra jsonb,
+  -- [G13] In a group: how many system rows there are up to this one.
+  system_count bigint,
   primary key (stream_id, seq),
   constraint messages_reply check ((reply_to is null) = (reply_seq is null)),
   -- A deleted message is a tombstone, with nothing left of it.
   check (deleted_at is null or (text = '' and media_url is null and gif_url is null)),
-  constraint messages_tombstone check (deleted_at is null or (reply_to is null and reactions = '{}'))
+  constraint messages_tombstone check (deleted_at is null or (reply_to is null and reactions = '{}' and extra is null))
 );
 create unique index messages_changed on public.messages (stream_id, rev);
-create index messages_sender on public.messages (sender_id);
+create index messages_sender on public.messages (sender_id, stream_id, seq);
 create index messages_media on public.messages (media_url) where media_url is not null;
 alter table public.messages enable row level security;
 

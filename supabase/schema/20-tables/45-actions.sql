@@ -17,6 +17,10 @@ create table app.actions (
   locks_account boolean not null default false,
   -- Whether the handler itself writes the entry's id to `applied_entries`; otherwise `apply` does, when the outcome is `applied`.
   records_itself boolean not null default false,
+  -- Whether the named stream is locked also where the author does not belong to it.
+  outsiders boolean not null default false,
+  -- Whether the account stream of the member whom `member_field` names is locked too.
+  locks_member boolean not null default false,
   -- Whether consecutive entries, also of several members, are handled by one call.
   batched boolean not null default false,
   check (stream_field is not null or locks_account),

@@ -8,6 +8,9 @@ declare
     order by s.id for update);
   target public.messages;
 begin
+  -- [G22] A deleted member leaves groups as any other does.
+  perform app.depart_from_group(old.id, m.stream_id, old.id, 'left')
+  from (select stream_id from public.memberships where member_id = old.id and role is not null and not departed order by stream_id) as m;
   -- [Y9, Y11] Each changed row takes a revision, so that other members' devices receive the change.
   for target in select * from public.messages where sender_id = old.id and deleted_at is null order by stream_id, seq loop
     perform app.tombstone_message(target);

@@ -23,13 +23,34 @@ create function app.message_at_rev(stream uuid, revision bigint) returns setof p
 create function app.message_in_stream(stream uuid, message uuid) returns setof public.messages language sql stable as $$
   select x.* from (select n.* from public.messages n where n.id = message offset 0) as x where x.stream_id = stream $$;
 
--- The message that an entry names, if the author is a member of its conversation.
+-- The message that an entry names, if the author is a member of its conversation or group. A system row is nobody's message.
 create function app.message_of_entry(me uuid, entry jsonb) returns public.messages language sql stable set search_path = '' as $$
   select x.* from app.message_in_stream(app.uuid_in(entry -> 'data', 'conversationId'), app.uuid_in(entry -> 'data', 'messageId')) as x
-  join public.memberships m on m.stream_id = x.stream_id and m.member_id = me $$;
+  join public.memberships m on m.stream_id = x.stream_id and m.member_id = me and not m.departed
+  where x.type <> 'system' $$;
+
+-- Whether a sync node asks for itself, to announce changes. A node that acts for a member has set a role.
+create function app.is_node() returns boolean language sql stable as $$
+  select session_user = 'sync_node' and current_setting('role') = 'none' $$;
+
+-- [G7, G8] Whether a block hides a group's row from a member. A membership says whether that is the case for any row; most have none.
+create function app.is_row_hidden(member uuid, stream uuid, row_seq bigint, author uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select (member = auth.uid() or app.is_node()) and (
+    exists (select from app.hidden_rows h where h.member_id = member and h.stream_id = stream and h.seq = row_seq)
+    or exists (select from app.hidden_authors h where h.member_id = member and h.stream_id = stream and h.author_id = author and h.up_to >= row_seq)) $$;
+
+-- The members from whom a block hides a row.
+create function app.row_hidden_from(message public.messages) returns setof uuid language sql stable security definer set search_path = '' as $$
+  select h.member_id from app.hidden_rows h where h.stream_id = message.stream_id and h.seq = message.seq
+  union select h.member_id from app.hidden_authors h where h.stream_id = message.stream_id and h.author_id = message.sender_id and h.up_to >= message.seq and message.type <> 'system' $$;
+
+-- Whether a member may see a row of a stream that is visible to them.
+create function app.is_in_sight(membership public.memberships, message public.messages) returns boolean language sql stable as $$
+  select membership.ranges @> message.seq
+    and (not membership.has_hidden_rows or not app.is_row_hidden(membership.member_id, message.stream_id, message.seq, case when message.type <> 'system' then message.sender_id end)) $$;
 
 -- A message within the member's ranges: one can only reply or react to a message that one was shown.
 create function app.visible_message(me uuid, stream uuid, message uuid) returns public.messages language sql stable set search_path = '' as $$
   select x.* from app.message_in_stream(stream, message) as x
-  join public.memberships m on m.stream_id = x.stream_id and m.member_id = me
-  where m.ranges @> x.seq $$;
+  join public.memberships m on m.stream_id = x.stream_id and m.member_id = me and not m.departed
+  where app.is_in_sight(m, x) $$;

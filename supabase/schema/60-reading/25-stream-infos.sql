@@ -13,20 +13,39 @@ create function app.conversation_info(stream public.streams, membership public.m
   from public.conversations c left join app.newest_message(stream) x on true
   where c.id = stream.id $$;
 
--- A member's profile for its account stream: read by that member, or announced to them by a sync node. A node that acts for a member has set a
--- role.
+-- A member's profile for its account stream: read by that member, or announced to them by a sync node.
 create function app.account_profile(member uuid) returns jsonb language sql stable security definer set search_path = '' as $$
-  select app.profile_json(member) where member = auth.uid() or (session_user = 'sync_node' and current_setting('role') = 'none') $$;
+  select app.profile_json(member) where member = auth.uid() or app.is_node() $$;
+
+-- Groups that have invited a member. Neither name nor picture is told by a row of the group itself, which is not the member's yet.
+create function app.invitations_json(member uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('groupId', g.id, 'name', g.name, 'avatarUrl', g.avatar_url, 'description', g.description, 'privacy', g.privacy, 'members', g.members,
+    'invitedBy', jsonb_build_object('id', p.id, 'username', p.username), 'at', i.at) order by i.at desc, g.id), '[]')
+  from app.group_invitations i
+  join public.groups g on g.id = i.group_id and g.deleted_at is null
+  join public.profiles p on p.id = i.invited_by
+  where i.member_id = member and app.block_between(member, i.invited_by) is null
+    and (member = auth.uid() or app.is_node()) $$;
 
 create function app.account_info(stream public.streams) returns setof jsonb language sql stable as $$
   select jsonb_build_object(
     'kind', stream.kind, 'rev', stream.rev, 'last', 0, 'profile', app.account_profile(stream.id),
-    'blockedIds', (select coalesce(jsonb_agg(b.blocked_id order by b.blocked_id), '[]') from public.user_blocks b where b.user_id = stream.id)) $$;
+    'blockedIds', (select coalesce(jsonb_agg(b.blocked_id order by b.blocked_id), '[]') from public.user_blocks b where b.user_id = stream.id),
+    'invitations', app.invitations_json(stream.id)) $$;
+
+-- [G3] What all members of a group share. Of rows only place and identity: the text may be hidden from some.
+create function app.group_info(stream public.streams) returns setof jsonb language sql stable as $$
+  select jsonb_build_object(
+    'kind', stream.kind, 'rev', stream.rev, 'last', stream.last, 'system', g.system, 'createdAt', stream.created_at, 'updatedAt', stream.updated_at,
+    'name', g.name, 'description', g.description, 'avatarUrl', g.avatar_url, 'privacy', g.privacy, 'createdBy', g.created_by, 'members', g.members,
+    'adminsOnly', to_jsonb(g.admins_only), 'slowSeconds', g.slow_seconds, 'pinned', to_jsonb(g.pinned), 'allMentions', to_jsonb(g.all_mentions), 'audience', g.audience)
+  from public.groups g where g.id = stream.id $$;
 
 -- The info of any stream. One line per kind.
 create function app.stream_info(stream public.streams, membership public.memberships) returns setof jsonb language sql stable as $$
   select info from app.account_info(stream) as info where stream.kind = 'account'
-  union all select info from app.conversation_info(stream, membership) as info where stream.kind = 'conversation' $$;
+  union all select info from app.conversation_info(stream, membership) as info where stream.kind = 'conversation'
+  union all select info from app.group_info(stream) as info where stream.kind = 'group' $$;
 
 -- Whether a pull sends every change of such a stream, before all others, whatever the limits.
 create function app.is_sent_whole(kind text) returns boolean language sql immutable as $$ select kind = 'account' $$;

@@ -37,10 +37,16 @@ language sql stable set search_path = '' as $$
   from with_modes d $$;
 
 create function app.rows_in_chunks(stream public.streams, membership public.memberships, numbers bigint[]) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]')
+  select coalesce(jsonb_agg(app.row_json(stream.kind, x, membership.member_id) order by x.seq), '[]')
   from (select chunk_no * app.chunk_size() as first_seq, (chunk_no + 1) * app.chunk_size() as end_seq from unnest(numbers) as chunk_no offset 0) as chunk
   cross join lateral app.messages_from(stream.id, chunk.first_seq, chunk.end_seq) as x
   where membership.ranges @> x.seq $$;
+
+-- [G4] The numbers, within the caller's ranges, of rows changed since a revision that a block hides: they are not missing.
+create function app.absent_numbers(stream uuid, revision bigint) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(x.seq order by x.seq), '[]')
+  from public.memberships m cross join lateral app.messages_since(stream, revision) as x
+  where m.member_id = auth.uid() and m.stream_id = stream and m.visible and m.ranges @> x.seq and not app.is_in_sight(m, x) $$;
 
 -- Returns `streams`, and `ahead`: whether one of the heads is ahead. For a stream without a head on the device no chunk is named: the device
 -- trusts none of its chunks anyway, and one that stopped in the middle of its first answer would otherwise make the server read the whole
@@ -49,11 +55,11 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
   with answer as materialized (
     select h.*, (h.stream).id as id, app.chunk_of((h.stream).last) as newest_chunk, app.chunk_of((h.stream).last) * app.chunk_size() as newest_chunk_start from app.planned_answers(me, heads) h),
   sent_rows as (
-    select answer.id, x.seq, app.message_json(x) as row
+    select answer.id, x.seq, app.row_json((answer.stream).kind, x, me) as row
     from answer cross join lateral app.messages_since(answer.id, answer.base) as x
     where (answer.membership).ranges @> x.seq and answer.mode = 'rows'
     union all
-    select answer.id, x.seq, app.message_json(x)
+    select answer.id, x.seq, app.row_json((answer.stream).kind, x, me)
     from answer cross join lateral app.messages_from(answer.id, answer.newest_chunk_start, app.range_open()) as x
     where (answer.membership).ranges @> x.seq and answer.mode = 'chunk'),
   row_lists as (select id, jsonb_agg(row order by seq) as list from sent_rows group by id),
@@ -69,7 +75,9 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
     'rows', coalesce(row_lists.list, '[]'),
     'completeChunks', case when answer.mode = 'chunk' then jsonb_build_array(answer.newest_chunk) else '[]' end,
     'staleChunks', coalesce(stale_chunks.list, '[]'),
-    'truncated', answer.base = 0 or answer.mode <> 'rows') order by answer.priority), '[]'))
+    'truncated', answer.base = 0 or answer.mode <> 'rows')
+    || case when (answer.membership).has_hidden_rows and answer.mode = 'rows' then jsonb_build_object('absent', app.absent_numbers(answer.id, answer.base)) else '{}' end
+    order by answer.priority), '[]'))
   from answer
   cross join lateral app.stream_info(answer.stream, answer.membership) as info
   left join row_lists on row_lists.id = answer.id

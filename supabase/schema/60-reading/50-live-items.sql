@@ -18,7 +18,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
   with outcome as materialized (
     select n.part, n.me, n.nth, v.* from unnest(parts, authors) with ordinality as n (part, me, nth) cross join lateral (select (outcomes[n.nth]).* offset 0) as v),
   deliveries as materialized (
-    select c.part, c.nth, member, c.stream, c.revs from unnest(changes) with ordinality as c (part, stream, revs, members, nth) cross join lateral unnest(c.members) as member
+    select c.part, c.nth, member, c.stream, c.revs from unnest(changes) with ordinality as c (part, stream, revs, members, audience, nth) cross join lateral unnest(c.members) as member
     where member <> all (absent_members)),
   updates as materialized (
     select part, member, stream, min(nth) as nth, max(revs) as revs
@@ -30,9 +30,10 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
     left join public.memberships m on m.member_id = v.me and m.stream_id = v.stream
     left join public.streams s on s.id = m.stream_id
     left join app.applied_entries k on k.id = case when v.status <> 'rejected' then (v.id #>> '{}')::uuid end and k.previous is not null
-    left join app.message_in_stream(v.stream, v.ref) x on v.status <> 'rejected' and (x.sender_id = v.me or (m.visible and m.ranges @> x.seq))),
+    left join app.message_in_stream(v.stream, v.ref) x on v.status <> 'rejected' and (x.sender_id = v.me or (m.visible and app.is_in_sight(m, x)))),
   changed_rows as (
     select stream, rev from deliveries cross join lateral unnest(revs) as rev
+    union select c.stream, rev from unnest(changes) as c cross join lateral unnest(c.revs) as rev where c.audience is not null
     union select stream, row_rev from result where row_rev is not null)
   select json_build_object(
     'changes', (select coalesce(json_agg(c), '[]') from unnest(changes || cards) as c),
@@ -45,15 +46,22 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
         'info', case when m.visible then info end,
         'card', case when m.visible and m.card_allowed then (select k.card from app.cards k where k.id = m.other_id) end,
         'revs', w.revs,
-        'shown', array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and m.ranges @> r.seq order by r.rev)) order by w.nth), '[]')
+        'shown', array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and app.is_in_sight(m, r) order by r.rev),
+        'ofGroup', case when s.kind = 'group' then app.group_parts_json(m, w.revs) end) order by w.nth), '[]')
       from updates w
       join public.memberships m on m.member_id = w.member and m.stream_id = w.stream
       join public.streams s on s.id = w.stream
       join public.profiles me on me.id = w.member
       left join lateral app.stream_info(s, m) as info on true),
+    'rooms', (
+      select coalesce(jsonb_agg(jsonb_build_object('part', c.part, 'stream', s.id, 'kind', s.kind, 'audience', c.audience, 'except', c.members, 'revs', c.revs, 'info', info) order by c.nth), '[]')
+      from unnest(changes) with ordinality as c (part, stream, revs, members, audience, nth)
+      join public.streams s on s.id = c.stream
+      cross join lateral app.group_info(s) as info
+      where c.audience is not null),
     'rows', (
-      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.message_json(x))), '[]')
-      from changed_rows r cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
+      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.row_json(s.kind, x, null))), '[]')
+      from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
 
 -- Adds the viewers of a member's card to the changes, unless these announce that conversation to them already: they get
 -- an event without a revision at once, instead of waiting for the next digest.
@@ -65,5 +73,5 @@ create function app.with_card_viewers(me uuid, changes jsonb) returns jsonb lang
 -- [Y8] Live items of changes that another node made, `{stream, revs, members}` each.
 create function public.live_items_for(changes jsonb) returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('epoch', app.epoch(), 'effects', app.viewer_updates(array(
-    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')))::app.change
+    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')), null)::app.change
     from jsonb_array_elements(changes) with ordinality as each (c, nth)), '{}', '{}', null, null, null)) $$;

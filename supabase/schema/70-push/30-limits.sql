@@ -14,7 +14,7 @@ create function app.remaining_reports(me uuid) returns bigint language sql stabl
 create function app.sends_over_limit(sends app.send_candidate[]) returns table (nth bigint, code text) language plpgsql stable set search_path = '' as $$
 begin
   if not exists (
-    select from (select distinct s.stream, s.other from unnest(sends) as s where s.code is null) as pair
+    select from (select distinct s.stream, s.other from unnest(sends) as s where s.code is null and s.other is not null) as pair
     left join public.memberships m on m.member_id = pair.other and m.stream_id = pair.stream
     where coalesce(m.mine, 0) = 0) then
     return;
@@ -27,7 +27,7 @@ begin
       coalesce(other_membership.mine, 0) = 0 and not exists (select from unnest(sends) as o where o.code is null and o.me = s.other and o.stream = s.stream and o.nth < s.nth) as unanswered
     from unnest(sends) as s
     left join public.memberships other_membership on other_membership.member_id = s.other and other_membership.stream_id = s.stream
-    where s.code is null),
+    where s.code is null and s.other is not null),
   starts as (
     select b.me, b.stream, row_number() over (partition by b.me order by b.first) as send_no
     from (select distinct on (s.stream) s.me, s.stream, s.nth as first from candidates s where not s.conversation_exists order by s.stream, s.nth) as b),

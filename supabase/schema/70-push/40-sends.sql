@@ -39,7 +39,9 @@ begin
     with each as materialized (select nth, id, reply_to from unnest(sends) where id is not null),
     dependencies as (
       select nth, lag(nth) over (partition by id order by nth) as earlier_nth from each
-      union all select s.nth, e.nth from each s join each e on e.id = s.reply_to and e.nth < s.nth)
+      union all select s.nth, e.nth from each s join each e on e.id = s.reply_to and e.nth < s.nth
+    -- [G16] In a group the time of a member's last message decides about the next one.
+    union all select s.nth, lag(s.nth) over (partition by s.me, s.stream order by s.nth) from unnest(sends) as s where s.other is null)
     select nth, max(earlier_nth) as earlier_nth from dependencies where earlier_nth is not null group by nth order by nth
   loop
     if dependency.earlier_nth >= start_nth then
@@ -53,23 +55,27 @@ end $$;
 -- Sets the code of each message that is refused, with the first reason in the order of checks. That a conversation exists does not prove that
 -- both members still do.
 create function app.validate_sends(sends app.send_candidate[]) returns app.send_candidate[] language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
-  select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.reply_to, (a.reply_target).seq, c.id is not null, case
+  select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.reply_to, (a.reply_target).seq, c.id is not null or d.to_group, case
     when s.id is null or s.stream is null then 'invalid'
     else coalesce(
       app.applied_entry_status(s.me, k, b),
       s.code,
-      case when s.body is null or s.type is null or s.type not in ('text', 'image', 'gif') or greatest(char_length(s.media), char_length(s.gif)) > 2048 then 'invalid' end,
-      app.evaluate_pair(s.me, s.stream, s.other, coalesce(p.is_of_pair and not c.closed, false) or exists (select from public.profiles o where o.id = s.other), p.is_of_pair),
-      app.block_refusal(
-        exists (select from public.user_blocks u where u.user_id = s.me and u.blocked_id = s.other),
-        exists (select from public.user_blocks u where u.user_id = s.other and u.blocked_id = s.me)),
+      case when s.body is null or s.type is null or not (s.type in ('text', 'image', 'gif') or (d.to_group and s.type = 'poll')) or greatest(char_length(s.media), char_length(s.gif)) > 2048 then 'invalid' end,
+      case when not d.to_group then coalesce(
+        app.evaluate_pair(s.me, s.stream, s.other, coalesce(p.is_of_pair and not c.closed, false) or exists (select from public.profiles o where o.id = s.other), p.is_of_pair),
+        app.block_refusal(
+          exists (select from public.user_blocks u where u.user_id = s.me and u.blocked_id = s.other),
+          exists (select from public.user_blocks u where u.user_id = s.other and u.blocked_id = s.me))) end,
       app.text_refusal(s.body, s.media, s.gif),
       case when s.media is not null then app.media_refusal(s.me, s.stream, s.media) end,
-      case when s.reply_to is not null and (a.reply_target).id is null then 'unknown-message' end) end)::app.send_candidate order by s.nth)
+      case when s.reply_to is not null and (a.reply_target).id is null then 'unknown-message' end,
+      -- Last: what holds a message back is said of one that could be sent otherwise.
+      case when d.to_group then app.group_send_refusal(s.me, s.stream, s.entry -> 'data') end) end)::app.send_candidate order by s.nth)
   from unnest(sends) as s
   left join app.applied_entries k on k.id = s.id
   left join public.messages b on b.id = s.id and k.id is null
   left join public.conversations c on c.id = s.stream
+  cross join lateral (select coalesce(s.entry -> 'data' -> 'receiverId' = 'null', false) as to_group offset 0) as d
   cross join lateral (select case when s.reply_to is not null then app.visible_message(s.me, s.stream, s.reply_to) end as reply_target offset 0) as a
   cross join lateral (select c.member_a = least(s.me, s.other) and c.member_b = greatest(s.me, s.other) as is_of_pair) as p $$;
 
@@ -99,6 +105,7 @@ create function app.write_sends(sends app.send_candidate[]) returns void languag
   update public.memberships m
   set mine = m.mine + c.own_count, hidden = false,
     rev = m.rev + c.own_count + m.hidden::int,
+    changed_in = case when m.role is not null then pg_current_xact_id() end,
     since = case when m.hidden then m.rev + 1 + c.includes_first::int else m.since end
   from affected_memberships c
   where m.member_id = c.member and m.stream_id = c.stream and (c.own_count > 0 or m.hidden) $$;
@@ -150,11 +157,15 @@ begin
     end loop;
     if claimed_ids is not null then
       perform app.write_sends(array(select s::app.send_candidate from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) order by s.nth));
+      if exists (select from unnest(batch) as s where s.other is null and s.id = any (claimed_ids)) then
+        perform app.complete_group_sends(array(select s::app.send_candidate from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) order by s.nth));
+      end if;
     end if;
     outcomes := outcomes || array(
       select case
         when s.code is null and s.id = any (claimed_ids) then app.applied_outcome(s.entry, s.stream, s.id)
         when s.code is null or s.code = 'duplicate' then app.stored_send_outcome(s.me, s.entry)
+        when s.code like 'deferred %' then (s.entry -> 'id', 'deferred', substr(s.code, 10), s.stream, s.id, null)::app.entry_outcome
         else app.rejected_outcome(s.entry, s.code) end
       from unnest(batch) as s order by s.nth);
     start_nth := end_nth + 1;

@@ -13,6 +13,8 @@ begin
     when target.id is null then 'unknown-message'
     when target.sender_id <> me then 'foreign'
     when target.deleted_at is not null then 'deleted'
+    when (app.group_membership(me, target.stream_id)).silenced_until > clock_timestamp() then 'group-silenced'
+    when target.type = 'poll' then 'invalid'
     else coalesce(
       app.text_refusal(body, target.media_url, target.gif_url),
       (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id),
@@ -30,13 +32,14 @@ create function app.tombstone_message(target public.messages) returns void langu
 begin
   if target.deleted_at is null then
     update public.messages
-    set text = '', media_url = null, gif_url = null, reply_to = null, reply_seq = null, reactions = '{}', deleted_at = clock_timestamp(), rev = app.next_rev(target.stream_id)
+    set text = '', media_url = null, gif_url = null, reply_to = null, reply_seq = null, reactions = '{}', extra = null, deleted_at = clock_timestamp(), rev = app.next_rev(target.stream_id)
     where id = target.id;
     insert into app.media_removals (name)
     select target.media_url
     where split_part(target.media_url, '/', 1) = target.stream_id::text and split_part(target.media_url, '/', 2) = target.sender_id::text
       and not exists (select from public.messages m where m.media_url = target.media_url)
     on conflict (name) do nothing;
+    perform app.forget_in_group(target);
   end if;
 end $$;
 
@@ -48,8 +51,11 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   elsif target.id is null then
     return app.rejected_outcome(entry, 'unknown-message');
-  elsif target.sender_id <> me then
+  elsif target.sender_id <> me and (app.group_membership(me, target.stream_id)).role is distinct from 'admin' then
     return app.rejected_outcome(entry, 'foreign');
+  end if;
+  if target.sender_id <> me and target.deleted_at is null then
+    perform app.log_in_group(target.stream_id, me, 'message-deleted', target.sender_id, jsonb_build_object('seq', target.seq));
   end if;
   perform app.tombstone_message(target);
   return app.applied_outcome(entry, target.stream_id, target.id);
@@ -90,7 +96,7 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   end if;
   refusal := case
-    when target.id is null then 'unknown-message'
+    when target.id is null or target.type = 'system' then 'unknown-message'
     when target.deleted_at is not null then 'deleted'
     else (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id) end;
   if refusal is not null then
@@ -99,6 +105,8 @@ begin
   new_reactions := case when emoji is null then target.reactions - me::text else target.reactions || jsonb_build_object(me::text, emoji) end;
   if new_reactions <> target.reactions then
     update public.messages set reactions = new_reactions, rev = app.next_rev(target.stream_id) where id = target.id;
+    -- [G5, G25] In a group the own reaction reaches its member by an item of their own.
+    update public.memberships set rev = rev + 1, changed_in = pg_current_xact_id() where member_id = me and stream_id = target.stream_id and role is not null;
   end if;
   return app.applied_outcome(entry, target.stream_id, target.id);
 end $$;

@@ -11,12 +11,16 @@ begin
   if up_to_seq is null or app.text_in(entry -> 'data', 'epoch') is null then
     return app.rejected_outcome(entry, 'invalid');
   end if;
-  select * into m from public.memberships where member_id = me and stream_id = stream and other_id is not null and visible;
+  select * into m from public.memberships where member_id = me and stream_id = stream and (other_id is not null or role is not null) and visible;
   if not found then
     return app.rejected_outcome(entry, 'unknown-conversation');
   end if;
   up_to_seq := least(up_to_seq, (select last from public.streams where id = stream));
   if entry -> 'data' ->> 'epoch' <> current_epoch or up_to_seq <= m.read then
+    return app.applied_outcome(entry, stream);
+  end if;
+  if m.role is not null then
+    perform app.read_group(m, up_to_seq);
     return app.applied_outcome(entry, stream);
   end if;
   select count(*) into own_after from app.messages_from(stream, up_to_seq + 1, app.range_open()) where sender_id = me;
@@ -81,11 +85,12 @@ begin
     or exists (select from jsonb_each(settings) as s where s.key not in ('muted', 'pinned', 'archived') or jsonb_typeof(s.value) <> 'boolean') then
     return app.rejected_outcome(entry, 'invalid');
   end if;
-  select * into m from public.memberships where member_id = me and stream_id = stream and other_id is not null and visible;
+  select * into m from public.memberships where member_id = me and stream_id = stream and (other_id is not null or role is not null) and visible;
   if not found then
     return app.rejected_outcome(entry, 'unknown-conversation');
   end if;
   update public.memberships set rev = rev + 1,
+    changed_in = case when role is not null then pg_current_xact_id() end,
     muted = coalesce((settings ->> 'muted')::boolean, muted),
     pinned = coalesce((settings ->> 'pinned')::boolean, pinned),
     archived = coalesce((settings ->> 'archived')::boolean, archived)

@@ -20,9 +20,12 @@ declare
   data jsonb := entry -> 'data';
   stream uuid := app.uuid_in(data, 'conversationId');
   other uuid := app.uuid_in(data, 'memberId');
-  refusal text := app.pair_refusal(me, stream, other);
+  refusal text;
   m public.memberships;
 begin
+  -- [G8] In a group one reports any other member's rows, also as a former member.
+  refusal := case when other is null or other = me or not exists (select from public.memberships where member_id = me and stream_id = stream and role is not null)
+    then app.pair_refusal(me, stream, other) end;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
   end if;

@@ -14,15 +14,15 @@ declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.outsiders
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
     cross join lateral (select e.entry -> 'data' as data offset 0) as d),
-  distinct_streams as materialized (select distinct part, me, stream, other from entry_streams where stream is not null),
+  distinct_streams as materialized (select part, me, stream, other, bool_or(outsiders) as outsiders from entry_streams where stream is not null group by part, me, stream, other),
   allowed_streams as materialized (
     select n.part, n.me, n.stream, n.other, membership_check.is_member from distinct_streams n
     cross join lateral (select exists (select from public.memberships m where m.member_id = n.me and m.stream_id = n.stream) as is_member offset 0) as membership_check
-    where membership_check.is_member or n.stream = app.conversation_id(n.me, n.other)),
+    where membership_check.is_member or n.outsiders or n.stream = app.conversation_id(n.me, n.other)),
   created_streams as (
     insert into public.streams (id, kind)
     select distinct t.stream, 'conversation' from allowed_streams t
@@ -35,7 +35,8 @@ begin
   from (
     select part, me, stream from allowed_streams
     union select part, me, me from allowed_streams where not is_member
-    union select part, me, me from entry_streams where locks_account) as n;
+    union select part, me, me from entry_streams where locks_account
+    union select part, me, other from entry_streams where locks_member and other is not null) as n;
   return coalesce(locks, '{}');
 end $$;
 
@@ -48,12 +49,13 @@ begin
   return array(select s.id from public.streams s where s.id = any (stream_ids) order by s.id for update skip locked);
 end $$;
 
--- The revisions of streams, and of the memberships to which they are visible: `{id: rev}`, `{id/member: rev}`.
+-- The revisions of streams, and of the memberships to which they are visible: `{id: rev}`, `{id/member: rev}`. Of groups without memberships,
+-- which are many: a changed one names its transaction.
 create function app.revisions(stream_ids uuid[]) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, rev), '{}')
   from (
     select id::text as key, rev from public.streams where id = any (stream_ids)
-    union all select stream_id || '/' || member_id, rev from public.memberships where stream_id = any (stream_ids) and visible) as r $$;
+    union all select stream_id || '/' || member_id, rev from public.memberships where stream_id = any (stream_ids) and visible and role is null) as r $$;
 
 -- [Y8] For each author, the new revisions of each of their streams and the members to announce them to: those who see
 -- the stream, and those who saw it before. A member who never saw it, or had hidden it, is not notified. The streams
@@ -67,9 +69,11 @@ create function app.changes_since(locks app.stream_lock[], revs_before jsonb) re
     from unnest(locks) as n
     join public.streams s on s.id = n.stream
     join public.memberships m on m.stream_id = s.id
-    where exists (select from public.memberships own where own.stream_id = s.id and own.member_id = n.me)
+    where s.kind <> 'group' and (s.kind = 'account' or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = n.me))
     group by n.part, s.id)
-  select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members from deliveries t where t.members is not null $$;
+  select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint from deliveries t where t.members is not null
+  union all select c.part, c.stream, c.revs, c.members, c.audience
+  from unnest(locks) as n cross join lateral app.group_changes(n.part, n.stream, coalesce((revs_before ->> n.stream::text)::bigint, 0)) as c $$;
 
 -- [Y4] The results with row, head and membership after the whole batch. The author's own row is always included [Y2]; the other's message
 -- that one reacted to only if it is visible, so that an optimistic reaction stays until its row arrives; and of a profile edit the replaced
@@ -77,7 +81,7 @@ create function app.changes_since(locks app.stream_lock[], revs_before jsonb) re
 create function app.entry_results(me uuid, outcomes app.entry_outcome[]) returns jsonb language sql stable set search_path = '' as $$
   with outcome as materialized (select * from unnest(outcomes) with ordinality as v (id, status, code, stream, ref, effect, nth)),
   own_streams as materialized (
-    select s.id, s.rev, m.visible, m.ranges, jsonb_build_object('membership', app.membership_json(m))
+    select s.id, s.kind, s.rev, m.visible, m.ranges, jsonb_build_object('membership', app.membership_json(m))
       || case when m.visible then jsonb_build_object('info', (select info from app.stream_info(s, m) as info)) else '{}' end as state
     from public.streams s join public.memberships m on m.stream_id = s.id and m.member_id = me
     where s.id in (select stream from outcome))
@@ -88,7 +92,7 @@ create function app.entry_results(me uuid, outcomes app.entry_outcome[]) returns
     || case when v.effect is null then '{}' else jsonb_build_object('what', v.effect) end
     || case when v.status = 'rejected' or s.id is null then '{}' else s.state end
     || case when k.previous is null then '{}' else jsonb_build_object('was', k.previous) end
-    || case when x.id is null then '{}' else jsonb_build_object('row', app.message_json(x)) end
+    || case when x.id is null then '{}' else jsonb_build_object('row', app.row_json(s.kind, x, me)) end
     order by v.nth)
   from outcome v
   left join own_streams s on s.id = v.stream
@@ -124,13 +128,13 @@ begin
     if card_rev_before <> (select card_rev from public.profiles where id = authors[1]) then
       -- Viewers of the card are told after the commit, when these locks are released.
       cards := array(
-        select (parts[1], s.stream, '{}', array[s.member])::app.change from app.card_viewers(authors[1]) as s
+        select (parts[1], s.stream, '{}', array[s.member], null)::app.change from app.card_viewers(authors[1]) as s
         where not exists (select from unnest(changes) as c where c.stream = s.stream and s.member = any (c.members)));
     end if;
   end if;
   if for_member then
     return json_build_object('results', app.entry_results(authors[1], outcomes), 'changed', (
-      select coalesce(json_agg(json_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members)), '[]') from unnest(changes || cards) as c));
+      select coalesce(json_agg(json_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members, 'audience', c.audience)), '[]') from unnest(changes || cards) as c));
   end if;
   return app.viewer_updates(changes, cards, absent_members, parts, authors, outcomes);
 end $$;

@@ -35,12 +35,14 @@ create policy "members read their visible streams" on public.streams for select 
 create policy "members read their visible conversations" on public.conversations for select to authenticated
   using (exists (select from public.memberships m where m.stream_id = conversations.id and m.member_id = (select auth.uid()) and m.visible));
 
--- First a condition that is evaluated once for the whole query: streams fully open to the member. Only for partly open streams is each
--- message checked.
+create policy "members read their groups" on public.groups for select to authenticated
+  using (exists (select from public.memberships m where m.stream_id = groups.id and m.member_id = (select auth.uid()) and m.visible));
+
+-- First a condition that is evaluated once for the whole query: streams fully open to the member. Only for others is each message checked.
 create policy "members read the messages in their ranges" on public.messages for select to authenticated
   using (
-    stream_id in (select m.stream_id from public.memberships m where m.member_id = (select auth.uid()) and m.visible and m.ranges @> app.whole_stream())
-    or exists (select from public.memberships m where m.stream_id = messages.stream_id and m.member_id = (select auth.uid()) and m.visible and m.ranges @> messages.seq));
+    stream_id in (select m.stream_id from public.memberships m where m.member_id = (select auth.uid()) and m.visible and not m.has_hidden_rows and m.ranges @> app.whole_stream())
+    or exists (select from public.memberships m where m.stream_id = messages.stream_id and m.member_id = (select auth.uid()) and m.visible and app.is_in_sight(m, messages)));
 
 create policy "members read their own preferences" on public.notification_preferences for select to authenticated
   using (user_id = (select auth.uid()));

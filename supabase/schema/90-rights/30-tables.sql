@@ -7,7 +7,7 @@ grant select (id, username, avatar_url, genre, location_name, seal, card_rev) on
 grant select on app.cards to authenticated;
 
 grant select on
-  public.subscribers, public.user_blocks, public.streams, public.memberships, public.conversations, public.messages, public.user_status,
+  public.subscribers, public.user_blocks, public.streams, public.memberships, public.conversations, public.groups, public.messages, public.user_status,
   public.professional_profiles, public.professional_referrals, public.consents, public.follows, public.profile_visits,
   public.notification_preferences
   to authenticated;
@@ -17,7 +17,7 @@ grant select on
 grant select on
   public.profiles, public.user_status, public.user_blocks, public.follows, public.profile_visits, public.consents,
   public.professional_profiles, public.professional_referrals, public.subscribers, public.streams, public.memberships,
-  public.conversations, public.messages, app.security_log, public.contact_messages, public.notification_preferences, public.clubs
+  public.conversations, public.groups, public.messages, app.security_log, public.contact_messages, public.notification_preferences, public.clubs
   to service_role;
 grant update (avatar_url, location_name, role) on public.profiles to service_role;
 grant insert, update, delete on public.professional_profiles, public.professional_referrals, public.subscribers to service_role;

@@ -68,6 +68,23 @@ create function app.contact_message_min() returns int language sql immutable as 
 create function app.contact_message_length() returns int language sql immutable as $$ select 4000 $$;
 create function app.contact_subjects() returns text[] language sql immutable as $$ select array['account', 'report', 'data', 'partner', 'press', 'accessibility', 'other'] $$;
 
+-- ── groups ──
+
+create function app.group_name_min() returns int language sql immutable as $$ select 3 $$;
+create function app.group_name_max() returns int language sql immutable as $$ select 50 $$;
+create function app.group_description_length() returns int language sql immutable as $$ select 500 $$;
+create function app.group_members_limit() returns int language sql immutable as $$ select 500 $$;
+create function app.group_pins_limit() returns int language sql immutable as $$ select 5 $$;
+
+-- How many groups a member may have created that still exist, and how many invitations one may send in a day.
+create function app.groups_created_limit() returns int language sql immutable as $$ select 10 $$;
+create function app.invitations_a_day() returns int language sql immutable as $$ select 20 $$;
+
+-- How many members one message may mention by name, and how long « @tous » then rests.
+create function app.mentions_limit() returns int language sql immutable as $$ select 20 $$;
+create function app.mention_all_rest() returns interval language sql immutable as $$ select interval '10 minutes' $$;
+create function app.poll_option_length() returns int language sql immutable as $$ select 100 $$;
+
 -- ── how long something holds ──
 
 create function app.edit_minutes() returns int language sql immutable as $$ select 15 $$;
@@ -139,6 +156,14 @@ create function app.invalid() returns void language plpgsql set search_path = ''
 begin
   raise exception 'invalid' using errcode = '22023';
 end $$;
+
+-- A list of at most 50 different ids; null: it is none.
+create function app.uuids_in(data jsonb, key text) returns uuid[] language sql immutable set search_path = '' as $$
+  select case
+    when data -> key is null then '{}'
+    when jsonb_typeof(data -> key) = 'array' and jsonb_array_length(data -> key) <= 50 then (
+      select case when bool_and(id is not null) is not false then coalesce(array_agg(distinct id) filter (where id is not null), '{}') end
+      from (select app.uuid_in(jsonb_build_object('id', item), 'id') as id from jsonb_array_elements(data -> key) as item) as ids) end $$;
 
 -- ── supabase/schema/10-values/30-characters.sql ──
 
@@ -249,8 +274,8 @@ create function app.link_hash(address text) returns bytea language sql immutable
 -- The outcome of one entry: `status` and `code` as the device receives them, `ref` the row that it concerns, `effect` what a cancel did.
 create type app.entry_outcome as (id jsonb, status text, code text, stream uuid, ref uuid, effect text);
 
--- New revisions of a stream, and the members to announce them to.
-create type app.change as (part bigint, stream uuid, revs bigint[], members uuid[]);
+-- New revisions of a stream, and the members to announce them to. `audience`: of a group, the room to which all others' item goes [G6].
+create type app.change as (part bigint, stream uuid, revs bigint[], members uuid[], audience bigint);
 
 -- One message to send. `code`: why it is rejected, null as long as no check has failed; `reply_seq`: the number of the
 -- message that it replies to; `conversation_exists`: whether the conversation exists already.
@@ -477,9 +502,9 @@ alter table public.subscribers enable row level security;
 
 -- [Y7] A unit of replication with its own counter of revisions.
 create table public.streams (
-  -- A conversation's id, or for the account stream the member's own.
+  -- A conversation's or group's id, or for the account stream the member's own. Never used again.
   id uuid primary key,
-  kind text not null check (kind in ('conversation', 'account')),
+  kind text not null check (kind in ('conversation', 'account', 'group')),
   -- Rises by one with each changed row; 0: nothing has happened yet.
   rev bigint not null default 0,
   -- The highest `seq` of a message.
@@ -499,10 +524,12 @@ create table public.memberships (
   rev bigint not null default 1,
   since bigint not null default 1,
   ranges int8multirange not null default int8multirange(app.whole_stream()),
-  -- [Y12] unread = (last − read) − (mine − mine_at_read)
+  -- [Y12] unread = (last − read) − (mine − mine_at_read) − (system − system_at_read). `mine` counts own messages, and in groups those that a
+  -- block hides from this member; `system` of a stream is in `groups`.
   read bigint not null default 0,
   mine bigint not null default 0,
   mine_at_read bigint not null default 0,
+  system_at_read bigint not null default 0,
   hidden boolean not null default false,
   blocking boolean not null default false,
   blocked_by boolean not null default false,
@@ -510,11 +537,30 @@ create table public.memberships (
   muted boolean not null default false,
   pinned boolean not null default false,
   archived boolean not null default false,
-  visible boolean not null generated always as (not hidden and not blocking) stored,
+  -- Of a group's member; null: the stream is no group.
+  role text check (role in ('member', 'admin')),
+  joined_at timestamptz,
+  -- [G15] The membership's revision when it last began.
+  join_rev bigint,
+  -- Left, removed, banned, or the group was deleted.
+  departed boolean not null default false,
+  -- Some rows within the ranges are hidden by a block.
+  has_hidden_rows boolean not null default false,
+  -- [G2] The last numbers that mention this member.
+  mentions bigint[] not null default '{}',
+  -- An admin has silenced this member until then.
+  silenced_until timestamptz,
+  last_sent_at timestamptz,
+  -- The transaction that changed this membership last: who gets a live item of their own [G5] is found without reading all members.
+  changed_in xid8,
+  visible boolean not null generated always as (not hidden and not blocking and not departed) stored,
   card_allowed boolean not null generated always as (other_id is not null and not blocking and not blocked_by) stored,
-  primary key (member_id, stream_id)
+  primary key (member_id, stream_id),
+  check ((role is null) = (join_rev is null) and (role is null) = (joined_at is null))
 );
 create index memberships_stream on public.memberships (stream_id);
+create index memberships_changed on public.memberships (stream_id, changed_in) where role is not null;
+create index memberships_admins on public.memberships (stream_id, joined_at) where role = 'admin' and not departed;
 create index memberships_other on public.memberships (other_id, member_id);
 alter table public.memberships enable row level security;
 
@@ -544,7 +590,8 @@ create table public.messages (
   id uuid not null unique,
   -- No foreign key: a tombstone keeps place and author [Y11], also when the author is deleted.
   sender_id uuid not null,
-  type text not null check (type in ('text', 'image', 'gif')),
+  -- A `system` row says what happened in a group; its `sender_id` is the member who did it, whose own row it is not [G11].
+  type text not null check (type in ('text', 'image', 'gif', 'poll', 'system')),
   text text not null check (app.within_limit(text, app.message_length())),
   media_url text,
   gif_url text,
@@ -556,14 +603,18 @@ create table public.messages (
   reply_seq bigint,
   -- `{member: emoji}`, one each.
   reactions jsonb not null default '{}',
+  -- What a group's row has besides: `{event}` of a system row, `{mentions, mentionsAll}` of a message.
+  extra jsonb,
+  -- [G13] In a group: how many system rows there are up to this one.
+  system_count bigint,
   primary key (stream_id, seq),
   constraint messages_reply check ((reply_to is null) = (reply_seq is null)),
   -- A deleted message is a tombstone, with nothing left of it.
   check (deleted_at is null or (text = '' and media_url is null and gif_url is null)),
-  constraint messages_tombstone check (deleted_at is null or (reply_to is null and reactions = '{}'))
+  constraint messages_tombstone check (deleted_at is null or (reply_to is null and reactions = '{}' and extra is null))
 );
 create unique index messages_changed on public.messages (stream_id, rev);
-create index messages_sender on public.messages (sender_id);
+create index messages_sender on public.messages (sender_id, stream_id, seq);
 create index messages_media on public.messages (media_url) where media_url is not null;
 alter table public.messages enable row level security;
 
@@ -592,6 +643,161 @@ create table app.conversation_starts (
 create index conversation_starts_member on app.conversation_starts (member_id, at);
 alter table app.conversation_starts enable row level security;
 
+-- ── supabase/schema/20-tables/42-groups.sql ──
+
+-- Groups. Their memberships are rows of `public.memberships`, their messages and system rows of `public.messages`.
+
+create table public.groups (
+  id uuid primary key references public.streams (id) on delete cascade,
+  name text not null check (char_length(name) between app.group_name_min() and app.group_name_max()),
+  description text not null default '' check (app.within_limit(description, app.group_description_length())),
+  avatar_url text,
+  privacy text not null default 'public' check (privacy in ('public', 'private')),
+  -- Admins cannot remove or demote this member. No foreign key: a deleted creator is nobody's.
+  created_by uuid not null,
+  -- What only admins may do, of `write`, `invite`, `poll`, `pin`, `change` and `mention-all`.
+  admins_only text[] not null default '{pin,change,mention-all}' check (admins_only <@ '{write,invite,poll,pin,change,mention-all}'),
+  -- [G16] Seconds between two messages of one member who is no admin.
+  slow_seconds int not null default 0 check (slow_seconds between 0 and 3600),
+  -- [G10] Who joins a public group sees it from this number on.
+  open_from bigint not null default 1,
+  -- [G6] Rises whenever a member departs: live items go to the room of this number.
+  audience bigint not null default 1,
+  members int not null default 0 check (members between 0 and app.group_members_limit()),
+  -- [Y12] How many system rows there are.
+  system bigint not null default 0,
+  -- Numbers of pinned rows, the latest pin first.
+  pinned bigint[] not null default '{}' check (cardinality(pinned) <= app.group_pins_limit()),
+  -- [G2] The last numbers that mention everyone, and when the last one was.
+  all_mentions bigint[] not null default '{}',
+  mentioned_all_at timestamptz,
+  -- [G9] The stream and its memberships stay.
+  deleted_by uuid,
+  deleted_at timestamptz,
+  check ((deleted_by is null) = (deleted_at is null))
+);
+create index groups_found on public.groups (members desc, id) where privacy = 'public' and deleted_at is null;
+create index groups_created on public.groups (created_by) where deleted_at is null;
+alter table public.groups enable row level security;
+
+-- Rows that a block hides from a member, decided when they are written. Never readable from outside: it would tell who blocks whom [G3].
+create table app.hidden_rows (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  stream_id uuid not null references public.streams (id) on delete cascade,
+  seq bigint not null,
+  primary key (member_id, stream_id, seq)
+);
+create index hidden_rows_stream on app.hidden_rows (stream_id, seq);
+alter table app.hidden_rows enable row level security;
+
+-- [G7] Authors whose rows up to a number are hidden from a member, because of a block that was there when the member joined.
+create table app.hidden_authors (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  stream_id uuid not null references public.streams (id) on delete cascade,
+  author_id uuid not null,
+  up_to bigint not null,
+  primary key (member_id, stream_id, author_id)
+);
+create index hidden_authors_stream on app.hidden_authors (stream_id);
+alter table app.hidden_authors enable row level security;
+
+create table app.group_invitations (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  invited_by uuid not null references public.profiles (id) on delete cascade,
+  at timestamptz not null default now(),
+  primary key (member_id, group_id)
+);
+create index group_invitations_group on app.group_invitations (group_id, at desc);
+create index group_invitations_by on app.group_invitations (invited_by, at);
+alter table app.group_invitations enable row level security;
+
+-- Invitations made, for as long as they count towards the daily limit, also where the invited member has refused.
+create table app.group_invitations_made (
+  id bigint primary key generated always as identity,
+  invited_by uuid not null references public.profiles (id) on delete cascade,
+  at timestamptz not null default now()
+);
+create index group_invitations_made_by on app.group_invitations_made (invited_by, at);
+alter table app.group_invitations_made enable row level security;
+
+-- Members from whom a member wants no more invitations.
+create table app.refused_inviters (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  inviter_id uuid not null references public.profiles (id) on delete cascade,
+  primary key (member_id, inviter_id)
+);
+create index refused_inviters_inviter on app.refused_inviters (inviter_id);
+alter table app.refused_inviters enable row level security;
+
+-- Links by which members join. Only the token's hash is stored.
+create table app.group_links (
+  id uuid primary key,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  token_hash bytea not null unique,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  uses_left int not null check (uses_left >= 0),
+  -- Who follows it asks to join, and an admin answers.
+  asks boolean not null default false,
+  revoked_at timestamptz
+);
+create index group_links_group on app.group_links (group_id, created_at desc);
+alter table app.group_links enable row level security;
+
+create table app.group_requests (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  at timestamptz not null default now(),
+  primary key (member_id, group_id)
+);
+create index group_requests_group on app.group_requests (group_id, at);
+alter table app.group_requests enable row level security;
+
+create table app.group_bans (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  banned_by uuid not null,
+  at timestamptz not null default now(),
+  primary key (member_id, group_id)
+);
+create index group_bans_group on app.group_bans (group_id, at desc);
+alter table app.group_bans enable row level security;
+
+create table app.polls (
+  message_id uuid primary key references public.messages (id) on delete cascade,
+  options text[] not null check (cardinality(options) between 2 and 10),
+  multiple boolean not null,
+  anonymous boolean not null,
+  closes_at timestamptz
+);
+alter table app.polls enable row level security;
+
+create table app.poll_votes (
+  message_id uuid not null references app.polls (message_id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  -- Positions of the chosen options, from 0 on.
+  choices int[] not null check (cardinality(choices) > 0),
+  primary key (message_id, member_id)
+);
+create index poll_votes_member on app.poll_votes (member_id);
+alter table app.poll_votes enable row level security;
+
+-- What admins did, for the admins of the group, kept for 90 days. `subject_id`: the member whom it concerned.
+create table app.group_log (
+  id bigint primary key generated always as identity,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  actor_id uuid not null,
+  action text not null,
+  subject_id uuid,
+  detail jsonb not null default '{}',
+  at timestamptz not null default now()
+);
+create index group_log_group on app.group_log (group_id, id desc);
+create index group_log_at on app.group_log (at);
+alter table app.group_log enable row level security;
+
 -- ── supabase/schema/20-tables/45-actions.sql ──
 
 -- [Y4] The registry of actions: all that `push` knows about them. Its rows, and how they reach their handlers: 70-push/75-actions.sql.
@@ -613,6 +819,10 @@ create table app.actions (
   locks_account boolean not null default false,
   -- Whether the handler itself writes the entry's id to `applied_entries`; otherwise `apply` does, when the outcome is `applied`.
   records_itself boolean not null default false,
+  -- Whether the named stream is locked also where the author does not belong to it.
+  outsiders boolean not null default false,
+  -- Whether the account stream of the member whom `member_field` names is locked too.
+  locks_member boolean not null default false,
   -- Whether consecutive entries, also of several members, are handled by one call.
   batched boolean not null default false,
   check (stream_field is not null or locks_account),
@@ -1687,6 +1897,9 @@ declare
     order by s.id for update);
   target public.messages;
 begin
+  -- [G22] A deleted member leaves groups as any other does.
+  perform app.depart_from_group(old.id, m.stream_id, old.id, 'left')
+  from (select stream_id from public.memberships where member_id = old.id and role is not null and not departed order by stream_id) as m;
   -- [Y9, Y11] Each changed row takes a revision, so that other members' devices receive the change.
   for target in select * from public.messages where sender_id = old.id and deleted_at is null order by stream_id, seq loop
     perform app.tombstone_message(target);
@@ -2243,16 +2456,37 @@ create function app.message_at_rev(stream uuid, revision bigint) returns setof p
 create function app.message_in_stream(stream uuid, message uuid) returns setof public.messages language sql stable as $$
   select x.* from (select n.* from public.messages n where n.id = message offset 0) as x where x.stream_id = stream $$;
 
--- The message that an entry names, if the author is a member of its conversation.
+-- The message that an entry names, if the author is a member of its conversation or group. A system row is nobody's message.
 create function app.message_of_entry(me uuid, entry jsonb) returns public.messages language sql stable set search_path = '' as $$
   select x.* from app.message_in_stream(app.uuid_in(entry -> 'data', 'conversationId'), app.uuid_in(entry -> 'data', 'messageId')) as x
-  join public.memberships m on m.stream_id = x.stream_id and m.member_id = me $$;
+  join public.memberships m on m.stream_id = x.stream_id and m.member_id = me and not m.departed
+  where x.type <> 'system' $$;
+
+-- Whether a sync node asks for itself, to announce changes. A node that acts for a member has set a role.
+create function app.is_node() returns boolean language sql stable as $$
+  select session_user = 'sync_node' and current_setting('role') = 'none' $$;
+
+-- [G7, G8] Whether a block hides a group's row from a member. A membership says whether that is the case for any row; most have none.
+create function app.is_row_hidden(member uuid, stream uuid, row_seq bigint, author uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select (member = auth.uid() or app.is_node()) and (
+    exists (select from app.hidden_rows h where h.member_id = member and h.stream_id = stream and h.seq = row_seq)
+    or exists (select from app.hidden_authors h where h.member_id = member and h.stream_id = stream and h.author_id = author and h.up_to >= row_seq)) $$;
+
+-- The members from whom a block hides a row.
+create function app.row_hidden_from(message public.messages) returns setof uuid language sql stable security definer set search_path = '' as $$
+  select h.member_id from app.hidden_rows h where h.stream_id = message.stream_id and h.seq = message.seq
+  union select h.member_id from app.hidden_authors h where h.stream_id = message.stream_id and h.author_id = message.sender_id and h.up_to >= message.seq and message.type <> 'system' $$;
+
+-- Whether a member may see a row of a stream that is visible to them.
+create function app.is_in_sight(membership public.memberships, message public.messages) returns boolean language sql stable as $$
+  select membership.ranges @> message.seq
+    and (not membership.has_hidden_rows or not app.is_row_hidden(membership.member_id, message.stream_id, message.seq, case when message.type <> 'system' then message.sender_id end)) $$;
 
 -- A message within the member's ranges: one can only reply or react to a message that one was shown.
 create function app.visible_message(me uuid, stream uuid, message uuid) returns public.messages language sql stable set search_path = '' as $$
   select x.* from app.message_in_stream(stream, message) as x
-  join public.memberships m on m.stream_id = x.stream_id and m.member_id = me
-  where m.ranges @> x.seq $$;
+  join public.memberships m on m.stream_id = x.stream_id and m.member_id = me and not m.departed
+  where app.is_in_sight(m, x) $$;
 
 -- ── supabase/schema/60-reading/20-json.sql ──
 
@@ -2267,6 +2501,12 @@ create view app.cards with (security_invoker = true) as
 create function app.ranges_json(ranges int8multirange) returns jsonb language sql immutable as $$
   select coalesce(jsonb_agg(jsonb_build_array(lower(r), upper(r) - 1) order by r), '[]') from unnest(ranges) as r $$;
 
+-- What a membership of a group has besides.
+create function app.group_membership_json(membership public.memberships) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'role', membership.role, 'joinRev', membership.join_rev, 'systemAtRead', membership.system_at_read, 'mentions', to_jsonb(membership.mentions),
+    'silencedUntil', membership.silenced_until) $$;
+
 -- [Y9] A hidden membership carries only the revision at which it was hidden, because later changes, a block for example, are not for this
 -- member to know. The function can be inlined, and full ranges are answered first because most members see a whole conversation.
 create function app.membership_json(membership public.memberships) returns jsonb language sql stable as $$
@@ -2275,6 +2515,7 @@ create function app.membership_json(membership public.memberships) returns jsonb
     'ranges', case when membership.ranges = int8multirange(app.whole_stream()) then jsonb_build_array(jsonb_build_array(1, app.range_open())) else app.ranges_json(membership.ranges) end,
     'read', membership.read, 'mineAtRead', membership.mine_at_read, 'mine', membership.mine,
     'muted', membership.muted, 'pinned', membership.pinned, 'archived', membership.archived, 'cardAllowed', membership.card_allowed)
+    || case when membership.role is null then '{}' else jsonb_build_object('group', app.group_membership_json(membership)) end
   else jsonb_build_object('gone', true, 'rev', membership.since) end $$;
 
 -- These functions can be inlined, so that their parts are set up once for each statement and not for each row. Most messages have no
@@ -2295,6 +2536,45 @@ create function app.preview_json(message public.messages) returns jsonb language
     'id', message.id, 'seq', message.seq, 'senderId', message.sender_id, 'type', message.type, 'text', app.preview_text(message.text),
     'createdAt', message.created_at, 'deleted', message.deleted_at is not null) $$;
 
+-- Whether the caller may read a row, which functions with other rights ask before they tell anything of it.
+create function app.may_read_row(message uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select app.is_node() or exists (
+    select from public.messages x join public.memberships m on m.stream_id = x.stream_id and m.member_id = auth.uid() and m.visible
+    where x.id = message and app.is_in_sight(m, x)) $$;
+
+-- [G25] A poll with its counts. Who voted is never told here.
+create function app.poll_json(message uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('multiple', p.multiple, 'anonymous', p.anonymous, 'closesAt', p.closes_at,
+    'options', (
+      select jsonb_agg(jsonb_build_object('text', o.text, 'votes', (select count(*) from app.poll_votes v where v.message_id = p.message_id and (o.nth - 1)::int = any (v.choices))) order by o.nth)
+      from unnest(p.options) with ordinality as o (text, nth)),
+    'voters', (select count(*) from app.poll_votes v where v.message_id = p.message_id))
+  from app.polls p where p.message_id = message and app.may_read_row(message) $$;
+
+-- [G25] What a group's row has of one viewer's own: the reaction, and the choices in a poll.
+create function app.own_json(message public.messages, viewer uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('reaction', message.reactions -> viewer::text,
+    'choices', (select to_jsonb(v.choices) from app.poll_votes v where v.message_id = message.id and v.member_id = viewer))
+  where viewer = auth.uid() or app.is_node() $$;
+
+-- A group's row as everyone may have it: counts of reactions instead of names. `viewer`: whose own part is added; null: nobody's.
+create function app.group_row_json(message public.messages, viewer uuid) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'seq', message.seq, 'rev', message.rev, 'id', message.id, 'senderId', message.sender_id, 'type', message.type, 'text', message.text,
+    'mediaUrl', message.media_url, 'gifUrl', message.gif_url,
+    'createdAt', message.created_at, 'editedAt', message.edited_at, 'deletedAt', message.deleted_at,
+    'replyTo', case when message.reply_to is not null then jsonb_build_object('id', message.reply_to, 'seq', message.reply_seq) end,
+    'reactions', case when message.reactions = '{}' then '[]' else (
+      select jsonb_agg(jsonb_build_object('emoji', r.emoji, 'count', r.count) order by r.emoji collate "C")
+      from (select e.value as emoji, count(*) as count from jsonb_each_text(message.reactions) as e group by 1) as r) end,
+    'event', message.extra -> 'event', 'mentions', coalesce(message.extra -> 'mentions', '[]'), 'mentionsAll', coalesce(message.extra -> 'mentionsAll', 'false'),
+    'poll', case when message.type = 'poll' then app.poll_json(message.id) end)
+    || case when viewer is null then '{}' else jsonb_build_object('own', app.own_json(message, viewer)) end $$;
+
+-- A row of any stream as one viewer may have it. One line per kind of row.
+create function app.row_json(kind text, message public.messages, viewer uuid) returns jsonb language sql stable as $$
+  select case kind when 'group' then app.group_row_json(message, viewer) else app.message_json(message) end $$;
+
 -- ── supabase/schema/60-reading/25-stream-infos.sql ──
 
 -- [Y7] The registry of stream kinds in the database: the info of each kind, as one member sees it. A kind is added with its function here, its
@@ -2312,20 +2592,39 @@ create function app.conversation_info(stream public.streams, membership public.m
   from public.conversations c left join app.newest_message(stream) x on true
   where c.id = stream.id $$;
 
--- A member's profile for its account stream: read by that member, or announced to them by a sync node. A node that acts for a member has set a
--- role.
+-- A member's profile for its account stream: read by that member, or announced to them by a sync node.
 create function app.account_profile(member uuid) returns jsonb language sql stable security definer set search_path = '' as $$
-  select app.profile_json(member) where member = auth.uid() or (session_user = 'sync_node' and current_setting('role') = 'none') $$;
+  select app.profile_json(member) where member = auth.uid() or app.is_node() $$;
+
+-- Groups that have invited a member. Neither name nor picture is told by a row of the group itself, which is not the member's yet.
+create function app.invitations_json(member uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('groupId', g.id, 'name', g.name, 'avatarUrl', g.avatar_url, 'description', g.description, 'privacy', g.privacy, 'members', g.members,
+    'invitedBy', jsonb_build_object('id', p.id, 'username', p.username), 'at', i.at) order by i.at desc, g.id), '[]')
+  from app.group_invitations i
+  join public.groups g on g.id = i.group_id and g.deleted_at is null
+  join public.profiles p on p.id = i.invited_by
+  where i.member_id = member and app.block_between(member, i.invited_by) is null
+    and (member = auth.uid() or app.is_node()) $$;
 
 create function app.account_info(stream public.streams) returns setof jsonb language sql stable as $$
   select jsonb_build_object(
     'kind', stream.kind, 'rev', stream.rev, 'last', 0, 'profile', app.account_profile(stream.id),
-    'blockedIds', (select coalesce(jsonb_agg(b.blocked_id order by b.blocked_id), '[]') from public.user_blocks b where b.user_id = stream.id)) $$;
+    'blockedIds', (select coalesce(jsonb_agg(b.blocked_id order by b.blocked_id), '[]') from public.user_blocks b where b.user_id = stream.id),
+    'invitations', app.invitations_json(stream.id)) $$;
+
+-- [G3] What all members of a group share. Of rows only place and identity: the text may be hidden from some.
+create function app.group_info(stream public.streams) returns setof jsonb language sql stable as $$
+  select jsonb_build_object(
+    'kind', stream.kind, 'rev', stream.rev, 'last', stream.last, 'system', g.system, 'createdAt', stream.created_at, 'updatedAt', stream.updated_at,
+    'name', g.name, 'description', g.description, 'avatarUrl', g.avatar_url, 'privacy', g.privacy, 'createdBy', g.created_by, 'members', g.members,
+    'adminsOnly', to_jsonb(g.admins_only), 'slowSeconds', g.slow_seconds, 'pinned', to_jsonb(g.pinned), 'allMentions', to_jsonb(g.all_mentions), 'audience', g.audience)
+  from public.groups g where g.id = stream.id $$;
 
 -- The info of any stream. One line per kind.
 create function app.stream_info(stream public.streams, membership public.memberships) returns setof jsonb language sql stable as $$
   select info from app.account_info(stream) as info where stream.kind = 'account'
-  union all select info from app.conversation_info(stream, membership) as info where stream.kind = 'conversation' $$;
+  union all select info from app.conversation_info(stream, membership) as info where stream.kind = 'conversation'
+  union all select info from app.group_info(stream) as info where stream.kind = 'group' $$;
 
 -- Whether a pull sends every change of such a stream, before all others, whatever the limits.
 create function app.is_sent_whole(kind text) returns boolean language sql immutable as $$ select kind = 'account' $$;
@@ -2371,10 +2670,16 @@ language sql stable set search_path = '' as $$
   from with_modes d $$;
 
 create function app.rows_in_chunks(stream public.streams, membership public.memberships, numbers bigint[]) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]')
+  select coalesce(jsonb_agg(app.row_json(stream.kind, x, membership.member_id) order by x.seq), '[]')
   from (select chunk_no * app.chunk_size() as first_seq, (chunk_no + 1) * app.chunk_size() as end_seq from unnest(numbers) as chunk_no offset 0) as chunk
   cross join lateral app.messages_from(stream.id, chunk.first_seq, chunk.end_seq) as x
   where membership.ranges @> x.seq $$;
+
+-- [G4] The numbers, within the caller's ranges, of rows changed since a revision that a block hides: they are not missing.
+create function app.absent_numbers(stream uuid, revision bigint) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(x.seq order by x.seq), '[]')
+  from public.memberships m cross join lateral app.messages_since(stream, revision) as x
+  where m.member_id = auth.uid() and m.stream_id = stream and m.visible and m.ranges @> x.seq and not app.is_in_sight(m, x) $$;
 
 -- Returns `streams`, and `ahead`: whether one of the heads is ahead. For a stream without a head on the device no chunk is named: the device
 -- trusts none of its chunks anyway, and one that stopped in the middle of its first answer would otherwise make the server read the whole
@@ -2383,11 +2688,11 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
   with answer as materialized (
     select h.*, (h.stream).id as id, app.chunk_of((h.stream).last) as newest_chunk, app.chunk_of((h.stream).last) * app.chunk_size() as newest_chunk_start from app.planned_answers(me, heads) h),
   sent_rows as (
-    select answer.id, x.seq, app.message_json(x) as row
+    select answer.id, x.seq, app.row_json((answer.stream).kind, x, me) as row
     from answer cross join lateral app.messages_since(answer.id, answer.base) as x
     where (answer.membership).ranges @> x.seq and answer.mode = 'rows'
     union all
-    select answer.id, x.seq, app.message_json(x)
+    select answer.id, x.seq, app.row_json((answer.stream).kind, x, me)
     from answer cross join lateral app.messages_from(answer.id, answer.newest_chunk_start, app.range_open()) as x
     where (answer.membership).ranges @> x.seq and answer.mode = 'chunk'),
   row_lists as (select id, jsonb_agg(row order by seq) as list from sent_rows group by id),
@@ -2403,7 +2708,9 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
     'rows', coalesce(row_lists.list, '[]'),
     'completeChunks', case when answer.mode = 'chunk' then jsonb_build_array(answer.newest_chunk) else '[]' end,
     'staleChunks', coalesce(stale_chunks.list, '[]'),
-    'truncated', answer.base = 0 or answer.mode <> 'rows') order by answer.priority), '[]'))
+    'truncated', answer.base = 0 or answer.mode <> 'rows')
+    || case when (answer.membership).has_hidden_rows and answer.mode = 'rows' then jsonb_build_object('absent', app.absent_numbers(answer.id, answer.base)) else '{}' end
+    order by answer.priority), '[]'))
   from answer
   cross join lateral app.stream_info(answer.stream, answer.membership) as info
   left join row_lists on row_lists.id = answer.id
@@ -2506,6 +2813,43 @@ begin
       from jsonb_array_elements(more) with ordinality as m (item, nth))) else '{}' end;
 end $$;
 
+-- ── supabase/schema/60-reading/45-group-items.sql ──
+
+-- Read marks of groups, and whom their changes are announced to.
+
+-- [G13] Both counts up to a number are facts: system rows are counted in each row, own and hidden rows are found by an index.
+create function app.read_group(membership public.memberships, up_to_seq bigint) returns void language sql set search_path = '' as $$
+  update public.memberships m set
+    read = up_to_seq,
+    mine_at_read = m.mine
+      - (select count(*) from public.messages x where x.sender_id = m.member_id and x.stream_id = m.stream_id and x.seq > up_to_seq and x.type <> 'system')
+      - (select count(*) from app.hidden_rows h where h.member_id = m.member_id and h.stream_id = m.stream_id and h.seq > up_to_seq),
+    system_at_read = (select x.system_count from public.messages x where x.stream_id = m.stream_id and x.seq = up_to_seq),
+    rev = m.rev + 1, changed_in = pg_current_xact_id()
+  where m.member_id = membership.member_id and m.stream_id = membership.stream_id $$;
+
+-- [G5, G6] The new revisions of a group: everyone's item goes to the room of its audience; `members` get an item of their own, because their
+-- membership changed in this transaction or a changed row is hidden from them. No other member is read.
+create function app.group_changes(part bigint, stream uuid, rev_before bigint) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+  select part, s.id, r.revs, own.members, case when cardinality(r.revs) > 0 and g.deleted_at is null then g.audience end
+  from public.streams s
+  join public.groups g on g.id = s.id
+  cross join lateral (select array(select generate_series(rev_before + 1, s.rev)) as revs) as r
+  cross join lateral (select array(
+    select m.member_id from public.memberships m where m.stream_id = s.id and m.role is not null and m.changed_in = pg_current_xact_id()
+    union
+    select h from unnest(r.revs) as rev cross join lateral app.message_at_rev(s.id, rev) as x cross join lateral app.row_hidden_from(x) as h
+      join public.memberships m on m.member_id = h and m.stream_id = s.id and not m.departed) as members) as own
+  where s.id = stream and s.kind = 'group' and (cardinality(r.revs) > 0 or cardinality(own.members) > 0) $$;
+
+-- What one member's own live item of a group has besides: numbers of changed rows that are hidden [G4], and the own part of shown ones [G25].
+create function app.group_parts_json(membership public.memberships, revs bigint[]) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'absent', coalesce(jsonb_agg(x.seq order by x.seq) filter (where not app.is_in_sight(membership, x)), '[]'),
+    'own', coalesce(jsonb_object_agg(x.rev, app.own_json(x, membership.member_id)) filter (where app.is_in_sight(membership, x)), '{}'))
+  from unnest(revs) as rev cross join lateral app.message_at_rev(membership.stream_id, rev) as x
+  where membership.visible and membership.ranges @> x.seq $$;
+
 -- ── supabase/schema/60-reading/50-live-items.sql ──
 
 -- [Y8] Live items for several members in one query: the node that writes gets them in the same transaction, other nodes request them for all
@@ -2528,7 +2872,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
   with outcome as materialized (
     select n.part, n.me, n.nth, v.* from unnest(parts, authors) with ordinality as n (part, me, nth) cross join lateral (select (outcomes[n.nth]).* offset 0) as v),
   deliveries as materialized (
-    select c.part, c.nth, member, c.stream, c.revs from unnest(changes) with ordinality as c (part, stream, revs, members, nth) cross join lateral unnest(c.members) as member
+    select c.part, c.nth, member, c.stream, c.revs from unnest(changes) with ordinality as c (part, stream, revs, members, audience, nth) cross join lateral unnest(c.members) as member
     where member <> all (absent_members)),
   updates as materialized (
     select part, member, stream, min(nth) as nth, max(revs) as revs
@@ -2540,9 +2884,10 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
     left join public.memberships m on m.member_id = v.me and m.stream_id = v.stream
     left join public.streams s on s.id = m.stream_id
     left join app.applied_entries k on k.id = case when v.status <> 'rejected' then (v.id #>> '{}')::uuid end and k.previous is not null
-    left join app.message_in_stream(v.stream, v.ref) x on v.status <> 'rejected' and (x.sender_id = v.me or (m.visible and m.ranges @> x.seq))),
+    left join app.message_in_stream(v.stream, v.ref) x on v.status <> 'rejected' and (x.sender_id = v.me or (m.visible and app.is_in_sight(m, x)))),
   changed_rows as (
     select stream, rev from deliveries cross join lateral unnest(revs) as rev
+    union select c.stream, rev from unnest(changes) as c cross join lateral unnest(c.revs) as rev where c.audience is not null
     union select stream, row_rev from result where row_rev is not null)
   select json_build_object(
     'changes', (select coalesce(json_agg(c), '[]') from unnest(changes || cards) as c),
@@ -2555,15 +2900,22 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
         'info', case when m.visible then info end,
         'card', case when m.visible and m.card_allowed then (select k.card from app.cards k where k.id = m.other_id) end,
         'revs', w.revs,
-        'shown', array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and m.ranges @> r.seq order by r.rev)) order by w.nth), '[]')
+        'shown', array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and app.is_in_sight(m, r) order by r.rev),
+        'ofGroup', case when s.kind = 'group' then app.group_parts_json(m, w.revs) end) order by w.nth), '[]')
       from updates w
       join public.memberships m on m.member_id = w.member and m.stream_id = w.stream
       join public.streams s on s.id = w.stream
       join public.profiles me on me.id = w.member
       left join lateral app.stream_info(s, m) as info on true),
+    'rooms', (
+      select coalesce(jsonb_agg(jsonb_build_object('part', c.part, 'stream', s.id, 'kind', s.kind, 'audience', c.audience, 'except', c.members, 'revs', c.revs, 'info', info) order by c.nth), '[]')
+      from unnest(changes) with ordinality as c (part, stream, revs, members, audience, nth)
+      join public.streams s on s.id = c.stream
+      cross join lateral app.group_info(s) as info
+      where c.audience is not null),
     'rows', (
-      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.message_json(x))), '[]')
-      from changed_rows r cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
+      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.row_json(s.kind, x, null))), '[]')
+      from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
 
 -- Adds the viewers of a member's card to the changes, unless these announce that conversation to them already: they get
 -- an event without a revision at once, instead of waiting for the next digest.
@@ -2575,7 +2927,7 @@ create function app.with_card_viewers(me uuid, changes jsonb) returns jsonb lang
 -- [Y8] Live items of changes that another node made, `{stream, revs, members}` each.
 create function public.live_items_for(changes jsonb) returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('epoch', app.epoch(), 'effects', app.viewer_updates(array(
-    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')))::app.change
+    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')), null)::app.change
     from jsonb_array_elements(changes) with ordinality as each (c, nth)), '{}', '{}', null, null, null)) $$;
 
 -- ── supabase/schema/70-push/10-outcomes.sql ──
@@ -2694,7 +3046,7 @@ create function app.remaining_reports(me uuid) returns bigint language sql stabl
 create function app.sends_over_limit(sends app.send_candidate[]) returns table (nth bigint, code text) language plpgsql stable set search_path = '' as $$
 begin
   if not exists (
-    select from (select distinct s.stream, s.other from unnest(sends) as s where s.code is null) as pair
+    select from (select distinct s.stream, s.other from unnest(sends) as s where s.code is null and s.other is not null) as pair
     left join public.memberships m on m.member_id = pair.other and m.stream_id = pair.stream
     where coalesce(m.mine, 0) = 0) then
     return;
@@ -2707,7 +3059,7 @@ begin
       coalesce(other_membership.mine, 0) = 0 and not exists (select from unnest(sends) as o where o.code is null and o.me = s.other and o.stream = s.stream and o.nth < s.nth) as unanswered
     from unnest(sends) as s
     left join public.memberships other_membership on other_membership.member_id = s.other and other_membership.stream_id = s.stream
-    where s.code is null),
+    where s.code is null and s.other is not null),
   starts as (
     select b.me, b.stream, row_number() over (partition by b.me order by b.first) as send_no
     from (select distinct on (s.stream) s.me, s.stream, s.nth as first from candidates s where not s.conversation_exists order by s.stream, s.nth) as b),
@@ -2763,7 +3115,9 @@ begin
     with each as materialized (select nth, id, reply_to from unnest(sends) where id is not null),
     dependencies as (
       select nth, lag(nth) over (partition by id order by nth) as earlier_nth from each
-      union all select s.nth, e.nth from each s join each e on e.id = s.reply_to and e.nth < s.nth)
+      union all select s.nth, e.nth from each s join each e on e.id = s.reply_to and e.nth < s.nth
+    -- [G16] In a group the time of a member's last message decides about the next one.
+    union all select s.nth, lag(s.nth) over (partition by s.me, s.stream order by s.nth) from unnest(sends) as s where s.other is null)
     select nth, max(earlier_nth) as earlier_nth from dependencies where earlier_nth is not null group by nth order by nth
   loop
     if dependency.earlier_nth >= start_nth then
@@ -2777,23 +3131,27 @@ end $$;
 -- Sets the code of each message that is refused, with the first reason in the order of checks. That a conversation exists does not prove that
 -- both members still do.
 create function app.validate_sends(sends app.send_candidate[]) returns app.send_candidate[] language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
-  select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.reply_to, (a.reply_target).seq, c.id is not null, case
+  select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.reply_to, (a.reply_target).seq, c.id is not null or d.to_group, case
     when s.id is null or s.stream is null then 'invalid'
     else coalesce(
       app.applied_entry_status(s.me, k, b),
       s.code,
-      case when s.body is null or s.type is null or s.type not in ('text', 'image', 'gif') or greatest(char_length(s.media), char_length(s.gif)) > 2048 then 'invalid' end,
-      app.evaluate_pair(s.me, s.stream, s.other, coalesce(p.is_of_pair and not c.closed, false) or exists (select from public.profiles o where o.id = s.other), p.is_of_pair),
-      app.block_refusal(
-        exists (select from public.user_blocks u where u.user_id = s.me and u.blocked_id = s.other),
-        exists (select from public.user_blocks u where u.user_id = s.other and u.blocked_id = s.me)),
+      case when s.body is null or s.type is null or not (s.type in ('text', 'image', 'gif') or (d.to_group and s.type = 'poll')) or greatest(char_length(s.media), char_length(s.gif)) > 2048 then 'invalid' end,
+      case when not d.to_group then coalesce(
+        app.evaluate_pair(s.me, s.stream, s.other, coalesce(p.is_of_pair and not c.closed, false) or exists (select from public.profiles o where o.id = s.other), p.is_of_pair),
+        app.block_refusal(
+          exists (select from public.user_blocks u where u.user_id = s.me and u.blocked_id = s.other),
+          exists (select from public.user_blocks u where u.user_id = s.other and u.blocked_id = s.me))) end,
       app.text_refusal(s.body, s.media, s.gif),
       case when s.media is not null then app.media_refusal(s.me, s.stream, s.media) end,
-      case when s.reply_to is not null and (a.reply_target).id is null then 'unknown-message' end) end)::app.send_candidate order by s.nth)
+      case when s.reply_to is not null and (a.reply_target).id is null then 'unknown-message' end,
+      -- Last: what holds a message back is said of one that could be sent otherwise.
+      case when d.to_group then app.group_send_refusal(s.me, s.stream, s.entry -> 'data') end) end)::app.send_candidate order by s.nth)
   from unnest(sends) as s
   left join app.applied_entries k on k.id = s.id
   left join public.messages b on b.id = s.id and k.id is null
   left join public.conversations c on c.id = s.stream
+  cross join lateral (select coalesce(s.entry -> 'data' -> 'receiverId' = 'null', false) as to_group offset 0) as d
   cross join lateral (select case when s.reply_to is not null then app.visible_message(s.me, s.stream, s.reply_to) end as reply_target offset 0) as a
   cross join lateral (select c.member_a = least(s.me, s.other) and c.member_b = greatest(s.me, s.other) as is_of_pair) as p $$;
 
@@ -2823,6 +3181,7 @@ create function app.write_sends(sends app.send_candidate[]) returns void languag
   update public.memberships m
   set mine = m.mine + c.own_count, hidden = false,
     rev = m.rev + c.own_count + m.hidden::int,
+    changed_in = case when m.role is not null then pg_current_xact_id() end,
     since = case when m.hidden then m.rev + 1 + c.includes_first::int else m.since end
   from affected_memberships c
   where m.member_id = c.member and m.stream_id = c.stream and (c.own_count > 0 or m.hidden) $$;
@@ -2874,11 +3233,15 @@ begin
     end loop;
     if claimed_ids is not null then
       perform app.write_sends(array(select s::app.send_candidate from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) order by s.nth));
+      if exists (select from unnest(batch) as s where s.other is null and s.id = any (claimed_ids)) then
+        perform app.complete_group_sends(array(select s::app.send_candidate from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) order by s.nth));
+      end if;
     end if;
     outcomes := outcomes || array(
       select case
         when s.code is null and s.id = any (claimed_ids) then app.applied_outcome(s.entry, s.stream, s.id)
         when s.code is null or s.code = 'duplicate' then app.stored_send_outcome(s.me, s.entry)
+        when s.code like 'deferred %' then (s.entry -> 'id', 'deferred', substr(s.code, 10), s.stream, s.id, null)::app.entry_outcome
         else app.rejected_outcome(s.entry, s.code) end
       from unnest(batch) as s order by s.nth);
     start_nth := end_nth + 1;
@@ -2903,6 +3266,8 @@ begin
     when target.id is null then 'unknown-message'
     when target.sender_id <> me then 'foreign'
     when target.deleted_at is not null then 'deleted'
+    when (app.group_membership(me, target.stream_id)).silenced_until > clock_timestamp() then 'group-silenced'
+    when target.type = 'poll' then 'invalid'
     else coalesce(
       app.text_refusal(body, target.media_url, target.gif_url),
       (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id),
@@ -2920,13 +3285,14 @@ create function app.tombstone_message(target public.messages) returns void langu
 begin
   if target.deleted_at is null then
     update public.messages
-    set text = '', media_url = null, gif_url = null, reply_to = null, reply_seq = null, reactions = '{}', deleted_at = clock_timestamp(), rev = app.next_rev(target.stream_id)
+    set text = '', media_url = null, gif_url = null, reply_to = null, reply_seq = null, reactions = '{}', extra = null, deleted_at = clock_timestamp(), rev = app.next_rev(target.stream_id)
     where id = target.id;
     insert into app.media_removals (name)
     select target.media_url
     where split_part(target.media_url, '/', 1) = target.stream_id::text and split_part(target.media_url, '/', 2) = target.sender_id::text
       and not exists (select from public.messages m where m.media_url = target.media_url)
     on conflict (name) do nothing;
+    perform app.forget_in_group(target);
   end if;
 end $$;
 
@@ -2938,8 +3304,11 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   elsif target.id is null then
     return app.rejected_outcome(entry, 'unknown-message');
-  elsif target.sender_id <> me then
+  elsif target.sender_id <> me and (app.group_membership(me, target.stream_id)).role is distinct from 'admin' then
     return app.rejected_outcome(entry, 'foreign');
+  end if;
+  if target.sender_id <> me and target.deleted_at is null then
+    perform app.log_in_group(target.stream_id, me, 'message-deleted', target.sender_id, jsonb_build_object('seq', target.seq));
   end if;
   perform app.tombstone_message(target);
   return app.applied_outcome(entry, target.stream_id, target.id);
@@ -2980,7 +3349,7 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   end if;
   refusal := case
-    when target.id is null then 'unknown-message'
+    when target.id is null or target.type = 'system' then 'unknown-message'
     when target.deleted_at is not null then 'deleted'
     else (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id) end;
   if refusal is not null then
@@ -2989,6 +3358,8 @@ begin
   new_reactions := case when emoji is null then target.reactions - me::text else target.reactions || jsonb_build_object(me::text, emoji) end;
   if new_reactions <> target.reactions then
     update public.messages set reactions = new_reactions, rev = app.next_rev(target.stream_id) where id = target.id;
+    -- [G5, G25] In a group the own reaction reaches its member by an item of their own.
+    update public.memberships set rev = rev + 1, changed_in = pg_current_xact_id() where member_id = me and stream_id = target.stream_id and role is not null;
   end if;
   return app.applied_outcome(entry, target.stream_id, target.id);
 end $$;
@@ -3008,12 +3379,16 @@ begin
   if up_to_seq is null or app.text_in(entry -> 'data', 'epoch') is null then
     return app.rejected_outcome(entry, 'invalid');
   end if;
-  select * into m from public.memberships where member_id = me and stream_id = stream and other_id is not null and visible;
+  select * into m from public.memberships where member_id = me and stream_id = stream and (other_id is not null or role is not null) and visible;
   if not found then
     return app.rejected_outcome(entry, 'unknown-conversation');
   end if;
   up_to_seq := least(up_to_seq, (select last from public.streams where id = stream));
   if entry -> 'data' ->> 'epoch' <> current_epoch or up_to_seq <= m.read then
+    return app.applied_outcome(entry, stream);
+  end if;
+  if m.role is not null then
+    perform app.read_group(m, up_to_seq);
     return app.applied_outcome(entry, stream);
   end if;
   select count(*) into own_after from app.messages_from(stream, up_to_seq + 1, app.range_open()) where sender_id = me;
@@ -3078,11 +3453,12 @@ begin
     or exists (select from jsonb_each(settings) as s where s.key not in ('muted', 'pinned', 'archived') or jsonb_typeof(s.value) <> 'boolean') then
     return app.rejected_outcome(entry, 'invalid');
   end if;
-  select * into m from public.memberships where member_id = me and stream_id = stream and other_id is not null and visible;
+  select * into m from public.memberships where member_id = me and stream_id = stream and (other_id is not null or role is not null) and visible;
   if not found then
     return app.rejected_outcome(entry, 'unknown-conversation');
   end if;
   update public.memberships set rev = rev + 1,
+    changed_in = case when role is not null then pg_current_xact_id() end,
     muted = coalesce((settings ->> 'muted')::boolean, muted),
     pinned = coalesce((settings ->> 'pinned')::boolean, pinned),
     archived = coalesce((settings ->> 'archived')::boolean, archived)
@@ -3159,9 +3535,12 @@ declare
   data jsonb := entry -> 'data';
   stream uuid := app.uuid_in(data, 'conversationId');
   other uuid := app.uuid_in(data, 'memberId');
-  refusal text := app.pair_refusal(me, stream, other);
+  refusal text;
   m public.memberships;
 begin
+  -- [G8] In a group one reports any other member's rows, also as a former member.
+  refusal := case when other is null or other = me or not exists (select from public.memberships where member_id = me and stream_id = stream and role is not null)
+    then app.pair_refusal(me, stream, other) end;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
   end if;
@@ -3329,15 +3708,15 @@ declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.outsiders
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
     cross join lateral (select e.entry -> 'data' as data offset 0) as d),
-  distinct_streams as materialized (select distinct part, me, stream, other from entry_streams where stream is not null),
+  distinct_streams as materialized (select part, me, stream, other, bool_or(outsiders) as outsiders from entry_streams where stream is not null group by part, me, stream, other),
   allowed_streams as materialized (
     select n.part, n.me, n.stream, n.other, membership_check.is_member from distinct_streams n
     cross join lateral (select exists (select from public.memberships m where m.member_id = n.me and m.stream_id = n.stream) as is_member offset 0) as membership_check
-    where membership_check.is_member or n.stream = app.conversation_id(n.me, n.other)),
+    where membership_check.is_member or n.outsiders or n.stream = app.conversation_id(n.me, n.other)),
   created_streams as (
     insert into public.streams (id, kind)
     select distinct t.stream, 'conversation' from allowed_streams t
@@ -3350,7 +3729,8 @@ begin
   from (
     select part, me, stream from allowed_streams
     union select part, me, me from allowed_streams where not is_member
-    union select part, me, me from entry_streams where locks_account) as n;
+    union select part, me, me from entry_streams where locks_account
+    union select part, me, other from entry_streams where locks_member and other is not null) as n;
   return coalesce(locks, '{}');
 end $$;
 
@@ -3363,12 +3743,13 @@ begin
   return array(select s.id from public.streams s where s.id = any (stream_ids) order by s.id for update skip locked);
 end $$;
 
--- The revisions of streams, and of the memberships to which they are visible: `{id: rev}`, `{id/member: rev}`.
+-- The revisions of streams, and of the memberships to which they are visible: `{id: rev}`, `{id/member: rev}`. Of groups without memberships,
+-- which are many: a changed one names its transaction.
 create function app.revisions(stream_ids uuid[]) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, rev), '{}')
   from (
     select id::text as key, rev from public.streams where id = any (stream_ids)
-    union all select stream_id || '/' || member_id, rev from public.memberships where stream_id = any (stream_ids) and visible) as r $$;
+    union all select stream_id || '/' || member_id, rev from public.memberships where stream_id = any (stream_ids) and visible and role is null) as r $$;
 
 -- [Y8] For each author, the new revisions of each of their streams and the members to announce them to: those who see
 -- the stream, and those who saw it before. A member who never saw it, or had hidden it, is not notified. The streams
@@ -3382,9 +3763,11 @@ create function app.changes_since(locks app.stream_lock[], revs_before jsonb) re
     from unnest(locks) as n
     join public.streams s on s.id = n.stream
     join public.memberships m on m.stream_id = s.id
-    where exists (select from public.memberships own where own.stream_id = s.id and own.member_id = n.me)
+    where s.kind <> 'group' and (s.kind = 'account' or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = n.me))
     group by n.part, s.id)
-  select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members from deliveries t where t.members is not null $$;
+  select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint from deliveries t where t.members is not null
+  union all select c.part, c.stream, c.revs, c.members, c.audience
+  from unnest(locks) as n cross join lateral app.group_changes(n.part, n.stream, coalesce((revs_before ->> n.stream::text)::bigint, 0)) as c $$;
 
 -- [Y4] The results with row, head and membership after the whole batch. The author's own row is always included [Y2]; the other's message
 -- that one reacted to only if it is visible, so that an optimistic reaction stays until its row arrives; and of a profile edit the replaced
@@ -3392,7 +3775,7 @@ create function app.changes_since(locks app.stream_lock[], revs_before jsonb) re
 create function app.entry_results(me uuid, outcomes app.entry_outcome[]) returns jsonb language sql stable set search_path = '' as $$
   with outcome as materialized (select * from unnest(outcomes) with ordinality as v (id, status, code, stream, ref, effect, nth)),
   own_streams as materialized (
-    select s.id, s.rev, m.visible, m.ranges, jsonb_build_object('membership', app.membership_json(m))
+    select s.id, s.kind, s.rev, m.visible, m.ranges, jsonb_build_object('membership', app.membership_json(m))
       || case when m.visible then jsonb_build_object('info', (select info from app.stream_info(s, m) as info)) else '{}' end as state
     from public.streams s join public.memberships m on m.stream_id = s.id and m.member_id = me
     where s.id in (select stream from outcome))
@@ -3403,7 +3786,7 @@ create function app.entry_results(me uuid, outcomes app.entry_outcome[]) returns
     || case when v.effect is null then '{}' else jsonb_build_object('what', v.effect) end
     || case when v.status = 'rejected' or s.id is null then '{}' else s.state end
     || case when k.previous is null then '{}' else jsonb_build_object('was', k.previous) end
-    || case when x.id is null then '{}' else jsonb_build_object('row', app.message_json(x)) end
+    || case when x.id is null then '{}' else jsonb_build_object('row', app.row_json(s.kind, x, me)) end
     order by v.nth)
   from outcome v
   left join own_streams s on s.id = v.stream
@@ -3439,13 +3822,13 @@ begin
     if card_rev_before <> (select card_rev from public.profiles where id = authors[1]) then
       -- Viewers of the card are told after the commit, when these locks are released.
       cards := array(
-        select (parts[1], s.stream, '{}', array[s.member])::app.change from app.card_viewers(authors[1]) as s
+        select (parts[1], s.stream, '{}', array[s.member], null)::app.change from app.card_viewers(authors[1]) as s
         where not exists (select from unnest(changes) as c where c.stream = s.stream and s.member = any (c.members)));
     end if;
   end if;
   if for_member then
     return json_build_object('results', app.entry_results(authors[1], outcomes), 'changed', (
-      select coalesce(json_agg(json_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members)), '[]') from unnest(changes || cards) as c));
+      select coalesce(json_agg(json_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members, 'audience', c.audience)), '[]') from unnest(changes || cards) as c));
   end if;
   return app.viewer_updates(changes, cards, absent_members, parts, authors, outcomes);
 end $$;
@@ -3515,6 +3898,949 @@ end $$;
 -- Only sync nodes may call it, because they know whose tokens they hold.
 create function public.push_batch(parts jsonb, wait boolean) returns json language sql security definer set search_path = '' as $$
   select app.push_parts(parts, app.epoch(), wait, false) $$;
+
+-- ── supabase/schema/72-groups/10-members.sql ──
+
+-- Who is in a group: joining, departing, succession. The group's stream is locked.
+
+-- The caller's present membership of a group; null: not a member, or the stream is no group.
+create function app.group_membership(member uuid, stream uuid) returns public.memberships language sql stable set search_path = '' as $$
+  select m.* from public.memberships m where m.member_id = member and m.stream_id = stream and m.role is not null and not m.departed $$;
+
+-- Whether this membership may do what the group's switches can keep for admins.
+create function app.may_in_group(membership public.memberships, target public.groups, what text) returns boolean language sql immutable as $$
+  select membership.role = 'admin' or (membership.role is not null and what <> all (target.admins_only)) $$;
+
+-- Writes a system row, and returns its number. `actor`: who did it, shown as « Un membre » where blocked [G11].
+create function app.add_system_row(stream uuid, actor uuid, event jsonb) returns bigint language plpgsql set search_path = '' as $$
+declare
+  place public.streams;
+  count_now bigint;
+begin
+  update public.streams set rev = rev + 1, last = last + 1, updated_at = clock_timestamp() where id = stream returning * into place;
+  update public.groups set system = system + 1 where id = stream returning system into count_now;
+  insert into public.messages (stream_id, seq, rev, id, sender_id, type, text, created_at, extra, system_count)
+  values (stream, place.last, place.rev, gen_random_uuid(), actor, 'system', '', place.updated_at, jsonb_build_object('event', event), count_now);
+  return place.last;
+end $$;
+
+create function app.log_in_group(stream uuid, actor uuid, what text, subject uuid default null, detail jsonb default '{}') returns void language sql set search_path = '' as $$
+  insert into app.group_log (group_id, actor_id, action, subject_id, detail) values (stream, actor, what, subject, detail);
+  delete from app.group_log where id in (select id from app.group_log where at < now() - interval '90 days' order by at limit 20) $$;
+
+-- Why a member cannot join; null: nothing prevents it.
+create function app.join_refusal(member uuid, stream uuid) returns text language sql stable set search_path = '' as $$
+  select case
+    when g.id is null then 'unknown-group'
+    when g.deleted_at is not null then 'group-deleted'
+    when exists (select from app.group_bans b where b.member_id = member and b.group_id = stream) then 'group-banned'
+    when g.members >= app.group_members_limit() then 'group-full' end
+  from (select) as one left join public.groups g on g.id = stream $$;
+
+-- [G7, G10, G14, G15] Lets a member join, or join again; unread counts begin after the join line, and `mine` goes on.
+create function app.join_group(member uuid, stream uuid, by_member uuid, way text) returns void language plpgsql set search_path = '' as $$
+declare
+  target public.groups;
+  line bigint;
+begin
+  select * into target from public.groups where id = stream;
+  line := app.add_system_row(stream, member, jsonb_build_object('kind', 'joined', 'memberId', member));
+  insert into public.memberships as m
+    (member_id, stream_id, role, joined_at, rev, since, join_rev, ranges, read, system_at_read, changed_in)
+  values (member, stream, 'member', clock_timestamp(), 2, 2, 2,
+    int8multirange(int8range(case target.privacy when 'public' then target.open_from else line end, app.range_open(), '[]')),
+    line, target.system + 1, pg_current_xact_id())
+  on conflict (member_id, stream_id) do update set
+    role = 'member', departed = false, joined_at = excluded.joined_at, rev = m.rev + 1, since = m.rev + 1, join_rev = m.rev + 1,
+    ranges = m.ranges + excluded.ranges, read = line, mine_at_read = m.mine, system_at_read = excluded.system_at_read,
+    mentions = '{}', silenced_until = null, changed_in = excluded.changed_in;
+  insert into app.hidden_authors as h (member_id, stream_id, author_id, up_to)
+  select member, stream, b.other, line
+  from (
+    select blocked_id as other from public.user_blocks where user_id = member
+    union select user_id from public.user_blocks where blocked_id = member) as b
+  join public.memberships m on m.member_id = b.other and m.stream_id = stream and m.mine > 0
+  on conflict (member_id, stream_id, author_id) do update set up_to = excluded.up_to;
+  update public.memberships set has_hidden_rows = true
+  where member_id = member and stream_id = stream and not has_hidden_rows
+    and exists (select from app.hidden_authors h where h.member_id = member and h.stream_id = stream);
+  update public.groups set members = members + 1 where id = stream;
+  if exists (select from app.group_invitations where member_id = member and group_id = stream) then
+    delete from app.group_invitations where member_id = member and group_id = stream;
+    perform app.next_rev(member);
+  end if;
+  delete from app.group_requests where member_id = member and group_id = stream;
+  perform app.log_in_group(stream, coalesce(by_member, member), 'joined', member, jsonb_build_object('way', way));
+end $$;
+
+-- [G22] When the creator has gone, the admin of longest standing takes over, else the member, in the same transaction. An empty group is deleted.
+create function app.ensure_creator(stream uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  heir uuid;
+begin
+  if exists (select from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = g.created_by where g.id = stream and not m.departed) then
+    return;
+  end if;
+  select m.member_id into heir from public.memberships m
+  where m.stream_id = stream and m.role is not null and not m.departed order by m.role = 'admin' desc, m.joined_at, m.member_id limit 1;
+  if heir is null then
+    update public.groups set deleted_at = clock_timestamp(), deleted_by = created_by where id = stream and deleted_at is null;
+    return;
+  end if;
+  update public.groups set created_by = heir where id = stream;
+  update public.memberships set role = 'admin', silenced_until = null, rev = rev + 1, changed_in = pg_current_xact_id() where member_id = heir and stream_id = stream and role <> 'admin';
+  perform app.add_system_row(stream, heir, jsonb_build_object('kind', 'took-over', 'memberId', heir));
+  perform app.log_in_group(stream, heir, 'took-over', heir);
+end $$;
+
+-- Ends a membership. `way`: `left`, `removed` or `banned`. What was written until then stays in the member's ranges, for a return.
+create function app.depart_from_group(member uuid, stream uuid, actor uuid, way text) returns void language plpgsql set search_path = '' as $$
+declare
+  line bigint := app.add_system_row(stream, actor, jsonb_build_object('kind', way, 'memberId', member));
+begin
+  update public.memberships set departed = true, role = 'member', ranges = ranges * int8multirange(int8range(1, line, '[]')),
+    rev = rev + 1, since = rev + 1, changed_in = pg_current_xact_id()
+  where member_id = member and stream_id = stream;
+  update public.groups set members = members - 1, audience = audience + 1 where id = stream;
+  perform app.log_in_group(stream, actor, way, member);
+  perform app.ensure_creator(stream);
+end $$;
+
+-- [G9] The stream and the memberships stay, each gone for its member. The content goes at once.
+create function app.delete_group_of(stream uuid, actor uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  invited uuid;
+begin
+  update public.groups set deleted_at = clock_timestamp(), deleted_by = actor, audience = audience + 1, members = 0, pinned = '{}', all_mentions = '{}' where id = stream;
+  perform app.next_rev(stream);
+  update public.memberships set departed = true, role = 'member', rev = rev + 1, since = rev + 1, changed_in = pg_current_xact_id()
+  where stream_id = stream and not departed;
+  for invited in delete from app.group_invitations where group_id = stream returning member_id loop
+    perform app.next_rev(invited);
+  end loop;
+  delete from app.group_requests where group_id = stream;
+  delete from app.group_links where group_id = stream;
+  insert into app.media_removals (name)
+  select x.media_url from public.messages x
+  where x.stream_id = stream and split_part(x.media_url, '/', 1) = stream::text and split_part(x.media_url, '/', 2) = x.sender_id::text
+  on conflict (name) do nothing;
+  delete from public.messages where stream_id = stream;
+end $$;
+
+-- ── supabase/schema/72-groups/20-creation.sql ──
+
+-- Creating a group, changing it, deleting it, and its links.
+
+-- A group's avatar is an approved profile picture of the member who sets it, as `avatars/…`.
+create function app.is_group_avatar(name text) returns boolean language sql stable set search_path = '' as $$
+  select name like 'avatars/%' and app.is_profile_picture(substr(name, 9)) and exists (select from public.profiles p where p.avatar_url = name) $$;
+
+-- Why a group's fields are refused; null: they are not. Only fields that are present are checked.
+create function app.group_fields_refusal(fields jsonb) returns text language sql stable set search_path = '' as $$
+  select case
+    when jsonb_typeof(fields) is distinct from 'object'
+      or exists (select from jsonb_object_keys(fields) as k where k not in ('name', 'description', 'avatar', 'privacy', 'adminsOnly', 'slowSeconds')) then 'invalid'
+    when fields ? 'name' and (app.text_in(fields, 'name') is null or char_length(btrim(app.text_in(fields, 'name'))) < app.group_name_min()) then 'group-name-short'
+    when fields ? 'name' and (char_length(app.text_in(fields, 'name')) > app.group_name_max() or app.is_blank(app.text_in(fields, 'name'))) then 'group-name-long'
+    when fields ? 'description' and not coalesce(app.within_limit(app.text_in(fields, 'description'), app.group_description_length()), false) then 'group-description-long'
+    when fields ? 'privacy' and coalesce(app.text_in(fields, 'privacy'), '') not in ('public', 'private') then 'invalid'
+    when fields ? 'slowSeconds' and coalesce(app.integer_in(fields, 'slowSeconds'), -1) not between 0 and 3600 then 'invalid'
+    when fields ? 'adminsOnly' and not case when jsonb_typeof(fields -> 'adminsOnly') = 'array'
+      then fields -> 'adminsOnly' <@ '["write", "invite", "poll", "pin", "change", "mention-all"]' else false end then 'invalid'
+    when fields -> 'avatar' <> 'null' and not coalesce(app.is_group_avatar(app.text_in(fields, 'avatar')), false) then 'picture-refused' end $$;
+
+-- `{groupId, name, description?, avatar?, privacy?, memberIds?}`: the creator is an admin; the named members are invited.
+create function app.create_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  fields jsonb := data - 'groupId' - 'memberIds';
+  invited uuid[] := app.uuids_in(data, 'memberIds');
+  refusal text := app.group_fields_refusal(fields);
+  other uuid;
+begin
+  if refusal is null then
+    refusal := case
+      when not fields ? 'name' or invited is null then 'invalid'
+      when exists (select from public.streams where id = stream) or exists (select from public.profiles where id = stream) then 'invalid'
+      when (select count(*) from public.groups g where g.created_by = me and g.deleted_at is null) >= app.groups_created_limit() then 'too-many-groups'
+      when cardinality(invited) > app.remaining_invitations(me) then 'too-many-invitations' end;
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  insert into public.streams (id, kind) values (stream, 'group');
+  insert into public.groups (id, name, description, avatar_url, privacy, created_by)
+  values (stream, btrim(data ->> 'name'), coalesce(data ->> 'description', ''), data ->> 'avatar', coalesce(data ->> 'privacy', 'public'), me);
+  perform app.add_system_row(stream, me, jsonb_build_object('kind', 'created', 'memberId', me));
+  insert into public.memberships (member_id, stream_id, role, joined_at, rev, since, join_rev, ranges, read, system_at_read, changed_in)
+  values (me, stream, 'admin', clock_timestamp(), 2, 2, 2, int8multirange(app.whole_stream()), 1, 1, pg_current_xact_id());
+  update public.groups set members = 1 where id = stream;
+  perform app.log_in_group(stream, me, 'created');
+  foreach other in array invited loop
+    -- Whoever cannot be invited is left out: the group exists all the same.
+    perform app.invite_to_group(me, stream, other);
+  end loop;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, …}`: the fields that change.
+create function app.update_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  fields jsonb := data - 'groupId';
+  target public.groups;
+  m public.memberships := app.group_membership(me, stream);
+  refusal text := app.group_fields_refusal(fields);
+  new_name text := btrim(fields ->> 'name');
+begin
+  select * into target from public.groups where id = stream;
+  refusal := case
+    when m.role is null then app.group_absence(me, stream)
+    when not app.may_in_group(m, target, 'change') then 'group-admins-only'
+    when m.role <> 'admin' and (fields ?| '{privacy,adminsOnly,slowSeconds}') then 'group-admins-only'
+    else refusal end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if new_name is distinct from target.name and new_name is not null then
+    perform app.add_system_row(stream, me, jsonb_build_object('kind', 'renamed', 'memberId', me, 'name', new_name));
+  end if;
+  update public.groups set
+    name = coalesce(new_name, name),
+    description = case when fields ? 'description' then fields ->> 'description' else description end,
+    avatar_url = case when fields ? 'avatar' then fields ->> 'avatar' else avatar_url end,
+    admins_only = case when fields ? 'adminsOnly' then app.text_array(fields -> 'adminsOnly') else admins_only end,
+    slow_seconds = coalesce((fields ->> 'slowSeconds')::int, slow_seconds),
+    -- [G10] What was said in private stays so.
+    open_from = case when fields ->> 'privacy' = 'public' and privacy = 'private' then (select last + 1 from public.streams where id = stream) else open_from end,
+    privacy = coalesce(fields ->> 'privacy', privacy)
+  where id = stream;
+  perform app.next_rev(stream);
+  perform app.log_in_group(stream, me, 'changed', null, fields);
+  return app.applied_outcome(entry, stream);
+end $$;
+
+create function app.delete_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  m public.memberships := app.group_membership(me, stream);
+begin
+  if m.role is distinct from 'admin' then
+    return app.rejected_outcome(entry, case when m.role is null then app.group_absence(me, stream) else 'group-admins-only' end);
+  end if;
+  perform app.delete_group_of(stream, me);
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, linkId, tokenHash, days, uses, asks}`: the device makes the token and sends only its hash, in hexadecimal.
+create function app.create_group_link(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  target public.groups;
+  m public.memberships := app.group_membership(me, stream);
+  refusal text;
+begin
+  select * into target from public.groups where id = stream;
+  refusal := case
+    when m.role is null then app.group_absence(me, stream)
+    when not app.may_in_group(m, target, 'invite') then 'group-admins-only'
+    when app.uuid_in(data, 'linkId') is null or coalesce(app.text_in(data, 'tokenHash'), '') !~ '^[0-9a-f]{64}$' or jsonb_typeof(data -> 'asks') is distinct from 'boolean'
+      or coalesce(app.integer_in(data, 'days'), 0) not between 1 and 30 or coalesce(app.integer_in(data, 'uses'), 0) not between 1 and 500 then 'invalid'
+    when (select count(*) from app.group_links l where l.group_id = stream and l.revoked_at is null and l.expires_at > now()) >= 20 then 'too-many-links' end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  insert into app.group_links (id, group_id, token_hash, created_by, expires_at, uses_left, asks)
+  values (app.uuid_in(data, 'linkId'), stream, decode(data ->> 'tokenHash', 'hex'), me, now() + make_interval(days => (data ->> 'days')::int), (data ->> 'uses')::int, (data ->> 'asks')::boolean)
+  on conflict do nothing;
+  perform app.log_in_group(stream, me, 'link-created');
+  return app.applied_outcome(entry, stream);
+end $$;
+
+create function app.revoke_group_link(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  m public.memberships := app.group_membership(me, stream);
+begin
+  if m.role is null then
+    return app.rejected_outcome(entry, app.group_absence(me, stream));
+  end if;
+  update app.group_links set revoked_at = now()
+  where id = app.uuid_in(entry -> 'data', 'linkId') and group_id = stream and revoked_at is null and (m.role = 'admin' or created_by = me);
+  if not found then
+    return app.rejected_outcome(entry, 'group-link-gone');
+  end if;
+  perform app.log_in_group(stream, me, 'link-revoked');
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- ── supabase/schema/72-groups/30-joining.sql ──
+
+-- Invitations, joining, requests to join, leaving.
+
+-- Why somebody is no member of a group: what the device shows to whoever acts on it [G9, G28].
+create function app.group_absence(me uuid, stream uuid) returns text language sql stable set search_path = '' as $$
+  select case
+    when not exists (select from public.groups where id = stream) then 'unknown-group'
+    when not exists (select from public.memberships m where m.member_id = me and m.stream_id = stream) then 'unknown-group'
+    when exists (select from public.groups g where g.id = stream and g.deleted_at is not null) then 'group-deleted'
+    when exists (select from app.group_bans b where b.member_id = me and b.group_id = stream) then 'group-banned'
+    else 'not-in-group' end $$;
+
+create function app.remaining_invitations(me uuid) returns bigint language sql stable set search_path = '' as $$
+  select app.invitations_a_day() - (select count(*) from app.group_invitations_made i where i.invited_by = me and i.at > now() - interval '1 day') $$;
+
+-- Invites one member, and returns why not; null: invited. The account stream of the invited member is locked. A block, and the wish to get no
+-- invitations from this member, look to the inviter like an invitation that nobody answers.
+create function app.invite_to_group(me uuid, stream uuid, other uuid) returns text language plpgsql set search_path = '' as $$
+begin
+  if other = me or not exists (select from public.profiles where id = other and is_active) then
+    return 'unknown-member';
+  elsif exists (select from public.user_blocks where user_id = me and blocked_id = other) then
+    return 'blocked-mine';
+  elsif exists (select from public.memberships m where m.member_id = other and m.stream_id = stream and not m.departed) then
+    return 'already-in-group';
+  elsif exists (select from app.group_bans where member_id = other and group_id = stream) then
+    return 'group-banned';
+  elsif exists (select from app.group_invitations where member_id = other and group_id = stream) then
+    return null;
+  elsif app.remaining_invitations(me) < 1 then
+    return 'too-many-invitations';
+  end if;
+  delete from app.group_invitations_made where invited_by = me and at < now() - interval '1 day';
+  insert into app.group_invitations_made (invited_by) values (me);
+  if app.block_between(me, other) is not null or exists (select from app.refused_inviters where member_id = other and inviter_id = me) then
+    return null;
+  end if;
+  insert into app.group_invitations (member_id, group_id, invited_by) values (other, stream, me);
+  perform app.next_rev(other);
+  return null;
+end $$;
+
+-- `{groupId, memberId}`
+create function app.invite_member(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  m public.memberships := app.group_membership(me, stream);
+  target public.groups;
+  refusal text;
+begin
+  select * into target from public.groups where id = stream;
+  refusal := case
+    when m.role is null then app.group_absence(me, stream)
+    when not app.may_in_group(m, target, 'invite') then 'group-admins-only'
+    when target.members >= app.group_members_limit() then 'group-full'
+    else app.invite_to_group(me, stream, app.uuid_in(entry -> 'data', 'memberId')) end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, accept, silence?}`: answers an invitation. `silence`: the inviter's further invitations are dropped.
+create function app.answer_invitation(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  invitation app.group_invitations;
+  refusal text;
+begin
+  if jsonb_typeof(data -> 'accept') is distinct from 'boolean' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into invitation from app.group_invitations where member_id = me and group_id = stream;
+  if not found then
+    return app.rejected_outcome(entry, 'invitation-gone');
+  end if;
+  if not (data ->> 'accept')::boolean then
+    delete from app.group_invitations where member_id = me and group_id = stream;
+    if data -> 'silence' = 'true' then
+      insert into app.refused_inviters (member_id, inviter_id) values (me, invitation.invited_by) on conflict do nothing;
+    end if;
+    perform app.next_rev(me);
+    return app.applied_outcome(entry, me);
+  end if;
+  refusal := app.join_refusal(me, stream);
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  perform app.join_group(me, stream, invitation.invited_by, 'invitation');
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, tokenHash?}`: joins a public group, or by a link any. A link that asks makes a request, which an admin answers.
+create function app.join_by_itself(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  link app.group_links;
+  refusal text := app.join_refusal(me, stream);
+begin
+  if (app.group_membership(me, stream)).role is not null then
+    return app.applied_outcome(entry, stream);
+  end if;
+  if data ? 'tokenHash' then
+    select * into link from app.group_links l
+    where l.group_id = stream and l.token_hash = case when app.text_in(data, 'tokenHash') ~ '^[0-9a-f]{64}$' then decode(data ->> 'tokenHash', 'hex') end
+    for update;
+    if link.id is null or link.revoked_at is not null or link.expires_at < clock_timestamp() or link.uses_left < 1 then
+      return app.rejected_outcome(entry, 'group-link-gone');
+    end if;
+  elsif not exists (select from public.groups g where g.id = stream and g.privacy = 'public')
+    and not exists (select from app.group_invitations i where i.member_id = me and i.group_id = stream) then
+    -- A private group that did not invite is as unknown as one that does not exist.
+    return app.rejected_outcome(entry, 'unknown-group');
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  update app.group_links set uses_left = uses_left - 1 where id = link.id;
+  if link.asks then
+    insert into app.group_requests (member_id, group_id) values (me, stream) on conflict do nothing;
+    perform app.next_rev(stream);
+    return app.applied_outcome(entry, me, null, 'asked');
+  end if;
+  perform app.join_group(me, stream, null, case when link.id is null then 'found' else 'link' end);
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, memberId, accept}`: an admin answers a request.
+create function app.answer_request(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  other uuid := app.uuid_in(data, 'memberId');
+  m public.memberships := app.group_membership(me, stream);
+  refusal text;
+begin
+  refusal := case
+    when m.role is null then app.group_absence(me, stream)
+    when m.role <> 'admin' then 'group-admins-only'
+    when jsonb_typeof(data -> 'accept') is distinct from 'boolean' then 'invalid'
+    when not exists (select from app.group_requests r where r.member_id = other and r.group_id = stream) then 'request-gone'
+    when (data ->> 'accept')::boolean then app.join_refusal(other, stream) end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  delete from app.group_requests where member_id = other and group_id = stream;
+  if (data ->> 'accept')::boolean then
+    perform app.join_group(other, stream, me, 'request');
+  else
+    perform app.log_in_group(stream, me, 'request-refused', other);
+    perform app.next_rev(stream);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- [G15] `{groupId, joinRev}`: an entry that was queued in an earlier membership does nothing.
+create function app.leave_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  m public.memberships := app.group_membership(me, stream);
+begin
+  if app.integer_in(entry -> 'data', 'joinRev') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  elsif m.role is null and app.group_absence(me, stream) = 'unknown-group' then
+    return app.rejected_outcome(entry, 'unknown-group');
+  end if;
+  if m.join_rev = app.integer_in(entry -> 'data', 'joinRev') then
+    perform app.depart_from_group(me, stream, me, 'left');
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- ── supabase/schema/72-groups/40-administration.sql ──
+
+-- What admins do to members: roles, removal, bans, silence, hand-over.
+
+-- Why an admin's act on another member is refused; null: it is not. Nobody but themselves touches the creator.
+create function app.admin_refusal(me uuid, stream uuid, other uuid) returns text language plpgsql stable set search_path = '' as $$
+declare
+  m public.memberships := app.group_membership(me, stream);
+begin
+  return case
+    when m.role is null then app.group_absence(me, stream)
+    when m.role <> 'admin' then 'group-admins-only'
+    when other is null or other = me then 'invalid'
+    when (app.group_membership(other, stream)).role is null then 'unknown-member'
+    when other = (select g.created_by from public.groups g where g.id = stream) then 'group-creator' end;
+end $$;
+
+create function app.remove_from_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  other uuid := app.uuid_in(entry -> 'data', 'memberId');
+  refusal text := app.admin_refusal(me, stream, other);
+begin
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  perform app.depart_from_group(other, stream, me, 'removed');
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- A member who has left already can be banned too.
+create function app.ban_from_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  other uuid := app.uuid_in(entry -> 'data', 'memberId');
+  refusal text := app.admin_refusal(me, stream, other);
+begin
+  if refusal = 'unknown-member' and exists (select from public.profiles where id = other) then
+    refusal := null;
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  insert into app.group_bans (member_id, group_id, banned_by) values (other, stream, me) on conflict do nothing;
+  delete from app.group_requests where member_id = other and group_id = stream;
+  if (app.group_membership(other, stream)).role is not null then
+    perform app.depart_from_group(other, stream, me, 'banned');
+  else
+    perform app.log_in_group(stream, me, 'banned', other);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+create function app.unban_from_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  other uuid := app.uuid_in(entry -> 'data', 'memberId');
+  m public.memberships := app.group_membership(me, stream);
+begin
+  if m.role is distinct from 'admin' then
+    return app.rejected_outcome(entry, case when m.role is null then app.group_absence(me, stream) else 'group-admins-only' end);
+  end if;
+  delete from app.group_bans where member_id = other and group_id = stream;
+  if found then
+    perform app.log_in_group(stream, me, 'unbanned', other);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, memberId, role}`. [G22] An admin may give the role up, unless nobody else has it.
+create function app.set_group_role(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  other uuid := app.uuid_in(entry -> 'data', 'memberId');
+  new_role text := app.text_in(entry -> 'data', 'role');
+  refusal text := case when new_role is null or new_role not in ('member', 'admin') then 'invalid' end;
+begin
+  if refusal is null and other = me then
+    refusal := case
+      when (app.group_membership(me, stream)).role is distinct from 'admin' then 'group-admins-only'
+      when new_role = 'member' and not exists (
+        select from public.memberships m where m.stream_id = stream and m.role = 'admin' and not m.departed and m.member_id <> me) then 'last-admin' end;
+  else
+    refusal := coalesce(refusal, app.admin_refusal(me, stream, other));
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if (app.group_membership(other, stream)).role <> new_role then
+    update public.memberships set role = new_role, silenced_until = null, rev = rev + 1, changed_in = pg_current_xact_id() where member_id = other and stream_id = stream;
+    perform app.add_system_row(stream, me, jsonb_build_object('kind', case new_role when 'admin' then 'promoted' else 'demoted' end, 'memberId', other));
+    perform app.log_in_group(stream, me, case new_role when 'admin' then 'promoted' else 'demoted' end, other);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, memberId, until}`: an instant, or null to end it. Admins cannot be silenced.
+create function app.silence_in_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  other uuid := app.uuid_in(data, 'memberId');
+  until_text text := app.text_in(data, 'until');
+  refusal text := app.admin_refusal(me, stream, other);
+begin
+  if refusal is null then
+    refusal := case
+      when not data ? 'until' or (data -> 'until' <> 'null' and coalesce(until_text, '') !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$') then 'invalid'
+      when (app.group_membership(other, stream)).role = 'admin' then 'group-creator' end;
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  update public.memberships set silenced_until = until_text::timestamptz, rev = rev + 1, changed_in = pg_current_xact_id() where member_id = other and stream_id = stream;
+  perform app.next_rev(stream);
+  perform app.log_in_group(stream, me, case when until_text is null then 'unsilenced' else 'silenced' end, other, jsonb_build_object('until', until_text));
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, memberId}`: makes another member the creator, whom admins cannot remove; only the creator hands over.
+create function app.hand_over_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  other uuid := app.uuid_in(entry -> 'data', 'memberId');
+  refusal text := app.admin_refusal(me, stream, other);
+begin
+  if refusal is null and (select g.created_by from public.groups g where g.id = stream) <> me then
+    refusal := 'group-creator';
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  update public.groups set created_by = other where id = stream;
+  update public.memberships set role = 'admin', silenced_until = null, rev = rev + 1, changed_in = pg_current_xact_id() where member_id = other and stream_id = stream and role <> 'admin';
+  perform app.add_system_row(stream, me, jsonb_build_object('kind', 'handed-over', 'memberId', other));
+  perform app.log_in_group(stream, me, 'handed-over', other);
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- ── supabase/schema/72-groups/50-messages.sql ──
+
+-- What differs for messages in a group: who may write, slow mode, mentions, polls, and whom a block hides them from. The common handlers are
+-- in 70-push.
+
+-- Why a message to a group is refused, in the order of checks; null: it is not. `deferred …`: it waits until that instant [G16, G28].
+create function app.group_send_refusal(me uuid, stream uuid, data jsonb) returns text language plpgsql stable set search_path = '' as $$
+declare
+  m public.memberships := app.group_membership(me, stream);
+  target public.groups;
+  mentioned uuid[] := app.uuids_in(data, 'mentions');
+  ready_at timestamptz;
+begin
+  if m.role is null then
+    return app.group_absence(me, stream);
+  end if;
+  select * into target from public.groups where id = stream;
+  if m.silenced_until > clock_timestamp() then
+    return 'group-silenced';
+  elsif not app.may_in_group(m, target, 'write') then
+    return 'group-admins-only';
+  elsif app.integer_in(data, 'joinRev') is distinct from m.join_rev then
+    return 'group-joined-again';
+  elsif mentioned is null or cardinality(mentioned) > app.mentions_limit() or coalesce(jsonb_typeof(data -> 'mentionsAll'), 'boolean') <> 'boolean' then
+    return 'invalid';
+  elsif data -> 'mentionsAll' = 'true' and not app.may_in_group(m, target, 'mention-all') then
+    return 'group-admins-only';
+  elsif data -> 'mentionsAll' = 'true' and target.mentioned_all_at > clock_timestamp() - app.mention_all_rest() then
+    return 'mention-all-too-soon';
+  elsif data ->> 'type' = 'poll' and not app.may_in_group(m, target, 'poll') then
+    return 'group-admins-only';
+  elsif data ->> 'type' = 'poll' and not app.poll_fits(data -> 'poll') then
+    return 'invalid';
+  elsif data ->> 'type' <> 'poll' and data -> 'poll' <> 'null' then
+    return 'invalid';
+  end if;
+  ready_at := case when m.role <> 'admin' then m.last_sent_at + make_interval(secs => target.slow_seconds) end;
+  return case when ready_at > clock_timestamp() then 'deferred ' || app.instant_text(ready_at) end;
+end $$;
+
+-- `{options, multiple, anonymous, closesAt}`, as a device sends it.
+create function app.poll_fits(poll jsonb) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(
+    jsonb_typeof(poll -> 'multiple') = 'boolean' and jsonb_typeof(poll -> 'anonymous') = 'boolean'
+    and case when jsonb_typeof(poll -> 'options') = 'array' then jsonb_array_length(poll -> 'options') between 2 and 10
+      and not exists (select from jsonb_array_elements(poll -> 'options') as o
+        where jsonb_typeof(o) <> 'string' or app.is_blank(o #>> '{}') or char_length(o #>> '{}') > app.poll_option_length()) end
+    and case when poll -> 'closesAt' = 'null' then true
+      else poll ->> 'closesAt' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$' and (poll ->> 'closesAt')::timestamptz > clock_timestamp() end,
+    false) $$;
+
+-- Members of a group from whom a member's rows are hidden: a block of either side, but never from admins [G8].
+create function app.hidden_from(author uuid, stream uuid) returns setof uuid language sql stable set search_path = '' as $$
+  select m.member_id
+  from (
+    select blocked_id as other from public.user_blocks where user_id = author
+    union select user_id from public.user_blocks where blocked_id = author) as b
+  join public.memberships m on m.member_id = b.other and m.stream_id = stream and not m.departed and m.role <> 'admin' $$;
+
+-- Completes messages that were just written to groups, in order: what they mention, their polls, and whom they are hidden from. No row a
+-- member is written but for those.
+create function app.complete_group_sends(sends app.send_candidate[]) returns void language plpgsql set search_path = '' as $$
+declare
+  sent record;
+  data jsonb;
+  hidden uuid[];
+begin
+  for sent in
+    select s.me, s.stream, s.entry, x.seq, x.id, x.created_at, x.type
+    from unnest(sends) as s join public.messages x on x.id = s.id
+    where s.other is null order by s.nth
+  loop
+    data := sent.entry -> 'data';
+    hidden := array(select app.hidden_from(sent.me, sent.stream));
+    update public.messages set
+      system_count = (select g.system from public.groups g where g.id = sent.stream),
+      extra = nullif(jsonb_strip_nulls(jsonb_build_object('mentions', nullif(data -> 'mentions', '[]'), 'mentionsAll', nullif(data -> 'mentionsAll', 'false'))), '{}')
+    where id = sent.id;
+    update public.memberships set last_sent_at = sent.created_at where member_id = sent.me and stream_id = sent.stream;
+    if sent.type = 'poll' then
+      insert into app.polls (message_id, options, multiple, anonymous, closes_at)
+      values (sent.id, app.text_array(data -> 'poll' -> 'options'), (data -> 'poll' ->> 'multiple')::boolean, (data -> 'poll' ->> 'anonymous')::boolean, (data -> 'poll' ->> 'closesAt')::timestamptz);
+    end if;
+    if cardinality(hidden) > 0 then
+      insert into app.hidden_rows (member_id, stream_id, seq) select h, sent.stream, sent.seq from unnest(hidden) as h;
+      update public.memberships set mine = mine + 1, has_hidden_rows = true, rev = rev + 1, changed_in = pg_current_xact_id() where stream_id = sent.stream and member_id = any (hidden);
+    end if;
+    if data -> 'mentionsAll' = 'true' then
+      update public.groups set all_mentions = (array_prepend(sent.seq, all_mentions))[1:5], mentioned_all_at = sent.created_at where id = sent.stream;
+    end if;
+    update public.memberships m set mentions = (array_prepend(sent.seq, m.mentions))[1:20], rev = rev + 1, changed_in = pg_current_xact_id()
+    where m.stream_id = sent.stream and m.member_id = any (app.uuids_in(data, 'mentions')) and not m.departed and m.member_id <> sent.me and m.member_id <> all (hidden);
+  end loop;
+end $$;
+
+-- `{groupId, messageId, choices}`: the last vote counts; an empty list takes it back.
+create function app.vote_in_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  target public.messages := app.visible_message(me, stream, app.uuid_in(data, 'messageId'));
+  poll app.polls;
+  picks int[];
+  refusal text;
+begin
+  if jsonb_typeof(data -> 'choices') is distinct from 'array' or jsonb_array_length(data -> 'choices') > 10
+    or exists (select from jsonb_array_elements(data -> 'choices') as c where c::text !~ '^[0-9]$') then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into poll from app.polls where message_id = target.id;
+  picks := array(select distinct value::int from jsonb_array_elements_text(data -> 'choices') order by 1);
+  refusal := case
+    when (app.group_membership(me, stream)).role is null then app.group_absence(me, stream)
+    when target.id is null or poll.message_id is null then 'unknown-message'
+    when target.deleted_at is not null then 'deleted'
+    when poll.closes_at <= clock_timestamp() then 'poll-closed'
+    when picks[cardinality(picks)] >= cardinality(poll.options) or (cardinality(picks) > 1 and not poll.multiple) then 'invalid' end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if picks is distinct from coalesce((select v.choices from app.poll_votes v where v.message_id = poll.message_id and v.member_id = me), '{}') then
+    delete from app.poll_votes where message_id = poll.message_id and member_id = me;
+    insert into app.poll_votes (message_id, member_id, choices) select poll.message_id, me, picks where picks <> '{}';
+    update public.messages set rev = app.next_rev(stream) where id = target.id;
+    update public.memberships set rev = rev + 1, changed_in = pg_current_xact_id() where member_id = me and stream_id = stream;
+  end if;
+  return app.applied_outcome(entry, stream, target.id);
+end $$;
+
+-- `{groupId, messageId, pinned}`: at most five; the latest pin comes first.
+create function app.pin_in_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  pin boolean := (data -> 'pinned')::text = 'true';
+  m public.memberships := app.group_membership(me, stream);
+  target_group public.groups;
+  target public.messages := app.visible_message(me, stream, app.uuid_in(data, 'messageId'));
+  refusal text;
+begin
+  select * into target_group from public.groups where id = stream;
+  refusal := case
+    when jsonb_typeof(data -> 'pinned') is distinct from 'boolean' then 'invalid'
+    when m.role is null then app.group_absence(me, stream)
+    when not app.may_in_group(m, target_group, 'pin') then 'group-admins-only'
+    when target.id is null or target.type = 'system' then 'unknown-message'
+    when pin and target.deleted_at is not null then 'deleted'
+    when pin and target.seq <> all (target_group.pinned) and cardinality(target_group.pinned) >= app.group_pins_limit() then 'too-many-pins' end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if pin <> (target.seq = any (target_group.pinned)) then
+    update public.groups set pinned = case when pin then array_prepend(target.seq, pinned) else array_remove(pinned, target.seq) end where id = stream;
+    if pin then
+      perform app.add_system_row(stream, me, jsonb_build_object('kind', 'pinned', 'memberId', me, 'seq', target.seq));
+    else
+      perform app.next_rev(stream);
+    end if;
+    perform app.log_in_group(stream, me, case when pin then 'pinned' else 'unpinned' end, null, jsonb_build_object('seq', target.seq));
+  end if;
+  return app.applied_outcome(entry, stream, target.id);
+end $$;
+
+-- What a deleted message leaves in its group: no pin, no mention, no poll.
+create function app.forget_in_group(message public.messages) returns void language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from public.groups where id = message.stream_id) then
+    return;
+  end if;
+  update public.groups set pinned = array_remove(pinned, message.seq), all_mentions = array_remove(all_mentions, message.seq)
+  where id = message.stream_id and message.seq = any (pinned || all_mentions);
+  update public.memberships set mentions = array_remove(mentions, message.seq), rev = rev + 1, changed_in = pg_current_xact_id()
+  where stream_id = message.stream_id and member_id = any (app.uuids_in(message.extra, 'mentions')) and message.seq = any (mentions);
+  delete from app.polls where message_id = message.id;
+end $$;
+
+-- ── supabase/schema/72-groups/60-pages.sql ──
+
+-- Pages about groups, which a device keeps as cached answers: discovery, members, what admins see. Every list has at most 50 rows and the place
+-- after which it goes on.
+
+-- What an outsider may see of a group, and the caller's own relation to it.
+create function app.group_card_json(target public.groups, me uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('groupId', target.id, 'name', target.name, 'description', target.description, 'avatarUrl', target.avatar_url, 'privacy', target.privacy, 'members', target.members,
+    'relation', case
+      when exists (select from public.memberships m where m.member_id = me and m.stream_id = target.id and not m.departed) then 'member'
+      when exists (select from app.group_bans b where b.member_id = me and b.group_id = target.id) then 'banned'
+      when exists (select from app.group_invitations i where i.member_id = me and i.group_id = target.id) then 'invited'
+      when exists (select from app.group_requests r where r.member_id = me and r.group_id = target.id) then 'asked'
+      else 'none' end) $$;
+
+-- [GROUP-35] `{name?, after?}`: public groups, the largest first; on the first page also the private ones that have invited the caller.
+create function public.discover_groups(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  pattern text := '%' || replace(replace(replace(lower(coalesce(app.text_in(request, 'name'), '')), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  after_members bigint := app.integer_in(request -> 'after', 'members');
+  after_id uuid := app.uuid_in(request -> 'after', 'groupId');
+  found public.groups[];
+begin
+  if char_length(pattern) > 120 then
+    perform app.invalid();
+  end if;
+  found := array(
+    select g from public.groups g
+    where g.privacy = 'public' and g.deleted_at is null and lower(g.name) like pattern
+      and (after_id is null or (g.members, g.id) < (after_members, after_id))
+      and not exists (select from app.group_bans b where b.member_id = me and b.group_id = g.id)
+    order by g.members desc, g.id desc limit 50);
+  return jsonb_build_object(
+    'publicGroups', (select coalesce(jsonb_agg(app.group_card_json(g, me) order by g.members desc, g.id desc), '[]') from unnest(found) as g),
+    'privateGroups', (
+      select coalesce(jsonb_agg(app.group_card_json(g, me) order by i.at desc), '[]')
+      from app.group_invitations i join public.groups g on g.id = i.group_id
+      where i.member_id = me and after_id is null and g.privacy = 'private' and g.deleted_at is null and app.block_between(me, i.invited_by) is null),
+    'next', case when cardinality(found) = 50 then jsonb_build_object('members', (found[50]).members, 'groupId', (found[50]).id) end);
+end $$;
+
+-- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member.
+create function public.group_card(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  target public.groups;
+  link app.group_links;
+begin
+  if app.text_in(request, 'tokenHash') ~ '^[0-9a-f]{64}$' then
+    select * into link from app.group_links l where l.token_hash = decode(request ->> 'tokenHash', 'hex') and l.revoked_at is null and l.expires_at > now() and l.uses_left > 0;
+  end if;
+  select * into target from public.groups g
+  where g.id = coalesce(link.group_id, app.uuid_in(request, 'groupId')) and g.deleted_at is null
+    and (link.id is not null or g.privacy = 'public'
+      or exists (select from public.memberships m where m.member_id = me and m.stream_id = g.id and not m.departed)
+      or exists (select from app.group_invitations i where i.member_id = me and i.group_id = g.id));
+  return jsonb_build_object('group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end);
+end $$;
+
+-- Refuses whoever is not in the group, with the code that the device shows; returns the membership.
+create function app.required_group_membership(me uuid, stream uuid, admin_only boolean) returns public.memberships language plpgsql stable set search_path = '' as $$
+declare
+  m public.memberships := app.group_membership(me, stream);
+begin
+  if m.role is null then
+    raise exception '%', app.group_absence(me, stream) using errcode = '42501';
+  elsif admin_only and m.role <> 'admin' then
+    raise exception 'group-admins-only' using errcode = '42501';
+  end if;
+  return m;
+end $$;
+
+-- `{groupId, name?, after?}`: admins first, then by name. A blocked pair do not see each other here, but admins see all.
+create function public.group_members(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  stream uuid := app.uuid_in(request, 'groupId');
+  own public.memberships := app.required_group_membership(me, stream, false);
+  prefix text := lower(coalesce(app.text_in(request, 'name'), ''));
+  after_admin boolean := (request -> 'after' ->> 'admin')::boolean;
+  after_name text := app.text_in(request -> 'after', 'name');
+begin
+  return (
+    with page as materialized (
+      select m.role = 'admin' as admin, p.username, jsonb_build_object('memberId', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'genre', p.genre, 'town', p.location_name, 'seal', p.seal,
+        'role', m.role, 'joinedAt', m.joined_at, 'silencedUntil', case when own.role = 'admin' then m.silenced_until end) as row
+      from public.memberships m join public.profiles p on p.id = m.member_id
+      where m.stream_id = stream and m.role is not null and not m.departed
+        and starts_with(lower(p.username), prefix)
+        and (after_name is null or (m.role <> 'admin', p.username collate "C") > (not after_admin, after_name collate "C"))
+        and (own.role = 'admin' or app.block_between(me, p.id) is null)
+      order by m.role <> 'admin', p.username collate "C" limit 51),
+    shown as (select * from page order by not admin, username collate "C" limit 50)
+    select jsonb_build_object(
+      'members', coalesce((select jsonb_agg(row order by not admin, username collate "C") from shown), '[]'),
+      'next', case when (select count(*) from page) > 50 then (select jsonb_build_object('admin', admin, 'name', username) from shown order by not admin desc, username collate "C" desc limit 1) end));
+end $$;
+
+-- `{groupId}`: names and pictures of whoever is or was in the group, for the authors of its rows; without blocked ones.
+create function public.group_authors(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  stream uuid := app.uuid_in(request, 'groupId');
+  own public.memberships := app.required_group_membership(me, stream, false);
+begin
+  return jsonb_build_object('authors', (
+    select coalesce(jsonb_agg(jsonb_build_object('memberId', p.id, 'username', p.username, 'avatarUrl', p.avatar_url) order by p.username), '[]')
+    from (
+      select m.member_id from public.memberships m
+      where m.stream_id = stream and m.role is not null and (own.role = 'admin' or app.block_between(me, m.member_id) is null)
+      order by m.departed, m.joined_at desc limit 1000) as n
+    join public.profiles p on p.id = n.member_id));
+end $$;
+
+-- For admins: `{groupId, list, after?}` with `list` one of `requests`, `bans`, `links` and `log`.
+create function public.group_administration(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  stream uuid := app.uuid_in(request, 'groupId');
+  own public.memberships := app.required_group_membership(me, stream, true);
+  after_id bigint := coalesce(app.integer_in(request, 'after'), 9007199254740991);
+begin
+  case app.text_in(request, 'list')
+    when 'requests' then
+      return jsonb_build_object('rows', (
+        select coalesce(jsonb_agg(jsonb_build_object('memberId', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'at', r.at) order by r.at), '[]')
+        from (select * from app.group_requests where group_id = stream order by at limit 50) as r join public.profiles p on p.id = r.member_id), 'next', null);
+    when 'bans' then
+      return jsonb_build_object('rows', (
+        select coalesce(jsonb_agg(jsonb_build_object('memberId', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'at', b.at) order by b.at desc), '[]')
+        from (select * from app.group_bans where group_id = stream order by at desc limit 50) as b join public.profiles p on p.id = b.member_id), 'next', null);
+    when 'links' then
+      return jsonb_build_object('rows', (
+        select coalesce(jsonb_agg(jsonb_build_object('linkId', l.id, 'expiresAt', l.expires_at, 'usesLeft', l.uses_left, 'asks', l.asks, 'createdBy', l.created_by) order by l.created_at desc), '[]')
+        from (select * from app.group_links where group_id = stream and revoked_at is null and expires_at > now() and uses_left > 0 order by created_at desc limit 50) as l), 'next', null);
+    when 'log' then
+      return (
+        with page as materialized (
+          select l.* from app.group_log l where l.group_id = stream and l.id < after_id and l.at > now() - interval '90 days' order by l.id desc limit 50)
+        select jsonb_build_object(
+          'rows', coalesce((
+            select jsonb_agg(jsonb_build_object('id', l.id, 'action', l.action, 'detail', l.detail, 'at', l.at,
+              'actor', jsonb_build_object('id', l.actor_id, 'username', a.username), 'subject', case when l.subject_id is not null then jsonb_build_object('id', l.subject_id, 'username', s.username) end) order by l.id desc)
+            from page l left join public.profiles a on a.id = l.actor_id left join public.profiles s on s.id = l.subject_id), '[]'),
+          'next', case when (select count(*) from page) = 50 then (select min(id) from page) end));
+    else
+      perform app.invalid();
+  end case;
+end $$;
+
+-- ── supabase/schema/72-groups/90-actions.sql ──
+
+-- The rows of `app.actions` for groups; see 70-push/75-actions.sql. Those that answer at once are sent by a connected device and never queued.
+insert into app.actions
+  (name,                 handler,              stream_field, member_field, creates_stream, locks_account, records_itself, batched, outsiders, locks_member) values
+  ('group.create',       'create_group',       'groupId',    null,         false,          true,          false,          false,   true,      false),
+  ('group.update',       'update_group',       'groupId',    null,         false,          false,         false,          false,   false,     false),
+  ('group.delete',       'delete_group',       'groupId',    null,         false,          false,         false,          false,   false,     false),
+  ('group.invite',       'invite_member',      'groupId',    'memberId',   false,          true,          false,          false,   false,     true),
+  ('group.answer',       'answer_invitation',  'groupId',    null,         false,          true,          false,          false,   true,      false),
+  ('group.join',         'join_by_itself',     'groupId',    null,         false,          true,          false,          false,   true,      false),
+  ('group.request',      'answer_request',     'groupId',    'memberId',   false,          false,         false,          false,   false,     true),
+  ('group.leave',        'leave_group',        'groupId',    null,         false,          false,         false,          false,   false,     false),
+  ('group.remove',       'remove_from_group',  'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
+  ('group.ban',          'ban_from_group',     'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
+  ('group.unban',        'unban_from_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
+  ('group.role',         'set_group_role',     'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
+  ('group.silence',      'silence_in_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
+  ('group.hand-over',    'hand_over_group',    'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
+  ('group.link',         'create_group_link',  'groupId',    null,         false,          false,         false,          false,   false,     false),
+  ('group.revoke-link',  'revoke_group_link',  'groupId',    null,         false,          false,         false,          false,   false,     false),
+  ('group.vote',         'vote_in_group',      'groupId',    null,         false,          false,         false,          false,   false,     false),
+  ('group.pin',          'pin_in_group',       'groupId',    null,         false,          false,         false,          false,   false,     false);
 
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──
 
@@ -3908,12 +5234,14 @@ create policy "members read their visible streams" on public.streams for select 
 create policy "members read their visible conversations" on public.conversations for select to authenticated
   using (exists (select from public.memberships m where m.stream_id = conversations.id and m.member_id = (select auth.uid()) and m.visible));
 
--- First a condition that is evaluated once for the whole query: streams fully open to the member. Only for partly open streams is each
--- message checked.
+create policy "members read their groups" on public.groups for select to authenticated
+  using (exists (select from public.memberships m where m.stream_id = groups.id and m.member_id = (select auth.uid()) and m.visible));
+
+-- First a condition that is evaluated once for the whole query: streams fully open to the member. Only for others is each message checked.
 create policy "members read the messages in their ranges" on public.messages for select to authenticated
   using (
-    stream_id in (select m.stream_id from public.memberships m where m.member_id = (select auth.uid()) and m.visible and m.ranges @> app.whole_stream())
-    or exists (select from public.memberships m where m.stream_id = messages.stream_id and m.member_id = (select auth.uid()) and m.visible and m.ranges @> messages.seq));
+    stream_id in (select m.stream_id from public.memberships m where m.member_id = (select auth.uid()) and m.visible and not m.has_hidden_rows and m.ranges @> app.whole_stream())
+    or exists (select from public.memberships m where m.stream_id = messages.stream_id and m.member_id = (select auth.uid()) and m.visible and app.is_in_sight(m, messages)));
 
 create policy "members read their own preferences" on public.notification_preferences for select to authenticated
   using (user_id = (select auth.uid()));
@@ -3961,7 +5289,7 @@ grant select (id, username, avatar_url, genre, location_name, seal, card_rev) on
 grant select on app.cards to authenticated;
 
 grant select on
-  public.subscribers, public.user_blocks, public.streams, public.memberships, public.conversations, public.messages, public.user_status,
+  public.subscribers, public.user_blocks, public.streams, public.memberships, public.conversations, public.groups, public.messages, public.user_status,
   public.professional_profiles, public.professional_referrals, public.consents, public.follows, public.profile_visits,
   public.notification_preferences
   to authenticated;
@@ -3971,7 +5299,7 @@ grant select on
 grant select on
   public.profiles, public.user_status, public.user_blocks, public.follows, public.profile_visits, public.consents,
   public.professional_profiles, public.professional_referrals, public.subscribers, public.streams, public.memberships,
-  public.conversations, public.messages, app.security_log, public.contact_messages, public.notification_preferences, public.clubs
+  public.conversations, public.groups, public.messages, app.security_log, public.contact_messages, public.notification_preferences, public.clubs
   to service_role;
 grant update (avatar_url, location_name, role) on public.profiles to service_role;
 grant insert, update, delete on public.professional_profiles, public.professional_referrals, public.subscribers to service_role;
@@ -3991,7 +5319,8 @@ revoke all on function
   public.push_batch(jsonb, boolean), public.media_to_remove(), public.record_media_removed(text[]), public.mark_orphaned_media(),
   public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
-  public.wall_counts()
+  public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
+  public.group_administration(jsonb)
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -4010,7 +5339,10 @@ grant execute on function
   app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.messages_since(uuid, bigint),
   app.ranges_json(int8multirange), app.membership_json(public.memberships), app.reactions_json(jsonb),
   app.message_json(public.messages), app.preview_json(public.messages),
-  app.conversation_info(public.streams, public.memberships), app.account_info(public.streams),
+  app.conversation_info(public.streams, public.memberships), app.account_info(public.streams), app.group_info(public.streams),
+  app.invitations_json(uuid), app.group_membership_json(public.memberships), app.group_row_json(public.messages, uuid),
+  app.row_json(text, public.messages, uuid), app.own_json(public.messages, uuid), app.poll_json(uuid), app.may_read_row(uuid), app.is_node(),
+  app.is_row_hidden(uuid, uuid, bigint, uuid), app.is_in_sight(public.memberships, public.messages), app.absent_numbers(uuid, bigint),
   app.stream_info(public.streams, public.memberships), app.is_sent_whole(text),
   app.differing_streams(uuid, jsonb), app.planned_answers(uuid, jsonb), app.rows_in_chunks(public.streams, public.memberships, bigint[]),
   app.stream_answers(uuid, jsonb), app.gone_streams(uuid, jsonb), app.pull_answer(uuid, text, jsonb), app.chunk_numbers(jsonb),
@@ -4047,7 +5379,9 @@ grant execute on function
   public.update_last_login(), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
   public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
-  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb)
+  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb),
+  public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
+  public.group_administration(jsonb)
   to authenticated;
 
 -- The auth service queues its own mails.

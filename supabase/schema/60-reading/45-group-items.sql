@@ -1,0 +1,34 @@
+-- Read marks of groups, and whom their changes are announced to.
+
+-- [G13] Both counts up to a number are facts: system rows are counted in each row, own and hidden rows are found by an index.
+create function app.read_group(membership public.memberships, up_to_seq bigint) returns void language sql set search_path = '' as $$
+  update public.memberships m set
+    read = up_to_seq,
+    mine_at_read = m.mine
+      - (select count(*) from public.messages x where x.sender_id = m.member_id and x.stream_id = m.stream_id and x.seq > up_to_seq and x.type <> 'system')
+      - (select count(*) from app.hidden_rows h where h.member_id = m.member_id and h.stream_id = m.stream_id and h.seq > up_to_seq),
+    system_at_read = (select x.system_count from public.messages x where x.stream_id = m.stream_id and x.seq = up_to_seq),
+    rev = m.rev + 1, changed_in = pg_current_xact_id()
+  where m.member_id = membership.member_id and m.stream_id = membership.stream_id $$;
+
+-- [G5, G6] The new revisions of a group: everyone's item goes to the room of its audience; `members` get an item of their own, because their
+-- membership changed in this transaction or a changed row is hidden from them. No other member is read.
+create function app.group_changes(part bigint, stream uuid, rev_before bigint) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+  select part, s.id, r.revs, own.members, case when cardinality(r.revs) > 0 and g.deleted_at is null then g.audience end
+  from public.streams s
+  join public.groups g on g.id = s.id
+  cross join lateral (select array(select generate_series(rev_before + 1, s.rev)) as revs) as r
+  cross join lateral (select array(
+    select m.member_id from public.memberships m where m.stream_id = s.id and m.role is not null and m.changed_in = pg_current_xact_id()
+    union
+    select h from unnest(r.revs) as rev cross join lateral app.message_at_rev(s.id, rev) as x cross join lateral app.row_hidden_from(x) as h
+      join public.memberships m on m.member_id = h and m.stream_id = s.id and not m.departed) as members) as own
+  where s.id = stream and s.kind = 'group' and (cardinality(r.revs) > 0 or cardinality(own.members) > 0) $$;
+
+-- What one member's own live item of a group has besides: numbers of changed rows that are hidden [G4], and the own part of shown ones [G25].
+create function app.group_parts_json(membership public.memberships, revs bigint[]) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'absent', coalesce(jsonb_agg(x.seq order by x.seq) filter (where not app.is_in_sight(membership, x)), '[]'),
+    'own', coalesce(jsonb_object_agg(x.rev, app.own_json(x, membership.member_id)) filter (where app.is_in_sight(membership, x)), '{}'))
+  from unnest(revs) as rev cross join lateral app.message_at_rev(membership.stream_id, rev) as x
+  where membership.visible and membership.ranges @> x.seq $$;

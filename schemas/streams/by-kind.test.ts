@@ -15,7 +15,7 @@ test('rows are of the kind of their stream, and of no other', () => {
   expect([parseRow(undefined, message(1)), parseRow('conversation', { seq: 1 })]).toEqual([message(1), undefined]);
 });
 
-test('[Y8] a live item is read as its kind has it: an account has no rows, and another kind’s info is refused', () => {
+test('[Y8] a live item is read as its kind has it, or refused', () => {
   const fields = { epoch: firstEpoch, stream: ada, membership: membership(), rev: 1, card: null };
   const item = { ...fields, kind: 'conversation', info: info(1), rows: [message(1)] };
   expect(liveItem.parse(item)).toEqual(item);

@@ -27,6 +27,13 @@ export const streamKind = z.enum(Object.keys(streamSchemas) as StreamKind[]);
 type InfoSchemas = [Schemas[StreamKind]['info'], ...Schemas[StreamKind]['info'][]];
 export const streamInfo = z.discriminatedUnion('kind', all.map(({ info }) => info) as unknown as InfoSchemas);
 
+/** Makes a schema for each kind, of whatever holds rows: they are read as those of their stream's kind. */
+export const perKind = <T>(make: (kind: StreamKind, schemas: StreamSchemas) => T) =>
+  Object.entries<StreamSchemas>(streamSchemas).map(([kind, schemas]) => make(kind as StreamKind, schemas)) as [
+    T,
+    ...T[],
+  ];
+
 /** A row of whatever kind. */
 export const streamRow = all
   .flatMap(({ row }) => row ?? [])

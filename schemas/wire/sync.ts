@@ -7,7 +7,7 @@ import { refusalCode } from '../error-codes.ts';
 import { entryId, epoch, messageId, streamId } from '../ids.ts';
 import { CHUNKS_LIMIT, PUSH_LIMIT } from '../limits.ts';
 import { instant, revision, nonNegativeInt } from '../numbers.ts';
-import { streamInfo, streamKind, streamRow } from '../streams/registry.ts';
+import { perKind, streamInfo, streamKind, streamRow, type StreamInfo, type StreamRow } from '../streams/registry.ts';
 
 const requestFields = { v: nonNegativeInt, epoch: z.nullable(epoch) };
 const answerFields = { epoch, serverTime: instant };
@@ -136,20 +136,27 @@ export type PushRequest = z.infer<typeof pushRequest>;
  * Result of one entry [Y4]. `row`, `info` and `membership` are as after the whole batch, and `rev` is the stream's
  * revision then. `what` is the effect of a cancel. `was` has the previous value of each field of a profile edit [Y13].
  */
-export const entryResult = z.object({
+export const entryResultFields = {
   id: entryId,
   status: z.enum(['applied', 'duplicate', 'conflict', 'rejected']),
   code: z.optional(refusalCode),
   stream: z.nullable(streamId),
   rev: revision,
   membership: z.optional(membership),
-  info: z.optional(streamInfo),
-  row: z.optional(streamRow),
   what: z.optional(z.enum(['cancelled', 'deleted'])),
   ref: z.optional(messageId),
   was: z.optional(z.partial(editableProfile)),
-});
-export type EntryResult = z.infer<typeof entryResult>;
+};
+const entryResultOf = z.object(entryResultFields);
+export interface EntryResult extends z.infer<typeof entryResultOf> {
+  info?: StreamInfo | undefined;
+  row?: StreamRow | undefined;
+}
+export const entryResult: z.ZodMiniType<EntryResult> = /* @__PURE__ */ z.union(
+  perKind((_, { info, row }) =>
+    z.extend(entryResultOf, { info: z.optional(info), row: z.optional(row ?? z.never()) }),
+  ) as unknown as [z.ZodMiniType<EntryResult>],
+);
 
 /** `refused`: the request named another epoch, and nothing was done [Y21]. */
 export const pushAnswer = z.object({ ...answerFields, refused: z.boolean(), results: z.array(entryResult) });
@@ -160,7 +167,7 @@ export const digestAnswer = z.object({ ...answerFields, digest: z.string() });
 export type DigestAnswer = z.infer<typeof digestAnswer>;
 
 /** One revision of a stream as its member may see it [Y8]. `rev` is 0 if only a membership or a card changed. */
-export const liveItem = z.object({
+export const liveItemFields = {
   epoch,
   stream: streamId,
   kind: streamKind,
@@ -168,9 +175,19 @@ export const liveItem = z.object({
   rev: revision,
   info: z.nullable(streamInfo),
   card: z.nullable(card),
-  rows: streamRows,
-});
-export type LiveItem = z.infer<typeof liveItem>;
+};
+const liveItemOf = z.object(liveItemFields);
+export interface LiveItem extends z.infer<typeof liveItemOf> {
+  rows: StreamRow[];
+}
+export const liveItem = /* @__PURE__ */ itemPerKind();
+
+function itemPerKind(): z.ZodMiniType<LiveItem> {
+  const items = perKind((kind, { info, row }) =>
+    z.extend(liveItemOf, { kind: z.literal(kind), info: z.nullable(info), rows: z.array(row ?? z.never()) }),
+  );
+  return z.discriminatedUnion('kind', items) as unknown as z.ZodMiniType<LiveItem>;
+}
 
 /** The body of every HTTP answer that is not 200, and of every socket refusal. */
 export const failure = z.object({ code: z.string(), message: z.optional(z.string()) });

@@ -4,16 +4,17 @@
  * form; this module parses them and splits them into deliveries and results.
  */
 import * as z from 'zod/mini';
-import type { Epoch, MemberId } from '#schemas/ids.ts';
+import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
-import { message } from '#schemas/entities/message.ts';
 import { nonNegativeInt } from '#schemas/numbers.ts';
+import { parseRow } from '#schemas/streams/by-kind.ts';
+import type { StreamRow } from '#schemas/streams/registry.ts';
 import { wireMessage, type WireMessage } from '#schemas/wire/chat-events.ts';
-import { entryResult, liveItem, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
+import { entryResultFields, liveItemFields, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
 import { change } from './changes.ts';
 
-const { stream, kind, membership, info, card, rev: one } = liveItem.shape;
-const { id, status, code, ref, what, was, rev, stream: streamField } = entryResult.shape;
+const { stream, kind, membership, info, card, rev: one } = liveItemFields;
+const { id, status, code, ref, what, was, rev, stream: streamField } = entryResultFields;
 const nullableOf = <T extends z.ZodMiniType>({ def }: z.ZodMiniOptional<T>) => z.nullable(def.innerType);
 
 /** Result of an entry. `part`: number of the push in its batch. `at`: revision of the entry's row. */
@@ -48,23 +49,46 @@ const viewerUpdate = z.object({
 });
 type ViewerUpdate = z.infer<typeof viewerUpdate>;
 
-const streamRow = z.object({ stream, row: message });
+const unparsedRow = z.object({ stream, row: z.unknown() });
+interface EffectRow {
+  stream: StreamId;
+  row: StreamRow;
+}
+
+/** Parses rows as the kinds of their streams have them, which the updates name. null: a row does not fit. */
+function rowParser(updates: readonly ViewerUpdate[]): (value: unknown) => EffectRow | null {
+  const kinds = new Map(updates.map((each) => [each.stream, each.kind]));
+  return (value) => {
+    const { data } = unparsedRow.safeParse(value);
+    const row = data && parseRow(kinds.get(data.stream), data.row);
+    return row ? { stream: data.stream, row } : null;
+  };
+}
+
 /** `changes`: streams with new revisions, and the members to notify, on this and on other nodes. */
-export const commitEffects = z.object({
-  changes: z.array(z.extend(change, { part: nonNegativeInt })),
-  results: z.array(result),
-  updates: z.array(viewerUpdate),
-  rows: z.array(streamRow),
-});
+export const commitEffects = z.pipe(
+  z.object({
+    changes: z.array(z.extend(change, { part: nonNegativeInt })),
+    results: z.array(result),
+    updates: z.array(viewerUpdate),
+    rows: z.array(z.unknown()),
+  }),
+  z.transform((effects, { issues }) => {
+    const parse = rowParser(effects.updates);
+    const rows = effects.rows.flatMap((row) => parse(row) ?? []);
+    if (rows.length < effects.rows.length) issues.push({ code: 'custom', message: 'unreadable row', input: null });
+    return { ...effects, rows };
+  }),
+);
 export type CommitEffects = z.infer<typeof commitEffects>;
 
 /** Answer of a read for live events. */
-export const liveUpdate = z.object({ epoch: liveItem.shape.epoch, effects: commitEffects });
+export const liveUpdate = z.object({ epoch: liveItemFields.epoch, effects: commitEffects });
 export type LiveUpdate = z.infer<typeof liveUpdate>;
 
 const anyOfStream = z.array(z.looseObject({ stream: z.string() }));
 const looseLiveUpdate = z.object({
-  epoch: liveItem.shape.epoch,
+  epoch: liveItemFields.epoch,
   effects: z.object({ updates: anyOfStream, rows: anyOfStream }),
 });
 
@@ -76,20 +100,18 @@ export function parseLiveUpdate(answer: unknown): LiveUpdate {
   const parsed = liveUpdate.safeParse(answer);
   if (parsed.success) return parsed.data;
   const { epoch, effects } = looseLiveUpdate.parse(answer);
-  const [updates, rows] = [
-    effects.updates.map((each) => viewerUpdate.safeParse(each)),
-    effects.rows.map((each) => streamRow.safeParse(each)),
-  ];
-  const misfits = [...updates, ...rows].filter(({ success }) => !success).length;
+  const updates = effects.updates.flatMap((each) => viewerUpdate.safeParse(each).data ?? []);
+  const rows = effects.rows.map(rowParser(updates));
+  const misfits = effects.updates.length - updates.length + rows.filter((row) => row === null).length;
   log.crash('live events not readable', new Error(`${misfits} misfits`));
-  const unreadable = new Set(effects.rows.flatMap(({ stream: of }, n) => (rows[n]?.success ? [] : of)));
+  const unreadable = new Set(effects.rows.flatMap(({ stream: of }, n) => (rows[n] ? [] : of)));
   return {
     epoch,
     effects: {
       changes: [],
       results: [],
-      updates: updates.flatMap(({ data }) => (data && !unreadable.has(data.stream) ? data : [])),
-      rows: rows.flatMap(({ data }) => data ?? []),
+      updates: updates.filter((each) => !unreadable.has(each.stream)),
+      rows: rows.flatMap((row) => row ?? []),
     },
   };
 }

@@ -2,8 +2,7 @@
  * No byte of one member's for an unauthorised other: looked at where it leaves the server, with nothing but its truth.
  */
 import type { Card } from '#schemas/entities/profile.ts';
-import type { Message } from '#schemas/entities/message.ts';
-import type { StreamInfo } from '#schemas/streams/registry.ts';
+import type { StreamInfo, StreamRow } from '#schemas/streams/registry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { LiveItem, ChunksAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
 import type { Server } from '#simulator/server/server.ts';
@@ -11,10 +10,12 @@ import { inRanges } from '#sync/replica/ranges.ts';
 import { InvariantViolation } from '../core/plan.ts';
 
 interface Disclosure {
-  rows: readonly Message[];
+  rows: readonly StreamRow[];
   card?: Card | null;
   info?: StreamInfo | null | undefined;
 }
+
+const authorIn = (row: StreamRow): MemberId | null => ('senderId' in row ? row.senderId : null);
 
 function checkDisclosure({ truth }: Server, member: MemberId, id: string, { rows, card, info }: Disclosure): void {
   const stream = [...truth.streams.values()].find((each) => (each.id as string) === id);
@@ -23,7 +24,7 @@ function checkDisclosure({ truth }: Server, member: MemberId, id: string, { rows
   const blocks = (a: MemberId, b: MemberId) => truth.blocks.has(`${a}>${b}`);
   const sees = part !== undefined && !part.hidden && !(stream?.isPair && others.some((other) => blocks(member, other)));
   for (const row of rows)
-    if (row.senderId !== member && !(sees && inRanges(part.ranges, row.seq)))
+    if (authorIn(row) !== member && !(sees && inRanges(part.ranges, row.seq)))
       throw new InvariantViolation('canary', `row ${row.seq} of ${id} told to ${member}`);
   // What all of a stream share is for those who see it; a preview holds words like a row.
   if (info && !sees) throw new InvariantViolation('canary', `what is shared in ${id} told to ${member}`);

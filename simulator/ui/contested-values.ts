@@ -4,6 +4,7 @@ import type { Action, ActionData } from '#schemas/actions/union.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { messagesIn } from '#streams/conversation/state.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import type { Server } from '#simulator/server/server.ts';
 import type { ScreenState } from '../devices/screen-state.ts';
@@ -37,10 +38,12 @@ const contested: { readonly [A in Action]?: (data: ActionData<A>) => ContestedVa
   'message.edit': ({ conversationId, messageId, text }) => ({
     mine: text,
     onServer: (server) => textOf(server.stream(conversationId)?.rows.find(({ id }) => id === messageId)),
-    onDevice: ({ chunks }) =>
+    onDevice: ({ chunks, heads }) =>
       textOf(
         [...chunks.values()]
-          .flatMap(({ streamId, rows }) => (streamId === asStream(conversationId) ? rows : []))
+          .flatMap(({ streamId, rows }) =>
+            streamId === asStream(conversationId) ? messagesIn(heads.get(streamId), rows) : [],
+          )
           .find(({ id }) => id === messageId),
       ),
     shown: (value) => value,

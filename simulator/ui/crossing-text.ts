@@ -75,11 +75,7 @@ export function answerText(path: string, { status, body }: Reply): string {
 
 export const unwrittenText = (full: boolean): string => (full ? crossings.unwritten.full : crossings.unwritten.broken);
 
-export const liveText = ({ rows }: LiveItem): string => {
-  const [row] = rows;
-  return row && !row.deletedAt
-    ? excerpt(row.text)
-    : rows.length
-      ? crossings.live.rows(rows.length)
-      : crossings.live.head;
+export const liveText = ({ kind, rows }: LiveItem): string => {
+  const text = rows[0] && streamKinds.textOf(kind, rows[0]);
+  return text ? excerpt(text) : rows.length ? crossings.live.rows(rows.length) : crossings.live.head;
 };

@@ -39,7 +39,8 @@ export const contextOf = ({
     },
     firstWordsLeft: (conversation) => firstValueFrom(firstWordsIn({ account, store, queue }, conversation)),
     profile: async () => (await firstValueFrom(ownAccount({ store, queue })))?.profile ?? null,
-    unread: async () => (await firstValueFrom(unreadHeads$(store))).flatMap((head) => lastNumberOf(head) ?? []),
+    unread: async () =>
+      (await firstValueFrom(unreadHeads$(store, 'conversation'))).flatMap((head) => lastNumberOf(head) ?? []),
     epoch: () => firstValueFrom(epoch$(store)),
   },
 });

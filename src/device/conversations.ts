@@ -8,7 +8,7 @@ import { foldRow } from '#streams/conversation/row.ts';
 import { foldTimeline } from '#streams/conversation/timeline.ts';
 import { reuseUnchangedParts, reuseUnchanged } from '#lib/reuse-unchanged.ts';
 import type { ConversationRow, MessageView, TimelineView } from '#domain/views.ts';
-import { account$, conversations$, epoch$, unreadHeads$ } from '#sync/store/reads.ts';
+import { account$, epoch$, listedHeads$, unreadHeads$ } from '#sync/store/reads.ts';
 import { queueWithHeads$, storedTimeline$ } from './combine.ts';
 import type { Device } from './device.ts';
 import { conversationMemory, listMemory } from './persisted-query.ts';
@@ -39,7 +39,7 @@ export const conversationList = persistedQuery(
     combineLatest([
       epoch$(store),
       account$(store),
-      conversations$(store, limit),
+      listedHeads$(store, 'conversation', limit),
       queueWithHeads$(store, throttledQueue),
     ]).pipe(
       map(([epoch, accountHead, listedHeads, [outbox, queuedHeads]]) => {
@@ -81,7 +81,7 @@ export const unreadConversations = ({
   blocked,
   clock,
 }: Device): Observable<readonly ConversationRow[]> =>
-  combineLatest([epoch$(store), blocked, unreadHeads$(store), throttledQueue]).pipe(
+  combineLatest([epoch$(store), blocked, unreadHeads$(store, 'conversation'), throttledQueue]).pipe(
     map(([epoch, blockedIds, heads, outbox]) =>
       heads
         .flatMap(

@@ -38,5 +38,16 @@ test('[Y11] a message names its author and its picture; a deleted one is a tombs
   const deleted = message(2, { deletedAt: message(2).createdAt, text: '' });
   expect(kinds.authorOf('conversation', shown)).toBe(shown.senderId);
   expect([kinds.pictureOf('conversation', shown), kinds.pictureOf('conversation', deleted)]).toEqual(['picture', null]);
+  expect([kinds.writtenAt('conversation', shown), kinds.writtenAt('account', shown)]).toEqual([
+    Date.parse(shown.createdAt),
+    0,
+  ]);
   expect([kinds.isTombstone('conversation', shown), kinds.isTombstone('conversation', deleted)]).toEqual([false, true]);
+});
+
+test('a search looks through the texts of kinds that have some, and through nothing deleted', () => {
+  expect([kinds.isSearched('conversation'), kinds.isSearched('account')]).toEqual([true, false]);
+  const [shown, deleted] = [message(1, { text: 'soir' }), message(2, { deletedAt: message(2).createdAt, text: 'x' })];
+  expect([kinds.textOf('conversation', shown), kinds.textOf('conversation', deleted)]).toEqual(['soir', '']);
+  expect(kinds.textOf('account', shown)).toBe('');
 });

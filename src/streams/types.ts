@@ -16,6 +16,10 @@ export interface RowRules<Info, Row> {
   newestAt(info: Info): number;
   /** Who wrote it; null: nobody. */
   authorOf?(row: Row): MemberId | null;
+  /** When it was written, in milliseconds: its author types no more [CHAT-45], and a search finds the newest first. */
+  writtenAt?(row: Row): number;
+  /** What a search looks through; without it, no row of the kind is searched. */
+  textOf?(row: Row): string;
   /** What is left of a deleted row [Y11]. */
   isTombstone?(row: Row): boolean;
   /** The path of a picture of ours that lies beside the row on this device. */
@@ -54,6 +58,10 @@ export interface StreamKinds {
   fetchedRowsOf(kind: StreamKind): number;
   newestAt(info: StreamInfo | null): number;
   authorOf(kind: StreamKind, row: StreamRow): MemberId | null;
+  /** 0: unknown. */
+  writtenAt(kind: StreamKind, row: StreamRow): number;
+  isSearched(kind: StreamKind): boolean;
+  textOf(kind: StreamKind, row: StreamRow): string;
   isTombstone(kind: StreamKind, row: StreamRow): boolean;
   pictureOf(kind: StreamKind, row: StreamRow): string | null;
   showsResultsInInfo(kind: StreamKind): boolean;

@@ -4,7 +4,7 @@ import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { foldRow } from '#streams/conversation/row.ts';
-import { conversationHead, entriesOf, type ConversationState } from '#streams/conversation/state.ts';
+import { conversationHead, entriesOf, messagesIn, type ConversationState } from '#streams/conversation/state.ts';
 import { foldVisible } from '#streams/conversation/visible.ts';
 import { isCurrentChunk } from '#sync/replica/chunk-changes.ts';
 import { changingRows, findHits } from '#streams/conversation/hits.ts';
@@ -34,7 +34,10 @@ export interface MessageResults {
 }
 
 const keptChunks = (texts: TextIndex, { conversationId, head, epoch }: ConversationState) =>
-  texts.chunksOf(asStream(conversationId)).filter(({ chunk }) => isCurrentChunk(chunk, head, epoch));
+  texts
+    .chunksOf(asStream(conversationId))
+    .filter(({ chunk }) => isCurrentChunk(chunk, head, epoch))
+    .map(({ chunk, plain }) => ({ rows: messagesIn(head, chunk.rows), plain }));
 
 /**
  * All that wait, and of the others at least the newest `most`, or those that are newer than all that has not been read;
@@ -55,7 +58,7 @@ export function findMessages({ states, texts, query, outbox, now }: SearchScope,
     if (entriesOf(outbox, state.conversationId).length)
       addHits(
         state,
-        ids.size ? keptChunks(texts, state).flatMap(({ chunk }) => chunk.rows.filter(({ id }) => ids.has(id))) : [],
+        ids.size ? keptChunks(texts, state).flatMap(({ rows }) => rows.filter(({ id }) => ids.has(id))) : [],
       );
 
   function* candidatesOf(state: ConversationState): Generator<Candidate> {

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { createReadingOrder, type StreamKeys } from './reading-order.ts';
 const streamId = (name: string) => name as StreamId;
 const stream = (name: string, chunkCount: number, newestAt: number): StreamKeys => ({
   stream: streamId(name),
+  kind: 'conversation',
   keys: Array.from({ length: chunkCount }, (_, n) => `${name}${n}`),
   newestAt,
 });
 const orderOf = (...streams: StreamKeys[]) => {
-  const order = createReadingOrder();
+  const order = createReadingOrder(streamKinds);
   order.add(streams);
   return order;
 };

@@ -4,9 +4,12 @@
  */
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
+import type { StreamKind } from '#schemas/streams/registry.ts';
+import type { StreamKinds } from '#streams/types.ts';
 
 export interface StreamKeys {
   stream: StreamId;
+  kind: StreamKind;
   /** Of its chunks, newest first. */
   keys: readonly string[];
   /** Nothing in it is newer, in milliseconds. */
@@ -38,7 +41,7 @@ interface PendingKeys extends StreamKeys {
   unreadUntil: number;
 }
 
-export function createReadingOrder(): ReadingOrder {
+export function createReadingOrder({ writtenAt }: Pick<StreamKinds, 'writtenAt'>): ReadingOrder {
   const pending = new Map<StreamId, PendingKeys[]>();
   /** The batch under way. */
   let batch = new Map<string, PendingKeys>();
@@ -68,8 +71,7 @@ export function createReadingOrder(): ReadingOrder {
     markRead(chunks) {
       for (const { id, rows } of chunks) {
         const part = batch.get(id);
-        if (part)
-          for (const { createdAt } of rows) part.unreadUntil = Math.min(part.unreadUntil, Date.parse(createdAt));
+        if (part) for (const row of rows) part.unreadUntil = Math.min(part.unreadUntil, writtenAt(part.kind, row));
       }
       for (const part of batch.values()) part.readCount += 1;
       for (const stream of new Set([...batch.values()].map((part) => part.stream))) {

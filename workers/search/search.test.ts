@@ -2,6 +2,8 @@ import { firstValueFrom } from 'rxjs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
+import type { StreamId } from '#schemas/ids.ts';
+import type { StreamInfo, StreamKind } from '#schemas/streams/registry.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import {
   ada,
@@ -29,7 +31,14 @@ beforeEach(async () => {
   device = await openTestDevice();
   const { outbox, clock } = device;
   reader = await readerBeside(device.store);
-  search = createSearch({ account: ada, store: reader, outbox, now: clock.now, throttleMs: 0 });
+  search = createSearch({
+    account: ada,
+    kinds: device.store.kinds,
+    store: reader,
+    outbox,
+    now: clock.now,
+    throttleMs: 0,
+  });
   return async () => {
     search.close();
     reader.close();
@@ -67,6 +76,18 @@ test('a search is limited to one conversation, and exceeding the limit is report
     more: true,
   });
   expect((await find('soir', { conversationId: conversation, limit: 3 })).more).toBe(false);
+});
+
+test('a stream whose rows have no texts is not read, and hides nothing of the others', async () => {
+  const board = { id: uuid(700) as string as StreamId, kind: 'board' as StreamKind };
+  const boardInfo = { kind: 'board', rev: 1, last: 1, cards: 1, changedAt: '2026-03-01T12:00:00.000Z' };
+  await device.receive(head(1, { ...board, info: boardInfo as unknown as StreamInfo, card: null }), [
+    { seq: 1, rev: 1, id: uuid(701), count: 1, isRemoved: false } as unknown as Message,
+  ]);
+  const readChunks = vi.spyOn(reader, 'chunks');
+  await here('un soir');
+  expect(await texts('soir')).toEqual(['un soir']);
+  expect(readChunks.mock.calls.flat(2).some((key) => key.includes(board.id))).toBe(false);
 });
 
 test('an empty query finds nothing', async () => {

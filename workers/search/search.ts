@@ -9,6 +9,7 @@ import { blockedByMe } from '#streams/conversation/blocked.ts';
 import { newestMessageAt } from '#streams/conversation/hits.ts';
 import type { ConversationState } from '#streams/conversation/state.ts';
 import { NEWEST, chunkKeysOf } from '#streams/conversation/window.ts';
+import type { StreamKinds } from '#streams/types.ts';
 import { queryOf, type SearchQuery } from '#domain/search/query.ts';
 import { EPOCH_ID } from '#sync/store/names.ts';
 import type { StoreChange } from '#sync/store/announced-changes.ts';
@@ -20,6 +21,7 @@ import { openTextIndex, type TextIndex } from './text-index.ts';
 
 interface SearchParts {
   account: MemberId;
+  kinds: StreamKinds;
   store: StoreReader;
   outbox: {
     snapshot(): Promise<OutboxSnapshot>;
@@ -40,7 +42,7 @@ export interface Search {
 
 const WHOLE_WINDOW = { size: Number.MAX_SAFE_INTEGER, end: NEWEST };
 
-export function createSearch({ account, store, outbox, now, throttleMs = 1000 }: SearchParts): Search {
+export function createSearch({ account, kinds, store, outbox, now, throttleMs = 1000 }: SearchParts): Search {
   let searchedConversation: ConversationId | null = null;
   let index: TextIndex | null = null;
   /** Somebody has an answer of what had been read by then. */
@@ -51,7 +53,7 @@ export function createSearch({ account, store, outbox, now, throttleMs = 1000 }:
   function openIndex(): TextIndex {
     if (index) return index;
     [indexedHeads, hasPartialAnswer] = [null, false];
-    return (index = openTextIndex(store, () => {
+    return (index = openTextIndex(store, kinds, () => {
       if (hasPartialAnswer) moreRead$.next();
       hasPartialAnswer = false;
     }));
@@ -65,11 +67,14 @@ export function createSearch({ account, store, outbox, now, throttleMs = 1000 }:
     if (allHeads === indexedHeads) return;
     indexedHeads = allHeads;
     texts.add(
-      [...allHeads.heads].map(([stream, head]) => ({
-        stream,
-        keys: chunkKeysOf(head, allHeads.epoch, WHOLE_WINDOW),
-        newestAt: newestMessageAt(head),
-      })),
+      [...allHeads.heads]
+        .filter(([, { kind }]) => kinds.isSearched(kind))
+        .map(([stream, head]) => ({
+          stream,
+          kind: head.kind,
+          keys: chunkKeysOf(head, allHeads.epoch, WHOLE_WINDOW),
+          newestAt: newestMessageAt(head),
+        })),
     );
   }
 

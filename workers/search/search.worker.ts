@@ -11,6 +11,7 @@ import { readOwner } from '#sync/session/owner.ts';
 import { OutboxClosed } from '#sync/outbox/database.ts';
 import { openOutbox } from '#sync/outbox/outbox.ts';
 import { openStoreReader } from '#sync/store/store-reader.ts';
+import { streamKinds } from '#streams/registry.ts';
 import { createSearch } from './search.ts';
 import type { SearchApi } from '#platform/worker-api/search-api.ts';
 
@@ -28,7 +29,13 @@ async function openSearch() {
     if (!owner) throw new OutboxClosed();
     return await openForOwner(owner, device, async () => {
       const [outbox, store] = await openBoth(openOutbox(owner, { rules: entryRules }), openStoreReader(owner.account));
-      const search = createSearch({ account: owner.account, store, outbox, now: systemClock.now });
+      const search = createSearch({
+        account: owner.account,
+        kinds: streamKinds,
+        store,
+        outbox,
+        now: systemClock.now,
+      });
       search.stale.subscribe(() => notifyStale());
       const close = () => (search.close(), outbox.close(), store.close());
       // [Y17] One without the other is nobody's.

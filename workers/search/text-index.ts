@@ -1,7 +1,8 @@
 /** Keeps the texts of all stored chunks in memory, in their plain form, as long as somebody searches. */
-import type { Message } from '#schemas/entities/message.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
+import type { StreamKind } from '#schemas/streams/registry.ts';
+import type { StreamKinds } from '#streams/types.ts';
 import { mayContain, mayContainWordStart, type SearchQuery } from '#domain/search/query.ts';
 import { plainText } from '#domain/search/plain-text.ts';
 import type { StoreReader } from '#sync/store/store-reader.ts';
@@ -10,9 +11,9 @@ import { createReadingOrder, type StreamKeys } from './reading-order.ts';
 /** Between two texts; in none, since PostgreSQL keeps none that has it. */
 const SEPARATOR = '\u0000';
 
-interface IndexedChunk {
+export interface IndexedChunk {
   chunk: Chunk;
-  /** Of all rows, one behind the other, to pass over a chunk at one look; nothing of deleted ones. */
+  /** Texts of all rows, one behind the other, to pass over a chunk at one look. Empty until its head is known. */
   plain: string;
 }
 
@@ -33,17 +34,29 @@ export interface TextIndex {
  * Reads the newest first; what is written meanwhile and later follows. `onOver`: nothing more is read, for whatever
  * reason.
  */
-export function openTextIndex(store: StoreReader, onFinished: () => void): TextIndex {
+export function openTextIndex(store: StoreReader, kinds: StreamKinds, onFinished: () => void): TextIndex {
+  /** What chunks hold is known by the heads of their streams. */
+  const kindsByStream = new Map<string, StreamKind>();
   const chunksByStream = new Map<string, Map<string, IndexedChunk>>();
   const sortedChunks = new Map<string, readonly IndexedChunk[]>();
   const changedIds = new Set<string>();
-  const readingOrder = createReadingOrder();
+  const readingOrder = createReadingOrder(kinds);
   const requestedKeys = new Set<string>();
   const putChunk = (chunk: Chunk) => {
     const chunks = chunksByStream.get(chunk.streamId) ?? new Map<string, IndexedChunk>();
-    chunksByStream.set(chunk.streamId, chunks.set(chunk.id, indexChunk(chunk)));
+    chunksByStream.set(chunk.streamId, chunks.set(chunk.id, indexChunk(chunk, kindsByStream.get(chunk.streamId))));
     sortedChunks.delete(chunk.streamId);
   };
+  function indexChunk(chunk: Chunk, kind: StreamKind | undefined): IndexedChunk {
+    const texts = kind ? chunk.rows.map((row) => kinds.textOf(kind, row)) : [];
+    return { chunk, plain: plainText(texts.join(SEPARATOR)) };
+  }
+  /** Rows are written before the head that says what they are [Y7]. */
+  function noteKind(stream: StreamId, kind: StreamKind): void {
+    if (kindsByStream.get(stream) === kind) return;
+    kindsByStream.set(stream, kind);
+    for (const { chunk } of [...(chunksByStream.get(stream)?.values() ?? [])]) putChunk(chunk);
+  }
   const stopListening = store.onChange(({ collection, id, removed, document }) => {
     if (collection !== 'chunks') return;
     changedIds.add(id);
@@ -76,6 +89,7 @@ export function openTextIndex(store: StoreReader, onFinished: () => void): TextI
 
   return {
     add(parts) {
+      for (const { stream, kind } of parts) noteKind(stream, kind);
       // What was written since this was opened has come by itself.
       const newParts = parts
         .map((part) => ({ ...part, keys: part.keys.filter((key) => !requestedKeys.has(key) && !changedIds.has(key)) }))
@@ -101,18 +115,16 @@ export function openTextIndex(store: StoreReader, onFinished: () => void): TextI
   };
 }
 
-const indexChunk = (chunk: Chunk): IndexedChunk => ({
-  chunk,
-  plain: plainText(chunk.rows.map((row) => (row.deletedAt ? '' : row.text)).join(SEPARATOR)),
-});
-
 /** The rows of these chunks that may hold the query, in the order of the chunks, each from its end. */
-export function* candidatesIn(chunks: Iterable<IndexedChunk>, query: SearchQuery): Generator<Message> {
-  for (const { chunk, plain } of chunks) {
+export function* candidatesIn<Row>(
+  chunks: Iterable<{ rows: readonly Row[]; plain: string }>,
+  query: SearchQuery,
+): Generator<Row> {
+  for (const { rows, plain } of chunks) {
     if (!mayContain(query, plain)) continue;
     const texts = plain.split(SEPARATOR);
-    for (let n = chunk.rows.length - 1; n >= 0; n--) {
-      const row = chunk.rows[n];
+    for (let n = rows.length - 1; n >= 0; n--) {
+      const row = rows[n];
       if (row && mayContainWordStart(query, texts[n] ?? '')) yield row;
     }
   }

@@ -1,4 +1,5 @@
 /** One live item as the specification's events. Exactly one of them carries the item, as `sync`. */
+import { rowsOfKind } from '#schemas/streams/by-kind.ts';
 import type { StreamKind } from '#schemas/streams/registry.ts';
 import type { ChatEvent, ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
@@ -25,7 +26,7 @@ function conversationEvents(item: LiveItem, me: WireUser, causes: readonly Annou
   if (membership.gone || !isConversation(info))
     return [['chat:conversationHidden', { userId: me.id, conversationId, sync: item }]];
 
-  const [row] = rows;
+  const [row] = rowsOfKind('conversation', item.kind, rows);
   if (row) {
     const message = wireMessageOf(stream, row, { me, other: otherUser(info, card), info, membership });
     const event: NamedEvent = [

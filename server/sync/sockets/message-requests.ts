@@ -1,5 +1,6 @@
 /** Handles the socket requests that read and write messages. */
 import type { EntryId } from '#schemas/ids.ts';
+import { rowsOfKind } from '#schemas/streams/by-kind.ts';
 import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import { ackOfPush, newestChunks, pushOne, newEntryFields } from './service-calls.ts';
 import { refusedAck, type Handlers } from './handle-request.ts';
@@ -18,7 +19,9 @@ export const messageRequests = ({ service, userOf }: RequestParts) =>
       const { info } = chunks;
       const [me, other] = await Promise.all([userOf(member, member.id), userOf(member, info.otherId)]);
       const side = { me, other, info, membership };
-      const messages = chunks.rows.map((row) => wireMessageOf(conversationId, row, side));
+      const messages = rowsOfKind('conversation', info.kind, chunks.rows).map((row) =>
+        wireMessageOf(conversationId, row, side),
+      );
       socket.emit('chat:messages', {
         conversationId,
         messages,

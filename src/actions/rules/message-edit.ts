@@ -1,6 +1,7 @@
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, entryIdOf, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
+import { messageInAnswer } from '#schemas/streams/by-kind.ts';
 import type { ActionRules, ConflictContext, EntryFor } from '../types.ts';
 import { inConversation, newEntry, ofMessage, staleAfterMs } from './common.ts';
 
@@ -50,9 +51,10 @@ export const messageEdit: ActionRules<'message.edit'> = {
     const add = [newEntry({ action: 'message.edit', data: edit }, stamp)];
     return { value: { kind: 'queued' }, change: { add } };
   },
-  conflicts(entry, { row }, context) {
-    if (!row || isChangedAgain(entry, context)) return [];
-    const theirs = row.deletedAt ? null : row.text;
+  conflicts(entry, result, context) {
+    const message = messageInAnswer(result);
+    if (!message || isChangedAgain(entry, context)) return [];
+    const theirs = message.deletedAt ? null : message.text;
     return theirs === entry.data.text ? [] : [{ event: 'superseded', rule: 'Y11', theirs }];
   },
 };

@@ -2,7 +2,7 @@
 import { combineLatest, map, type Observable } from 'rxjs';
 import { foldWaiting } from '#streams/conversation/waiting.ts';
 import type { Device } from '#device/device.ts';
-import { conversationCount$, chunkCount$ } from '#sync/store/reads.ts';
+import { listedCount$, chunkCount$ } from '#sync/store/reads.ts';
 
 export interface DeviceFigures {
   pending: number;
@@ -12,7 +12,7 @@ export interface DeviceFigures {
 }
 
 export const deviceFigures = ({ store, queue, clock }: Device): Observable<DeviceFigures> =>
-  combineLatest([queue, conversationCount$(store), chunkCount$(store)]).pipe(
+  combineLatest([queue, listedCount$(store), chunkCount$(store)]).pipe(
     map(([outbox, conversations, chunks]) => {
       const waiting = foldWaiting(outbox, [], clock.now());
       const failed = waiting.filter(({ state }) => state === 'refused').length;

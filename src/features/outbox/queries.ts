@@ -3,6 +3,7 @@ import { NEWEST } from '#streams/conversation/window.ts';
 import { combineLatest, map, of, switchMap, type Observable } from 'rxjs';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
+import { messagesIn } from '#streams/conversation/state.ts';
 import { foldWaiting } from '#streams/conversation/waiting.ts';
 import type { WaitingView } from '#domain/views.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
@@ -47,7 +48,10 @@ export const currentMessage = (
 ): Observable<{ text: string; deleted: boolean } | null> =>
   storedTimeline$(store, conversationId, { size: SEARCHED_MESSAGES, end: NEWEST }, queue).pipe(
     map(({ epoch, head, chunks }) => {
-      const row = chunks.flatMap(({ rows }) => rows).find((each) => each.id === id);
+      const row = messagesIn(
+        head,
+        chunks.flatMap(({ rows }) => rows),
+      ).find((each) => each.id === id);
       if (!row || !isPresent(head, epoch) || !inRanges(head.membership.ranges, row.seq)) return null;
       return { text: row.text, deleted: row.deletedAt !== null };
     }),

@@ -14,6 +14,8 @@ export const conversation: StreamKindRules<ConversationInfo, Message> = {
     fetched: Infinity,
     newestAt: ({ updatedAt }) => Date.parse(updatedAt),
     authorOf: ({ senderId }) => senderId,
+    writtenAt: ({ createdAt }) => Date.parse(createdAt),
+    textOf: ({ text, deletedAt }) => (deletedAt ? '' : text),
     isTombstone: ({ deletedAt }) => deletedAt !== null,
     pictureOf: ({ mediaUrl }) => mediaUrl,
     older: olderRows,

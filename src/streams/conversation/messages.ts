@@ -8,6 +8,7 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, entryIdOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { MessageId } from '#schemas/ids.ts';
+import { messageInAnswer } from '#schemas/streams/by-kind.ts';
 import { groupBy } from '#lib/group-by.ts';
 import { newer } from '#sync/replica/newer-revision.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
@@ -55,7 +56,8 @@ export function foldMessages(
 function answeredRows(state: ConversationState, entries: readonly Entry[], outbox: OutboxSnapshot): Message[] {
   return entries.flatMap(({ id }) => {
     const answer = answerOf(outbox, id);
-    return answer?.row && answer.status !== 'rejected' && !isHidden(state, answer) ? [answer.row] : [];
+    const message = answer && messageInAnswer(answer);
+    return message && answer.status !== 'rejected' && !isHidden(state, answer) ? [message] : [];
   });
 }
 

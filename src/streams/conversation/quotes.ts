@@ -9,7 +9,7 @@ import { isCurrentChunk } from '#sync/replica/chunk-changes.ts';
 import { isNumberAnswered, chunkKey, chunkNoOf } from '#sync/replica/chunks.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
 import type { MessageView } from '#domain/views.ts';
-import { entriesOf, type ConversationHead } from './state.ts';
+import { entriesOf, messagesIn, type ConversationHead } from './state.ts';
 
 /** The keys of the chunks that hold what these chunks and the queue quote, besides themselves. */
 export function quotedChunkKeys(
@@ -23,7 +23,7 @@ export function quotedChunkKeys(
   const currentChunkNos = new Set(currentChunks.map(({ chunkNo }) => chunkNo));
   const numbers = [
     ...queued,
-    ...currentChunks.flatMap(({ rows }) => rows.flatMap(({ replyTo }) => replyTo?.seq ?? [])),
+    ...currentChunks.flatMap(({ rows }) => messagesIn(head, rows).flatMap(({ replyTo }) => replyTo?.seq ?? [])),
   ];
   const quotedChunkNos = new Set(numbers.map(chunkNoOf));
   const { id: stream, membership } = head;

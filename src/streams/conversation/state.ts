@@ -3,7 +3,10 @@ import { entryRules } from '#actions/rules.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import { rowsOfKind } from '#schemas/streams/by-kind.ts';
 import type { ConversationInfo } from '#schemas/streams/conversation.ts';
+import type { StreamRow } from '#schemas/streams/registry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { groupBy } from '#lib/group-by.ts';
@@ -25,6 +28,10 @@ export type ConversationHead = PresentHead & { info: ConversationInfo };
 export function conversationHead({ head, epoch }: Pick<ConversationState, 'head' | 'epoch'>): ConversationHead | null {
   return isPresent(head, epoch) && head.info.kind === 'conversation' ? (head as ConversationHead) : null;
 }
+
+/** Rows of a stream as messages; none where the stream is no conversation. */
+export const messagesIn = (head: Head | undefined, rows: readonly StreamRow[]): readonly Message[] =>
+  rowsOfKind('conversation', head?.kind, rows);
 
 /** How far a conversation goes; null for another stream. */
 export const lastNumberOf = ({ id, info }: Head): { conversationId: ConversationId; upTo: number } | null =>

@@ -6,7 +6,7 @@ import { foldFailed } from './failed.ts';
 import { inDisplayOrder } from './messages.ts';
 import { foldRead } from './read-mark.ts';
 import { foldSettings } from './settings.ts';
-import type { ConversationState } from './state.ts';
+import { messagesIn, type ConversationState } from './state.ts';
 import { missingQuoteChunks } from './quotes.ts';
 import { foldVisible } from './visible.ts';
 import { missingChunks, NEWEST, windowOf } from './window.ts';
@@ -53,4 +53,4 @@ export function foldTimeline(
 }
 
 const rowsInChunks = ({ chunks, head, epoch }: TimelineState) =>
-  chunks.filter((chunk) => isCurrentChunk(chunk, head, epoch)).flatMap((chunk) => chunk.rows);
+  chunks.filter((chunk) => isCurrentChunk(chunk, head, epoch)).flatMap(({ rows }) => messagesIn(head, rows));

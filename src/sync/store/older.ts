@@ -29,6 +29,7 @@ export interface OlderStore {
   close(): void;
 }
 
+const unparsedChunk = z.object({ ...chunk.shape, rows: z.array(z.unknown()) });
 const streamDocument = z.object({ id: z.string(), epoch, head: z.nullable(z.unknown()) });
 
 /** Opens the newest older version that has an epoch: one without was never filled. Its lock is held until `close`. */
@@ -111,6 +112,13 @@ function chunkReader(
 ): Pick<OlderStore, 'chunkKeys' | 'readChunks'> {
   const kindsByStream = new Map<unknown, StreamKind>(heads.map(({ id, kind }) => [id, kind]));
   const kindOf = (doc: unknown) => kindsByStream.get((doc as { streamId?: unknown } | null)?.streamId);
+  /** null: it does not fit, or no head says what its rows are. */
+  function chunkOf(doc: unknown): Chunk | null {
+    const kind = kindOf(doc);
+    const parsed = unparsedChunk.safeParse(upgradeChunk(version, doc, kind, kinds)).data;
+    const rows = kind && parsed && kinds.readRows(kind, parsed.rows);
+    return rows ? { ...parsed, rows: [...rows] } : null;
+  }
   const newestFirst = [...heads].sort((a, b) => kinds.newestAt(b.info) - kinds.newestAt(a.info));
   const claimedChunks = new Map(
     newestFirst.flatMap((each) =>
@@ -131,7 +139,7 @@ function chunkReader(
     async readChunks(keys) {
       const foundDocs = (await docs?.get(keys)) ?? [];
       return foundDocs
-        .flatMap((doc) => chunk.safeParse(upgradeChunk(version, doc, kindOf(doc), kinds)).data ?? [])
+        .flatMap((doc) => chunkOf(doc) ?? [])
         .filter((each) => each.id === chunkKey({ ...each, stream: each.streamId }));
     },
   };

@@ -2,6 +2,8 @@ import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import type { Head } from '#schemas/entities/head.ts';
 import type { StreamId } from '#schemas/ids.ts';
+import type { StreamInfo, StreamKind } from '#schemas/streams/registry.ts';
+import { kindsWithBoard } from '#simulator/board/kind.ts';
 import {
   ada,
   accountHead,
@@ -15,8 +17,8 @@ import {
   uuid,
 } from '#tests/support/streams.ts';
 import { freshStores } from '#tests/support/stores.ts';
-import { account$, conversationCount$, conversations$, epoch$, head$, heads$, chunks$, unreadHeads$ } from './reads.ts';
-import type { Store } from './open.ts';
+import { account$, epoch$, head$, heads$, chunks$, listedCount$, listedHeads$, unreadHeads$ } from './reads.ts';
+import type { OpenOptions, Store } from './open.ts';
 import { storeWriter } from './writer.ts';
 
 const stores = freshStores();
@@ -24,8 +26,8 @@ const stream = (n: number) => uuid(200 + n) as StreamId;
 const conversationOf = (n: number, last: number, given: Partial<Head> = {}) =>
   head(last, { id: stream(n), info: info(last, { updatedAt: instant(n) }), ...given });
 
-async function filled(heads: readonly Head[]): Promise<Store> {
-  const store = await stores.open();
+async function filled(heads: readonly Head[], options: Partial<OpenOptions> = {}): Promise<Store> {
+  const store = await stores.open(options);
   const byId = new Map(heads.map((each) => [each.id, each]));
   await storeWriter(store).writeHeads({
     streams: [...byId.keys()],
@@ -43,8 +45,21 @@ test('[Y20] the list is a window: newest first, pinned before all', async () => 
     conversationOf(4, 1),
     conversationOf(3, 1),
   ]);
-  expect(ids(await firstValueFrom(conversations$(store, 3)))).toEqual([stream(1), stream(4), stream(3)]);
-  expect(await firstValueFrom(conversationCount$(store))).toBe(4);
+  expect(ids(await firstValueFrom(listedHeads$(store, 'conversation', 3)))).toEqual([stream(1), stream(4), stream(3)]);
+  expect(await firstValueFrom(listedCount$(store))).toBe(4);
+});
+
+test('[Y12] each kind has a list and unread streams of its own, however many others stand before', async () => {
+  const kinds = kindsWithBoard;
+  const board = (n: number) =>
+    conversationOf(n, 3, {
+      kind: 'board' as StreamKind,
+      info: { kind: 'board', rev: 3, last: 3, cards: 3, changedAt: instant(0) } as unknown as StreamInfo,
+    });
+  const store = await filled([board(1), board(2), conversationOf(3, 3), conversationOf(4, 3)], { kinds });
+  expect(ids(await firstValueFrom(listedHeads$(store, 'conversation', 2)))).toEqual([stream(4), stream(3)]);
+  expect(ids(await firstValueFrom(listedHeads$(store, 'board' as StreamKind, 2)))).toEqual([stream(1), stream(2)]);
+  expect(ids(await firstValueFrom(unreadHeads$(store, 'conversation')))).toEqual([stream(4), stream(3)]);
 });
 
 test('[Y9] invisible streams and the account itself are in no list', async () => {
@@ -52,8 +67,8 @@ test('[Y9] invisible streams and the account itself are in no list', async () =>
     conversationOf(1, 1, { membership: { gone: true, rev: 2 }, info: null }),
     accountHead([bela]),
   ]);
-  expect(await firstValueFrom(conversations$(store, 10))).toEqual([]);
-  expect(await firstValueFrom(unreadHeads$(store))).toEqual([]);
+  expect(await firstValueFrom(listedHeads$(store, 'conversation', 10))).toEqual([]);
+  expect(await firstValueFrom(unreadHeads$(store, 'conversation'))).toEqual([]);
   expect((await firstValueFrom(account$(store, ada)))?.info).toMatchObject({ kind: 'account', blockedIds: [bela] });
   expect((await firstValueFrom(head$(store, stream(1))))?.membership.gone).toBe(true);
 });
@@ -64,7 +79,7 @@ test('[Y12] only conversations with something unread are read for the totals', a
     conversationOf(2, 5, { membership: membership({ read: 5 }) }),
     conversationOf(3, 5, { membership: membership({ mine: 5 }) }),
   ]);
-  expect(ids(await firstValueFrom(unreadHeads$(store)))).toEqual([stream(1)]);
+  expect(ids(await firstValueFrom(unreadHeads$(store, 'conversation')))).toEqual([stream(1)]);
 });
 
 test('[Y21] heads of another epoch are ignored', async () => {
@@ -74,7 +89,7 @@ test('[Y21] heads of another epoch are ignored', async () => {
     merge: () => conversationOf(2, 1, { epoch: secondEpoch }),
   });
   expect(await firstValueFrom(epoch$(store))).toBe(firstEpoch);
-  expect(ids(await firstValueFrom(conversations$(store, 10)))).toEqual([stream(1)]);
+  expect(ids(await firstValueFrom(listedHeads$(store, 'conversation', 10)))).toEqual([stream(1)]);
   expect(await firstValueFrom(head$(store, stream(2)))).toBeNull();
   expect([...(await firstValueFrom(heads$(store, [stream(1), stream(2), stream(3)]))).keys()]).toEqual([stream(1)]);
 });

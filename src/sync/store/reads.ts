@@ -5,6 +5,7 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import type { StreamKind } from '#schemas/streams/registry.ts';
 import type { StreamDoc } from './collections.ts';
 import { EPOCH_ID } from './names.ts';
 import type { Store } from './open.ts';
@@ -35,21 +36,28 @@ const headsOf = (epoch: Epoch | null, docs: readonly JsonDocument<StreamDoc>[]):
     return head && head.epoch === epoch ? [head] : [];
   });
 
-/** The first `limit` conversations: pinned ones, then by newest message. */
-export const conversations$ = (store: Store, limit: number): Observable<readonly Head[]> =>
+/** The first `limit` streams of a kind in the order of its list. */
+export const listedHeads$ = (store: Store, kind: StreamKind, limit: number): Observable<readonly Head[]> =>
   combineLatest([
     epoch$(store),
-    store.streams.find({ selector: { listed: { $eq: 1 } }, sort: [{ listed: 'asc' }, { order: 'asc' }], limit }).$,
+    store.streams.find({
+      selector: { listed: { $eq: 1 }, 'head.kind': { $eq: kind } },
+      sort: [{ listed: 'asc' }, { order: 'asc' }],
+      limit,
+    }).$,
   ]).pipe(map(([epoch, docs]) => headsOf(epoch, docs)));
 
-/** Every conversation with unread messages, for totals [Y12]; the optimistic view applies pending reads later. */
-export const unreadHeads$ = (store: Store): Observable<readonly Head[]> =>
+/** Every stream of a kind with unread rows, for totals [Y12]; the optimistic view applies pending reads later. */
+export const unreadHeads$ = (store: Store, kind: StreamKind): Observable<readonly Head[]> =>
   combineLatest([
     epoch$(store),
-    store.streams.find({ selector: { fresh: { $eq: 1 } }, sort: [{ fresh: 'asc' }, { order: 'asc' }] }).$,
+    store.streams.find({
+      selector: { fresh: { $eq: 1 }, 'head.kind': { $eq: kind } },
+      sort: [{ fresh: 'asc' }, { order: 'asc' }],
+    }).$,
   ]).pipe(map(([epoch, docs]) => headsOf(epoch, docs)));
 
-export const conversationCount$ = (store: Store): Observable<number> =>
+export const listedCount$ = (store: Store): Observable<number> =>
   store.streams.count({ selector: { listed: { $eq: 1 } } }).$;
 
 export const chunkCount$ = (store: Store): Observable<number> => store.chunks.count().$;

@@ -22,7 +22,7 @@ import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
 import { createTransport } from '#sync/outbox/transport.ts';
 import { streamKinds } from '#streams/registry.ts';
 import { openStore, type Store } from '#sync/store/open.ts';
-import { conversations$, epoch$, head$, chunks$ } from '#sync/store/reads.ts';
+import { epoch$, head$, chunks$, listedHeads$ } from '#sync/store/reads.ts';
 import { storeWriter } from '#sync/store/writer.ts';
 import { browserParts } from '#workers/sync/browser.ts';
 import { createEngine, type Engine } from '#workers/sync/engine.ts';
@@ -133,7 +133,7 @@ const acts = {
   },
   async conversations() {
     const page = await openPage();
-    return firstValueFrom(conversations$(page.store, 100));
+    return firstValueFrom(listedHeads$(page.store, 'conversation', 100));
   },
   /** Waits until a conversation's newest `size` messages include `count` confirmed ones, and returns their texts. */
   async texts(conversation: ConversationId, count: number, size = 1000) {

@@ -34,7 +34,7 @@ export function createTypingOfArrivals(
         for (const row of rows) {
           const author = store.kinds.authorOf(kind, row);
           if (author !== null && author !== store.account)
-            typingTracker.noteMessage(stream as string as ConversationId, serverNow - Date.parse(row.createdAt));
+            typingTracker.noteMessage(stream as string as ConversationId, serverNow - store.kinds.writtenAt(kind, row));
         }
     },
   };

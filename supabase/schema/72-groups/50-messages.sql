@@ -61,7 +61,7 @@ create function app.complete_group_sends(sends app.send_candidate[]) returns voi
 declare
   sent record;
   data jsonb;
-  hidden uuid[];
+  blind uuid[];
 begin
   for sent in
     select s.me, s.stream, s.entry, x.seq, x.id, x.created_at, x.type
@@ -69,7 +69,7 @@ begin
     where s.other is null order by s.nth
   loop
     data := sent.entry -> 'data';
-    hidden := array(select app.hidden_from(sent.me, sent.stream));
+    blind := array(select app.hidden_from(sent.me, sent.stream));
     update public.messages set
       system_count = (select g.system from public.groups g where g.id = sent.stream),
       extra = nullif(jsonb_strip_nulls(jsonb_build_object('mentions', nullif(data -> 'mentions', '[]'), 'mentionsAll', nullif(data -> 'mentionsAll', 'false'))), '{}')
@@ -79,15 +79,15 @@ begin
       insert into app.polls (message_id, options, multiple, anonymous, closes_at)
       values (sent.id, app.text_array(data -> 'poll' -> 'options'), (data -> 'poll' ->> 'multiple')::boolean, (data -> 'poll' ->> 'anonymous')::boolean, (data -> 'poll' ->> 'closesAt')::timestamptz);
     end if;
-    if cardinality(hidden) > 0 then
-      insert into app.hidden_rows (member_id, stream_id, seq) select h, sent.stream, sent.seq from unnest(hidden) as h;
-      update public.memberships set mine = mine + 1, has_hidden_rows = true, rev = rev + 1, changed_in = pg_current_xact_id() where stream_id = sent.stream and member_id = any (hidden);
+    if cardinality(blind) > 0 then
+      insert into app.hidden_rows (member_id, stream_id, seq) select h, sent.stream, sent.seq from unnest(blind) as h;
+      update public.memberships set mine = mine + 1, has_hidden_rows = true, rev = rev + 1, changed_in = pg_current_xact_id() where stream_id = sent.stream and member_id = any (blind);
     end if;
     if data -> 'mentionsAll' = 'true' then
       update public.groups set all_mentions = (array_prepend(sent.seq, all_mentions))[1:5], mentioned_all_at = sent.created_at where id = sent.stream;
     end if;
     update public.memberships m set mentions = (array_prepend(sent.seq, m.mentions))[1:20], rev = rev + 1, changed_in = pg_current_xact_id()
-    where m.stream_id = sent.stream and m.member_id = any (app.uuids_in(data, 'mentions')) and not m.departed and m.member_id <> sent.me and m.member_id <> all (hidden);
+    where m.stream_id = sent.stream and m.member_id = any (app.uuids_in(data, 'mentions')) and not m.departed and m.member_id <> sent.me and m.member_id <> all (blind);
   end loop;
 end $$;
 

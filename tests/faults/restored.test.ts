@@ -73,7 +73,8 @@ async function expectWords({ people, devices }: Pair, databaseUrl: string, texts
   const sql = openSql(databaseUrl);
   for (const [n, device] of devices.entries()) {
     const sight = await visibleStateOf(sql, people[n]?.id as Person['id']);
-    expect(checkDevice(await device.shows(), sight, `${n}`)).toEqual([]);
+    // As text: a list is cut short in the message of a failure.
+    expect(checkDevice(await device.shows(), sight, `${n}`).join('\n')).toBe('');
     expect(
       Object.values(sight)
         .flatMap(({ rows }) => rows.map(({ text }) => text))

@@ -1,9 +1,21 @@
 import { defineConfig } from 'vitest/config';
 import { isLostWrite } from '#server/postgres/lost-write.ts';
-import { forgetSettings } from './tests/support/own-environment.ts';
-import { db, fastApart, fastShared } from './tests/tiers.ts';
+import { forgetSettings, shareCompiledCode } from './tests/support/own-environment.ts';
+import { db, fastApart, fastShared, isLongRun, long, type Tier } from './tests/tiers.ts';
 
 forgetSettings();
+shareCompiledCode();
+
+/** Without this setup, no test gets a database. Several start servers, which take their time on a busy machine. */
+const withDatabase = (name: string, tier: Tier) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...tier,
+    globalSetup: ['tests/support/database-cluster.ts', 'tests/support/redis-server.ts'],
+    testTimeout: 120_000,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -18,16 +30,8 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'fast', ...fastShared, isolate: false } },
       { extends: true, test: { name: 'fast-apart', ...fastApart } },
-      // Without this setup, no test gets a database. Several start servers, which take their time on a busy machine.
-      {
-        extends: true,
-        test: {
-          name: 'db',
-          ...db,
-          globalSetup: ['tests/support/database-cluster.ts', 'tests/support/redis-server.ts'],
-          testTimeout: 120_000,
-        },
-      },
+      withDatabase('db', db),
+      ...(isLongRun() ? [withDatabase('long', long)] : []),
     ],
   },
 });

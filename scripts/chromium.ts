@@ -21,14 +21,25 @@ function runs(path: string): boolean {
   }
 }
 
-function onPath(): string[] {
+function onPath(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/**
+ * Returns a Chromium without windows, or null: the same engine, which starts in a third of the time, but wakes no
+ * service worker. Debian has it as a package. The variable `CHROMIUM_SHELL` names one; where only `CHROMIUM` names a
+ * browser, that one does everything.
+ */
+export function findChromiumShell(): string | null {
+  const { CHROMIUM, CHROMIUM_SHELL } = process.env;
+  const candidates = [CHROMIUM_SHELL, ...(CHROMIUM === undefined ? onPath(['chromium-headless-shell']) : [])];
+  return candidates.find((path) => path !== undefined && existsSync(path) && runs(path)) ?? null;
 }
 
 /** Returns the first Chromium that runs, or null. The variable `CHROMIUM` names one explicitly. */
 export function findChromium(): string | null {
-  const candidates = [process.env.CHROMIUM, ...onPath(), chromium.executablePath()];
+  const candidates = [process.env.CHROMIUM, ...onPath(NAMES), chromium.executablePath()];
   return candidates.find((path) => path !== undefined && existsSync(path) && runs(path)) ?? null;
 }
 

@@ -11,7 +11,7 @@ const walk = {
   page: [
     'src/features/chat/use-composer.ts',
     'src/features/chat/use-send-queue.ts',
-    'src/features/chat/commands.ts',
+    'src/features/chat/send-message.ts',
     'src/sync/outbox/queue.ts',
     'src/streams/conversation/timeline.ts',
   ],

@@ -49,5 +49,10 @@ export const db: Tier = {
   include: [...tests('server', 'scripts/schema', 'tests/{contract,security,faults}'), withDatabase],
   exclude: [],
 };
-/** The built app in a Chromium, against real servers. */
+/** The built app in a Chromium, against real servers; without the tests with this tag, which are of the long run. */
 export const e2e: Tier = { include: tests('tests/e2e'), exclude: [] };
+export const LONG_TAG = '@long';
+/** Tests of `db`'s kind that only the long run plays. */
+export const long: Tier = { include: tests('tests/long'), exclude: [] };
+/** Whether this process is of the long run, which plays every test. */
+export const isLongRun = (): boolean => process.env['TIER'] === 'long';

@@ -13,7 +13,7 @@ import { forgetScreens } from '#startup/last-screen/forget-screens.ts';
 import { takeOver } from '#startup/last-screen/take-over.ts';
 import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
-import { sendMessage } from '#features/chat/commands.ts';
+import { sendMessage } from '#features/chat/send-message.ts';
 import { DeviceProvider } from '#device/DeviceProvider.tsx';
 import { loadAccount } from '#device/load-account.ts';
 import { useCommands } from '#device/use-commands.ts';

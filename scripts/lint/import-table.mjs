@@ -2,7 +2,7 @@
 // of which only types may be imported; `packages`: npm packages (patterns); `node`: whether Node's own modules may be
 // used.
 const REACT = ['react', 'react-dom', 'react-router-dom'];
-const KIT = [...REACT, 'lucide-react', 'virtua', 'sonner', 'react-hook-form', '@hookform/resolvers'];
+const KIT = [...REACT, 'lucide-react', 'sonner', 'react-hook-form', '@hookform/resolvers'];
 const SYNC = ['replica', 'answers', 'store', 'outbox', 'session', 'media'];
 const SOURCE = [
   'schemas',

@@ -3,7 +3,7 @@
  * alone.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import { joinTexts } from '#lib/join-texts.ts';
+import { joinTexts } from '#lib/merge-texts.ts';
 import { InvariantViolation } from '../core/plan.ts';
 
 interface AccountData {

@@ -1,17 +1,30 @@
 /**
- * What the screen shows of each action until the server's result is in the store [Y1]. One line per action; a view that
- * needs more than a line stands in a file of its name.
+ * What the screen shows of each action until the server's result is in the store [Y1]. A few lines per action; a view
+ * that needs more stands in a file of its name.
  */
-import { deletedMessage } from './optimistic/deleted-message.ts';
-import { messageEdit } from './optimistic/message-edit.ts';
+import type { Action } from '#schemas/actions/union.ts';
+import type { MessageView } from '#domain/views.ts';
 import { messageReact } from './optimistic/message-react.ts';
-import { readOptimistic } from './optimistic/read-optimistic.ts';
-import type { OptimisticRulesTable } from './optimistic/types.ts';
+import type { MessageContext, OptimisticRules, OptimisticRulesTable, OptimisticView } from './optimistic/types.ts';
+import type { CommandFor } from './types.ts';
+
+const deletedMessage = (view: MessageView): MessageView => ({
+  ...view,
+  text: '',
+  mediaUrl: null,
+  gifUrl: null,
+  deleted: true,
+  quote: null,
+  reactions: [],
+});
 
 export const optimisticRules = {
   // Shown as itself: see `message` of its rules.
   'message.send': {},
-  'message.edit': messageEdit,
+  'message.edit': {
+    text: ({ text }) => text,
+    message: (view, { text }, { isConfirmed }) => ({ ...view, text, edited: isConfirmed }),
+  },
   'message.delete': { message: deletedMessage },
   // [Y2] A message that has left becomes a tombstone; one in the queue is not shown at all.
   'message.cancel': { message: deletedMessage },
@@ -29,3 +42,21 @@ export const optimisticRules = {
 
 /** The same effects, by entry. */
 export const optimisticView = readOptimistic(optimisticRules);
+
+/** Returns the effects of an entry by its action. An action of a newer build has no effect [Y18]. */
+function readOptimistic(table: OptimisticRulesTable): OptimisticView {
+  const known: Partial<Record<string, unknown>> = table;
+  const rulesOf = <A extends Action>(action: A) => (known[action] ?? {}) as OptimisticRules<A>;
+  return {
+    messageAfter: <A extends Action>(view: MessageView, { action, data }: CommandFor<A>, context: MessageContext) =>
+      rulesOf(action).message?.(view, data, context) ?? view,
+    textOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).text?.(data) ?? null,
+    settingsOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).settings?.(data) ?? null,
+    readMarkOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).readMark?.(data) ?? null,
+    changesText: ({ action }) => rulesOf(action).text !== undefined,
+    visibilityOf: ({ action }) => rulesOf(action).visibility ?? null,
+    blockedBy: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).blocks?.(data) ?? null,
+    unblockedBy: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).unblocks?.(data) ?? null,
+    profileFieldsOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).profile?.(data) ?? null,
+  };
+}

@@ -1,15 +1,14 @@
 /**
- * How each action waits, leaves and is taken back. One line per action; rules that need more stand in a file of its
+ * How each action waits, leaves and is taken back. A few lines per action; rules that need more stand in a file of its
  * name.
  */
 import { readRules } from './read-rules.ts';
-import { inConversation, ofMessage, staleAfterMs } from './rules/common.ts';
+import { inConversation, joinUnsent, ofMessage, staleAfterMs } from './rules/common.ts';
 import { conversationHide } from './rules/conversation-hide.ts';
 import { conversationRead } from './rules/conversation-read.ts';
 import { conversationSet } from './rules/conversation-set.ts';
 import { messageCancel } from './rules/message-cancel.ts';
 import { messageEdit } from './rules/message-edit.ts';
-import { messageReact } from './rules/message-react.ts';
 import { messageSend } from './rules/message-send.ts';
 import { profileEdit } from './rules/profile-edit.ts';
 import type { ActionRulesTable } from './types.ts';
@@ -19,7 +18,13 @@ export const actionRules = {
   'message.edit': messageEdit,
   'message.delete': { stream: inConversation, changes: ofMessage, staleAfterMs },
   'message.cancel': messageCancel,
-  'message.react': messageReact,
+  // The last reaction to a message is the one wish.
+  'message.react': {
+    stream: inConversation,
+    changes: ofMessage,
+    staleAfterMs,
+    coalesce: joinUnsent('message.react', ofMessage),
+  },
   'conversation.read': conversationRead,
   'conversation.hide': conversationHide,
   'conversation.set': conversationSet,

@@ -2,7 +2,7 @@
  * Handles a device that cannot be read: publishes the reason, and schedules the next read [Y19]. Few pages need it, so
  * it is loaded on demand.
  */
-import { backoff } from '#lib/backoff.ts';
+import { backoff } from '#lib/retry-after.ts';
 import { systemClock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
 import { systemRandom } from '#lib/random.ts';

@@ -4,14 +4,12 @@
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';
-import { joinTexts } from '#lib/join-texts.ts';
-import { mergeTexts } from '#lib/merge-texts.ts';
+import { mergeTexts, joinTexts } from '#lib/merge-texts.ts';
 import { storageFailureOf } from '#sync/store/failure.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { DraftListener, DraftTextPort } from './draft-port.ts';
 import { takeEarlyDraft } from './early-draft.ts';
-import { findInterruptedSends } from './send-recovery.ts';
-import { removeUnconfirmedSend } from './unconfirmed-sends.ts';
+import { findInterruptedSends, removeUnconfirmedSend } from './send-recovery.ts';
 import {
   databaseLossTime,
   readAbandonedDrafts,

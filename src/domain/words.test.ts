@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { messageTypeOf } from './message-type.ts';
 import { previewText } from './preview.ts';
-import { sentText, textRefusal } from './text.ts';
+import { sentText, textRefusal, messageTypeOf } from './new-message.ts';
 
 test('[CHAT-07, CHAT-08] a last message without text shows its kind', () => {
   expect(previewText({ type: 'image', text: '', deleted: false })).toBe('📷 Image');

@@ -1,5 +1,7 @@
-/** Merges a text that two tabs have changed since their last common version; what each of them wrote stays. */
-import { joinTexts } from './join-texts.ts';
+/** Puts texts of one field together, so that nothing that was written is lost. */
+
+/** Joins texts that share one field, each on its own lines, the earlier one first. */
+export const joinTexts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n');
 
 /** One range of `base` that was replaced by another text. */
 interface Change {

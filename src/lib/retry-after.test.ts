@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixedRandom } from '#tests/support/clocks.ts';
-import { nextTry, parseRetryAfter } from './retry-after.ts';
+import { backoff, nextTry, parseRetryAfter } from './retry-after.ts';
 
 const NOW = Date.parse('2026-11-26T10:00:00Z');
 
@@ -30,4 +30,11 @@ test('a requested wait is kept in full, up to a quarter longer at random', () =>
 test('without a requested wait, or with a short one, delays grow as usual', () => {
   expect(nextTry(2, fixedRandom(1))).toEqual({ retryAfter: 4_000 });
   expect(nextTry(2, fixedRandom(0), 500)).toEqual({ retryAfter: 2_000, minimumDelay: 500 });
+});
+
+test('delays double up to a limit, half of each random', () => {
+  const at = (attempt: number, fraction: number) => backoff(attempt, { uuid: () => '', fraction: () => fraction });
+  expect([0, 1, 2, 3].map((attempt) => at(attempt, 0))).toEqual([500, 1000, 2000, 4000]);
+  expect([0, 1].map((attempt) => at(attempt, 1))).toEqual([1000, 2000]);
+  expect(at(99, 1)).toBe(60_000);
 });

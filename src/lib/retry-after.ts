@@ -1,7 +1,15 @@
-/** Computes when a server that limits requests may be contacted again. */
-import { backoff } from './backoff.ts';
+/** Computes when a request is tried again: after a growing delay, and never before the server allows it. */
 import type { Random } from './random.ts';
 import type { Result } from './result.ts';
+
+/**
+ * Returns the milliseconds before the next attempt, counted from 0. The delay doubles, and half of it is random, so
+ * that devices do not all return at once.
+ */
+export function backoff(attempt: number, random: Random, { first = 1_000, most = 60_000 } = {}): number {
+  const delay = Math.min(most, first * 2 ** Math.min(attempt, 30));
+  return Math.round(delay / 2 + (delay / 2) * random.fraction());
+}
 
 /** Longest wait that a device accepts from an answer, in milliseconds. */
 const MAX_WAIT_MS = 15 * 60_000;

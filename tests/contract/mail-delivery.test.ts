@@ -196,12 +196,31 @@ describe('a database', () => {
       { pid: number }[]
     >`select pid from pg_stat_activity where datname = current_database() and application_name = 'alcove jobs'`;
   const cut = () =>
-    database.owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'alcove jobs'`;
+    database.owner`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and application_name = 'alcove jobs'`;
 
   test('that cut the connections is listened to again', async () => {
     const { queue } = await node();
     await until(async () => expect((await jobConnections()).length).toBeGreaterThan(0));
     await cut();
+    await queue.send(mailTo(ADA));
+    await arrived(1);
+    await empty();
+  });
+  test('that cut a starting node’s connections gets its mails all the same', async () => {
+    const owner = database.owner;
+    // The first query of a runner, which it makes once, waits for this lock.
+    const held = await owner.reserve();
+    await held`begin`;
+    await held`lock table graphile_worker._private_tasks in access exclusive mode`;
+    const { queue } = await node();
+    await until(async () =>
+      expect(
+        await owner`select from pg_stat_activity where datname = current_database() and application_name = 'alcove jobs' and wait_event_type = 'Lock'`,
+      ).not.toHaveLength(0),
+    );
+    await cut();
+    await held`commit`;
+    held.release();
     await queue.send(mailTo(ADA));
     await arrived(1);
     await empty();

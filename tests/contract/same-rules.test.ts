@@ -8,7 +8,7 @@ import { History, step, type Step } from './histories.ts';
 
 /** `HISTORIES=200` for the long form; the short one ends after its time. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 0);
-const SHORT_MS = 10_000;
+const SHORT_MS = 5000;
 let database: TestDatabase;
 let people = 0;
 beforeAll(async () => {

@@ -43,7 +43,7 @@ test('[Y21, Y17] after a server wipe the session ends and queued words reach the
   await expect(camille.message('Écrit entre deux serveurs')).toHaveCount(1);
 });
 
-test('[Y21] a signed-in device follows a new database behind the same keys in every conversation', async ({
+test('[Y21] a signed-in device follows a new database behind the same keys in every conversation @long', async ({
   device,
   newServer,
 }) => {
@@ -69,7 +69,10 @@ test('[Y21] a signed-in device follows a new database behind the same keys in ev
   await expect(camille.message('Du temps de l’ancienne base')).toHaveCount(0);
 });
 
-test('[Y21] after a restored backup lost data go and queued entries arrive once', async ({ device, newServer }) => {
+test('[Y21] after a restored backup lost data go and queued entries arrive once @long', async ({
+  device,
+  newServer,
+}) => {
   const server = await newServer();
   const [camille, victor] = [await device('camille', { url: server.url }), await device('victor', { url: server.url })];
   await camille.signIn();

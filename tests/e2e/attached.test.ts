@@ -128,7 +128,7 @@ test('[Y3] a camera picture is upright and without metadata, also sent after a r
 });
 
 test(
-  '[Y19] a picture that the disk has no room for is refused in French, and the words stay',
+  '[Y19] a picture that the disk has no room for is refused in French, and the words stay @long',
   { tag: '@quota-full' },
   async ({ device }) => {
     const camille = await device('camille', { firstVisit: true });
@@ -207,7 +207,7 @@ test('[Y10] a quoted message shows its words after a reload, however old', async
   );
 });
 
-test('keys and swipes browse and enlarge pictures; blurred ones stay so until tapped', async ({ device }) => {
+test('keys and swipes browse and enlarge pictures; blurred ones stay so until tapped @long', async ({ device }) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.signIn();

@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { memberNamed } from '#server/seed/members.ts';
 import { clubs } from '#server/seed/clubs.ts';
+import { executable } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
@@ -72,7 +73,7 @@ test('[PUBLIC-48, PUBLIC-49] a mail’s link stops or resumes it without sign-in
 // [PUBLIC-23, PUBLIC-24, PUBLIC-38, PUBLIC-45]
 test('[PUBLIC-23, PUBLIC-24] directories, wall and contact form work without JavaScript', async ({ server }) => {
   const browser = await chromium.launch({
-    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    ...executable(),
     args: ['--no-sandbox'],
   });
   const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });

@@ -38,7 +38,9 @@ test(
   },
 );
 
-test('[Y1, Y2] a page left right after sending keeps a message or words, never both or neither', async ({ device }) => {
+test('[Y1, Y2] a page left right after sending keeps a message or words, never both or neither @long', async ({
+  device,
+}) => {
   const [camille, theo] = [await device('camille'), await device('theob')];
   await Promise.all([camille.signIn(), theo.signIn()]);
   await Promise.all([camille.openConversation('theob'), theo.openConversation('camille')]);

@@ -78,7 +78,9 @@ test('[Y1, Y2] both see reactions, one each, also offline; a second press remove
   );
 });
 
-test('[Y1, Y7] a conversation is pinned, muted and archived, also offline, on all devices', async ({ device }) => {
+test('[Y1, Y7] a conversation is pinned, muted and archived, also offline, on all devices @long', async ({
+  device,
+}) => {
   const alba = await device('camille', wide);
   await alba.signIn();
   await alba.openConversation('victor');
@@ -131,7 +133,7 @@ test('[Y1, Y7] a conversation is pinned, muted and archived, also offline, on al
   await set('Rétablir les notifications');
 });
 
-test('on a phone a swipe quotes a message, the cross removes the quote, without faults', async ({ device }) => {
+test('on a phone a swipe quotes a message, the cross removes the quote, without faults @long', async ({ device }) => {
   const alba = await device('camille');
   const { page } = alba;
   await alba.signIn();

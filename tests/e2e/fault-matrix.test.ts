@@ -11,7 +11,7 @@ import { befall, LOAD_MS, settingsOf } from '#tests/faults/matrix.ts';
 import { newPeople } from '#tests/faults/members.ts';
 import { digestIn, openSql, visibleStateOf } from '#tests/faults/visible-state.ts';
 
-const RUNS = Number(process.env.MATRIX ?? 4);
+const RUNS = Number(process.env.MATRIX ?? 1);
 const FROM = Number(process.env.MATRIX_FROM ?? 1);
 const MOST = 10;
 /** Time after healing by which everything must be settled. */

@@ -13,7 +13,7 @@ const numbers = (word: string, count: number) => Array.from({ length: count }, (
 const mark = ({ page }: Device) => page.evaluate(() => void document.body.setAttribute('data-since', 'the beginning'));
 const isMarked = (device: Device) => expect(device.page.locator('body[data-since]')).toHaveCount(1);
 
-test('[Y1, Y2, Y3, Y6] a server killed repeatedly under load loses, doubles and reorders nothing', async ({
+test('[Y1, Y2, Y3, Y6] a server killed repeatedly under load loses, doubles and reorders nothing @long', async ({
   device,
   newServer,
 }) => {
@@ -42,7 +42,7 @@ test('[Y1, Y2, Y3, Y6] a server killed repeatedly under load loses, doubles and 
   }
 });
 
-test('[Y1, Y2, Y6] PostgreSQL killed under load loses no committed message', async ({ device, newServer }) => {
+test('[Y1, Y2, Y6] PostgreSQL killed under load loses no committed message @long', async ({ device, newServer }) => {
   const server = await newServer();
   const camille = await device('camille', { url: server.url });
   await camille.signIn();

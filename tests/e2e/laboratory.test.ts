@@ -72,7 +72,7 @@ test('[Y12, PUBLIC-41] a named scenario plays, is shared by link and file, with 
   expect(stdout).toContain(hash);
 });
 
-test('[Y1, PUBLIC-41] a free trial converges and replays elsewhere with its manual steps', async ({ device }) => {
+test('[Y1, PUBLIC-41] a free trial converges and replays elsewhere with its manual steps @long', async ({ device }) => {
   const tester = await device('tester', { ...DESKTOP, firstVisit: true });
   const { page, context } = tester;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -141,7 +141,7 @@ test('[PUBLIC-41] an invalid file, a truncated link or an unknown name is refuse
   await expect(page.getByRole('heading', { name: 'Laboratoire' })).toBeVisible();
 });
 
-test('[PUBLIC-41] on a phone devices and events show one at a time, all by keyboard', async ({ device }) => {
+test('[PUBLIC-41] on a phone devices and events show one at a time, all by keyboard @long', async ({ device }) => {
   const tester = await device('tester', { firstVisit: true });
   const { page } = tester;
   await tester.goto('/?lab#/socket-test');

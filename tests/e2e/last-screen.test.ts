@@ -50,7 +50,7 @@ test('[Y9] search results and filters beside a conversation are not stored', asy
   await expect.poll(kept).toBeGreaterThan(before);
 });
 
-test('[Y9] nor are search hits inside a conversation, quotes, attachments or an opened archive', async ({
+test('[Y9] nor are search hits inside a conversation, quotes, attachments or an opened archive @long', async ({
   device,
   server,
 }) => {
@@ -102,7 +102,7 @@ test('[Y9] nor are search hits inside a conversation, quotes, attachments or an 
   await keepsNone(() => page.getByRole('button', { name: 'Retirer', exact: true }).click(), 'L’image');
 });
 
-test('on a tall screen a conversation of short messages is stored with its visible rows only', async ({
+test('on a tall screen a conversation of short messages is stored with its visible rows only @long', async ({
   device,
   server,
 }) => {
@@ -121,7 +121,10 @@ test('on a tall screen a conversation of short messages is stored with its visib
   await expect(messages.last()).toBeInViewport();
 });
 
-test('[Y9] a screen about to be stored is dropped when its content changed meanwhile', async ({ device, server }) => {
+test('[Y9] a screen about to be stored is dropped when its content changed meanwhile @long', async ({
+  device,
+  server,
+}) => {
   const [me, roussel] = [await signUpAt(server.url, 'hesitante'), await signUpAt(server.url, 'roussel')];
   await pushAt(server.url, roussel, [await sendEntry(roussel, me, 'Bien à vous')]);
   const phone = await device('hesitante');

@@ -86,7 +86,10 @@ test('[CHAT-05] a reader above keeps their place, one at the end sees new rows',
   await expect(menuOf('Je réponds d’ici')).toBeFocused();
 });
 
-test('[CHAT-05] new messages at the end are announced, rows drawn on the way are not', async ({ device, server }) => {
+test('[CHAT-05] new messages at the end are announced, rows drawn on the way are not @long', async ({
+  device,
+  server,
+}) => {
   const { pair, write, reader } = await written(server.url, 'annonce', 200);
   const phone = await device(reader);
   const { page } = phone;
@@ -126,7 +129,7 @@ test('[CHAT-05] new messages at the end are announced, rows drawn on the way are
   expect(await announced()).toEqual(Array.from({ length: 16 }, (_, n) => `polite Phrase ${201 + n}`));
 });
 
-test('[CHAT-05] a reader above keeps their place in another window width and on a turned phone', async ({
+test('[CHAT-05] a reader above keeps their place in another window width and on a turned phone @long', async ({
   device,
   server,
 }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Device } from '#tests/support/browser-device.ts';
+import type { Device, DeviceOptions } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { drawPicture, type PictureFile } from '#tests/support/pictures.ts';
 import { expectAccessible, takeScreenshots as screenshots } from '#tests/support/screens.ts';
@@ -16,8 +16,12 @@ async function sendPicture(device: Device, caption: string, file?: PictureFile):
   await expect(device.page.getByText('Image jointe')).toBeVisible();
   await device.send(caption);
 }
-async function both(device: (name: string) => Promise<Device>): Promise<[Device, Device]> {
-  const [camille, victor] = [await device('camille'), await device('victor')];
+type Options = Pick<DeviceOptions, 'wakesServiceWorker'>;
+async function both(
+  device: (name: string, options?: Options) => Promise<Device>,
+  options?: Options,
+): Promise<[Device, Device]> {
+  const [camille, victor] = [await device('camille', options), await device('victor')];
   await camille.signIn();
   await victor.signIn();
   await camille.openConversation('victor');
@@ -74,7 +78,7 @@ test('[CHAT-70, CHAT-73] a picture is chosen, sent with words, and viewed later 
   await expect(viewer).toHaveCount(0);
 });
 
-test('[Y3] a picture dropped or pasted offline waits and leaves before its message', async ({ device }) => {
+test('[Y3] a picture dropped or pasted offline waits and leaves before its message @long', async ({ device }) => {
   const [camille, victor] = await both(device);
   await camille.goOffline();
   for (const how of ['drop', 'paste'] as const) {
@@ -121,7 +125,7 @@ test('[Y1] text typed while a sent picture is prepared stays in the field; its e
 });
 
 test('[Y5, PWA-34] pending entries leave without a tab once the network is back', async ({ device }) => {
-  const [camille, victor] = await both(device);
+  const [camille, victor] = await both(device, { wakesServiceWorker: true });
   await camille.goOffline();
   await sendPicture(camille, 'Sans onglet ouvert');
   await expect(camille.message('Sans onglet ouvert')).toContainText('En attente');
@@ -130,7 +134,7 @@ test('[Y5, PWA-34] pending entries leave without a tab once the network is back'
   await expect.poll(() => drawn(victor, 'Sans onglet ouvert'), { timeout: 60_000 }).toBe(900);
 });
 
-test('[Y3] an upload cut in the middle restarts, and the picture is there once', async ({ device }) => {
+test('[Y3] an upload cut in the middle restarts, and the picture is there once @long', async ({ device }) => {
   const [camille, victor] = await both(device);
   let cut = 0;
   await camille.context.route('**/storage/v1/object/conversations/**', (route) =>
@@ -142,7 +146,7 @@ test('[Y3] an upload cut in the middle restarts, and the picture is there once',
   expect(cut).toBeGreaterThan(1);
 });
 
-test('[Y2] a picture withdrawn before it left never arrives', async ({ device }) => {
+test('[Y2] a picture withdrawn before it left never arrives @long', async ({ device }) => {
   const [camille, victor] = await both(device);
   await camille.goOffline();
   await sendPicture(camille, 'Finalement non');

@@ -5,7 +5,7 @@ test(
   'offline the app opens with its history, and queued words arrive once, with no tab open',
   { tag: ['@offline-start', '@no-tab-open'] },
   async ({ device }) => {
-    const camille = await device('camille');
+    const camille = await device('camille', { wakesServiceWorker: true });
     await camille.signIn();
     await camille.openConversation('lesdeuxlunes');
     await expect(camille.message('l’endroit est superbe')).toBeVisible();
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('a device closed during a server outage opens with its queue and sends it later', async ({
+test('a device closed during a server outage opens with its queue and sends it later @long', async ({
   device,
   newServer,
 }) => {

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { expectAccessible, takeScreenshots, applyTheme } from '#tests/support/screens.ts';
 import { expectLanding } from '#tests/support/tabs.ts';
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
 const READ = ['/', '/guide-libertin-debutants', '/annuaire-clubs-libertins', '/contact', '/privacy'];
 
 /** Returns the compressed bytes of scripts that were transferred until the page had settled. */
@@ -83,18 +82,33 @@ test('[PUBLIC-08, SHELL-164, SHELL-165] it loads under 30 KB; its notice stays u
   await page.goBack();
   await page.getByRole('button', { name: "Télécharger l'App" }).click();
   await expect(page.getByText('Avec Chrome ou Edge')).toBeVisible();
+});
 
+async function expectAccessiblePages(visitor: Device, looks: readonly (readonly [typeof DESK, string])[]) {
+  const { page } = visitor;
   for (const path of READ) {
     await visitor.goto(path);
-    for (const size of SIZES) {
+    for (const [size, theme] of looks) {
       await page.setViewportSize(size);
-      for (const theme of ['light', 'dark']) {
-        await applyTheme(page, theme);
-        await expectAccessible(page);
-      }
+      await applyTheme(page, theme);
+      await expectAccessible(page);
     }
     if (path !== '/privacy') await takeScreenshots(page, path === '/' ? 'landing' : path.slice(1));
   }
+}
+
+test('public pages have no machine-found accessibility fault, dark on a phone, light at a desk', async ({ device }) => {
+  await expectAccessiblePages(await device('visitor', { firstVisit: true }), [
+    [PHONE, 'dark'],
+    [DESK, 'light'],
+  ]);
+});
+
+test('nor light on a phone and dark at a desk @long', async ({ device }) => {
+  await expectAccessiblePages(await device('visitor', { firstVisit: true }), [
+    [PHONE, 'light'],
+    [DESK, 'dark'],
+  ]);
 });
 
 // [SHELL-18, SHELL-19, SHELL-22, SHELL-23, SHELL-24, SHELL-25, SHELL-26, NATIVE-01]

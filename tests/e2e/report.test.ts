@@ -57,7 +57,7 @@ test('[Y1, Y3, Y4, CHAT-81] a report and a block made offline leave in order; un
   await expect(camille.message('Une phrase à signaler')).toBeVisible();
 });
 
-test('a link’s preview is read by the server alone, kept offline and can be turned off', async ({
+test('a link’s preview is read by the server alone, kept offline and can be turned off @long', async ({
   device,
   newServer,
 }) => {

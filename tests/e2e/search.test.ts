@@ -69,7 +69,10 @@ test('[CHAT-05] search covers the whole device offline, and a hit opens in its p
   await expect(page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' })).toBeHidden();
 });
 
-test('[CHAT-05, Y17] the search index is ready before typing, and a sign-out erases it', async ({ device, server }) => {
+test('[CHAT-05, Y17] the search index is ready before typing, and a sign-out erases it @long', async ({
+  device,
+  server,
+}) => {
   const [me, salon] = [await signUpAt(server.url, 'chercheuse'), await signUpAt(server.url, 'dupetitsalon')];
   await pushAt(server.url, salon, [await sendEntry(salon, me, 'Un salon en été')]);
   const phone = await device('chercheuse');

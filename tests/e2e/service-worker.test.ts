@@ -89,12 +89,15 @@ test('[PWA-40, PWA-41, PWA-42, PWA-43, PWA-44, PWA-45] the cache `critical` open
   await expect.poll(() => critical(page)).toHaveLength(4);
 });
 
-test('[Y5, PWA-33, PWA-34, PWA-35] each tag sends pending entries though no tab is open', async ({
+test('[Y5, PWA-33, PWA-34, PWA-35] each tag sends pending entries though no tab is open @long', async ({
   device,
   newServer,
 }) => {
   const server = await newServer();
-  const [camille, octave] = [await device('camille', { url: server.url }), await device('octave', { url: server.url })];
+  const [camille, octave] = [
+    await device('camille', { url: server.url, wakesServiceWorker: true }),
+    await device('octave', { url: server.url }),
+  ];
   await camille.signIn();
   await camille.installed();
   await octave.signIn();
@@ -113,12 +116,15 @@ test('[Y5, PWA-33, PWA-34, PWA-35] each tag sends pending entries though no tab 
   }
 });
 
-test('[Y5, NOTIF-69] a push shows only « Nouvelle activité » and sends pending entries', async ({
+test('[Y5, NOTIF-69] a push shows only « Nouvelle activité » and sends pending entries @long', async ({
   device,
   newServer,
 }) => {
   const server = await newServer();
-  const [camille, octave] = [await device('camille', { url: server.url }), await device('octave', { url: server.url })];
+  const [camille, octave] = [
+    await device('camille', { url: server.url, wakesServiceWorker: true }),
+    await device('octave', { url: server.url }),
+  ];
   await camille.context.grantPermissions(['notifications'], { origin: server.url });
   await camille.signIn();
   await camille.installed();

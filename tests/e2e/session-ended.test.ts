@@ -3,7 +3,7 @@ import { memberNamed } from '#server/seed/members.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { signInAt } from '#tests/support/sign-up.ts';
 
-test('[Y17] a member signed out by the server keeps queued words, is told why and can resume', async ({
+test('[Y17] a member signed out by the server keeps queued words, is told why and can resume @long', async ({
   device,
   newServer,
 }) => {

@@ -57,12 +57,12 @@ test('[SHELL-105, MEMBERAREA-26] a member’s choice applies on all devices and 
   await expect(all(phone.page)).not.toBeChecked();
 });
 
-test('[Y13, PWA-35] offline edits of settings merge by field, the loser in the journal', async ({
+test('[Y13, PWA-35] offline edits of settings merge by field, the loser in the journal @long', async ({
   device,
   newServer,
 }) => {
   const { url } = await newServer();
-  const [phone, desk] = [await device('victor', { url }), await device('victor', { url })];
+  const [phone, desk] = [await device('victor', { url, wakesServiceWorker: true }), await device('victor', { url })];
   await Promise.all([phone.signIn(), desk.signIn()]);
   for (const each of [phone, desk]) {
     await openSettings(each);
@@ -144,7 +144,7 @@ const isHeard = (page: Page) =>
     return held.some(({ name, clientId }) => name?.startsWith('alcove-sound-') && clientId === own);
   });
 
-test('[SOUND-18, SOUND-25] an unseen message sounds once across tabs, a visible one does not', async ({
+test('[SOUND-18, SOUND-25] an unseen message sounds once across tabs, a visible one does not @long', async ({
   device,
   newServer,
 }) => {

@@ -36,7 +36,9 @@ async function using(device: Device, words: string): Promise<void> {
   expect(await storedContents(device.page)).toContain(words);
 }
 
-test('[Y16, Y17] an online sign-out leaves nothing, and a late sync event creates nothing', async ({ device }) => {
+test('[Y16, Y17] an online sign-out leaves nothing, and a late sync event creates nothing @long', async ({
+  device,
+}) => {
   const sasha = await device('sasha', { viewport: DESKTOP });
   await using(sasha, 'Ceci sera effacé ici');
   await signOutIn(sasha.page);

@@ -32,7 +32,7 @@ const holder = (dataDir: string) => (JSON.parse(readFileSync(join(dataDir, 'lock
 const database = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
-test('an interrupted or killed start leaves no process running', async () => {
+test('an interrupted or killed start leaves no process running @long', async () => {
   const { path, remove } = makeDataDir();
   const ways: ((child: ChildProcess, server: number) => void)[] = [
     (child) => child.kill('SIGTERM'),

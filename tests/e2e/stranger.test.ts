@@ -27,6 +27,7 @@ const walks = [
   {
     width: 390,
     height: 844,
+    tier: '',
     stranger: 'passante390',
     found: 'trouvee390',
     town: 'Mende',
@@ -35,6 +36,7 @@ const walks = [
   {
     width: 1280,
     height: 800,
+    tier: ' @long',
     stranger: 'passante1280',
     found: 'trouvee1280',
     town: 'Digne-les-Bains',
@@ -91,9 +93,9 @@ async function recovers(member: Device, server: ServerProcess, email: string): P
   await page.waitForURL(/#\/login/);
 }
 
-for (const { width, height, stranger, found: sought, town, place } of walks)
+for (const { width, height, tier, stranger, found: sought, town, place } of walks)
   // [PUBLIC-01, REFERRAL-07, PROFILE-42, PROFILE-73, SEARCH-45, AUTH-123, AUTH-146]
-  test(`[PUBLIC-01, REFERRAL-07] at ${width} px a stranger registers, writes and returns`, async ({
+  test(`[PUBLIC-01, REFERRAL-07] at ${width} px a stranger registers, writes and returns${tier}`, async ({
     device,
     server,
   }) => {

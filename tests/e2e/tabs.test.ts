@@ -27,7 +27,7 @@ test('a second tab does all that the first can and takes over when it closes', a
   await expect(log.getByRole('article').filter({ hasText: 'Le premier est fermé.' })).toBeVisible({ timeout: 10_000 });
 });
 
-test('two devices of one member show the same, and a read on one counts on the other', async ({ device }) => {
+test('two devices of one member show the same, and a read on one counts on the other @long', async ({ device }) => {
   const [phone, desk] = [await device('camille'), await device('camille', { viewport: { width: 1280, height: 800 } })];
   const club = await device('clubvelours');
   await Promise.all([phone.signIn(), desk.signIn(), club.signIn()]);

@@ -50,7 +50,7 @@ const bubbles = async (device: Device) =>
     text.replace(/^(Vous|camille|solene)\n/, ''),
   );
 
-test('[Y1, Y2, Y3, Y7, Y8, Y11, Y12] two members with two devices each converge after all actions', async ({
+test('[Y1, Y2, Y3, Y7, Y8, Y11, Y12] two members with two devices each converge after all actions @long', async ({
   device,
 }) => {
   const [phone, desk] = [await device('camille'), await device('camille', DESK)];

@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('[Y15, Y12, Y10] a following tab reads, loads the oldest messages, hides and signs out', async ({
+test('[Y15, Y12, Y10] a following tab reads, loads the oldest messages, hides and signs out @long', async ({
   device,
   newServer,
 }) => {

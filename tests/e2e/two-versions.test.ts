@@ -28,7 +28,7 @@ const sameIn = (device: Device) => device.newTab(`/${new URL(device.page.url()).
 test.beforeAll(async () => void (await laterBuild()));
 
 test(
-  '[Y15, Y18] a new version beside an old tab: both sync, and the update keeps all words',
+  '[Y15, Y18] a new version beside an old tab: both sync, and the update keeps all words @long',
   { tag: '@new-version-beside-old-tab' },
   async ({ device, front }) => {
     const [camille, ines] = [await device('camille', { url: front.url }), await device('ineslyon')];
@@ -77,10 +77,13 @@ test(
 );
 
 test(
-  '[Y2, Y5, Y18] an old service worker and a new page drain one queue in order, once',
+  '[Y2, Y5, Y18] an old service worker and a new page drain one queue in order, once @long',
   { tag: '@old-service-worker-with-new-page' },
   async ({ device, front }) => {
-    const [camille, ines] = [await device('camille', { url: front.url }), await device('ineslyon')];
+    const [camille, ines] = [
+      await device('camille', { url: front.url, wakesServiceWorker: true }),
+      await device('ineslyon'),
+    ];
     await Promise.all([camille.signIn(), ines.signIn()]);
     await camille.installed();
     await Promise.all([camille.openConversation('ineslyon'), ines.openConversation('camille')]);
@@ -123,7 +126,7 @@ test(
 );
 
 test(
-  '[Y18, PWA-29] an old page follows a new service worker, and its message arrives once',
+  '[Y18, PWA-29] an old page follows a new service worker, and its message arrives once @long',
   { tag: '@new-service-worker-with-old-page' },
   async ({ device, front }) => {
     const [camille, ines] = [await device('camille', { url: front.url }), await device('ineslyon')];

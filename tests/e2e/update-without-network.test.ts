@@ -6,7 +6,7 @@ const KNOWN = 'l’endroit est superbe';
 
 test.beforeAll(async () => void (await laterBuild()));
 
-test('[Y18] after an offline update with a new store all history is there and new words wait', async ({
+test('[Y18] after an offline update with a new store all history is there and new words wait @long', async ({
   device,
   front,
 }) => {

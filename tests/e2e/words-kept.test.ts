@@ -45,7 +45,7 @@ test('[Y1] two tabs type in one conversation: both texts survive, and sent text 
   });
 });
 
-test('[Y1] an edit and reports in progress survive « Mettre à jour » and a reload', async ({ device, front }) => {
+test('[Y1] an edit and reports in progress survive « Mettre à jour » and a reload @long', async ({ device, front }) => {
   const [camille, victor] = [await device('camille', { url: front.url }), await device('victor')];
   await Promise.all([camille.signIn(), victor.signIn()]);
   await Promise.all([camille.openConversation('victor'), victor.openConversation('camille')]);
@@ -112,7 +112,7 @@ test('[Y1] an edit and reports in progress survive « Mettre à jour » and a re
   });
 });
 
-test('without a service worker a tab follows a deploy, with its words', async ({ device, front }) => {
+test('without a service worker a tab follows a deploy, with its words @long', async ({ device, front }) => {
   const camille = await device('camille', { url: front.url });
   const { page } = camille;
   await camille.context.addInitScript(

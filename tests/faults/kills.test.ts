@@ -8,7 +8,7 @@ import { Crew, labClient, signIn, startDevices } from './crew.ts';
 import { newPeople } from './members.ts';
 import { openSql } from './visible-state.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 10);
+const KILLS = Number(process.env['KILLS'] ?? 4);
 const FROM = Number(process.env['KILLS_FROM'] ?? 1);
 /** Kills between two checks. */
 const ROUND = 10;

@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['schemas/actions', ['union', 'targets', 'message-text']],
   ['src/actions/rules', ['common']],
-  ['src/actions/optimistic', ['deleted-message', 'read-optimistic', 'types']],
+  ['src/actions/optimistic', ['types']],
 ])('in %s a file bears the name of its action, or is shared by several', (folder, shared) => {
   const files = projectFiles(`${folder}/*.ts`).filter((path) => !path.endsWith('.test.ts'));
   const allowed = [...names.map((name) => name.replace('.', '-')), ...shared];

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { db, e2e, fastApart, fastShared, type Tier } from '../tiers.ts';
+import { longForms } from '../long/forms.ts';
+import { db, e2e, fastApart, fastShared, long, LONG_TAG, type Tier } from '../tiers.ts';
 import { linesMatching, projectFiles } from './files.ts';
 
 const filesOf = ({ include, exclude }: Tier): string[] =>
@@ -9,7 +10,7 @@ const filesOf = ({ include, exclude }: Tier): string[] =>
 test('each test file is in one tier, and each tier has its own', () => {
   const tiers = [fastShared, fastApart, db, e2e].map(filesOf);
   for (const files of tiers) expect(files.length).toBeGreaterThan(20);
-  expect(tiers.flat().sort()).toEqual(projectFiles('**/*.test.ts', '**/*.test.tsx'));
+  expect([...tiers.flat(), ...filesOf(long)].sort()).toEqual(projectFiles('**/*.test.ts', '**/*.test.tsx'));
 });
 
 test('test files in a shared process mock no modules and store nothing on a device', () => {
@@ -19,4 +20,10 @@ test('test files in a shared process mock no modules and store nothing on a devi
       /vi\.(mock|doMock|resetModules)\(|fake-indexeddb|navigator\.locks|BroadcastChannel/,
     ),
   ).toEqual([]);
+});
+
+test('the long run plays what `npm test` leaves out', () => {
+  const played = longForms.flatMap(({ command }) => command(1, 1).args);
+  expect(played).toContain(`--grep=${LONG_TAG}`);
+  expect(played).toContain('--project=long');
 });

@@ -1,6 +1,6 @@
 /**
- * Names the things that a browser can do to the app. Each is tested once in `npm test`, by the end-to-end tests with
- * its tag, and fifty times in the long run.
+ * Names the things that a browser can do to the app. Each is tested by the end-to-end tests with its tag: once in `npm
+ * test`, unless they are tagged for the long run, and there fifty times.
  */
 export const chromiumScenarios: Readonly<Record<string, string>> = {
   'tab killed': '@tab-killed',

@@ -1,4 +1,5 @@
 /** Lists what the long run repeats, in parts that each pass or name the seed that failed. */
+import { LONG_TAG } from '../tiers.ts';
 import { allScenarios } from './chromium-scenarios.ts';
 
 export interface LongForm {
@@ -16,6 +17,20 @@ const browsers = (...files: string[]) => ['scripts/e2e.mjs', ...files, '--report
 
 export const longForms: readonly LongForm[] = [
   {
+    name: 'database tests that npm test leaves out',
+    unit: 'rounds',
+    total: 1,
+    part: 1,
+    command: () => ({ args: vitest('--project=long') }),
+  },
+  {
+    name: 'browser tests that npm test leaves out',
+    unit: 'rounds',
+    total: 1,
+    part: 1,
+    command: () => ({ args: browsers(`--grep=${LONG_TAG}`) }),
+  },
+  {
     name: 'simulation',
     unit: 'seeds',
     total: 100_000,
@@ -30,6 +45,13 @@ export const longForms: readonly LongForm[] = [
     command: (from, count) => ({
       args: ['tests/sync/sim/cli.ts', '--real', '--from', String(from), '--seeds', String(count)],
     }),
+  },
+  {
+    name: 'kept histories on real storage',
+    unit: 'rounds',
+    total: 1,
+    part: 1,
+    command: () => ({ args: vitest('tests/sync/real/histories') }),
   },
   {
     name: 'every write of the main flows under every fault',

@@ -26,6 +26,7 @@ function read(): Progress {
 }
 
 forgetSettings();
+process.env['TIER'] = 'long';
 if (process.env.LONG_RESET) rmSync(FILE, { force: true });
 mkdirSync(dirname(FILE), { recursive: true });
 const kept: Progress = read();

@@ -11,12 +11,15 @@ import { account, authOf, putUser, said, tokenIn } from './account-requests.ts';
 let open: TestServer;
 let confirming: TestServer;
 let sql: postgres.Sql;
+let confirmingSql: postgres.Sql;
 beforeAll(async () => {
   [open, confirming] = [await startTestServer(), await startTestServer({ confirmEmail: true })];
-  sql = postgres(open.backend.authUrl as string, { max: 1, onnotice: () => undefined });
+  [sql, confirmingSql] = [open, confirming].map(({ backend }) =>
+    postgres(backend.authUrl as string, { max: 1, onnotice: () => undefined }),
+  ) as [postgres.Sql, postgres.Sql];
 });
 afterAll(async () => {
-  await sql.end();
+  await Promise.all([sql.end(), confirmingSql.end()]);
   await open.stop();
   await confirming.stop();
 });
@@ -40,25 +43,25 @@ describe('every form of sign-in', () => {
     ['40,000 characters', 'é'.repeat(20_000)],
     ['half an emoji', 'alcove-demo\ud83d'],
   ];
+  beforeAll(async () => {
+    await open.signUp('connue0');
+    await post(auth('/signup', confirming), account('attente0'));
+  });
   test.each(shapes)(
     '[AUTH-119] %s for a password answers alike for known, unconfirmed and unknown accounts',
-    async (name, password) => {
-      const number = shapes.findIndex(([each]) => each === name);
-      const [known, waits] = [`connue${number}`, `attente${number}`];
-      await open.signUp(known);
-      await post(auth('/signup', confirming), account(waits));
-      const answers = [
-        await signIn({ email: emailOf(known), password }),
-        await signIn({ email: emailOf(waits), password }, confirming),
-        await signIn({ email: emailOf('personne0'), password }),
-        await signIn({ email: emailOf('personne1'), password: 'pas-le-bon' }),
-      ];
+    async (_, password) => {
+      const answers = await Promise.all([
+        signIn({ email: emailOf('connue0'), password }),
+        signIn({ email: emailOf('attente0'), password }, confirming),
+        signIn({ email: emailOf('personne0'), password }),
+        signIn({ email: emailOf('personne1'), password: 'pas-le-bon' }),
+      ]);
       for (const answer of answers)
         expect(said(answer)).toEqual({
           status: 400,
           body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
         });
-      await sql`delete from auth.sign_in_attempts`;
+      for (const each of [sql, confirmingSql]) await each`delete from auth.sign_in_attempts`;
     },
   );
 

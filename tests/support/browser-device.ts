@@ -20,11 +20,20 @@ export interface DeviceOptions {
   touch?: boolean;
   /** false: as at a first visit. */
   cookiesAccepted?: boolean;
+  /** Whether its browser wakes a service worker while no tab is open, which one without windows never does. */
+  wakesServiceWorker?: boolean;
 }
 
 const NOTHING_OPEN = 'about:blank';
 const PHONE = { width: 390, height: 844 };
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-features=Translate', '--no-first-run'];
+
+/** Returns the browser to start, for Playwright's options; its own where the variables name none. */
+export function executable(wakesServiceWorker = false): { executablePath?: string } {
+  const { CHROMIUM, CHROMIUM_SHELL = CHROMIUM } = process.env;
+  const executablePath = wakesServiceWorker ? CHROMIUM : CHROMIUM_SHELL;
+  return executablePath === undefined ? {} : { executablePath };
+}
 
 export class Device {
   readonly name: string;
@@ -55,7 +64,7 @@ export class Device {
   /** Starts the browser on this device's profile, without loading a page. */
   async open(): Promise<void> {
     this.#context = await chromium.launchPersistentContext(this.profile, {
-      ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+      ...executable(this.#options.wakesServiceWorker),
       args: ARGS,
       locale: 'fr-FR',
       timezoneId: 'Europe/Paris',

@@ -70,7 +70,9 @@ export const test = base.extend<ForOneTest, ForAllTests>({
     await use(async (name, { firstVisit = false, ...options } = {}) => {
       const device = new Device({ name, url: server.url, ...options });
       devices.push(device);
-      if (device.url === server.url && !firstVisit) await installed.copyTo(device.profile);
+      // Each of the two browsers has a profile of its own kind.
+      if (device.url === server.url && !firstVisit && !options.wakesServiceWorker)
+        await installed.copyTo(device.profile);
       await device.open();
       return device;
     });

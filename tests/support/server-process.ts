@@ -7,6 +7,7 @@ import { passwordOf, SUPERUSER } from '#server/postgres/embedded/cluster.ts';
 import { freePort } from '#server/postgres/embedded/free-port.ts';
 import { liftContactLimitsAt } from './contact-limits.ts';
 import { makeDataDir, type DataDir } from './data-dir.ts';
+import { fillDataDir } from './prepared-data.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY = /is open at (http:\/\/\S+)/;
@@ -179,8 +180,10 @@ export class ServerProcess {
 }
 
 export async function startServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
-  const server = new ServerProcess(await freePort(), makeDataDir(), options);
+  const folder = makeDataDir();
+  const server = new ServerProcess(await freePort(), folder, options);
   try {
+    if (!options.env?.['DATABASE_URL']) await fillDataDir(folder.path);
     await server.start();
     if (!options.env?.['DATABASE_URL']) await liftContactLimitsAt(server.databaseUrl);
   } catch (error) {

@@ -2,6 +2,7 @@
 import { startServer, type RunningServer, type ServerOptions } from '#server/main.ts';
 import { liftContactLimitsAt } from './contact-limits.ts';
 import { makeDataDir } from './data-dir.ts';
+import { fillDataDir } from './prepared-data.ts';
 import { signUpAt, type TestMember } from './sign-up.ts';
 
 export interface TestServer extends RunningServer {
@@ -18,6 +19,7 @@ export type TestServerOptions = Partial<Omit<ServerOptions, 'dataDir'>> & {
 export async function startTestServer({ limited = false, ...options }: TestServerOptions = {}): Promise<TestServer> {
   const own = options.dataDir === undefined ? makeDataDir() : null;
   const dataDir = options.dataDir ?? own?.path ?? '';
+  if (own && !options.databaseUrl) await fillDataDir(own.path);
   // All members of a test come from one network.
   const server = await startServer({ port: 0, host: '127.0.0.1', asksPerNetwork: 10_000, ...options, dataDir });
   if (!limited && server.backend.ownerUrl !== null) await liftContactLimitsAt(server.backend.ownerUrl);

@@ -1,7 +1,7 @@
 /** Computes how much of the history can be searched: older chunks may still be missing [Y10]. */
 import { asStream } from '#schemas/as-stream.ts';
 import { conversationHead, type ConversationState } from '#streams/conversation/state.ts';
-import { isCurrentChunk } from '#sync/replica/chunk-changes.ts';
+import { isCurrentChunk } from '#sync/replica/chunks.ts';
 import type { SearchAnswer } from '#platform/worker-api/search-api.ts';
 import type { TextIndex } from './text-index.ts';
 

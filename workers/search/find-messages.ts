@@ -6,7 +6,7 @@ import type { MessageId } from '#schemas/ids.ts';
 import { foldRow } from '#streams/conversation/row.ts';
 import { conversationHead, entriesOf, messagesIn, type ConversationState } from '#streams/conversation/state.ts';
 import { foldVisible } from '#streams/conversation/visible.ts';
-import { isCurrentChunk } from '#sync/replica/chunk-changes.ts';
+import { isCurrentChunk } from '#sync/replica/chunks.ts';
 import { changingRows, findHits } from '#streams/conversation/hits.ts';
 import { newestFirst } from '#domain/search/newest-first.ts';
 import { matchesText, spansOf, type SearchQuery } from '#domain/search/query.ts';

@@ -1,6 +1,6 @@
 /** Builds the ports of one account's work from those of the engine. */
 import type { Owner } from '#schemas/entities/session.ts';
-import { backoff } from '#lib/backoff.ts';
+import { backoff } from '#lib/retry-after.ts';
 import { drain, type DrainOutcome } from '#sync/outbox/drain.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { AccessToken, Transport } from '#sync/outbox/transport.ts';

@@ -6,7 +6,7 @@ import type { Owner } from '#schemas/entities/session.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import type { AnswerRequest } from '#schemas/wire/answer-request.ts';
-import { backoff } from '#lib/backoff.ts';
+import { backoff } from '#lib/retry-after.ts';
 import { log } from '#lib/log.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { storageFailureOf } from '#sync/store/failure.ts';

@@ -1,5 +1,6 @@
 /** A wait that can be ended early: by the return of the network, a tab's focus, or new work. */
 import type { Clock } from '#lib/clock.ts';
+import type { NextTry } from '#lib/retry-after.ts';
 
 export interface WakeSignal {
   /** Ends the present wait, or the next one at once. */
@@ -32,6 +33,20 @@ export function createWakeSignal(clock: Clock): WakeSignal {
       isSet = false;
     },
   };
+}
+
+/**
+ * Waits after a failure: first as long as the server demanded, in any case; then the rest, which the wake signal ends
+ * early.
+ */
+export async function waitForRetry(
+  clock: Clock,
+  wakeSignal: WakeSignal,
+  { retryAfter, minimumDelay: serverWaitMs = 0 }: NextTry,
+  signal: AbortSignal,
+): Promise<void> {
+  if (serverWaitMs > 0) await clock.wait(serverWaitMs, signal).catch(() => undefined);
+  await wakeSignal.wait(signal, retryAfter - serverWaitMs);
 }
 
 /**

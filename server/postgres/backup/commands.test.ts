@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepareDatabase } from '../prepare.ts';
+import { fillDataDir } from '#tests/support/prepared-data.ts';
 import { startEmbedded } from '../embedded/start.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -32,10 +32,8 @@ const at = (name: string) => join(folder, name);
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'alcove-commands-'));
   chmodSync(folder, 0o755);
-  const embedded = await startEmbedded({ dataDir: at('data') });
-  await prepareDatabase(embedded.url);
-  await embedded.stop();
-  mkdirSync(at('data/objects'));
+  mkdirSync(at('data/objects'), { recursive: true });
+  await fillDataDir(at('data'));
   writeFileSync(at('data/objects/picture'), randomBytes(20_000_000));
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

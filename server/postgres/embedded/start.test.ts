@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -18,7 +18,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DataRefused } from './data-refused.ts';
 import { chownAll } from './old-layout.ts';
 import { clearStalePostmaster } from './postmaster.ts';
@@ -41,6 +41,16 @@ afterEach(async () => {
   await clearStalePostmaster(join(dataDir, 'postgres'));
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
+
+/** Folder of a database that was started and stopped once; copied by tests that are not about a first start. */
+let stopped: string;
+beforeAll(async () => {
+  stopped = mkdtempSync(join(tmpdir(), 'alcove-stopped-'));
+  chmodSync(stopped, 0o755);
+  await (await startEmbedded({ dataDir: stopped })).stop();
+});
+afterAll(() => rmSync(stopped, { recursive: true, force: true }));
+const copyStopped = () => void execFileSync('cp', ['-a', stopped, dataDir]);
 
 async function start(): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir });
@@ -81,6 +91,7 @@ describe('PostgreSQL of our own', () => {
     ).toEqual(['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })));
   });
   test('listens on loopback only, and lets nobody in without the password', async () => {
+    copyStopped();
     const { url, port } = await start();
     const wrong = new URL(url);
     wrong.password = 'guess';
@@ -100,6 +111,7 @@ describe('PostgreSQL of our own', () => {
 
 describe('when something is killed', () => {
   test('a killed PostgreSQL leaves a stale pid file, and the data are there again', async () => {
+    copyStopped();
     const first = await start();
     await ask(first.url, 'create table kept (n int); insert into kept values (7)');
     process.kill(first.pid, 'SIGKILL');
@@ -108,6 +120,7 @@ describe('when something is killed', () => {
     expect(await ask((await start()).url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
   test('a killed server leaves PostgreSQL running; the next one ends it and takes over', async () => {
+    copyStopped();
     const { child, started } = await startElsewhere();
     await ask(started?.url ?? '', 'create table kept (n int); insert into kept values (7)');
     child.kill('SIGKILL');
@@ -117,8 +130,7 @@ describe('when something is killed', () => {
     expect(isAlive(started?.pid ?? 0)).toBe(false);
   });
   test('a pid file whose number means another process now is no obstacle', async () => {
-    await start();
-    await running.pop()?.stop();
+    copyStopped();
     writeFileSync(
       join(dataDir, 'postgres/postmaster.pid'),
       `${process.pid}\n${join(dataDir, 'postgres')}\n0\n5432\n\n127.0.0.1\n0 0\nready\n`,
@@ -147,6 +159,7 @@ describe('when something is killed', () => {
 
 describe('access to the data folder', () => {
   test('a second process on the same data is refused, with a message that says who and what to do', async () => {
+    copyStopped();
     const { url } = await start();
     const { line, child } = await startElsewhere();
     expect(line).toBe(
@@ -198,14 +211,13 @@ describe('a folder that cannot be used is refused in one sentence, and left as i
       (embedded) => (running.push(embedded), 'started'),
       (error: Error) => (expect(error).toBeInstanceOf(DataRefused), error.message),
     );
-  const once = async () => {
-    await start();
-    await running.pop()?.stop();
+  const once = () => {
+    copyStopped();
     writeFileSync(join(dataDir, 'keys.json'), '{}');
   };
 
   test('its database is missing although a community existed', async () => {
-    await once();
+    once();
     rmSync(join(dataDir, 'postgres'), { recursive: true });
     expect(await refusal()).toMatch(/^The database is missing in .*keys\.json is left.*DATA_DIR/);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
@@ -213,13 +225,13 @@ describe('a folder that cannot be used is refused in one sentence, and left as i
   test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'alcove-password'])(
     'its database lacks %s',
     async (name) => {
-      await once();
+      once();
       rmSync(join(dataDir, 'postgres', name), { recursive: true });
       expect(await refusal()).toContain(`is incomplete: ${name} is missing`);
     },
   );
   test('it is of another PostgreSQL', async () => {
-    await once();
+    once();
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '16\n');
     expect(await refusal()).toContain('is of PostgreSQL 16, and this is PostgreSQL 18');
   });
@@ -236,7 +248,7 @@ describe('a folder that cannot be used is refused in one sentence, and left as i
     dataDir = join(dataDir, '..');
   });
   test.runIf(process.getuid?.() === 0)('it is another user’s, or closed to this one', async () => {
-    await once();
+    once();
     chownAll(dataDir, { uid: 1234, gid: 1234 });
     expect(await refusal()).toBe(
       `The data in ${dataDir} belong to another user (1234). Start as that user, or take them over first, as root: chown -R 0 '${dataDir}'`,

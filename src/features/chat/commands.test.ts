@@ -28,10 +28,10 @@ import {
   discardMessage,
   hideConversation,
   keepAsDraft,
-  sendMessage,
   startConversation,
   unblockMember,
 } from './commands.ts';
+import { sendMessage } from './send-message.ts';
 import { markAllRead, markRead } from './read-commands.ts';
 import { blockedMemberOf } from './queries.ts';
 

@@ -1,94 +1,24 @@
 /** Commands of a member in private conversations. Each is one transaction of the outbox [Y1]; refusals are values. */
 import type { FailedView, MessageView } from '#domain/views.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
-import { messageTypeOf } from '#domain/message-type.ts';
-import { sentText, textRefusal } from '#domain/text.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { CommandContext } from '#device/device.ts';
 import { discardWithPicture, messagePicturePath, withdrawWithPicture } from '#device/pictures.ts';
-import { storageRefusal } from '#sync/store/failure.ts';
+import { storageResult } from '#sync/store/failure.ts';
 import { entryIdOf } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 import type { Picture } from '#schemas/media.ts';
+import { sendMessage, type NewMessage } from './send-message.ts';
 
-export interface NewMessage {
-  /** Chosen by a caller that has to know later whether it became a message. */
-  entryId?: EntryId;
-  conversationId: ConversationId;
-  receiverId: MemberId;
-  text: string;
-  mediaUrl?: string | null;
-  gifUrl?: string | null;
-  /** The message that it replies to. */
-  replyTo?: MessageId;
-  replySeq?: number;
-  /** The picture, prepared for uploading. */
-  picture?: Picture;
-  /** Path of the picture on this device, as part of the draft. */
-  pictureAt?: string;
-}
-
-/** Returns a failure of the storage as a refusal with its reason; other errors are thrown [Y19]. */
-async function storageResult<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 'storage-broken'>> {
-  try {
-    return done(await work);
-  } catch (error) {
-    const code = storageRefusal(error);
-    if (!code) throw error;
-    return refused(code);
-  }
-}
-
-/**
- * Queues a message and clears its draft. A missing network is no reason to refuse it [CHAT-68]. Reasons are a block, a
- * used-up allowance of first messages, and a text that is empty or too long.
- */
-export async function sendMessage(
-  {
-    entryId,
-    conversationId,
-    receiverId,
-    text: typed,
-    mediaUrl: givenMediaUrl = null,
-    gifUrl = null,
-    picture,
-    pictureAt,
-    replyTo,
-    replySeq,
-  }: NewMessage,
+/** Queues a message with a prepared picture. `pictureAt`: the picture's path on this device, as part of the draft. */
+export const sendPicture = (
+  { picture, pictureAt, ...message }: NewMessage & { picture: Picture; pictureAt?: string },
   context: CommandContext,
-): Promise<Result<MessageId>> {
-  const { outbox, view, newId } = context;
-  const text = sentText(typed);
-  const refusal = textRefusal(text);
-  if (refusal && (refusal !== 'empty-message' || (!givenMediaUrl && !gifUrl && !picture))) return refused(refusal);
-  if (await view.isBlocked(receiverId)) return refused('blocked-mine');
-  const [closed, allowance] = await Promise.all([view.isClosed(conversationId), view.firstWordsLeft(conversationId)]);
-  if (closed) return refused('blocked');
-  if (allowance === 0) return refused('unanswered');
-  const id = entryId ?? newId();
-  const media = picture
-    ? await storageResult(messagePicturePath(conversationId, picture, pictureAt ?? null, context))
-    : done(givenMediaUrl);
-  if (!media.ok) return media;
-  const mediaUrl = media.value;
-  const stored = await storageResult(
-    outbox.sendMessage(
-      {
-        conversationId,
-        receiverId,
-        type: messageTypeOf({ mediaUrl, gifUrl }),
-        text,
-        mediaUrl,
-        gifUrl,
-        ...(replyTo && { replyTo }),
-        ...(replySeq && { replySeq }),
-      },
-      id,
-    ),
+): Promise<Result<MessageId>> =>
+  sendMessage(
+    { ...message, storePicture: () => messagePicturePath(message.conversationId, picture, pictureAt ?? null, context) },
+    context,
   );
-  return stored.ok ? done(id as string as MessageId) : stored;
-}
 
 /** Sends a refused message again (« Réessayer »), or confirms one that waited too long (« Toujours envoyer »). */
 export async function retryMessage({ id, needsConfirmation }: MessageView, { outbox }: CommandContext): Promise<void> {

@@ -12,7 +12,8 @@ import type { MessageId } from '#schemas/ids.ts';
 import type { Picture } from '#schemas/media.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { ada, bela, conversation, firstEpoch, head, membership, message, messageId } from '#tests/support/streams.ts';
-import { discardMessage, keepAsDraft, sendMessage } from './commands.ts';
+import { discardMessage, keepAsDraft, sendPicture } from './commands.ts';
+import { sendMessage } from './send-message.ts';
 import { messageAt } from './queries.ts';
 
 let device: OpenDevice;
@@ -39,8 +40,10 @@ const attached = async () => {
       : { bytes: stored.picture.bytes.byteLength, width: stored.picture.width, at: stored.path })
   );
 };
-const send = (given: { text?: string; picture?: Picture; pictureAt?: string; gifUrl?: string }) =>
-  sendMessage({ conversationId: conversation, receiverId: bela, text: '', ...given }, device.context);
+const send = ({ picture, ...given }: { text?: string; picture?: Picture; pictureAt?: string; gifUrl?: string }) => {
+  const content = { conversationId: conversation, receiverId: bela, text: '', ...given };
+  return picture ? sendPicture({ ...content, picture }, device.context) : sendMessage(content, device.context);
+};
 const entries = async () =>
   (await device.outbox.snapshot()).entries.flatMap(({ data }) => ('mediaUrl' in data ? [data] : []));
 const usage = async () => (await media().usage()).waiting;

@@ -1,6 +1,6 @@
 /** Commands of a member on an existing message. Each is one transaction of the outbox [Y1, Y2]. */
 import type { MessageView } from '#domain/views.ts';
-import { sentText } from '#domain/text.ts';
+import { sentText } from '#domain/new-message.ts';
 import type { CommandContext } from '#device/device.ts';
 import { EDIT_MINUTES } from '#schemas/limits.ts';
 import type { ConversationId } from '#schemas/ids.ts';

@@ -6,7 +6,8 @@ import { conversationMessages } from '#device/conversations.ts';
 import type { MessageView } from '#domain/views.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { bela, conversation, firstEpoch, START } from '#tests/support/streams.ts';
-import { retryMessage, sendMessage } from './commands.ts';
+import { retryMessage } from './commands.ts';
+import { sendMessage } from './send-message.ts';
 
 let device: OpenDevice;
 beforeEach(async () => {

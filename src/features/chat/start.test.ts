@@ -6,7 +6,8 @@ import { conversationList, conversationMessages } from '#device/conversations.ts
 import type { ConversationId } from '#schemas/ids.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, ada, bela, card, firstEpoch, head, membership, message, START } from '#tests/support/streams.ts';
-import { hideConversation, sendMessage, startConversation } from './commands.ts';
+import { hideConversation, startConversation } from './commands.ts';
+import { sendMessage } from './send-message.ts';
 import { startRefusal } from './queries.ts';
 import { parseMemberId } from './use-start-conversation.ts';
 

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { joinTexts } from '#lib/join-texts.ts';
+import { joinTexts } from '#lib/merge-texts.ts';
 import type { DraftPort } from '#device/draft-port.ts';
-import { remainingMessageLength } from './message-length.ts';
 
 /** Delay after the last key before the draft is written, milliseconds. */
 const PAUSE_MS = 300;
@@ -174,5 +173,5 @@ export function useComposer(draft: DraftPort | null, saveEarly: (text: string) =
     [saveDraft, showText],
   );
 
-  return { text, remaining: remainingMessageLength(text), typed, write, makeRoom, leave, sent, flush, restore };
+  return { text, typed, write, makeRoom, leave, sent, flush, restore };
 }

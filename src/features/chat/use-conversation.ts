@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { FailedView, MessageView, TimelineView } from '#domain/views.ts';
 import { errorText } from '#i18n/errors.ts';
 import { talk } from '#i18n/fr/talk.ts';
+import { useAccount } from '#device/use-account.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { log } from '#lib/log.ts';
 import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
@@ -17,9 +18,10 @@ import {
   keepAsDraft,
   retryEntry,
   retryMessage,
-  sendMessage,
+  sendPicture,
   unblockMember,
 } from './commands.ts';
+import { sendMessage } from './send-message.ts';
 import { markRead } from './read-commands.ts';
 import { reactToMessage, setConversation } from './expressive-commands.ts';
 import { editMessage } from './message-commands.ts';
@@ -40,6 +42,7 @@ const commands = {
   reactToMessage,
   retryMessage,
   sendMessage,
+  sendPicture,
   setConversation,
   unblockMember,
 };
@@ -47,18 +50,20 @@ const commands = {
 /** Returns the actions of an open conversation, with the toasts that follow them. */
 export function useConversation({ conversationId, otherId, highestShown }: TimelineView) {
   const run = useCommands(commands);
-  const runSend = useSendQueue(conversationId, run);
+  const { account } = useAccount();
+  const runSend = useSendQueue(account.status === 'member' ? account.account : null, conversationId, run);
   const navigate = useNavigate();
 
   const send = async (
     text: string,
-    attached: AttachmentContent & { replyTo?: MessageId; replySeq?: number } = {},
+    { picture, ...attached }: AttachmentContent & { replyTo?: MessageId; replySeq?: number } = {},
   ): Promise<boolean> => {
     if (!otherId) return false;
     try {
-      const result = await runSend(text, (ready, entryId) =>
-        ready.sendMessage({ entryId, conversationId, receiverId: otherId, text, ...attached }),
-      );
+      const result = await runSend(text, (ready, entryId) => {
+        const message = { entryId, conversationId, receiverId: otherId, text, ...attached };
+        return picture ? ready.sendPicture({ ...message, picture }) : ready.sendMessage(message);
+      });
       if (!result.ok && (result.code === 'blocked' || result.code === 'blocked-mine'))
         toast(talk.sendBlocked, { tone: 'bad' });
       else if (!result.ok && result.code !== 'empty-message')

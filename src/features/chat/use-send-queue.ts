@@ -3,17 +3,15 @@ import { systemClock } from '#lib/clock.ts';
 import { systemRandom } from '#lib/random.ts';
 import type { Result } from '#lib/result.ts';
 import { startSendRecovery } from '#device/send-recovery.ts';
-import { useAccount } from '#device/use-account.ts';
-import type { ConversationId, EntryId } from '#schemas/ids.ts';
+import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import { createSerialQueue } from './serial-queue.ts';
 
 /**
  * Sends in the order of the presses, however long one takes: a picture before a text sent after it. The screen is shown
- * before the device's databases are open, so a message sent in that moment waits; `ready` is null until then.
+ * before the device's databases are open, so a message sent in that moment waits; `ready` is null until then. `member`:
+ * the account that sends, or null.
  */
-export function useSendQueue<Ready>(conversationId: ConversationId, ready: Ready | null) {
-  const { account } = useAccount();
-  const member = account.status === 'member' ? account.account : null;
+export function useSendQueue<Ready>(member: MemberId | null, conversationId: ConversationId, ready: Ready | null) {
   const [queue] = useState(createSerialQueue<Ready>);
   const isMounted = useRef(true);
 

@@ -4,7 +4,7 @@
  */
 import { optimisticView } from '#actions/optimistic.ts';
 import { entryRules } from '#actions/rules.ts';
-import { sentText, textRefusal } from '#domain/text.ts';
+import { sentText, textRefusal } from '#domain/new-message.ts';
 import type { WaitingView } from '#domain/views.ts';
 import type { CommandContext } from '#device/device.ts';
 import { discardWithPicture, withdrawWithPicture } from '#device/pictures.ts';

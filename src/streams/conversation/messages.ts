@@ -10,7 +10,7 @@ import type { Message } from '#schemas/entities/message.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { messageInAnswer } from '#schemas/streams/by-kind.ts';
 import { groupBy } from '#lib/group-by.ts';
-import { newer } from '#sync/replica/newer-revision.ts';
+import { newer } from '#sync/replica/chunks.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
 import type { MessageView } from '#domain/views.ts';
 import { confirmedView, queuedView, quotingView } from './message-view.ts';

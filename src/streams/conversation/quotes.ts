@@ -5,8 +5,7 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { ConversationId, Epoch } from '#schemas/ids.ts';
 import { isPresent } from '#sync/replica/heads.ts';
-import { isCurrentChunk } from '#sync/replica/chunk-changes.ts';
-import { isNumberAnswered, chunkKey, chunkNoOf } from '#sync/replica/chunks.ts';
+import { isNumberAnswered, chunkKeyOf, chunkNoOf, isCurrentChunk } from '#sync/replica/chunks.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
 import type { MessageView } from '#domain/views.ts';
 import { entriesOf, messagesIn, type ConversationHead } from './state.ts';
@@ -26,11 +25,10 @@ export function quotedChunkKeys(
     ...currentChunks.flatMap(({ rows }) => messagesIn(head, rows).flatMap(({ replyTo }) => replyTo?.seq ?? [])),
   ];
   const quotedChunkNos = new Set(numbers.map(chunkNoOf));
-  const { id: stream, membership } = head;
   return [...quotedChunkNos]
     .filter((chunkNo) => !currentChunkNos.has(chunkNo))
     .sort((a, b) => b - a)
-    .map((chunkNo) => chunkKey({ epoch: head.epoch, stream, since: membership.since, chunkNo }));
+    .map((chunkNo) => chunkKeyOf(head, chunkNo));
 }
 
 /** The numbers of what waiting messages of a conversation quote. */

@@ -1,6 +1,6 @@
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
-import { isCurrentChunk } from '#sync/replica/chunk-changes.ts';
+import { isCurrentChunk } from '#sync/replica/chunks.ts';
 import type { TimelineView } from '#domain/views.ts';
 import { foldFailed } from './failed.ts';
 import { inDisplayOrder } from './messages.ts';

@@ -1,17 +1,18 @@
+import { optimisticView } from '#actions/optimistic.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
-import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { foldMessages, type FoldedMessages } from './messages.ts';
 import {
   conversationHead,
   entriesOf,
+  isLost,
   otherMember,
   withAnswers,
   type ConversationHead,
   type ConversationState,
 } from './state.ts';
-import { optimisticVisibility } from './visibility.ts';
 
 /** One conversation with what was asked for folded in. */
 export interface VisibleConversation<State extends ConversationState> {
@@ -43,4 +44,25 @@ export function foldVisible<State extends ConversationState>(
   if (hidden && !folded.queued.length) return null;
   if (!head && !folded.queued.length && !folded.confirmed.length && !opened) return null;
   return { state, head, entries, otherId, folded };
+}
+
+/** What the member has asked for since the server last said: hidden, or opened where nothing was. */
+function optimisticVisibility(
+  state: ConversationState,
+  entries: readonly Entry[],
+  outbox: OutboxSnapshot,
+): { hidden: boolean; opened: boolean } {
+  let hidden = false;
+  let opened = false;
+  for (const entry of entries) {
+    const answer = answerOf(outbox, entry.id);
+    if (answer?.status === 'rejected') continue;
+    const visibility = optimisticView.visibilityOf(entry);
+    if (visibility === 'hidden' && !answer) [hidden, opened] = [true, false];
+    if (visibility === 'opened') {
+      if (!answer) hidden = false;
+      opened ||= !answer || !isLost(state, answer);
+    }
+  }
+  return { hidden, opened };
 }

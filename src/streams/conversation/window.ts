@@ -3,7 +3,7 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import { isPresent } from '#sync/replica/heads.ts';
-import { missingNumbers, chunkKey, chunkNoOf } from '#sync/replica/chunks.ts';
+import { missingNumbers, chunkKeyOf, chunkNoOf } from '#sync/replica/chunks.ts';
 import { lowestVisible } from '#sync/replica/ranges.ts';
 
 /** The end of a window that follows the newest message. */
@@ -41,8 +41,7 @@ export function windowOf(head: Head | undefined, epoch: Epoch | null, { size, en
 export const chunkKeysOf = (head: Head | undefined, epoch: Epoch | null, request: WindowRequest): string[] => {
   const window = windowOf(head, epoch, request);
   if (!window || !isPresent(head, epoch)) return [];
-  const { id: stream, membership } = head;
-  return window.chunkNos.map((chunkNo) => chunkKey({ epoch: head.epoch, stream, since: membership.since, chunkNo }));
+  return window.chunkNos.map((chunkNo) => chunkKeyOf(head, chunkNo));
 };
 
 /** Chunks of a window that hold a visible number which the server has not answered, newest first. */

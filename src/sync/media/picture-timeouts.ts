@@ -1,5 +1,5 @@
 /** Computes how long a picture's request may go without progress, in milliseconds. */
-import { silenceLimitMs } from '../outbox/silence-limit.ts';
+import { silenceLimitMs } from '#lib/inactivity-timeout.ts';
 
 /** Longest pause while bytes are sent or received: after that the network is gone. */
 export const STALL_MS = 60_000;

@@ -1,7 +1,6 @@
 import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
-import { joinTexts } from '#lib/join-texts.ts';
-import { mergeTexts } from '#lib/merge-texts.ts';
+import { mergeTexts, joinTexts } from '#lib/merge-texts.ts';
 import {
   toAttachment,
   isCurrentVersion,

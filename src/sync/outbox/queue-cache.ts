@@ -1,16 +1,58 @@
 /**
- * Caches the queue as this context knows it. Each transaction that changes the queue has a number; while the cached
- * number is the last one, the queue is not read again, however long it is. Contexts announce their changes, so that
- * every cache stays valid. While an update is under way, a context of an older build writes without a number and
- * announces only that something has changed [Y18]. Until the announcement arrives, a cache may lack the change. So
+ * Reads the queue, and caches it as this context knows it. Each transaction that changes the queue has a number; while
+ * the cached number is the last one, the queue is not read again, however long it is. Contexts announce their changes,
+ * so that every cache stays valid. While an update is under way, a context of an older build writes without a number
+ * and announces only that something has changed [Y18]. Until the announcement arrives, a cache may lack the change. So
  * entries are always read before they are sent, and the whole queue before a member changes it [Y2].
  */
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
+import type { EntryId, Epoch } from '#schemas/ids.ts';
 import type { QueueStep } from './outbox-events.ts';
-import { isCurrentVersion, readMetaValues, type OutboxTransaction } from './database.ts';
+import { isCurrentVersion, readMeta, readMetaValues, type OutboxTransaction } from './database.ts';
 import { writeSpeculatively } from './speculative-write.ts';
-import { isComplete, readSnapshot } from './snapshot.ts';
+
+const CONFIRMED_PREFIX = 'confirmed/';
+export const confirmedKey = (id: EntryId): string => `${CONFIRMED_PREFIX}${id}`;
+
+/**
+ * Returns whether a recorded row has all its fields. A build from before replies and reactions leaves these out of the
+ * rows that it records. Such a row would be stored as the current revision; so its entry counts as unanswered and is
+ * sent once more [Y2].
+ */
+const isComplete = ({ row }: RecordedResult): boolean => row === undefined || 'reactions' in row;
+
+/** Reads the whole queue in the given transaction. Values of an unknown version are skipped [Y18]. */
+async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapshot> {
+  const [entries, claims, results, keys, meta, metaValues] = await Promise.all([
+    tx.objectStore('entries').getAll(),
+    tx.objectStore('claims').getAllKeys(),
+    tx.objectStore('results').getAll(),
+    tx.objectStore('meta').getAllKeys(),
+    readMeta(tx),
+    readMetaValues(tx),
+  ]);
+  const confirmed = new Map(
+    meta.flatMap((value, n) =>
+      isCurrentVersion(value) && 'confirmedAt' in value
+        ? [[keys[n]?.slice(CONFIRMED_PREFIX.length) as EntryId, value.confirmedAt] as const]
+        : [],
+    ),
+  );
+  return {
+    epoch: (metaValues.epoch ?? null) as Epoch | null,
+    clockOffset: metaValues.clockOffset ?? 0,
+    confirmed,
+    entries: entries.filter(isCurrentVersion),
+    claimed: new Set(claims as EntryId[]),
+    results: new Map(
+      results
+        .filter(isCurrentVersion)
+        .filter(isComplete)
+        .map((result) => [result.id, result]),
+    ),
+  };
+}
 
 const CHANGE_KEY = 'change';
 

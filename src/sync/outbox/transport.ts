@@ -18,8 +18,7 @@ import {
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { refusedRetryAfter, parseRetryAfter } from '#lib/retry-after.ts';
-import { createInactivityTimeout } from '#lib/inactivity-timeout.ts';
-import { isSmallBody, silenceLimitMs } from './silence-limit.ts';
+import { createInactivityTimeout, isSmallBody, silenceLimitMs } from '#lib/inactivity-timeout.ts';
 import { readText } from './read-body.ts';
 
 /**

@@ -8,7 +8,7 @@ import { isAccepted, isFailed, type OutboxSnapshot, type RecordedResult } from '
 import type { ConversationId } from '#schemas/ids.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
-import { joinTexts } from '#lib/join-texts.ts';
+import { joinTexts } from '#lib/merge-texts.ts';
 import { unsentCopy, unsentDraft, unsentEntry, unsentRefusal } from '#schemas/commands/unsent-copy.ts';
 import {
   openOutboxDatabase,

@@ -4,7 +4,7 @@ import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxTransaction, Versioned } from './database.ts';
 import { appendJournal } from './journal.ts';
-import { confirmedKey } from './snapshot.ts';
+import { confirmedKey } from './queue-cache.ts';
 
 /** Adds an entry. The database gives it a number (`nth`), which is never given again: the order of writing. */
 export async function addEntry(tx: OutboxTransaction<'readwrite'>, entry: SentEntry): Promise<Entry> {

@@ -10,7 +10,8 @@ import {
   pulledChangeSet,
   secondEpoch,
 } from '#tests/support/streams.ts';
-import { isCurrentChunk, chunkChanges } from './chunk-changes.ts';
+import { chunkChanges } from './chunk-changes.ts';
+import { isCurrentChunk } from './chunks.ts';
 
 test('[Y7] a pull writes its rows chunk by chunk, and only names other changed chunks', () => {
   const changes = chunkChanges(

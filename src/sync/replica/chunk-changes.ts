@@ -1,5 +1,4 @@
 import type { Head } from '#schemas/entities/head.ts';
-import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import { groupBy } from '#lib/group-by.ts';
 import { headOfEpoch, newerMembership, isPresent } from './heads.ts';
@@ -43,10 +42,3 @@ export function chunkChanges(stored: Head | undefined, changeSet: ChangeSet, epo
  */
 const doubtfulChunks = ({ truncated, info }: ChangeSet): number[] =>
   truncated && info ? Array.from({ length: chunkNoOf(info.last) + 1 }, (_, chunkNo) => chunkNo) : [];
-
-/** [Y9] Whether a chunk still belongs to its stream as the device now knows it; the sweep removes the others. */
-export const isCurrentChunk = (
-  chunk: Pick<Chunk, 'epoch' | 'since'>,
-  head: Head | undefined,
-  epoch: Epoch | null,
-): boolean => chunk.epoch === epoch && isPresent(head, epoch) && head.membership.since === chunk.since;

@@ -2,10 +2,14 @@
 import type { StreamRow } from '#schemas/streams/registry.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
+import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
 import { CHUNK_SIZE } from '#schemas/limits.ts';
-import { newer } from './newer-revision.ts';
-import { inRanges } from './ranges.ts';
+import { isPresent, type PresentHead } from './heads.ts';
+import { inRanges, lowestVisible } from './ranges.ts';
+
+/** [Y11] The later revision wins, whoever brought it: a late chunk never undoes an edit. */
+export const newer = <T extends { rev: number }>(a: T, b: T): T => (a.rev >= b.rev ? a : b);
 
 export interface ChunkKey {
   epoch: Epoch;
@@ -35,6 +39,17 @@ export const chunkKey = ({ chunkNo, ...stream }: ChunkKey): string => `${chunkKe
 export const chunkKeyPrefix = ({ epoch, stream, since }: Omit<ChunkKey, 'chunkNo'>): string =>
   `${epoch}/${stream}/${since}/`;
 
+/** Computes the key of a chunk of a stream that is in sight. */
+export const chunkKeyOf = ({ epoch, id, membership }: PresentHead, chunkNo: number): string =>
+  chunkKey({ epoch, stream: id, since: membership.since, chunkNo });
+
+/** [Y9] Whether a chunk still belongs to its stream as the device now knows it; the sweep removes the others. */
+export const isCurrentChunk = (
+  chunk: Pick<Chunk, 'epoch' | 'since'>,
+  head: Head | undefined,
+  epoch: Epoch | null,
+): boolean => chunk.epoch === epoch && isPresent(head, epoch) && head.membership.since === chunk.since;
+
 export function isNumberAnswered({ chunkNo: chunkNo, answered }: Chunk, seq: number): boolean {
   const offset = seq - chunkNo * CHUNK_SIZE;
   return offset >= 0 && offset < CHUNK_SIZE && ((answered[offset < WORD ? 0 : 1] >>> (offset % WORD)) & 1) === 1;
@@ -57,6 +72,21 @@ export function missingNumbers(
     if (inRanges(ranges, seq) && !(chunk && isNumberAnswered(chunk, seq))) missing.push(seq);
   return missing;
 }
+
+/** Returns the chunks that hold visible numbers above `afterSeq`, newest first. */
+export function visibleChunks({ info, membership }: PresentHead, afterSeq = 0): number[] {
+  const lowest = lowestVisible(membership.ranges, info.last);
+  const chunkNos: number[] = [];
+  if (lowest === null || afterSeq >= info.last) return chunkNos;
+  for (let chunkNo = chunkNoOf(info.last); chunkNo >= chunkNoOf(Math.max(lowest, afterSeq + 1)); chunkNo--)
+    if (overlapsRanges(membership.ranges, chunkNo)) chunkNos.push(chunkNo);
+  return chunkNos;
+}
+
+const overlapsRanges = (ranges: PresentHead['membership']['ranges'], chunkNo: number): boolean =>
+  ranges.some(
+    ([from, to]) => from <= to && from <= chunkNo * CHUNK_SIZE + CHUNK_SIZE - 1 && to >= chunkNo * CHUNK_SIZE,
+  );
 
 /** [Y21] A number is given to one row and never again: where another lies, what came is of another history. */
 export const contradicts = (chunk: Chunk | undefined, { rows }: ChunkChange): boolean =>

@@ -28,6 +28,9 @@ describe('an answered entry', () => {
       'waits',
     );
   });
+  test('[Y21] waits while another message stands in its row’s place', () => {
+    expect(settleStatus(sent, storedHead, message(3, { id: messageId(9) }), streamKinds)).toBe('waits');
+  });
   test('[Y1] is nowhere stored without a head: a pull comes first', () => {
     expect(settleStatus(sent, undefined, undefined, streamKinds)).toBe('pull');
     expect(settleStatus(result(1, { membership: { gone: true, rev: 3 } }), undefined, undefined, streamKinds)).toBe(
@@ -57,11 +60,8 @@ describe('an answered entry', () => {
 });
 
 test('[Y1] a row with the entry’s id is its result, whoever brought it', () => {
-  const found = resultOfRow(
-    entry(1, messageCommand('Bonsoir')),
-    message(3, { id: messageId(1) }),
-    storedHead as PresentHead,
-  );
+  const row = message(3, { id: messageId(1) });
+  const found = resultOfRow(entry(1, messageCommand('Bonsoir')), row, storedHead as PresentHead);
   expect(found).toMatchObject({ status: 'applied', stream: asStream(conversation), row: { seq: 3 } });
-  expect(settleStatus(found, storedHead, message(3), streamKinds)).toBe('stands');
+  expect(settleStatus(found, storedHead, row, streamKinds)).toBe('stands');
 });

@@ -26,7 +26,8 @@ export function settleStatus(
   if (!result.row)
     return kinds.showsResultsInInfo(head.kind) && (head.info?.rev ?? 0) < result.rev ? 'waits' : 'stands';
   if (!inRanges(membership.ranges, result.row.seq)) return 'stands';
-  return row && row.rev >= result.row.rev ? 'stands' : 'waits';
+  // Another message in its place is of another history, and a pull that says so is under way [Y21].
+  return row?.id === result.row.id && row.rev >= result.row.rev ? 'stands' : 'waits';
 }
 
 /** [Y1] A row with the entry's id is its result, whoever brought it. */

@@ -66,6 +66,3 @@ function rowsOf<Doc extends { id: string }>(
     return [previous ? { previous, document } : { document }];
   });
 }
-
-export const inBatches = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));

@@ -1,4 +1,6 @@
 /** Failures of a browser's storage, as states that a member can be shown [Y19]. */
+import { done, refused, type Result } from '#lib/result.ts';
+
 export type StorageFailure = 'full' | 'broken' | 'closed';
 
 const fullErrors = new Set(['QuotaExceededError']);
@@ -18,6 +20,17 @@ const brokenErrors = new Set([
 export function storageRefusal(error: unknown): 'storage-full' | 'storage-broken' | null {
   const failure = storageFailureOf(error);
   return failure === null ? null : failure === 'full' ? 'storage-full' : 'storage-broken';
+}
+
+/** Returns a failure of the storage as a refusal with its reason; other errors are thrown. */
+export async function storageResult<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 'storage-broken'>> {
+  try {
+    return done(await work);
+  } catch (error) {
+    const code = storageRefusal(error);
+    if (!code) throw error;
+    return refused(code);
+  }
 }
 
 const isErrorLike = (error: unknown): error is { name: string; inner?: unknown; failures?: unknown } =>

@@ -5,10 +5,10 @@
 import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
-import { groupBy } from '#lib/group-by.ts';
+import { groupBy, inBatches } from '#lib/group-by.ts';
 import { contradicts, mergeChunk, chunkKey, type ChunkChange } from '#sync/replica/chunks.ts';
 import type { StreamKinds } from '#streams/types.ts';
-import { BULK_SIZE, inBatches, mergeDocs, REMOVED, type StoredDoc, type Merge } from './bulk.ts';
+import { BULK_SIZE, mergeDocs, REMOVED, type StoredDoc, type Merge } from './bulk.ts';
 import { epochDoc, streamDocOf, type CompleteHistory, type StreamDoc } from './collections.ts';
 import { EPOCH_ID } from './names.ts';
 import type { Store } from './open.ts';

@@ -1,24 +1,17 @@
-import { edgesOf, rowAt, type Viewport, type RowRange } from './list-geometry.ts';
+import { rowAt, type Viewport } from './list-geometry.ts';
+import { createRowHeights } from './row-heights.ts';
 
 /** What a row is taken for until it has been measured, px: a line or two in a bubble. */
 const ESTIMATED_HEIGHT = 60;
 /** So near the end counts as being there, px. */
 const NEAR_END = 32;
 
-export interface RenderedRows extends RowRange {
-  ids: readonly string[];
-  /** What is not drawn takes its room, px: above and below. */
-  spaceAbove: number;
-  spaceBelow: number;
-}
-
 /**
  * What is known of a list between its drawings: how high its rows are, where it is scrolled to, and what has to stay
  * where it is.
  */
 export function createScrollAnchor() {
-  const heights = new Map<string, number>();
-  let edgesCache: { ids: readonly string[]; edges: Float64Array } | null = null;
+  const { edges, renderedRows, measure } = createRowHeights(() => ESTIMATED_HEIGHT);
   let viewport: Viewport = { bottom: 0, top: 0 };
   let direction: 'older' | 'newer' = 'older';
   let width = 0;
@@ -29,19 +22,10 @@ export function createScrollAnchor() {
   let seeksEnd = false;
   let anchor: { id: string; edgeBelow: number } | null = null;
 
-  /** What a row was taken for it is taken for until it is measured: nothing moves meanwhile. */
-  const heightOf = (id: string): number => {
-    const height = heights.get(id);
-    if (height !== undefined) return height;
-    heights.set(id, ESTIMATED_HEIGHT);
-    return ESTIMATED_HEIGHT;
-  };
-  function edges(ids: readonly string[]): Float64Array {
-    if (edgesCache?.ids !== ids) edgesCache = { ids, edges: edgesOf(ids, heightOf) };
-    return edgesCache.edges;
-  }
   return {
     edges,
+    renderedRows,
+    measure,
     get viewport() {
       return viewport;
     },
@@ -51,22 +35,6 @@ export function createScrollAnchor() {
     /** The end is in sight, and stays there. */
     get followsEnd() {
       return followsEnd;
-    },
-    renderedRows(ids: readonly string[], { first, end }: RowRange): RenderedRows {
-      const rowEdges = edges(ids);
-      return {
-        ids,
-        first,
-        end,
-        spaceAbove: (rowEdges[0] ?? 0) - (rowEdges[first] ?? 0),
-        spaceBelow: rowEdges[end] ?? 0,
-      };
-    },
-    /** A row as it is laid out. */
-    measure(id: string, height: number): void {
-      if (heights.get(id) === height) return;
-      heights.set(id, height);
-      edgesCache = null;
     },
     /**
      * In another width what is drawn is told of anew, if it is another height at all. What is not drawn is taken for as

@@ -11,6 +11,7 @@ import { digestOf } from '#sync/replica/digest.ts';
 import type { MessageView, TimelineView } from '#domain/views.ts';
 import * as chat from '#features/chat/commands.ts';
 import { markRead } from '#features/chat/read-commands.ts';
+import { sendMessage } from '#features/chat/send-message.ts';
 import type { CommandContext } from '#device/device.ts';
 import type { Device } from '#device/device.ts';
 import type { Transport } from '#sync/outbox/transport.ts';
@@ -46,10 +47,7 @@ const editableMessages = (view: TimelineView | null) =>
 
 const performers: { [K in Step['kind']]: (ground: ActContext, step: Step) => Promise<ActOutcome> } = {
   async send({ context, pair }, { text }) {
-    const sent = await chat.sendMessage(
-      { conversationId: pair.conversationId, receiverId: pair.memberId, text },
-      context,
-    );
+    const sent = await sendMessage({ conversationId: pair.conversationId, receiverId: pair.memberId, text }, context);
     return sent.ok ? { did: 'sent', message: sent.value, text } : none;
   },
   async edit({ device, view, pair }, { text, pick }) {

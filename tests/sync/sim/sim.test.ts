@@ -5,7 +5,7 @@ import { Counters } from '#simulator/core/counters.ts';
 import { expected } from './expected.ts';
 
 /** `SEEDS=20000` for a long night. */
-const COUNT = Number(process.env['SEEDS'] ?? 500);
+const COUNT = Number(process.env['SEEDS'] ?? 250);
 const FAMILY = 50;
 const seen = new Counters();
 

@@ -1,12 +1,11 @@
 /** Runs the push loop at every occasion [Y5]: a change of the queue, a start, focus, the network, a connection. */
 import type { Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
-import { backoff } from '#lib/backoff.ts';
+import { backoff } from '#lib/retry-after.ts';
 import type { Random } from '#lib/random.ts';
 import type { DrainOutcome } from '#sync/outbox/drain.ts';
 import { storageRefusal } from '#sync/store/failure.ts';
-import { createWakeSignal, raceAbort } from '../wake-signal.ts';
-import { waitForRetry } from './wait-for-retry.ts';
+import { createWakeSignal, raceAbort, waitForRetry } from '../wake-signal.ts';
 
 /**
  * Entries written while a failure is waited out are tried together after so long, milliseconds: each try slows down the

@@ -6,16 +6,16 @@ import { isPresent, type PresentHead } from '#sync/replica/heads.ts';
 import { changeSetsOfChunks, isReadable } from '#sync/replica/change-set.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
-import { inBatches } from '#sync/store/bulk.ts';
+import { inBatches } from '#lib/group-by.ts';
 import type { StoreWriter } from '#sync/store/writer.ts';
 import { nextTry } from '#lib/retry-after.ts';
-import { createWakeSignal } from '../wake-signal.ts';
+import { createWakeSignal, waitForRetry } from '../wake-signal.ts';
 import type { SyncServer } from '../ports.ts';
-import { takeBatches, chunkKeyOf, missingBatches, incompleteChunks, type ChunkBatch } from './missing-chunks.ts';
+import { takeBatches, missingBatches, incompleteChunks, type ChunkBatch } from './missing-chunks.ts';
+import { chunkKeyOf } from '#sync/replica/chunks.ts';
 import { createBatchSizer } from './batch-sizer.ts';
 import { createProgress } from './progress.ts';
 import type { ChangeApplier } from './apply-changes.ts';
-import { waitForRetry } from './wait-for-retry.ts';
 
 /** How often a chunk whose answer leaves a hole is requested [Y9]. */
 const MAX_TRIES = 3;

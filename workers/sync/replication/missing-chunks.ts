@@ -3,10 +3,8 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
 import { isPresent, type PresentHead } from '#sync/replica/heads.ts';
-import { missingNumbers, chunkKey, chunkNoOf } from '#sync/replica/chunks.ts';
-import { lowestVisible } from '#sync/replica/ranges.ts';
+import { chunkKeyOf, missingNumbers, visibleChunks } from '#sync/replica/chunks.ts';
 import type { StreamKinds } from '#streams/types.ts';
-import { CHUNK_SIZE } from '#schemas/limits.ts';
 import type { CompleteHistory } from '#sync/store/collections.ts';
 
 /** Some chunks of one stream, newest first. */
@@ -20,26 +18,8 @@ export interface ChunkBatch {
 /** Chunks per batch: the least that a background request asks for, on the slowest of networks. */
 export const BATCH_CHUNKS = 4;
 
-export const chunkKeyOf = ({ epoch, id, membership }: PresentHead, chunkNo: number): string =>
-  chunkKey({ epoch, stream: id, since: membership.since, chunkNo });
-
-/** Returns the chunks that hold visible numbers above `afterSeq`, newest first. */
-export function visibleChunks({ info, membership }: PresentHead, afterSeq = 0): number[] {
-  const lowest = lowestVisible(membership.ranges, info.last);
-  const chunkNos: number[] = [];
-  if (lowest === null || afterSeq >= info.last) return chunkNos;
-  for (let chunkNo = chunkNoOf(info.last); chunkNo >= chunkNoOf(Math.max(lowest, afterSeq + 1)); chunkNo--)
-    if (overlapsRanges(membership.ranges, chunkNo)) chunkNos.push(chunkNo);
-  return chunkNos;
-}
-
 const completedSeq = ({ membership, floor }: PresentHead, complete: CompleteHistory | undefined): number =>
   complete && complete.since === membership.since && complete.floor === floor ? complete.upTo : 0;
-
-const overlapsRanges = (ranges: PresentHead['membership']['ranges'], chunkNo: number): boolean =>
-  ranges.some(
-    ([from, to]) => from <= to && from <= chunkNo * CHUNK_SIZE + CHUNK_SIZE - 1 && to >= chunkNo * CHUNK_SIZE,
-  );
 
 /** What need not be fetched: what was found answered, and what is too old to come by itself. */
 const fetchedAfter = (head: PresentHead, complete: CompleteHistory | undefined, kinds: StreamKinds): number =>

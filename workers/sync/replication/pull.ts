@@ -13,11 +13,10 @@ import { log } from '#lib/log.ts';
 import type { Random } from '#lib/random.ts';
 import type { StoreWriter } from '#sync/store/writer.ts';
 import { nextTry } from '#lib/retry-after.ts';
-import { createWakeSignal } from '../wake-signal.ts';
+import { createWakeSignal, waitForRetry } from '../wake-signal.ts';
 import type { SyncServer } from '../ports.ts';
 import type { ChangeApplier } from './apply-changes.ts';
 import type { UnknownStreams } from './unknown-streams.ts';
-import { waitForRetry } from './wait-for-retry.ts';
 
 /** Wait before a pull, milliseconds: gaps in live events often close by themselves. */
 const GAP_WAIT_MS = 150;

@@ -79,6 +79,24 @@ test('[Y1] an entry leaves the outbox only after its row stands in the store', a
   expect(await queued()).toEqual([]);
 });
 
+test('[Y1, Y21] an entry stays queued while its row’s place holds another message', async () => {
+  const { results, pull, answer, queued, self, taker } = await openDevice();
+  await taker.apply(
+    { epoch: firstEpoch, source: 'pull', requestEpoch: null },
+    [pulledChangeSet(3, { rows: [message(3, { id: entryId(9) as string as never })] })],
+    liveSignal,
+  );
+  await send(3);
+  // A server that was set back gives the third place a second time.
+  await answer(3, 3);
+  await results.applyRecorded(liveSignal);
+  expect([taker.doubtsHistory(), self.pulls]).toEqual([true, 1]);
+  await results.settle([]);
+  expect(await queued()).toEqual([entryId(3)]);
+  await pull(2, secondEpoch, firstEpoch);
+  expect(await queued()).toEqual([entryId(3)]);
+});
+
 test('[Y1] without a head nothing is in the store: a pull comes first', async () => {
   const { results, pull, answer, queued, self } = await openDevice();
   await pull(1);

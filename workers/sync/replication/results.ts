@@ -9,12 +9,11 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId, StreamId } from '#schemas/ids.ts';
 import { headOfEpoch, isPresent, type PresentHead } from '#sync/replica/heads.ts';
 import { changeSetsOfResults } from '#sync/replica/change-set.ts';
-import { chunkNoOf } from '#sync/replica/chunks.ts';
+import { chunkNoOf, visibleChunks, chunkKeyOf } from '#sync/replica/chunks.ts';
 import { resultOfRow, settleStatus } from '#sync/replica/settle-status.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
-import { inBatches } from '#sync/store/bulk.ts';
+import { inBatches } from '#lib/group-by.ts';
 import type { StoredHeads, StoreWriter } from '#sync/store/writer.ts';
-import { visibleChunks, chunkKeyOf } from './missing-chunks.ts';
 import type { ChangeApplier } from './apply-changes.ts';
 
 export interface ResultSettlerParts {

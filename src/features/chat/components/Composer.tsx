@@ -44,7 +44,7 @@ interface Props {
  * one carries the text.
  */
 export function Composer({ ref, above, focusKey, name, draft, saveEarly, onSend, onTyping, onEscape }: Props) {
-  const { text, remaining, typed, write, makeRoom, leave, sent, flush, restore } = useComposer(draft, saveEarly);
+  const { text, typed, write, makeRoom, leave, sent, flush, restore } = useComposer(draft, saveEarly);
   const { attachments, choose, chooseGif, remove, take } = useAttachment(draft);
   useImperativeHandle(ref, () => ({ flush }), [flush]);
   const [isPickingGif, setPickingGif] = useState(false);
@@ -92,7 +92,7 @@ export function Composer({ ref, above, focusKey, name, draft, saveEarly, onSend,
       )}
       <WritingField
         text={text}
-        remaining={remaining}
+        remaining={remainingMessageLength(text)}
         label={talk.message}
         placeholder={talk.placeholder(name)}
         button={{ icon: ArrowUp, label: talk.send }}

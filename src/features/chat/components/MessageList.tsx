@@ -9,7 +9,7 @@ import type { TimelineItem } from '../timeline.ts';
 import type { StartingPlace } from '../use-timeline-window.ts';
 import type { OpenMenu } from '../use-message-menu.ts';
 import { useNewMessageAnimation } from '../use-new-message-animation.ts';
-import { useVirtualRows, type ViewportReport, type ListStart } from '#ui/virtual-list/use-virtual-rows.ts';
+import { useRowsFromEnd, type ViewportReport, type ListStart } from '#ui/virtual-list/use-rows-from-end.ts';
 import { useTabStop } from '../use-tab-stop.ts';
 import { useRowGestures } from '../use-row-gestures.ts';
 import { MessageItem, type MessageItemProps } from './MessageItem.tsx';
@@ -90,7 +90,7 @@ export function MessageList({
     else if (distanceBelow < LOAD_DISTANCE) onNewer();
     setHighestSeen((previous) => Math.max(previous, highestSeqThrough(items, lowestVisible)));
   };
-  const { scroller, watchRow, drawn, atEnd, calm, toEnd, reading, reach } = useVirtualRows({
+  const { scroller, watchRow, drawn, atEnd, calm, toEnd, reading, reach } = useRowsFromEnd({
     ids,
     newestOwnId: newest?.mine ? newest.id : null,
     start,

@@ -1,13 +1,11 @@
-import { useRef, type ComponentProps, type ReactElement } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { ReactElement } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationRow } from '#domain/views.ts';
+import { useRowsFromStart } from '#ui/virtual-list/use-rows-from-start.ts';
 
 const ROW_HEIGHT = 78;
 /** More rows are requested when so few are left below the visible ones. */
 const LOAD_AHEAD = 10;
-
-const List = (props: ComponentProps<'ul'>) => <ul aria-label={chat.list} {...props} />;
 
 export type ListRow = ConversationRow | 'archived';
 export interface RowsProps {
@@ -15,16 +13,30 @@ export interface RowsProps {
   renderRow: (row: ListRow) => ReactElement;
 }
 
+const idOf = (row: ListRow): string => (row === 'archived' ? row : row.id);
+
 /** Renders only the visible rows. */
 export function VisibleRows({ rows, renderRow, onEnd }: RowsProps & { onEnd: () => void }) {
-  const list = useRef<VirtualizerHandle>(null);
-  const onScroll = () => {
-    const handle = list.current;
-    if (handle && handle.findItemIndex(handle.scrollOffset + handle.viewportSize) + LOAD_AHEAD >= rows.length) onEnd();
-  };
+  const { list, watchRow, drawn } = useRowsFromStart<HTMLUListElement>({
+    ids: rows.map(idOf),
+    estimateHeight: () => ROW_HEIGHT,
+    scrollerOf: ({ parentElement }) => parentElement,
+    onScroll: ({ end }) => {
+      if (end - 1 + LOAD_AHEAD >= rows.length) onEnd();
+    },
+  });
   return (
-    <Virtualizer ref={list} data={rows} as={List} item="li" itemSize={ROW_HEIGHT} onScroll={onScroll}>
-      {renderRow}
-    </Virtualizer>
+    <ul
+      ref={list}
+      aria-label={chat.list}
+      className="[overflow-anchor:none]"
+      style={{ paddingTop: drawn.spaceAbove, paddingBottom: drawn.spaceBelow }}
+    >
+      {rows.slice(drawn.first, drawn.end).map((row) => (
+        <li key={idOf(row)} ref={watchRow} data-row={idOf(row)}>
+          {renderRow(row)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,5 @@
 import { ArrowDown, Server } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useMemo, useState } from 'react';
 import { laboratory } from '../text.fr.ts';
 import type { Crossing, Fate } from '#simulator/ui/types.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -8,6 +7,7 @@ import { Chip } from '#ui/Chip.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { useRowsFromEnd } from '#ui/virtual-list/use-rows-from-end.ts';
 import { useControls } from '../controls.ts';
 import { deviceTitle, routeText } from '../scenario-text.ts';
 import { LANE, Lanes } from './Lanes.tsx';
@@ -21,7 +21,6 @@ const looks: Record<Fate, string> = {
   late: 'text-warn',
   refused: 'text-bad',
 };
-const NEAR = 60;
 
 /** What crossed between devices and server, line by line; of one device when asked. */
 export function Crossings() {
@@ -82,42 +81,32 @@ function LaneNames() {
   );
 }
 
+/** Follows the newest line until the reader scrolls up. */
 function Lines({ lines }: { lines: readonly Crossing[] }) {
-  const list = useRef<VirtualizerHandle>(null);
-  const [follows, follow] = useState(true);
-  const newest = lines.at(-1)?.id;
-  const toEnd = useCallback(() => {
-    if (follows) list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
-  }, [follows, lines.length]);
-  // The list keeps its last 400 lines: a new one need not make it longer.
-  useEffect(toEnd, [toEnd, newest]);
-  const last = useRef(0);
-  const onScroll = (offset: number) => {
-    const handle = list.current;
-    // Before it has been measured, nothing is near anything.
-    if (!handle || handle.viewportSize === 0) return;
-    const isNearEnd = handle.scrollSize - offset - handle.viewportSize < NEAR;
-    // Only who scrolls up leaves the end.
-    if (isNearEnd || offset < last.current) follow(isNearEnd);
-    last.current = offset;
-  };
+  const ids = useMemo(() => lines.map(({ id }) => String(id)), [lines]);
+  const { scroller, watchRow, drawn, atEnd, toEnd } = useRowsFromEnd({ ids });
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
+        ref={scroller}
         role="region"
         aria-label={text.list}
         tabIndex={0}
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line [overflow-anchor:none] focus-visible:-outline-offset-2"
+        className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain border-t border-line [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
-        <Virtualizer ref={list} data={lines} as="ol" item="li" itemSize={40} onScroll={onScroll} onResize={toEnd}>
-          {(line) => <Line key={line.id} line={line} />}
-        </Virtualizer>
+        <ol className="mb-auto flex-none" style={{ paddingTop: drawn.spaceAbove, paddingBottom: drawn.spaceBelow }}>
+          {lines.slice(drawn.first, drawn.end).map((line) => (
+            <li key={line.id} ref={watchRow} data-row={line.id}>
+              <Line line={line} />
+            </li>
+          ))}
+        </ol>
       </div>
-      {!follows && (
+      {!atEnd && (
         <IconButton
           icon={ArrowDown}
           label={text.follow}
-          onClick={() => follow(true)}
+          onClick={toEnd}
           className="absolute right-4 bottom-3 animate-come rounded-pill! bg-raised shadow-float"
         />
       )}

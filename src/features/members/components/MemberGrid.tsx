@@ -1,17 +1,9 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type RefObject,
-} from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ResultsView } from '#domain/member-search/address.ts';
 import { members as text } from '../text.fr.ts';
 import type { MemberFound } from '#schemas/entities/member.ts';
 import { cx } from '#ui/cx.ts';
+import { useRowsFromStart } from '#ui/virtual-list/use-rows-from-start.ts';
 import { useColumns } from '../use-columns.ts';
 import { usePresence } from '../use-presence.ts';
 import { MemberCard, MemberRow } from './MemberCard.tsx';
@@ -23,9 +15,11 @@ interface Props {
   onEnd?: (() => void) | undefined;
 }
 
-/** Before it is measured. */
+/** Of a row before it is measured, px. */
 const HEIGHT = { grid: 300, list: 78 };
-const List = (props: ComponentProps<'div'>) => <div role="list" aria-label={text.list} {...props} />;
+const estimateHeight = (id: string): number => HEIGHT[id.startsWith('grid') ? 'grid' : 'list'];
+/** The app's own: this list is a part of what it holds. */
+const scrollerOf = (list: HTMLElement): HTMLElement | null => list.closest('main');
 const inRows = <T,>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 const grids = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' };
@@ -34,44 +28,26 @@ const grids = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-c
 export function MemberGrid({ members, view, onEnd }: Props) {
   const columns = useColumns(view);
   const rows = inRows(members, columns);
-  const list = useRef<VirtualizerHandle>(null);
-  const top = useRef<HTMLDivElement>(null);
-  /** The app's own: this list is a part of what it holds. */
-  const scroller = useRef<HTMLElement>(null);
-  const [margin, setMargin] = useState(0);
-  const inSight = () => {
-    const handle = list.current;
-    if (!handle) return [];
-    const [first, last] = [handle.scrollOffset, handle.scrollOffset + handle.viewportSize].map((offset) =>
-      handle.findItemIndex(Math.max(0, offset)),
-    ) as [number, number];
-    return rows.slice(first, last + 1).flatMap((row) => row.map(({ id }) => id));
-  };
-  const online = usePresence(inSight);
-  useLayoutEffect(() => {
-    const gridTop = top.current;
-    const scrollFrame = gridTop?.closest('main');
-    if (!gridTop || !scrollFrame) return;
-    const measure = () =>
-      setMargin(gridTop.getBoundingClientRect().top - scrollFrame.getBoundingClientRect().top + scrollFrame.scrollTop);
-    const watch = new ResizeObserver(measure);
-    // What stands above it grows and shrinks with its chips and notices.
-    if (gridTop.parentElement) watch.observe(gridTop.parentElement);
-    watch.observe(scrollFrame);
-    return () => watch.disconnect();
-  }, []);
+  const ids = rows.map((_, n) => `${view} ${n}`);
+  const { list, watchRow, drawn, inSight } = useRowsFromStart<HTMLDivElement>({ ids, estimateHeight, scrollerOf });
+  const online = usePresence(() => {
+    const { first, end } = inSight();
+    return rows.slice(first, end).flatMap((row) => row.map(({ id }) => id));
+  });
   return (
     <>
       <div
-        ref={(gridTop) => {
-          top.current = gridTop;
-          scroller.current = gridTop?.closest('main') ?? null;
-        }}
-      />
-      <Virtualizer ref={list} scrollRef={scroller} startMargin={margin} data={rows} as={List} itemSize={HEIGHT[view]}>
-        {(row, n) => (
+        ref={list}
+        role="list"
+        aria-label={text.list}
+        className="[overflow-anchor:none]"
+        style={{ paddingTop: drawn.spaceAbove, paddingBottom: drawn.spaceBelow }}
+      >
+        {rows.slice(drawn.first, drawn.end).map((row, n) => (
           <div
-            key={n}
+            key={ids[drawn.first + n]}
+            ref={watchRow}
+            data-row={ids[drawn.first + n]}
             className={cx(
               'grid gap-x-4',
               grids[columns],
@@ -88,15 +64,15 @@ export function MemberGrid({ members, view, onEnd }: Props) {
               </div>
             ))}
           </div>
-        )}
-      </Virtualizer>
-      {onEnd && <End key={members.length} scroller={scroller} onReached={onEnd} />}
+        ))}
+      </div>
+      {onEnd && <End key={members.length} onReached={onEnd} />}
     </>
   );
 }
 
 /** In sight a screen before it is reached. */
-function End({ scroller, onReached }: { scroller: RefObject<HTMLElement | null>; onReached: () => void }) {
+function End({ onReached }: { onReached: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const reportReached = useEffectEvent(onReached);
   useEffect(() => {
@@ -104,12 +80,12 @@ function End({ scroller, onReached }: { scroller: RefObject<HTMLElement | null>;
     const watch = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reportReached(),
       {
-        root: scroller.current,
+        root: scrollerOf(mark.current),
         rootMargin: '600px',
       },
     );
     watch.observe(mark.current);
     return () => watch.disconnect();
-  }, [scroller]);
+  }, []);
   return <div ref={mark} className="h-px" />;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createScrollAnchor, type RenderedRows } from './scroll-anchor.ts';
+import type { RenderedRows } from './row-heights.ts';
+import { createScrollAnchor } from './scroll-anchor.ts';
 import {
   rowsAround,
   carriedRange,
@@ -36,15 +37,15 @@ export interface ViewportReport {
   distanceBelow: number;
 }
 
-interface VirtualRowsOptions {
+interface RowsFromEndOptions {
   /** Of the rows, oldest first. */
   ids: readonly string[];
   /** The last one, where the member wrote it: it comes into sight, also when the server has it before it is drawn. */
-  newestOwnId: string | null;
-  start: ListStart | null;
+  newestOwnId?: string | null;
+  start?: ListStart | null;
   /** The list ends where the conversation does. */
-  reachesEnd: boolean;
-  onViewport(report: ViewportReport): void;
+  reachesEnd?: boolean;
+  onViewport?(report: ViewportReport): void;
 }
 
 const screenful = () => Math.ceil(Math.max(300, window.innerHeight - CHROME_HEIGHT) / MIN_ROW_HEIGHT);
@@ -53,7 +54,13 @@ const screenful = () => Math.ceil(Math.max(300, window.innerHeight - CHROME_HEIG
  * Of a list that is scrolled from its end, only the rows in sight and some around them are drawn. Who is at the end
  * goes on seeing the newest, everyone else what they read; what is written here always comes into sight.
  */
-export function useVirtualRows({ ids, newestOwnId, start, reachesEnd, onViewport }: VirtualRowsOptions) {
+export function useRowsFromEnd({
+  ids,
+  newestOwnId = null,
+  start = null,
+  reachesEnd = true,
+  onViewport,
+}: RowsFromEndOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [anchor] = useState(createScrollAnchor);
   const [heights] = useState(() => watchHeights({ row: anchor.measure, width: anchor.setWidth }));
@@ -103,7 +110,7 @@ export function useVirtualRows({ ids, newestOwnId, start, reachesEnd, onViewport
     anchor.updateViewport(ids, { bottom, top: bottom + height }, reachesEnd);
     setAtEnd(anchor.followsEnd);
     const edges = anchor.edges(ids);
-    onViewport({
+    onViewport?.({
       lowestVisible: rowAt(edges, bottom + MIN_VISIBLE_HEIGHT),
       distanceAbove: (edges[0] ?? 0) - bottom - height,
       distanceBelow: bottom,

@@ -28,6 +28,30 @@ export const refusalCode = z.enum([
   'pictures-full',
   /** The picture is not on the server. A device that has it uploads it again. */
   'picture-missing',
+  /** Of groups. `unknown-group` also stands for a private one that the member knows nothing of. */
+  'unknown-group',
+  'group-deleted',
+  'group-banned',
+  'group-full',
+  'not-in-group',
+  'already-in-group',
+  'group-admins-only',
+  'group-creator',
+  'last-admin',
+  'group-silenced',
+  'group-joined-again',
+  'group-name-short',
+  'group-name-long',
+  'group-description-long',
+  'too-many-groups',
+  'too-many-invitations',
+  'too-many-links',
+  'too-many-pins',
+  'mention-all-too-soon',
+  'invitation-gone',
+  'request-gone',
+  'group-link-gone',
+  'poll-closed',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 

@@ -2,10 +2,12 @@
 import * as z from 'zod/mini';
 import { accountSchemas } from './account.ts';
 import { conversationSchemas } from './conversation.ts';
+import { groupSchemas } from './group.ts';
 import type { RowFrame, StreamSchemas } from './frame.ts';
 
 export const streamSchemas = {
   conversation: conversationSchemas,
+  group: groupSchemas,
   account: accountSchemas,
 } satisfies Record<string, StreamSchemas>;
 

@@ -6,7 +6,7 @@ import { card, editableProfile } from '../entities/profile.ts';
 import { refusalCode } from '../error-codes.ts';
 import { entryId, epoch, messageId, streamId } from '../ids.ts';
 import { CHUNKS_LIMIT, PUSH_LIMIT } from '../limits.ts';
-import { instant, revision, nonNegativeInt } from '../numbers.ts';
+import { instant, revision, nonNegativeInt, sequence } from '../numbers.ts';
 import { perKind, streamInfo, streamKind, streamRow, type StreamInfo, type StreamRow } from '../streams/registry.ts';
 
 const requestFields = { v: nonNegativeInt, epoch: z.nullable(epoch) };
@@ -41,6 +41,8 @@ export const pulledStream = z.object({
   completeChunks: z.array(nonNegativeInt),
   staleChunks: z.array(nonNegativeInt),
   truncated: z.boolean(),
+  /** [G4] Numbers without a row for this member: they are not missing. */
+  absent: z.optional(z.array(sequence)),
 });
 export type PulledStream = z.infer<typeof pulledStream>;
 
@@ -138,7 +140,9 @@ export type PushRequest = z.infer<typeof pushRequest>;
  */
 export const entryResultFields = {
   id: entryId,
-  status: z.enum(['applied', 'duplicate', 'conflict', 'rejected']),
+  /** `deferred`: it stays in the outbox and may leave again at `until` [G16]. */
+  status: z.enum(['applied', 'duplicate', 'conflict', 'rejected', 'deferred']),
+  until: z.optional(instant),
   code: z.optional(refusalCode),
   stream: z.nullable(streamId),
   rev: revision,
@@ -175,6 +179,8 @@ export const liveItemFields = {
   rev: revision,
   info: z.nullable(streamInfo),
   card: z.nullable(card),
+  /** [G4] Numbers without a row for this member: they are not missing. */
+  absent: z.optional(z.array(sequence)),
 };
 const liveItemOf = z.object(liveItemFields);
 export interface LiveItem extends z.infer<typeof liveItemOf> {

@@ -70,7 +70,7 @@ describe('messages', () => {
     const [one, two] = [await others[0].message(groupId, 'un'), await others[0].message(groupId, 'deux')];
     const { results } = await others[0].pushAll(['message.send', one], ['message.send', two]);
     expect(results.map(({ status }) => status)).toEqual(['applied', 'deferred']);
-    expect(Date.parse(results[1]?.code ?? '')).toBeGreaterThan(Date.now() + 500_000);
+    expect(Date.parse(results[1]?.until ?? '')).toBeGreaterThan(Date.now() + 500_000);
     await creator.says(groupId, 'a');
     expect(await creator.says(groupId, 'b')).toBe('applied');
     await database.owner`update public.memberships set last_sent_at = now() - interval '1 hour' where stream_id = ${groupId}`;

@@ -50,6 +50,7 @@ interface Outcome {
   id: string;
   status: string;
   code?: string;
+  until?: string;
   stream: string | null;
   what?: string;
   row?: GroupRow;

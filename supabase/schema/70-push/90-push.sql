@@ -87,7 +87,7 @@ create function app.entry_results(me uuid, outcomes app.entry_outcome[]) returns
     where s.id in (select stream from outcome))
   select jsonb_agg(jsonb_build_object('id', v.id, 'status', v.status, 'stream', v.stream,
       'rev', case when v.status = 'rejected' and not s.visible then 0 else coalesce(s.rev, 0) end)
-    || case when v.code is null then '{}' else jsonb_build_object('code', v.code) end
+    || case when v.code is null then '{}' else jsonb_build_object(case v.status when 'deferred' then 'until' else 'code' end, v.code) end
     || case when v.ref is null then '{}' else jsonb_build_object('ref', v.ref) end
     || case when v.effect is null then '{}' else jsonb_build_object('what', v.effect) end
     || case when v.status = 'rejected' or s.id is null then '{}' else s.state end

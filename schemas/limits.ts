@@ -1,5 +1,8 @@
 /** Limits that several parts share. Units are in the names or in the comments. */
 
+/** Rows of a group that come to a device by themselves; older ones on demand [G23]. */
+export const GROUP_ROWS_FETCHED = 2000;
+
 /** Raised when clients of an older version can no longer understand the server, or the server them [Y18]. */
 export const PROTOCOL_VERSION = 2;
 

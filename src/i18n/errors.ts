@@ -1,6 +1,7 @@
 /** French texts and recoveries of all error codes. The compiler demands both for every code. */
 import type { ErrorCode } from '#schemas/error-codes.ts';
 import { failureTexts } from './failures.ts';
+import { groupRefusals } from './group-refusals.ts';
 import { typo } from './typography.ts';
 
 /**
@@ -31,6 +32,29 @@ const recoveries: Record<ErrorCode, Recovery> = {
   'picture-refused': 'give-up',
   'picture-missing': 'retry',
   'pictures-full': 'ask-user',
+  'unknown-group': 'give-up',
+  'group-deleted': 'give-up',
+  'group-banned': 'give-up',
+  'group-full': 'retry',
+  'not-in-group': 'give-up',
+  'already-in-group': 'give-up',
+  'group-admins-only': 'give-up',
+  'group-creator': 'give-up',
+  'last-admin': 'ask-user',
+  'group-silenced': 'retry',
+  'group-joined-again': 'ask-user',
+  'group-name-short': 'ask-user',
+  'group-name-long': 'ask-user',
+  'group-description-long': 'ask-user',
+  'too-many-groups': 'ask-user',
+  'too-many-invitations': 'retry',
+  'too-many-links': 'ask-user',
+  'too-many-pins': 'ask-user',
+  'mention-all-too-soon': 'retry',
+  'invitation-gone': 'give-up',
+  'request-gone': 'give-up',
+  'group-link-gone': 'give-up',
+  'poll-closed': 'give-up',
   offline: 'retry',
   timeout: 'retry',
   'bad-request': 'give-up',
@@ -75,6 +99,7 @@ const texts: Record<ErrorCode, string> = {
   'picture-lost': 'L’image n’est plus sur cet appareil.',
   'picture-refused': 'Le serveur n’a pas accepté cette image.',
   'picture-missing': 'L’image n’est pas arrivée jusqu’au serveur.',
+  ...groupRefusals,
 };
 
 export const recoveryOf = (code: ErrorCode): Recovery => recoveries[code];

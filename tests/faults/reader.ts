@@ -31,13 +31,13 @@ export class Reader {
     const own = this.#streams.get(stream) ?? new Map<number, Message>();
     this.#streams.set(stream, own);
     const keep = (row: Message) => (own.get(row.seq)?.rev ?? 0) < row.rev && own.set(row.seq, row);
-    rows.forEach(keep);
+    (rows as Message[]).forEach(keep);
     const numbers = Array.from({ length: info.last }, (_, n) => n + 1);
     const absent = () => numbers.filter((seq) => !own.has(seq));
     if (truncated) {
       const pages = [...new Set(absent().map((seq) => Math.floor(seq / CHUNK_SIZE)))];
       for (let n = 0; n < pages.length; n += CHUNKS_LIMIT)
-        (await this.#seen.chunks(stream, pages.slice(n, n + CHUNKS_LIMIT))).chunks?.rows.forEach(keep);
+        (await this.#seen.chunks(stream, pages.slice(n, n + CHUNKS_LIMIT))).chunks?.rows.forEach((row) => keep(row as Message));
     }
     this.missed.push(...absent().map((seq) => `${stream} ${seq} at ${throughRev}`));
     this.#heads.set(stream, [stream, throughRev, membership.rev, card?.rev ?? 0]);

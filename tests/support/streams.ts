@@ -100,6 +100,7 @@ export const accountHead = (blockedIds: MemberId[], overrides: Partial<Head> = {
     rev: 1,
     last: 0,
     blockedIds,
+    invitations: [],
     profile: {
       id: ada,
       username: 'ada',

@@ -7,6 +7,6 @@ export const account: ServerKind = {
   info(truth, member, { rev }) {
     const { rev: _, ...profile } = profileIn(truth, member);
     const blockedIds = [...truth.profiles.keys()].filter((other) => blockedIn(truth, member, other)).sort();
-    return { kind: 'account', rev, last: 0, blockedIds, profile };
+    return { kind: 'account', rev, last: 0, blockedIds, invitations: [], profile };
   },
 };

@@ -19,4 +19,7 @@ function withProfileFields(info: Json): Json {
   return { ...info, profile: { ...added, ...info['profile'] } };
 }
 
-export const olderInfos: OlderSteps = { 1: withSounds, 3: withProfileFields };
+/** Version 5 knew no groups. */
+const withInvitations = (info: Json): Json => ({ invitations: [], ...info });
+
+export const olderInfos: OlderSteps = { 1: withSounds, 3: withProfileFields, 5: withInvitations };

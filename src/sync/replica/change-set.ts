@@ -35,6 +35,8 @@ export interface ChangeSet {
   completeChunks: readonly number[];
   staleChunks: readonly number[];
   truncated: boolean;
+  /** [G4] Numbers of changed rows that a block hides from this member: they are not missing. */
+  absent?: readonly number[] | undefined;
 }
 
 const emptyChangeSet = {
@@ -132,7 +134,7 @@ function chunksChangeSet({ stream, membership, chunks }: Omit<UnparsedChunks, 'm
 export const changeSetsOfChunks = ({ more = [], ...first }: UnparsedChunks, kinds: StreamKinds): ChangeSet[] =>
   [first, ...more].map((each) => chunksChangeSet({ ...first, ...each }, kinds));
 
-export const changeSetOfLive = ({ stream, kind, membership, rev, info, card, rows }: LiveItem): ChangeSet => ({
+export const changeSetOfLive = ({ stream, kind, membership, rev, info, card, rows, absent }: LiveItem): ChangeSet => ({
   ...emptyChangeSet,
   source: 'live',
   stream,
@@ -143,12 +145,13 @@ export const changeSetOfLive = ({ stream, kind, membership, rev, info, card, row
   rows,
   rev,
   snapshotRev: rev,
+  absent,
 });
 
 /** [Y6] Answers to own entries, as the outbox recorded them. */
 export const changeSetsOfResults = (results: readonly RecordedResult[]): ChangeSet[] =>
   results.flatMap(({ status, stream, membership, info, row }) => {
-    if (status === 'rejected' || !stream || !membership) return [];
+    if (status === 'rejected' || status === 'deferred' || !stream || !membership) return [];
     const kind = info?.kind ?? UNNAMED_KIND;
     return [
       {

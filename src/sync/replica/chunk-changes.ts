@@ -26,12 +26,17 @@ export function chunkChanges(stored: Head | undefined, changeSet: ChangeSet, epo
     ({ seq }) => chunkNoOf(seq),
   );
   const staleChunks = new Set([...changeSet.staleChunks, ...(present ? [] : doubtfulChunks(changeSet))]);
+  const absent = groupBy(
+    (changeSet.absent ?? []).filter((seq) => inRanges(membership.ranges, seq)),
+    chunkNoOf,
+  );
   const completeChunks = new Set(trusted ? changeSet.completeChunks : []);
-  return [...new Set([...staleChunks, ...completeChunks, ...rows.keys()])].map((chunkNo) => ({
+  return [...new Set([...staleChunks, ...completeChunks, ...rows.keys(), ...absent.keys()])].map((chunkNo) => ({
     key: { epoch, stream: changeSet.stream, since: membership.since, chunkNo },
     isStale: staleChunks.has(chunkNo),
     completeThrough: completeChunks.has(chunkNo) ? (changeSet.info?.last ?? 0) : 0,
     rows: rows.get(chunkNo) ?? [],
+    ...(absent.has(chunkNo) && { absent: absent.get(chunkNo) ?? [] }),
     trusted,
   }));
 }

@@ -11,6 +11,10 @@ import { inRanges, lowestVisible } from './ranges.ts';
 /** [Y11] The later revision wins, whoever brought it: a late chunk never undoes an edit. */
 export const newer = <T extends { rev: number }>(a: T, b: T): T => (a.rev >= b.rev ? a : b);
 
+/** [G25] A row that came to all members lacks what is one member's own: the device keeps what it has of that. */
+const withOwnPart = (row: StreamRow, stored: StreamRow): StreamRow =>
+  'own' in stored && stored.own !== undefined && !('own' in row) ? ({ ...row, own: stored.own } as StreamRow) : row;
+
 export interface ChunkKey {
   epoch: Epoch;
   stream: StreamId;
@@ -26,7 +30,9 @@ export interface ChunkChange {
   /** Everything from the page's start to this number is answered; 0 for nothing. */
   completeThrough: number;
   rows: readonly StreamRow[];
-  /** The rows count as answered. */
+  /** [G4] Numbers that have no row for this member. */
+  absent?: readonly number[];
+  /** The rows, and absent numbers, count as answered. */
   trusted: boolean;
 }
 
@@ -98,7 +104,7 @@ export const contradicts = (chunk: Chunk | undefined, { rows }: ChunkChange): bo
  */
 export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk | undefined {
   const { key, isStale, completeThrough, rows, trusted } = change;
-  if (!chunk && !completeThrough && !rows.length) return undefined;
+  if (!chunk && !completeThrough && !rows.length && !change.absent?.length) return undefined;
   const start = key.chunkNo * CHUNK_SIZE;
   let answered: Chunk['answered'] = !chunk || isStale ? [0, 0] : chunk.answered;
   for (let seq = Math.max(1, start); seq <= Math.min(completeThrough, start + CHUNK_SIZE - 1); seq++)
@@ -106,9 +112,10 @@ export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk
   const bySeq = new Map(chunk?.rows.map((row) => [row.seq, row]));
   for (const row of rows) {
     const stored = bySeq.get(row.seq);
-    bySeq.set(row.seq, stored ? newer(stored, row) : row);
+    bySeq.set(row.seq, stored ? withOwnPart(newer(stored, row), stored) : row);
     if (trusted) answered = withAnswered(answered, row.seq - start);
   }
+  if (trusted) for (const seq of change.absent ?? []) answered = withAnswered(answered, seq - start);
   const merged = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
   const same =
     chunk &&

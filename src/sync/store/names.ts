@@ -4,7 +4,7 @@
  */
 import type { MemberId } from '#schemas/ids.ts';
 
-export const STORE_VERSION = 5;
+export const STORE_VERSION = 6;
 
 const PREFIX = 'alcove-store-';
 

@@ -84,7 +84,7 @@ export const serverBugs: Record<string, () => Bug> = {
       server.info = (member, stream) => {
         const streamInfo = info(member, stream);
         const row = stream.rows.at(-1);
-        if (streamInfo.kind === 'account' || streamInfo.preview || !row) return streamInfo;
+        if (streamInfo.kind !== 'conversation' || streamInfo.preview || !row) return streamInfo;
         const { id, seq, senderId, type, text, createdAt, deletedAt } = row;
         return { ...streamInfo, preview: { id, seq, senderId, type, text, createdAt, deleted: deletedAt !== null } };
       };

@@ -175,7 +175,8 @@ export const liveItemFields = {
   epoch,
   stream: streamId,
   kind: streamKind,
-  membership,
+  /** Absent in the item of a group that goes to all its members [G5]. */
+  membership: z.optional(membership),
   rev: revision,
   info: z.nullable(streamInfo),
   card: z.nullable(card),

@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 import { memberId, streamId } from '#schemas/ids.ts';
 import { revision } from '#schemas/numbers.ts';
 
-export const change = z.object({ stream: streamId, revs: z.array(revision), members: z.array(memberId) });
+/** `audience`: of a group, the room to which the item of all other members goes [G5, G6]. */
+export const change = z.object({
+  stream: streamId,
+  revs: z.array(revision),
+  members: z.array(memberId),
+  audience: z.nullish(revision),
+});
 export type Change = z.infer<typeof change>;
 
 export const changed = z.object({ changed: z.array(change) });

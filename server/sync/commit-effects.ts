@@ -6,14 +6,17 @@
 import * as z from 'zod/mini';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
-import { nonNegativeInt } from '#schemas/numbers.ts';
+import { membership } from '#schemas/entities/membership.ts';
+import { memberId } from '#schemas/ids.ts';
+import { nonNegativeInt, sequence } from '#schemas/numbers.ts';
 import { parseRow } from '#schemas/streams/by-kind.ts';
+import { ownPart } from '#schemas/streams/group.ts';
 import type { StreamRow } from '#schemas/streams/registry.ts';
 import { wireMessage, type WireMessage } from '#schemas/wire/chat-events.ts';
 import { entryResultFields, liveItemFields, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
 import { change } from './changes.ts';
 
-const { stream, kind, membership, info, card, rev: one } = liveItemFields;
+const { stream, kind, info, card, rev: one } = liveItemFields;
 const { id, status, code, ref, what, was, rev, stream: streamField } = entryResultFields;
 const nullableOf = <T extends z.ZodMiniType>({ def }: z.ZodMiniOptional<T>) => z.nullable(def.innerType);
 
@@ -34,7 +37,8 @@ const result = z.object({
 /**
  * One stream as one member sees it. `me`: the member, as their own events name them. `revs`: revisions to deliver;
  * empty when only the membership or the card changed, and null when the update serves only the member's own results.
- * `shown`: the revisions whose row the member may see.
+ * `shown`: the revisions whose row the member may see. `ofGroup`: numbers hidden from the member [G4], and by revision
+ * what of a row is the member's own [G25].
  */
 const viewerUpdate = z.object({
   part: nonNegativeInt,
@@ -46,8 +50,20 @@ const viewerUpdate = z.object({
   card,
   revs: z.nullable(z.array(one)),
   shown: z.array(one),
+  ofGroup: z.nullable(z.object({ absent: z.array(sequence), own: z.record(z.string(), ownPart) })),
 });
 type ViewerUpdate = z.infer<typeof viewerUpdate>;
+
+/** [G5] A group's changes as its members have them but for `except`, who have updates of their own. */
+const roomUpdate = z.object({
+  part: nonNegativeInt,
+  stream,
+  kind,
+  audience: one,
+  except: z.array(memberId),
+  revs: z.array(one),
+  info,
+});
 
 const unparsedRow = z.object({ stream, row: z.unknown() });
 interface EffectRow {
@@ -56,7 +72,7 @@ interface EffectRow {
 }
 
 /** Parses rows as the kinds of their streams have them, which the updates name. null: a row does not fit. */
-function rowParser(updates: readonly ViewerUpdate[]): (value: unknown) => EffectRow | null {
+function rowParser(updates: readonly Pick<ViewerUpdate, 'stream' | 'kind'>[]): (value: unknown) => EffectRow | null {
   const kinds = new Map(updates.map((each) => [each.stream, each.kind]));
   return (value) => {
     const { data } = unparsedRow.safeParse(value);
@@ -71,10 +87,11 @@ export const commitEffects = z.pipe(
     changes: z.array(z.extend(change, { part: nonNegativeInt })),
     results: z.array(result),
     updates: z.array(viewerUpdate),
+    rooms: z.array(roomUpdate),
     rows: z.array(z.unknown()),
   }),
   z.transform((effects, { issues }) => {
-    const parse = rowParser(effects.updates);
+    const parse = rowParser([...effects.updates, ...effects.rooms]);
     const rows = effects.rows.flatMap((row) => parse(row) ?? []);
     if (rows.length < effects.rows.length) issues.push({ code: 'custom', message: 'unreadable row', input: null });
     return { ...effects, rows };
@@ -89,7 +106,7 @@ export type LiveUpdate = z.infer<typeof liveUpdate>;
 const anyOfStream = z.array(z.looseObject({ stream: z.string() }));
 const looseLiveUpdate = z.object({
   epoch: liveItemFields.epoch,
-  effects: z.object({ updates: anyOfStream, rows: anyOfStream }),
+  effects: z.object({ updates: anyOfStream, rooms: anyOfStream, rows: anyOfStream }),
 });
 
 /**
@@ -101,8 +118,10 @@ export function parseLiveUpdate(answer: unknown): LiveUpdate {
   if (parsed.success) return parsed.data;
   const { epoch, effects } = looseLiveUpdate.parse(answer);
   const updates = effects.updates.flatMap((each) => viewerUpdate.safeParse(each).data ?? []);
-  const rows = effects.rows.map(rowParser(updates));
-  const misfits = effects.updates.length - updates.length + rows.filter((row) => row === null).length;
+  const rooms = effects.rooms.flatMap((each) => roomUpdate.safeParse(each).data ?? []);
+  const rows = effects.rows.map(rowParser([...updates, ...rooms]));
+  const misfits =
+    effects.updates.length - updates.length + effects.rooms.length - rooms.length + rows.filter((row) => row === null).length;
   log.crash('live events not readable', new Error(`${misfits} misfits`));
   const unreadable = new Set(effects.rows.flatMap(({ stream: of }, n) => (rows[n] ? [] : of)));
   return {
@@ -111,6 +130,7 @@ export function parseLiveUpdate(answer: unknown): LiveUpdate {
       changes: [],
       results: [],
       updates: updates.filter((each) => !unreadable.has(each.stream)),
+      rooms: rooms.filter((each) => !unreadable.has(each.stream)),
       rows: rows.flatMap((row) => row ?? []),
     },
   };
@@ -136,11 +156,13 @@ function itemsOf(
     card: viewerCard,
     revs,
     shown,
+    ofGroup,
   }: ViewerUpdate,
   rowsByKey: Rows,
 ): LiveItem[] {
   return (revs?.length === 0 ? [0] : (revs ?? [])).map((revision) => {
     const row = shown.includes(revision) ? rowsByKey.get(keyOf(of, revision)) : undefined;
+    const own = ofGroup?.own[revision];
     return {
       epoch,
       stream: of,
@@ -149,7 +171,8 @@ function itemsOf(
       rev: revision,
       info: viewerInfo,
       card: viewerCard,
-      rows: row ? [row] : [],
+      rows: row ? [own ? { ...row, own } : row] : [],
+      ...(ofGroup?.absent.length && { absent: ofGroup.absent }),
     };
   });
 }
@@ -164,6 +187,27 @@ export function deliveriesOf({ epoch, effects }: LiveUpdate): Delivery[] {
     if (delivery.items.length > 0) members.set(each.me.id, delivery);
   }
   return [...members.values()];
+}
+
+export interface RoomDelivery {
+  stream: StreamId;
+  audience: number;
+  except: readonly MemberId[];
+  items: LiveItem[];
+}
+
+/** [G5] Returns what goes to rooms of groups. */
+export function roomDeliveriesOf({ epoch, effects }: LiveUpdate): RoomDelivery[] {
+  const rowsByKey = rowsOf(effects);
+  return effects.rooms.map(({ stream: of, kind: streamKind, audience, except, revs, info: sharedInfo }) => ({
+    stream: of,
+    audience,
+    except,
+    items: revs.map((revision) => {
+      const row = rowsByKey.get(keyOf(of, revision));
+      return { epoch, stream: of, kind: streamKind, rev: revision, info: sharedInfo, card: null, rows: row ? [row] : [] };
+    }),
+  }));
 }
 
 /** Returns a member's results, each with row, info and membership as they are after the whole transaction [Y4]. */
@@ -191,6 +235,7 @@ interface EffectsByPart {
   changes: { part: number }[];
   results: { part: number }[];
   updates: { part: number; stream: string }[];
+  rooms: { part: number; stream: string }[];
   rows: { stream: string }[];
 }
 
@@ -199,23 +244,28 @@ interface EffectsByPart {
  * updates.
  */
 export function byPart<T extends EffectsByPart>(
-  { changes, results, updates, rows: all }: T,
+  { changes, results, updates, rooms, rows: all }: T,
   count: number,
 ): Pick<T, keyof EffectsByPart>[] {
   const parts = Array.from({ length: count }, (): Pick<T, keyof EffectsByPart> => ({
     changes: [],
     results: [],
     updates: [],
+    rooms: [],
     rows: [],
   }));
   const streams = new Map<string, (typeof parts)[number][]>();
   for (const each of changes) parts[each.part - 1]?.changes.push(each);
   for (const each of results) parts[each.part - 1]?.results.push(each);
+  const addTo = (part: (typeof parts)[number] | undefined, stream: string) =>
+    part && streams.set(stream, [...(streams.get(stream) ?? []), part]);
   for (const each of updates) {
-    const part = parts[each.part - 1];
-    if (!part) continue;
-    part.updates.push(each);
-    streams.set(each.stream, [...(streams.get(each.stream) ?? []), part]);
+    parts[each.part - 1]?.updates.push(each);
+    addTo(parts[each.part - 1], each.stream);
+  }
+  for (const each of rooms) {
+    parts[each.part - 1]?.rooms.push(each);
+    addTo(parts[each.part - 1], each.stream);
   }
   for (const each of all) for (const part of new Set(streams.get(each.stream))) part.rows.push(each);
   return parts;

@@ -32,6 +32,8 @@ export interface MemberDatabase {
   pushBatch(parts: readonly PushPart[], wait: boolean): Promise<unknown>;
   /** Reads the live items of members for changes. */
   liveItemsFor(changes: readonly unknown[]): Promise<unknown>;
+  /** Reads the rooms in which members' sockets belong, `[{member, stream, audience}]`. */
+  groupRoomsOf(members: readonly MemberId[]): Promise<unknown>;
   /** Deletes the rows of the security log that are past their time. */
   forgetSecurityLog(): Promise<void>;
   /** Runs any other read, with the member's rights. */
@@ -110,6 +112,10 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
     },
     async liveItemsFor(changes) {
       const [row] = await reads`select public.live_items_for(${JSON.stringify(changes)}::text::jsonb) as answer`;
+      return row?.['answer'];
+    },
+    async groupRoomsOf(members) {
+      const [row] = await reads`select public.group_rooms(${JSON.stringify(members)}::text::jsonb) as answer`;
       return row?.['answer'];
     },
     forgetSecurityLog: async () => void (await writes`select public.forget_security_log()`),

@@ -19,6 +19,7 @@ const group = z.object({
   changes: z.array(z.looseObject(ofPart)),
   results: z.array(z.looseObject(ofPart)),
   updates: z.array(z.looseObject({ ...ofPart, ...ofStream })),
+  rooms: z.array(z.looseObject({ ...ofPart, ...ofStream })),
   rows: z.array(z.looseObject(ofStream)),
 });
 const { epoch, serverTime } = pushAnswer.shape;
@@ -31,12 +32,13 @@ const batchAnswer = z.object({
   groups: z.unknown(),
 });
 
-const concatenated = <Change, Result, Update, Row>(
-  groups: readonly { changes: Change[]; results: Result[]; updates: Update[]; rows: Row[] }[],
+const concatenated = <Change, Result, Update, Room, Row>(
+  groups: readonly { changes: Change[]; results: Result[]; updates: Update[]; rooms: Room[]; rows: Row[] }[],
 ) => ({
   changes: groups.flatMap(({ changes }) => changes),
   results: groups.flatMap(({ results }) => results),
   updates: groups.flatMap(({ updates }) => updates),
+  rooms: groups.flatMap(({ rooms }) => rooms),
   rows: groups.flatMap(({ rows }) => rows),
 });
 

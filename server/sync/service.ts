@@ -96,7 +96,7 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
     return {
       ...current,
       refused: current.epoch !== request.epoch,
-      effects: { changes: [], results: [], updates: [], rows: [] },
+      effects: { changes: [], results: [], updates: [], rooms: [], rows: [] },
     };
   }
 

@@ -8,15 +8,16 @@ import type { MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
 import { announcements, type Announcement } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
-import { deliveriesOf, type LiveUpdate } from '../commit-effects.ts';
+import { deliveriesOf, roomDeliveriesOf, type LiveUpdate } from '../commit-effects.ts';
 import type { AuthorAnswer, SyncServiceParts } from '../service.ts';
 import { isConnectedHere, roomOf, type ChatNamespace } from './handshake.ts';
+import { groupRoom, keepGroupRooms } from './group-rooms.ts';
 import { liveEvents } from './live-events.ts';
 import { batchLiveReads } from './batched-live-reads.ts';
 
 interface Parts {
   chat: ChatNamespace;
-  database: Pick<MemberDatabase, 'liveItemsFor'>;
+  database: Pick<MemberDatabase, 'liveItemsFor' | 'groupRoomsOf'>;
 }
 
 /** Event between nodes; the in-memory adapter of a single node sends it to nobody. */
@@ -24,6 +25,7 @@ const EVENT = 'changes';
 
 export function liveDelivery({ chat, database }: Parts, clustered: boolean): SyncServiceParts['announce'] {
   const queueRead = batchLiveReads(database, emitDeliveries);
+  const groupRooms = keepGroupRooms(chat, database);
   let announced: Announcement[] = [];
 
   function emitDeliveries(update: LiveUpdate, causes: readonly Announcement[], answer?: AuthorAnswer): void {
@@ -36,7 +38,14 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): Syn
         for (const item of items) {
           const room = answeredStreams?.has(item.stream) ? otherSockets : memberRoom;
           if (room) for (const [name, payload] of liveEvents(item, me, causes)) room.emit(name, payload);
+          if (item.kind === 'group')
+            groupRooms.place(me.id, item.stream, item.info?.kind === 'group' ? item.info.audience : null);
         }
+      });
+    for (const { stream, audience, except, items } of roomDeliveriesOf(update))
+      runLogged(() => {
+        const room = chat.local.to(groupRoom(stream, audience)).except(except.map(roomOf));
+        for (const sync of items) room.emit('group:changed', { sync });
       });
   }
 
@@ -57,10 +66,14 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): Syn
       announcement.changes.flatMap((change) => change.members.filter((id) => isConnectedHere(chat, id))),
     );
     for (const id of connected) forgetPartners(chat, id);
+    for (const change of announcement.changes) groupRooms.follow(change);
     if (update) emitDeliveries(update, [announcement], answer);
     const changes = announcement.changes.flatMap((change) => {
       const members = change.members.filter((id) => connected.has(id) && !delivered.has(id));
-      return members.length > 0 ? [{ ...change, members }] : [];
+      // The room's item came with the transaction, to the node that made it; another reads it for its own sockets.
+      const audience = update ? null : (change.audience ?? null);
+      const isRoomUsed = audience !== null && chat.adapter.rooms.has(groupRoom(change.stream, audience));
+      return members.length > 0 || isRoomUsed ? [{ ...change, members, audience: isRoomUsed ? audience : null }] : [];
     });
     if (changes.length > 0) queueRead({ ...announcement, changes });
   }

@@ -23,7 +23,7 @@ const accountEvents: EventsOf = (item) => [['account:updated', { sync: item }]];
 function conversationEvents(item: LiveItem, me: WireUser, causes: readonly Announcement[]): NamedEvent[] {
   const { stream, info, membership, card, rows } = item;
   const conversationId = conversationOf(stream);
-  if (membership.gone || !isConversation(info))
+  if (!membership || membership.gone || !isConversation(info))
     return [['chat:conversationHidden', { userId: me.id, conversationId, sync: item }]];
 
   const [row] = rowsOfKind('conversation', item.kind, rows);
@@ -49,6 +49,7 @@ function conversationEvents(item: LiveItem, me: WireUser, causes: readonly Annou
 const eventsByKind: Readonly<Record<StreamKind, EventsOf>> = {
   conversation: conversationEvents,
   account: accountEvents,
+  group: (item) => [['group:changed', { sync: item }]],
 };
 
 export const liveEvents: EventsOf = (item, me, causes) => eventsByKind[item.kind](item, me, causes);

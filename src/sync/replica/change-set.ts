@@ -19,7 +19,8 @@ export interface ChangeSet {
   source: 'pull' | 'page' | 'live' | 'own';
   stream: StreamId;
   kind: StreamKind;
-  membership: Membership;
+  /** null: an item that went to all members of a group, whose memberships it does not change [G5]. */
+  membership: Membership | null;
   /** null: says nothing about it. */
   info: StreamInfo | null;
   card: Card | null;
@@ -139,7 +140,7 @@ export const changeSetOfLive = ({ stream, kind, membership, rev, info, card, row
   source: 'live',
   stream,
   kind,
-  membership,
+  membership: membership ?? null,
   info,
   card,
   rows,

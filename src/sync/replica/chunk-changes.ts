@@ -1,7 +1,7 @@
 import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import { groupBy } from '#lib/group-by.ts';
-import { headOfEpoch, newerMembership, isPresent } from './heads.ts';
+import { headOfEpoch, newerMembership, isPresent, withMembership } from './heads.ts';
 import type { ChangeSet } from './change-set.ts';
 import { chunkNoOf, type ChunkChange } from './chunks.ts';
 import { inRanges } from './ranges.ts';
@@ -11,8 +11,10 @@ import { inRanges } from './ranges.ts';
  * taken [Y8], nor what belongs to an earlier time in the stream [Y9, Y20]; an own row is kept but never counts as
  * answered then.
  */
-export function chunkChanges(stored: Head | undefined, changeSet: ChangeSet, epoch: Epoch): ChunkChange[] {
+export function chunkChanges(stored: Head | undefined, received: ChangeSet, epoch: Epoch): ChunkChange[] {
   const head = headOfEpoch(stored, epoch);
+  const changeSet = withMembership(received, head);
+  if (!changeSet) return [];
   const membership = newerMembership(head, changeSet.membership);
   const present = isPresent(head, epoch) ? head : undefined;
   if (membership.gone || (!present && changeSet.source !== 'pull')) return [];

@@ -19,6 +19,15 @@ export const isPresent = (head: Head | undefined, epoch: Epoch | null): head is 
 export const newerMembership = (head: Head | undefined, membership: Membership): Membership =>
   head && head.membership.rev >= membership.rev ? head.membership : membership;
 
+export type CompleteChangeSet = ChangeSet & { membership: Membership };
+
+/** [G5] What came without a membership is for the member as the device knows it; null: the device has no head. */
+export function withMembership(changeSet: ChangeSet, head: Head | undefined): CompleteChangeSet | null {
+  const { membership } = changeSet;
+  if (membership) return changeSet as CompleteChangeSet;
+  return head ? { ...changeSet, membership: head.membership } : null;
+}
+
 /** Revisions that came live while an earlier one was still missing. */
 export type PendingRevs = ReadonlySet<number>;
 export const noPendingRevs: PendingRevs = new Set();
@@ -48,11 +57,13 @@ export interface HeadMerge {
 /** Rows are written before the head that claims them [Y7]: see `chunkChanges`. `epoch`: the answer's. */
 export function mergeHead(
   stored: Head | undefined,
-  changeSet: ChangeSet,
+  received: ChangeSet,
   epoch: Epoch,
   pendingRevs: PendingRevs = noPendingRevs,
 ): HeadMerge {
   const head = headOfEpoch(stored, epoch);
+  const changeSet = withMembership(received, head);
+  if (!changeSet) return { head, pendingRevs: noPendingRevs, needsPull: true };
   const membership = newerMembership(head, changeSet.membership);
   const present = isPresent(head, epoch) ? head : undefined;
   if (membership.gone) {
@@ -103,7 +114,7 @@ const isFresher = ({ info, membership }: PresentHead, rev: number, membershipRev
   rev > info.rev || (rev === info.rev && membershipRev > membership.rev);
 
 /** [Y7] The other's card is kept only while the membership says so. */
-function cardOf(present: Head | undefined, membership: PresentMembership, changeSet: ChangeSet): Head['card'] {
+function cardOf(present: Head | undefined, membership: PresentMembership, changeSet: CompleteChangeSet): Head['card'] {
   if (!membership.cardAllowed) return null;
   const storedCard = present?.card ?? null;
   const allowed = !changeSet.membership.gone && changeSet.membership.cardAllowed;

@@ -13,7 +13,7 @@ export function screenfulFirst(
   kinds: StreamKinds,
   screenful = SCREENFUL,
 ): readonly (readonly ChangeSet[])[] {
-  const listPosition = ({ membership, info }: ChangeSet) => kinds.orderOf(membership, info);
+  const listPosition = ({ membership, info }: ChangeSet) => (membership ? kinds.orderOf(membership, info) : 0);
   const ordered = changeSets.toSorted((a, b) => listPosition(a) - listPosition(b));
   const end = ordered.filter((changeSet) => listPosition(changeSet) === 0).length + screenful;
   return end < changeSets.length ? [ordered.slice(0, end), ordered.slice(end)] : [changeSets];

@@ -32,3 +32,10 @@ create function app.group_parts_json(membership public.memberships, revs bigint[
     'own', coalesce(jsonb_object_agg(x.rev, app.own_json(x, membership.member_id)) filter (where app.is_in_sight(membership, x)), '{}'))
   from unnest(revs) as rev cross join lateral app.message_at_rev(membership.stream_id, rev) as x
   where membership.visible and membership.ranges @> x.seq $$;
+
+-- For sync nodes: the rooms in which members' sockets belong, `[{member, stream, audience}]`.
+create function public.group_rooms(members jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('member', m.member_id, 'stream', g.id, 'audience', g.audience)), '[]')
+  from jsonb_array_elements_text(members) as named (id)
+  join public.memberships m on m.member_id = named.id::uuid and m.role is not null and m.visible
+  join public.groups g on g.id = m.stream_id $$;

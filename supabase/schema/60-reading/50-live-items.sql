@@ -73,5 +73,5 @@ create function app.with_card_viewers(me uuid, changes jsonb) returns jsonb lang
 -- [Y8] Live items of changes that another node made, `{stream, revs, members}` each.
 create function public.live_items_for(changes jsonb) returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('epoch', app.epoch(), 'effects', app.viewer_updates(array(
-    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')), null)::app.change
+    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')), app.integer_in(c, 'audience'))::app.change
     from jsonb_array_elements(changes) with ordinality as each (c, nth)), '{}', '{}', null, null, null)) $$;

@@ -87,10 +87,11 @@ export async function startPostgres(
   { postgres }: Binaries,
   user: OtherUser | null,
   log: string,
+  otherSettings: Readonly<Record<string, string>> = {},
 ): Promise<Postmaster> {
   const output = openSync(log, 'a', 0o600);
   const { size: sizeBefore } = fstatSync(output);
-  const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+  const options = Object.entries({ ...settings, ...otherSettings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);

@@ -9,7 +9,7 @@ import { errorText } from '#i18n/errors.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { typo } from '#i18n/typography.ts';
 import type { Reply } from '../devices/reply.ts';
-import type { Director } from './director.ts';
+import type { ObservedWorld } from '../invariants/observed-world.ts';
 import { contestedOf } from './contested-values.ts';
 import type { StoreMirror } from './store-mirror.ts';
 import { actionName, entryText } from './crossing-text.ts';
@@ -24,22 +24,26 @@ interface PriorState {
   serverValue: string | null;
 }
 
+interface ConflictPorts extends Pick<ObservedWorld, 'node' | 'log'> {
+  readonly now: number;
+}
+
 export class Conflicts {
   all: readonly ConflictView[] = [];
   private readonly journals = new Map<string, number>();
-  private readonly director: Director;
+  private readonly world: ConflictPorts;
 
-  constructor(director: Director) {
-    this.director = director;
+  constructor(world: ConflictPorts) {
+    this.world = world;
   }
 
   private add(device: number, details: ConflictDetails): void {
-    const { now } = this.director;
+    const { now } = this.world;
     this.all = [
       ...this.all,
       { ...details, explanation: typo(details.explanation), id: this.all.length + 1, at: now, device },
     ];
-    this.director.log(
+    this.world.log(
       `d${device} ${details.rule} ${details.subject}: ${details.base} ${details.mine} ${details.theirs} ${details.result}`,
     );
   }
@@ -62,7 +66,7 @@ export class Conflicts {
           subject: laboratoryEngine.crossings.push(request.data.entries.length),
           base: request.data.epoch,
           mine: request.data.epoch,
-          theirs: this.director.node.server.epoch,
+          theirs: this.world.node.server.epoch,
           result: laboratoryEngine.nothing,
           rule: 'Y21',
           explanation: because['epoch'] ?? '',
@@ -113,7 +117,7 @@ export class Conflicts {
 
   /** What an entry would change, as it stands on the server. */
   private serverValueOf({ account }: StoreMirror, entry: SentEntry): string | null {
-    return contestedOf(entry)?.onServer(this.director.node.server, account) ?? null;
+    return contestedOf(entry)?.onServer(this.world.node.server, account) ?? null;
   }
 
   /** The same, as it stands in the device's store. */

@@ -72,7 +72,7 @@ export class Director implements ObservedWorld {
     this.switches = scenario.devices.map(({ switches }) => ({ ...defaultSwitches, ...switches }));
     const deliver = (device: number, message: ToDevice) => void this.pendingMessages.push([device, message]);
     const { time, node, trace, crossings, switches } = this;
-    this.scene = new LabScene({ director: this, deliver });
+    this.scene = new LabScene({ world: this, deliver });
     this.networkLink = new NetworkLink({
       time,
       node,

@@ -1,13 +1,13 @@
 import type { Epoch } from '#schemas/ids.ts';
 
 /**
- * An answer or event as it came in; `requestEpoch`: the store's epoch when its request was sent, undefined for events.
+ * Origin of an answer or event. `requestEpoch`: the store's epoch when the request was sent; undefined for events.
  */
 export interface AnswerOrigin {
   epoch: Epoch;
   source: 'pull' | 'page' | 'live' | 'own';
   requestEpoch?: Epoch | null;
-  /** A pull's: it has said that what the device holds contradicts what it was answered. */
+  /** Set for a pull whose request reported that the stored rows contradict an earlier answer. */
   otherHistory?: boolean;
 }
 

@@ -1,2 +1,2 @@
-/** [Y11] The later revision wins, whoever brought it: a late chunk never undoes an edit. */
+/** Returns the row with the higher revision, by whichever way it arrived: a late chunk never undoes an edit [Y11]. */
 export const newer = <T extends { rev: number }>(a: T, b: T): T => (a.rev >= b.rev ? a : b);

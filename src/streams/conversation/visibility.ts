@@ -3,7 +3,7 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { isLost, type ConversationState } from './state.ts';
 
-/** What the member has asked for since the server last said: hidden, or opened where nothing was. */
+/** Returns whether queued entries hide the conversation, or open it before the server has created it. */
 export function optimisticVisibility(
   state: ConversationState,
   entries: readonly Entry[],

@@ -1,46 +1,46 @@
 /**
- * In which order chunks are read where the newest are wanted first: of each stream from its end, and first where the
- * newest of what is left may lie.
+ * Decides in which order chunks are read so that the newest messages come first: each stream is read from its end, and
+ * the stream that may have the newest unread message goes first.
  */
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
 
 export interface StreamKeys {
   stream: StreamId;
-  /** Of its chunks, newest first. */
+  /** Keys of its chunks, newest first. */
   keys: readonly string[];
-  /** Nothing in it is newer, in milliseconds. */
+  /** Upper bound of the times of its messages, in milliseconds. */
   newestAt: number;
 }
 
 export interface ReadingOrder {
-  /** These as well: the device has come to know of them. */
+  /** Adds keys of chunks to read. */
   add(streams: readonly StreamKeys[]): void;
-  /** The keys to read now; none when all have been read. */
+  /** Returns the keys to read now; none when all have been read. */
   next(): string[];
-  /** What was found under the keys given last. */
+  /** Records the chunks that were found under the last keys of `next`. */
   markRead(chunks: readonly Chunk[]): void;
-  /** What is left of a stream is no newer than this; null: nothing is left. */
+  /** Returns an upper bound of the times of a stream's unread messages, in milliseconds; null: all have been read. */
   unreadUntil(stream: StreamId): number | null;
   isDone(): boolean;
 }
 
 /**
- * Read so many at once: between two, the worker can answer. What is looked for is often among the newest: they come
- * soon.
+ * Sizes of the first and the largest batch of chunks. The worker can answer between two batches; the first ones are
+ * small, because results are often among the newest messages.
  */
 const [INITIAL_BATCH, MAX_BATCH] = [40, 200];
 
 interface PendingKeys extends StreamKeys {
-  /** So many of its keys have been read. */
+  /** Number of its keys that have been read. */
   readCount: number;
-  /** What is left of it is no newer. */
+  /** Upper bound of the times of its unread messages, in milliseconds. */
   unreadUntil: number;
 }
 
 export function createReadingOrder(): ReadingOrder {
   const pending = new Map<StreamId, PendingKeys[]>();
-  /** The batch under way. */
+  /** The batch that is being read. */
   let batch = new Map<string, PendingKeys>();
   let batchSize = INITIAL_BATCH;
   return {

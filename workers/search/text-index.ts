@@ -1,4 +1,4 @@
-/** Keeps the texts of all stored chunks in memory, in their plain form, as long as somebody searches. */
+/** Keeps the texts of all stored chunks in memory, in their plain form, as long as the member searches. */
 import type { Message } from '#schemas/entities/message.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
@@ -7,31 +7,31 @@ import { plainText } from '#domain/search/plain-text.ts';
 import type { StoreReader } from '#sync/store/store-reader.ts';
 import { createReadingOrder, type StreamKeys } from './reading-order.ts';
 
-/** Between two texts; in none, since PostgreSQL keeps none that has it. */
+/** Separates two texts. No text contains it, because PostgreSQL cannot store it. */
 const SEPARATOR = '\u0000';
 
 interface IndexedChunk {
   chunk: Chunk;
-  /** Of all rows, one behind the other, to pass over a chunk at one look; nothing of deleted ones. */
+  /** Texts of all rows in one string, so that one comparison can rule out the whole chunk. Empty for deleted rows. */
   plain: string;
 }
 
 export interface TextIndex {
-  /** Reads what of these it does not have. */
+  /** Reads the chunks among these keys that the index does not have. */
   add(streams: readonly StreamKeys[]): void;
-  /** What has been read of a stream, newest first. */
+  /** Returns the chunks of a stream that have been read, newest first. */
   chunksOf(stream: StreamId): readonly IndexedChunk[];
-  /** What has not been read of it is no newer than this, in milliseconds; null: all has been read. */
+  /** Returns an upper bound of the times of a stream's unread messages, in milliseconds; null: all have been read. */
   unreadUntil(stream: StreamId): number | null;
   state(): 'reading' | 'whole' | 'failed';
-  /** Resolves when more has been read; rejects where the storage fails. */
+  /** Resolves when the current batch has been read; rejects if the storage fails. */
   whenMoreRead(): Promise<void>;
   close(): void;
 }
 
 /**
- * Reads the newest first; what is written meanwhile and later follows. `onOver`: nothing more is read, for whatever
- * reason.
+ * Opens an index that reads the newest chunks first and follows later changes of the store. `onFinished` is called when
+ * reading ends: all chunks are read, the storage failed, or the index was closed.
  */
 export function openTextIndex(store: StoreReader, onFinished: () => void): TextIndex {
   const chunksByStream = new Map<string, Map<string, IndexedChunk>>();
@@ -57,7 +57,7 @@ export function openTextIndex(store: StoreReader, onFinished: () => void): TextI
   async function readBatch(): Promise<void> {
     const batch = readingOrder.next();
     const chunks = batch.length ? await store.chunks(batch) : [];
-    // What has changed since is newer than what was read.
+    // A chunk that has changed since the read began is in the index already, in its newer form.
     for (const chunk of chunks) if (!changedIds.has(chunk.id)) putChunk(chunk);
     readingOrder.markRead(chunks);
   }
@@ -67,7 +67,7 @@ export function openTextIndex(store: StoreReader, onFinished: () => void): TextI
       while (!readingOrder.isDone() && !closed) await (currentBatch = readBatch());
       if (!closed) state = 'whole';
     } catch {
-      // Who asks for more hears why.
+      // `whenMoreRead` rejects with this error.
       stopListening();
       state = 'failed';
     }
@@ -76,7 +76,7 @@ export function openTextIndex(store: StoreReader, onFinished: () => void): TextI
 
   return {
     add(parts) {
-      // What was written since this was opened has come by itself.
+      // Chunks written since the index was opened have arrived through `onChange`.
       const newParts = parts
         .map((part) => ({ ...part, keys: part.keys.filter((key) => !requestedKeys.has(key) && !changedIds.has(key)) }))
         .filter(({ keys }) => keys.length);
@@ -106,7 +106,7 @@ const indexChunk = (chunk: Chunk): IndexedChunk => ({
   plain: plainText(chunk.rows.map((row) => (row.deletedAt ? '' : row.text)).join(SEPARATOR)),
 });
 
-/** The rows of these chunks that may hold the query, in the order of the chunks, each from its end. */
+/** Yields the rows that may match the query, in the order of the chunks and from the end of each chunk. */
 export function* candidatesIn(chunks: Iterable<IndexedChunk>, query: SearchQuery): Generator<Message> {
   for (const { chunk, plain } of chunks) {
     if (!mayContain(query, plain)) continue;

@@ -19,24 +19,24 @@ import { MemberCard, MemberRow } from './MemberCard.tsx';
 interface Props {
   members: readonly MemberFound[];
   view: ResultsView;
-  /** Given, there may be more, and it is asked for as the end comes near. */
+  /** Loads more, and is called near the end; left out if there are no more. */
   onEnd?: (() => void) | undefined;
 }
 
-/** Before it is measured. */
+/** Estimated height of a row before it is measured, px. */
 const HEIGHT = { grid: 300, list: 78 };
 const List = (props: ComponentProps<'div'>) => <div role="list" aria-label={text.list} {...props} />;
 const inRows = <T,>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 const grids = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' };
 
-/** Only the rows in sight are in the document. */
+/** Shows members as a grid or a list. Only the rows in view are in the document. */
 export function MemberGrid({ members, view, onEnd }: Props) {
   const columns = useColumns(view);
   const rows = inRows(members, columns);
   const list = useRef<VirtualizerHandle>(null);
   const top = useRef<HTMLDivElement>(null);
-  /** The app's own: this list is a part of what it holds. */
+  /** The app's `<main>`, which scrolls this list with the rest of the page. */
   const scroller = useRef<HTMLElement>(null);
   const [margin, setMargin] = useState(0);
   const inSight = () => {
@@ -55,7 +55,7 @@ export function MemberGrid({ members, view, onEnd }: Props) {
     const measure = () =>
       setMargin(gridTop.getBoundingClientRect().top - scrollFrame.getBoundingClientRect().top + scrollFrame.scrollTop);
     const watch = new ResizeObserver(measure);
-    // What stands above it grows and shrinks with its chips and notices.
+    // The content above the list changes its height with chips and notices.
     if (gridTop.parentElement) watch.observe(gridTop.parentElement);
     watch.observe(scrollFrame);
     return () => watch.disconnect();
@@ -95,7 +95,7 @@ export function MemberGrid({ members, view, onEnd }: Props) {
   );
 }
 
-/** In sight a screen before it is reached. */
+/** Calls `onReached` when the end of the list is less than 600 px away. */
 function End({ scroller, onReached }: { scroller: RefObject<HTMLElement | null>; onReached: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const reportReached = useEffectEvent(onReached);

@@ -1,4 +1,4 @@
-/** What must hold, told one by one: holds, not yet, or broken. */
+/** Computes the state of each rule: holds, not yet, or broken. */
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { typo } from '#i18n/typography.ts';
 import {
@@ -25,7 +25,7 @@ const screensCorrect: Check = (world, device) => {
   screensMatchServer(world, device);
 };
 
-/** What may not hold yet while something is under way. */
+/** Checks that may fail while messages are under way. */
 const finalChecks: Partial<Record<Id, Check>> = {
   level: convergedWithServer,
   shown: screensCorrect,
@@ -38,7 +38,7 @@ const continuousChecks: Partial<Record<Id, Check>> = {
   discarded: nothingAfterDiscard,
   order: sendOrderPreserved,
 };
-/** Found at the moment that it happened. */
+/** Names of violations that are detected when they happen, by rule. */
 const rulesById: Partial<Record<Id, readonly string[]>> = {
   shown: ['store emptied', 'visible after loss', 'card after loss'],
   lost: ['own message vanished'],
@@ -53,7 +53,7 @@ const rulesById: Partial<Record<Id, readonly string[]>> = {
 };
 const MOST_PULLS = 8;
 
-/** `ended`: time enough has passed since all was well. */
+/** Returns the verdict. `ended`: the faults have ended long enough ago for all rules to hold. */
 export function verdictOf(director: Director, ended: boolean): Verdict {
   const invariants = (Object.keys(laboratoryEngine.invariants) as Id[]).map((id) => invariant(director, id, ended));
   const broken = invariants.some(({ state }) => state === 'broken') || director.crash !== null;
@@ -87,7 +87,7 @@ function invariant(director: Director, id: Id, ended: boolean): InvariantView {
   return unmet === null ? result('holds', null) : result(ended ? 'broken' : 'not-yet', unmet);
 }
 
-/** Devices by the names that the scenario gives them. */
+/** Replaces device ids by the names in the scenario. */
 const withDeviceNames = ({ scenario: { devices } }: Director, detail: string): string =>
   detail.replace(/\bd(\d)\b/g, (all, index) => devices[Number(index)]?.name ?? all);
 

@@ -4,7 +4,7 @@ import { randomPlan } from '#simulator/core/random-plan.ts';
 import { Counters } from '#simulator/core/counters.ts';
 import { expected } from './expected.ts';
 
-/** `SEEDS=20000` for a long night. */
+/** Number of seeds; `SEEDS=20000` for a long run. */
 const COUNT = Number(process.env['SEEDS'] ?? 500);
 const FAMILY = 50;
 const seen = new Counters();

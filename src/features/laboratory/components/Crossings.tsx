@@ -23,7 +23,7 @@ const looks: Record<Fate, string> = {
 };
 const NEAR = 60;
 
-/** What crossed between devices and server, line by line; of one device when asked. */
+/** Lists the messages between devices and server, for all devices or one. */
 export function Crossings() {
   const { view } = useControls();
   const { devices, timeline } = view;
@@ -57,7 +57,7 @@ export function Crossings() {
   );
 }
 
-/** Whose lane is whose. */
+/** Shows the owner of each lane. */
 function LaneNames() {
   const { devices } = useControls().view;
   return (
@@ -89,15 +89,15 @@ function Lines({ lines }: { lines: readonly Crossing[] }) {
   const toEnd = useCallback(() => {
     if (follows) list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
   }, [follows, lines.length]);
-  // The list keeps its last 400 lines: a new one need not make it longer.
+  // Depends on the newest line too: with the maximum of 400 lines, a new one does not change the length.
   useEffect(toEnd, [toEnd, newest]);
   const last = useRef(0);
   const onScroll = (offset: number) => {
     const handle = list.current;
-    // Before it has been measured, nothing is near anything.
+    // Before the list is measured, its distances are unknown.
     if (!handle || handle.viewportSize === 0) return;
     const isNearEnd = handle.scrollSize - offset - handle.viewportSize < NEAR;
-    // Only who scrolls up leaves the end.
+    // Only scrolling up stops following the end.
     if (isNearEnd || offset < last.current) follow(isNearEnd);
     last.current = offset;
   };

@@ -5,7 +5,7 @@ import { DataRefused, refusedBecause } from './data-refused.ts';
 import { isExchanging } from './exchange.ts';
 import type { OtherUser } from './other-user.ts';
 
-/** Without any of these, PostgreSQL has lost data, or would start without them. */
+/** If one of these is missing, data are lost; PostgreSQL might start all the same. */
 const REQUIRED_FILES = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'alcove-password'];
 /** Files that are created only after a database. */
 const COMPANION_FILES = ['keys.json', 'objects'];

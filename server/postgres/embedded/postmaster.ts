@@ -8,9 +8,9 @@ import { waitUntilGone, isAlive, worksIn } from './processes.ts';
 import { notRunnable, programRefused } from './program-failure.ts';
 
 /**
- * Settings of the server. A commit is on disk. Nothing that members write reaches the log. It is ready only when it can
- * be written, not while a restored backup is still replayed. Random reads cost about as much as sequential ones, as on
- * SSDs and in memory: with the default cost small tables are scanned where an index finds the row.
+ * Settings of the server. A commit is on disk before it is confirmed. No text of members reaches the log. PostgreSQL
+ * reports « ready » only when it accepts writes, not while a restored backup is replayed. Random reads cost about as
+ * much as sequential ones, as on SSDs and in memory: with the default cost small tables are scanned despite an index.
  */
 const settings = {
   listen_addresses: '127.0.0.1',

@@ -57,7 +57,7 @@ export interface StreamKinds {
   isTombstone(kind: StreamKind, row: StreamRow): boolean;
   pictureOf(kind: StreamKind, row: StreamRow): string | null;
   showsResultsInInfo(kind: StreamKind): boolean;
-  /** Converts an info (below: a row) to the next version of the store. Returns the same object if nothing is missing. */
+  /** Converts an info (below: a row) to the store's next version. Returns the same object if nothing is missing. */
   upgradeInfo(kind: unknown, version: number, info: Json): Json;
   upgradeRow(kind: unknown, version: number, row: Json): Json;
 }

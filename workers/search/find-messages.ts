@@ -37,8 +37,8 @@ const keptChunks = (texts: TextIndex, { conversationId, head, epoch }: Conversat
   texts.chunksOf(asStream(conversationId)).filter(({ chunk }) => isCurrentChunk(chunk, head, epoch));
 
 /**
- * Returns all matching messages of the outbox and at least the newest `limit` other ones, newest first. If unread chunks
- * may contain newer messages than the next result, it stops there and reports `incomplete`.
+ * Returns all matching messages of the outbox and at least the newest `limit` other ones, newest first. If unread
+ * chunks may contain newer messages than the next result, it stops there and reports `incomplete`.
  */
 export function findMessages({ states, texts, query, outbox, now }: SearchScope, limit: number): MessageResults {
   const hits = new Map<MessageId, MessageHit>();

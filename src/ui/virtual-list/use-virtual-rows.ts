@@ -13,7 +13,7 @@ import {
 } from './list-geometry.ts';
 import { watchHeights } from './watch-heights.ts';
 
-/** Height of the bars around a list, px. It estimates the list's height, which is unknown when the first rows are drawn. */
+/** Height of the bars around a list, px: the list's own height is unknown when its first rows are drawn. */
 const CHROME_HEIGHT = 190;
 /** Minimum height of a row, px. */
 const MIN_ROW_HEIGHT = 44;
@@ -39,7 +39,7 @@ export interface ViewportReport {
 interface VirtualRowsOptions {
   /** Ids of the rows, oldest first. */
   ids: readonly string[];
-  /** Id of the last row if the member wrote it. The list scrolls to it, even if the server confirmed it before drawing. */
+  /** Id of the last row if the member wrote it. The list scrolls to it, even if it is confirmed before it is drawn. */
   newestOwnId: string | null;
   start: ListStart | null;
   /** The list ends where the conversation ends. */
@@ -50,8 +50,8 @@ interface VirtualRowsOptions {
 const screenful = () => Math.ceil(Math.max(300, window.innerHeight - CHROME_HEIGHT) / MIN_ROW_HEIGHT);
 
 /**
- * Draws only the visible rows, and some around them, of a list that is scrolled from its end. At the end the list follows
- * new rows; elsewhere the rows being read keep their place. A new message of the member always becomes visible.
+ * Draws only the visible rows, and some around them, of a list that is scrolled from its end. At the end the list
+ * follows new rows; elsewhere the rows being read keep their place. A new message of the member always becomes visible.
  */
 export function useVirtualRows({ ids, newestOwnId, start, reachesEnd, onViewport }: VirtualRowsOptions) {
   const scroller = useRef<HTMLDivElement>(null);

@@ -60,7 +60,7 @@ const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ l
 
 export interface LoadOptions {
   members: number;
-  /** The first member acts by hand on a screen, at most so many times a second; the others do the rest. */
+  /** Maximum number of steps per second of the first member, who acts on a screen; the others do the rest. */
   byHand?: number;
   perSecond: number;
   ms: number;

@@ -33,7 +33,7 @@ export async function signIn(device: LabDevice, person: Person): Promise<void> {
   await device.become({ connection: 'online' });
 }
 
-/** Steps that would start later than this are left out: on a slow machine they would add up to another load. */
+/** Steps that would start later than this are left out: on a slow machine they would accumulate. */
 const LATE_MS = 1500;
 /** Outcome until the device has answered. */
 const unanswered: ActOutcome = { did: 'nothing' };

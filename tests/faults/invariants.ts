@@ -20,7 +20,7 @@ interface Note {
   /** Oldest first: after a refused edit the text before it remains. */
   texts: string[];
   gone: boolean;
-  /** Nobody relies on it. */
+  /** The message may have been accepted or not: its absence is no violation. */
   perhaps?: boolean;
 }
 

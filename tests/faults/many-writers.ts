@@ -72,7 +72,7 @@ export async function race({ url, epoch, members, writers, rows, seed, sleepMs }
     ];
   };
 
-  /** `fate` 0: it is cancelled; 1: it is rolled back. */
+  /** Pushes once. `fate` 0: the transaction is cancelled; 1: it is rolled back; any other: it commits. */
   async function once(sql: Sql, dice: Dice, fate: number, sleep: number): Promise<void> {
     const [me, entries] = written(dice);
     if (sleep > 0) counts.slept++;

@@ -69,7 +69,7 @@ export async function settleRole(sql: Sql, role: string): Promise<void> {
   );
 }
 
-/** Removes the limits of a role whose work may take long. */
+/** Removes the limits of a role with long-running work. */
 export async function liftLimits(sql: Sql, role: string): Promise<void> {
   const supported = await knownSettings(sql, Object.keys(noLimits));
   await sql.unsafe(

@@ -24,7 +24,7 @@ export function addPicture(server: Server, member: MemberId, path: string): bool
   return true;
 }
 
-/** Returns whether a member may read a picture: its sender, or without a block who may read a message that shows it. */
+/** Returns whether a member may read a picture: as its sender, or as a reader of a message that shows it, unblocked. */
 export function seesPicture(server: Server, member: MemberId, path: string): boolean {
   const [conversation = '', sender] = path.split('/');
   const stream = server.stream(conversation);

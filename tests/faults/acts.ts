@@ -1,5 +1,6 @@
 /**
- * Generates what members do while something fails, and describes what their devices show, as data that can be printed.
+ * Generates the members' acts during a fault, and describes the content of their devices' screens, as data that can be
+ * printed.
  */
 import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
 import type { Action } from '#schemas/actions/union.ts';

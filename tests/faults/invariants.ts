@@ -1,6 +1,6 @@
 /**
- * Checks what must hold after healing, and describes violations in sentences. It uses only what members did, what
- * devices show, and what the database has.
+ * Checks the rules that must hold after healing, and describes violations in sentences. It uses only the members' acts,
+ * the content of the devices, and the database.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ConversationId } from '#schemas/ids.ts';

@@ -1,6 +1,6 @@
 /**
- * Writers who race on one database, in short and long transactions, some rolled back and some cancelled. Records what
- * was committed.
+ * Runs writers who race on one database, in short and long transactions, of which some are rolled back and some
+ * cancelled. Records the committed messages.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres, { type Sql, type TransactionSql } from 'postgres';

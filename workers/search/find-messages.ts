@@ -23,13 +23,13 @@ interface SearchScope {
 }
 interface Candidate {
   state: ConversationState;
-  /** null: marks the place from which on the stream's chunks have not been read yet. */
+  /** null: marks the place from which on the stream's chunks are not loaded yet. */
   row: Message | null;
   at: number;
 }
 export interface MessageResults {
   messages: MessageHit[];
-  /** Chunks that are not read yet may contain older results. */
+  /** Chunks that are not loaded yet may contain further results. */
   incomplete: boolean;
 }
 
@@ -37,8 +37,8 @@ const keptChunks = (texts: TextIndex, { conversationId, head, epoch }: Conversat
   texts.chunksOf(asStream(conversationId)).filter(({ chunk }) => isCurrentChunk(chunk, head, epoch));
 
 /**
- * Returns all matching messages of the outbox and at least the newest `limit` other ones, newest first. If unread
- * chunks may contain newer messages than the next result, it stops there and reports `incomplete`.
+ * Returns all matching messages of the outbox and at least the newest `limit` other ones, newest first. If chunks that
+ * are not loaded yet may contain newer messages than the next result, it stops there and reports `incomplete`.
  */
 export function findMessages({ states, texts, query, outbox, now }: SearchScope, limit: number): MessageResults {
   const hits = new Map<MessageId, MessageHit>();
@@ -78,7 +78,7 @@ export function findMessages({ states, texts, query, outbox, now }: SearchScope,
   return { messages: [...hits.values()].sort((a, b) => b.at - a.at), incomplete };
 }
 
-/** Takes up to `limit` candidates, grouped by conversation; stops where chunks have not been read yet. */
+/** Returns up to `limit` candidates, grouped by conversation; stops where chunks are not loaded yet. */
 function byState(
   candidates: Iterator<Candidate>,
   limit: number,

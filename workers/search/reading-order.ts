@@ -1,6 +1,6 @@
 /**
- * Decides in which order chunks are read so that the newest messages come first: each stream is read from its end, and
- * the stream that may have the newest unread message goes first.
+ * Decides in which order chunks are loaded so that the newest messages come first: each stream is loaded from its end,
+ * and the stream whose remaining chunks may have the newest message goes first.
  */
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
@@ -14,13 +14,13 @@ export interface StreamKeys {
 }
 
 export interface ReadingOrder {
-  /** Adds keys of chunks to read. */
+  /** Adds keys of chunks to load. */
   add(streams: readonly StreamKeys[]): void;
-  /** Returns the keys to read now; none when all have been read. */
+  /** Returns the keys to load now; none when all have been loaded. */
   next(): string[];
   /** Records the chunks that were found under the last keys of `next`. */
   markRead(chunks: readonly Chunk[]): void;
-  /** Returns an upper bound of the times of a stream's unread messages, in milliseconds; null: all have been read. */
+  /** Returns an upper bound of the times of messages that are not loaded yet, in milliseconds; null: all are loaded. */
   unreadUntil(stream: StreamId): number | null;
   isDone(): boolean;
 }
@@ -32,15 +32,15 @@ export interface ReadingOrder {
 const [INITIAL_BATCH, MAX_BATCH] = [40, 200];
 
 interface PendingKeys extends StreamKeys {
-  /** Number of its keys that have been read. */
+  /** Number of its keys that have been loaded. */
   readCount: number;
-  /** Upper bound of the times of its unread messages, in milliseconds. */
+  /** Upper bound of the times of its messages that are not loaded yet, in milliseconds. */
   unreadUntil: number;
 }
 
 export function createReadingOrder(): ReadingOrder {
   const pending = new Map<StreamId, PendingKeys[]>();
-  /** The batch that is being read. */
+  /** The batch that is being loaded. */
   let batch = new Map<string, PendingKeys>();
   let batchSize = INITIAL_BATCH;
   return {

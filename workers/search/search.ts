@@ -43,7 +43,7 @@ const WHOLE_WINDOW = { size: Number.MAX_SAFE_INTEGER, end: NEWEST };
 export function createSearch({ account, store, outbox, now, throttleMs = 1000 }: SearchParts): Search {
   let searchedConversation: ConversationId | null = null;
   let index: TextIndex | null = null;
-  /** The last answer was given before all chunks were read. */
+  /** The last answer was given before all chunks were loaded. */
   let hasPartialAnswer = false;
   const moreRead$ = new Subject<void>();
   /** The heads that were last added to the index. */

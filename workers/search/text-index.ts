@@ -17,21 +17,21 @@ interface IndexedChunk {
 }
 
 export interface TextIndex {
-  /** Reads the chunks among these keys that the index does not have. */
+  /** Loads the chunks among these keys that the index does not have. */
   add(streams: readonly StreamKeys[]): void;
-  /** Returns the chunks of a stream that have been read, newest first. */
+  /** Returns the chunks of a stream that are loaded, newest first. */
   chunksOf(stream: StreamId): readonly IndexedChunk[];
-  /** Returns an upper bound of the times of a stream's unread messages, in milliseconds; null: all have been read. */
+  /** Returns an upper bound of the times of messages that are not loaded yet, in milliseconds; null: all are loaded. */
   unreadUntil(stream: StreamId): number | null;
   state(): 'reading' | 'whole' | 'failed';
-  /** Resolves when the current batch has been read; rejects if the storage fails. */
+  /** Resolves when the current batch is loaded; rejects if the storage fails. */
   whenMoreRead(): Promise<void>;
   close(): void;
 }
 
 /**
- * Opens an index that reads the newest chunks first and follows later changes of the store. `onFinished` is called when
- * reading ends: all chunks are read, the storage failed, or the index was closed.
+ * Opens an index that loads the newest chunks first and follows later changes of the store. `onFinished` is called when
+ * loading ends: all chunks are loaded, the storage failed, or the index was closed.
  */
 export function openTextIndex(store: StoreReader, onFinished: () => void): TextIndex {
   const chunksByStream = new Map<string, Map<string, IndexedChunk>>();

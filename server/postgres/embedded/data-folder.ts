@@ -54,7 +54,7 @@ export function checkWhole(dataDir: string, version: string): void {
 
 /**
  * Returns whether the files must be given to the user that PostgreSQL runs as, which owns its files: they belong to
- * root, as after a copy. Throws `DataRefused` when they belong to somebody else.
+ * root, as after a copy. Throws `DataRefused` when they belong to another user.
  */
 export function needsChown(dataDir: string, user: OtherUser | null): boolean {
   const cluster = clusterIn(dataDir);

@@ -28,7 +28,7 @@ function findFolder(dataDir: string, state: RegExp): { folder: string; time: str
   return null;
 }
 
-/** Says whether a complete community waits to take its place. */
+/** Returns whether a complete restored community is not in its place yet. */
 export const isExchanging = (dataDir: string): boolean =>
   Object.values(folderNames).some((state) => findFolder(dataDir, state));
 

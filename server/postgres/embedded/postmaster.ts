@@ -111,7 +111,7 @@ export async function startPostgres(
   if (child.pid === undefined)
     await exited.catch((error: NodeJS.ErrnoException) => Promise.reject(notRunnable(postgres, error)));
   const pid = child.pid as number;
-  // When this process crashes, it tells PostgreSQL to end, and does not wait.
+  // When this process crashes, it signals PostgreSQL to end, and does not wait.
   const abandon = () => void (isAlive(pid) && process.kill(pid, 'SIGINT'));
   process.once('exit', abandon);
   void exited.finally(() => process.off('exit', abandon)).catch(() => undefined);

@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const withSounds = (info: Json): Json =>
   isObject(info['profile']) ? { ...info, profile: { ...soundDefaults, ...info['profile'] } } : info;
 
-/** Adds the profile fields that version 3 did not have: all but the sounds, the genre and the name of the town. */
+/** Adds the profile fields that version 3 did not have. It had the fields of the card, the role and the sounds. */
 function withProfileFields(info: Json): Json {
   if (!isObject(info['profile'])) return info;
   const { town, role } = info['profile'];

@@ -17,7 +17,7 @@ export interface Hit {
 export const newestMessageAt = ({ info }: Head): number =>
   info?.kind === 'conversation' && info.preview ? Date.parse(info.preview.createdAt) : Infinity;
 
-/** Returns ids of messages that queued entries change. The search must check them even if their stored text differs. */
+/** Returns the ids of messages that queued entries change. Their stored text does not decide whether they are found. */
 export const changingRows = (
   { conversationId }: Pick<ConversationState, 'conversationId'>,
   outbox: OutboxSnapshot,

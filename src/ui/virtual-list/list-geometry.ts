@@ -106,8 +106,8 @@ export function nextRange(
 
 /**
  * Returns the range of the same rows after the list has changed. `atEnd`: the end was visible and must stay visible.
- * `minRows`: rows that fill the screen. The range has at least so many, because history that arrives above a single row
- * does not change that row's height, so no resize event would add it.
+ * `minRows`: number of rows that fill the screen, and minimum size of the range. History that arrives above a single
+ * row does not change that row's height, so no resize event would add it.
  */
 export function carriedRange(
   rendered: RowRange,

@@ -24,7 +24,7 @@ export function createScrollAnchor() {
   /** The width has changed since the last `updateViewport`. */
   let widthChanged = false;
   let followsEnd = true;
-  /** The member goes to the end of the conversation, which the list does not contain yet. */
+  /** The member has jumped to the end of the conversation, which the list does not contain yet. */
   let seeksEnd = false;
   let anchor: { id: string; edgeBelow: number } | null = null;
 

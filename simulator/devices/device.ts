@@ -33,7 +33,7 @@ export class SimDevice {
   readonly link: LinkState;
   readonly locks: Locks;
   readonly channels: Channels;
-  /** `alcove-device`. */
+  /** The database `alcove-device`. */
   readonly deviceDatabase: QueueDatabase;
   readonly accounts: AccountDatabases;
   page!: SimPage;

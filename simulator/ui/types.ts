@@ -203,7 +203,7 @@ export interface ConflictView extends Sides {
   device: number;
   /** Subject in French: « lecture », « Bonsoir ». */
   subject: string;
-  /** `Y12` */
+  /** Name of the rule that decided: `Y12`. */
   rule: string;
   /** The rule in one plain French sentence. */
   explanation: string;

@@ -10,7 +10,7 @@ import type { AnswerFailure } from '#device/answers/answer-view.ts';
 
 const { who, filters } = members;
 
-/** « Couple, 34 et 36 » */
+/** Returns a member's genre and ages: « Couple, 34 et 36 ». */
 export const personText = ({ genre, ages }: Pick<MemberFound, 'genre' | 'ages'>): string =>
   who.person(chat.genres[genre], who.ages(ages));
 
@@ -18,7 +18,7 @@ export const personText = ({ genre, ages }: Pick<MemberFound, 'genre' | 'ages'>)
 export const distanceText = ({ town, distanceKm }: Pick<MemberFound, 'town' | 'distanceKm'>): string | null =>
   distanceKm !== null && distanceKm > 1 ? who.km(distanceKm) : town;
 
-/** « Villeurbanne · 4 km » */
+/** Returns the town and the distance: « Villeurbanne · 4 km ». */
 export const placeText = ({ town, distanceKm }: Pick<MemberFound, 'town' | 'distanceKm'>): string =>
   [town, distanceKm !== null && distanceKm > 1 && who.km(distanceKm)].filter(Boolean).join(' · ');
 

@@ -7,7 +7,7 @@ import { unreadOf } from '#domain/unread.ts';
 import type { ConversationHead } from './state.ts';
 
 export interface FoldedRead {
-  /** Numbers up to this one are read. */
+  /** The read mark: numbers up to this one are read. */
   read: number;
   unread: number;
 }

@@ -1,4 +1,4 @@
-/** Reads and merges chunks: 64 numbers of a stream, and which of them the server has answered [Y20]. */
+/** Reads and merges chunks: 64 numbers of a stream, and a record of which the server has answered [Y20]. */
 import type { StreamRow } from '#schemas/streams/registry.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';

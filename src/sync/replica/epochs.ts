@@ -12,9 +12,9 @@ export interface AnswerOrigin {
 }
 
 /**
- * Decides what to do with an answer or event [Y21]. `take`: it is of the present epoch and is applied. `turn`: it is
- * applied, and the device turns to its epoch in the same write. `pull`: it is of another epoch, and a pull decides
- * which one holds. `drop`: it was requested under an epoch that the device has left; a later request answers it.
+ * Decides how to handle an answer or event [Y21]. `take`: it has the current epoch and is applied. `turn`: it is
+ * applied, and the device changes to its epoch in the same write. `pull`: it has another epoch, and a pull decides
+ * which epoch is current. `drop`: it was requested under an epoch that the device has left, so it is ignored.
  */
 export function epochDecision(origin: AnswerOrigin, currentEpoch: Epoch | null): 'take' | 'turn' | 'pull' | 'drop' {
   if (origin.epoch === currentEpoch) return 'take';

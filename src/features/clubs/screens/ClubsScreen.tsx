@@ -22,7 +22,7 @@ import { useTitle } from '#ui/use-title.ts';
 import { ClubCards } from '../components/ClubCards.tsx';
 import { useDistances } from '../use-distances.ts';
 
-/** « Annuaire libertin » [MEMBERAREA-07]. */
+/** Screen « Annuaire libertin » [MEMBERAREA-07]. */
 export function ClubsScreen() {
   const { answer, refresh } = useCachedAnswer('clubs', noParams);
   useTitle(text.title);

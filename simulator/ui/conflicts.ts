@@ -1,6 +1,6 @@
 /**
- * Who wanted what, what stood there, what was decided, and by which rule: seen where the server decides, and in each
- * device's journal.
+ * Collects conflicts: the wanted value, the value before, the result, and the rule. Sources are the pushes at the
+ * server and the conflict journal of each device.
  */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { conflict, type Conflict } from '#schemas/commands/journal.ts';
@@ -18,7 +18,7 @@ import type { ConflictView } from './types.ts';
 const { because } = laboratoryEngine;
 type ConflictDetails = Omit<ConflictView, 'id' | 'at' | 'device'>;
 
-/** What the device knew, and what stood on the server. */
+/** A value on the device and on the server before a push. */
 interface PriorState {
   deviceValue: string | null;
   serverValue: string | null;
@@ -48,9 +48,9 @@ export class Conflicts {
     );
   }
 
-  // ── where the server decides ──
+  // ── conflicts decided by the server ──
 
-  /** Returns what is to be called with the answer. */
+  /** Reads the values before a push. Returns a function to call with the answer, or null if the request is invalid. */
   watchPush(device: StoreMirror, body: string): ((reply: Reply) => void) | null {
     const request = pushRequest.safeParse(JSON.parse(body));
     if (!request.success) return null;
@@ -115,17 +115,17 @@ export class Conflicts {
     );
   }
 
-  /** What an entry would change, as it stands on the server. */
+  /** Returns the server's value of what an entry would change. */
   private serverValueOf({ account }: StoreMirror, entry: SentEntry): string | null {
     return contestedOf(entry)?.onServer(this.world.node.server, account) ?? null;
   }
 
-  /** The same, as it stands in the device's store. */
+  /** Returns the stored value on the device of what an entry would change. */
   private deviceValueOf(device: StoreMirror, entry: SentEntry): string | null {
     return contestedOf(entry)?.onDevice(device.readScreen()) ?? null;
   }
 
-  // ── what a device has noted itself ──
+  // ── conflicts in a device's journal ──
 
   readJournal(device: StoreMirror): void {
     const lines = [...(device.contents.tables.get('journal') ?? new Map())] as [

@@ -1,4 +1,4 @@
-/** What a step does: on a device, to a switch, to the server, to all. */
+/** Performs the steps of a scenario on devices, switches and the server. */
 import type { MemberId } from '#schemas/ids.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import type { ServerState } from '#simulator/server/truth.ts';
@@ -35,7 +35,7 @@ interface SceneParts {
   deliver(device: number, message: ToDevice): void;
 }
 
-/** Whether each act's first argument names a member or a message. */
+/** Acts whose first argument is a member; below, those whose first argument is a message. */
 const ABOUT_MEMBER = ['write', 'read', 'hide', 'open', 'block', 'unblock'];
 const ABOUT_MESSAGE = ['edit', 'delete', 'discard', 'retry', 'dismiss', 'confirm'];
 
@@ -43,7 +43,7 @@ export class LabScene {
   private readonly world: PlayedScene;
   private readonly deliver: SceneParts['deliver'];
   backup: ServerState | null = null;
-  /** When all was well again; null: not yet. */
+  /** Time at which all faults ended; null: not yet. */
   healedAt: number | null = null;
 
   constructor({ world, deliver }: SceneParts) {
@@ -95,7 +95,7 @@ export class LabScene {
     };
   }
 
-  /** Where a message stands, as the device shows it. */
+  /** Returns the conversation in which the device shows a message. */
   private conversationOf(deviceIndex: number, id: string) {
     const { names, devices } = this.world;
     const device = devices[deviceIndex];
@@ -153,7 +153,7 @@ export class LabScene {
     }
   }
 
-  /** [Y2 to Y4, Y12] The server looks at a request; who wanted what, and what was decided, is noted on the way. */
+  /** Passes a request to the server, and records the conflicts of a push [Y2 to Y4, Y12]. */
   handle = (device: number, { path, token, body }: Extract<FromDevice, { kind: 'request' }>): Reply => {
     const { node, conflicts, devices } = this.world;
     const deviceMirror = devices[device];

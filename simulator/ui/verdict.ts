@@ -1,4 +1,4 @@
-/** What must hold, told one by one: holds, not yet, or broken. */
+/** Computes the state of each rule: holds, not yet, or broken. */
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { typo } from '#i18n/typography.ts';
 import {
@@ -26,7 +26,7 @@ const screensCorrect: Check = (world, device) => {
   screensMatchServer(world, device);
 };
 
-/** What may not hold yet while something is under way. */
+/** Checks that may fail while messages are under way. */
 const finalChecks: Partial<Record<Id, Check>> = {
   level: convergedWithServer,
   shown: screensCorrect,
@@ -39,7 +39,7 @@ const continuousChecks: Partial<Record<Id, Check>> = {
   discarded: nothingAfterDiscard,
   order: sendOrderPreserved,
 };
-/** Found at the moment that it happened. */
+/** Names of violations that are detected when they happen, by rule. */
 const rulesById: Partial<Record<Id, readonly string[]>> = {
   shown: ['store emptied', 'visible after loss', 'card after loss'],
   lost: ['own message vanished'],

@@ -222,7 +222,7 @@ test('visible members are found by name', async () => {
   expect((await find('bel')).members).toEqual([]);
 });
 
-/** 300 chunks, a message in each: read in batches of 40, 80, 160 and 20. */
+/** 300 chunks with one message each: read in batches of 40, 80, 160 and 20. */
 const PAGES = 300;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
 const longHistory = () =>
@@ -237,7 +237,7 @@ const longHistory = () =>
     ),
   );
 
-/** The storage, whose reads wait until they are let go, or fail. */
+/** Holds the storage's reads until the test releases them or lets them fail. */
 function holdReads() {
   const readChunks = reader.chunks;
   const heldReadsQueue: ((failure?: Error) => void)[] = [];

@@ -54,7 +54,8 @@ function readyCluster(dataDir: string, programs: Binaries, user: OtherUser | nul
 }
 
 /**
- * Throws `DataInUse` when another living process holds the folder, and `DataRefused` when its content cannot be used.
+ * Starts the database of a data folder. Rejects with `DataInUse` when another living process holds the folder, and with
+ * `DataRefused` when its content cannot be used.
  */
 export async function startEmbedded({
   dataDir: folder,

@@ -1,5 +1,6 @@
 /**
- * What the parts of the laboratory's screen share: the view, and what can be done. Everything done counts as a gesture.
+ * Shares the view and the controls among the parts of the laboratory's screen. Acts, switches and evaluations count as
+ * gestures.
  */
 import { createContext, use } from 'react';
 import type {
@@ -15,7 +16,7 @@ import type {
 
 export interface LaboratoryControls {
   view: LaboratoryView;
-  /** Done by hand since the laboratory was opened. */
+  /** Number of gestures since the laboratory was opened. */
   gestures: number;
   act<Name extends ActName>(device: number, act: Name, ...args: Acts[Name]): void;
   set<Name extends SwitchName>(device: number, name: Name, value: Switches[Name]): void;

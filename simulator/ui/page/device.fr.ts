@@ -1,4 +1,4 @@
-/** A device of the laboratory: its screen, its queue, and everything that can be done to it. */
+/** Texts of a laboratory's device: its screen, its outbox and its controls. */
 import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
 import { seconds } from './time.fr.ts';
 

@@ -1,4 +1,4 @@
-/** One device of the laboratory, in a thread of its own: so no two of them share anything but what crosses. */
+/** Runs one device of the laboratory in its own thread, so that devices share nothing but messages. */
 import type { DeviceConfig, ToDevice } from '#simulator/ui/device-messages.ts';
 import { LocalDeviceRunner } from '#simulator/ui/device/device-runner.ts';
 import {

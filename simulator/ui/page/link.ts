@@ -1,7 +1,7 @@
-/** A scenario as an address: squeezed into the hash, which no server is ever sent. */
-/** No scenario is longer. */
+/** Compresses a scenario into the hash of an address, which browsers never send to a server. */
+/** Maximum size of a scenario. */
 const MOST_BYTES = 1_000_000;
-/** What cannot be squeezed grows by a third. */
+/** Maximum size of a compressed scenario: base64 makes data that cannot be compressed a third longer. */
 const MOST_CHARACTERS = 1.4 * MOST_BYTES;
 
 const streamOf = (
@@ -9,7 +9,7 @@ const streamOf = (
   transform: CompressionStream | DecompressionStream,
 ): ReadableStream<Uint8Array> => new Blob([bytes]).stream().pipeThrough(transform);
 
-/** Not further than `most`: a few bytes can stand for a great many. */
+/** Collects a stream. Rejects beyond `limit` bytes, because a few compressed bytes can unpack to very many. */
 async function collectBytes(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -34,7 +34,7 @@ export const packScenario = async (scenario: string): Promise<string> =>
     await collectBytes(streamOf(new TextEncoder().encode(scenario), new CompressionStream('deflate-raw')), Infinity),
   );
 
-/** null: a link that is cut short, or was never one. */
+/** Unpacks a scenario; resolves to null for a truncated or invalid link. */
 export async function unpackScenario(text: string): Promise<string | null> {
   if (text.length > MOST_CHARACTERS) return null;
   try {

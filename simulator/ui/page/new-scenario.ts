@@ -1,4 +1,4 @@
-/** A scenario of one's own: devices and whose they are. What happens is done by hand, and recorded. */
+/** Makes a scenario for a new trial, with devices and their members but no steps: these are recorded by hand. */
 import { laboratory } from './text.fr.ts';
 import type { MemberName, Scenario } from '#simulator/ui/types.ts';
 
@@ -7,22 +7,22 @@ export interface DeviceChoice {
   member: MemberName;
 }
 
-/** Who can hold a device. */
+/** Members to whom a device can belong. */
 export const MEMBERS: readonly MemberName[] = ['Camille', 'Victor', 'Sasha', 'Inès'];
 export const MIN_DEVICES = 2;
 export const MAX_DEVICES = 4;
-/** Any number does: the same one gives the same trial again. */
+/** Fixed seed, so that the same acts give the same trial. */
 const SEED = 1;
 
 const { kinds, own, see } = laboratory.nouveau;
 
-/** One of each of two members, then further ones of the first. */
+/** One device of each of two members; further devices belong to the first. */
 export const firstDevices: readonly DeviceChoice[] = [
   { name: kinds[0] ?? '', member: 'Camille' },
   { name: kinds[0] ?? '', member: 'Victor' },
 ];
 
-/** A device that is not there yet: the first member's next kind. */
+/** Returns a further device of the first member, with a name that the member's other devices do not have. */
 export function nextDevice(devices: readonly DeviceChoice[]): DeviceChoice {
   const member = devices[0]?.member ?? 'Camille';
   const takenNames = new Set(devices.filter((each) => each.member === member).map(({ name }) => name));
@@ -32,7 +32,7 @@ export function nextDevice(devices: readonly DeviceChoice[]): DeviceChoice {
 export const hasTwoMembers = (devices: readonly DeviceChoice[]): boolean =>
   new Set(devices.map(({ member }) => member)).size > 1;
 
-/** Two devices of one member bear different names. */
+/** Gives different names to the devices of one member. */
 function withUniqueNames(devices: readonly DeviceChoice[]): DeviceChoice[] {
   return devices.map((device, n) => {
     const name = device.name.trim() || laboratory.nouveau.device(n + 1);

@@ -1,15 +1,15 @@
-/** A scenario that somebody has kept. What a file says is checked as a whole before anything is done with it. */
+/** Reads a scenario from a file. The whole content is validated before it is used. */
 import { laboratory } from './text.fr.ts';
 import type { ScenarioError } from '#simulator/ui/scenario.ts';
 import type { Scenario } from '#simulator/ui/types.ts';
 
 const text = laboratory.problems.file;
-/** Far beyond what anybody has ever recorded: not even read. */
+/** Size beyond which a file is not read; recordings are far smaller. */
 const MOST_BYTES = 4_000_000;
 
 export type ReadScenario = (content: string) => { ok: true; value: Scenario } | { ok: false; code: ScenarioError };
 
-/** The scenario in a file, or why there is none, in French. */
+/** Resolves to the scenario in a file, or to a French sentence that says why there is none. */
 export async function openFile(
   file: Pick<File, 'size' | 'text'>,
   readScenario: ReadScenario,

@@ -1,4 +1,4 @@
-/** What the laboratory holds, in plain French. Pure. */
+/** Describes devices, messages and verdicts of the laboratory in French, in pure functions. */
 import { laboratory as text } from './text.fr.ts';
 import { defaultSwitches } from '#simulator/ui/default-switches.ts';
 import type { Crossing, DeviceView, LaboratoryView, Switches, Verdict } from '#simulator/ui/types.ts';
@@ -11,7 +11,7 @@ export const placeName = (place: Crossing['from'], devices: LaboratoryView['devi
   return device ? deviceTitle(device) : text.crossings.server;
 };
 
-/** Where something went, for those who do not see the drawing. */
+/** Returns the way of a message as text, for screen readers. */
 export function routeText(
   { from, to, kind }: Pick<Crossing, 'from' | 'to' | 'kind'>,
   devices: LaboratoryView['devices'],
@@ -20,11 +20,11 @@ export function routeText(
   return text.crossings.way(placeName(from, devices), placeName(to, devices));
 }
 
-/** Every device has some latency: that alone disturbs nothing. */
+/** Switches that every device has above zero; up to `USUAL_LATENCY_MS` they do not count as active. */
 const USUAL = new Set<keyof Switches>(['latency', 'jitter']);
 const USUAL_LATENCY_MS = 200;
 
-/** How many switches of a device are not as in a good day. */
+/** Returns the number of a device's switches that differ from normal conditions. */
 export const activeSwitches = (switches: Switches): number =>
   (Object.keys(defaultSwitches) as (keyof Switches)[]).filter((name) =>
     USUAL.has(name) ? Number(switches[name]) > USUAL_LATENCY_MS : switches[name] !== defaultSwitches[name],
@@ -39,7 +39,7 @@ export const verdictState = ({
   verdict: Pick<Verdict, 'converged' | 'broken'>;
 }): Decision => (now === 0 ? 'unstarted' : broken ? 'broken' : converged ? 'converged' : 'notYet');
 
-/** `lu-sur-deux-appareils` */
+/** Converts a name to an address part like `lu-sur-deux-appareils`. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')

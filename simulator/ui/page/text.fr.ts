@@ -1,4 +1,4 @@
-/** The laboratory: for those who test, in words that need no knowledge of the code. */
+/** Texts of the laboratory, for testers who do not know the code. */
 import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
 import { laboratoryDevice } from './device.fr.ts';
 import { seconds } from './time.fr.ts';
@@ -71,7 +71,7 @@ export const laboratory = {
     judging: 'Jugement en cours…',
     judgeText:
       'Remet le réseau, le serveur et les appareils en état, puis attend soixante secondes virtuelles au plus.',
-    /** 1:02,340 */
+    /** Formats as 1:02,340. */
     time: (ms: number) =>
       `${formatNumber(Math.floor(ms / 60_000))}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')},${String(Math.floor(ms) % 1000).padStart(3, '0')}`,
     seconds,

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** So near to the end counts as there, px. */
+/** Distance from the end that still counts as the end, px. */
 const NEAR = 80;
 
-/** A scrolled box that stays at its end when something new comes, unless it was scrolled away from there. */
+/** Keeps a scrolled box at its end when new content arrives, unless it was scrolled away from the end. */
 export function useAtBottom(newest: string | number | null): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   const height = useRef(0);

@@ -6,7 +6,7 @@ import type { LaboratoryControls } from './controls.ts';
 export type OpenLaboratory = (scenario: Scenario) => Promise<Laboratory>;
 export type Opening = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; lab: Laboratory };
 
-/** Opens a laboratory for the scenario, anew with every `turn`, and closes it with the screen. */
+/** Opens a laboratory for the scenario, a new one for each `turn`, and closes it with the screen. */
 export function useLaboratory(open: OpenLaboratory, scenario: Scenario, turn: number): Opening {
   const [opening, setOpening] = useState<{ key: string; state: Opening }>({ key: '', state: { status: 'loading' } });
   const key = useMemo(() => `${turn} ${JSON.stringify(scenario)}`, [turn, scenario]);
@@ -32,7 +32,7 @@ export function useLaboratory(open: OpenLaboratory, scenario: Scenario, turn: nu
   return opening.key === key ? opening.state : { status: 'loading' };
 }
 
-/** The laboratory as its parts use it. */
+/** Makes the controls of a laboratory, and counts gestures. */
 export function useControlsOf(lab: Laboratory): LaboratoryControls {
   const view = useSyncExternalStore(lab.subscribe, () => lab.view);
   const [gestures, count] = useState(0);

@@ -9,7 +9,7 @@ export type RequestedScenario =
   | { status: 'unknown' | 'torn' }
   | { status: 'found'; scenario: Scenario; slug: string | null };
 
-/** What the address asks for: a scenario by its name, or one that it holds itself. */
+/** Returns the scenario of the address: a shipped one by its name, or one that the address contains. */
 export function useScenario(
   query: URLSearchParams,
   catalogue: readonly Scenario[],

@@ -21,7 +21,7 @@ const looks: Record<MessageState, { icon: LucideIcon; look: string }> = {
 interface Props {
   message: MessageLine;
   device: number;
-  /** The other's messages up to here are read. */
+  /** The member's read mark: the other's messages up to this number are read. */
   read: number;
   onEdit: (message: MessageLine) => void;
 }
@@ -35,7 +35,7 @@ const hasSameProps = (previous: Props, next: Props): boolean => {
   );
 };
 
-/** One message, its state, and what can be done with it. Drawn again only when something of it has changed. */
+/** Shows a message, its state and its menu. It is rendered again only when one of its fields has changed. */
 export const Bubble = memo(function Bubble({ message, device, read, onEdit }: Props) {
   const { mine, state, deleted, edited, seq, at } = message;
   const look = state && looks[state];

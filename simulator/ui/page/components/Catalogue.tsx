@@ -11,7 +11,7 @@ import { OpenFile } from './OpenFile.tsx';
 
 const text = laboratory.catalogue;
 
-/** Where everything begins: the scenarios that ship with the laboratory, a trial of one's own, a file. */
+/** Start page: the scenarios that ship with the laboratory, a new trial, or a file. */
 export function Catalogue({ scenarios, readScenario }: { scenarios: readonly Scenario[]; readScenario: ReadScenario }) {
   return (
     <div className="mx-auto w-full max-w-[1120px] px-4 pt-5 pb-12 desktop:px-8 desktop:pt-12">

@@ -12,15 +12,15 @@ const text = laboratory.conversation;
 interface Props {
   label: string;
   placeholder: string;
-  /** The words of a message that is being changed; null: a new one is written. */
+  /** Text of the message that is being edited; null: a new message is written. */
   editing: string | null;
   onSend: (text: string) => void;
   onStop: () => void;
 }
 
 /**
- * Where a message is written or changed: Enter sends, Shift and Enter begins a line. Anew for each message: give it a
- * key.
+ * Field in which a message is written or edited. Enter sends, Shift and Enter starts a new line. Needs a `key` per
+ * message, as it keeps its own draft.
  */
 export function ComposerLine({ label, placeholder, editing, onSend, onStop }: Props) {
   const [draft, setDraft] = useState(editing ?? '');

@@ -5,7 +5,7 @@ import { deviceTitle } from '../scenario-text.ts';
 
 const text = laboratory.conflicts;
 
-/** Where two wanted something different: what was before, what each wanted, what holds now, and by which rule. */
+/** Lists the conflicts: the value before, both requested values, the result, and the rule that decided [Y12]. */
 export function Conflicts() {
   const { conflicts } = useControls().view;
   if (conflicts.length === 0)

@@ -8,7 +8,7 @@ import { saveScenario } from '../save-scenario.ts';
 
 const text = laboratory.problems.crash;
 
-/** A defect has stopped everything: what was done is kept, and replays it. */
+/** Shown when an error has stopped the laboratory. The recording can be saved, and reproduces the error. */
 export function Crash({ scenario, onRestart }: { scenario: Scenario; onRestart: () => void }) {
   const { view, recording } = useControls();
   const save = () => saveScenario(recording(scenario.name));

@@ -22,7 +22,7 @@ const looks: Record<Fate, string> = {
   refused: 'text-bad',
 };
 
-/** What crossed between devices and server, line by line; of one device when asked. */
+/** Lists the messages between devices and server, for all devices or one. */
 export function Crossings() {
   const { view } = useControls();
   const { devices, timeline } = view;
@@ -56,7 +56,7 @@ export function Crossings() {
   );
 }
 
-/** Whose lane is whose. */
+/** Shows the owner of each lane. */
 function LaneNames() {
   const { devices } = useControls().view;
   return (

@@ -17,7 +17,7 @@ const date = new Intl.DateTimeFormat('fr-FR', {
 const nameOf = ({ name, leads, frozen }: TabLine) =>
   [name, leads && text.leader, frozen && text.frozen].filter(Boolean).join(' · ');
 
-/** How a device does, in figures. */
+/** Shows a device's health, latency, clock, tabs and writes. */
 export function DetailsPart({ device }: { device: DeviceView }) {
   const { health, latency, clock, tabs, writes, waitsFor } = device;
   const lines: [string, ReactNode][] = [

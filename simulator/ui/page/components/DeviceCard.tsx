@@ -18,7 +18,7 @@ import { SwitchesPart } from './SwitchesPart.tsx';
 
 const text = laboratory.device;
 
-/** One device: who holds it, how it stands, its screen, and everything that can be done to it. */
+/** Shows a device: its member, its state, its screen, and its controls. */
 export function DeviceCard({ device }: { device: DeviceView }) {
   const id = useId();
   const { queue, switches, inSync, connection, storage, outdated, health } = device;

@@ -10,7 +10,7 @@ import { Talk } from './Talk.tsx';
 
 const text = laboratory.device;
 
-/** The screen of a device: a conversation, or why there is none. */
+/** Shows a device's screen: a conversation, or why there is none. */
 export function DeviceScreen({ device }: { device: DeviceView }) {
   const { view, act } = useControls();
   const otherMembers = view.members.filter((member) => member !== device.member);

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 
-/** A part of a device that opens under its title; `note` says what is in it while it is closed. */
+/** Section of a device that opens under its title. `note` summarises its content. */
 export function Disclosure({
   title,
   note,

@@ -11,7 +11,7 @@ interface RangeProps {
   onChange: (value: number) => void;
 }
 
-/** A number on a slider, told when it is let go: each position on the way would be a gesture of its own. */
+/** Slider that reports its value when it is released, because each report is recorded as a step. */
 export function RangeField({ label, value, max, step, say, onChange }: RangeProps) {
   const id = useId();
   const valueOf = (share: number) => Math.round(share * max);
@@ -46,7 +46,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** One of a list, with its label above. */
+/** Select box with its label above. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ interface Props {
   readScenario: ReadScenario;
 }
 
-/** The laboratory at its address: the catalogue, a new trial, or a scenario being played. */
+/** Shows the page for the laboratory's address: the catalogue, a new trial, or a scenario. */
 export function Floor({ open, scenarios, readScenario }: Props) {
   const [query] = useSearchParams();
   const request = useScenario(query, scenarios, readScenario);

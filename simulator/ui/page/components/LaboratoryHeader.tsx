@@ -17,12 +17,12 @@ const text = laboratory.bench;
 
 interface Props {
   scenario: Scenario;
-  /** The name in the address, of a scenario that ships with the laboratory. */
+  /** Name in the address of a scenario that ships with the laboratory; null for any other. */
   slug: string | null;
   onRestart: () => void;
 }
 
-/** What is being played, and how to keep it: as a link, as a file. What was done by hand is part of it. */
+/** Shows the scenario's name, and shares or saves it as a link or file, including everything done by hand. */
 export function LaboratoryHeader({ scenario, slug, onRestart }: Props) {
   const { view, gestures, recording } = useControls();
   const navigate = useNavigate();

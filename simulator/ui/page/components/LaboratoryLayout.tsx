@@ -27,7 +27,7 @@ interface Props {
   onRestart: () => void;
 }
 
-/** A scenario being played. */
+/** Shows a scenario while it is played. */
 export function LaboratoryLayout({ lab, scenario, slug, onRestart }: Props) {
   const bench = useControlsOf(lab);
   const mobile = useMobile();
@@ -92,7 +92,7 @@ function SideBySide() {
   );
 }
 
-/** Where there is room for one thing only: tabs for devices and for what happened. */
+/** Layout for phones: tabs for devices and panels. */
 function OneAtATime() {
   const { devices } = useControls().view;
   const panels = usePanels();

@@ -7,8 +7,8 @@ const HEIGHT = 40;
 const MIDDLE = HEIGHT / 2;
 
 /**
- * Where one crossing went, between upright lines for the devices and, last, the server. Drawn; the words stand beside
- * it.
+ * Draws the way of a message between vertical lines for the devices and, last, the server. Hidden from screen readers,
+ * which read the text beside it.
  */
 export function Lanes({ crossing, devices }: { crossing: Crossing; devices: number }) {
   const { from, to, fate } = crossing;

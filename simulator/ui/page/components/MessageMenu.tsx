@@ -8,7 +8,7 @@ import { useControls } from '../controls.ts';
 const text = laboratory.conversation;
 const SHORT = 40;
 
-/** What a member can do with a message of their own. */
+/** Menu of a member's own message. */
 export function MessageMenu({
   message,
   device,

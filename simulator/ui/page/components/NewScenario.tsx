@@ -24,7 +24,7 @@ const text = laboratory.nouveau;
 const NAME_LENGTH = 24;
 const people = MEMBERS.map((member) => [member, member] as const);
 
-/** « Nouveau »: how many devices, and whose. */
+/** « Nouveau »: form for a new trial, with its devices and their members. */
 export function NewScenario() {
   const [devices, setDevices] = useState(firstDevices);
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { addressWith } from '../address.ts';
 import { openFile, type ReadScenario } from '../open-file.ts';
 
-/** A scenario from a file; what is wrong with one is said below the button. */
+/** Opens a scenario from a file; shows an error below the button if the file is invalid. */
 export function OpenFile({ readScenario }: { readScenario: ReadScenario }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, tell] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function OpenFile({ readScenario }: { readScenario: ReadScenario }) {
         className="sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // Chosen again, the same file is opened again.
+          // Reset, so that choosing the same file again fires a change event.
           event.target.value = '';
           if (file) void open(file);
         }}

@@ -6,7 +6,7 @@ import { useLaboratory, type OpenLaboratory } from '../use-laboratory.ts';
 import { LaboratoryLayout } from './LaboratoryLayout.tsx';
 import { Problem } from './Problem.tsx';
 
-/** A scenario whose devices are being switched on, then the bench. */
+/** Opens a laboratory for a scenario: shows a placeholder while its devices start, then the laboratory. */
 export function OpenLaboratoryView({
   open,
   scenario,

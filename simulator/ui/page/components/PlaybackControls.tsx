@@ -21,7 +21,7 @@ const PACES = ([1, 4, 16, 'fast'] as const).map((value) => ({
   name: text.paceNames[value],
 }));
 
-/** Time, and what has become of it: play, pause, step, speed, the clock, the fingerprint, the verdict. */
+/** Controls of virtual time (play, pause, step, speed), with the clock, the fingerprint and the verdict. */
 export function PlaybackControls() {
   const { view, pace, step } = useControls();
   const [chosenPace, setChosenPace] = useState<RunningPace>(4);

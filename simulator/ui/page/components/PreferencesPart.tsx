@@ -9,7 +9,7 @@ const text = laboratory.preferences;
 const HUNDRED = 100;
 const names: Readonly<Record<string, string>> = settings.fields;
 
-/** The member's preferences as this device has them; each can be changed here, and merges by itself. */
+/** Shows and changes the member's preferences on this device. Each preference merges separately. */
 export function PreferencesPart({ device }: { device: DeviceView }) {
   const { act } = useControls();
   if (device.preferences.length === 0) return <p className="py-1 text-small text-text-faint">{text.none}</p>;

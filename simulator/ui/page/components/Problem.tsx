@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Niche } from '#ui/Niche.tsx';
 import { CATALOGUE } from '../address.ts';
 
-/** Why there is nothing to play, and what can be done. */
+/** Says why no scenario can be played, with buttons to retry or to choose another one. */
 export function Problem({ title, text, onRetry }: { title: string; text: string; onRetry?: () => void }) {
   return (
     <div role="alert" className="m-auto flex max-w-md flex-col items-center px-6 py-12 text-center">

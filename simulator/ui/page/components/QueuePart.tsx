@@ -9,7 +9,7 @@ import { SmallAct } from './SmallAct.tsx';
 
 const text = laboratory.queue;
 
-/** What waits on a device, since when and why, and what can be done about it. */
+/** Lists a device's queued entries with their age, state and actions [Y1]. */
 export function QueuePart({ device }: { device: DeviceView }) {
   if (device.queue.length === 0) return <p className="py-1 text-small text-text-faint">{text.empty}</p>;
   return (

@@ -8,7 +8,7 @@ interface Props<Value extends string | number> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side: native radio buttons underneath. */
+/** Choice of one option among a few, side by side, made of native radio buttons. */
 export function Segments<Value extends string | number>({ label, options, value, onChange }: Props<Value>) {
   const name = useId();
   return (

@@ -8,7 +8,7 @@ import { useControls } from '../controls.ts';
 
 const text = laboratory.server;
 
-/** How the server stands, and what can be done to it. */
+/** Shows whether the server is up, with a menu of its acts. */
 export function ServerMenu() {
   const { view, server } = useControls();
   const { up, backup } = view.server;

@@ -1,4 +1,4 @@
-/** A step offered inside a line of text: 44 to the finger. */
+/** Small button within a line of text, with a touch area 44 px high. */
 export function SmallAct({ onPress, children }: { onPress: () => void; children: string }) {
   return (
     <button

@@ -16,7 +16,7 @@ const RANGES = [
 ] as const;
 const ANSWERS = Object.entries(text.answersOf);
 
-/** A number from a list; one that is not in it, as a scenario may have, is added. */
+/** Returns the options of a list of numbers; adds the current value if a scenario has set another one. */
 function listed<Value extends number | null>(
   value: Value,
   knownOptions: readonly (readonly [Value, string])[],
@@ -29,7 +29,7 @@ function listed<Value extends number | null>(
   return all.map(([each, label]) => [String(each), label]);
 }
 
-/** Everything that can be done to a device and its way to the server. */
+/** Switches and acts of a device and its network. */
 export function SwitchesPart({ device }: { device: DeviceView }) {
   const { set, act } = useControls();
   const { index, switches } = device;

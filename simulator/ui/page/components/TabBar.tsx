@@ -4,13 +4,13 @@ import { cx } from '#ui/cx.ts';
 export interface TabItem<Id extends string> {
   id: Id;
   label: string;
-  /** After the label: a count, a state. */
+  /** Shown after the label: a count or a state. */
   mark?: ReactNode;
 }
 
 interface Props<Id extends string> {
   label: string;
-  /** Before the ids of tabs and panels. */
+  /** Prefix of the element ids of tabs and panel. */
   prefix: string;
   items: readonly TabItem<Id>[];
   current: Id;
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Tabs, moved through with the arrow keys. */
+/** Tabs with navigation by the arrow keys. */
 export function TabBar<Id extends string>({ label, prefix, items, current, onChange }: Props<Id>) {
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +69,7 @@ export function TabBar<Id extends string>({ label, prefix, items, current, onCha
   );
 }
 
-/** What the current tab shows. */
+/** Panel of the current tab. */
 export function TabPanel({
   prefix,
   current,

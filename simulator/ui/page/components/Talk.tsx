@@ -14,7 +14,7 @@ import { ComposerLine } from './ComposerLine.tsx';
 
 const text = laboratory.conversation;
 
-/** A conversation as its member sees it on this device; without a line it is not on it. */
+/** Shows a conversation on a device. `line` is undefined if the conversation is not on the device. */
 export function Talk({
   device,
   other,

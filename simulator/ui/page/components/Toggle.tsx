@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Switch } from '#ui/Switch.tsx';
 
-/** On or off, with what it means below its name. */
+/** Switch with a label and an explanation below it. */
 export function Toggle({
   label,
   text,

@@ -21,7 +21,7 @@ export const decisions: Record<Decision, { title: string; text: string; look: st
   broken: { title: text.broken, text: text.brokenText, look: 'text-bad', icon: CircleAlert },
 };
 
-/** Whether everything that must hold does, sentence by sentence. */
+/** Lists the rules with their states, and starts the final evaluation. */
 export function VerdictPart() {
   const { view, judge } = useControls();
   const [judging, setJudging] = useState(false);

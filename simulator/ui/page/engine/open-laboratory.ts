@@ -2,7 +2,7 @@ import { PacedLaboratory } from '#simulator/ui/laboratory.ts';
 import type { Laboratory, Scenario } from '#simulator/ui/types.ts';
 import { startWorker } from './worker-host.ts';
 
-/** A laboratory for this scenario: paused at its beginning, each device in its own worker. */
+/** Opens a laboratory for a scenario, paused at its start, with each device in its own worker. */
 export const openLaboratory = async (scenario: Scenario): Promise<Laboratory> =>
   new PacedLaboratory(scenario, {
     start: startWorker,

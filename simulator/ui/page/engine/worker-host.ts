@@ -5,7 +5,7 @@ interface PendingRequest {
   reject(error: Error): void;
 }
 
-/** A device in a worker: asked one thing at a time, as its director does. */
+/** Runs a device in a worker. It supports one request at a time, like its director. */
 class WorkerHost implements DeviceRunner {
   private readonly worker: Worker;
   private pendingRequest: PendingRequest | null = null;

@@ -74,7 +74,7 @@ export default [
   { files: ['bench/peers/**'], rules: { 'house/file-name': 'off' } },
   { files: ['bench/**/*.js'], languageOptions: { globals: { ...globals.browser, ...globals.serviceworker } } },
   {
-    files: ['src/**/*.ts', 'src/**/*.tsx'],
+    files: ['src/**/*.ts', 'src/**/*.tsx', 'simulator/ui/page/**'],
     ...reactHooks.configs.flat.recommended,
   },
   {

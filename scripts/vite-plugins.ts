@@ -87,7 +87,7 @@ export function serviceWorker(): Plugin {
 
 /**
  * Includes the laboratory when `VITE_LAB` is `1`, and by default in development. Otherwise no part of it is in the
- * build: the conditions that import it are always false, and its class names are not among the styles.
+ * build: the conditions that import it are always false, and its class names are not read for the styles.
  */
 export function withLaboratory(byDefault: boolean): Plugin {
   const lab = (process.env['VITE_LAB'] ||= byDefault ? '1' : '0') === '1';
@@ -98,7 +98,7 @@ export function withLaboratory(byDefault: boolean): Plugin {
     config: () => ({ define: { 'import.meta.env.VITE_LAB': JSON.stringify(lab ? '1' : '0') } }),
     transform: {
       filter: { id: /\/src\/ui\/theme\.css$/ },
-      handler: (css) => (lab ? null : `${css}\n@source not "../features/laboratory";`),
+      handler: (css) => (lab ? `${css}\n@source "../../simulator/ui/page";` : null),
     },
   };
 }

@@ -35,7 +35,7 @@ function newest(path: string): number {
 /** Says whether the build contains the laboratory, according to its manifest. */
 function hasLab(dist: string): boolean {
   const manifest = join(dist, '.vite/manifest.json');
-  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('src/features/laboratory/');
+  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('simulator/ui/page/');
 }
 
 export function isBuilt(root: string, dist: string, lab: boolean): boolean {

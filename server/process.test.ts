@@ -132,7 +132,7 @@ test('a build with the laboratory is not used for members, nor the other way rou
   const dist = folder();
   for (const name of ['index.html', 'app.html', 'sw.js', 'sw-background.js']) writeFileSync(join(dist, name), '');
   mkdirSync(join(dist, '.vite'));
-  writeFileSync(join(dist, '.vite/manifest.json'), '{ "src/features/laboratory/screens/LaboratoryScreen.tsx": {} }');
+  writeFileSync(join(dist, '.vite/manifest.json'), '{ "simulator/ui/page/screens/LaboratoryScreen.tsx": {} }');
   expect([isBuilt(folder(), dist, true), isBuilt(folder(), dist, false)]).toEqual([true, false]);
 });
 

@@ -38,12 +38,12 @@ export const parts = [
   { type: 'platform', pattern: 'src/platform' },
   { type: 'ui', pattern: 'src/ui' },
   { type: 'i18n', pattern: 'src/i18n' },
-  { type: 'laboratory', pattern: 'src/features/laboratory' },
   { type: 'feature', pattern: 'src/features/*', capture: ['feature'] },
   { type: 'app', pattern: 'src/app' },
   { type: 'main', pattern: 'src' },
   { type: 'workers', pattern: 'workers' },
   { type: 'sw', pattern: 'sw' },
+  { type: 'laboratory', pattern: 'simulator/ui/page' },
   { type: 'simulator', pattern: 'simulator' },
   { type: 'server', pattern: 'server' },
   { type: 'functions', pattern: 'supabase/functions' },
@@ -88,7 +88,7 @@ export const importTable = {
     ],
     packages: [...KIT, 'rxjs'],
   },
-  // The one feature that runs the product in a simulated world, in one worker for each device.
+  // Runs the product in a simulated world, in one worker for each device, and shows it.
   laboratory: { local: [...SOURCE, 'simulator'], types: ['worker-api'], packages: [...KIT, 'comlink'] },
   app: { local: [...SOURCE, 'last-screen', 'feature', 'laboratory'], packages: KIT },
   main: {

@@ -10,7 +10,7 @@ interface DatabaseFacts {
 
 const OLDEST_VERSION = 150_000;
 
-/** Rejects with `NotServable`, before anything is written, where members' words could not be stored or found. */
+/** Rejects with `NotServable`, before anything is written, if the database could not store or find members' texts. */
 export async function refuseUnsuitable(sql: Sql): Promise<void> {
   const [facts] = await sql<DatabaseFacts[]>`
     select current_database() as name, current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`;

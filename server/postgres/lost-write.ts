@@ -1,7 +1,7 @@
 /**
  * Recognises an error of postgres.js 3.4.9, which may write once more to a connection that has just been lost, at a
- * point where nobody can catch the error: `nextWrite` of its `connection.js`, after `closed`. It opens a new connection
- * all the same, so the process can go on. Takes an error as thrown, or as reported by another process.
+ * point where no caller can catch the error: `nextWrite` of its `connection.js`, after `closed`. It opens a new
+ * connection all the same, so the process can go on. Accepts an error as thrown, or as reported by another process.
  */
 export const isLostWrite = ({
   name,

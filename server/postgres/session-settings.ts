@@ -1,6 +1,6 @@
 /**
- * Settings of our sessions, whatever the database was set to: how times, numbers and binary values are written, where
- * names are looked up, how strings are read. A role's own settings override those of the database and the server.
+ * Settings of our sessions: the formats of times, numbers and binary values, the search path, and the syntax of
+ * strings. They are set for each role, because a role's settings override those of the database and the server.
  */
 import type { Sql } from 'postgres';
 
@@ -28,7 +28,7 @@ const settings: Readonly<Record<string, string>> = {
   lc_time: 'C',
 };
 
-/** Removes the database's own limits, which could end a migration half-way. */
+/** Settings that remove the database's own limits, which could interrupt a migration. */
 const noLimits = {
   statement_timeout: '0',
   lock_timeout: '0',
@@ -69,7 +69,7 @@ export async function settleRole(sql: Sql, role: string): Promise<void> {
   );
 }
 
-/** Removes the limits of a role whose work may take long. */
+/** Removes the limits of a role with long-running work. */
 export async function liftLimits(sql: Sql, role: string): Promise<void> {
   const supported = await knownSettings(sql, Object.keys(noLimits));
   await sql.unsafe(

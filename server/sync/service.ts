@@ -35,8 +35,8 @@ export interface SyncService {
   chunks(member: Member, body: unknown): Promise<ServiceResult<ChunksAnswer>>;
   digest(member: Member, body: unknown): Promise<ServiceResult<DigestAnswer>>;
   /**
-   * An administrator's decision on an avatar that waits; its member's devices hear of it at once. `requestHeaders`: for the
-   * security log.
+   * An administrator’s decision on an avatar that waits; its member’s devices hear of it at once. `requestHeaders`: for
+   * the security log.
    */
   avatar(member: Member, body: unknown, requestHeaders?: string): Promise<ServiceResult<AvatarDecided>>;
 }

@@ -14,5 +14,5 @@ const board: StreamKindRules<BoardInfo, BoardCard> = {
   },
 };
 
-/** The product's kinds and the board. */
+/** Rules of the product's kinds and of the board. */
 export const kindsWithBoard = readKinds({ ...streamKindTable, board } as StreamKindTable);

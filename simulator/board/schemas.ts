@@ -1,4 +1,4 @@
-/** The test kind: a board of cards that count. Its rows are no messages, and it has any number of members. */
+/** Schemas of the test kind: a board of cards with a counter. Its rows are no messages, and it has many members. */
 import * as z from 'zod/mini';
 import { instant, nonNegativeInt, revision, sequence } from '#schemas/numbers.ts';
 import type { StreamSchemas } from '#schemas/streams/frame.ts';

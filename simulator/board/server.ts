@@ -1,4 +1,4 @@
-/** The board on the server: whatever a push applies counts there, and now and then who may see what of it changes. */
+/** Board on the simulated server. Each push changes a card; some pushes also change what a member may see of it. */
 import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
@@ -13,7 +13,7 @@ const BOARD_ID = uuid(990) as string as StreamId;
 const BOARD_KIND = 'board' as string as StreamKind;
 const FIRST_CARD_ID = 50_000;
 
-/** The server's rows are typed as the product's. */
+/** Casts a card, because the server's rows have the product's type. */
 const asRow = (card: Omit<BoardCard, 'rev'>) => ({ ...card, rev: 0 }) as unknown as Message;
 const cardsOf = ({ rows }: Pick<Stream, 'rows'>) => rows as unknown as readonly BoardCard[];
 
@@ -58,7 +58,7 @@ function changeSight(server: ExtendedServer, stream: Stream, member: MemberId, t
 
 type Count = (event: string) => void;
 
-/** `count` is told what happens. */
+/** Makes the server extension of the board. `count` is called for each event. */
 export function boardExtension(count: Count): ServerExtension {
   let turn = 0;
   return {

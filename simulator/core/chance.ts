@@ -1,9 +1,9 @@
-/** One seed decides everything. */
+/** Random numbers from a seed, and the trace of a run. */
 
-/** A number in [0, sides). */
+/** Returns an integer in [0, sides). */
 export type Dice = (sides: number) => number;
 
-/** Mulberry32: small, and the same everywhere. */
+/** Makes dice from a seed with Mulberry32, which is small and gives the same numbers on every platform. */
 export function diceOf(seed: number): Dice {
   let state = seed | 0;
   return (sides) => {
@@ -14,7 +14,7 @@ export function diceOf(seed: number): Dice {
   };
 }
 
-/** What has happened so far, as one number and, when asked for, in words. */
+/** Hash of all events of a run so far, and, if `keepLines`, their text. */
 export class Trace {
   private a = 0x811c9dc5;
   private b = 0x1234567;

@@ -1,4 +1,4 @@
-/** How often each thing has happened: a fault that never comes proves nothing. */
+/** Counts events by name, because a fault that never occurs proves nothing. */
 export class Counters {
   readonly counts = new Map<string, number>();
 

@@ -1,7 +1,7 @@
-/** What of the platform would make two runs differ, or hide a defect. */
+/** Replaces globals of the platform that would make two runs differ or would hide a defect. */
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** The platform's own hash ends whenever a thread has time: here it ends at once. */
+/** Makes `crypto.subtle.digest` resolve at once; the platform's own resolves at an unpredictable time. */
 export function installImmediateHash(): () => void {
   const { subtle } = globalThis.crypto;
   const digest = async (_: string, data: Uint8Array) => sha256(data).buffer;
@@ -9,7 +9,7 @@ export function installImmediateHash(): () => void {
   return () => void Reflect.deleteProperty(subtle, 'digest');
 }
 
-/** A defect that the product has caught and told of is one all the same. */
+/** Passes errors that the product logs to `onError`: a caught defect is still a defect. Returns the undo function. */
 export function interceptConsoleErrors(onError: (error: unknown) => void): () => void {
   const { error } = console;
   console.error = (_event: unknown, thrown: unknown) => onError(thrown);
@@ -17,8 +17,8 @@ export function interceptConsoleErrors(onError: (error: unknown) => void): () =>
 }
 
 /**
- * What a thread shares with the page that began it. Nothing of a laboratory's device may reach what members keep, or
- * hang on it.
+ * Removes the storage that a worker shares with its page: a device of the laboratory must not use or change the
+ * member's own data.
  */
 export function removeBrowserStorage(): void {
   for (const name of ['caches', 'indexedDB', 'BroadcastChannel', 'fetch'])

@@ -1,11 +1,11 @@
 /**
- * Short turns of events that pure chance puts together too seldom. Each seed may hold one or two, anywhere, on any
- * device.
+ * Inserts short sequences of steps that pure chance combines too rarely. A seed has up to two of them, anywhere and on
+ * any device.
  */
 import type { Dice } from './chance.ts';
 import type { Step } from './plan.ts';
 
-/** A number that picks this among so many. */
+/** Returns a step's number that selects `choice` among `count` choices. */
 const numberFor = (choice: number, count: number, dice: Dice): number => choice + count * dice(60);
 const ACT_COUNT = 16;
 const REMOTE_ACT_COUNT = 11;
@@ -20,12 +20,12 @@ const step = (kind: Step[0], ms: number, device: number, a: number, dice: Dice):
 ];
 
 const patterns: Pattern[] = [
-  // Written, and taken back before its request is out.
+  // A message is written, and cancelled before its request leaves.
   (device, dice) => [
     step('act', 10, device, numberFor(13, ACT_COUNT, dice), dice),
     step('act', dice(30), device, numberFor(9, ACT_COUNT, dice), dice),
   ],
-  // A late request of a time that a restored backup has ended, for words that were taken back meanwhile.
+  // A slow request arrives after a restored backup has changed the epoch; its message was cancelled meanwhile.
   (device, dice) => [
     step('backup', dice(1000), device, 0, dice),
     step('slow', 10, device, 100 + dice(140), dice),
@@ -35,7 +35,7 @@ const patterns: Pattern[] = [
     step('restore', dice(500), device, 0, dice),
     step('rest', 9000, device, 0, dice),
   ],
-  // Read without a network, in a time that ends before it is told.
+  // A conversation is read offline, and a restored backup changes the epoch before the read is sent.
   (device, dice) => [
     step('backup', dice(3000), device, 0, dice),
     step('line', dice(3000), device, 0, dice),
@@ -43,13 +43,13 @@ const patterns: Pattern[] = [
     step('restore', dice(3000), device, 0, dice),
     step('line', dice(2000), device, 0, dice),
   ],
-  // History goes out of sight, is changed there, and comes back.
+  // A part of the history becomes invisible, is changed meanwhile, and becomes visible again.
   (device, dice) => [
     step('elsewhere', 2500, device, numberFor(6, REMOTE_ACT_COUNT, dice), dice),
     step('elsewhere', dice(2500), device, numberFor(dice(2) ? 1 : 7, REMOTE_ACT_COUNT, dice), dice),
     step('elsewhere', dice(2500), device, numberFor(6, REMOTE_ACT_COUNT, dice), dice),
   ],
-  // A worker sleeps, its member leaves, another one comes, it wakes.
+  // A worker is frozen; its member signs out and another one signs in; the worker wakes.
   (device, dice) => [
     step('freeze', 1, device, 0, dice),
     step('act', 10, device, numberFor(13, ACT_COUNT, dice), dice),
@@ -60,7 +60,7 @@ const patterns: Pattern[] = [
     step('rest', dice(8000), device, 0, dice),
     step('wake', 1, device, 0, dice),
   ],
-  // A session ends with words waiting; another member signs in, and goes again.
+  // A session is lost with queued messages; another member signs in; that session is lost too.
   (device, dice) => [
     step('line', 10, device, 0, dice),
     step('act', 500, device, numberFor(13, ACT_COUNT, dice), dice),
@@ -71,7 +71,7 @@ const patterns: Pattern[] = [
     step('revoke', dice(4000), device, 0, dice),
     ['sign-in', 1000 + dice(4000), device, dice(1000), 4 * dice(200)],
   ],
-  // Without a network: one reads, the other writes on; then hiding what one has seen.
+  // A member hides a conversation offline while the other one keeps writing.
   (device, dice) => [
     step('line', dice(1000), device, 0, dice),
     step('act', dice(1000), device, numberFor(6, ACT_COUNT, dice), dice),
@@ -80,7 +80,7 @@ const patterns: Pattern[] = [
   ],
 ];
 
-/** Its steps stand together, or with others between them. */
+/** Inserts up to two patterns into the steps; their own steps stay together or are spread among the others. */
 export function withPatterns(steps: Step[], dice: Dice): Step[] {
   for (let times = dice(3); times > 0; times--) {
     let at = dice(steps.length);

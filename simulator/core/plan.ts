@@ -1,6 +1,6 @@
 /**
- * What one run is: a shape, a network, and a list of happenings. Leaving some of them out is how a history is
- * shortened.
+ * Types of a plan, which describes one run: devices, network, and a list of steps. A history is shortened by leaving
+ * out steps.
  */
 
 export const STEP_KINDS = [
@@ -45,27 +45,27 @@ export const STEP_KINDS = [
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
-/** What, milliseconds after the one before, on which device, and two numbers that pick among what there is. */
+/** Step: its kind, milliseconds after the previous step, the device, and two numbers that select among the choices. */
 export type Step = [what: StepKind, ms: number, device: number, a: number, b: number];
 
 export interface Plan {
   seed: number;
-  /** Devices of each member. */
+  /** Number of devices of each member. */
   devices: number[];
-  /** Tabs of each device. */
+  /** Number of tabs of each device. */
   tabs: number;
-  /** Messages that are there before anyone opens the app. */
+  /** Number of messages that exist before anyone opens the app. */
   history: number;
-  /** So many conversations of a large answer stand before the others: the product's own number, if nothing is said. */
+  /** Number of conversations of a large answer that are applied first; by default the product's number. */
   screenful?: number;
-  /** So many entries leave in one push: the product's own number, if nothing is said. */
+  /** Maximum number of entries in one push; by default the product's number. */
   batch?: number;
-  /** Of a hundred. */
+  /** Probabilities in percent. */
   network: { lose: number; twice: number; late: number; fail: number; live: number };
   steps: Step[];
 }
 
-/** A kept history: with the bug it fails in this way. */
+/** A stored history. With the planted `bug` it breaks the rule `what`. */
 export interface Scenario {
   bug: string | null;
   what: string | null;
@@ -79,7 +79,7 @@ export const parseScenario = (text: string): Scenario => {
 
 const LONG = 600;
 
-/** A rule that does not hold. */
+/** Thrown when a rule does not hold. */
 export class InvariantViolation extends Error {
   override name = 'Broken';
   readonly rule: string;

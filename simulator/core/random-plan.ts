@@ -1,4 +1,4 @@
-/** From a seed to a plan: each leans towards some happenings and leaves others out. */
+/** Makes a plan from a seed. Each plan prefers some kinds of steps and leaves out others. */
 import { diceOf, type Dice } from './chance.ts';
 import { withPatterns } from './patterns.ts';
 import { STEP_KINDS, type StepKind, type Plan, type Step } from './plan.ts';
@@ -21,7 +21,7 @@ const SHAPES = [
   [1, 2],
   [2, 1, 1],
 ];
-/** Those that a restore must follow, lest nothing come of them. */
+/** Kinds of steps that occur rarely. */
 const RARE: StepKind[] = [
   'backup',
   'restore',
@@ -39,7 +39,7 @@ const RARE: StepKind[] = [
   'away',
 ];
 
-/** Drawn apart, so that the rest of a seed's history stays what it is. */
+/** Kinds that are drawn with their own dice, so that they do not change the rest of a seed's history. */
 const DRAWN_SEPARATELY: StepKind[] = ['express', 'picture', 'media', 'report', 'push', 'draft'];
 
 function bag(dice: Dice): StepKind[] {
@@ -52,11 +52,11 @@ function bag(dice: Dice): StepKind[] {
   return [...all, 'act', 'act', 'act', 'elsewhere'];
 }
 
-/** Answers, reactions, settings. */
+/** Inserts quotes, reactions and settings. */
 function withReactions(steps: Step[], dice: Dice): Step[] {
   for (let times = dice(3) === 0 ? 0 : dice(10); times > 0; times--) {
     const at = dice(steps.length + 1);
-    // Some in a row, at once: what waits is answered, what was asked for is asked for again.
+    // Some follow at once: a pending message is quoted, or a reaction is changed again.
     for (let more = dice(3); more >= 0; more--)
       steps.splice(at, 0, [
         'express',
@@ -69,7 +69,7 @@ function withReactions(steps: Step[], dice: Dice): Step[] {
   return steps;
 }
 
-/** Pictures and what befalls them, reports, pushes. */
+/** Inserts pictures with their faults, reports, and web pushes. */
 function withPictures(steps: Step[], dice: Dice): Step[] {
   const insertSteps = (kind: StepKind, maximum: number, follow: StepKind[]) => {
     for (let times = dice(maximum); times > 0; times--) {
@@ -92,7 +92,7 @@ function withPictures(steps: Step[], dice: Dice): Step[] {
   return steps;
 }
 
-/** Typed at once with what happens there: the time of nothing else moves. */
+/** Inserts drafts with a delay of 0, so that the times of the other steps stay the same. */
 function withDrafts(steps: Step[], dice: Dice): Step[] {
   for (let times = dice(3) === 0 ? dice(12) : 0; times > 0; times--) {
     const at = dice(steps.length + 1);
@@ -121,9 +121,9 @@ export function randomPlan(seed: number): Plan {
     seed,
     devices: SHAPES[dice(SHAPES.length)] ?? [1, 1],
     tabs: 1 + (dice(3) === 0 ? 1 : 0),
-    // Nobody here has a screenful of conversations.
+    // Members here have too few conversations for the product's screenful.
     ...(seed % 2 === 1 && { screenful: 1 }),
-    // Nor 200 entries in the queue.
+    // And too few entries for the product's batch of 200.
     ...(seed % 3 === 1 && { batch: 2 }),
     history: [60 + dice(70), 10 + dice(20), dice(4), dice(4), dice(4)][dice(5)] ?? 0,
     network: { lose: rate(20), twice: rate(20), late: rate(20), fail: rate(15), live: rate(25) },

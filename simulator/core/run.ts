@@ -1,4 +1,4 @@
-/** One run: the plan, then healing, then judgement. */
+/** Runs a plan: its steps, then the end of all faults, then the final checks. */
 import type { FaultHooks } from '../faults/fault-hooks.ts';
 import { Trace } from './chance.ts';
 import { checkLeftovers } from '../invariants/leftovers.ts';
@@ -12,20 +12,20 @@ import { applyStep } from '../devices/apply-step.ts';
 import { World, type WorldKinds } from '../devices/world.ts';
 
 export interface RunOutcome {
-  /** The rule that was broken; null: none. */
+  /** Name of the broken rule, or `crash`; null: none. */
   what: string | null;
   text: string;
   hash: string;
   lines: readonly string[] | null;
-  /** How often what has happened. */
+  /** Number of occurrences of each event. */
   counts: ReadonlyMap<string, number>;
 }
 
-/** All devices show what the server says within this, once everything is well [Y7]. */
+/** Time after the end of all faults within which every device must show the server's state [Y7]. */
 const HEALED_MS = 60_000;
 const MOST_PULLS = 8;
 
-/** What happens before all is well: the plan's steps, or what somebody has written out. */
+/** Part of a run before the faults end: the plan's steps, or a scene written by hand. */
 export type Script = (world: World) => Promise<void>;
 
 const scriptOf =
@@ -98,7 +98,7 @@ async function heal(world: World): Promise<void> {
     device.ensureTabs(1);
   }
   await world.run(1000);
-  // What is still under way arrives; then only this much is asked for.
+  // Requests under way arrive first; only the pulls after that are counted.
   for (const device of world.devices) for (const { work } of device.tabs) work.drop();
   await world.run(100);
   for (const device of world.devices) for (const { work } of device.tabs) work.hurry();

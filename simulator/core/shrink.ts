@@ -1,5 +1,6 @@
 /**
- * The shortest history that still breaks the same rule: fewer steps, fewer devices, a better network, simpler numbers.
+ * Shortens a history that breaks a rule, as long as it still breaks the same rule: a faultless network, fewer steps,
+ * devices and tabs, no history.
  */
 import type { FaultHooks } from '../faults/fault-hooks.ts';
 import type { Plan } from './plan.ts';

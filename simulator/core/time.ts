@@ -1,4 +1,4 @@
-/** Time that is a list of events: whatever is due first happens next, with all that follows from it at once. */
+/** Simulates time as a list of events: the earliest event runs next, with everything that follows from it at once. */
 
 interface Event {
   at: number;
@@ -12,25 +12,25 @@ export class Time {
   private readonly heap: Event[] = [];
   private readonly settle: () => Promise<void>;
 
-  /** `settle`: until nothing goes on by itself any more. */
+  /** `settle` resolves when no more work can be done without time passing. */
   constructor(settle = settled) {
     this.settle = settle;
   }
 
-  /** Returns what takes it back. */
+  /** Schedules an event. Returns the function that cancels it. */
   schedule(ms: number, run: () => void): () => void {
     const event: Event = { at: this.now + Math.max(0, ms), nth: ++this.nth, run };
     this.push(event);
     return () => void (event.run = null);
   }
 
-  /** When something happens next; null: never, as things stand. */
+  /** Time of the next event; null: none is scheduled. */
   get next(): number | null {
     while (this.heap[0]?.run === null) this.pop();
     return this.heap[0]?.at ?? null;
   }
 
-  /** Until `end`, or until `enough` says so after an event. */
+  /** Runs all events up to `end`, and calls `after` after each of them. */
   async run(end: number, after: () => void): Promise<void> {
     await this.settle();
     for (let next = this.heap[0]; next && next.at <= end; next = this.heap[0]) {
@@ -75,7 +75,7 @@ export class Time {
   }
 }
 
-/** Node's own is the quickest; a browser's comes with a message to oneself. */
+/** Uses Node's `setImmediate`, which is the fastest, or in a browser a message through a channel. */
 function createMacrotask(): (run: () => void) => void {
   const { setImmediate: own } = globalThis as { setImmediate?: (run: () => void) => void };
   if (own) return own;
@@ -89,5 +89,5 @@ function createMacrotask(): (run: () => void) => void {
 }
 const queueMacrotask = createMacrotask();
 
-/** All promises that can go on have gone on. */
+/** Resolves when all promises that can settle have settled. */
 export const settled = () => new Promise<void>(queueMacrotask);

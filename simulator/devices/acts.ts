@@ -1,4 +1,4 @@
-/** What a member does on a device, as a screen would. */
+/** Performs a member's acts on a device, with the same calls as the product's screens. */
 import { answerOf, isFailed } from '#schemas/commands/queue.ts';
 import { desire } from '#schemas/entities/profile-values.ts';
 import { profileIn } from '#streams/account/profile.ts';
@@ -84,7 +84,7 @@ export function act(device: SimDevice, choice: number, roll: Dice): void {
   if (!blocked) write(device, other, `words ${world.newId()}`, world.newId() as EntryId);
 }
 
-/** [Y13] One setting is changed, or two; or what the member says of themselves: a list, a place. */
+/** Edits one or two fields of the member's profile: sounds, the list of desires, the location [Y13]. */
 export function setProfile(device: SimDevice, roll: Dice): void {
   const head = device.readScreen().heads.get(asStream(device.account));
   const profile = head && profileIn(head);
@@ -109,7 +109,7 @@ export function setProfile(device: SimDevice, roll: Dice): void {
   );
 }
 
-/** « Toujours envoyer ? »: yes, to all. */
+/** Answers « Toujours envoyer ? » with yes for all queued messages. */
 export function confirmAll(device: SimDevice): void {
   const { queue } = device.readScreen();
   for (const { id } of queue.entries) if (!answerOf(queue, id)) ignoreFailure(device.page.outbox.confirmSend(id));

@@ -1,7 +1,7 @@
-/** Answers, where they reach a device. */
+/** Wraps a device's `fetch` to observe and alter answers. */
 import type { SimDevice } from './device.ts';
 
-/** What its requests have done is noted, and may be bent. */
+/** Reports the answers of pushes to the world, and lets a planted bug alter any answer. */
 export const interceptAnswers =
   (device: SimDevice, send: typeof fetch): typeof fetch =>
   async (input, init) => {
@@ -15,7 +15,7 @@ export const interceptAnswers =
     return { status: 200, headers: response.headers, text: async () => JSON.stringify(body) } as Response;
   };
 
-/** With all that the auth service's answers are asked for. */
+/** Converts answers to responses with all fields that the auth client reads. */
 export const asPlainResponse =
   (send: typeof fetch): typeof fetch =>
   async (input, init) => {

@@ -1,4 +1,4 @@
-/** One step of a plan. */
+/** Applies one step of a plan. */
 import { asStream } from '#schemas/as-stream.ts';
 import { diceOf } from '../core/chance.ts';
 import type { Step } from '../core/plan.ts';
@@ -24,7 +24,7 @@ export function applyStep(world: World, step: Step): void {
   if (performStep(world, device, step)) world.count(kind);
 }
 
-/** False: nothing came of it. */
+/** Returns false if the step had no effect. */
 function performStep(world: World, device: SimDevice, [kind, , , a, b]: Step): boolean {
   const roll = diceOf(a * 31 + b);
   const tab = device.tabs[a % Math.max(1, device.tabs.length)];
@@ -103,13 +103,13 @@ function performStep(world: World, device: SimDevice, [kind, , , a, b]: Step): b
       world.node.revoke(session.refresh);
       return true;
     case 'sign-out':
-      // Nobody signs out of an app that is not open.
+      // A member can sign out only in an open app.
       if (session?.lost !== false || device.signingOut || !device.page.context.alive) return false;
       if (device.readScreen().queue.entries.length) world.count('sign-out with pending work');
       device.signOut();
       return true;
     case 'sign-in': {
-      // Most come back themselves; sometimes it is another, with the first one's words still waiting here.
+      // Usually the same member signs in again; sometimes another one, while the first one's entries are still queued.
       const account = session && b % 4 ? device.account : (world.members[a % world.members.length] ?? device.account);
       if (session?.lost && account !== device.account)
         world.count(device.readScreen().queue.entries.length ? 'account switch with pending work' : 'account switch');

@@ -1,6 +1,6 @@
 /**
- * The bucket behind its HTTP surface: the rules of `server/pictures.ts`, and the bytes, which no restored backup takes
- * away.
+ * Simulates the HTTP interface of the picture bucket with the rules of `simulator/server/pictures.ts`. A restored
+ * backup does not change the stored bytes.
  */
 import type { MemberId } from '#schemas/ids.ts';
 import { MEDIA_BUCKET } from '#schemas/media.ts';
@@ -12,15 +12,15 @@ export interface BucketRequest {
   method: 'GET' | 'POST' | 'DELETE';
   url: string;
   type: string;
-  /** Of a picture: what it shows, in words. */
+  /** For a picture: a text instead of its bytes. */
   body: string;
-  /** When it left. */
+  /** Time at which the request left the device, in milliseconds. */
   sentAt: number;
 }
 
-/** What is looked at where it happens. */
+/** Callbacks that check each upload and download. */
 export interface BucketWatch {
-  /** `stray`: it was still under way when its sender had it removed. */
+  /** `arrivedAfterRemoval`: the upload was still under way when its sender removed the picture. */
   onUpload(member: MemberId, path: string, picture: string, arrivedAfterRemoval: boolean): void;
   onDownload(member: MemberId, path: string, picture: string): void;
   count(what: string): void;
@@ -39,7 +39,7 @@ export class Bucket {
   private readonly server: Server;
   private readonly now: () => number;
   watch: BucketWatch = { onUpload: () => undefined, onDownload: () => undefined, count: () => undefined };
-  /** Whoever knows a name is shown what it names. */
+  /** A planted bug: every member may read every picture. */
   showsEverything = false;
 
   constructor(server: Server, now: () => number) {
@@ -74,7 +74,7 @@ export class Bucket {
     return { status: 200, body: removedPaths.map((name) => ({ name })) };
   }
 
-  /** Whether the member may see it is asked each time. */
+  /** Answers a download. The member's right is checked each time. */
   private get(member: MemberId, path: string): Reply {
     const isVisible = this.showsEverything
       ? this.server.truth.pictures.has(path)

@@ -1,4 +1,4 @@
-/** What a device needs of the world around it: of a simulation, or of the laboratory, where the world is elsewhere. */
+/** Interface of a simulated device to its surroundings: a simulation's world, or the laboratory's director. */
 import type { DraftTracker } from '../invariants/draft-tracker.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { SendMediaRequest } from '#sync/media/media-server.ts';
@@ -17,7 +17,7 @@ import type { WrittenMessage } from '../invariants/observed-world.ts';
 export interface DeviceNetwork {
   fetchOf(link: LinkState, context: Context): typeof fetch;
   connectOf(link: LinkState, context: Context, worker: string): Connect;
-  /** Without it, its devices have nothing to do with pictures. */
+  /** Left out for devices without pictures. */
   sendOf?(link: LinkState, context: Context): SendMediaRequest;
 }
 
@@ -26,41 +26,41 @@ export interface DeviceEnvironment {
   readonly dice: Dice;
   readonly hooks: FaultHooks;
   readonly network: DeviceNetwork;
-  /** So many conversations of a large answer come first. */
+  /** Number of conversations of a large answer that are applied first; by default the product's number. */
   readonly screenful?: number | undefined;
-  /** So many entries leave in one push. */
+  /** Maximum number of entries in one push; by default the product's number. */
   readonly batch?: number | undefined;
-  /** The product's stream kinds, if nothing else is said. */
+  /** Stream kinds; by default the product's. */
   readonly kinds?: StreamKinds | undefined;
-  /** In memory, if nothing else is said. */
+  /** By default databases in memory. */
   readonly storage?: DatabaseBackend;
-  /** Milliseconds by which everybody's calendar has moved on at once. */
+  /** Milliseconds by which the time of all devices and of the server was set forward. */
   readonly calendarOffsetMs?: number;
-  /** How often what has happened. */
+  /** Counts an event. */
   count?(what: string): void;
   newId(): string;
   log(line: string): void;
-  /** A new session of this member. */
+  /** Makes a new session of this member. */
   signIn(member: MemberId): { token: string; refresh: string };
   otherMember(member: MemberId, n: number): MemberId;
   conversationBetween(a: MemberId, b: MemberId): ConversationId;
-  /** What becomes of what was written: `written` begins it, `note` goes on. */
+  /** Begins to track a written message; `updateMessage` records what happens to it. */
   recordMessage(id: string, note: WrittenMessage): void;
   updateMessage(id: string, patch: Partial<WrittenMessage>): void;
-  /** A picture was taken back with its message, and the device said so. */
+  /** Called when a device has discarded a message and its picture. */
   onPictureWithdrawn?(path: string): void;
-  /** An outbox whose batches are looked at. */
+  /** Wraps an outbox to check the batches that it claims. */
   wrapOutbox?(outbox: Outbox): Outbox;
-  /** A device hears what its request has done. */
+  /** Called when a device receives the answer to a push. */
   onAnswer(request: string, body: object): void;
-  /** A chosen sign-out takes what has not left. */
+  /** Called at a chosen sign-out, which discards unsent messages. */
   onSignOut(device: SimDevice): void;
-  /** Own messages last seen waiting. */
+  /** Returns the own messages that the device last showed as pending. */
   pendingMessagesOn(device: SimDevice): readonly PendingMessage[];
-  /** What a member asked for could not be written: they know, as their screen says so. */
+  /** Called when a command could not be stored; the product's screen tells the member. */
   onWriteFailed?(error: unknown): void;
-  /** What is typed and not sent. */
+  /** Tracks typed and unsent text. */
   readonly drafts?: DraftTracker;
-  /** A defect, thrown where nobody waits for it. */
+  /** Records a defect that was thrown where no code awaits it; it fails the run. */
   reportDefect(error: unknown): void;
 }

@@ -1,4 +1,4 @@
-/** A browser on one member's device: its databases, locks and channels, its tabs, its page, its service worker. */
+/** Simulates a browser on a member's device: databases, locks, channels, tabs, page and service worker. */
 import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { OpenChannel } from '#lib/channel.ts';
@@ -33,17 +33,17 @@ export class SimDevice {
   readonly link: LinkState;
   readonly locks: Locks;
   readonly channels: Channels;
-  /** `alcove-device`. */
+  /** The database `alcove-device`. */
   readonly deviceDatabase: QueueDatabase;
   readonly accounts: AccountDatabases;
   page!: SimPage;
   tabs: Tab[] = [];
-  /** Days that its clock is off. */
+  /** Days by which its clock is ahead; negative: behind. */
   skew = 0;
-  /** The member has chosen to sign out. */
+  /** A chosen sign-out is under way. */
   signingOut = false;
   private signingIn = false;
-  /** What another version has left in the queue. */
+  /** Entries that a program of another version has left in the outbox. */
   malformedEntries: { account: MemberId; era: number; nth: number }[] = [];
   private lastAccount: MemberId;
   private contexts = 0;
@@ -91,7 +91,7 @@ export class SimDevice {
     return this.world.storage ?? inMemoryBackend;
   }
 
-  // ── what each context gets ──
+  // ── ports of each context ──
 
   channelsOf =
     (context: Context): OpenChannel =>
@@ -154,7 +154,7 @@ export class SimDevice {
     await this.storage.eraseStore(store, context, account);
   }
 
-  /** False: somebody who sleeps still has it open. */
+  /** Erases all databases of an account. Resolves to false if a frozen context still has one open in the end. */
   async eraseAll(account: MemberId, context: Context): Promise<boolean> {
     let isErased = false;
     await waitAtMost(
@@ -186,10 +186,10 @@ export class SimDevice {
     this.tabs = this.tabs.filter((each) => each !== tab);
   }
 
-  /** The browser has closed its database: the worker begins anew, as its engine sees to. */
+  /** Closes a tab's database, as a browser may do; the engine then starts again. */
   closeDatabase = ({ context }: Tab, kind: 'queue' | 'media' = 'queue'): void => this.accounts.closeAt(context, kind);
 
-  /** Every context dies, at once. */
+  /** Kills page and tabs at once. */
   killAll(): void {
     for (const { context } of this.tabs) context.kill();
     this.tabs = [];
@@ -218,20 +218,20 @@ export class SimDevice {
       : { token: '', refresh: '', lost: true };
   }
 
-  /** Whose device it is, or was. */
+  /** The owner's account, or the last owner's. */
   get account(): MemberId {
     this.lastAccount = this.owner?.account ?? this.lastAccount;
     return this.lastAccount;
   }
 
-  /** Whether its member has a screen before them that takes words. */
+  /** Whether the owner is signed in and has an open page. */
   get isOpen(): boolean {
     return (
       this.session?.lost === false && this.page.isOpen && this.page.outbox.account === this.account && !this.signingOut
     );
   }
 
-  /** Chosen: by a worker that is awake, or else by the page itself. */
+  /** Signs out by choice: through a worker that is awake, else through the page. */
   signOut(): void {
     const awakeTab = this.tabs.find(({ context }) => context.alive && !context.frozen);
     const { context } = awakeTab ?? this.page;
@@ -259,24 +259,24 @@ export class SimDevice {
       .finally(clearSigningIn);
   }
 
-  /** Whose data may lie here: who has signed in and not out again, or whose erasure is not at its end. */
+  /** Accounts that may have data here: signed in and not signed out since, or with an unfinished erasure. */
   get knownAccounts(): ReadonlySet<MemberId> {
     const leftovers = recordIn<MemberId[]>(this.deviceDatabase, 'meta', 'leftovers') ?? [];
     return new Set([...(keysIn(this.deviceDatabase, 'accounts') as MemberId[]), ...leftovers]);
   }
 
-  // ── what is looked at ──
+  // ── state for the checks ──
 
   get databases(): Databases {
     return this.accounts.of(this.account);
   }
 
-  /** Of what was made anew after a sign-out, a higher one. */
+  /** Number of the account's set of databases; the next one after a sign-out has a higher number. */
   get era(): number {
     return this.accounts.of(this.account).era;
   }
 
-  /** How often the store was erased because it failed. */
+  /** Number of times the store was erased because it failed. */
   get eraseCount(): number {
     return this.databases.store.eraseCount;
   }
@@ -289,7 +289,7 @@ export class SimDevice {
     return data.era === era && queueIn(data.queue).entries.some((entry) => (entry.id as string) === id);
   }
 
-  /** Whether anything was written since this was last asked. */
+  /** Returns whether outbox or store was written, or the account changed, since the last call. */
   hasChanged(): boolean {
     const { queue, store } = this.databases;
     const version = `${this.account} ${this.era} ${queue.version} ${store.version}`;

@@ -1,5 +1,6 @@
 /**
- * No byte of one member's for an unauthorised other: looked at where it leaves the server, with nothing but its truth.
+ * Checks every answer and live item that leaves the server: no member may receive data that they have no right to. The
+ * checks use only the server's stored state, not its functions of visibility.
  */
 import type { Card } from '#schemas/entities/profile.ts';
 import type { StreamInfo, StreamRow } from '#schemas/streams/registry.ts';
@@ -26,7 +27,7 @@ function checkDisclosure({ truth }: Server, member: MemberId, id: string, { rows
   for (const row of rows)
     if (authorIn(row) !== member && !(sees && inRanges(part.ranges, row.seq)))
       throw new InvariantViolation('canary', `row ${row.seq} of ${id} told to ${member}`);
-  // What all of a stream share is for those who see it; a preview holds words like a row.
+  // Only members who see the stream may receive its info; the preview in it is checked like a row.
   if (info && !sees) throw new InvariantViolation('canary', `what is shared in ${id} told to ${member}`);
   const preview = info && 'preview' in info ? info.preview : null;
   if (preview && !inRanges(part?.ranges ?? [], preview.seq))

@@ -1,14 +1,14 @@
 import type { LiveItem } from '#schemas/wire/sync.ts';
 
-/** How a device stands to the network. */
+/** State of a device's connection to the network. */
 export interface LinkState {
   name: string;
   online: boolean;
-  /** Everything is swallowed, and nobody is told. */
+  /** Requests and answers are lost without an error. */
   stalled: boolean;
-  /** Somebody else answers, in HTML. */
+  /** A captive portal answers every request with HTML. */
   portal: boolean;
-  /** How long the next request takes to arrive, when it is to take long. */
+  /** Milliseconds until the next request arrives; 0: the usual delay. */
   slow: number;
   receive(item: LiveItem): LiveItem;
 }

@@ -1,12 +1,12 @@
-/** What befalls pictures that wait on a device, and who wakes to send them. */
+/** Applies faults to the media database, and wakes the service worker that uploads pictures. */
 import { killAfterWrites, COMMIT_FAILURES } from '../faults/faults.ts';
 import type { SimDevice } from './device.ts';
 import type { World } from './world.ts';
 
-/** How long nobody opens the app after a push. */
+/** Maximum time without an open tab after a web push. */
 const ALONE_MS = 40_000;
 
-/** False: nothing came of it. */
+/** Returns false if the step had no effect. */
 export function applyMediaStep(world: World, device: SimDevice, a: number, b: number): boolean {
   const tab = device.tabs[b % Math.max(1, device.tabs.length)];
   switch (a % 4) {
@@ -17,7 +17,7 @@ export function applyMediaStep(world: World, device: SimDevice, a: number, b: nu
       if (tab) device.closeDatabase(tab, 'media');
       return tab !== undefined;
     default: {
-      // The tag under which a page asks for it.
+      // The tag that a page registers for Background Sync.
       if (!device.link.online) return false;
       const context = device.serviceWorker('media');
       if (b % 3 === 0) killAfterWrites(world, context, b % 5);
@@ -27,7 +27,7 @@ export function applyMediaStep(world: World, device: SimDevice, a: number, b: nu
   }
 }
 
-/** A push from the server; often with no tab open. */
+/** Wakes the service worker by a web push, often with no tab open. */
 export function wakeByPush(world: World, device: SimDevice, a: number, b: number): boolean {
   if (!device.link.online) return false;
   if (a % 3) {

@@ -1,4 +1,4 @@
-/** A member's own messages on a device, and what is to become of them. */
+/** Writes, edits, discards and deletes a member's messages on a device, and tracks their expected outcome. */
 import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 import { discardAndDropPicture } from '#sync/media/message-pictures.ts';
@@ -8,7 +8,7 @@ import { findMessage } from '#sync/outbox/rules/discard.ts';
 import type { DraftTracker } from '../invariants/draft-tracker.ts';
 import type { SimDevice } from './device.ts';
 
-/** The screen's calls may fail with the disk; the member then knows that nothing was taken. */
+/** Ignores a call's rejection when the disk fails; the product's screen then shows that nothing was stored. */
 export const ignoreFailure = (work: Promise<unknown>, failed: (error: unknown) => void = () => undefined): void =>
   void work.catch(failed);
 
@@ -34,7 +34,7 @@ export function write(
   } as const;
   world.log(`${device.name} writes ${id}`);
   const { outbox } = device.page;
-  // What is sent is typed no more: in the same transaction, which is begun when the picture lies there.
+  // Sending clears the draft in the same transaction, which begins after the picture is stored.
   let reportDraft: ReturnType<DraftTracker['type']> | undefined;
   const send = (message: MessageContent) => {
     reportDraft = world.drafts?.type(device, device.account, stream, '');
@@ -92,7 +92,7 @@ export function discard(device: SimDevice, id: MessageId): void {
   world.updateMessage(id, { withdrawalRequested: true });
 }
 
-/** As the screen does it: with its picture, if it shows one. */
+/** Discards a message as the product's screen does: with its picture, if it has one. */
 async function withdraw(device: SimDevice, id: MessageId): Promise<DiscardOutcome> {
   const { outbox, media } = device.page;
   const path = findMessage(entryRules, device.readScreen().queue, id)?.mediaUrl;
@@ -124,7 +124,7 @@ export function edit(device: SimDevice, conversation: ConversationId, id: Messag
   ignoreFailure(work, world.onWriteFailed);
 }
 
-/** Asked for by a member who sees it on the server. */
+/** Deletes a confirmed message. */
 export function remove(device: SimDevice, conversationId: ConversationId, messageId: MessageId): void {
   device.world.updateMessage(messageId, { withdrawalRequested: true });
   ignoreFailure(

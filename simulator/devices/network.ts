@@ -1,4 +1,4 @@
-/** Between devices and server: what is sent may be lost, doubled, late, refused, or answered by somebody else. */
+/** Simulates the network between devices and server, which may lose, double, delay, refuse or replace messages. */
 import type { MemberId } from '#schemas/ids.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import { done, refused } from '#lib/result.ts';
@@ -28,16 +28,16 @@ interface Answer {
   text(): Promise<string>;
 }
 
-/** A connection that is dead is found out after this. */
+/** Time after which a dead connection is detected. */
 const PING_MS = 45_000;
 const PORTAL: Reply = { status: 200, body: '<html>Bienvenue</html>', type: 'text/html' };
-/** A request of a picture that nothing has been heard of for so long is given up. */
+/** Time after which a picture's request without an answer is aborted. */
 const STALL_MS = 30_000;
 
 export class Network {
   faultless = false;
   hidesDigest = false;
-  /** Requests refused for their number, from now on until then. */
+  /** Virtual time until which the server answers 429. */
   limitedUntil = 0;
   readonly pulls = new Map<string, number>();
   private readonly sockets = new Set<Socket>();
@@ -85,7 +85,7 @@ export class Network {
     };
   }
 
-  /** A picture's bytes travel as the words that it is made of. */
+  /** Sends a picture's request; its bytes are a text here. */
   sendOf(link: LinkState, context: Context): SendMediaRequest {
     return async ({ method, url, headers, body }) => {
       const [stalled, finished] = [new AbortController(), new AbortController()];
@@ -226,7 +226,7 @@ export class Network {
     return { digest: this.hidesDigest ? null : digest, closed, sendTyping: () => undefined, close: socket.end };
   }
 
-  /** `spared`: a worker that is not told of these streams. */
+  /** Sends live items. `excluded`: the worker that already has the items of these streams in its push's answer. */
   announce(live: readonly { to: MemberId; item: LiveItem }[], excluded?: ExcludedWorker): void {
     for (const { to, item } of live)
       for (const socket of this.sockets) {
@@ -252,7 +252,7 @@ export class Network {
     );
   }
 
-  /** The server is gone, or a device's line stalls: sooner or later it shows. */
+  /** Ends connections: all at once after a crash of the server (null), those of a stalled link after `PING_MS`. */
   drop(link: LinkState | null): void {
     for (const socket of [...this.sockets]) {
       if (!link) socket.end();

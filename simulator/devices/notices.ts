@@ -1,6 +1,6 @@
 /**
- * What a device's screen shows of a push, with no tab before its member: at most one notice, which names nobody and
- * says nothing.
+ * Checks the notifications that a device shows after a web push: only without a visible tab, at most one, and without a
+ * name or content.
  */
 import { sw } from '#i18n/fr/sw.ts';
 import type { NotificationPorts } from '#sw/push.ts';
@@ -10,7 +10,7 @@ import type { SimDevice } from './device.ts';
 const shownTags = new WeakMap<SimDevice, Set<string>>();
 const EXPECTED_OPTIONS: Record<string, unknown> = { body: sw.newActivity, lang: 'fr' };
 
-/** A notice of a tag takes the place of the one before. */
+/** Shows a notification; one with the same tag replaces the previous one. */
 function show(device: SimDevice, title: string, options: NotificationOptions): void {
   const notices = shownTags.get(device) ?? new Set();
   shownTags.set(device, notices.add(options.tag ?? `${notices.size}`));

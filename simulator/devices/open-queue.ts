@@ -1,4 +1,4 @@
-/** An open outbox, as `openOutbox` makes it, over the simulation's database and channels. */
+/** Opens an outbox like `openOutbox`, over the simulation's database and channels. */
 import { entryRules } from '#actions/rules.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { claimOwnership, type OutboxOwner } from '#sync/outbox/database.ts';

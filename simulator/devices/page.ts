@@ -1,4 +1,4 @@
-/** A page of a device: its queue is open as long as the device is its member's, as the product's pages see to. */
+/** Simulates a page of a device. Like the product's page, it has an open outbox while its member is signed in. */
 import type { Owner } from '#schemas/entities/session.ts';
 import { eraseAccount } from '#sync/session/erase.ts';
 import { onErase } from '#sync/session/on-erase.ts';
@@ -34,7 +34,7 @@ export class SimPage {
     return this.openOutbox !== null && this.context.alive;
   }
 
-  /** Only where `isOpen`. */
+  /** Throws unless `isOpen`. */
   get outbox(): Outbox {
     if (!this.openOutbox) throw new OutboxClosed();
     return this.openOutbox;
@@ -44,7 +44,7 @@ export class SimPage {
     return mediaAt(this.device, this.context, this.outbox);
   }
 
-  /** The worker does not answer: what was chosen happens all the same [Y17]. */
+  /** Erases the account without a worker: a chosen sign-out works even if no worker answers [Y17]. */
   async erase(): Promise<void> {
     const { owner } = await this.sessions.current();
     if (owner) await eraseAccount(owner.account, this.device.portsOf(this.context));
@@ -56,7 +56,7 @@ export class SimPage {
     openOutbox?.close();
   }
 
-  /** Also when its member looks again: what could not be opened may be now. */
+  /** Opens or closes the outbox to match the session. Also called later, to retry after a failure. */
   readonly follow = (): void => {
     this.lastTask = this.lastTask
       .then(() => this.followSession())

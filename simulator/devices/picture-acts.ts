@@ -1,4 +1,4 @@
-/** What a member does with pictures on a device, and what happens to those that wait there. */
+/** Performs a member's acts with pictures: attach, look at, discard and delete. */
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import { storeMessagePicture } from '#sync/media/message-pictures.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
@@ -33,7 +33,7 @@ function attach(world: World, device: SimDevice, roll: Dice): boolean {
   return true;
 }
 
-/** What comes is the picture that was asked for. */
+/** Downloads a picture, and checks that it is the requested one. */
 async function openPicture(world: World, device: SimDevice, path: string): Promise<void> {
   const tab = device.tabs.find(({ context }) => context.alive && !context.frozen);
   const { media } = device.page;
@@ -46,7 +46,7 @@ async function openPicture(world: World, device: SimDevice, path: string): Promi
     throw new InvariantViolation('a picture changed on its way', `${path} on ${device.name}`);
 }
 
-/** False: nothing came of it. */
+/** Returns false if the act had no effect. */
 export function actOnPicture(world: World, device: SimDevice, choice: number, roll: Dice): boolean {
   const { account } = device;
   const conversationId = world.conversationBetween(account, world.otherMember(account, roll(4)));
@@ -69,7 +69,7 @@ export function actOnPicture(world: World, device: SimDevice, choice: number, ro
     }
     case 1:
     case 11: {
-      // Somebody who has heard of a name.
+      // A member tries to open any picture of which they know the path.
       const names = [...world.pictures.pictures.keys()];
       const name = names[roll(Math.max(1, names.length))];
       if (name) openQuietly(name);

@@ -1,4 +1,4 @@
-/** What a device's contexts have to do with pictures: the product's own modules, over the simulation's ports. */
+/** Makes the product's picture modules for a device's contexts, over the simulation's ports. */
 import { createMediaServer, type SendMediaRequest } from '#sync/media/media-server.ts';
 import { createMedia, type Media } from '#sync/media/media.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
@@ -10,7 +10,7 @@ import type { SimDevice } from './device.ts';
 
 const mediaByOutbox = new WeakMap<Outbox, Media>();
 
-/** One for each outbox of a context, as in the product. */
+/** Returns the `Media` of an outbox; as in the product, there is one for each outbox of a context. */
 export function mediaAt(device: SimDevice, context: Context, outbox: Outbox): Media {
   const existing = mediaByOutbox.get(outbox);
   if (existing) return existing;
@@ -30,7 +30,7 @@ function sendAt({ world, link }: SimDevice, context: Context): SendMediaRequest 
   return send && (world.hooks.wrapPictureSend?.(send) ?? send);
 }
 
-/** Of a tab's worker. */
+/** Makes the picture modules of a tab's worker. */
 export function picturesAt(device: SimDevice, context: Context) {
   const send = sendAt(device, context);
   const { clock, random } = context;
@@ -50,7 +50,7 @@ export function picturesAt(device: SimDevice, context: Context) {
   );
 }
 
-/** Of the service worker. */
+/** Makes the picture modules of the service worker. */
 export function workerPicturesAt(device: SimDevice, context: Context) {
   const send = sendAt(device, context);
   return (

@@ -1,4 +1,4 @@
-/** What a member does with others' words on a device: answers, reacts, and sets what a conversation is to them. */
+/** Quotes messages, reacts to them, and changes a conversation's settings on a device. */
 import { reactionEmoji } from '#schemas/entities/message.ts';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import type { Dice } from '../core/chance.ts';

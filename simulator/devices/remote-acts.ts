@@ -1,4 +1,4 @@
-/** What members do on devices that are not simulated, and what administration does. */
+/** Performs acts of members on devices that are not simulated, and acts of the administration. */
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { Dice } from '../core/chance.ts';
 import type { World } from './world.ts';

@@ -1,9 +1,9 @@
-/** What the simulated server answers over HTTP. */
+/** HTTP answer of the simulated server. */
 export interface Reply {
   status: number;
   body: unknown;
-  /** JSON, if nothing else is said. */
+  /** By default JSON. */
   type?: string;
-  /** Seconds for which it asks not to be asked again. */
+  /** Seconds until the next request, for the header Retry-After. */
   retryAfter?: number;
 }

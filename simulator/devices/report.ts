@@ -1,4 +1,4 @@
-/** A member tells the house of another, with what stands on the screen; also of one with whom there is a block. */
+/** Reports another member to the moderators, with the messages on the screen, also across a block. */
 import { reportReason } from '#schemas/actions/report-create.ts';
 import type { EntryId } from '#schemas/ids.ts';
 import { evidenceOf } from '#domain/evidence.ts';

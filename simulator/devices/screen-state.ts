@@ -1,4 +1,4 @@
-/** What a member would see on a device: the product's folds over what is written there. */
+/** Computes the screens of a device with the product's views, from its stored data. */
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Head } from '#schemas/entities/head.ts';
@@ -21,7 +21,7 @@ import type { Tables } from '../core/ports/queue-database.ts';
 
 const CONFIRMED = 'confirmed/';
 
-/** What lies in the two databases of a device. */
+/** Contents of a device's outbox database. */
 export interface QueueContents {
   tables: Tables;
 }
@@ -46,7 +46,7 @@ export function queueIn({ tables }: QueueContents): OutboxSnapshot {
   };
 }
 
-/** Everything at one moment. */
+/** Screens of a device at one moment. */
 export class ScreenState {
   readonly epoch: Epoch | null = null;
   readonly heads = new Map<StreamId, Head>();
@@ -98,7 +98,7 @@ export class ScreenState {
     return foldProfile(this.heads.get(asStream(this.account)), this.epoch, this.queue)?.profile;
   }
 
-  /** The head as the view takes it: answers count as taken. */
+  /** Returns a head with recorded answers applied, as the view uses it. */
   effectiveHead = (id: ConversationId): Head | undefined => withAnswers(this.conversationState(id), this.queue).head;
 
   digestText = (): string => (this.epoch ? digestText(this.epoch, [...this.heads.values()]) : '');
@@ -118,7 +118,7 @@ export class ScreenState {
     });
   }
 
-  /** [Y9] Chunks of what is out of sight. */
+  /** Whether there are chunks that are no longer visible [Y9]. */
   get hasLeftovers(): boolean {
     return [...this.chunks.values()].some(
       (chunk) => !isCurrentChunk(chunk, this.heads.get(chunk.streamId), this.epoch),

@@ -1,4 +1,4 @@
-/** The sync server of the simulation: the rules in memory behind the paths, codes and tokens of the real one. */
+/** Simulates the sync server: `Server` behind the paths, codes and tokens of the real one. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { SentEntry } from '#schemas/commands/entry.ts';
@@ -25,7 +25,7 @@ const TOKEN_MS = 60 * 60_000;
 export type PartsByStream = ReadonlyMap<string, Part>;
 export const POISON_TEXT = 'poison';
 
-/** As a later version of the server might say it. */
+/** Adds unknown fields to an answer, as a later version of the server might. */
 function withUnknownFields<T>(original: T): T {
   if (Array.isArray(original)) return original.map(withUnknownFields) as T;
   if (typeof original !== 'object' || original === null) return original;
@@ -35,7 +35,7 @@ function withUnknownFields<T>(original: T): T {
   } as T;
 }
 
-/** How a member stands to their conversations. */
+/** Copies a member's part of each stream. */
 const partsOf = ({ truth }: Server, member: MemberId): PartsByStream =>
   new Map(
     [...truth.streams.values()].flatMap(({ id, parts }) =>
@@ -47,14 +47,14 @@ export class SimSyncNode {
   readonly server: Server;
   readonly bucket: Bucket;
   up = true;
-  /** A newer server: refuses this protocol. */
+  /** Simulates a newer server that refuses this protocol. */
   refusesProtocol = false;
-  /** A newer server of the same protocol: it says more than this app knows. */
+  /** Simulates a newer server of the same protocol whose answers have unknown fields. */
   addsUnknownFields = false;
   count: (what: string) => void = () => undefined;
-  /** Who hears what was committed. */
+  /** Delivers live items after a commit. */
   announce: (live: readonly { to: MemberId; item: LiveItem }[], excluded?: ExcludedWorker) => void = () => undefined;
-  /** What a member's device has asked for is done. */
+  /** Called after each push. */
   onPush: (
     member: MemberId,
     entries: readonly SentEntry[],
@@ -77,7 +77,7 @@ export class SimSyncNode {
     this.bucket.showsEverything = hooks.anyMemberSeesPictures === true;
   }
 
-  /** Milliseconds by which the calendar has moved on at once. */
+  /** Milliseconds by which the server's time was set forward. */
   calendarOffsetMs = 0;
   now = (): number => START + this.time.now + this.calendarOffsetMs;
 
@@ -92,7 +92,7 @@ export class SimSyncNode {
     return { token, refresh: `refresh-${n}` };
   }
 
-  /** The auth service's side: password and refresh grants, and the end of a session. */
+  /** Answers requests to the auth service: password and refresh grants, and logout. */
   private auth(path: string, token: string, text: string): Reply {
     if (path.includes('/logout')) {
       this.tokens.delete(token);
@@ -153,7 +153,7 @@ export class SimSyncNode {
     return { status: 200, body: this.addsUnknownFields ? withUnknownFields(body) : body };
   }
 
-  /** What the store of files answers; it knows nothing of the protocol's version. */
+  /** Answers requests to the picture bucket, which does not check the protocol's version. */
   handleStorage = (token: string, request: BucketRequest): Reply => this.bucket.handle(this.memberOf(token), request);
 
   private answer(path: string, member: MemberId, request: unknown): object | null {
@@ -186,14 +186,14 @@ export class SimSyncNode {
     return { epoch: server.epoch, digest: this.digest(member) };
   }
 
-  /** The process is gone; what was committed is not. */
+  /** Stops the server's process. Commits stay, except with the planted bug `losesLastCommit`. */
   crash(): void {
     this.up = false;
     if (this.stateBeforePush) this.server.truth = this.stateBeforePush;
     this.stateBeforePush = null;
   }
 
-  // ── what it says of a member's streams ──
+  // ── digests and live items ──
 
   digestText = (member: MemberId): string => this.server.digestText(member);
 

@@ -1,4 +1,4 @@
-/** One tab's sync worker, and the service worker: the product's own, over the simulation's ports. */
+/** Starts the product's sync worker of a tab and its service worker, over the simulation's ports. */
 import type { StreamId } from '#schemas/ids.ts';
 import { OutboxClosed } from '#sync/outbox/database.ts';
 import { onErase } from '#sync/session/on-erase.ts';
@@ -44,7 +44,7 @@ export function startTab(device: SimDevice, context: Context): Tab {
   });
   const state = createStateHolder();
   void engine.watch((now) => state.change(now));
-  // What could not be opened is told by its state, and tried again.
+  // A failure to open is shown in the engine's state and retried.
   engine
     .start()
     .catch(
@@ -60,7 +60,7 @@ export function startTab(device: SimDevice, context: Context): Tab {
 
 export type Occasion = 'msg' | 'media' | 'push';
 
-/** The service worker wakes, drains once, and is gone. An old one speaks a protocol that is no more. */
+/** Runs a service worker that sends the outbox once. An old one uses a protocol that the server refuses. */
 export function runServiceWorker(device: SimDevice, context: Context, occasion: Occasion, old = false): void {
   const { clock, random } = context;
   const { world } = device;
@@ -84,7 +84,7 @@ export function runServiceWorker(device: SimDevice, context: Context, occasion: 
     return outcome;
   };
   const work = occasion === 'push' ? onPush(noticesOf(device), { run }) : onSync({ tag: occasion }, { ...queue, run });
-  // A rejection asks the browser for another try.
+  // A rejection tells the browser to retry.
   work.catch(
     (error: unknown) =>
       error instanceof DOMException || (error instanceof Error && error.name === 'Error') || world.reportDefect(error),

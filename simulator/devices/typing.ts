@@ -1,4 +1,4 @@
-/** What a member types and does not send, and the « Non » that makes a draft of a message. */
+/** Types text without sending it, and answers « Non », which makes a draft of a queued message. */
 import type { MessageId } from '#schemas/ids.ts';
 import { entryRules } from '#actions/rules.ts';
 import type { Dice } from '../core/chance.ts';

@@ -1,4 +1,4 @@
-/** Members, their devices, one server, one network, one clock. */
+/** Holds the parts of a simulation: members, devices, one server, one network, one clock. */
 import type { Command } from '#schemas/actions/union.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
@@ -29,7 +29,7 @@ import type { DeviceEnvironment } from './device-environment.ts';
 import { excuseUnsent, excuseRestored, recordAnswer } from './written-messages.ts';
 import type { WrittenMessage } from '../invariants/observed-world.ts';
 
-/** More stream kinds than the product has: on the devices, and on the server, which tells what happens. */
+/** Additional stream kinds for devices and server. `count` is called for each event. */
 export interface WorldKinds {
   device: StreamKinds;
   server(count: (event: string) => void): ServerExtension;
@@ -118,7 +118,7 @@ export class World implements DeviceEnvironment {
   newId = (): string => uuid(10_000 + ++this.ids);
   log = (line: string): void => this.trace.append(`${this.time.now} ${line}`);
 
-  /** A defect, thrown where nobody waits for it. */
+  /** Records a defect that was thrown where no code awaits it; `check` throws it. */
   reportDefect(error: unknown): void {
     this.errors.push(error);
   }
@@ -138,14 +138,14 @@ export class World implements DeviceEnvironment {
   conversationBetween = (a: MemberId, b: MemberId): ConversationId =>
     conversationBetween(this.members.indexOf(a) + 1, this.members.indexOf(b) + 1);
 
-  /** Whatever is there at first has been opened. */
+  /** Runs until all devices are open, at most 100 ms. */
   async waitUntilOpen(): Promise<void> {
     for (let n = 0; n < 20 && !this.devices.every(({ isOpen }) => isOpen); n++) await this.run(5);
   }
 
   isBehind = (device: SimDevice): boolean => device.readScreen().digestText() !== this.node.digestText(device.account);
 
-  // ── the same members, elsewhere ──
+  // ── the same members on other devices ──
 
   pushFromOtherDevice(member: MemberId, commands: readonly Command[]): void {
     if (!commands.length) return;
@@ -172,7 +172,7 @@ export class World implements DeviceEnvironment {
     );
   }
 
-  /** The new version is there: every page begins anew. */
+  /** Restarts all devices with a version that the server accepts. */
   restartAll(): void {
     this.node.refusesProtocol = false;
     for (const device of this.devices) {
@@ -181,7 +181,7 @@ export class World implements DeviceEnvironment {
     }
   }
 
-  /** Nobody opens the app for so long. */
+  /** Closes the app on all devices for this time. */
   leaveClosed(ms: number): void {
     for (const device of this.devices) device.killAll();
     this.calendarOffsetMs += ms;
@@ -189,7 +189,7 @@ export class World implements DeviceEnvironment {
     for (const device of this.devices) device.ensureTabs(1);
   }
 
-  // ── what becomes of what was written ──
+  // ── expected outcomes of messages ──
 
   onAnswer = (request: string, body: object): void =>
     recordAnswer(this.messages, this.node.server.epoch, request, body);

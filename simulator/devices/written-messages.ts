@@ -7,7 +7,7 @@ type Notes = ReadonlyMap<string, WrittenMessage>;
 const update = (messages: Notes, id: string, patch: Partial<WrittenMessage>) =>
   void Object.assign(messages.get(id) ?? {}, patch);
 
-/** A device hears what its request has done. */
+/** Records the results of a push that a device has received. */
 export function recordAnswer(messages: Notes, epoch: string, request: string, body: unknown): void {
   const parsed = pushRequest.safeParse(JSON.parse(request));
   const answer = pushAnswer.safeParse(body);
@@ -21,12 +21,12 @@ export function recordAnswer(messages: Notes, epoch: string, request: string, bo
   }
 }
 
-/** A chosen sign-out takes what has not left. */
+/** Excuses the account's messages on a device: a chosen sign-out discards those that were not sent. */
 export function excuseUnsent(messages: Notes, device: ObservedDevice): void {
   for (const each of messages.values()) if (each.device === device && each.from === device.account) each.excused = true;
 }
 
-/** What the backup had not seen is forgiven. */
+/** Excuses messages and changes that a restored backup does not contain. */
 export function excuseRestored(messages: Notes, truth: ServerState, backup: ServerState): void {
   const savedRows = new Map(
     [...backup.streams.values()].flatMap(({ rows }) => rows).map((row) => [row.id as string, row]),

@@ -1,4 +1,4 @@
-/** Where a planted bug takes hold: the ports and the server of the simulation, never the product. */
+/** Hooks through which a planted bug changes the simulation's ports and server, never the product's code. */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import type { Random } from '#lib/random.ts';
@@ -10,7 +10,7 @@ import type { Context } from '../core/ports/context.ts';
 import type { QueueDatabase } from '../core/ports/queue-database.ts';
 import type { StoreDatabase, StoreHooks } from '../core/ports/store-database.ts';
 
-/** A connection of one context to the queue, and the database behind it. */
+/** Connection of one context to the outbox, with the database behind it. */
 export interface QueueConnection {
   context: Context;
   database: QueueDatabase;
@@ -22,30 +22,30 @@ export interface FaultHooks extends StoreHooks {
   /** Changes an answer in place. */
   alterAnswer?(path: string, request: unknown, body: object, server: Server, member: MemberId): void;
   alterLiveItem?(item: LiveItem, server: Server, member: MemberId): LiveItem;
-  /** Whom a token that is good no more stands for. */
+  /** Returns the member whom an invalid token is accepted for; null: none. */
   memberOfInvalidToken?(token: string): MemberId | null;
-  /** A restored backup bears the name of what it replaces. */
+  /** The epoch stays the same after a restored backup. */
   keepsEpochOnRestore?: boolean;
-  /** What the last request wrote is lost in a crash. */
+  /** A crash loses the writes of the last push. */
   losesLastCommit?: boolean;
   outbox?(outbox: Outbox, connection: QueueConnection): Outbox;
-  /** What leaves a worker or the service worker. */
+  /** Wraps the requests of a worker or service worker. */
   wrapFetch?(send: typeof fetch, random: Random): typeof fetch;
-  /** Pictures on a device, as a context reaches them. */
+  /** Wraps a context's access to pictures on the device. */
   media?(media: Media): Media;
-  /** How pictures travel. */
+  /** Wraps the requests for pictures. */
   wrapPictureSend?(send: SendMediaRequest): SendMediaRequest;
-  /** The bucket shows what is in it to whoever knows its name. */
+  /** Every member may read every picture in the bucket. */
   anyMemberSeesPictures?: boolean;
   /** Pictures stay when their account is erased. */
   keepsErasedPictures?: boolean;
-  /** What the device hears live. */
+  /** Alters a live item that a device receives. */
   alterReceivedItem?(item: LiveItem, store: StoreDatabase): LiveItem;
-  /** What a device hears as an answer. */
+  /** Alters an answer that a device receives, in place. */
   alterReceivedAnswer?(path: string, body: object, store: StoreDatabase): void;
-  /** A connection does not tell what the server has. */
+  /** A new connection carries no digest. */
   hidesDigest?: boolean;
-  /** Nobody asks whose token it is. */
+  /** The device does not check whose token it sends. */
   acceptsAnyToken?: boolean;
   /** Called when a context of the device starts. */
   onStart?(outbox: Outbox, pendingMessages: () => readonly PendingMessage[]): void;
@@ -59,7 +59,7 @@ export interface PendingMessage {
 }
 
 export interface Bug extends FaultHooks {
-  /** The rule that is bent. */
+  /** The rule that the bug breaks. */
   rule: string;
   description: string;
 }

@@ -1,4 +1,4 @@
-/** How a context is killed between two writes, and how a disk fails. */
+/** Failures of a disk, and the death of a context between two writes. */
 import type { Context } from '../core/ports/context.ts';
 import type { CommitFailure } from '../core/ports/queue-database.ts';
 import type { World } from '../devices/world.ts';

@@ -1,4 +1,4 @@
-/** A program of another version leaves something in the queue [Y18]. */
+/** Inserts an entry of another version of the program into the outbox [Y18]. */
 import { STORES } from '#sync/outbox/database.ts';
 import type { SimDevice } from '../devices/device.ts';
 

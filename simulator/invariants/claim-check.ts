@@ -1,4 +1,4 @@
-/** [Y2, Y3] What its member had discarded before a drain asked for its batch is not in it. */
+/** Checks that no claimed batch has a message that was discarded before the claim [Y2, Y3]. */
 import { entryRules } from '#actions/rules.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { InvariantViolation } from '../core/plan.ts';

@@ -1,6 +1,6 @@
 /**
- * [Y1] What is typed and not sent: it stays whatever befalls the device, and goes with its sending and with the account
- * alone.
+ * Checks drafts [Y1]: typed text survives every fault of the device, and disappears only when it is sent or the account
+ * is erased.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { joinTexts } from '#lib/merge-texts.ts';
@@ -16,9 +16,9 @@ interface DraftHolder {
 }
 
 interface TypedDraft {
-  /** What it may say by itself: a message's words may be edited meanwhile. */
+  /** Possible texts; several, because a message may have been edited before it became a draft. */
   texts: readonly string[];
-  /** Before what was there. */
+  /** The text is put before the previous draft. */
   joins: boolean;
   state: 'asked' | 'written' | 'refused';
 }
@@ -34,7 +34,7 @@ export class DraftTracker {
   private readonly places = new Map<string, DraftPlace>();
   private readonly edits = new Map<string, string[]>();
 
-  /** This is what shall stand there from now on; '': nothing. Whoever writes it says what has come of it. */
+  /** Records that a draft shall have this text; '': none. The caller passes the outcome to the returned function. */
   type(
     device: DraftHolder,
     account: MemberId,
@@ -44,7 +44,7 @@ export class DraftTracker {
     return this.write(device, account, conversation, [text], false);
   }
 
-  /** A message becomes a draft again, before what is typed. */
+  /** Records that a message becomes a draft again; its text is put before the typed text. */
   withdraw(
     device: DraftHolder,
     account: MemberId,
@@ -84,14 +84,17 @@ export class DraftTracker {
     return (state) => (typed.state = state);
   }
 
-  /** [Y17] A sign-out was chosen: nothing of it needs to stay, and until it is at its end all of it may. */
+  /** Records a chosen sign-out: drafts may then be missing, or still there until the erasure ends [Y17]. */
   leave(device: DraftHolder, account: MemberId): void {
     for (const place of this.places.values())
       if (place.device === device && place.account === account)
         place.typed.push({ texts: [''], joins: false, state: 'asked' });
   }
 
-  /** The last that was written, or one asked for since of which nobody has heard: its tab was killed. */
+  /**
+   * Checks that each draft is the last written one, or a later one of which the outcome is unknown because its tab was
+   * killed.
+   */
   check(): void {
     for (const { device, account, era, conversation, typed } of this.places.values()) {
       const { era: now, queue } = device.accounts.of(account);
@@ -107,7 +110,7 @@ export class DraftTracker {
   }
 }
 
-/** The last that was written, or one asked for since. */
+/** Returns the texts that a draft may have: the last written one, and later ones without a known outcome. */
 function possible(typed: readonly TypedDraft[]): string[] {
   const last = typed.findLastIndex(({ state }) => state === 'written');
   return typed.flatMap(({ texts, joins, state }, n) => {

@@ -1,4 +1,4 @@
-/** What must hold once everything has been delivered: all devices show exactly what the server says. */
+/** Checks the state after everything has been delivered: all devices show exactly the server's state. */
 import { isFailed } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -17,7 +17,7 @@ export function checkFinalState(world: ObservedWorld): void {
 type Check = (world: ObservedWorld) => void;
 type DeviceCheck = (world: ObservedWorld, device: ObservedDevice) => void;
 
-/** Messages: what other streams have for rows are none. */
+/** Returns the conversations; rows of other streams are not messages. */
 const pairStreams = ({ node: { server } }: Pick<ObservedWorld, 'node'>) =>
   [...server.truth.streams.values()].filter(({ isPair }) => isPair);
 const rowsIn = (world: ObservedWorld) =>
@@ -69,7 +69,7 @@ export const nothingLost: Check = (world) => {
     const queued =
       device.hasQueuedEntry?.(note.from, note.era, id) ??
       (note.era === device.era && device.readScreen().queue.entries.some((entry) => (entry.id as string) === id));
-    // What lies in another member's queue waits for them to come back.
+    // Entries of another account stay queued until that member signs in again.
     const isCurrentAccount = note.from === device.account;
     if (note.withdrawalRequested) {
       if (queued && isCurrentAccount && note.discarded) throw new InvariantViolation('discarded and still there', id);
@@ -129,7 +129,7 @@ export const showsServerState: DeviceCheck = (world, device) => {
   }
 };
 
-/** A quote is shown with what now stands there, if the member sees it. */
+/** Returns the compared fields of a shown message. A quote shows the present text, if the member may see it. */
 const displayedFields = ({ seq, id, text, deleted, quote, reactions }: MessageView) => [
   seq,
   id,
@@ -155,7 +155,7 @@ function expectedFields(
   ];
 }
 
-/** A conversation's mute, pin and archive, as its row in the list shows them. */
+/** Compares a conversation's mute, pin and archive in its list row with the server's. */
 const settingsMatchServer: DeviceCheck = (world, device) => {
   const { server } = world.node;
   const screen = device.readScreen();
@@ -174,7 +174,7 @@ const settingsMatchServer: DeviceCheck = (world, device) => {
   }
 };
 
-/** Messages of others beyond the mark: counted anew. */
+/** Compares the unread number with a count of the other members' messages after the read mark. */
 export const unreadMatchesRecount: DeviceCheck = (world, device) => {
   const { server } = world.node;
   const screen = device.readScreen();

@@ -1,4 +1,4 @@
-/** What must hold on a device at every moment. */
+/** Checks the rules that must hold on a device at every moment. */
 import { dequal } from 'dequal/lite';
 import type { Head } from '#schemas/entities/head.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
@@ -24,11 +24,11 @@ interface ShownMessage {
 
 export class InvariantChecker {
   private readonly world: ObservedWorld;
-  /** Own messages last seen: « Envoyé » never goes back, and nothing vanishes. */
+  /** Own messages as last shown: « Envoyé » is never taken back, and no message vanishes. */
   private readonly lastShown = new Map<string, ShownMessage>();
   private readonly memberships = new Map<string, { rev: number; read: number }>();
   private readonly populatedStores = new Map<string, string>();
-  /** What a member has had before them. */
+  /** Ids of the messages that have been shown to each member. */
   readonly displayedIds = new Map<MemberId, Set<string>>();
   constructor(world: ObservedWorld) {
     this.world = world;
@@ -70,7 +70,7 @@ export class InvariantChecker {
     for (const id of ids) had.add(id);
     const uniqueIds = new Set(ids);
     if (uniqueIds.size !== ids.length) throw new InvariantViolation('shown twice', `${id} on ${device.name}`);
-    // Of what was made anew the newest chunks come first: what is older is not gone.
+    // After the store was rebuilt, the newest chunks come first: older messages that are missing have not vanished.
     const era = `${device.era}/${device.eraseCount}/${screen.epoch ?? ''}/${screen.queue.epoch ?? ''}/${presentHead?.membership.since ?? 0}`;
     let last = 0;
     for (const { id: message, state } of view.messages) {
@@ -101,7 +101,7 @@ export class InvariantChecker {
     }
   }
 
-  /** Equal digests: all that the store claims is as on the server. */
+  /** Checks that with equal digests everything that the store claims is equal to the server's state. */
   private checkEqualDigest(device: ObservedDevice, screen: ScreenState): void {
     const { server } = this.world.node;
     const rule = 'digest equal, state not';
@@ -141,7 +141,7 @@ export class InvariantChecker {
     }
   }
 
-  /** Own messages last seen waiting, for whoever queues again what it misses. */
+  /** Returns the own messages last shown as pending, for a planted bug that queues missing messages again. */
   pendingMessagesOn(device: ObservedDevice): PendingMessage[] {
     const waiting = [...this.lastShown].filter(([, { device: owner, sent }]) => owner === device && !sent);
     return waiting
@@ -150,7 +150,7 @@ export class InvariantChecker {
   }
 }
 
-/** [Y12] The four integers, and the messages themselves. */
+/** Compares the unread number from the four integers with a count of the messages [Y12]. */
 function checkRecount({ name, account }: ObservedDevice, { membership, info }: Head, { id, rows }: Stream): void {
   if (membership.gone || !info) return;
   const { read, mine, mineAtRead, ranges } = membership;

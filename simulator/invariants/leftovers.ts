@@ -1,6 +1,6 @@
 /**
- * What a device keeps: nothing of who has signed out [Y17], and what a program of another version left in the queue
- * [Y18].
+ * Checks that a device has no data of an account that has signed out [Y17], and still has the entries of a program of
+ * another version [Y18].
  */
 import type { SimDevice } from '../devices/device.ts';
 import { InvariantViolation } from '../core/plan.ts';

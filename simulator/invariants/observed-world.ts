@@ -1,4 +1,4 @@
-/** What the judge looks at: devices as they stand, in a simulation or as the laboratory hears of them. */
+/** Interface of the checks to devices and messages, in a simulation or in the laboratory. */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { ScreenState } from '../devices/screen-state.ts';
 import type { SimSyncNode } from '../devices/sync-node.ts';
@@ -6,16 +6,16 @@ import type { SimSyncNode } from '../devices/sync-node.ts';
 export interface ObservedDevice {
   readonly name: string;
   readonly account: MemberId;
-  /** Changes with every sign-in: what was seen before is another's. */
+  /** Number of the account's set of databases; higher after each erasure. */
   readonly era: number;
-  /** How often the store was erased because it failed. */
+  /** Number of times the store was erased because it failed. */
   readonly eraseCount: number;
   readScreen(): ScreenState;
-  /** Whether this waits in the queue of an account that has data there, also of one whose session was lost. */
+  /** Returns whether an entry is queued, also for an account whose session was lost. */
   hasQueuedEntry?(account: MemberId, era: number, id: string): boolean;
 }
 
-/** What a device wrote, and what its member did with it since. */
+/** A message written on a device, and what its member has done with it since. */
 export interface WrittenMessage {
   device: ObservedDevice;
   era: number;
@@ -24,17 +24,17 @@ export interface WrittenMessage {
   stream: ConversationId;
   nth: number;
   text: string;
-  /** The member saw that it was taken. */
+  /** The device has confirmed that the message is stored. */
   accepted: boolean;
-  /** Discarded, deleted or sent anew: asked for. */
+  /** The member has discarded, deleted or resent it. */
   withdrawalRequested: boolean;
-  /** And the member saw that it was taken. */
+  /** The device has confirmed that the discard is stored. */
   discarded: boolean;
-  /** The member was told that it will never leave. */
+  /** The device has confirmed that the message will never be sent. */
   confirmedUnsent: boolean;
   edited: boolean;
   refused: boolean;
-  /** A restored backup, a sign-out: nobody's fault. */
+  /** The message may be missing, because of a restored backup or a sign-out. */
   excused: boolean;
 }
 

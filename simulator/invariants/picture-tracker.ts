@@ -1,6 +1,6 @@
 /**
- * [Y3] Pictures: there before their message is, as their sender made them, told only to who may read it, gone with what
- * is taken back.
+ * Checks pictures [Y3]: each is uploaded before its message, unchanged, readable only by members who may read the
+ * message, and removed when the message is discarded.
  */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { isFailed } from '#schemas/commands/queue.ts';
@@ -23,18 +23,18 @@ interface PictureHolder {
   readScreen(): ScreenState;
 }
 
-/** One that a member has chosen. */
+/** A picture that a member has attached. */
 export interface TrackedPicture {
   device: PictureHolder;
   era: number;
   sender: MemberId;
-  /** Of the message that shows it. */
+  /** Id of the message that shows it. */
   id: string;
   conversation: ConversationId;
   content: string;
-  /** The member has taken its message back, and the device said so. */
+  /** The member has discarded its message, and the device has confirmed it. */
   withdrawn: boolean;
-  /** It came when it was removed already: the server looks for such ones, and not within a run. */
+  /** The upload arrived after the removal. The real server finds such pictures later, not within a run. */
   arrivedAfterRemoval?: true;
 }
 
@@ -42,7 +42,7 @@ export class PictureTracker {
   readonly pictures = new Map<string, TrackedPicture>();
   private readonly server: Server;
   private readonly messages: ReadonlyMap<string, WrittenMessage>;
-  /** A restored backup may lack any picture that had come since. */
+  /** A backup was restored: pictures that were uploaded after it may be missing. */
   private backupRestored = false;
 
   constructor(server: Server, messages: ReadonlyMap<string, WrittenMessage>) {
@@ -55,7 +55,7 @@ export class PictureTracker {
   private isExcused = (path: string): boolean =>
     this.backupRestored || this.messages.get(this.pictures.get(path)?.id ?? '')?.withdrawalRequested === true;
 
-  /** [Y16] Into the bucket: from whoever chose it, whole. */
+  /** Checks an upload: it comes from the member who attached the picture, and is unchanged [Y16]. */
   onUpload = (member: MemberId, path: string, content: string, arrivedAfterRemoval: boolean): void => {
     const tracked = this.pictures.get(path);
     if (tracked?.sender !== member) throw new InvariantViolation('a picture sent as another member', path);
@@ -63,7 +63,7 @@ export class PictureTracker {
     if (arrivedAfterRemoval) tracked.arrivedAfterRemoval = true;
   };
 
-  /** [Y9] Out of the bucket: looked at with nothing but the server's truth. */
+  /** Checks a download against the server's stored state alone: the member may see the picture [Y9]. */
   onDownload = (member: MemberId, path: string, content: string): void => {
     const { truth } = this.server;
     const tracked = this.pictures.get(path);
@@ -77,7 +77,7 @@ export class PictureTracker {
     if (!visible) throw new InvariantViolation('canary', `picture ${path} told to ${member}`);
   };
 
-  /** What a push has done: no message leaves before its picture has come, and none goes where its picture is not. */
+  /** Checks a push: no message is sent before its picture is uploaded, or to another conversation than its picture. */
   onPush(entries: readonly SentEntry[], results: readonly EntryResult[]): void {
     for (const [n, entry] of entries.entries()) {
       const { id } = entry;
@@ -92,7 +92,7 @@ export class PictureTracker {
     }
   }
 
-  /** [Y19] Nothing here takes a picture away: who calls one lost has lost it. */
+  /** Reports a violation when the product calls a picture lost: no fault of the simulation removes pictures [Y19]. */
   onRefusal = (id: string, code: string): void => {
     const note = this.messages.get(id);
     if (code === 'picture-lost' && note && !note.withdrawalRequested)
@@ -124,8 +124,8 @@ export class PictureTracker {
 }
 
 /**
- * Uploads of a device that must not lie there once all is well: what was taken back, and what has neither left nor
- * failed.
+ * Returns the uploads that must be gone from a device once all faults have ended: dropped ones, and those whose entry
+ * is neither sent nor failed.
  */
 export function pendingPictures({ databases: { media }, readScreen }: PictureHolder): string[] {
   const { queue } = readScreen();
@@ -136,7 +136,7 @@ export function pendingPictures({ databases: { media }, readScreen }: PictureHol
   });
 }
 
-/** No bytes without a record that names them, and none missing where one does. */
+/** Checks that stored bytes and the records that name them match. */
 function checkStoredBytes({ name, databases: { media } }: PictureHolder): void {
   const records = [
     ...[...media.rows<Upload>('uploads').values()].filter(({ state }) => state !== 'dropped'),

@@ -1,4 +1,4 @@
-/** [Y13] Each field of a profile is what was asked for it last, as the server received it. */
+/** Checks that each field of a profile has the value of the last edit that the server has received [Y13]. */
 import { sameValue } from '#schemas/commands/fields.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';

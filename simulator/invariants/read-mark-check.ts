@@ -1,4 +1,4 @@
-/** [Y12] Nothing is marked as read, and nothing hidden, that its member has not had before them. */
+/** Checks that no message is marked as read, and no conversation hidden, before its member has seen it [Y12]. */
 import type { Action } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Message } from '#schemas/entities/message.ts';
@@ -8,7 +8,7 @@ import type { Part, Stream } from '#simulator/server/truth.ts';
 import { InvariantViolation } from '../core/plan.ts';
 import type { PartsByStream } from '../devices/sync-node.ts';
 
-/** What an action says to have been shown, and whether it changed anything. */
+/** How to check an action that claims that messages were shown. */
 interface ShownClaim {
   isChanged(part: Part, before: Part | undefined): boolean;
   lastShown(stream: Stream, part: Part, member: MemberId): Message | undefined;
@@ -28,7 +28,7 @@ const claims: { readonly [A in Action]?: ShownClaim } = {
   },
 };
 
-/** `had`: ids; `before`: how the member stood to their conversations. */
+/** Checks a push. `displayedIds`: messages shown to the member. `partsBefore`: their conversations before the push. */
 export function checkReadMarks(
   server: Server,
   displayedIds: ReadonlySet<string>,

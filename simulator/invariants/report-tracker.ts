@@ -1,4 +1,4 @@
-/** Reports: each is told to the house once, word for word, with the server's own copy of what its member was shown. */
+/** Checks reports: each arrives once, unchanged, with the server's own copy of the reported messages. */
 import type { ActionData } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Message } from '#schemas/entities/message.ts';
@@ -16,7 +16,7 @@ interface TrackedReport {
   reporter: MemberId;
   data: ActionData<'report.create'>;
   accepted: boolean;
-  /** The server would not have it, a backup or a chosen sign-out took it. */
+  /** The report may be missing: the server refused it, or a restored backup or a chosen sign-out removed it. */
   excused: boolean;
 }
 
@@ -37,7 +37,7 @@ export class ReportTracker {
     void this.tracked.set(id, { ...report, accepted: false, excused: false });
   markAccepted = (id: string): void => void Object.assign(this.tracked.get(id) ?? {}, { accepted: true });
 
-  /** What the server keeps is what stood there when the report came. */
+  /** Checks that the stored evidence equals the messages at the time of the report. */
   onPush(server: Server, member: MemberId, entries: readonly SentEntry[], results: readonly EntryResult[]): void {
     for (const [n, { id }] of entries.entries()) {
       const tracked = this.tracked.get(id);
@@ -54,7 +54,7 @@ export class ReportTracker {
           (row) =>
             data.messageIds.includes(row.id) && part?.ranges.some(([from, to]) => from <= row.seq && row.seq <= to),
         );
-      // What its own member did with them in the same push is not what they say.
+      // Other fields are not compared: entries of the same push may have changed them, e.g. reactions.
       assertSame(stored.evidence.map(evidenceFields), rows?.map(evidenceFields), 'evidence differs', id);
       this.evidence.set(id, structuredClone(stored.evidence));
     }

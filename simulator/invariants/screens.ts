@@ -1,4 +1,4 @@
-/** Beyond the words of a conversation: what became of each message, the list, the member's own profile. */
+/** Compares the states of messages, the list and the own profile of a device with the server's. */
 import { cutTo } from '#schemas/characters.ts';
 import { PREVIEW_LENGTH } from '#schemas/limits.ts';
 import { isFailed } from '#schemas/commands/queue.ts';
@@ -12,7 +12,7 @@ import type { Stream } from '#simulator/server/truth.ts';
 import { assertSame } from './invariants.ts';
 import { conversationsOf, type ObservedDevice, type ObservedWorld } from './observed-world.ts';
 
-/** For a device on which nothing waits. */
+/** Checks a device with no pending entries. */
 export function screensMatchServer(world: ObservedWorld, device: ObservedDevice): void {
   const { server } = world.node;
   const screen = device.readScreen();
@@ -48,7 +48,7 @@ function newestOf({ rows, last, parts }: Stream, { account }: ObservedDevice): s
   return previewText({ ...row, text: cutTo(row.text, PREVIEW_LENGTH), deleted: row.deletedAt !== null });
 }
 
-/** « Envoyé », « Lu » and « modifié ». */
+/** Checks « Envoyé », « Lu » and « modifié » of each message. */
 function checkMessageStates(
   server: Server,
   { account, name }: ObservedDevice,

@@ -1,4 +1,4 @@
-/** [Y16] Nobody's words reach the server under another's token, whatever it would make of them. */
+/** Checks that no message is sent with another member's token, even if the server would refuse it [Y16]. */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { InvariantViolation } from '../core/plan.ts';

@@ -1,6 +1,6 @@
 /**
- * Reactions and a conversation's settings are what their member last asked for, as the server received it; nobody
- * else's wish changes them.
+ * Checks that reactions and settings have the value of the member's last request that the server has received; requests
+ * of other members do not change them.
  */
 import type { CommandFor } from '#actions/types.ts';
 import type { Action, ActionData } from '#schemas/actions/union.ts';
@@ -56,7 +56,7 @@ export class SettingTracker {
   }
 }
 
-/** Nothing is left of a deleted message, and nothing is asked of it. */
+/** Returns a member's reaction; `fallback` for a deleted message, which is not checked. */
 function reactionOf(server: Server, member: string, message: string, fallback: RequestedValue): RequestedValue {
   const row = server.findMessage(message)?.row;
   if (!row || row.deletedAt) return fallback;

@@ -1,10 +1,10 @@
-/** What is asked of an action on the server in memory, and what it answers. */
+/** Types of an action's request and outcome on the server in memory. */
 import type { Action, ActionData } from '#schemas/actions/union.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { EntryId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 
-/** An answer before row, head and membership are looked up. */
+/** Answer to an entry, before row, info and membership are added. */
 export interface EntryOutcome {
   id: EntryId;
   status: EntryResult['status'];
@@ -14,7 +14,7 @@ export interface EntryOutcome {
   what?: EntryResult['what'];
   was?: EntryResult['was'];
 }
-/** A refusal, or what was done where. */
+/** A refusal, or the stream and message that the action concerned. */
 export type ActionOutcome =
   | RefusalCode
   | {
@@ -24,7 +24,7 @@ export type ActionOutcome =
       what?: EntryResult['what'];
       was?: EntryResult['was'];
     };
-/** Who asks for it, under which id. */
+/** An action with its member and its entry's id. */
 export interface ActionRequest<A extends Action> {
   member: MemberId;
   id: string;

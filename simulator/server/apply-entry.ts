@@ -1,4 +1,4 @@
-/** [Y2, Y4] What becomes of one entry on the server in memory. */
+/** Applies one entry on the server in memory [Y2, Y4]. */
 import type { Action, ActionData } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -10,7 +10,7 @@ import { profileActions } from './profile.ts';
 import { reportActions } from './reports.ts';
 import type { Server } from './server.ts';
 
-/** What each action does. Each subject's file holds its part of the record. */
+/** Handler of each action. The files by subject each define a part of this record. */
 export type ActionHandlers = {
   readonly [A in Action]: (server: Server, request: ActionRequest<A>) => ActionOutcome;
 };

@@ -1,6 +1,6 @@
 /**
- * How many strangers a member may write to, how much before one of them answers, and how often the house is told of
- * others.
+ * Applies the limits of contact: new conversations per day, messages before the other member answers, and reports per
+ * day.
  */
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -16,7 +16,7 @@ function isWithin(server: CountedServer, at: string | undefined, ms: number): bo
 const countOf = (server: CountedServer, list: readonly CountedEvent[], member: MemberId) =>
   list.filter(({ by, at }) => by === member && isWithin(server, at, DAY_MS)).length;
 
-/** For a message: the conversation that it would begin, or the patience of whoever has never written back. */
+/** Returns the refusal of a message: it would begin one conversation too many, or exceed the unanswered messages. */
 export function sendRefusal(server: CountedServer, member: MemberId, stream: Stream | undefined): RefusalCode | null {
   if (!stream) return beginRefusal(server, member);
   const sentByOther = stream.parts.get(otherIn(stream, member))?.mine ?? 0;

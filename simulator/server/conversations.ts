@@ -1,4 +1,4 @@
-/** Reading, hiding, opening; blocks. */
+/** Handlers of the actions on conversations: read, hide, set, open, block and unblock. */
 import { asStream } from '#schemas/as-stream.ts';
 import type { ActionOutcome, ActionRequest } from './action-outcomes.ts';
 import type { ActionHandlers } from './apply-entry.ts';
@@ -6,7 +6,7 @@ import { beginRefusal } from './contact-limits.ts';
 import { blockRefusal, pairRefusal } from './messages.ts';
 import type { Server } from './server.ts';
 
-/** [Y12] The mark only moves forward, never beyond the last number, and only under the epoch in which it was shown. */
+/** Moves the read mark: only forward, never beyond the last number, and only in the epoch of the entry [Y12]. */
 function readConversation(server: Server, { member, data }: ActionRequest<'conversation.read'>): ActionOutcome {
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);
@@ -21,18 +21,18 @@ function readConversation(server: Server, { member, data }: ActionRequest<'conve
   return outcome;
 }
 
-/** No effect when something newer has come than was shown. */
+/** Hides a conversation. Has no effect if a newer message has arrived than was shown. */
 function hideConversation(server: Server, { member, data }: ActionRequest<'conversation.hide'>): ActionOutcome {
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);
-  // Out of sight from the first, it was only opened by the other: nobody is to know.
+  // A conversation hidden since its creation was only opened by the other member; this one must not learn of it.
   if (!stream || !part || !stream.isPair || (part.hidden && part.since === 1)) return 'unknown-conversation';
   const newer = stream.rows.some(({ seq, senderId }) => seq > data.upTo && senderId !== member);
   if (!part.hidden && data.epoch === server.epoch && !newer) server.change(stream, member, { hidden: true }, true);
   return { stream: stream.id };
 }
 
-/** What it is to this member alone: only the membership takes a revision, and nobody else is told. */
+/** Sets this member's own settings: only the membership gets a revision, and no other member receives an item. */
 function setConversation(
   server: Server,
   { member, data: { conversationId, settings } }: ActionRequest<'conversation.set'>,
@@ -46,7 +46,7 @@ function setConversation(
   return { stream: stream.id };
 }
 
-/** Back into sight; or, where there is none yet, begun: for the other it begins with the first message. */
+/** Shows a hidden conversation again, or creates it; the other member sees a new one from its first message on. */
 function openConversation(
   server: Server,
   { member, data: { conversationId, memberId } }: ActionRequest<'conversation.open'>,
@@ -65,7 +65,7 @@ function openConversation(
   return { stream: id };
 }
 
-/** Both keep the past messages. The last unblocking brings card and shared read marks back. */
+/** Blocks or unblocks a member. Both keep the past messages. The last unblock restores cards and shared read marks. */
 function setBlock(
   server: Server,
   { member, data: { conversationId, memberId } }: ActionRequest<'member.block' | 'member.unblock'>,
@@ -82,7 +82,7 @@ function setBlock(
   server.bump(account);
   const stream = server.stream(conversationId);
   if (!stream) return outcome;
-  server.change(stream, member, {}, !stream.parts.get(member)?.hidden); // what is hidden leaves nobody's sight
+  server.change(stream, member, {}, !stream.parts.get(member)?.hidden); // visibility changes only if it is not hidden
   server.change(stream, memberId, {});
   if (!server.isBlockedEitherWay(member, memberId)) for (const part of stream.parts.values()) part.shown = part.read;
   server.bump(stream);

@@ -1,4 +1,4 @@
-/** [Y8] Who is told of what a push has changed, and what. */
+/** Computes which members receive which live items after a push [Y8]. */
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
@@ -10,7 +10,7 @@ export interface StreamChange {
   members: MemberId[];
 }
 
-/** How far streams had come, and the memberships that saw them. */
+/** Revisions of all streams, and of the memberships that can see them. */
 export type Revisions = ReadonlyMap<string, number>;
 
 export function revisionsOf(server: Server): Revisions {
@@ -24,7 +24,8 @@ export function revisionsOf(server: Server): Revisions {
 }
 
 /**
- * Those who see it, and those who did before: who never did, or had hidden it, is told nothing of what the other does.
+ * Returns the changed streams with the members to notify: those who see the stream now or saw it before. A member who
+ * never saw it, or had hidden it, must not learn of changes.
  */
 export function changedSince(server: Server, author: MemberId, before: Revisions): StreamChange[] {
   return [...server.truth.streams.values()].flatMap((stream): StreamChange[] => {
@@ -44,7 +45,8 @@ export function changedSince(server: Server, author: MemberId, before: Revisions
 }
 
 /**
- * [Y8] Who sees the member's card, and is not told of that conversation anyway: an event without a revision brings it.
+ * Adds the streams in which other members see this member's card, if it has changed. Such a live item has no revision
+ * [Y8].
  */
 export function withCardChanges(server: Server, author: MemberId, changes: readonly StreamChange[]): StreamChange[] {
   const cardChanges = [...server.truth.streams.values()].flatMap((stream): StreamChange[] => {
@@ -63,7 +65,7 @@ export function withCardChanges(server: Server, author: MemberId, changes: reado
   return [...changes, ...cardChanges];
 }
 
-/** Without a revision only the membership changed, or a card; that is told once, as 0. */
+/** Makes a member's live items. If only the membership or a card has changed, there is one item with revision 0. */
 export function liveItemsFor(server: Server, member: MemberId, changes: readonly StreamChange[]): LiveItem[] {
   return changes.flatMap(({ stream: id, revs, members }) => {
     const stream = server.stream(id);

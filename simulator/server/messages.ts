@@ -1,4 +1,4 @@
-/** Sending, editing, deleting, calling back. */
+/** Handlers of the actions on messages: send, edit, delete, cancel and react. */
 import { asStream } from '#schemas/as-stream.ts';
 import type { Message, QuotedMessage } from '#schemas/entities/message.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
@@ -14,10 +14,10 @@ import { mediaRefusal, removeUnshown } from './pictures.ts';
 import type { Server } from './server.ts';
 import type { Stream } from './truth.ts';
 
-/** Each begins a character, but for two that may be joined as emoji are. */
+/** Code points that always begin a new character. © and ® are left out, because they may be part of an emoji. */
 const LATIN = /[\u0020-\u00a8\u00aa-\u00ad\u00af-\u02ff]/g;
 
-/** In code points, as the database counts: characters are counted before. */
+/** Checks a text's length in code points, like the database; the number of characters was checked before. */
 function isTooLong(text: string): boolean {
   const points = [...text].length;
   return (
@@ -31,7 +31,7 @@ function textRefusal(text: string, mediaUrl: string | null, gifUrl: string | nul
   return isBlank(text) && mediaUrl === null && gifUrl === null ? 'empty-message' : null;
 }
 
-/** Whether the entry names another member, and the conversation that is theirs. */
+/** Returns a refusal unless the entry names another member and the conversation of these two. */
 export function pairRefusal(
   server: Server,
   member: MemberId,
@@ -47,7 +47,7 @@ export function blockRefusal(server: Server, member: MemberId, other: MemberId):
   return server.blocked(other, member) ? 'blocked' : null;
 }
 
-/** Longer ago than known ids are kept, and whatever has been blocked since. */
+/** Recognises a repeated send by the stored message, also after its applied id has expired, or after a block. */
 function sentBefore(server: Server, member: MemberId, id: string): ActionOutcome | null {
   const existing = server.findMessage(id);
   if (!existing) return null;
@@ -73,7 +73,7 @@ function sendMessage(server: Server, { member, id, data }: ActionRequest<'messag
   stream.last += 1;
   stream.updatedAt = server.environment.now();
   server.change(stream, member, { mine: (stream.parts.get(member)?.mine ?? 0) + 1 });
-  // A hidden conversation comes back with a new message.
+  // A new message makes a hidden conversation visible again.
   for (const [each, { hidden }] of stream.parts) if (hidden) server.change(stream, each, { hidden: false }, true);
   const fields = { createdAt: stream.updatedAt, editedAt: null, deletedAt: null, replyTo: quoted, reactions: [] };
   server.putRow(stream, {
@@ -90,7 +90,7 @@ function sendMessage(server: Server, { member, id, data }: ActionRequest<'messag
   return { stream: stream.id, ref: id };
 }
 
-/** The message that an entry names, where its author belongs to the conversation. */
+/** Returns the message that an entry names, if the entry's author belongs to the conversation. */
 function findMessage(
   server: Server,
   member: MemberId,
@@ -103,7 +103,7 @@ function findMessage(
   return stream && row ? { stream, row } : null;
 }
 
-/** One in this member's ranges, as one can only answer or react to what one was shown. */
+/** Returns the message if it is in the member's ranges: members can quote and react to visible messages only. */
 function findVisibleMessage(
   server: Server,
   member: MemberId,
@@ -114,7 +114,7 @@ function findVisibleMessage(
   return found && part && inRanges(part.ranges, found.row.seq) ? found : null;
 }
 
-/** What an answer quotes; it may have been deleted since. */
+/** Returns the quoted message, which may be deleted. */
 function quotedBy(
   server: Server,
   member: MemberId,
@@ -124,7 +124,7 @@ function quotedBy(
   return found && { id: found.row.id, seq: found.row.seq };
 }
 
-/** One reaction for each member; the last one asked for stands. Nothing new is no revision. */
+/** Sets a member's reaction, which replaces their previous one. An equal reaction gives no revision. */
 function reactToMessage(server: Server, { member, data }: ActionRequest<'message.react'>): ActionOutcome {
   const found = findVisibleMessage(server, member, data);
   if (!found) return 'unknown-message';
@@ -153,7 +153,7 @@ function editMessage(server: Server, { member, data }: ActionRequest<'message.ed
   return { stream: stream.id, ref: row.id };
 }
 
-/** [Y11] A tombstone keeps place and author, nothing else. A second deletion changes nothing. */
+/** Makes a message a tombstone, which keeps only place and author. A second deletion changes nothing [Y11]. */
 function makeTombstone(server: Server, stream: Stream, row: Message): void {
   if (row.deletedAt) return;
   server.putRow(stream, {
@@ -176,7 +176,7 @@ function deleteMessage(server: Server, { member, data }: ActionRequest<'message.
   return { stream: found.stream.id, ref: found.row.id };
 }
 
-/** [Y2] An unknown id is remembered, so that a late send of it is refused; a known one becomes a tombstone. */
+/** Cancels a message: a known one becomes a tombstone, an unknown id is stored so that a late send is refused [Y2]. */
 function cancelMessage(server: Server, { member, data }: ActionRequest<'message.cancel'>): ActionOutcome {
   const found = findMessage(server, member, data);
   if (!found) {

@@ -1,4 +1,4 @@
-/** The bucket: who may add a picture, which a message may show, and which leave with it. */
+/** Rules of the picture bucket: who may add and read a picture, and which message may show it. */
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
@@ -6,8 +6,8 @@ import type { Server } from './server.ts';
 import type { Stream } from './truth.ts';
 
 /**
- * Under their own name only, never across a block, and in nobody else's conversation; also before there is one, if it
- * would be theirs. What is there stays as it is.
+ * Adds a picture and returns true, if the member may: under their own id, in a conversation of theirs (which need not
+ * exist yet), and not across a block. An existing picture stays unchanged.
  */
 export function addPicture(server: Server, member: MemberId, path: string): boolean {
   const [conversation = '', sender] = path.split('/');
@@ -24,7 +24,7 @@ export function addPicture(server: Server, member: MemberId, path: string): bool
   return true;
 }
 
-/** Who may read a message that shows it, unless a block stands between, and who has put it there. */
+/** Returns whether a member may read a picture: as its sender, or as a reader of a message that shows it, unblocked. */
 export function seesPicture(server: Server, member: MemberId, path: string): boolean {
   const [conversation = '', sender] = path.split('/');
   const stream = server.stream(conversation);
@@ -39,7 +39,7 @@ export function seesPicture(server: Server, member: MemberId, path: string): boo
   );
 }
 
-/** Only its sender could put it there, and only into that conversation. */
+/** Returns a refusal unless the picture was uploaded by this member and for this conversation. */
 export function mediaRefusal(
   server: Server,
   member: MemberId,
@@ -52,7 +52,7 @@ export function mediaRefusal(
   return server.truth.pictures.has(mediaUrl) ? null : 'picture-missing';
 }
 
-/** With the message that showed it, unless another shows the same. */
+/** Removes a deleted message's picture, unless another message shows it. */
 export function removeUnshown(server: Server, stream: Stream, mediaUrl: string | null): void {
   if (mediaUrl !== null && !stream.rows.some((row) => row.mediaUrl === mediaUrl))
     server.truth.pictures.delete(mediaUrl);

@@ -1,11 +1,11 @@
-/** What members say of themselves. */
+/** Handler of profile edits. */
 import { asStream } from '#schemas/as-stream.ts';
 import { mergeFields, sameValue, withMerged } from '#schemas/commands/fields.ts';
 import type { ActionOutcome, ActionRequest } from './action-outcomes.ts';
 import type { ActionHandlers } from './apply-entry.ts';
 import type { Server } from './server.ts';
 
-/** [Y13] One revision for the whole edit, and none where nothing changes; what others see of it has its own. */
+/** Edits a profile: one revision per edit, none without a change; the card has its own revision [Y13]. */
 function editProfile(server: Server, { member, data }: ActionRequest<'profile.edit'>): ActionOutcome {
   const profile = server.profile(member);
   const merges = mergeFields(data.fields, profile);

@@ -1,4 +1,4 @@
-/** [Y7] How a pull answers each stream that differs. */
+/** Makes a pull's answer for each stream that differs [Y7]. */
 import type { HeadTag, PulledStream } from '#schemas/wire/sync.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
@@ -11,7 +11,7 @@ interface DifferingStream {
   base: number;
 }
 
-/** What is sent whole first, then by the newest row. */
+/** Sorts streams that are sent whole first, then by their newest row. */
 const newestFirst = ({ stream: a }: DifferingStream, { stream: b }: DifferingStream): number =>
   Number(b.isSentWhole) - Number(a.isSentWhole) ||
   Date.parse(b.updatedAt) - Date.parse(a.updatedAt) ||
@@ -31,8 +31,8 @@ function differingStreams(server: Server, member: MemberId, heads: readonly Head
 }
 
 /**
- * [Y21] What no device can know of this history: a later revision of a stream, a membership or a card, or sight of what
- * was never in sight.
+ * Returns whether a device's tag is impossible in this history: it has a later revision of a stream, membership or
+ * card, or shows a stream that was never visible to the member [Y21].
  */
 export function isAhead(server: Server, member: MemberId, [id, rev, membershipRev, cardRev]: HeadTag): boolean {
   const stream = server.stream(id);
@@ -42,7 +42,10 @@ export function isAhead(server: Server, member: MemberId, [id, rev, membershipRe
   return rev > stream.rev || membershipRev > membership.rev || (card !== null && cardRev > card.rev);
 }
 
-/** Every change; or, beyond the limits, the newest chunk and the numbers of the others; or numbers alone. */
+/**
+ * Returns for each differing stream every change; above the limits the newest chunk and the numbers of the other
+ * changed chunks, or the numbers only.
+ */
 export function pullStreams(server: Server, member: MemberId, heads: readonly HeadTag[]): PulledStream[] {
   const { limits } = server.environment;
   const chunkOf = (seq: number) => Math.floor(seq / limits.pageSize);

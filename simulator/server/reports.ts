@@ -1,4 +1,4 @@
-/** What members tell the house of others: nothing that anyone is shown changes. */
+/** Handler of reports to the moderators. A report changes nothing that members see. */
 import { asStream } from '#schemas/as-stream.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
 import type { ActionOutcome, ActionRequest } from './action-outcomes.ts';
@@ -8,19 +8,19 @@ import { pairRefusal } from './messages.ts';
 import type { Server } from './server.ts';
 
 /**
- * Of a conversation that the member has been in, blocked or not; the server keeps its own copy of what is named and was
- * theirs to read.
+ * Stores a report about a conversation of the member, also across a block, with the server's own copy of the named
+ * messages that the member may read.
  */
 function createReport(server: Server, { member, id, data }: ActionRequest<'report.create'>): ActionOutcome {
   const refusal = pairRefusal(server, member, data.memberId, data.conversationId);
   if (refusal) return refusal;
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);
-  // Out of sight from the first, it was only opened by the other: nobody is to know.
+  // A conversation hidden since its creation was only opened by the other member; this one must not learn of it.
   if (!stream || !part || (part.hidden && part.since === 1)) return 'unknown-conversation';
   const reportedIds = new Set<string>(data.messageIds);
   const evidence = stream.rows.filter(({ id: row, seq }) => reportedIds.has(row) && inRanges(part.ranges, seq));
-  // Asked for again when its id is known no more: the first one stands.
+  // A repeated report whose applied id has expired does not replace the first one.
   if (!server.truth.reports.some((report) => report.id === id)) {
     const tooMany = reportRefusal(server, member);
     if (tooMany) return tooMany;

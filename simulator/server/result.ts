@@ -1,11 +1,11 @@
-/** How a push answers one entry. */
+/** Makes a push's answer to one entry. */
 import type { MemberId, MessageId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
 import type { EntryOutcome } from './action-outcomes.ts';
 import type { Server } from './server.ts';
 
-/** [Y4] Row, head and membership as they stand when the whole batch is written. */
+/** Adds row, info and membership to an outcome, as they are after the whole batch [Y4]. */
 export function resultOf(
   server: Server,
   member: MemberId,

@@ -1,6 +1,6 @@
 /**
- * A server in memory that keeps the rules of synchronisation as the database does: tests/contract puts both to the same
- * histories.
+ * Implements the database's rules of synchronisation in memory. The tests in tests/contract send the same requests to
+ * both and compare the answers.
  */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Membership, PresentMembership, Range } from '#schemas/entities/membership.ts';
@@ -51,7 +51,7 @@ export class Server {
   private selfTurns = 0;
   readonly environment: ServerEnvironment;
   readonly members: MemberId[];
-  /** When the push under way began. */
+  /** Time of the current push. */
   startedAt: string;
   private readonly extension: ServerExtension;
 
@@ -119,7 +119,7 @@ export class Server {
     });
   }
 
-  /** [Y21] A device knows another history. So often in one life, and no more: heads may be invented. */
+  /** Changes the epoch because a device knows another history [Y21]. Limited, as a client may send invented heads. */
   turnByItself(): void {
     if (this.selfTurns >= this.environment.limits.selfTurns) return;
     this.selfTurns += 1;
@@ -147,7 +147,7 @@ export class Server {
     };
   }
 
-  /** [Y8] What is hashed. */
+  /** Returns the text of a member's digest [Y8]. */
   digestText(member: MemberId): string {
     const visibleStreams = [...this.truth.streams.values()]
       .filter((stream) => this.visible(member, stream))
@@ -187,7 +187,7 @@ export class Server {
     return structuredClone({ answer, changed, live });
   }
 
-  /** Administration: which parts a member may see. Who moves a range moves the mark [Y12]. */
+  /** Administration: changes which numbers a member may see, and moves the read mark into the new range [Y12]. */
   setRanges(member: MemberId, stream: Stream, ranges: Range[]): { to: MemberId; item: LiveItem }[] {
     const part = stream.parts.get(member);
     if (!part) return [];
@@ -201,7 +201,7 @@ export class Server {
     return this.live(member, changedSince(this, member, revisionsBefore)).map((item) => ({ to: member, item }));
   }
 
-  /** Administration: whatever changes in a profile changes the account's stream, and what others see of it. */
+  /** Administration: changes a profile, with new revisions for the account's stream and the member's card. */
   rename(member: MemberId, patch: Partial<Omit<Profile, 'id'>>): void {
     const profile = this.profile(member);
     const account = this.stream(member);
@@ -210,13 +210,13 @@ export class Server {
     account.rev += 1;
   }
 
-  /** `town` follows the location. */
+  /** Stores a profile; `town` is derived from the location. */
   saveProfile(member: MemberId, profile: Profile & { rev: number }): void {
     this.truth.profiles.set(member, { ...profile, town: profile.location?.name ?? null });
   }
 
   create(id: StreamId, kind: StreamKind, members: readonly MemberId[]): Stream {
-    // Newer than « gone », as which it was told before.
+    // A pair's first revision is 2: the conversation may have been announced as gone at revision 1.
     const { isPair, isSentWhole } = this.kind(kind);
     const first = isPair ? 2 : 1;
     const part = (): Part => ({
@@ -248,7 +248,7 @@ export class Server {
     return stream;
   }
 
-  /** A pair's conversation, counted for whoever begins it. */
+  /** Creates the conversation of a pair, and counts it for the member who begins it. */
   begin(id: StreamId, member: MemberId, other: MemberId): Stream {
     this.truth.conversationsBegun.push({ by: member, at: this.startedAt });
     return this.create(id, 'conversation', [member, other]);
@@ -261,7 +261,7 @@ export class Server {
     stream.parts.set(member, { ...part, ...patch, rev, since: changesVisibility ? rev : part.since });
   }
 
-  /** [Y7] Each changed row takes a revision of its own. */
+  /** Stores a row with the stream's next revision; each changed row gets its own [Y7]. */
   putRow(stream: Stream, row: Message): void {
     stream.rev += 1;
     stream.rows = [...stream.rows.filter(({ seq }) => seq !== row.seq), { ...row, rev: stream.rev }].sort(
@@ -269,12 +269,12 @@ export class Server {
     );
   }
 
-  /** A change that is no row's. */
+  /** Gives the stream a revision for a change without a row. */
   bump(stream: Stream): void {
     stream.rev += 1;
   }
 
-  /** [Y2] A message is its own proof, however long ago it was sent. */
+  /** Finds a message by its id. A stored message proves that its id was applied, however long ago [Y2]. */
   findMessage(id: string): { stream: Stream; row: Message } | null {
     for (const stream of this.truth.streams.values()) {
       const row = stream.rows.find((each) => (each.id as string) === id);
@@ -283,13 +283,13 @@ export class Server {
     return null;
   }
 
-  /** [Y2] Of those who send or cancel an id the first. */
+  /** Stores the outcome of an id; the first one stays [Y2]. */
   recordApplied(id: string, { by, state, stream, ref, what, was }: Omit<AppliedEntry, 'at'>): void {
     if (!this.truth.appliedEntries.has(id))
       this.truth.appliedEntries.set(id, { by, state, stream, ref, what, was, at: this.startedAt });
   }
 
-  /** More than a push can add: what is old cannot pile up. */
+  /** Removes expired ids, more per push than a push can add, so that they cannot accumulate. */
   private forgetOld(entries: number): void {
     const oldest = Date.parse(this.startedAt) - this.environment.limits.knownMs;
     const old = [...this.truth.appliedEntries]

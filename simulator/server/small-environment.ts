@@ -1,15 +1,14 @@
-/** Surroundings in which a few members, told by number, reach every rule of the server with short histories. */
+/** Makes an environment in which a few numbered members reach every rule of the server with short histories. */
 import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
 import { instant, uuid } from './fixed-ids.ts';
 import { productLimits, type Limits, type ServerEnvironment } from './truth.ts';
 
 /**
- * How much may be asked for is not what histories of synchronisation are about: in these nobody has to wait for an
- * answer.
+ * No limits of contact: the histories of synchronisation do not test them.
  */
 export const unlimited = { unanswered: Infinity, begun: Infinity, begunEarly: Infinity, reports: Infinity };
 
-/** Few changes are many here, so that short histories reach every branch of a pull. */
+/** Small limits, so that short histories reach every branch of a pull. */
 export const smallLimits: Limits = {
   ...productLimits,
   ...unlimited,
@@ -23,7 +22,7 @@ export const smallLimits: Limits = {
 export const conversationBetween = (a: number, b: number): ConversationId =>
   uuid(100 + 10 * Math.min(a, b) + Math.max(a, b)) as ConversationId;
 
-/** Where a server of numbered members runs. */
+/** Makes the environment of a server with numbered members. */
 export const smallEnvironment = (members: readonly MemberId[]): ServerEnvironment => ({
   limits: smallLimits,
   now: () => instant(0),

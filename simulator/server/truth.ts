@@ -1,4 +1,4 @@
-/** What the server has written: streams and who stands how to them, ids that are known, blocks, profiles. */
+/** Types of the server's stored state: streams with their members, applied ids, blocks, profiles. */
 import type { ActionData } from '#schemas/actions/union.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
@@ -28,7 +28,7 @@ export interface Part {
   mineAtRead: number;
   mine: number;
   hidden: boolean;
-  /** The read mark that the other may know. */
+  /** The read mark that the other member may see. */
   shown: number;
   muted: boolean;
   pinned: boolean;
@@ -38,7 +38,7 @@ export interface Part {
 export interface Stream {
   id: StreamId;
   kind: StreamKind;
-  /** What its kind says: see `ServerKind`. */
+  /** Copied from its kind: see `ServerKind`. */
   isPair: boolean;
   isSentWhole: boolean;
   rev: number;
@@ -49,19 +49,19 @@ export interface Stream {
   parts: Map<MemberId, Part>;
 }
 
-/** [Y2] An entry that took effect, or one called back before it came. */
+/** An entry that was applied, or one that was cancelled before it arrived [Y2]. */
 export interface AppliedEntry {
   by: MemberId;
   state: 'applied' | 'cancelled';
   stream: StreamId;
   ref: string | null;
   what?: EntryResult['what'];
-  /** [Y13] What stood in the fields of a profile when its edit came. */
+  /** Values of the edited profile fields before the edit [Y13]. */
   was?: EntryResult['was'];
   at: string;
 }
 
-/** With the rows that it names, as the server has them: what a device says it showed proves nothing by itself. */
+/** A report with the server's copy of the named rows: a device's own claim of what it showed proves nothing. */
 export interface Report {
   id: string;
   reporter: MemberId;
@@ -69,7 +69,7 @@ export interface Report {
   evidence: Message[];
 }
 
-/** What is counted for a day: who did it, and when. */
+/** Event that counts towards a daily limit. */
 export interface CountedEvent {
   by: MemberId;
   at: string;
@@ -79,19 +79,18 @@ export interface ServerState {
   streams: Map<StreamId, Stream>;
   appliedEntries: Map<string, AppliedEntry>;
   blocks: Set<string>;
-  /** `rev`: of what others see of it. */
+  /** `rev`: the card's revision. */
   profiles: Map<MemberId, Profile & { rev: number }>;
-  /** What members have told the house of others. */
   reports: Report[];
-  /** Conversations that were begun, and reports that came. */
+  /** Conversations begun, and below reports made, for the daily limits. */
   conversationsBegun: CountedEvent[];
   reportsMade: CountedEvent[];
   joinedAt: Map<MemberId, string>;
-  /** What stands in the bucket [Y3]. */
+  /** Paths of the pictures in the bucket [Y3]. */
   pictures: Set<string>;
 }
 
-/** The numbers of schemas/limits.ts, for whoever wants them smaller. */
+/** The limits of schemas/limits.ts, as an object that tests replace with smaller numbers. */
 export const productLimits = {
   pageSize: CHUNK_SIZE,
   streamChanges: PULL_STREAM_LIMIT,
@@ -104,23 +103,23 @@ export const productLimits = {
   begunEarly: NEW_CONVERSATIONS_EARLY,
   begun: NEW_CONVERSATIONS,
   reports: REPORTS_A_DAY,
-  /** Turns of the epoch that the server makes by itself in one life. */
+  /** Number of times that the server changes the epoch by itself. */
   selfTurns: 1,
 };
 export type Limits = typeof productLimits;
 
-/** What limits are counted by. */
+/** The part of the server that limits read. */
 export interface CountedServer {
   readonly truth: ServerState;
   readonly startedAt: string;
   readonly environment: ServerEnvironment;
 }
 
-/** What a server needs from where it runs. */
+/** What a server needs from its surroundings. */
 export interface ServerEnvironment {
   limits: Limits;
   now: () => string;
   conversationBetween: (a: MemberId, b: MemberId) => ConversationId;
-  /** The name of its nth life [Y21]. */
+  /** Returns the nth epoch [Y21]. */
   epochOf: (n: number) => Epoch;
 }

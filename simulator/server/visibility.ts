@@ -1,4 +1,4 @@
-/** What a member may see of a stream, worded as the wire has it. */
+/** Computes what a member may see of a stream, in the wire's types. */
 import type { Membership } from '#schemas/entities/membership.ts';
 import type { Card, Profile } from '#schemas/entities/profile.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -18,8 +18,8 @@ export function visibleIn(truth: ServerState, member: MemberId, stream: Stream |
 }
 
 /**
- * [Y9] Out of sight it has the revision at which it left: what the other does since is not told. What was never in
- * sight, too, is gone at 1.
+ * Returns a membership. A gone one has the revision at which the stream disappeared, so that later changes by the other
+ * member do not show; a stream that was never visible is gone at revision 1 [Y9].
  */
 export function membershipIn(truth: ServerState, member: MemberId, stream: Stream | undefined): Membership {
   const part = stream?.parts.get(member);

@@ -1,6 +1,6 @@
 /**
- * Who wanted what, what stood there, what was decided, and by which rule: seen where the server decides, and in each
- * device's journal.
+ * Collects conflicts: the wanted value, the value before, the result, and the rule. Sources are the pushes at the
+ * server and the conflict journal of each device.
  */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { conflict, type Conflict } from '#schemas/commands/journal.ts';
@@ -9,7 +9,7 @@ import { errorText } from '#i18n/errors.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { typo } from '#i18n/typography.ts';
 import type { Reply } from '../devices/reply.ts';
-import type { Director } from './director.ts';
+import type { ObservedWorld } from '../invariants/observed-world.ts';
 import { contestedOf } from './contested-values.ts';
 import type { StoreMirror } from './store-mirror.ts';
 import { actionName, entryText } from './crossing-text.ts';
@@ -18,35 +18,39 @@ import type { ConflictView } from './types.ts';
 const { because } = laboratoryEngine;
 type ConflictDetails = Omit<ConflictView, 'id' | 'at' | 'device'>;
 
-/** What the device knew, and what stood on the server. */
+/** A value on the device and on the server before a push. */
 interface PriorState {
   deviceValue: string | null;
   serverValue: string | null;
 }
 
+interface ConflictPorts extends Pick<ObservedWorld, 'node' | 'log'> {
+  readonly now: number;
+}
+
 export class Conflicts {
   all: readonly ConflictView[] = [];
   private readonly journals = new Map<string, number>();
-  private readonly director: Director;
+  private readonly world: ConflictPorts;
 
-  constructor(director: Director) {
-    this.director = director;
+  constructor(world: ConflictPorts) {
+    this.world = world;
   }
 
   private add(device: number, details: ConflictDetails): void {
-    const { now } = this.director;
+    const { now } = this.world;
     this.all = [
       ...this.all,
       { ...details, explanation: typo(details.explanation), id: this.all.length + 1, at: now, device },
     ];
-    this.director.log(
+    this.world.log(
       `d${device} ${details.rule} ${details.subject}: ${details.base} ${details.mine} ${details.theirs} ${details.result}`,
     );
   }
 
-  // ── where the server decides ──
+  // ── conflicts decided by the server ──
 
-  /** Returns what is to be called with the answer. */
+  /** Reads the values before a push. Returns a function to call with the answer, or null if the request is invalid. */
   watchPush(device: StoreMirror, body: string): ((reply: Reply) => void) | null {
     const request = pushRequest.safeParse(JSON.parse(body));
     if (!request.success) return null;
@@ -62,7 +66,7 @@ export class Conflicts {
           subject: laboratoryEngine.crossings.push(request.data.entries.length),
           base: request.data.epoch,
           mine: request.data.epoch,
-          theirs: this.director.node.server.epoch,
+          theirs: this.world.node.server.epoch,
           result: laboratoryEngine.nothing,
           rule: 'Y21',
           explanation: because['epoch'] ?? '',
@@ -111,17 +115,17 @@ export class Conflicts {
     );
   }
 
-  /** What an entry would change, as it stands on the server. */
+  /** Returns the server's value of what an entry would change. */
   private serverValueOf({ account }: StoreMirror, entry: SentEntry): string | null {
-    return contestedOf(entry)?.onServer(this.director.node.server, account) ?? null;
+    return contestedOf(entry)?.onServer(this.world.node.server, account) ?? null;
   }
 
-  /** The same, as it stands in the device's store. */
+  /** Returns the stored value on the device of what an entry would change. */
   private deviceValueOf(device: StoreMirror, entry: SentEntry): string | null {
     return contestedOf(entry)?.onDevice(device.readScreen()) ?? null;
   }
 
-  // ── what a device has noted itself ──
+  // ── conflicts in a device's journal ──
 
   readJournal(device: StoreMirror): void {
     const lines = [...(device.contents.tables.get('journal') ?? new Map())] as [

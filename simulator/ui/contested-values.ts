@@ -1,4 +1,4 @@
-/** Of the actions that two devices can contest: the value that one would change, on the server and on a device. */
+/** Reads the value that an action would change, on the server and on a device, for actions that can conflict. */
 import type { CommandFor } from '#actions/types.ts';
 import type { Action, ActionData } from '#schemas/actions/union.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -9,14 +9,14 @@ import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import type { Server } from '#simulator/server/server.ts';
 import type { ScreenState } from '../devices/screen-state.ts';
 
-/** Values are compared as they are, and shown as `shown` says. */
+/** Contested value of an action. Values are compared as they are, and formatted by `shown`. */
 interface ContestedValues {
   mine: string;
   onServer(server: Server, account: MemberId): string | null;
   onDevice(screen: ScreenState): string | null;
   shown(value: string | null): string | null;
   rule: string;
-  /** The name of its explanation. */
+  /** Key of its explanation. */
   reason: string;
 }
 
@@ -52,6 +52,6 @@ const contested: { readonly [A in Action]?: (data: ActionData<A>) => ContestedVa
   }),
 };
 
-/** Null: nothing that two devices could contest. */
+/** Returns null for an action that cannot conflict. */
 export const contestedOf = <A extends Action>({ action, data }: CommandFor<A>): ContestedValues | null =>
   contested[action]?.(data) ?? null;

@@ -1,4 +1,4 @@
-/** In a few French words: what a request asks for, and what its answer says. */
+/** Describes requests, answers and live items in a few French words. */
 import {
   pushRequest,
   type LiveItem,
@@ -25,10 +25,10 @@ const kindsByPath: Record<string, Crossing['kind']> = {
   '/sync/chunks': 'chunks',
   '/sync/digest': 'digest',
 };
-/** Anything else is the auth service's. */
+/** Returns the kind of a request; every other path belongs to the auth service. */
 export const kindOf = (path: string): Crossing['kind'] => kindsByPath[path] ?? 'session';
 
-/** In one word, within a sentence. */
+/** Returns an action's name for use within a sentence. */
 export const actionName = (action: Action): string => actionWords[action].label.toLowerCase();
 
 export const entryText = ({ action, data }: SentEntry): string =>

@@ -1,4 +1,4 @@
-/** The timeline: what crossed, from whom to whom, and what became of it. */
+/** Records the timeline of messages between devices and server, with their fates. */
 import type { Crossing, Fate } from './types.ts';
 
 const KEPT = 400;
@@ -19,7 +19,7 @@ export class Crossings {
     );
   }
 
-  /** Something done on the spot. */
+  /** Adds an event without duration. */
   note(at: number, where: number | 'server', kind: Crossing['kind'], text: string): void {
     this.end(this.begin({ at, from: where, to: where, kind, text }), at, 'delivered');
   }

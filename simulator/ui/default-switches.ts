@@ -1,6 +1,6 @@
 import type { Switches } from './types.ts';
 
-/** A device whose network is good and whose storage is well. */
+/** Switches of a device with a good network and intact storage. */
 export const defaultSwitches: Switches = {
   latency: 40,
   jitter: 20,

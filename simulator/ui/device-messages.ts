@@ -1,4 +1,4 @@
-/** What crosses between the director and a device, which may be in another thread: plain values only. */
+/** Messages between the director and a device. They are plain values, because the device may run in another thread. */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
@@ -22,23 +22,23 @@ export interface DeviceConfig {
   session: Session;
 }
 
-/** An act with its names resolved. */
+/** An act with its names replaced by ids. */
 export interface ResolvedAct {
   act: ActName;
   to: MemberId | null;
   conversation: ConversationId | null;
-  /** A message's or an entry's. */
+  /** Id of a message or of an entry. */
   id: string | null;
   text: string;
   upTo: number;
   value: string | number | boolean;
 }
 
-/** Numbers name requests and connections. */
+/** Messages to a device. `id`: of a request or a connection. */
 export type ToDevice =
   | { kind: 'reply'; id: number; status: number; text: string }
   | { kind: 'fail'; id: number }
-  /** Whoever asked dies before it hears the answer. */
+  /** The context that sent the request dies before it receives the answer. */
   | { kind: 'kill'; id: number }
   | { kind: 'connected'; id: number; digest: DigestAnswer }
   | { kind: 'unconnected'; id: number; code: FailureCode }
@@ -56,18 +56,18 @@ export type FromDevice =
   | { kind: 'note'; id: string; patch: Partial<Omit<WrittenMessage, 'device'>> }
   | { kind: 'answered'; request: string; body: object }
   | { kind: 'dropped' }
-  /** What its member did could not be written. */
+  /** A member's command could not be stored. */
   | { kind: 'failed'; full: boolean }
   | { kind: 'say'; line: string }
   | { kind: 'crash'; text: string };
 
-/** Everything that lies on a device, and how its tabs stand. */
+/** Stored data of a device, and the states of its tabs. */
 export interface DeviceContents {
   account: MemberId;
   era: number;
   eraseCount: number;
   session: 'present' | 'lost' | 'none';
-  /** What its clock is ahead. */
+  /** Milliseconds by which its clock is ahead. */
   skew: number;
   tables: Tables;
   streams: readonly StreamDoc[];
@@ -77,16 +77,16 @@ export interface DeviceContents {
 }
 
 export interface AdvanceResult {
-  /** When something happens there next; null: never, unless something is brought. */
+  /** Time of the device's next event; null: none, unless a message arrives. */
   next: number | null;
   messages: readonly FromDevice[];
-  /** null: as it was. */
+  /** null: unchanged. */
   contents: DeviceContents | null;
 }
 
-/** A device, wherever it runs. */
+/** Runs a device, in this thread or in another one. */
 export interface DeviceRunner {
-  /** Until this virtual millisecond, at which all this is brought. One at a time. */
+  /** Runs until the virtual millisecond `to`, and delivers the messages then. Calls must not overlap. */
   advance(to: number, messages: readonly ToDevice[]): Promise<AdvanceResult>;
   close(): void;
 }

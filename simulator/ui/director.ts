@@ -1,7 +1,6 @@
 /**
- * The laboratory's one clock: of all that can happen next, on any device, on the way or on the server, the earliest
- * happens, and whoever is first in a fixed order when two are due at once. So the trace does not depend on how fast a
- * device's thread is.
+ * Runs the laboratory's events on one clock. The earliest event of all devices, the network and the server runs next;
+ * for equal times the order is fixed. So the trace does not depend on the speed of a device's thread.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { Trace } from '../core/chance.ts';
@@ -39,14 +38,14 @@ export class Director implements ObservedWorld {
   readonly devices: readonly StoreMirror[];
   readonly switches: readonly Switches[];
   readonly messages = new Map<string, WrittenMessage>();
-  /** Rules found broken, the first of each kind. */
+  /** First violation of each rule. */
   readonly violations = new Map<string, string>();
-  /** Everything that is to be done, in order; and how much of it was. */
+  /** All steps in order; `stepsDone` is the number of those that have run. */
   readonly steps: Step[];
   stepsDone = 0;
   eventCount = 0;
   crash: string | null = null;
-  /** When what must hold was judged to the end; null: not yet, or things were done since. */
+  /** Time of the final evaluation; null: none since the last step was added. */
   evaluatedAt: number | null = null;
   private readonly time = new Time();
   private readonly scene: LabScene;
@@ -72,7 +71,7 @@ export class Director implements ObservedWorld {
     this.switches = scenario.devices.map(({ switches }) => ({ ...defaultSwitches, ...switches }));
     const deliver = (device: number, message: ToDevice) => void this.pendingMessages.push([device, message]);
     const { time, node, trace, crossings, switches } = this;
-    this.scene = new LabScene({ director: this, deliver });
+    this.scene = new LabScene({ world: this, deliver });
     this.networkLink = new NetworkLink({
       time,
       node,
@@ -112,14 +111,14 @@ export class Director implements ObservedWorld {
   }
   readVerdict = (ended: boolean): Verdict => verdictOf(this, ended);
 
-  /** Also to be done: after everything that is to be done until then. */
+  /** Adds a step after all steps with the same or an earlier time. */
   schedule(step: Step): void {
     this.evaluatedAt = null;
     const laterIndex = this.steps.findIndex(([at], n) => n >= this.stepsDone && at > step[0]);
     this.steps.splice(laterIndex < 0 ? this.steps.length : laterIndex, 0, step);
   }
 
-  /** The moment of the next event; null: none is to come. */
+  /** Time of the next event; null: there is none. */
   get next(): number | null {
     const all = [
       this.steps[this.stepsDone]?.[0],
@@ -130,7 +129,7 @@ export class Director implements ObservedWorld {
     return this.crash !== null || !times.length ? null : Math.max(this.now, Math.min(...times));
   }
 
-  /** Steps first, then what travels, then the devices in their order. */
+  /** Runs the next event. At equal times steps come first, then the network, then the devices in their order. */
   async runNextEvent(): Promise<void> {
     const dueAt = this.next;
     if (dueAt === null) return;
@@ -151,7 +150,7 @@ export class Director implements ObservedWorld {
     await this.flush(dueAt);
   }
 
-  /** Everything until then has happened. */
+  /** Runs all events up to this time. */
   async runTo(end: number): Promise<void> {
     for (let next = this.next; next !== null && next <= end; next = this.next) await this.runNextEvent();
     this.advanceClock(end);
@@ -161,7 +160,7 @@ export class Director implements ObservedWorld {
     for (const host of this.runners) host.close();
   }
 
-  /** A rule that does not hold is kept, a defect ends everything. */
+  /** Records a violated rule; any other error ends the run. */
   recordError = (error: unknown): void => {
     if (error instanceof InvariantViolation) {
       this.log(`BROKEN ${error.rule}`);

@@ -1,7 +1,7 @@
 import type { MemberId } from '#schemas/ids.ts';
 import type { DeviceContents } from './device-messages.ts';
 
-/** A device of which nothing was heard yet. */
+/** Contents of a device before its first report. */
 export const emptyContents = (account: MemberId): DeviceContents => ({
   account,
   era: 1,

@@ -1,4 +1,4 @@
-/** All is well again, and everything has its time: then what must hold is judged. */
+/** Ends all faults, lets the devices catch up, and evaluates the rules. */
 import { isFailed } from '#schemas/commands/queue.ts';
 import type { Director } from './director.ts';
 import type { StoreMirror } from './store-mirror.ts';
@@ -6,10 +6,10 @@ import type { Verdict } from './types.ts';
 
 const HEALED_MS = 60_000;
 const LOOK_MS = 2000;
-/** What was still under way has arrived by then. */
+/** Time after which messages under way have arrived. */
 const QUIET_MS = 1100;
 
-/** `passed`: called now and then, so that a screen can follow. */
+/** Runs at most 60 virtual seconds, and resolves to the verdict. `onProgress` is called after each two seconds. */
 export async function healAndEvaluate(
   director: Director,
   onProgress: () => Promise<void> | void = () => undefined,

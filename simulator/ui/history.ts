@@ -4,7 +4,7 @@ import type { SimSyncNode } from '../devices/sync-node.ts';
 import type { Names } from './names.ts';
 import type { Scenario } from './types.ts';
 
-/** What had been said before the laboratory opened. */
+/** Writes a scenario's messages from before its start. */
 export function writeHistory({
   scenario: { history },
   names,

@@ -1,6 +1,6 @@
 /**
- * The laboratory in a page: virtual time paced by the page's, acts recorded as they are done, a view ten times a second
- * at most.
+ * Runs the laboratory in a page: paces virtual time by the page's clock, records acts as steps, and updates the view at
+ * most ten times a second.
  */
 import type { StartRunner } from './device-messages.ts';
 import { Director } from './director.ts';
@@ -10,9 +10,9 @@ import { viewOf } from './view.ts';
 
 const VIEW_MS = 100;
 const TICK_MS = 33;
-/** Between two looks at the clock, when time goes as fast as it can. */
+/** Duration of one burst of events at the pace `fast`. */
 const BURST_MS = 40;
-/** A page that slept does not catch up. */
+/** Longest time that one tick makes up for: a page that was suspended does not catch up. */
 const LONGEST_TICK_MS = 250;
 
 export interface LaboratoryPorts {
@@ -29,24 +29,24 @@ export class PacedLaboratory implements Laboratory {
   private rate: Pace = 'paused';
   private replayHash: string | null = null;
   private replayEnded: boolean;
-  /** One thing after the other: events take their time in other threads. */
+  /** End of the task queue: tasks run one after the other, because events are processed in other threads. */
   private lastTask: Promise<unknown> = Promise.resolve();
   private cancelTick: (() => void) | null = null;
   private cancelView: (() => void) | null = null;
   private viewedAt = Number.NEGATIVE_INFINITY;
   private closed = false;
-  /** Where paced time stands, between two milliseconds. */
+  /** Paced virtual time, with fractions of a millisecond. */
   private target = 0;
 
   constructor(scenario: Scenario, ports: LaboratoryPorts) {
     this.ports = ports;
     this.director = new Director(scenario, ports.start);
-    // Nothing to be played again: time goes on until somebody stops it.
+    // A scenario without a recording has no end at which to pause.
     this.replayEnded = scenario.until === 0;
     this.view = this.readView();
   }
 
-  // ── what is done ──
+  // ── acts ──
 
   act: Laboratory['act'] = (device, act, ...args) =>
     this.perform((at) => [at, device, act, ...args] as unknown as DeviceStep);
@@ -58,7 +58,7 @@ export class PacedLaboratory implements Laboratory {
       const at = Math.floor(this.director.now) + 1;
       this.replayHash = null;
       this.director.schedule(step(at));
-      // Time stands still, except for what is done.
+      // While paced time is paused, it advances only to the new step.
       if (this.rate === 'paused') await this.director.runTo(at);
     });
   }
@@ -108,12 +108,12 @@ export class PacedLaboratory implements Laboratory {
     while (ports.now() < end && this.isRunning && director.next !== null) await this.runTo(Math.ceil(director.next));
   }
 
-  /** A replay that has ended, or somebody, may have stopped it meanwhile. */
+  /** Whether time still runs; the end of a replay, or the user, may have paused it. */
   private get isRunning(): boolean {
     return this.rate !== 'paused' && !this.closed;
   }
 
-  /** The replay's last moment is not passed without a stop. */
+  /** Runs to `end`, but pauses at the end of the replay. */
   private async runTo(end: number): Promise<void> {
     const { until } = this.director.scenario;
     if (this.replayEnded || end < until) return this.director.runTo(end);
@@ -147,7 +147,7 @@ export class PacedLaboratory implements Laboratory {
     this.director.close();
   }
 
-  // ── what is shown ──
+  // ── view ──
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -167,7 +167,7 @@ export class PacedLaboratory implements Laboratory {
     this.scheduleView();
   }
 
-  /** Ten times a second at most. */
+  /** Schedules an update of the view, at most ten times a second. */
   private scheduleView(): void {
     if (this.cancelView || this.closed) return;
     const wait = this.viewedAt + VIEW_MS - this.ports.now();

@@ -1,10 +1,10 @@
-/** Names of a scenario, and what they stand for: members, conversations, messages. */
+/** Maps the names in a scenario to ids of members, conversations and messages. */
 import { uuid } from '#simulator/server/fixed-ids.ts';
 import { conversationBetween } from '#simulator/server/small-environment.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { MemberName, MessageRef, Scenario } from './types.ts';
 
-/** Ids of written messages begin here, each device's elsewhere; the history's before them. */
+/** Start of the history's message ids; below, the start of the devices' ids, and the size of each device's range. */
 const HISTORY = 8_000_000;
 const WRITTEN = 9_000_000;
 const PER_DEVICE = 100_000;
@@ -27,7 +27,7 @@ export class Names {
   conversationBetween = (a: MemberId, b: MemberId): ConversationId =>
     conversationBetween(this.ids.indexOf(a) + 1, this.ids.indexOf(b) + 1);
 
-  /** The id of the next message written on this device, or of the history. */
+  /** Returns the id of the next message of this device, or of the history (`h`). */
   nextMessageId(deviceIndex: number | 'h'): string {
     const n = (this.counts.get(deviceIndex === 'h' ? -1 : deviceIndex) ?? 0) + 1;
     this.counts.set(deviceIndex === 'h' ? -1 : deviceIndex, n);

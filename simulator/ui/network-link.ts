@@ -1,6 +1,6 @@
 /**
- * Between the devices and the server: each device's own conditions, as they are switched. Nothing here knows how a
- * device is made.
+ * Simulates the network between devices and server, with the conditions that each device's switches set. It does not
+ * depend on how a device is implemented.
  */
 import type { MemberId } from '#schemas/ids.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
@@ -23,7 +23,7 @@ interface Socket {
   open: boolean;
 }
 
-/** A connection that is dead is found out after this. */
+/** Time after which a dead connection is detected. */
 const PING_MS = 45_000;
 const UNREACHABLE_MS = 20;
 const REORDER_MS = 3000;
@@ -44,9 +44,9 @@ export interface NetworkLinkParts {
   seed: number;
   switches: readonly Switches[];
   deliver(device: number, what: ToDevice): void;
-  /** Lets the server look at a request; sees it before and after. */
+  /** Passes a request to the server, and observes request and answer. */
   handle(device: number, request: Request): Reply;
-  /** A device has used its switch « kill before the answer ». */
+  /** Called when a device's switch `killBeforeAck` takes effect. */
   onKillBeforeAck(device: number): void;
 }
 
@@ -67,7 +67,7 @@ export class NetworkLink {
   private roll = (device: number, sides: number): number => (this.dice[device] as Dice)(Math.max(1, sides));
   private isHit = (device: number, percent: number): boolean => this.roll(device, 100) < percent;
 
-  /** How long it takes, and whether it is overtaken. */
+  /** Returns the delay of a message, and whether later ones may overtake it. */
   private delay(device: number): { ms: number; isReordered: boolean } {
     const { latency, jitter, reordering } = this.switchesOf(device);
     const isReordered = this.isHit(device, reordering);
@@ -111,7 +111,7 @@ export class NetworkLink {
         ? void time.schedule(UNREACHABLE_MS, () => this.parts.deliver(device, { kind: 'fail', id: request.id }))
         : undefined;
     }
-    // Who is refused may still have the session renewed: that alone must not help.
+    // With 401 switched on, renewing the session still works, and must not be enough to get through.
     const forced = answers === '401' && kindOf(request.path) === 'session' ? null : ANSWERS[answers];
     const reply = (portal ? PORTAL : forced) ?? this.parts.handle(device, request);
     crossings.end(crossing, time.now, reply.status === 200 && !portal ? fate : 'refused');
@@ -222,7 +222,7 @@ export class NetworkLink {
       this.sendLiveItem(socket, item, crossing);
   }
 
-  /** The server is gone, or a device's line is silent: sooner or later it shows. */
+  /** Ends connections: all at once after a crash of the server (null), those of a half-open device after `PING_MS`. */
   drop(device: number | null): void {
     for (const socket of [...this.sockets]) {
       const end = () => {

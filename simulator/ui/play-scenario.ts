@@ -1,4 +1,4 @@
-/** A scenario played to its end, healed and judged: without a page, as fast as it goes. */
+/** Plays a scenario to its end, ends all faults, and evaluates it: without a page, as fast as possible. */
 import { interceptConsoleErrors, installImmediateHash } from '../core/deterministic-globals.ts';
 import type { StartRunner } from './device-messages.ts';
 import { LocalDeviceRunner } from './device/device-runner.ts';
@@ -7,19 +7,19 @@ import { healAndEvaluate } from './evaluation.ts';
 import type { ConflictView, Scenario, Verdict } from './types.ts';
 
 export interface PlayedScenario {
-  /** At `until`. */
+  /** Hash of the trace at `until`. */
   hash: string;
-  /** After all was well again. */
+  /** Hash after the evaluation. */
   endHash: string;
   verdict: Verdict;
-  /** As it stood at `until`. */
+  /** Verdict at `until`. */
   verdictAtUntil: Verdict;
   conflicts: readonly ConflictView[];
   crash: string | null;
   lines: readonly string[] | null;
 }
 
-/** Devices in this very thread. */
+/** Starts a device in this thread. */
 export const startLocalRunner: StartRunner = (config) => new LocalDeviceRunner(config);
 
 export async function playScenario(scenario: Scenario, keepLines = false): Promise<PlayedScenario> {

@@ -1,4 +1,4 @@
-/** A scenario as a file or an address: read with care, since anybody may have written it. */
+/** Reads and writes scenarios from files and addresses. Input is validated, because anyone may have written it. */
 import * as z from 'zod/mini';
 import { soundPreferences } from '#schemas/entities/preferences.ts';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
@@ -10,7 +10,7 @@ const failure = (code: ScenarioError): ReadScenario => ({ ok: false, code });
 
 const FILE_BYTES = 1_000_000;
 const MOST_STEPS = 5000;
-/** A day. */
+/** Latest time of a step: one day. */
 const LATEST_MS = 24 * 60 * 60_000;
 
 const text = z.string().check(z.maxLength(2 * MESSAGE_LENGTH));
@@ -73,7 +73,7 @@ type AnyStep = [at: number, where: number | string, act: string, first?: unknown
 /** Acts whose first argument is a member. */
 const ABOUT_MEMBER = new Set(['write', 'read', 'hide', 'open', 'block', 'unblock']);
 
-/** In order, to the end at most, on devices and about members that are there. */
+/** Returns whether the steps are in order, not after the end, and name existing devices and members. */
 function isConsistent({
   steps,
   devices,
@@ -125,7 +125,7 @@ export function readScenario(json: string): ReadScenario {
   return parsed.success ? { ok: true, value: parsed.data as Scenario } : failure('not-a-scenario');
 }
 
-/** One step a line, so that a kept scenario can be read and changed by hand. */
+/** Writes a scenario as JSON with one step per line, so that it can be read and changed by hand. */
 export function writeScenario({ steps, history, ...rest }: Scenario): string {
   const lines = (all: readonly unknown[]) =>
     all.length ? `[\n    ${all.map((each) => JSON.stringify(each)).join(',\n    ')}\n  ]` : '[]';

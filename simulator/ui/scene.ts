@@ -1,50 +1,70 @@
-/** What a step does: on a device, to a switch, to the server, to all. */
+/** Performs the steps of a scenario on devices, switches and the server. */
 import type { MemberId } from '#schemas/ids.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import type { ServerState } from '#simulator/server/truth.ts';
+import type { WrittenMessage } from '../invariants/observed-world.ts';
+import type { SimSyncNode } from '../devices/sync-node.ts';
 import type { Reply } from '../devices/reply.ts';
 import { excuseRestored } from '../devices/written-messages.ts';
 import type { FromDevice, ResolvedAct, ToDevice } from './device-messages.ts';
-import type { Director } from './director.ts';
+import type { Conflicts } from './conflicts.ts';
+import type { Crossings } from './crossings.ts';
+import type { Names } from './names.ts';
+import type { NetworkLink } from './network-link.ts';
+import type { StoreMirror } from './store-mirror.ts';
 import { actText, switchText } from './act-text.ts';
 import { defaultSwitches } from './default-switches.ts';
 import type { DeviceStep, ServerAct, Step, SwitchName, Switches, SwitchValue } from './types.ts';
 
+/** What is played: devices, network and server, with what is noted of them. */
+interface PlayedScene {
+  readonly now: number;
+  readonly names: Names;
+  readonly devices: readonly StoreMirror[];
+  readonly switches: readonly Switches[];
+  readonly node: SimSyncNode;
+  readonly networkLink: Pick<NetworkLink, 'drop' | 'pulls'>;
+  readonly crossings: Pick<Crossings, 'note'>;
+  readonly conflicts: Pick<Conflicts, 'watchPush'>;
+  readonly messages: Map<string, WrittenMessage>;
+  log(line: string): void;
+}
+
 interface SceneParts {
-  director: Director;
+  world: PlayedScene;
   deliver(device: number, message: ToDevice): void;
 }
 
-/** Whether each act's first argument names a member or a message. */
+/** Acts whose first argument is a member; below, those whose first argument is a message. */
 const ABOUT_MEMBER = ['write', 'read', 'hide', 'open', 'block', 'unblock'];
 const ABOUT_MESSAGE = ['edit', 'delete', 'discard', 'retry', 'dismiss', 'confirm'];
 
 export class LabScene {
-  private readonly director: Director;
+  private readonly world: PlayedScene;
   private readonly deliver: SceneParts['deliver'];
   backup: ServerState | null = null;
-  /** When all was well again; null: not yet. */
+  /** Time at which all faults ended; null: not yet. */
   healedAt: number | null = null;
 
-  constructor({ director, deliver }: SceneParts) {
-    [this.director, this.deliver] = [director, deliver];
+  constructor({ world, deliver }: SceneParts) {
+    [this.world, this.deliver] = [world, deliver];
   }
 
   perform(step: Step): void {
-    const { director } = this;
-    director.log(`step ${JSON.stringify(step.slice(1))}`);
+    const { world } = this;
+    world.log(`step ${JSON.stringify(step.slice(1))}`);
     const [, deviceIndex] = step;
     if (deviceIndex === 'all') return this.heal();
     if (deviceIndex === 'server') return this.server(step[2] as ServerAct);
-    if (deviceIndex >= director.devices.length) return;
+    if (deviceIndex >= world.devices.length) return;
     if (step[2] === 'set') return this.set(deviceIndex, step[3] as SwitchName, step[4] as SwitchValue);
     const resolvedAct = this.resolveAct(deviceIndex, step as DeviceStep);
-    director.crossings.note(director.now, deviceIndex, 'act', actText(step as DeviceStep));
+    world.crossings.note(world.now, deviceIndex, 'act', actText(step as DeviceStep));
     this.deliver(deviceIndex, { kind: 'act', act: resolvedAct });
   }
 
   private resolveAct(deviceIndex: number, step: DeviceStep): ResolvedAct {
-    const { names, devices } = this.director;
+    const { names, devices } = this.world;
     const [, , act, first, second] = step as unknown as [
       number,
       number,
@@ -75,9 +95,9 @@ export class LabScene {
     };
   }
 
-  /** Where a message stands, as the device shows it. */
+  /** Returns the conversation in which the device shows a message. */
   private conversationOf(deviceIndex: number, id: string) {
-    const { names, devices } = this.director;
+    const { names, devices } = this.world;
     const device = devices[deviceIndex];
     if (!device) return null;
     const conversations = names.ids
@@ -90,16 +110,16 @@ export class LabScene {
   }
 
   private set(deviceIndex: number, name: SwitchName, value: SwitchValue): void {
-    const { director } = this;
-    const switches = director.switches[deviceIndex] as Switches;
+    const { world } = this;
+    const switches = world.switches[deviceIndex] as Switches;
     Object.assign(switches, { [name]: value });
-    director.crossings.note(director.now, deviceIndex, 'switch', switchText(name, value));
-    if (name === 'halfOpen' && value) director.networkLink.drop(deviceIndex);
+    world.crossings.note(world.now, deviceIndex, 'switch', switchText(name, value));
+    if (name === 'halfOpen' && value) world.networkLink.drop(deviceIndex);
     this.deliver(deviceIndex, { kind: 'set', name, value });
   }
 
   private server(act: ServerAct): void {
-    const { node, messages, crossings, now, networkLink } = this.director;
+    const { node, messages, crossings, now, networkLink } = this.world;
     crossings.note(now, 'server', 'switch', laboratoryEngine.serverActs[act]);
     switch (act) {
       case 'crash':
@@ -121,21 +141,21 @@ export class LabScene {
   }
 
   private heal(): void {
-    const { director } = this;
-    director.node.up = true;
-    this.healedAt = director.now;
-    director.crossings.note(director.now, 'server', 'switch', laboratoryEngine.allWell);
-    director.networkLink.pulls.fill(0);
-    for (const { index } of director.devices) {
-      const switches = director.switches[index] as Switches;
+    const { world } = this;
+    world.node.up = true;
+    this.healedAt = world.now;
+    world.crossings.note(world.now, 'server', 'switch', laboratoryEngine.allWell);
+    world.networkLink.pulls.fill(0);
+    for (const { index } of world.devices) {
+      const switches = world.switches[index] as Switches;
       Object.assign(switches, { ...defaultSwitches, clock: switches.clock });
       this.deliver(index, { kind: 'heal' });
     }
   }
 
-  /** [Y2 to Y4, Y12] The server looks at a request; who wanted what, and what was decided, is noted on the way. */
+  /** Passes a request to the server, and records the conflicts of a push [Y2 to Y4, Y12]. */
   handle = (device: number, { path, token, body }: Extract<FromDevice, { kind: 'request' }>): Reply => {
-    const { node, conflicts, devices } = this.director;
+    const { node, conflicts, devices } = this.world;
     const deviceMirror = devices[device];
     const settle = path === '/sync/push' && deviceMirror ? conflicts.watchPush(deviceMirror, body) : null;
     const reply = node.handle(path, token, body);
@@ -144,6 +164,6 @@ export class LabScene {
   };
 
   onKillBeforeAck = (device: number): void => {
-    Object.assign(this.director.switches[device] as Switches, { killBeforeAck: false });
+    Object.assign(this.world.switches[device] as Switches, { killBeforeAck: false });
   };
 }

@@ -1,4 +1,4 @@
-/** A device as its director hears of it: what it holds and what becomes of what was written there. */
+/** The director's copy of a device's stored data, as the device last reported it. */
 import { START } from '#simulator/server/fixed-ids.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { ObservedDevice } from '../invariants/observed-world.ts';
@@ -8,7 +8,7 @@ import type { DeviceContents } from './device-messages.ts';
 export class StoreMirror implements ObservedDevice {
   readonly name: string;
   readonly index: number;
-  /** When something happens there next. */
+  /** Time of the device's next event; null: none. */
   nextEventAt: number | null = 0;
   contents: DeviceContents;
   private readonly now: () => number;

@@ -1,6 +1,6 @@
 /**
- * The laboratory as its screen sees it: what a scenario is, what a member can do on a device, what can be switched, and
- * the view, an immutable snapshot. The screen reads the view and calls `Laboratory`; it never touches a device itself.
+ * Types of the laboratory for its screen: scenarios, a member's acts, switches, and the view, an immutable snapshot.
+ * The screen reads the view and calls `Laboratory`; it never accesses a device itself.
  */
 import type { Health } from '#domain/health.ts';
 import type { Action } from '#schemas/actions/union.ts';
@@ -8,33 +8,33 @@ import type { FailureCode, RefusalCode } from '#schemas/error-codes.ts';
 import type { MessageState, WaitingState } from '#domain/views.ts';
 import type { Connection } from '#platform/worker-api/sync-api.ts';
 
-/** A member, by the name the scenario gives: « Camille ». */
+/** A member's name in the scenario: « Camille ». */
 export type MemberName = string;
 /** `1.2`: the second message written on the device with index 1; `h.3`: the third of the history; or a message's id. */
 export type MessageRef = string;
 
 /**
- * Acts that need no more than a device. `close-tab`: the last one opened; the only one closes the app on this device.
- * `service-worker`: it wakes and drains once.
+ * Acts without arguments. `close-tab` closes the last tab that was opened; closing the only one closes the app.
+ * `service-worker` runs the service worker, which sends the outbox once.
  */
 type ActWithoutArguments =
   'sign-out' | 'sign-in' | 'open-tab' | 'close-tab' | 'kill-leader' | 'freeze-leader' | 'wake' | 'service-worker';
 
-/** What a member does on a device: its arguments by its name. */
+/** Arguments of a member's acts on a device, by the act's name. */
 export interface Acts extends Record<ActWithoutArguments, []> {
   write: [to: MemberName, text: string];
   edit: [message: MessageRef, text: string];
-  /** A message that the server has. */
+  /** Deletes a confirmed message. */
   delete: [message: MessageRef];
-  /** A message that waits or failed. */
+  /** Discards a pending or failed message. */
   discard: [message: MessageRef];
-  /** A failed message, or another failed entry by its id. */
+  /** Retries a failed message, or another failed entry by its id. */
   retry: [message: MessageRef];
-  /** Away with a failed entry that is no message. */
+  /** Removes a failed entry that is not a message. */
   dismiss: [entry: string];
-  /** « Toujours envoyer ». */
+  /** Answers « Toujours envoyer ? » with yes. */
   confirm: [message: MessageRef];
-  /** Up to this number of the conversation; 0: to the last one shown. */
+  /** Marks as read up to this number; 0: up to the last number shown. */
   read: [other: MemberName, upTo: number];
   hide: [other: MemberName];
   open: [other: MemberName];
@@ -44,30 +44,30 @@ export interface Acts extends Record<ActWithoutArguments, []> {
 }
 export type ActName = keyof Acts;
 
-/** What can be switched on a device, and to what. Of a hundred, where not in milliseconds. */
+/** Switches of a device. `loss`, `duplication` and `reordering` are percentages. */
 export interface Switches {
   /** Milliseconds, one way. */
   latency: number;
-  /** Up to so many milliseconds more, by chance. */
+  /** Maximum random addition to the latency, in milliseconds. */
   jitter: number;
   loss: number;
   duplication: number;
-  /** Late enough to be overtaken. */
+  /** Messages that are late enough to be overtaken. */
   reordering: number;
-  /** Partition: the device knows that it has no network. */
+  /** The device has no network, and knows it. */
   offline: boolean;
-  /** Everything is swallowed, and nobody is told. */
+  /** Messages are lost without an error. */
   halfOpen: boolean;
-  /** Somebody else answers, 200 with HTML. */
+  /** A captive portal answers 200 with HTML. */
   portal: boolean;
-  /** Every request is answered so by a server that looks at nothing. */
+  /** Every request gets this answer and is not processed. */
   answers: 'normal' | '401' | '429' | '500';
-  /** Milliseconds that the device's clock is ahead. */
+  /** Milliseconds by which the device's clock is ahead. */
   clock: number;
   quotaFull: boolean;
-  /** The leader's worker dies after so many more writes; null: it lives. */
+  /** Number of further writes after which the workers die; null: they do not. */
   killAfterWrites: number | null;
-  /** The worker dies after its next push has left, before its answer is stored. */
+  /** The worker dies after its next push was answered, before it stores the answer. */
   killBeforeAck: boolean;
 }
 export type SwitchName = keyof Switches;
@@ -79,30 +79,30 @@ type SwitchSetting<Map extends object> = { [Name in keyof Map]: [name: Name, val
 export type DeviceStep = { [Name in ActName]: [at: number, device: number, act: Name, ...args: Acts[Name]] }[ActName];
 export type SetStep = [at: number, device: number, act: 'set', ...SwitchSetting<Switches>];
 export type ServerStep = [at: number, device: 'server', act: ServerAct];
-/** All switches well, everything awake, up and signed in. */
+/** Resets all switches, starts the server, wakes all tabs, and signs in everywhere. */
 export type HealStep = [at: number, device: 'all', act: 'heal'];
-/** At this virtual millisecond, there, this. */
+/** A step: virtual millisecond, place, act and arguments. */
 export type Step = DeviceStep | SetStep | ServerStep | HealStep;
 
 export interface Scenario {
   v: 1;
   /** In French, like `see`. */
   name: string;
-  /** One sentence: what to look for. */
+  /** One sentence that says what to observe. */
   see: string;
   seed: number;
   /** Two to four; a member may have several. */
   devices: { name: string; member: MemberName; switches: Partial<Switches> }[];
-  /** What had been said before, in this order. */
+  /** Messages from before the start, in this order. */
   history: [from: MemberName, to: MemberName, text: string][];
   steps: Step[];
-  /** The replay stops here, in virtual milliseconds: the hash is that of this moment. */
+  /** End of the replay, in virtual milliseconds. The hash is that of this moment. */
   until: number;
 }
 
-// ── what the screen shows ──
+// ── view ──
 
-/** Virtual seconds in a second; `fast`: as fast as possible. */
+/** Virtual seconds per second; `fast`: as fast as possible. */
 export type Pace = 'paused' | 1 | 4 | 16 | 'fast';
 
 export interface MessageLine {
@@ -116,7 +116,7 @@ export interface MessageLine {
   deleted: boolean;
   state: MessageState | null;
   code: RefusalCode | null;
-  /** « Toujours envoyer ? » */
+  /** Asks « Toujours envoyer ? » */
   asks: boolean;
   /** Milliseconds since 1970, as the device shows it. */
   at: number;
@@ -126,7 +126,7 @@ export interface ConversationLine {
   other: MemberName;
   messages: readonly MessageLine[];
   unread: number;
-  /** Up to which number this member has read. */
+  /** The member's read mark. */
   read: number;
   /** The highest number shown. */
   shown: number;
@@ -134,7 +134,7 @@ export interface ConversationLine {
   closed: boolean;
 }
 
-/** `age`: milliseconds since it was asked for; `claimed`: an attempt may be under way. */
+/** A queued entry. `age`: milliseconds since it was queued; `claimed`: an attempt may be under way. */
 export type QueueLine = {
   id: string;
   action: Action;
@@ -147,7 +147,7 @@ export type QueueLine = {
 
 export type TabLine = { name: string; leads: boolean; frozen: boolean };
 
-/** `waits`: not yet accepted by the server. */
+/** A preference. `waits`: its edit is not accepted by the server yet. */
 export type PreferenceLine = { field: string; value: string | number | boolean | null; waits: boolean };
 
 export interface DeviceView {
@@ -155,7 +155,7 @@ export interface DeviceView {
   name: string;
   member: MemberName;
   signedIn: boolean;
-  /** The session was lost, and asks for the password. */
+  /** The session was lost: the member must sign in again. */
   sessionLost: boolean;
   switches: Switches;
   connection: Connection;
@@ -164,7 +164,7 @@ export interface DeviceView {
   storage: 'well' | 'full' | 'broken';
   health: Health;
   latency: number | null;
-  /** Milliseconds since 1970, as its clock says. */
+  /** Time of its clock, in milliseconds since 1970. */
   clock: number;
   tabs: readonly TabLine[];
   conversations: readonly ConversationLine[];
@@ -172,18 +172,18 @@ export interface DeviceView {
   preferences: readonly PreferenceLine[];
   /** Committed writes so far. */
   writes: { queue: number; store: number };
-  /** What the device holds is what the server has. */
+  /** The digests of device and server are equal. */
   inSync: boolean;
 }
 
-/** `way`: still under way. */
+/** Fate of a message. `way`: still under way. */
 export type Fate = 'way' | 'delivered' | 'lost' | 'doubled' | 'late' | 'refused';
 
-/** Something that crossed, or was to cross, between a device and the server; or what was done to one of them. */
+/** A message between a device and the server, or an act on one of them. */
 export interface Crossing {
   id: number;
   at: number;
-  /** When it arrived, or was lost. */
+  /** Time at which it arrived or was lost. */
   end: number | null;
   from: number | 'server';
   to: number | 'server';
@@ -191,28 +191,28 @@ export interface Crossing {
   /** French, short: « 2 envois », « 401 ». */
   text: string;
   fate: Fate;
-  /** The request that this answers; the first of what was doubled. */
+  /** Id of the request that this answers, or of the original of a duplicate. */
   of: number | null;
 }
 
 type Sides = Record<'base' | 'mine' | 'theirs' | 'result', string | null>;
-/** Two wanted something different, or the same twice; and what was decided. */
+/** A conflict between two values, or a repeated entry, with its result. */
 export interface ConflictView extends Sides {
   id: number;
   at: number;
   device: number;
-  /** What it was about, in French: « lecture », « Bonsoir ». */
+  /** Subject in French: « lecture », « Bonsoir ». */
   subject: string;
-  /** `Y12` */
+  /** Name of the rule that decided: `Y12`. */
   rule: string;
   /** The rule in one plain French sentence. */
   explanation: string;
 }
 
-/** `text`: in French; `detail`: which device, which message; null while it holds. */
+/** State of a rule. `text`: in French; `detail`: the device and the message; null while the rule holds. */
 export type InvariantView = { id: string; text: string; state: 'holds' | 'not-yet' | 'broken'; detail: string | null };
 
-/** `converged`: every device shows what the server says, and nothing waits. */
+/** Result of all checks. `converged`: every device shows the server's state, and no entry is pending. */
 export type Verdict = { invariants: readonly InvariantView[]; converged: boolean; broken: boolean };
 
 export interface LaboratoryView {
@@ -221,24 +221,23 @@ export interface LaboratoryView {
   /** Virtual milliseconds. */
   now: number;
   pace: Pace;
-  /** Steps of the scenario played so far, and the moment at which its replay ends; it then pauses. */
+  /** Progress of the replay. `until`: virtual millisecond at which it ends and pauses. */
   replay: { stepsDone: number; total: number; until: number; ended: boolean };
-  /** Of everything that has happened so far. */
+  /** Hash of all events so far. */
   hash: string;
   /**
-   * The hash at `replay.until`: the same wherever the scenario is played. null before, and when somebody has acted
-   * since.
+   * Hash at `replay.until`, which is equal on every machine. null before that time, and after any act by hand.
    */
   replayHash: string | null;
   events: number;
   server: { up: boolean; epoch: string; backup: boolean };
   members: readonly MemberName[];
   devices: readonly DeviceView[];
-  /** Newest last; the last 400. */
+  /** The last 400 crossings, newest last. */
   timeline: readonly Crossing[];
   conflicts: readonly ConflictView[];
   verdict: Verdict;
-  /** A defect of the laboratory or the product: everything stands still. */
+  /** Error of the laboratory or the product that has stopped the run. */
   crash: string | null;
 }
 
@@ -246,16 +245,16 @@ export interface Laboratory {
   readonly view: LaboratoryView;
   /** Called after each change of the view, at most ten times a second. */
   subscribe(listener: () => void): () => void;
-  /** Done at the next virtual millisecond, also while paused. */
+  /** Performs an act at the next virtual millisecond, also while paused. */
   act<Name extends ActName>(device: number, act: Name, ...args: Acts[Name]): void;
   set<Name extends SwitchName>(device: number, name: Name, value: Switches[Name]): void;
   server(act: ServerAct): void;
-  /** All is well again; then at most 60 virtual seconds, as fast as possible, and the verdict. */
+  /** Ends all faults, runs at most 60 virtual seconds as fast as possible, and resolves to the verdict. */
   evaluate(): Promise<Verdict>;
   pace(pace: Pace): void;
-  /** One event, while paused. */
+  /** Runs one event, while paused. */
   step(): Promise<void>;
-  /** Everything that was done so far, to be played again. */
+  /** Returns everything that was done so far as a scenario. */
   recording(name?: string): Scenario;
   close(): void;
 }

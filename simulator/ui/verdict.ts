@@ -1,4 +1,4 @@
-/** What must hold, told one by one: holds, not yet, or broken. */
+/** Computes the state of each rule: holds, not yet, or broken. */
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { typo } from '#i18n/typography.ts';
 import {
@@ -14,8 +14,9 @@ import {
 import type { ObservedDevice, ObservedWorld } from '../invariants/observed-world.ts';
 import { screensMatchServer } from '../invariants/screens.ts';
 import { InvariantViolation } from '../core/plan.ts';
-import type { Director } from './director.ts';
-import type { InvariantView, Verdict } from './types.ts';
+import type { NetworkLink } from './network-link.ts';
+import type { StoreMirror } from './store-mirror.ts';
+import type { InvariantView, Scenario, Verdict } from './types.ts';
 
 type Id = keyof typeof laboratoryEngine.invariants;
 type Check = (world: ObservedWorld, device: ObservedDevice) => void;
@@ -25,7 +26,7 @@ const screensCorrect: Check = (world, device) => {
   screensMatchServer(world, device);
 };
 
-/** What may not hold yet while something is under way. */
+/** Checks that may fail while messages are under way. */
 const finalChecks: Partial<Record<Id, Check>> = {
   level: convergedWithServer,
   shown: screensCorrect,
@@ -38,7 +39,7 @@ const continuousChecks: Partial<Record<Id, Check>> = {
   discarded: nothingAfterDiscard,
   order: sendOrderPreserved,
 };
-/** Found at the moment that it happened. */
+/** Names of violations that are detected when they happen, by rule. */
 const rulesById: Partial<Record<Id, readonly string[]>> = {
   shown: ['store emptied', 'visible after loss', 'card after loss'],
   lost: ['own message vanished'],
@@ -53,48 +54,57 @@ const rulesById: Partial<Record<Id, readonly string[]>> = {
 };
 const MOST_PULLS = 8;
 
+export interface PlayedWorld extends ObservedWorld {
+  readonly scenario: Pick<Scenario, 'devices'>;
+  readonly devices: readonly StoreMirror[];
+  readonly networkLink: Pick<NetworkLink, 'pulls'>;
+  /** Rules found broken, the first of each kind. */
+  readonly violations: ReadonlyMap<string, string>;
+  readonly crash: string | null;
+}
+
 /** `ended`: time enough has passed since all was well. */
-export function verdictOf(director: Director, ended: boolean): Verdict {
-  const invariants = (Object.keys(laboratoryEngine.invariants) as Id[]).map((id) => invariant(director, id, ended));
-  const broken = invariants.some(({ state }) => state === 'broken') || director.crash !== null;
+export function verdictOf(world: PlayedWorld, ended: boolean): Verdict {
+  const invariants = (Object.keys(laboratoryEngine.invariants) as Id[]).map((id) => invariant(world, id, ended));
+  const broken = invariants.some(({ state }) => state === 'broken') || world.crash !== null;
   return {
     invariants,
     broken,
-    converged: invariants.every(({ state }) => state === 'holds') && director.crash === null,
+    converged: invariants.every(({ state }) => state === 'holds') && world.crash === null,
   };
 }
 
-function invariant(director: Director, id: Id, ended: boolean): InvariantView {
+function invariant(world: PlayedWorld, id: Id, ended: boolean): InvariantView {
   const text = typo(laboratoryEngine.invariants[id]);
   const result = (state: InvariantView['state'], detail: string | null): InvariantView => ({
     id,
     text,
     state,
-    detail: detail && withDeviceNames(director, detail),
+    detail: detail && withDeviceNames(world, detail),
   });
   for (const rule of rulesById[id] ?? []) {
-    const detail = director.violations.get(rule);
+    const detail = world.violations.get(rule);
     if (detail !== undefined) return result('broken', detail);
   }
-  const violation = violated(director, continuousChecks[id]);
+  const violation = violated(world, continuousChecks[id]);
   if (violation) return result('broken', violation);
   const unmet =
     id === 'pulls'
-      ? ended && director.networkLink.pulls.some((count) => count > MOST_PULLS)
-        ? director.networkLink.pulls.join()
+      ? ended && world.networkLink.pulls.some((count) => count > MOST_PULLS)
+        ? world.networkLink.pulls.join()
         : null
-      : violated(director, finalChecks[id]);
+      : violated(world, finalChecks[id]);
   return unmet === null ? result('holds', null) : result(ended ? 'broken' : 'not-yet', unmet);
 }
 
 /** Devices by the names that the scenario gives them. */
-const withDeviceNames = ({ scenario: { devices } }: Director, detail: string): string =>
+const withDeviceNames = ({ scenario: { devices } }: PlayedWorld, detail: string): string =>
   detail.replace(/\bd(\d)\b/g, (all, index) => devices[Number(index)]?.name ?? all);
 
-function violated(director: Director, check: Check | undefined): string | null {
+function violated(world: PlayedWorld, check: Check | undefined): string | null {
   try {
-    for (const device of director.devices)
-      if (device.contents.session !== 'none' || check === nothingLost) check?.(director, device);
+    for (const device of world.devices)
+      if (device.contents.session !== 'none' || check === nothingLost) check?.(world, device);
     return null;
   } catch (error) {
     if (error instanceof InvariantViolation) return error.message;

@@ -1,4 +1,4 @@
-/** What the screen shows of everything, at one moment. */
+/** Computes the view that the laboratory's screen shows. */
 import { asStream } from '#schemas/as-stream.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { foldProfile } from '#streams/account/profile.ts';
@@ -122,7 +122,7 @@ const queueOf = ({ queue, heads }: ScreenState, now: number): QueueLine[] =>
     claimed,
   }));
 
-/** What a member hears is what they can prefer. */
+/** Returns the member's preferences, which are the sounds. */
 function preferencesOf(account: MemberId, { heads, epoch, queue }: ScreenState): PreferenceLine[] {
   const profileView = foldProfile(heads.get(asStream(account)), epoch, queue);
   if (!profileView) return [];

@@ -54,6 +54,6 @@ export const UnsubscribeScreen = lazyPart(() =>
 /** null in a build without the laboratory. */
 export const LaboratoryScreen =
   import.meta.env.VITE_LAB === '1'
-    ? lazyPart(() => import('#features/laboratory/screens/LaboratoryScreen.tsx').then((m) => m.LaboratoryScreen))
+    ? lazyPart(() => import('#simulator/ui/page/screens/LaboratoryScreen.tsx').then((m) => m.LaboratoryScreen))
         .Component
     : null;

@@ -8,8 +8,8 @@ const kindIn = (info: unknown): string | null =>
   typeof info === 'object' && info !== null && 'kind' in info && typeof info.kind === 'string' ? info.kind : null;
 
 /**
- * Asks the rules of a stream's kind; the one place that brings a kind's name and its data together. `table` may name
- * more kinds than the product has.
+ * Makes `StreamKinds` from a table of kinds. This is the only place that looks up the rules for a kind's name. The
+ * simulator passes a table with more kinds than the product has.
  */
 export function readKinds(table: StreamKindTable): StreamKinds {
   const known = new Map(Object.entries(table) as unknown as [string, AnyRules][]);

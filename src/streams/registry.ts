@@ -1,4 +1,4 @@
-/** The stream kinds on a device. One line per kind; what a kind needs is in its own folder. */
+/** Lists the stream kinds of the device, one line per kind. Each kind has its own folder. */
 import { account } from './account/kind.ts';
 import { conversation } from './conversation/kind.ts';
 import { group } from './group/kind.ts';
@@ -7,5 +7,5 @@ import type { StreamKindTable } from './types.ts';
 
 export const streamKindTable = { conversation, group, account } satisfies StreamKindTable;
 
-/** The same, asked by stream: what the store is opened with. */
+/** Rules of all kinds, looked up by a stream's kind. The store is opened with them. */
 export const streamKinds = readKinds(streamKindTable);

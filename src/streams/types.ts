@@ -1,20 +1,20 @@
-/** What replication and store ask of a stream kind: data and small pure functions. */
+/** Types of the rules that replication and store need for each stream kind: data and small pure functions. */
 import type { Membership, PresentMembership } from '#schemas/entities/membership.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { InfoFrame, RowFrame, StreamSchemas } from '#schemas/streams/frame.ts';
 import type { InfoOf, RowOf, StreamInfo, StreamKind, StreamRow } from '#schemas/streams/registry.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
-/** From the version of the store that is named to the one after it. */
+/** Conversions by version of the store: each converts from that version to the next one. */
 export type OlderSteps = Readonly<Record<number, (older: Json) => Json>>;
 
-/** What is not said is not so. */
+/** Rules for the rows of a kind. A rule that is left out does not apply to the kind. */
 export interface RowRules<Info, Row> {
-  /** How many of the newest rows come to the device by themselves; older ones come when a screen asks. */
+  /** Number of newest rows that are fetched without a request of a screen; older rows are fetched on demand. */
   fetched: number;
-  /** When the newest row came, in milliseconds: streams with newer rows are fetched first [Y10]. */
+  /** Time of the newest row, in milliseconds. Streams with newer rows are fetched first [Y10]. */
   newestAt(info: Info): number;
-  /** Who wrote it; null: nobody. */
+  /** Returns the row's author, null if it has none. */
   authorOf?(row: Row): MemberId | null;
   /** When it was written, in milliseconds: its author types no more [CHAT-45], and a search finds the newest first. */
   writtenAt?(row: Row): number;
@@ -22,39 +22,39 @@ export interface RowRules<Info, Row> {
   textOf?(row: Row): string;
   /** What is left of a deleted row [Y11]. */
   isTombstone?(row: Row): boolean;
-  /** The path of a picture of ours that lies beside the row on this device. */
+  /** Returns the path of the row's picture on our server, which the device stores beside the row. */
   pictureOf?(row: Row): string | null;
-  /** [Y18] What rows in an older version of the store lack. */
+  /** Complete rows of older versions of the store [Y18]. */
   older?: OlderSteps;
 }
 
 export interface StreamKindRules<Info extends InfoFrame, Row extends RowFrame> {
   schemas: StreamSchemas;
-  /** Place in the list, ascending, above 0 and at most `MAX_ORDER`; without it, it stands in no list. */
+  /** Returns the place in the list: above 0, at most `MAX_ORDER`, lowest first. Without it the kind is not listed. */
   order?(membership: PresentMembership, info: Info): number;
-  /** [Y12] How many of its rows its member has not read. */
+  /** Returns the number of rows that the member has not read [Y12]. */
   unread?(membership: PresentMembership, info: Info): number;
-  /** Without it, it has no rows. */
+  /** Left out for a kind without rows. */
   rows?: RowRules<Info, Row>;
-  /** [Y18] What infos in an older version of the store lack. Only where no rows depend on the head. */
+  /** Complete infos of older versions of the store [Y18]. Only for kinds of which no rows depend on the head. */
   olderInfos?: OlderSteps;
-  /** What an action changes stands in the info: its result is there once the info is as new [Y1]. */
+  /** Actions change the info: a result is in the store once the info has the result's revision [Y1]. */
   showsResultsInInfo?: true;
 }
 
 export type StreamKindTable = { readonly [K in StreamKind]: StreamKindRules<InfoOf<K>, RowOf<K>> };
 
-/** The kinds as streams are asked about them, whatever their kind. One that this build does not know has nothing. */
+/** Rules of all kinds, looked up by a stream's kind. For an unknown kind each function returns its empty value. */
 export interface StreamKinds {
   knows(kind: string): boolean;
-  /** What came as a stream's info; null: it does not fit, or its kind is unknown. */
+  /** Parses a received info; null: it does not fit its schema, or its kind is unknown. */
   readInfo(info: unknown): StreamInfo | null;
-  /** All of them; null: one does not fit. */
+  /** Parses received rows; null: at least one does not fit its schema. */
   readRows(kind: StreamKind, rows: readonly unknown[]): readonly StreamRow[] | null;
-  /** 0: in no list. */
+  /** Returns 0 for a stream that is in no list. */
   orderOf(membership: Membership, info: StreamInfo | null): number;
   unreadOf(membership: Membership, info: StreamInfo | null): number;
-  /** 0: none. */
+  /** Returns 0 for a kind of which no rows are fetched. */
   fetchedRowsOf(kind: StreamKind): number;
   newestAt(info: StreamInfo | null): number;
   authorOf(kind: StreamKind, row: StreamRow): MemberId | null;
@@ -65,7 +65,7 @@ export interface StreamKinds {
   isTombstone(kind: StreamKind, row: StreamRow): boolean;
   pictureOf(kind: StreamKind, row: StreamRow): string | null;
   showsResultsInInfo(kind: StreamKind): boolean;
-  /** The very info, or row, that was given where that version lacks nothing. */
+  /** Converts an info (below: a row) to the store's next version. Returns the same object if nothing is missing. */
   upgradeInfo(kind: unknown, version: number, info: Json): Json;
   upgradeRow(kind: unknown, version: number, row: Json): Json;
 }

@@ -14,8 +14,8 @@ import type { Both } from './both.ts';
 const emojis = reactionEmoji.options;
 
 /**
- * One step: who acts, towards whom, what, two numbers that choose among the existing items, and whether it belongs to
- * the batch of the step before.
+ * One step: the acting member, the other member, the act, two numbers that choose among the existing items, and whether
+ * the step belongs to the batch of the previous one.
  */
 export const step = fc.record({
   who: fc.oneof({ weight: 8, arbitrary: fc.nat(1) }, { weight: 2, arbitrary: fc.constant(2) }),

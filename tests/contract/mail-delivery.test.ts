@@ -53,7 +53,7 @@ const rows = async (): Promise<Row[]> => [
   >`select kind, outcome, code, attempts, sealed is null as erased from app.mails order by created_at`),
 ];
 const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 20 });
-/** Waits until so many attempts have failed. */
+/** Waits until this number of attempts has failed. */
 const attemptsReach = (attempts: number) => until(async () => expect((await rows())[0]?.attempts).toBe(attempts));
 const arrived = (count: number) => until(() => expect(double.letters).toHaveLength(count));
 const empty = () => until(async () => expect(await rows()).toEqual([]));

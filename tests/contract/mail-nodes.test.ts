@@ -44,7 +44,7 @@ test('a killed node’s mails are sent by another; a stopped node finishes its o
   await first.kill();
   expect(double.letters).toEqual([]);
   double.beforeRecipient = null;
-  // As if so much time had passed.
+  // Makes the killed node's lock on the job three minutes old, so that another node may take the job.
   await database.owner`update graphile_worker._private_jobs set locked_at = now() - interval '3 minutes'`;
   const second = await start();
   await until(() => expect(double.letters.map((raw) => headerOf(raw, 'To'))).toEqual([emailOf('adawaits')]));

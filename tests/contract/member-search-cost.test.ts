@@ -11,7 +11,7 @@ let me: MemberId;
 const small = new Map<string, number>();
 
 const requestOf = (filters: SearchRequest['filters'], after: string | null = null) => ({ filters, after, count: 24 });
-/** In the middle of the crowd. */
+/** A place in the middle of the crowd. */
 const town = { location_lat: 46.5, location_lng: 3 };
 const common: Record<string, SearchRequest['filters']> = {
   nothing: {},

@@ -43,7 +43,7 @@ const walking = (members: number) =>
   database.owner.unsafe(
     `create or replace function app.members_scanned() returns int language sql immutable as $$ select ${members} $$`,
   );
-/** Makes filters rare, so that most searches find somebody. */
+/** Makes filters rare, so that most searches have results. */
 const maybe = <T>(of: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: of });
 const anyFilters: fc.Arbitrary<WireFilters> = fc

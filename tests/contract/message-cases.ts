@@ -1,4 +1,4 @@
-/** Hand-written histories of messages: sent, cancelled, edited, deleted, and to whom. */
+/** Hand-written histories of messages: sent to various members, cancelled, edited and deleted. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';

@@ -7,7 +7,7 @@ import { CHUNK_SIZE, PUSH_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { newPair, type PairMember } from '#tests/support/pair.ts';
 
-/** Number of calls that a session plans each by itself; after them it may use one plan for all. */
+/** Number of calls that PostgreSQL plans separately in a session; later calls may use one common plan. */
 const PLANNED_ANEW = 5;
 const HISTORY = 1_500;
 let database: TestDatabase;

@@ -139,7 +139,7 @@ const sorted = (each: unknown) =>
     ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
     : each;
 
-// Lengths in between are left out: the device counts characters, the database only bounds their code points.
+// Lengths on which they differ are left out: the device counts characters, the database only limits code points.
 test('[Y4, PROFILE-11] schema and database accept exactly the same random values', async () => {
   const cases = fc.sample(fc.tuple(fc.constantFrom(...fields), value), 6000);
   const given = cases.map(([field, each]) => ({ field, value: each }));

@@ -1,4 +1,4 @@
-/** Hand-written histories of reading: pulls, chunks and live items, within what is visible. */
+/** Hand-written histories of reading: pulls, chunks and live items, within the visible ranges. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { StreamId } from '#schemas/ids.ts';

@@ -1,4 +1,4 @@
-/** Histories of reports: what both servers store of them, and that nobody else is notified. */
+/** Histories of reports: both servers store the same, and no other member is notified. */
 import { expect } from 'vitest';
 import type { MessageId } from '#schemas/ids.ts';
 import { codes, type Cases } from './sides.ts';

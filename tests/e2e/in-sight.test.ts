@@ -52,7 +52,7 @@ test('[CHAT-05] the desktop field has focus, low screens fit, forced colours sho
             .map((each) => ({ text: each.textContent, top: Math.round(each.getBoundingClientRect().top) }))
             .find(({ top }) => top > 200),
         );
-    await expect.poll(async () => /Ligne (\d+)/.exec((await lies())?.text ?? '')?.[1] ?? '120').not.toBe('120');
+    await expect(desk.message('Ligne 120')).not.toBeInViewport();
     // Waits until it no longer moves.
     await expect
       .poll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { playScenario } from '#simulator/ui/play-scenario.ts';
 import { namedScenarios } from '#simulator/ui/scenarios/named.ts';
-import { slugOf } from '#features/laboratory/scenario-text.ts';
+import { slugOf } from '#simulator/ui/page/scenario-text.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
 /** Plays the scenario to its end at full speed, and returns the fingerprint that is shown. */

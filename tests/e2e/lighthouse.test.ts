@@ -52,7 +52,9 @@ test('[PUBLIC-42] pages of each kind have at least 95 in accessibility, best pra
   await expectGoodScores(server.url, kinds);
 });
 
-test('[PUBLIC-42] every other public page has as much @long', async ({ server }) => {
+test('[PUBLIC-42] every public page has at least 95 in accessibility, best practices and SEO @long', async ({
+  server,
+}) => {
   const paths = await publicPaths(server.url);
   test.setTimeout(60_000 + paths.length * 60_000);
   await expectGoodScores(server.url, paths);

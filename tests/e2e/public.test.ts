@@ -104,7 +104,7 @@ test('public pages have no machine-found accessibility fault, dark on a phone, l
   ]);
 });
 
-test('nor light on a phone and dark at a desk @long', async ({ device }) => {
+test('public pages have no such fault light on a phone and dark at a desk either @long', async ({ device }) => {
   await expectAccessiblePages(await device('visitor', { firstVisit: true }), [
     [PHONE, 'light'],
     [DESK, 'dark'],

@@ -1,5 +1,6 @@
 /**
- * Generates what members do while something fails, and describes what their devices show, as data that can be printed.
+ * Generates the members' acts during a fault, and describes the content of their devices' screens, as data that can be
+ * printed.
  */
 import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
 import type { Action } from '#schemas/actions/union.ts';
@@ -60,7 +61,7 @@ const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ l
 
 export interface LoadOptions {
   members: number;
-  /** The first member acts by hand on a screen, at most so many times a second; the others do the rest. */
+  /** Maximum number of steps per second of the first member, who acts on a screen; the others do the rest. */
   byHand?: number;
   perSecond: number;
   ms: number;

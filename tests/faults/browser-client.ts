@@ -1,4 +1,4 @@
-/** Member at a real screen in a real Chromium: acts by its buttons, and reads everything that the device stores. */
+/** Acts as a member in a real Chromium, by the screen's buttons, and reads everything that the device stores. */
 import type { Locator, Page as Tab } from '@playwright/test';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';

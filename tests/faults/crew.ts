@@ -1,4 +1,4 @@
-/** Members on devices of their own who act at the same time; records the outcomes and checks the rules at the end. */
+/** Runs members who act at the same time on their own devices, records outcomes, and checks the rules at the end. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
@@ -33,7 +33,7 @@ export async function signIn(device: LabDevice, person: Person): Promise<void> {
   await device.become({ connection: 'online' });
 }
 
-/** Steps that would start later than this are left out: on a slow machine they would add up to another load. */
+/** Steps that would start later than this are left out: on a slow machine they would accumulate. */
 const LATE_MS = 1500;
 /** Outcome until the device has answered. */
 const unanswered: ActOutcome = { did: 'nothing' };
@@ -103,7 +103,7 @@ export class Crew {
     return [...checkServerState(this.history, this.people, await serverStateIn(sql), shown), ...devices.flat()];
   }
 
-  /** Describes who did what, for the message of a failure. */
+  /** Describes all steps and outcomes, for the message of a failure. */
   describe = (): string =>
     this.history
       .map(

@@ -25,7 +25,7 @@ type State = 'open' | 'cut' | 'held' | 'lost';
 interface Pair {
   near: Socket;
   far: Socket;
-  /** It has lost bytes and cannot continue. */
+  /** The connection has lost bytes and cannot continue. */
   holed: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Checks what must hold after healing, and describes violations in sentences. It uses only what members did, what
- * devices show, and what the database has.
+ * Checks the rules that must hold after healing, and describes violations in sentences. It uses only the members' acts,
+ * the content of the devices, and the database.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ConversationId } from '#schemas/ids.ts';
@@ -20,7 +20,7 @@ interface Note {
   /** Oldest first: after a refused edit the text before it remains. */
   texts: string[];
   gone: boolean;
-  /** Nobody relies on it. */
+  /** The message may have been accepted or not: its absence is no violation. */
   perhaps?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** `WRITTEN`: number of rows; with more than the short form's, transactions sleep up to five seconds. */
+/** `WRITTEN`: number of rows. With more rows than the short form has, transactions sleep up to five seconds. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';

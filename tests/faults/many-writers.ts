@@ -1,6 +1,6 @@
 /**
- * Writers who race on one database, in short and long transactions, some rolled back and some cancelled. Records what
- * was committed.
+ * Runs writers who race on one database, in short and long transactions, of which some are rolled back and some
+ * cancelled. Records the committed messages.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
@@ -72,7 +72,7 @@ export async function race({ url, epoch, members, writers, rows, seed, sleepMs }
     ];
   };
 
-  /** `fate` 0: it is cancelled; 1: it is rolled back. */
+  /** Pushes once. `fate` 0: the transaction is cancelled; 1: it is rolled back; any other: it commits. */
   async function once(sql: Sql, dice: Dice, fate: number, sleep: number): Promise<void> {
     const [me, entries] = written(dice);
     if (sleep > 0) counts.slept++;

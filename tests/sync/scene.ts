@@ -1,4 +1,4 @@
-/** Runs a hand-written history in the simulation: the members, and a network that holds back what a test names. */
+/** Runs a hand-written history in the simulation, with a network that can hold back single requests and answers. */
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 import type { FaultHooks } from '#simulator/faults/fault-hooks.ts';
 import type { Plan } from '#simulator/core/plan.ts';
@@ -87,7 +87,7 @@ function sceneIn(world: World, gates: Gate[]): Scene {
   };
 }
 
-/** Holds requests back. Their caller may give up in the meantime: a released request arrives all the same. */
+/** Wraps a `fetch` to hold requests back. A released request reaches the server even if its caller has given up. */
 const holding =
   (gates: Gate[], send: typeof fetch): typeof fetch =>
   async (input, init) => {

@@ -1,4 +1,4 @@
-/** Plays histories that random steps seldom reach: each holds, and is broken without its rule. */
+/** Plays histories that random steps seldom reach. Each one passes, and fails without its rule. */
 import { describe, expect, test } from 'vitest';
 import type { FaultHooks } from '#simulator/faults/fault-hooks.ts';
 import { scene } from './scene.ts';

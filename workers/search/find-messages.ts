@@ -1,4 +1,4 @@
-/** What is found: messages, the newest of them first and no more looked at than needed; members by name. */
+/** Finds messages, newest first, reading no more rows than needed, and members by name. */
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -18,18 +18,18 @@ interface SearchScope {
   texts: TextIndex;
   query: SearchQuery;
   outbox: OutboxSnapshot;
-  /** The device's clock. */
+  /** The device's clock, in milliseconds. */
   now: number;
 }
 interface Candidate {
   state: ConversationState;
-  /** null: what may be found from here on has not been read yet. */
+  /** null: marks the place from which on the stream's chunks are not loaded yet. */
   row: Message | null;
   at: number;
 }
 export interface MessageResults {
   messages: MessageHit[];
-  /** There may be older ones in what has not been read yet. */
+  /** Chunks that are not loaded yet may contain further results. */
   incomplete: boolean;
 }
 
@@ -40,8 +40,8 @@ const keptChunks = (texts: TextIndex, { conversationId, head, epoch }: Conversat
     .map(({ chunk, plain }) => ({ rows: messagesIn(head, chunk.rows), plain }));
 
 /**
- * All that wait, and of the others at least the newest `most`, or those that are newer than all that has not been read;
- * newest first.
+ * Returns all matching messages of the outbox and at least the newest `limit` other ones, newest first. If chunks that
+ * are not loaded yet may contain newer messages than the next result, it stops there and reports `incomplete`.
  */
 export function findMessages({ states, texts, query, outbox, now }: SearchScope, limit: number): MessageResults {
   const hits = new Map<MessageId, MessageHit>();
@@ -52,7 +52,7 @@ export function findMessages({ states, texts, query, outbox, now }: SearchScope,
     }
   };
   const visible = states.filter((state) => foldVisible(state, () => [], outbox, now));
-  // What waits, and what it changes, whatever the store's text says.
+  // Queued messages, and stored ones that the outbox changes: their stored text may not match the query.
   const changingIds = new Map(visible.map((state) => [state, changingRows(state, outbox)]));
   for (const [state, ids] of changingIds)
     if (entriesOf(outbox, state.conversationId).length)
@@ -81,7 +81,7 @@ export function findMessages({ states, texts, query, outbox, now }: SearchScope,
   return { messages: [...hits.values()].sort((a, b) => b.at - a.at), incomplete };
 }
 
-/** So many more of them, or what is left of what has been read. */
+/** Returns up to `limit` candidates, grouped by conversation; stops where chunks are not loaded yet. */
 function byState(
   candidates: Iterator<Candidate>,
   limit: number,
@@ -107,7 +107,7 @@ function conversationFields(state: ConversationState) {
   };
 }
 
-/** Whose name begins so, as the list shows them: newest conversation first. */
+/** Returns the members whose name matches the query, in the list's order: newest conversation first. */
 export const findMembers = ({ states, query, outbox, now }: Omit<SearchScope, 'texts'>): MemberHit[] =>
   states
     .filter(({ head }) => matchesText(query, head?.card?.username ?? ''))

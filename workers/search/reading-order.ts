@@ -1,6 +1,6 @@
 /**
- * In which order chunks are read where the newest are wanted first: of each stream from its end, and first where the
- * newest of what is left may lie.
+ * Decides in which order chunks are loaded so that the newest messages come first: each stream is loaded from its end,
+ * and the stream whose remaining chunks may have the newest message goes first.
  */
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { StreamId } from '#schemas/ids.ts';
@@ -12,38 +12,38 @@ export interface StreamKeys {
   kind: StreamKind;
   /** Of its chunks, newest first. */
   keys: readonly string[];
-  /** Nothing in it is newer, in milliseconds. */
+  /** Upper bound of the times of its messages, in milliseconds. */
   newestAt: number;
 }
 
 export interface ReadingOrder {
-  /** These as well: the device has come to know of them. */
+  /** Adds keys of chunks to load. */
   add(streams: readonly StreamKeys[]): void;
-  /** The keys to read now; none when all have been read. */
+  /** Returns the keys to load now; none when all have been loaded. */
   next(): string[];
-  /** What was found under the keys given last. */
+  /** Records the chunks that were found under the last keys of `next`. */
   markRead(chunks: readonly Chunk[]): void;
-  /** What is left of a stream is no newer than this; null: nothing is left. */
+  /** Returns an upper bound of the times of messages that are not loaded yet, in milliseconds; null: all are loaded. */
   unreadUntil(stream: StreamId): number | null;
   isDone(): boolean;
 }
 
 /**
- * Read so many at once: between two, the worker can answer. What is looked for is often among the newest: they come
- * soon.
+ * Sizes of the first and the largest batch of chunks. The worker can answer between two batches; the first ones are
+ * small, because results are often among the newest messages.
  */
 const [INITIAL_BATCH, MAX_BATCH] = [40, 200];
 
 interface PendingKeys extends StreamKeys {
-  /** So many of its keys have been read. */
+  /** Number of its keys that have been loaded. */
   readCount: number;
-  /** What is left of it is no newer. */
+  /** Upper bound of the times of its messages that are not loaded yet, in milliseconds. */
   unreadUntil: number;
 }
 
 export function createReadingOrder({ writtenAt }: Pick<StreamKinds, 'writtenAt'>): ReadingOrder {
   const pending = new Map<StreamId, PendingKeys[]>();
-  /** The batch under way. */
+  /** The batch that is being loaded. */
   let batch = new Map<string, PendingKeys>();
   let batchSize = INITIAL_BATCH;
   return {

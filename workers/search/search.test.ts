@@ -79,15 +79,15 @@ test('a search is limited to one conversation, and exceeding the limit is report
 });
 
 test('a stream whose rows have no texts is not read, and hides nothing of the others', async () => {
-  const board = { id: uuid(700) as string as StreamId, kind: 'board' as StreamKind };
-  const boardInfo = { kind: 'board', rev: 1, last: 1, cards: 1, changedAt: '2026-03-01T12:00:00.000Z' };
-  await device.receive(head(1, { ...board, info: boardInfo as unknown as StreamInfo, card: null }), [
-    { seq: 1, rev: 1, id: uuid(701), count: 1, isRemoved: false } as unknown as Message,
+  const notes = { id: uuid(700) as string as StreamId, kind: 'notes' as StreamKind };
+  const notesInfo = { kind: 'notes', rev: 1, last: 1 } as unknown as StreamInfo;
+  await device.receive(head(1, { ...notes, info: notesInfo, card: null }), [
+    { seq: 1, rev: 1, id: uuid(701) } as unknown as Message,
   ]);
   const readChunks = vi.spyOn(reader, 'chunks');
   await here('un soir');
   expect(await texts('soir')).toEqual(['un soir']);
-  expect(readChunks.mock.calls.flat(2).some((key) => key.includes(board.id))).toBe(false);
+  expect(readChunks.mock.calls.flat(2).some((key) => key.includes(notes.id))).toBe(false);
 });
 
 test('an empty query finds nothing', async () => {
@@ -222,7 +222,7 @@ test('visible members are found by name', async () => {
   expect((await find('bel')).members).toEqual([]);
 });
 
-/** 300 chunks, a message in each: read in batches of 40, 80, 160 and 20. */
+/** 300 chunks with one message each: read in batches of 40, 80, 160 and 20. */
 const PAGES = 300;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
 const longHistory = () =>
@@ -237,7 +237,7 @@ const longHistory = () =>
     ),
   );
 
-/** The storage, whose reads wait until they are let go, or fail. */
+/** Holds the storage's reads until the test releases them or lets them fail. */
 function holdReads() {
   const readChunks = reader.chunks;
   const heldReadsQueue: ((failure?: Error) => void)[] = [];

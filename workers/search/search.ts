@@ -1,4 +1,4 @@
-/** Full text over everything on the device: what the server has said, and what waits here [Y1]. */
+/** Searches the full text of all messages on the device: stored ones, and those of the outbox [Y1]. */
 import { entryRules } from '#actions/rules.ts';
 import { asyncScheduler, filter, map, merge, mergeWith, Observable, Subject, throttleTime } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
@@ -27,15 +27,15 @@ interface SearchParts {
     snapshot(): Promise<OutboxSnapshot>;
     subscribe(listener: () => void): () => void;
   };
-  /** The device's clock. */
+  /** The device's clock, in milliseconds. */
   now(): number;
-  /** Milliseconds between two signals, however much is written. */
+  /** Minimum time between two `stale` signals that changes of store and outbox cause, in milliseconds. */
   throttleMs?: number;
 }
 
 export interface Search {
   find(request: SearchRequest): Promise<SearchAnswer>;
-  /** The last answer may have become another one. */
+  /** Emits when a new search may have another answer than the last one. */
   stale: Observable<void>;
   close(): void;
 }
@@ -45,10 +45,10 @@ const WHOLE_WINDOW = { size: Number.MAX_SAFE_INTEGER, end: NEWEST };
 export function createSearch({ account, kinds, store, outbox, now, throttleMs = 1000 }: SearchParts): Search {
   let searchedConversation: ConversationId | null = null;
   let index: TextIndex | null = null;
-  /** Somebody has an answer of what had been read by then. */
+  /** The last answer was given before all chunks were loaded. */
   let hasPartialAnswer = false;
   const moreRead$ = new Subject<void>();
-  /** What the index has been told of. */
+  /** The heads that were last added to the index. */
   let indexedHeads: AllHeads | null = null;
   function openIndex(): TextIndex {
     if (index) return index;
@@ -60,8 +60,8 @@ export function createSearch({ account, kinds, store, outbox, now, throttleMs = 
   }
 
   /**
-   * Rows are written before the head that names them [Y7]: those of a head that comes now may have been before the
-   * index was opened.
+   * Adds all chunks of these heads to the index. The chunks of a new head may have been written before the index was
+   * opened, because rows are written before their head [Y7].
    */
   function indexHeads(texts: TextIndex, allHeads: AllHeads): void {
     if (allHeads === indexedHeads) return;
@@ -88,7 +88,7 @@ export function createSearch({ account, kinds, store, outbox, now, throttleMs = 
       const state = texts.state();
       if (state === 'reading' && answer.hits.length > 0) hasPartialAnswer = true;
       if (state === 'whole' || (state === 'reading' && (answer.hits.length > 0 || !query.length))) return answer;
-      // The storage is tried again at the next wish.
+      // If the storage fails, the next search opens a new index.
       await texts.whenMoreRead().catch((error: unknown) => ((index = null), Promise.reject(error as Error)));
     }
   }
@@ -99,7 +99,7 @@ export function createSearch({ account, kinds, store, outbox, now, throttleMs = 
     { conversationId, limit }: SearchRequest,
   ): Promise<SearchAnswer> {
     const snapshot = await outbox.snapshot();
-    // What was written meanwhile is in the index, and its head may be there by now.
+    // Chunks written meanwhile are in the index; the heads are read again, as theirs may have been written too.
     const allHeads = await store.allHeads();
     const { epoch, heads } = allHeads;
     indexHeads(texts, allHeads);

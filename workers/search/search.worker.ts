@@ -1,6 +1,6 @@
 /**
- * A worker of its own, for as long as somebody searches: however much there is to read, no screen and no message waits
- * for it.
+ * Runs the search in its own worker, as long as the member searches: reading the history delays neither screens nor
+ * messages.
  */
 import { entryRules } from '#actions/rules.ts';
 import { expose } from 'comlink';
@@ -21,7 +21,7 @@ interface Closable {
 
 let notifyStale = (): void => undefined;
 
-/** [Y16] The owner is read before anything is opened, and nothing is made for nobody. */
+/** Opens store and outbox of the device's owner. Rejects without an owner, before any database is opened [Y16]. */
 async function openSearch() {
   const device = createDeviceDatabase();
   try {
@@ -38,7 +38,7 @@ async function openSearch() {
       });
       search.stale.subscribe(() => notifyStale());
       const close = () => (search.close(), outbox.close(), store.close());
-      // [Y17] One without the other is nobody's.
+      // A sign-out closes and erases both databases: if one is closed, the other must not stay open [Y17].
       const closed = Promise.race([outbox.closed, store.closed]).then(close);
       return { ...search, closed, close };
     });
@@ -47,7 +47,7 @@ async function openSearch() {
   }
 }
 
-/** At the same time; where one cannot be opened, the other is closed. */
+/** Awaits two openings at the same time. If one fails, closes the other and rejects. */
 async function openBoth<One extends Closable, Other extends Closable>(
   firstOpening: Promise<One>,
   secondOpening: Promise<Other>,
@@ -64,7 +64,7 @@ function searchOpen(): ReturnType<typeof openSearch> {
   const attempt = openSearch();
   searchOpening = attempt;
   const reset = () => void (searchOpening === attempt && (searchOpening = null));
-  // A failure is tried again at the next wish; so is what was closed under us.
+  // After a failure, or when the databases were closed, the next request opens them again.
   attempt.then(({ closed }) => closed.then(reset).then(() => notifyStale()), reset);
   return attempt;
 }

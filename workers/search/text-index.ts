@@ -8,7 +8,7 @@ import { plainText } from '#domain/search/plain-text.ts';
 import type { StoreReader } from '#sync/store/store-reader.ts';
 import { createReadingOrder, type StreamKeys } from './reading-order.ts';
 
-/** Between two texts; in none, since PostgreSQL keeps none that has it. */
+/** Separates two texts. No text contains it, because PostgreSQL cannot store it. */
 const SEPARATOR = '\u0000';
 
 export interface IndexedChunk {
@@ -18,21 +18,21 @@ export interface IndexedChunk {
 }
 
 export interface TextIndex {
-  /** Reads what of these it does not have. */
+  /** Loads the chunks among these keys that the index does not have. */
   add(streams: readonly StreamKeys[]): void;
-  /** What has been read of a stream, newest first. */
+  /** Returns the chunks of a stream that are loaded, newest first. */
   chunksOf(stream: StreamId): readonly IndexedChunk[];
-  /** What has not been read of it is no newer than this, in milliseconds; null: all has been read. */
+  /** Returns an upper bound of the times of messages that are not loaded yet, in milliseconds; null: all are loaded. */
   unreadUntil(stream: StreamId): number | null;
   state(): 'reading' | 'whole' | 'failed';
-  /** Resolves when more has been read; rejects where the storage fails. */
+  /** Resolves when the current batch is loaded; rejects if the storage fails. */
   whenMoreRead(): Promise<void>;
   close(): void;
 }
 
 /**
- * Reads the newest first; what is written meanwhile and later follows. `onOver`: nothing more is read, for whatever
- * reason.
+ * Opens an index that loads the newest chunks first and follows later changes of the store. `onFinished` is called when
+ * loading ends: all chunks are loaded, the storage failed, or the index was closed.
  */
 export function openTextIndex(store: StoreReader, kinds: StreamKinds, onFinished: () => void): TextIndex {
   /** What chunks hold is known by the heads of their streams. */
@@ -70,7 +70,7 @@ export function openTextIndex(store: StoreReader, kinds: StreamKinds, onFinished
   async function readBatch(): Promise<void> {
     const batch = readingOrder.next();
     const chunks = batch.length ? await store.chunks(batch) : [];
-    // What has changed since is newer than what was read.
+    // A chunk that has changed since the read began is in the index already, in its newer form.
     for (const chunk of chunks) if (!changedIds.has(chunk.id)) putChunk(chunk);
     readingOrder.markRead(chunks);
   }
@@ -80,7 +80,7 @@ export function openTextIndex(store: StoreReader, kinds: StreamKinds, onFinished
       while (!readingOrder.isDone() && !closed) await (currentBatch = readBatch());
       if (!closed) state = 'whole';
     } catch {
-      // Who asks for more hears why.
+      // `whenMoreRead` rejects with this error.
       stopListening();
       state = 'failed';
     }

@@ -1,38 +1,46 @@
-/** Builds the ports of one account's work from those of the engine. */
+/** Builds the ports of one account's work, each from what it needs of the engine's. */
 import type { Owner } from '#schemas/entities/session.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { backoff } from '#lib/retry-after.ts';
 import { drain, type DrainOutcome } from '#sync/outbox/drain.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
-import type { AccessToken, Transport } from '#sync/outbox/transport.ts';
+import type { Transport } from '#sync/outbox/transport.ts';
 import { eraseStores } from '#sync/store/erase.ts';
 import type { AccountPictures } from '../picture/account-pictures.ts';
-import type { AccountParts } from './account.ts';
 import { lazyAnswerKeeper } from './answers/lazy-keeper.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { migrateStore } from './migration.ts';
+import type { AnswerPort, LocalCopies, SendPort, StorePort } from './ports.ts';
 import type { RpcClient } from './rpc.ts';
-import type { StateHolder } from './sync-state.ts';
 
-interface OpenAccount {
+type EnginePorts<Name extends keyof EngineParts> = Pick<EngineParts, Name>;
+
+export const storePort = (
+  { clock, locks, databases, openStore }: EnginePorts<'clock' | 'locks' | 'databases' | 'openStore'>,
+  account: MemberId,
+): StorePort => ({
+  async open(signal) {
+    const store = await openStore(account);
+    return databases ? store : migrateStore(store, { clock, locks, signal });
+  },
+  erase: () => databases?.eraseStores(account) ?? eraseStores(account),
+});
+
+export interface SenderPorts {
   owner: Owner;
   outbox: Outbox;
-  accessToken: AccessToken;
-  transport: Transport;
-  rpc: RpcClient;
-  /** The name under which it pushes and listens. */
+  transport: Pick<Transport, 'push'>;
+  /** The name under which it pushes. */
   worker: string;
   pictures: AccountPictures | undefined;
-  onServerTime(serverTime: string): void;
-  state: StateHolder;
+  /** Whether the server may be reachable. */
+  isReachable(): boolean;
 }
 
-type Ports = Pick<AccountParts, 'environment' | 'server' | 'session' | 'stores' | 'sender' | 'copies' | 'answers'>;
-
-export function accountPorts(parts: EngineParts, opened: OpenAccount): Ports {
-  const { clock, random, locks, databases, sessions, batchSize } = parts;
-  const { owner, outbox, accessToken, transport, rpc, worker, pictures, onServerTime, state } = opened;
-  const { account } = owner;
-
+export function sendPort(
+  { clock, random, locks, batchSize, unsent }: EnginePorts<'clock' | 'random' | 'locks' | 'batchSize' | 'unsent'>,
+  { owner, outbox, transport, worker, pictures, isReachable }: SenderPorts,
+): SendPort {
   /**
    * Runs a push loop only if the network may be reachable. An entry that no push loop has claimed can still be changed
    * or discarded without a trace [Y2], so none is claimed without a network.
@@ -40,7 +48,7 @@ export function accountPorts(parts: EngineParts, opened: OpenAccount): Ports {
   const whenReachable =
     (run: (attempt: number) => Promise<DrainOutcome>) =>
     async (attempt: number): Promise<DrainOutcome> =>
-      parts.isOnline() || state.current.connection === 'online'
+      isReachable()
         ? run(attempt)
         : { end: 'retry-later', answeredCount: 0, code: 'offline', retryAfter: backoff(attempt, random) };
   const drainQueue = (attempt: number) =>
@@ -54,32 +62,27 @@ export function accountPorts(parts: EngineParts, opened: OpenAccount): Ports {
       random,
       attempt,
     });
-
   return {
-    environment: parts,
-    server: { transport, connect: parts.connect(account, worker), isOnline: parts.isOnline, onServerTime },
-    session: { accessToken, afterUnauthorized: accessToken, keepFresh: (signal) => sessions.keepFresh(signal) },
-    stores: {
-      async open(signal) {
-        const store = await parts.openStore(account);
-        return databases ? store : migrateStore(store, { clock, locks, signal });
-      },
-      erase: () => databases?.eraseStores(account) ?? eraseStores(account),
-    },
-    sender: {
-      drain: whenReachable(drainQueue),
-      sendPictures: pictures && whenReachable(pictures.send),
-      keepUnsent: (signal) => parts.unsent?.keep(outbox, owner, signal) ?? Promise.resolve(),
-    },
-    copies: {
-      forgetPictures: parts.forgetPictures,
-      forgetMembers: (ids) => parts.forgetMembers?.(account, ids) ?? Promise.resolve(),
-      sweepPictures: pictures?.sweep,
-      erasePictures: pictures?.erase,
-    },
-    answers: {
-      open: (store) =>
-        lazyAnswerKeeper(store, async () => (await parts.loadAnswerKeeper?.())?.({ store, outbox, clock, rpc })),
-    },
+    drain: whenReachable(drainQueue),
+    sendPictures: pictures && whenReachable(pictures.send),
+    keepUnsent: (signal) => unsent?.keep(outbox, owner, signal) ?? Promise.resolve(),
   };
 }
+
+export const localCopies = (
+  { forgetPictures, forgetMembers }: EnginePorts<'forgetPictures' | 'forgetMembers'>,
+  account: MemberId,
+  pictures: AccountPictures | undefined,
+): LocalCopies => ({
+  forgetPictures,
+  forgetMembers: (ids) => forgetMembers?.(account, ids) ?? Promise.resolve(),
+  sweepPictures: pictures?.sweep,
+  erasePictures: pictures?.erase,
+});
+
+export const answerPort = (
+  { clock, loadAnswerKeeper }: EnginePorts<'clock' | 'loadAnswerKeeper'>,
+  { outbox, rpc }: { outbox: Outbox; rpc: RpcClient },
+): AnswerPort => ({
+  open: (store) => lazyAnswerKeeper(store, async () => (await loadAnswerKeeper?.())?.({ store, outbox, clock, rpc })),
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Channel } from '#lib/channel.ts';
-import { fixedRandom, virtualClock, type VirtualClock } from '#tests/support/clocks.ts';
+import { virtualClock, type VirtualClock } from '#tests/support/clocks.ts';
 import { competeForLeadership } from './leadership.ts';
 
 let serial = 0;
@@ -56,7 +56,7 @@ function tab(build = 1): Tab {
     });
   const leadershipEnd = competeForLeadership(
     { lock: `leader-${serial}`, channel, build, lead },
-    { clock, random: fixedRandom(), locks: navigator.locks, channel: () => channel },
+    { clock, locks: navigator.locks },
     stop.signal,
   );
   stops.push(stop);
@@ -142,11 +142,7 @@ test('[Y15] a tab given the lock while about to steal it steals nothing', async 
   const lead = (signal: AbortSignal) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   const lock = `leader-${serial}`;
-  const leadershipEnd = competeForLeadership(
-    { lock, channel, build: 2, lead },
-    { clock, random: fixedRandom(), locks, channel: () => channel },
-    stop.signal,
-  );
+  const leadershipEnd = competeForLeadership({ lock, channel, build: 2, lead }, { clock, locks }, stop.signal);
   await vi.waitFor(() => expect(lockRequests).toHaveLength(1));
   await clock.advance(0);
   let release = () => {};

@@ -22,7 +22,7 @@ export interface Candidate {
 /** Competes for leadership until `stopSignal` aborts; resolves when this worker leads no more. */
 export async function competeForLeadership(
   candidate: Candidate,
-  { clock, locks }: WorkerEnvironment,
+  { clock, locks }: Pick<WorkerEnvironment, 'clock' | 'locks'>,
   stopSignal: AbortSignal,
 ): Promise<void> {
   const { channel, build } = candidate;

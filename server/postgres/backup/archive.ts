@@ -82,7 +82,7 @@ async function* bytesOf(folder: string, entries: readonly Entry[]): AsyncGenerat
   yield line({ end: hash.digest('hex') });
 }
 
-/** Writes the wanted files of `folder` into `file`, which must not exist, and flushes it to disk. */
+/** Writes the files of `folder` that `isWanted` selects into `file`, which must not exist, and flushes it to disk. */
 export async function writeArchive(file: string, folder: string, isWanted: (path: string) => boolean): Promise<void> {
   await pipeline(
     Readable.from(bytesOf(folder, entriesIn(folder, isWanted))),
@@ -177,7 +177,7 @@ export async function readArchive(file: string, folder: string | null): Promise<
   } catch (error) {
     const reason = unreadable[source.fileError?.code ?? ''];
     if (reason) throw new ArchiveRefused(reason(file), { cause: error });
-    // An error of the folder: the caller, who named it, explains it.
+    // An error of the folder, which the caller named and explains.
     if (folder !== null && !source.fileError && error instanceof Error && 'syscall' in error) throw error;
     if (format !== undefined && format > FORMAT)
       throw new ArchiveRefused(`${file} was written by a later version of Alcôve. Update this one first.`, {

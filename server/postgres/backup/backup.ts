@@ -22,7 +22,7 @@ import { startEmbedded } from '../embedded/start.ts';
 import { turnEpoch, withOwnDatabase } from '../../own-database.ts';
 import { ArchiveRefused, fileRefusedBecause, readArchive, writeArchive } from './archive.ts';
 
-/** Files that the next start creates anew, or that belong to one run. */
+/** Files that the next start creates again, or that belong to one run. */
 const transientFiles = /^(lock(\.|$)|lost\+found$|postgres\.log$|postgres\.new-|postgres\/postmaster\.pid$)/;
 const isBackedUp = (path: string): boolean => !transientFiles.test(path) && !exchangeFolders.test(path);
 

@@ -13,7 +13,7 @@ function identityOf(cluster: string): string {
   return `${ino}/${birthtimeNs}`;
 }
 
-/** Says whether the files are a copy; call it before the start. Without a note it returns false. */
+/** Returns whether the files are a copy; false without a note. Must be called before PostgreSQL starts. */
 export const isCopied = (cluster: string): boolean =>
   existsSync(noteIn(cluster)) && readFileSync(noteIn(cluster), 'utf8') !== identityOf(cluster);
 

@@ -5,7 +5,7 @@ import { DataRefused, refusedBecause } from './data-refused.ts';
 import { isExchanging } from './exchange.ts';
 import type { OtherUser } from './other-user.ts';
 
-/** Without any of these, PostgreSQL has lost data, or would start without them. */
+/** If one of these is missing, data are lost; PostgreSQL might start all the same. */
 const REQUIRED_FILES = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'alcove-password'];
 /** Files that are created only after a database. */
 const COMPANION_FILES = ['keys.json', 'objects'];
@@ -54,7 +54,7 @@ export function checkWhole(dataDir: string, version: string): void {
 
 /**
  * Returns whether the files must be given to the user that PostgreSQL runs as, which owns its files: they belong to
- * root, as after a copy. Throws `DataRefused` when they belong to somebody else.
+ * root, as after a copy. Throws `DataRefused` when they belong to another user.
  */
 export function needsChown(dataDir: string, user: OtherUser | null): boolean {
   const cluster = clusterIn(dataDir);

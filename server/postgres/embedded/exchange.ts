@@ -28,7 +28,7 @@ function findFolder(dataDir: string, state: RegExp): { folder: string; time: str
   return null;
 }
 
-/** Says whether a complete community waits to take its place. */
+/** Returns whether a complete restored community is not in its place yet. */
 export const isExchanging = (dataDir: string): boolean =>
   Object.values(folderNames).some((state) => findFolder(dataDir, state));
 
@@ -64,7 +64,7 @@ function* remainingSteps(dataDir: string): Generator<undefined> {
 
 /**
  * Moves the complete community in `restoring` into place. Returns the folder that now holds the previous one, or null
- * when there was none. `steps`: stops after so many, as if the machine stopped there.
+ * when there was none. `steps`: maximum number of steps, for tests of an interruption.
  */
 export function exchange(dataDir: string, now: Date, steps = Infinity): string | null {
   const time = now.toISOString().replace(/[:.]/g, '-');

@@ -23,7 +23,7 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** Returns a port on which nobody listens now. Throws `ExpectedRefusal` when there is none. */
+/** Returns a port on which no process listens now. Throws `ExpectedRefusal` when there is none. */
 export async function freePort(probe: (port: number) => Promise<boolean> = isFree): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = randomInt(FIRST, END);

@@ -1,7 +1,7 @@
 /**
- * Migrates root's old data folders, which held a link to the database, where the user PostgreSQL runs as could not
- * reach the folder. The files are copied to the place of the link. They are never moved: a copy of such a folder has
- * the same link, and it is unknown which of the two is meant.
+ * Migrates old data folders of root, which contained a link to the database if PostgreSQL's user could not reach the
+ * folder. The files are copied to the place of the link. They are never moved: a copy of such a folder has the same
+ * link, and it is unknown which of the two folders is in use.
  */
 import {
   chownSync,

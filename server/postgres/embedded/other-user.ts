@@ -23,7 +23,7 @@ const mayExecute = (folder: string, user: OtherUser) => {
   return (bits & 1) === 1;
 };
 
-/** Says whether the user may pass through every folder above `path`, and through `path` itself if it is one. */
+/** Returns whether the user may pass through every folder above `path`, and through `path` itself if it is one. */
 export function canReach(path: string, user: OtherUser): boolean {
   const { root } = parse(resolve(path));
   for (let folder = resolve(path); ; folder = dirname(folder)) {
@@ -32,7 +32,7 @@ export function canReach(path: string, user: OtherUser): boolean {
   }
 }
 
-/** Says whether the user can reach a program and may run it. */
+/** Returns whether the user can reach a program and may run it. */
 export const mayRun = (program: string, user: OtherUser): boolean =>
   canReach(dirname(program), user) && mayExecute(program, user);
 

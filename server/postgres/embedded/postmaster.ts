@@ -8,9 +8,9 @@ import { waitUntilGone, isAlive, worksIn } from './processes.ts';
 import { notRunnable, programRefused } from './program-failure.ts';
 
 /**
- * Settings of the server. A commit is on disk. Nothing that members write reaches the log. It is ready only when it can
- * be written, not while a restored backup is still replayed. Random reads cost about as much as sequential ones, as on
- * SSDs and in memory: with the default cost small tables are scanned where an index finds the row.
+ * Settings of the server. A commit is on disk before it is confirmed. No text of members reaches the log. PostgreSQL
+ * reports « ready » only when it accepts writes, not while a restored backup is replayed. Random reads cost about as
+ * much as sequential ones, as on SSDs and in memory: with the default cost small tables are scanned despite an index.
  */
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -87,10 +87,11 @@ export async function startPostgres(
   { postgres }: Binaries,
   user: OtherUser | null,
   log: string,
+  otherSettings: Readonly<Record<string, string>> = {},
 ): Promise<Postmaster> {
   const output = openSync(log, 'a', 0o600);
   const { size: sizeBefore } = fstatSync(output);
-  const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+  const options = Object.entries({ ...settings, ...otherSettings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
@@ -111,7 +112,7 @@ export async function startPostgres(
   if (child.pid === undefined)
     await exited.catch((error: NodeJS.ErrnoException) => Promise.reject(notRunnable(postgres, error)));
   const pid = child.pid as number;
-  // When this process crashes, it tells PostgreSQL to end, and does not wait.
+  // When this process crashes, it signals PostgreSQL to end, and does not wait.
   const abandon = () => void (isAlive(pid) && process.kill(pid, 'SIGINT'));
   process.once('exit', abandon);
   void exited.finally(() => process.off('exit', abandon)).catch(() => undefined);

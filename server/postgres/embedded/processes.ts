@@ -1,5 +1,6 @@
 /**
- * Says whether a process is alive. Its number alone does not identify it: numbers are reused, above all in containers.
+ * Checks whether a process is alive. Its number alone does not identify it: numbers are reused, above all in
+ * containers.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
@@ -25,7 +26,8 @@ function status(pid: number): string[] | null {
 const isZombie = (pid: number) => status(pid)?.[0] === 'Z';
 
 /**
- * Returns the start time, which tells a process from a later one with the same number; empty where the system has none.
+ * Returns the start time, which distinguishes a process from a later one with the same number; empty where the system
+ * does not provide it.
  */
 export const birthOf = (pid: number): string => status(pid)?.[19] ?? '';
 
@@ -39,7 +41,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Says whether a process is the PostgreSQL of these files: it runs in their folder, or its command line names it. */
+/** Returns whether a process is the PostgreSQL of these files: it runs in their folder, or its command names it. */
 export function worksIn(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);

@@ -8,7 +8,7 @@ export interface ProgramEnd {
   dataDir: string;
   /** Output of the program. */
   output: string;
-  /** Signal that ended it: the system lacked memory, or somebody killed it. */
+  /** Signal that ended it, because the system lacked memory or someone killed it. */
   signal?: NodeJS.Signals | null | undefined;
 }
 

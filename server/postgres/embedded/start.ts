@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** A free port by default. */
   port?: number;
+  /** Settings of PostgreSQL in place of the usual ones, for data that nobody keeps. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 export interface Embedded {
@@ -52,9 +54,14 @@ function readyCluster(dataDir: string, programs: Binaries, user: OtherUser | nul
 }
 
 /**
- * Throws `DataInUse` when another living process holds the folder, and `DataRefused` when its content cannot be used.
+ * Starts the database of a data folder. Rejects with `DataInUse` when another living process holds the folder, and with
+ * `DataRefused` when its content cannot be used.
  */
-export async function startEmbedded({ dataDir: folder, port: requestedPort }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir: folder,
+  port: requestedPort,
+  settings,
+}: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(folder);
   openDataFolder(dataDir);
   let unlock = () => {};
@@ -67,7 +74,8 @@ export async function startEmbedded({ dataDir: folder, port: requestedPort }: Em
     await clearStalePostmaster(cluster);
     const copied = isCopied(cluster);
     const port = requestedPort ?? (await freePort());
-    const { pid, exited, stop } = await startPostgres(cluster, port, programs, user, join(dataDir, 'postgres.log'));
+    const logFile = join(dataDir, 'postgres.log');
+    const { pid, exited, stop } = await startPostgres(cluster, port, programs, user, logFile, settings);
     const url = `postgres://${SUPERUSER}:${passwordOf(cluster)}@127.0.0.1:${port}/postgres`;
     return {
       url,

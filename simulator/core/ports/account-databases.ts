@@ -1,6 +1,6 @@
 /**
- * Queue, store and pictures of each account on one device: opened, asked to close, and deleted once nobody holds them
- * any more, as a browser does it.
+ * Opens and erases the databases of each account on one device: outbox, store and pictures. Like a browser, it asks
+ * open connections to close, and deletes a database once none is left.
  */
 import type { MemberId } from '#schemas/ids.ts';
 import type { Context } from './context.ts';
@@ -14,7 +14,7 @@ export interface Databases {
   media: MediaDatabase;
 }
 interface AccountData extends Databases {
-  /** Of what was made anew after a deletion, a higher one. */
+  /** Number of this set of databases; the next one after a deletion has a higher number. */
   era: number;
 }
 type DatabaseKind = 'queue' | 'store' | 'media';
@@ -35,7 +35,7 @@ export class AccountDatabases {
   private readonly holders = new Map<MemberId, Set<Holder>>();
   private readonly erasures = new Set<Erasure>();
   private readonly createDatabases: () => Databases;
-  /** A planted bug: pictures stay when the rest goes. */
+  /** A planted bug: an erasure leaves the pictures. */
   keepsErasedPictures = false;
   private eras = 0;
 
@@ -49,14 +49,14 @@ export class AccountDatabases {
     return data;
   }
 
-  /** Accounts of which anything lies here. */
+  /** Accounts with any data on this device. */
   get populatedAccounts(): MemberId[] {
     return [...this.accounts].flatMap(([account, { queue, store, media }]) =>
       queue.tables.get('meta')?.size || store.streamDocs().length || media.exists ? [account] : [],
     );
   }
 
-  /** Waits for deletions that were asked for before. */
+  /** Opens a database for a context, after the deletions that were requested before. */
   async open<T extends { close(): unknown }>(
     account: MemberId,
     kind: DatabaseKind,
@@ -69,7 +69,7 @@ export class AccountDatabases {
     const opening = Promise.resolve(open(this.of(account)));
     const holders = this.holders.get(account) ?? new Set();
     this.holders.set(account, holders);
-    // Who is still opening holds it already.
+    // A context that is still opening the database already delays its deletion.
     const holder: Holder = {
       kind,
       context,
@@ -94,14 +94,14 @@ export class AccountDatabases {
     return opened;
   }
 
-  /** The browser closes what this context has open. */
+  /** Closes this context's connections of one kind, as a browser may do. */
   closeAt(context: Context, kind: DatabaseKind = 'queue'): void {
     for (const holders of this.holders.values())
       for (const holder of [...holders])
         if (holder.context === context && holder.kind === kind) context.deliver(() => holder.close());
   }
 
-  /** Resolves when it is gone: who sleeps holds it up. */
+  /** Erases databases of an account. Resolves once they are deleted; a frozen context with a connection delays this. */
   erase(account: MemberId, kind: DatabaseKind | 'all' = 'all'): Promise<void> {
     let finish = () => {};
     const ended = new Promise<void>((resolve) => (finish = resolve));

@@ -1,4 +1,4 @@
-/** BroadcastChannels of one browser: heard by all other contexts, a moment later. */
+/** Simulates the BroadcastChannels of one browser: all other contexts receive a message a millisecond later. */
 import type { Channel } from '#lib/channel.ts';
 import type { Time } from '../time.ts';
 import type { Context } from './context.ts';

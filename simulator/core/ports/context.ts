@@ -1,4 +1,7 @@
-/** One tab's worker, page or service worker: everything reaches it through here, so that it can be frozen or killed. */
+/**
+ * Simulates a tab's worker, a page or a service worker. Every event reaches it through this class, so that it can be
+ * frozen or killed.
+ */
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
 import { START } from '#simulator/server/fixed-ids.ts';
@@ -12,7 +15,7 @@ export class Context {
   readonly clock: Clock;
   readonly random: Random;
   readonly name: string;
-  /** Writes until it is killed; beyond any number: it lives. */
+  /** Number of writes before the context is killed; Infinity: it is not killed. */
   writesLeft = Number.POSITIVE_INFINITY;
 
   constructor(name: string, time: Time, skew: () => number, dice: Dice, newId: () => string) {
@@ -42,14 +45,14 @@ export class Context {
     return this.queuedWhileFrozen !== null;
   }
 
-  /** The dead hear nothing; the frozen hear it when they wake. */
+  /** Runs a callback in this context: at once, after waking if it is frozen, never if it is dead. */
   deliver(callback: () => void): void {
     if (!this.alive) return;
     if (this.queuedWhileFrozen) this.queuedWhileFrozen.push(callback);
     else callback();
   }
 
-  /** What was waited for reaches it as everything does. */
+  /** Wraps a promise so that its result reaches this context through `deliver`. */
   deliverResult<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       work.then(
@@ -69,7 +72,7 @@ export class Context {
     for (const callback of queued) this.deliver(callback);
   }
 
-  /** What others hold for it goes with it. Returns what takes it back. */
+  /** Registers a callback for the context's death, e.g. to release its locks. Returns the function that removes it. */
   onDeath(callback: () => void): () => void {
     this.deathHooks.add(callback);
     return () => void this.deathHooks.delete(callback);
@@ -82,7 +85,7 @@ export class Context {
     this.deathHooks.clear();
   }
 
-  /** A write has been done; it may have been the last. */
+  /** Counts a committed write; kills the context if `writesLeft` is exceeded. */
   countWrite(): void {
     this.writesLeft -= 1;
     if (this.writesLeft < 0 && this.alive) this.kill();

@@ -1,6 +1,6 @@
 /**
- * Where queue and store of a device lie: in these two databases, or in real ones that tell these two what they have
- * committed.
+ * Opens outbox and store of a device: either in the simulation's databases, or in real ones that copy each commit to
+ * the simulation's databases.
  */
 import type { MemberId } from '#schemas/ids.ts';
 import type { OutboxOwner } from '#sync/outbox/database.ts';
@@ -22,7 +22,7 @@ export interface DatabaseBackend {
   ): Outbox | Promise<Outbox>;
   openStore(database: StoreDatabase, context: Context, account: MemberId): Promise<Store>;
   eraseStore(database: StoreDatabase, context: Context, account: MemberId): Promise<void>;
-  /** Everything that can go on without time passing has gone on. */
+  /** Resolves when no more work can be done without virtual time passing. */
   settle(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `alcove-device` in memory: whose device it is, the session, and a few small records. It is there as soon as something
- * is written.
+ * Simulates the database `alcove-device` in memory: owner, session, and a few small records. It exists as soon as
+ * something is written.
  */
 import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -14,7 +14,7 @@ export const DEVICE_STORES: readonly string[] = STORES;
 
 const isThere = ({ tables }: QueueDatabase): boolean => [...tables.values()].some(({ size }) => size > 0);
 
-/** As one context reaches it. */
+/** Makes one context's access to the database. */
 export function deviceDatabaseAt(database: QueueDatabase, context: Context): DeviceDatabase {
   const { db } = database.connect(context);
   const transact = async <T>(mode: IDBTransactionMode, work: (tx: never) => Promise<T>): Promise<T> => {
@@ -46,21 +46,21 @@ function undo(tx: { abort(): void }): void {
   try {
     tx.abort();
   } catch {
-    // Already over.
+    // The transaction has already ended.
   }
 }
 
 const tableIn = <T>({ tables }: QueueDatabase, store: (typeof STORES)[number]) =>
   (tables as unknown as Map<string, Map<string, T>>).get(store);
 
-/** What lies there, without a transaction. */
+/** Reads a record without a transaction, for checks. */
 export const recordIn = <T>(database: QueueDatabase, store: (typeof STORES)[number], key: string): T | undefined =>
   tableIn<T>(database, store)?.get(key);
 export const keysIn = (database: QueueDatabase, store: (typeof STORES)[number]): string[] => [
   ...(tableIn(database, store)?.keys() ?? []),
 ];
 
-/** As if this member had signed in here at some time. */
+/** Writes owner and session as if this member had signed in on the device before. */
 export function signedInBefore(
   database: QueueDatabase,
   account: MemberId,

@@ -1,4 +1,4 @@
-/** Web Locks of one browser: in order, exclusive or shared, with stealing. */
+/** Simulates the Web Locks of one browser: first come, first served, exclusive or shared, with `steal`. */
 import type { Time } from '../time.ts';
 import type { Context } from './context.ts';
 
@@ -22,7 +22,7 @@ export class Locks {
     this.time = time;
   }
 
-  /** As one context sees them. */
+  /** Makes one context's `LockManager`. */
   of(context: Context): LockManager {
     const request = (
       name: string,
@@ -42,7 +42,7 @@ export class Locks {
     callback: LockGrantedCallback<unknown>,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      // The dead ask for nothing: nobody would ever give it back.
+      // A dead context gets no lock, because it would never release it.
       if (!context.alive) return;
       if (signal?.aborted) return reject(signal.reason as Error);
       const lock = this.locks.get(name) ?? { holders: new Set(), waiting: [] };

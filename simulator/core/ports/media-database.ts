@@ -1,11 +1,11 @@
-/** `alcove-media-<account>` in memory: what the product uses of it, and whether there is one at all. */
+/** Simulates the database `alcove-media-<account>` in memory, as far as the product uses it. */
 import { QueueDatabase } from './queue-database.ts';
 import type { Time } from '../time.ts';
 
 const STORES = ['uploads', 'seen', 'bytes', 'meta'];
 
 export class MediaDatabase extends QueueDatabase {
-  /** Somebody has opened it, and nobody deleted it since. */
+  /** The database has been opened, and not deleted since. */
   exists = false;
 
   constructor(time: Time, delay: () => number) {

@@ -1,4 +1,4 @@
-/** Opens and removes an account's media database, as one context reaches it. */
+/** Opens and removes an account's media database for one context. */
 import type { MediaDatabase as Opened, MediaDatabases } from '#sync/media/media-database.ts';
 import type { AccountDatabases } from './account-databases.ts';
 import type { Context } from './context.ts';
@@ -15,7 +15,7 @@ interface Transaction {
   readonly done: Promise<void>;
 }
 
-/** A transaction commits when all that was asked of it has been done. */
+/** Opens a transaction that commits when all its requests are done. */
 function openTransaction({ db }: ReturnType<QueueDatabase['connect']>, mode: IDBTransactionMode): Transaction {
   const transaction = db.transaction([], mode) as unknown as Transaction;
   const requests: Promise<unknown>[] = [];
@@ -67,7 +67,7 @@ function openConnection(database: MediaDatabase, context: Context, create: boole
   return { db: db as unknown as Opened, fresh, close: closeAndNotify, closed };
 }
 
-/** As one context reaches them. */
+/** Makes one context's access to the media databases. */
 export const mediaDatabasesAt = (accounts: AccountDatabases, context: Context): MediaDatabases => ({
   async open(account, create, onClosed) {
     const { db, fresh } = await accounts.open(account, 'media', context, ({ media }) =>

@@ -30,7 +30,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** Ids in the order in which they are asked for. */
+/** Returns a function that makes ids in ascending order. */
 const countingIds = () => {
   let n = 0;
   return () => uuid(5000 + ++n);

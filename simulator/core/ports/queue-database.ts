@@ -1,5 +1,6 @@
 /**
- * The outbox's database in memory: what the queue uses of IndexedDB, with its transactions, one writer after the other.
+ * Simulates the outbox's database in memory: the part of IndexedDB that the outbox uses. Write transactions run one
+ * after the other.
  */
 import type { OutboxDatabase, OutboxStore } from '#sync/outbox/database.ts';
 import type { Time } from '../time.ts';
@@ -17,7 +18,7 @@ const keyPaths: Partial<Record<OutboxStore | 'uploads' | 'seen', string>> = {
 };
 const names: OutboxStore[] = ['entries', 'claims', 'results', 'meta', 'drafts', 'journal'];
 
-/** How the next commits of this database end; shifts with each. */
+/** Error with which a commit fails. */
 export type CommitFailure = 'QuotaExceededError' | 'UnknownError' | 'AbortError';
 
 export class QueueDatabase {
@@ -26,14 +27,14 @@ export class QueueDatabase {
   private readonly waiting: Transaction[] = [];
   private writer: Transaction | null = null;
   readonly commitFailures: CommitFailure[] = [];
-  /** Told of each that struck. */
+  /** Called for each commit that fails. */
   onCommitFailure: (failure: CommitFailure) => void = () => undefined;
-  /** No commit succeeds for want of room. */
+  /** The disk is full: every commit fails. */
   full = false;
-  /** Counts commits, so that a look is needed only after one. */
+  /** Number of commits; checks run only when it has changed. */
   version = 0;
   readonly time: Time;
-  /** Milliseconds that a commit takes. */
+  /** Returns the duration of a commit in milliseconds. */
   readonly delay: () => number;
 
   constructor(time: Time, delay: () => number, stores: readonly string[] = names) {
@@ -42,7 +43,7 @@ export class QueueDatabase {
     this.tables = new Map((stores as OutboxStore[]).map((name) => [name, new Map()]));
   }
 
-  /** One context's connection. */
+  /** Opens a connection of one context. */
   connect(context: Context): { db: OutboxDatabase; close(): void } {
     let open = true;
     const transaction = (_: unknown, mode: IDBTransactionMode) => {
@@ -96,7 +97,7 @@ class Transaction {
     [this.database, this.context, this.mode] = [database, context, mode];
     this.ready = new Promise((resolve) => (this.resolveReady = resolve));
     this.removeDeathHook = context.onDeath(() => this.end());
-    // Begun by the dead, it would hold up all others: nobody would ever end it.
+    // A transaction of a dead context must not start: it would never end and would block all others.
     if (context.alive) database.enter(this);
     else this.isOver = true;
   }
@@ -121,7 +122,7 @@ class Transaction {
     this.database.leave(this);
   }
 
-  /** Of what writes asked for last: commits. */
+  /** Commits a write transaction; must be read after its last request. */
   get done(): Promise<void> {
     if (this.mode === 'readonly') return Promise.resolve();
     this.committed ??= new Promise(
@@ -151,7 +152,7 @@ class Transaction {
     const table = () => this.staged?.get(name) as Map<Key, unknown>;
     const waitUntilReady = async () => {
       await this.ready;
-      // The dead go on no further, wherever they were.
+      // Code of a dead context never continues.
       if (!this.context.alive) await new Promise(() => undefined);
       if (this.isOver) throw new DOMException('over', 'TransactionInactiveError');
       return table();

@@ -1,4 +1,4 @@
-/** The store's two collections in memory: what the writer uses of RxDB, so that the real writer runs over it. */
+/** Simulates the store's two collections in memory: the part of RxDB that the product's writer uses. */
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { streamKinds } from '#streams/registry.ts';
@@ -23,7 +23,7 @@ export class Docs {
   docs = new Map<string, Doc>();
   private revs = 0;
 
-  /** What another writer was faster with. */
+  /** Writes rows. Returns the stored documents that another writer has changed meanwhile; these stay. */
   write(rows: readonly Row[]): Doc[] {
     const newer: Doc[] = [];
     for (const { previous, document } of rows) {
@@ -43,13 +43,13 @@ export class Docs {
   }
 }
 
-/** Where a planted bug takes hold of the store. */
+/** Hooks through which a planted bug changes the store. */
 export interface StoreHooks {
-  /** Alters what is written. */
+  /** Alters the rows of a write. */
   alterWrite?(into: 'streams' | 'chunks', rows: readonly Row[], store: StoreDatabase, context: Context): readonly Row[];
-  /** Alters what a merge reads. */
+  /** Alters the documents that a merge reads. */
   alterRead?(from: 'streams' | 'chunks', docs: Doc[]): Doc[];
-  /** A sweep finds no chunk that could go. */
+  /** A sweep finds no chunks to remove. */
   neverSweeps?: boolean;
 }
 
@@ -59,7 +59,7 @@ export class StoreDatabase {
   version = 0;
   hooks: StoreHooks = {};
   readonly commitFailures: CommitFailure[] = [];
-  /** Told of each that struck. */
+  /** Called for each commit that fails. */
   onCommitFailure: (failure: CommitFailure) => void = () => undefined;
   full = false;
   readonly time: Time;
@@ -80,7 +80,7 @@ export class StoreDatabase {
       kinds: this.kinds,
       streams: this.collection(context, 'streams') as unknown as StreamCollection,
       chunks: this.collection(context, 'chunks') as unknown as ChunkCollection,
-      // Histories are of streams: no device asks for a catalogue.
+      // The simulated histories concern streams only: no device uses cached answers.
       answers: () => Promise.reject(new Error('the simulation has no cached answers')),
       hasAnswers: () => Promise.resolve(false),
       closed: closing.signal,
@@ -88,7 +88,7 @@ export class StoreDatabase {
     };
   }
 
-  /** Because it failed too often: it is a cache. */
+  /** Number of erasures after repeated failures; the store may be erased because it is a cache. */
   eraseCount = 0;
 
   erase(): void {
@@ -99,7 +99,7 @@ export class StoreDatabase {
   streamDocs = (): StreamDoc[] => this.streams.present() as unknown as StreamDoc[];
   chunkDocs = (): Chunk[] => this.chunks.present() as unknown as Chunk[];
 
-  /** One write, after a moment; the context may not live to hear of it. */
+  /** Commits a write after a delay, unless the context dies before; the context may die before the promise resolves. */
   commit<T>(context: Context, write: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       this.time.schedule(this.delay(), () => {
@@ -128,7 +128,7 @@ export class StoreDatabase {
         .map((doc) => ({ id: doc.id, toJSON: () => doc }));
     };
     return {
-      // Only a sweep asks for some of them.
+      // Only a sweep passes a query.
       find: (query?: Selector) => ({ exec: async () => (query && this.hooks.neverSweeps ? [] : findDocs(query)) }),
       storageInstance: {
         findDocumentsById: async (ids: readonly string[], deleted: boolean) =>

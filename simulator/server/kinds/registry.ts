@@ -1,11 +1,11 @@
-/** The stream kinds of the simulation's server: the product's. One line per kind. */
+/** Lists the product's stream kinds for the simulation's server, one line per kind. */
 import { account } from './account.ts';
 import { conversation } from './conversation.ts';
 import type { ServerExtension } from './types.ts';
 
 export const serverKinds = { conversation, account };
 
-/** Nothing but them. */
+/** Extension without additional kinds. */
 export const noExtension: ServerExtension = {
   kinds: serverKinds,
   begin: () => undefined,

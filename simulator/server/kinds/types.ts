@@ -1,20 +1,20 @@
-/** What the server says of a stream kind: what the database's functions say, written a second time on purpose. */
+/** Types of the server's rules for a stream kind: a second description, on purpose, of the database's functions. */
 import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import type { StreamInfo, StreamKind } from '#schemas/streams/registry.ts';
 import type { Part, ServerState, Stream } from '../truth.ts';
 
 export interface ServerKind {
-  /** Of two members, who see each other's card, and neither where one blocks the other. */
+  /** Streams of two members, who see each other's card unless one blocks the other. */
   isPair: boolean;
-  /** A pull answers it first and whole, whatever the limits. */
+  /** A pull sends it first and complete, regardless of the limits. */
   isSentWhole: boolean;
   info(truth: ServerState, member: MemberId, stream: Stream): StreamInfo;
 }
 
 export type ServerKinds = Readonly<Record<StreamKind, ServerKind>>;
 
-/** What an extension may do with the server. */
+/** Functions of the server that an extension may use. */
 export interface ExtendedServer {
   readonly members: readonly MemberId[];
   readonly startedAt: string;
@@ -24,11 +24,11 @@ export interface ExtendedServer {
   putRow(stream: Stream, row: Message): void;
 }
 
-/** More kinds than the product has, and what makes them happen; it sees to it that nothing else happens otherwise. */
+/** Additional stream kinds, with the code that changes their streams. It must not change other streams. */
 export interface ServerExtension {
   kinds: ServerKinds;
-  /** Members and their accounts are there. */
+  /** Called once members and their accounts exist. */
   begin(server: ExtendedServer): void;
-  /** Entries of a push have been applied; what this changes is told with it. */
+  /** Called after the entries of a push are applied; its changes are announced with the push. */
   afterEntries(server: ExtendedServer): void;
 }

@@ -3,7 +3,7 @@ import type { SwitchName, SwitchValue } from '../types.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What of a switch concerns the device itself; the rest is the network's. */
+/** Applies a switch to the device itself; the other switches are applied by the network. */
 export function applySwitch(device: SimDevice, name: SwitchName, value: SwitchValue): void {
   const { queue, store } = device.databases;
   switch (name) {

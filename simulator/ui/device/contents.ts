@@ -1,7 +1,7 @@
 import type { SimDevice } from '../../devices/device.ts';
 import type { DeviceContents } from '../device-messages.ts';
 
-/** Everything that lies on a device, as it is now. */
+/** Returns the stored data of a device and the states of its tabs. */
 export function contentsOf({
   account,
   era,

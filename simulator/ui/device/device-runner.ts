@@ -1,6 +1,6 @@
 /**
- * One device of the laboratory: its own time, dice and databases, the product's modules over them, and a network
- * elsewhere.
+ * Runs one device of the laboratory: its own time, dice and databases, and the product's modules over them. Its network
+ * is on the director's side.
  */
 import { uuid } from '#simulator/server/fixed-ids.ts';
 import { conversationBetween } from '#simulator/server/small-environment.ts';
@@ -19,7 +19,7 @@ import { performAct } from './perform-act.ts';
 import { RemoteNetwork } from './remote-network.ts';
 import { applySwitch } from './apply-switch.ts';
 
-/** Ids that a device makes begin here, each device's elsewhere. */
+/** Size of each device's own range of ids. */
 const IDS = 1_000_000;
 
 export class LocalDeviceRunner implements DeviceRunner, DeviceEnvironment {
@@ -42,7 +42,7 @@ export class LocalDeviceRunner implements DeviceRunner, DeviceEnvironment {
     this.device.ensureTabs(1);
   }
 
-  // ── what its director asks ──
+  // ── calls of the director ──
 
   async advance(to: number, messages: readonly ToDevice[]): Promise<AdvanceResult> {
     for (const message of messages) this.time.schedule(to - this.time.now, () => this.receive(message));
@@ -90,7 +90,7 @@ export class LocalDeviceRunner implements DeviceRunner, DeviceEnvironment {
     return this.device.hasChanged() || !unchanged ? contentsOf(this.device) : null;
   }
 
-  // ── what the device needs of the world ──
+  // ── the device's environment ──
 
   private post = (message: FromDevice): void => void this.outgoing.push(message);
   newId = (): string => uuid((this.config.index + 1) * IDS + ++this.ids);

@@ -1,4 +1,4 @@
-/** Everything is well again on a device: as at the end of each simulated history. */
+/** Ends all faults on a device, as at the end of each simulated history. */
 import { confirmAll } from '../../devices/acts.ts';
 import type { SimDevice } from '../../devices/device.ts';
 

@@ -1,4 +1,4 @@
-/** What a member does on a device, as a screen would. */
+/** Performs a member's acts on a device, with the same calls as the product's screens. */
 import { asStream } from '#schemas/as-stream.ts';
 import type { ProfileField } from '#schemas/entities/profile.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
@@ -37,7 +37,7 @@ export function performAct(device: SimDevice, resolvedAct: ResolvedAct): void {
       return attempt(outbox.confirmSend(id));
     case 'read':
     case 'hide': {
-      // A screen marks nothing that it has not shown [Y12].
+      // A screen marks as read only what it has shown [Y12].
       const lastShown = device.readScreen().view(conversationId)?.highestShown ?? 0;
       const upTo = Math.min(resolvedAct.upTo || lastShown, lastShown);
       if (!epoch || !upTo) return;
@@ -57,7 +57,7 @@ export function performAct(device: SimDevice, resolvedAct: ResolvedAct): void {
   }
 }
 
-/** [Y13] From what the screen shows to what is asked for. */
+/** Edits a preference; the base is the value on the screen [Y13]. */
 function setPreference(device: SimDevice, field: ProfileField, value: ResolvedAct['value']): void {
   const { heads, epoch, queue } = device.readScreen();
   const profileView = foldProfile(heads.get(asStream(device.account)), epoch, queue);
@@ -71,7 +71,7 @@ function setPreference(device: SimDevice, field: ProfileField, value: ResolvedAc
     );
 }
 
-/** Sessions, tabs and the service worker; whether it was one of these. */
+/** Performs acts on sessions, tabs and the service worker. Returns whether the act was one of these. */
 function performTabAct(device: SimDevice, { act }: ResolvedAct, signedIn: boolean): boolean {
   const liveTabs = device.tabs.filter(({ context }) => context.alive);
   const leader = liveTabs.find(({ state }) => state.current.isLeader) ?? liveTabs[0];

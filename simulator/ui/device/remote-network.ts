@@ -1,4 +1,4 @@
-/** The network as a device of the laboratory has it: whatever it asks for crosses to the director as a value. */
+/** Network of a laboratory's device: sends each request to the director as a message. */
 import { done, refused } from '#lib/result.ts';
 import type { Connect, LiveConnection, LiveListener } from '#workers/sync/ports.ts';
 import type { Context } from '../../core/ports/context.ts';
@@ -93,7 +93,7 @@ export class RemoteNetwork implements DeviceNetwork {
     return { digest, closed, sendTyping: () => undefined, close };
   }
 
-  /** To whom it may still concern. */
+  /** Passes a message to the request or connection with its id, if it still waits. */
   receive(message: Extract<ToDevice, { id: number }>): void {
     this.pending.get(message.id)?.receive(message);
   }

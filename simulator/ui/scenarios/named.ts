@@ -1,4 +1,4 @@
-/** The scenarios that ship with the laboratory. */
+/** Lists the scenarios that ship with the laboratory. */
 import type { Scenario } from '../types.ts';
 import { blockWhileSending } from './block-while-sending.ts';
 import { clockADayAhead } from './clock-a-day-ahead.ts';

@@ -1,6 +1,6 @@
 import type { Scenario } from '../types.ts';
 
-/** « poison »: the word at which the laboratory's server refuses a whole request. */
+/** Scenario with the text « poison », for which the laboratory's server refuses the whole request. */
 export const poisonEntry: Scenario = {
   v: 1,
   name: 'Entrée empoisonnée',

@@ -1,6 +1,6 @@
 import { formatCount, typo } from '#i18n/typography.ts';
 
-/** « Annuaire libertin », for members. Loaded with it. */
+/** Texts of the members' screen « Annuaire libertin », loaded with that screen. */
 export const clubsScreen = {
   title: 'Annuaire libertin',
   lead: 'Les lieux publiés, sur la carte et en liste. Indiquez une ville pour voir d’abord les plus proches.',

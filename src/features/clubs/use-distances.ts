@@ -7,7 +7,7 @@ import type { Club } from '#schemas/wire/public-lists.ts';
 export type Distances = ReadonlyMap<string, Distance>;
 const NONE: Distances = new Map();
 
-/** From a town to every club, once one is chosen [GEO-43 to GEO-52]. */
+/** Returns the distances from a chosen town to every club, by slug; empty until they are known [GEO-43 to GEO-52]. */
 export function useDistances(origin: Point | null, clubs: readonly Club[]): Distances {
   const [measurement, setMeasurement] = useState<{
     origin: Point;

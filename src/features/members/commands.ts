@@ -3,7 +3,7 @@ import type { CommandContext } from '#device/device.ts';
 import type { ReportReason } from '#schemas/actions/report-create.ts';
 import type { MemberId } from '#schemas/ids.ts';
 
-/** Holds at once, in the order of the pair's conversation, whether there is one yet or not [CHAT-81]. */
+/** Queues a block in the order of the pair's conversation, which need not exist yet [CHAT-81]. It shows at once. */
 export async function blockMember(memberId: MemberId, { account, outbox }: CommandContext): Promise<void> {
   await outbox.enqueue({
     action: 'member.block',
@@ -11,7 +11,7 @@ export async function blockMember(memberId: MemberId, { account, outbox }: Comma
   });
 }
 
-/** Of the profile, with no message of theirs. */
+/** Queues a report of a member's profile, without messages [Y1]. */
 export async function reportProfile(
   { memberId, reason, words }: { memberId: MemberId; reason: ReportReason; words: string },
   { account, outbox }: CommandContext,

@@ -1,4 +1,4 @@
-/** What this part asks of the database. */
+/** Requests of this slice to the database. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberPage, MemberSuggestion } from '#schemas/entities/member.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -15,7 +15,7 @@ export async function usernamesLike(prefix: string): RequestResult<readonly Memb
   return answer.ok ? done(answer.value.members.slice(0, SUGGESTIONS).map(wire.toSuggestion)) : answer;
 }
 
-/** null: nobody who may be seen. */
+/** Fetches a member's page. The value is null if there is no such member, or if they may not be seen. */
 export async function fetchMemberPage(member: MemberId): RequestResult<MemberPage | null> {
   const answer = await callRpc({ name: 'member_page', answer: wire.pageAnswer }, { member });
   return answer.ok ? done(answer.value && wire.toMemberPage(answer.value)) : answer;

@@ -4,17 +4,20 @@ import type { CachedAnswerView } from '#device/answers/answer-view.ts';
 
 export interface MemberResults {
   members: readonly MemberFound[];
-  /** `server`: as it is; `remembered`: what this search brought last; `known`: whoever of those on the device fits. */
+  /** `server`: from the server; `remembered`: an older answer of this search; `known`: from the device's directory. */
   origin: 'server' | 'remembered' | 'known';
   hasMore: boolean;
-  /** More can be asked for here. */
+  /** More results can be requested now. */
   canLoadMore: boolean;
   centre: SearchAnswer['centre'];
-  /** When the server gave it, where that may not be true any more; null: it is as good as now. */
+  /** Time of the answer, in milliseconds, if it is stale; null: it is current. */
   seenAt: number | null;
 }
 
-/** What a search brought. null: nothing yet; `unknown`: this device has no result of it, and the server gives none. */
+/**
+ * Returns the results in a cached answer. null: still loading; `unknown`: the device has no result of this search, and
+ * the server gives none.
+ */
 export function searchResults(answer: CachedAnswerView<SearchAnswer>): MemberResults | 'unknown' | null {
   if (answer.status === 'loading') return null;
   if (answer.status !== 'stored') return 'unknown';
@@ -32,7 +35,7 @@ export function searchResults(answer: CachedAnswerView<SearchAnswer>): MemberRes
   };
 }
 
-/** Whoever moves between two pages meanwhile comes once. */
+/** Returns each member once: a member may move from one page to another between two requests. */
 const uniqueMembers = (pages: readonly SearchAnswer[]): MemberFound[] => [
   ...new Map(pages.flatMap(({ members }) => members).map((each) => [each.id, toMemberFound(each)])).values(),
 ];

@@ -1,4 +1,4 @@
-/** Members in words. */
+/** Texts about members and search criteria. */
 import { errorText } from '#i18n/errors.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { members } from './text.fr.ts';
@@ -10,19 +10,19 @@ import type { AnswerFailure } from '#device/answers/answer-view.ts';
 
 const { who, filters } = members;
 
-/** « Couple, 34 et 36 » */
+/** Returns a member's genre and ages: « Couple, 34 et 36 ». */
 export const personText = ({ genre, ages }: Pick<MemberFound, 'genre' | 'ages'>): string =>
   who.person(chat.genres[genre], who.ages(ages));
 
-/** Where they are, as short as a niche is wide: in the same town, its name; else how far. */
+/** Returns a short place for a card: the distance, or the name of the town up to 1 km away. */
 export const distanceText = ({ town, distanceKm }: Pick<MemberFound, 'town' | 'distanceKm'>): string | null =>
   distanceKm !== null && distanceKm > 1 ? who.km(distanceKm) : town;
 
-/** « Villeurbanne · 4 km » */
+/** Returns the town and the distance: « Villeurbanne · 4 km ». */
 export const placeText = ({ town, distanceKm }: Pick<MemberFound, 'town' | 'distanceKm'>): string =>
   [town, distanceKm !== null && distanceKm > 1 && who.km(distanceKm)].filter(Boolean).join(' · ');
 
-/** One criterion, as its chip says it. */
+/** Returns the text of a criterion's chip. */
 export function criterionText(criteria: MemberCriteria, criterion: CriterionPart): string {
   switch (criterion.kind) {
     case 'username':
@@ -49,6 +49,6 @@ export function criterionText(criteria: MemberCriteria, criterion: CriterionPart
   }
 }
 
-/** Over members of the device: why those of the server are not there, and when to try again where it has said so. */
+/** Returns the notice above results from the device: why the server gave none, and when to retry if it said so. */
 export const failedHereText = ({ code, retryAfterMs }: AnswerFailure): string =>
   retryAfterMs ? `${errorText(code, retryAfterMs)} ${members.onlyKnown}` : members.failedHere;

@@ -17,7 +17,7 @@ import type { MemberResults } from './member-results.ts';
 import type { MemberSearch } from './use-member-search.ts';
 
 const markup = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
-/** What is read, and heard. */
+/** Text of the markup, including the text for screen readers. */
 const words = (node: ReactNode) =>
   markup(node)
     .replace(/<[^>]+>/g, '|')

@@ -1,11 +1,11 @@
-/** Names for what is typed: asked once in a while, else those that the device knows. */
+/** Suggests usernames: from the server, with a cache, else from the directory on the device. */
 import { plainText } from '#domain/search/plain-text.ts';
 import type { MemberSuggestion } from '#schemas/entities/member.ts';
 import type { Device } from '#device/device.ts';
 import { withDirectory } from '#device/directory.ts';
 import { usernamesLike } from './member-requests.ts';
 
-/** [SEARCH-64] An answer is good for so long. */
+/** Lifetime of a cached answer [SEARCH-64]. */
 const VALID_MS = 5 * 60_000;
 
 interface CachedSuggestions {
@@ -22,7 +22,7 @@ async function localSuggestions(device: Device, prefix: string): Promise<readonl
     .sort((a, b) => a.username.localeCompare(b.username, 'fr'));
 }
 
-/** `typed`: trimmed, in its plain form. */
+/** Returns members whose username begins with `prefix`, which must be trimmed and in its plain form. */
 export async function suggestions(
   device: Device,
   prefix: string,

@@ -1,4 +1,4 @@
-/** Finding members: the quick search, the list, a member's page. Loaded with these screens. */
+/** Texts of the quick search, the members' list and a member's page, loaded with these screens. */
 import type { LastSeen } from '#schemas/entities/member.ts';
 import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
 
@@ -81,7 +81,7 @@ export const members = {
     pageMissing: { title: 'Ce profil n’est pas sur cet appareil.', text: 'Il s’ouvrira quand le réseau sera revenu.' },
   },
   failedHere: 'La recherche n’a pas abouti. Seuls les membres déjà vus sur cet appareil sont montrés.',
-  /** Follows why, and when to try again. */
+  /** Follows the reason and the time of the next attempt. */
   onlyKnown: 'Seuls les membres déjà vus sur cet appareil sont montrés.',
   more: 'Afficher plus de membres',
   loadingMore: 'Chargement de la suite…',

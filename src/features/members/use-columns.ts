@@ -9,7 +9,7 @@ const watchWide = (onChange: () => void) => {
   return () => list.removeEventListener('change', onChange);
 };
 
-/** Members side by side. */
+/** Returns the number of members side by side. */
 export function useColumns(view: ResultsView): 1 | 2 | 3 | 4 {
   const mobile = useMobile();
   const wide = useSyncExternalStore(

@@ -5,7 +5,7 @@ import type { MemberCriteria } from '#schemas/forms/member-search.ts';
 import { useDevice } from '#device/device-context.ts';
 import { withDirectory } from '#device/directory.ts';
 
-/** Whoever of those in the directory fits; null: not read yet, or not needed. */
+/** Returns the members of the device's directory who fit the criteria; null: not read yet, or not needed. */
 export function useKnownMembers(
   criteria: MemberCriteria,
   key: string,

@@ -13,21 +13,21 @@ import { blockedIds } from './queries.ts';
 import { useKnownMembers } from './use-known-members.ts';
 
 export interface MemberSearch {
-  /** null: nothing yet. */
+  /** null: still loading, or the search failed and the device knows no fitting member. */
   results: MemberResults | null;
-  /** Why the last question failed; what stands there stays. */
+  /** Failure of the last request; earlier results stay. */
   failure: AnswerFailure | null;
-  /** More are on their way. */
+  /** More results are being loaded. */
   isAdding: boolean;
   loadMore: () => void;
   retry: () => void;
 }
 
-/** Of one search, in the directory. */
+/** Maximum number of results of one search that are stored in the directory. */
 const MAX_STORED = 200;
 const none: readonly MemberFound[] = [];
 
-/** Who fits what is looked for: from the server, and without it from the device. */
+/** Searches for members: on the server, or without it in the device's directory. Leaves out blocked members [Y9]. */
 export function useMemberSearch(criteria: MemberCriteria): MemberSearch {
   const { device } = useDevice();
   const key = queryOfCriteria(criteria);
@@ -54,7 +54,7 @@ export function useMemberSearch(criteria: MemberCriteria): MemberSearch {
   const results = useMemo((): MemberResults | null => {
     if (found !== 'unknown') return found;
     if (!knownMembers) return null;
-    // Nobody known is no result of a question that failed.
+    // After a failure an empty directory is not an empty result: the failure is shown instead.
     if (hasFailed && knownMembers.length === 0) return null;
     return { members: knownMembers, origin: 'known', hasMore: false, canLoadMore: false, centre: 'own', seenAt: null };
   }, [found, knownMembers, hasFailed]);

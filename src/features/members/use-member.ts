@@ -13,16 +13,17 @@ import { useReady } from './use-ready.ts';
 export type MemberState =
   | { status: 'loading' }
   /**
-   * `server`: as it is; `meanwhile`: as the device saw it last, until the server answers; `device`: there is no more.
+   * `server`: from the server; `meanwhile`: from the device, until the server answers; `device`: from the device,
+   * because the server does not answer.
    */
   | { status: 'there'; page: MemberPage; origin: 'server' | 'meanwhile' | 'device' }
-  /** Unknown, gone, or behind a block: nobody is told which. */
+  /** Unknown, gone or blocked member: they look the same [PROFILE-10]. */
   | { status: 'gone' }
   | { status: 'missing'; code: FailureCode; retryAfterMs?: number | undefined };
 
 const loading: MemberState = { status: 'loading' };
 
-/** One member's page; the visit is recorded when it was really seen. */
+/** Loads a member's page. The visit is recorded only when the server's page is shown. */
 export function useMember(id: MemberId): {
   member: MemberState;
   retry: () => void;
@@ -41,7 +42,7 @@ export function useMember(id: MemberId): {
     const storedPage = withDirectory(device, (directory) => directory.member(id)).then(
       (storedMember) => storedMember?.page ?? null,
     );
-    // What is on the device stands there while the server is asked.
+    // The stored page is shown until the server answers.
     void storedPage.then(
       (page) =>
         isUnmounted ||
@@ -94,7 +95,7 @@ export function useMember(id: MemberId): {
   };
 }
 
-/** Follows, or no more; resolves to why not, in words, or null. */
+/** Follows or unfollows a member. Resolves to null, or to the text of the failure. */
 export async function setFollow(id: MemberId, isFollowing: boolean): Promise<string | null> {
   const answer = await follow(id, isFollowing);
   return answer.ok ? null : errorText(answer.code, answer.retryAfterMs);

@@ -7,8 +7,8 @@ const EVERY_MS = 30_000;
 const noPresence: ReadonlyMap<MemberId, boolean> = new Map();
 
 /**
- * Who of those on the screen is connected, asked again while somebody looks; null: not known better than when they were
- * found.
+ * Returns which members in view are connected, requested every 30 seconds while the page is visible. A member without
+ * an entry has the presence of the search result.
  */
 export function usePresence(inSight: () => readonly MemberId[]): ReadonlyMap<MemberId, boolean> {
   const ready = useReady();

@@ -1,16 +1,16 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** How far each entry of this tab's history was scrolled; no more than a number. */
+/** Scroll offset of each history entry of this tab, px. */
 const offsets = new Map<string, number>();
 
 /**
- * A screen begins at its top, and coming back it stands where it was left, once it is `there`. The app's own frame
- * scrolls.
+ * Restores the scroll position of a screen when the member comes back to it, once `isReady`; a new screen starts at its
+ * top. The app's `<main>` scrolls.
  */
 export function useRestoredScroll(screen: RefObject<HTMLElement | null>, isReady: boolean): void {
   const { key, pathname, search } = useLocation();
-  // Addresses typed by hand share one key.
+  // Addresses that the member types share one key.
   const entry = `${key} ${pathname}${search}`;
   useLayoutEffect(() => {
     const frame = screen.current?.closest('main');

@@ -8,10 +8,11 @@ import { blockedIds } from './queries.ts';
 import { suggestions } from './suggestions.ts';
 import { useReady } from './use-ready.ts';
 
-/** Whoever still types is not asked about yet. */
+/** Pause in typing before a request. */
 const PAUSE_MS = 200;
 /**
- * [SEARCH-78, SEARCH-79, SEARCH-80] Names that begin as what is typed, whatever its case and accents; none for nothing.
+ * Returns members whose names begin with the typed text, ignoring case and accents; none for an empty text
+ * [SEARCH-78, SEARCH-79, SEARCH-80].
  */
 export function useUsernames(input: string): readonly MemberSuggestion[] {
   const { device } = useDevice();

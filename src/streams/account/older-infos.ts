@@ -1,4 +1,4 @@
-/** [Y18] What accounts in an older version of the store lack, by that version. */
+/** Completes account infos that an older version of the store has written [Y18]. */
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { serverFieldDefaults } from '#schemas/entities/profile.ts';
@@ -6,11 +6,11 @@ import type { Json, OlderSteps } from '../types.ts';
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Version 1 knew nothing of what a member wants to hear: it is as for a new member until the pull. */
+/** Adds the sound preferences, which version 1 did not have: those of a new member, until the next pull. */
 const withSounds = (info: Json): Json =>
   isObject(info['profile']) ? { ...info, profile: { ...soundDefaults, ...info['profile'] } } : info;
 
-/** Version 3 knew of a profile what is heard, its genre and the name of its town. */
+/** Adds the profile fields that version 3 did not have. It had the fields of the card, the role and the sounds. */
 function withProfileFields(info: Json): Json {
   if (!isObject(info['profile'])) return info;
   const { town, role } = info['profile'];

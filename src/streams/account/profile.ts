@@ -9,19 +9,19 @@ import { isPresent } from '#sync/replica/heads.ts';
 
 export interface OwnProfileView {
   profile: Profile;
-  /** Fields whose change has not been answered. */
+  /** Fields with an edit that the server has not answered. */
   pending: readonly ProfileField[];
-  /** How many edits the server has refused and nobody has put away. */
+  /** Number of refused edits that are still in the outbox. */
   refused: number;
 }
 
-/** What the server last said of it. */
+/** Returns the profile in an account's head; null if the head is of another kind or has no info. */
 export const profileIn = ({ info }: Pick<Head, 'info'>): Profile | null =>
   info?.kind === 'account' ? info.profile : null;
 
 /**
- * [Y1, Y13] The member's own profile: what the server last said of it, with what they have asked for since. Null before
- * the first answer.
+ * Computes the optimistic view of the member's own profile: the server's values with unanswered edits applied
+ * [Y1, Y13]. Returns null before the first pull.
  */
 export function foldProfile(
   account: Head | undefined,
@@ -47,7 +47,7 @@ export function foldProfile(
   };
 }
 
-/** [Y6] What the server has answered and no worker has taken yet counts as said. */
+/** Returns the newest account info: the stored one, or a recorded answer that is not in the store yet [Y6]. */
 function infoOf(account: Head | undefined, epoch: Epoch | null, outbox: OutboxSnapshot): AccountInfo | null {
   let latestInfo = isPresent(account, epoch) && account.info.kind === 'account' ? account.info : null;
   if (!latestInfo) return null;

@@ -4,7 +4,7 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
 import { isPresent } from '#sync/replica/heads.ts';
 
-/** Whom the member blocks, as soon as they have asked for it. */
+/** Returns the members whom this member blocks: the server's list with queued blocks and unblocks applied. */
 export function blockedByMe(
   account: Head | undefined,
   epoch: Epoch | null,

@@ -4,8 +4,8 @@ import { isFailed, answerOf, type OutboxSnapshot } from '#schemas/commands/queue
 import type { FailedView } from '#domain/views.ts';
 
 /**
- * [Y4] Refused entries of conversations other than messages, oldest first. What was refused with the message it refers
- * to is one item with it [Y2].
+ * Returns the refused entries of conversations, except messages, oldest first [Y4]. An entry that was refused together
+ * with the message to which it refers is left out: both are shown as one item [Y2].
  */
 export const foldFailed = (outbox: OutboxSnapshot): FailedView[] =>
   outbox.entries

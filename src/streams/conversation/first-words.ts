@@ -1,10 +1,10 @@
-/** How much may be written before the other answers, as this device knows it: also without a network [Y1]. */
+/** Computes how many messages may be sent before the other member answers, also without a network [Y1]. */
 import { entryRules } from '#actions/rules.ts';
 import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { firstWordsLeft } from '#domain/first-words.ts';
 import { conversationHead, entriesOf, withAnswers, type ConversationState } from './state.ts';
 
-/** null: there is no limit, or nothing is known yet. */
+/** Returns the number of messages left; null if there is no limit, or before the first answer of the server. */
 export function foldFirstWords(stored: ConversationState, outbox: OutboxSnapshot): number | null {
   if (stored.epoch === null) return null;
   const head = conversationHead(withAnswers(stored, outbox));

@@ -9,22 +9,22 @@ import { spansOf, type SearchQuery, type TextSpan } from '#domain/search/query.t
 
 export interface Hit {
   message: MessageView;
-  /** Where in its text. */
+  /** Places of the matches in the text. */
   spans: readonly TextSpan[];
 }
 
-/** Milliseconds; a head that tells nothing of it may hold the newest of all. */
+/** Returns the newest message's time in milliseconds; Infinity without a preview, as the message may be the newest. */
 export const newestMessageAt = ({ info }: Head): number =>
   info?.kind === 'conversation' && info.preview ? Date.parse(info.preview.createdAt) : Infinity;
 
-/** The rows whose text is about to change: they are looked at whatever the store's text says. */
+/** Returns the ids of messages that queued entries change. Their stored text does not decide whether they are found. */
 export const changingRows = (
   { conversationId }: Pick<ConversationState, 'conversationId'>,
   outbox: OutboxSnapshot,
 ): ReadonlySet<string> =>
   new Set(entriesOf(outbox, conversationId).flatMap((entry) => entryRules.targetMessageOf(entry) ?? []));
 
-/** [Y1, Y9] What of these rows, and of what waits, the member sees and the query finds; newest first. */
+/** Returns the visible messages that the query finds among these rows and the outbox, newest first [Y1, Y9]. */
 export function findHits(
   stored: ConversationState,
   rows: readonly Message[],

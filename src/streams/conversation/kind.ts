@@ -5,7 +5,7 @@ import { listOrder } from '#sync/replica/list-order.ts';
 import type { StreamKindRules } from '../types.ts';
 import { olderRows } from './older-rows.ts';
 
-/** What two members write to each other. All of it comes to the device. */
+/** Stream kind of a conversation between two members. Its whole history is fetched. */
 export const conversation: StreamKindRules<ConversationInfo, Message> = {
   schemas: conversationSchemas,
   order: (membership, { updatedAt }) => listOrder(membership, Date.parse(updatedAt)),

@@ -11,20 +11,20 @@ export interface ListState {
   account: MemberId;
   epoch: Epoch | null;
   /**
-   * The conversations of a window of the list, those that the queue names (`queuedConversations`), and the account's
-   * own head.
+   * Heads of the conversations in a window of the list, of those in the outbox (`queuedConversations`), and of the
+   * account.
    */
   heads: readonly Head[];
 }
 
-/** The conversations that the queue knows of: their heads are needed for the list, wherever they stand in it. */
+/** Returns the conversations with queued entries. The list needs their heads even if they are outside its window. */
 export const queuedConversations = ({ entries }: OutboxSnapshot): ConversationId[] => [
   ...new Set(entries.flatMap((entry) => entryRules.orderingConversationOf(entry) ?? [])),
 ];
 
 const isWaiting = (row: ConversationRow): boolean => row.preview?.state === 'pending';
 
-/** Archived ones last; pinned first, then what waits to be sent, then newest first. */
+/** Sorts archived conversations last; in each group pinned ones, then those with a pending message, then by time. */
 const byListOrder = (a: ConversationRow, b: ConversationRow): number =>
   Number(a.archived) - Number(b.archived) ||
   Number(b.pinned) - Number(a.pinned) ||
@@ -32,7 +32,10 @@ const byListOrder = (a: ConversationRow, b: ConversationRow): number =>
   b.at - a.at ||
   (a.id < b.id ? -1 : 1);
 
-/** [Y1] The list, conversations included that only the queue knows. `now`: the device's clock. */
+/**
+ * Computes the optimistic list of conversations, including those that exist only in the outbox [Y1]. `now`: the
+ * device's clock, in milliseconds.
+ */
 export function foldList({ account, epoch, heads }: ListState, outbox: OutboxSnapshot, now: number): ConversationRow[] {
   const byStream = new Map(heads.map((head) => [head.id, head]));
   const blocked = blockedByMe(byStream.get(asStream(account)), epoch, outbox);

@@ -8,7 +8,7 @@ import type { MessageView } from '#domain/views.ts';
 
 const views = new WeakMap<Message, { account: MemberId; view: MessageView }>();
 
-/** A message that the server has numbered. The same row gives the same view: a screen need not draw it anew. */
+/** Returns the view of a message that the server has numbered: the same object for the same row, to save renderings. */
 export function confirmedView(row: Message, account: MemberId, theirRead: number): MessageView {
   const mine = row.senderId === account;
   const state = mine ? (row.seq <= theirRead ? 'read' : 'sent') : null;
@@ -37,7 +37,7 @@ export function confirmedView(row: Message, account: MemberId, theirRead: number
   return view;
 }
 
-/** A message that is still in the queue. « Envoyé » only after the server has committed [Y6]. */
+/** Returns the view of a message in the outbox. It is « Envoyé » only after the server has committed [Y6]. */
 export function queuedView(
   entry: Entry,
   { type, text, mediaUrl, gifUrl, replyTo, replySeq }: MessageContent,
@@ -67,7 +67,7 @@ export function queuedView(
   };
 }
 
-/** With what it answers, as far as that is at hand. */
+/** Adds the quoted message to a view, if that message is available. */
 export function quotingView(view: MessageView, original: MessageView | undefined): MessageView {
   if (!view.quote || !original) return view;
   const { mine, type, text, deleted, seq } = original;

@@ -1,6 +1,5 @@
 /**
- * The messages of one conversation as the member sees them: what the server said, with what they have asked for folded
- * in [Y1].
+ * Computes the optimistic view of the messages of one conversation: the stored rows with the outbox applied [Y1].
  */
 import { optimisticView } from '#actions/optimistic.ts';
 import { entryRules } from '#actions/rules.ts';
@@ -17,13 +16,13 @@ import { confirmedView, queuedView, quotingView } from './message-view.ts';
 import { conversationHead, isLost, type ConversationState } from './state.ts';
 
 export interface FoldedMessages {
-  /** By number, ascending. */
+  /** In ascending order of number. */
   confirmed: MessageView[];
-  /** In local order. */
+  /** In order of writing. */
   queued: MessageView[];
 }
 
-/** `rows`: the store's, in any order. */
+/** Folds the entries of a conversation into its stored rows, which may come in any order. */
 export function foldMessages(
   state: ConversationState,
   rows: readonly Message[],
@@ -52,7 +51,7 @@ export function foldMessages(
   };
 }
 
-/** [Y6] What the server has answered and no worker has taken into the store yet. */
+/** Returns the rows of recorded answers, which may not be in the store yet [Y6]. */
 function answeredRows(state: ConversationState, entries: readonly Entry[], outbox: OutboxSnapshot): Message[] {
   return entries.flatMap(({ id }) => {
     const answer = answerOf(outbox, id);
@@ -61,7 +60,7 @@ function answeredRows(state: ConversationState, entries: readonly Entry[], outbo
   });
 }
 
-/** Answered, and what was answered is out of sight by now. */
+/** Returns whether the row of a recorded answer is no longer visible to the member. */
 function isHidden(state: ConversationState, answer: RecordedResult): boolean {
   const head = conversationHead(state);
   return head ? answer.row !== undefined && !inRanges(head.membership.ranges, answer.row.seq) : isLost(state, answer);
@@ -95,12 +94,15 @@ function foldEntry(entry: Entry, { state, outbox, now, confirmed, queued }: Fold
   target.set(id, optimisticView.messageAfter(view, entry, context));
 }
 
-/** Pending messages follow in local order; never behind an own message that was written later [Y1, Y11]. */
+/**
+ * Merges confirmed and queued messages. Queued messages come last, in order of writing, but before the first confirmed
+ * message that the member has written later [Y1, Y11].
+ */
 export function inDisplayOrder({ confirmed, queued }: FoldedMessages, entries: readonly Entry[]): MessageView[] {
   if (queued.length === 0) return [...confirmed];
   const queueOrder = new Map(entries.map(({ id }, nth) => [id, nth]));
   const queueOrderOf = (view: MessageView) => queueOrder.get(entryIdOf(view.id)) ?? -1;
-  /** Of all up to each of the confirmed ones, the one that was written last. */
+  /** For each confirmed message: the highest place in the outbox up to there. */
   let last = -1;
   const latestQueueOrder = confirmed.map(
     (each) => (last = Math.max(last, each.seq === null ? -1 : queueOrderOf(each))),
@@ -114,7 +116,7 @@ export function inDisplayOrder({ confirmed, queued }: FoldedMessages, entries: r
   ];
 }
 
-/** The place of the first that is higher, in numbers that never fall; behind them all where none is. */
+/** Returns the index of the first number above `number` in a non-descending list, or the list's length. */
 function firstAbove(ascending: readonly number[], number: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {

@@ -1,8 +1,8 @@
-/** [Y18] What messages in an older version of the store lack, by that version. */
+/** Completes messages that an older version of the store has written [Y18]. */
 import type { OlderSteps } from '../types.ts';
 
 /**
- * Before version 3 no message answered another, and none had reactions; one that has got some since has a new revision,
- * too.
+ * Version 2 had neither quotes nor reactions. Empty values are right until the next pull: a message that has received
+ * some since has a new revision.
  */
 export const olderRows: OlderSteps = { 2: (row) => ({ replyTo: null, reactions: [], ...row }) };

@@ -1,4 +1,4 @@
-/** What is quoted in a window may stand far above it. */
+/** Finds the chunks of quoted messages, which may be far above the window that quotes them. */
 import { entryRules } from '#actions/rules.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
@@ -10,7 +10,7 @@ import { inRanges } from '#sync/replica/ranges.ts';
 import type { MessageView } from '#domain/views.ts';
 import { entriesOf, messagesIn, type ConversationHead } from './state.ts';
 
-/** The keys of the chunks that hold what these chunks and the queue quote, besides themselves. */
+/** Returns the keys of the other chunks that hold messages quoted by these chunks or by the outbox (`queued`). */
 export function quotedChunkKeys(
   head: Head | undefined,
   epoch: Epoch | null,
@@ -31,11 +31,11 @@ export function quotedChunkKeys(
     .map((chunkNo) => chunkKeyOf(head, chunkNo));
 }
 
-/** The numbers of what waiting messages of a conversation quote. */
+/** Returns the numbers of the messages that queued messages of a conversation quote. */
 export const quotedNumbersInQueue = (outbox: OutboxSnapshot, id: ConversationId): number[] =>
   entriesOf(outbox, id).flatMap((entry) => entryRules.messageOf(entry)?.replySeq ?? []);
 
-/** Chunks whose quoted message the server has not answered yet, newest first. */
+/** Returns the chunks of visible quoted messages that the device does not have and must request, newest first. */
 export function missingQuoteChunks(
   messages: readonly MessageView[],
   head: ConversationHead | null,

@@ -7,15 +7,15 @@ import { unreadOf } from '#domain/unread.ts';
 import type { ConversationHead } from './state.ts';
 
 export interface FoldedRead {
-  /** Numbers up to this one are read. */
+  /** The read mark: numbers up to this one are read. */
   read: number;
   unread: number;
 }
 
 /**
- * [Y12] The read mark, and how many wait to be read, the member's own unanswered reads folded in: of the present epoch,
- * forward only, never beyond the last number. Where own messages beyond the mark are not at hand, the count errs
- * towards unread.
+ * Computes the read mark and the number of unread messages, with unanswered read entries applied [Y12]. Such an entry
+ * counts only in its own epoch; it moves the mark forward only, and never beyond the last number. If `rows` lacks own
+ * messages after the mark, the count is too high rather than too low.
  */
 export function foldRead(
   head: ConversationHead,

@@ -4,13 +4,14 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId } from '#schemas/ids.ts';
 
-/** More than ever leave between two signals of the store. */
+/** More entries than ever leave the outbox between two notifications of the store. */
 const RETAINED_LIMIT = 50;
 
 /**
- * [Y1] The signals of store and queue reach a page in either order: an entry that has left the queue, because its
- * result stands in the store, stays in view until its row is visible there. Kept are the last to leave; as revisions
- * decide, one that is kept for too long changes nothing. `shown`: what was last returned.
+ * Adds the entries that have just left the outbox to its snapshot, with their results [Y1]. Changes of store and outbox
+ * reach a page in either order, so an entry may leave before the page sees its row; without this its message would
+ * vanish for a moment. Only the last entries to leave are retained. Retaining an entry too long has no effect, because
+ * the row with the higher revision wins. `previous`: the snapshot that was last returned.
  */
 export function retainEntries(previous: OutboxSnapshot, current: OutboxSnapshot): OutboxSnapshot {
   if (previous.epoch !== current.epoch) return current;
@@ -27,7 +28,10 @@ export function retainEntries(previous: OutboxSnapshot, current: OutboxSnapshot)
   return { ...current, entries: [...retained, ...current.entries], results };
 }
 
-/** A claimed message without a cancel can only leave by its row: a discard would have left one. */
+/**
+ * Returns the result of an entry that has left the outbox, or undefined if it was refused or discarded. A claimed
+ * message without an answer and without a cancel has left because its row arrived: a discard would have added a cancel.
+ */
 function resultOfDeparted(entry: Entry, previous: OutboxSnapshot, current: OutboxSnapshot): RecordedResult | undefined {
   const answer = answerOf(previous, entry.id);
   if (answer) return answer.status === 'rejected' ? undefined : answer;

@@ -9,8 +9,8 @@ import { conversationHead, type ConversationState } from './state.ts';
 import { foldVisible } from './visible.ts';
 
 /**
- * [Y1] A conversation in the list, from its head alone; null where the member has nothing to see. `now`: the device's
- * clock.
+ * Computes a conversation's row in the list from its head and the outbox, without chunks [Y1]. Returns null if the
+ * conversation is not visible. `now`: the device's clock, in milliseconds.
  */
 export function foldRow(stored: ConversationState, outbox: OutboxSnapshot, now: number): ConversationRow | null {
   const visible = foldVisible(stored, previewRows, outbox, now);
@@ -34,7 +34,7 @@ const previewOf = (view: MessageView): ConversationRow['preview'] => {
   return { text: previewText(view), type, mine, deleted, state };
 };
 
-/** The head's newest message as a row, as new as the head's revision. */
+/** Returns the preview in the head as a row, with the revision of the head's info. */
 function previewRows(state: ConversationState): Message[] {
   const head = conversationHead(state);
   if (!head?.info.preview) return [];

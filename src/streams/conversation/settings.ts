@@ -4,7 +4,7 @@ import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { SettingsView } from '#domain/views.ts';
 import type { ConversationHead } from './state.ts';
 
-/** [Y1] What a conversation is to this member: as the server last said, with what they have asked for since. */
+/** Computes the member's settings of a conversation: the server's values with queued changes applied [Y1]. */
 export function foldSettings(
   head: ConversationHead | null,
   entries: readonly Entry[],
@@ -25,7 +25,7 @@ export function foldSettings(
   );
 }
 
-/** Not answered, or not yet to be seen in what the server said. */
+/** Returns whether an entry is unanswered, or accepted but not yet contained in the head's membership. */
 function isUnsettled(head: ConversationHead | null, outbox: OutboxSnapshot, { id }: Entry): boolean {
   const answer = answerOf(outbox, id);
   if (!answer) return true;

@@ -1,4 +1,4 @@
-/** What a view is computed from: the store's side of one conversation, and the queue's. */
+/** Prepares the input of a conversation's view: its state in the store, and its part of the outbox. */
 import { entryRules } from '#actions/rules.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
@@ -16,10 +16,10 @@ import { changeSetsOfResults } from '#sync/replica/change-set.ts';
 export interface ConversationState {
   conversationId: ConversationId;
   account: MemberId;
-  /** The store's; null before the first answer. */
+  /** The store's epoch; null before the first pull. */
   epoch: Epoch | null;
   head: Head | undefined;
-  /** Whom the member blocks: see `blockedByMe`. */
+  /** Members whom this member blocks: see `blockedByMe`. */
   blocked: ReadonlySet<MemberId>;
 }
 
@@ -38,8 +38,8 @@ export const lastNumberOf = ({ id, info }: Head): { conversationId: Conversation
   info?.kind === 'conversation' ? { conversationId: id as string as ConversationId, upTo: info.last } : null;
 
 /**
- * [Y6] What the server has answered and no worker has taken yet counts as taken; not where the range has changed with
- * it, as the history of the new one is not on the device yet.
+ * Merges recorded answers that are not in the store yet into the head [Y6]. An answer with another `since` is left out,
+ * because the device does not have the history of the new range yet.
  */
 export function withAnswers<State extends ConversationState>(state: State, outbox: OutboxSnapshot): State {
   const { epoch, conversationId } = state;
@@ -68,7 +68,10 @@ interface IndexedQueue {
 }
 const cache = new WeakMap<OutboxSnapshot, IndexedQueue>();
 
-/** The queue by conversation: looked through once, and not once for each row of a list. What was read never changes. */
+/**
+ * Groups the outbox by conversation. The result is cached per snapshot, so that a list does not search the outbox once
+ * per row. Snapshots never change.
+ */
 function indexedQueue(outbox: OutboxSnapshot): IndexedQueue {
   const cached = cache.get(outbox);
   if (cached) return cached;
@@ -81,13 +84,16 @@ function indexedQueue(outbox: OutboxSnapshot): IndexedQueue {
   return index;
 }
 
-/** Answered, and the stream is known to be out of sight since. */
+/**
+ * Returns whether a stream that is not present has been lost since an answer: its head is at least as new as the
+ * answer, or, without a head, the answer itself says that the stream is gone.
+ */
 export function isLost({ head, epoch }: ConversationState, { membership }: RecordedResult): boolean {
   const stored = headOfEpoch(head, epoch);
   return stored ? stored.membership.rev >= (membership?.rev ?? 0) : membership?.gone === true;
 }
 
-/** The other member, also of a conversation that only the queue knows. */
+/** Returns the other member, also of a conversation that exists only in the outbox. */
 export function otherMember(head: ConversationHead | null, entries: readonly Entry[]): MemberId | null {
   if (head) return head.info.otherId;
   for (const { data } of entries) {

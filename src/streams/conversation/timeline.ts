@@ -11,12 +11,15 @@ import { missingQuoteChunks } from './quotes.ts';
 import { foldVisible } from './visible.ts';
 import { missingChunks, NEWEST, windowOf } from './window.ts';
 
-/** `chunks`: those of the window that are on the device. */
+/** State of a conversation with the stored chunks of a window. */
 export interface TimelineState extends ConversationState {
   chunks: readonly Chunk[];
 }
 
-/** [Y1] A window of one conversation; null where the member has nothing to see. `now`: the device's clock. */
+/**
+ * Computes the optimistic view of a window of one conversation [Y1]. Returns null if the conversation is not visible.
+ * `now`: the device's clock, in milliseconds.
+ */
 export function foldTimeline(
   stored: TimelineState,
   outbox: OutboxSnapshot,

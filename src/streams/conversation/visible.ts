@@ -14,7 +14,7 @@ import {
   type ConversationState,
 } from './state.ts';
 
-/** One conversation with what was asked for folded in. */
+/** A visible conversation with the outbox applied. */
 export interface VisibleConversation<State extends ConversationState> {
   state: State;
   head: ConversationHead | null;
@@ -24,8 +24,8 @@ export interface VisibleConversation<State extends ConversationState> {
 }
 
 /**
- * [Y1, Y9] Null where the member has nothing to see. `rowsOf`: those of the store's rows that are wanted; `now`: the
- * device's clock.
+ * Applies the outbox to a conversation. Returns null if the member may not see it, or if there is nothing to show
+ * [Y1, Y9]. `rowsOf` selects the stored rows to fold; `now` is the device's clock, in milliseconds.
  */
 export function foldVisible<State extends ConversationState>(
   stored: State,

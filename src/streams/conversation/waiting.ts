@@ -18,8 +18,9 @@ function queuedMessageOf(entry: Entry): QueuedMessage | null {
 }
 
 /**
- * [Y1] What the server has not accepted yet, oldest first. A message that is being taken back is its discard alone; one
- * that has been edited meanwhile has the last words. `now`: the device's clock.
+ * Returns the entries that the server has not accepted yet, oldest first [Y1]. A message that is being cancelled
+ * appears as its cancel only. A queued message with a queued edit appears once, with the edited text. `now`: the
+ * device's clock, in milliseconds.
  */
 export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now: number): WaitingView[] {
   const headsById = new Map(heads.map((head) => [head.id as string | null, head]));
@@ -43,7 +44,7 @@ export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now:
     const newText = optimisticView.textOf(entry);
     const ownMessage = queuedMessageOf(entry);
     const message = ownMessage ?? (ref ? sendsByMessage.get(ref) : undefined);
-    // Its edit: the message in the queue has the last words; not one that the server has already.
+    // An edit of a queued message is left out: the message itself is returned with the edited text.
     if (newText !== null && message && !discarded.has(message.id)) return [];
     return {
       id: entry.id,
@@ -78,8 +79,8 @@ function otherMemberOf(head: Head | undefined, { data }: Entry): Pick<WaitingVie
 }
 
 /**
- * [CHAT-68] As the drain judges it: what is too old holds back the later messages of its conversation and what refers
- * to it. Asked in order.
+ * Returns a function that gives an entry's state by the same rules as `drain`: a message that is too old holds back the
+ * later messages of its conversation and the entries that refer to it [CHAT-68]. It must be called in queue order.
  */
 function waitingStates(outbox: OutboxSnapshot, now: number): (entry: Entry) => WaitingState {
   const blockedConversations = new Set<ConversationId | null>();

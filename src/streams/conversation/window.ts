@@ -1,4 +1,4 @@
-/** The part of a conversation that a screen holds: its newest numbers, or those around a place further back. */
+/** Computes the window of a conversation that a screen shows: its newest numbers, or those around an older place. */
 import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Epoch } from '#schemas/ids.ts';
@@ -9,7 +9,7 @@ import { lowestVisible } from '#sync/replica/ranges.ts';
 /** The end of a window that follows the newest message. */
 export const NEWEST = Number.MAX_SAFE_INTEGER;
 
-/** So many numbers, up to `end`. */
+/** Request for `size` numbers up to `end`. */
 export interface WindowRequest {
   size: number;
   end: number;
@@ -18,13 +18,13 @@ export interface WindowRequest {
 export interface Window {
   from: number;
   to: number;
-  /** Chunks that it touches, newest first. */
+  /** Chunks that overlap the window, newest first. */
   chunkNos: readonly number[];
   hasOlder: boolean;
   hasNewer: boolean;
 }
 
-/** Null where nothing is in sight. */
+/** Returns the requested window, limited to visible numbers; null if the conversation is not present. */
 export function windowOf(head: Head | undefined, epoch: Epoch | null, { size, end }: WindowRequest): Window | null {
   if (!isPresent(head, epoch)) return null;
   const { ranges } = head.membership;
@@ -37,14 +37,14 @@ export function windowOf(head: Head | undefined, epoch: Epoch | null, { size, en
   return { from, to, chunkNos, hasOlder: lowest < from, hasNewer: to < last };
 }
 
-/** The keys under which a window's chunks are read [Y20]. */
+/** Returns the keys of a window's chunks [Y20]. */
 export const chunkKeysOf = (head: Head | undefined, epoch: Epoch | null, request: WindowRequest): string[] => {
   const window = windowOf(head, epoch, request);
   if (!window || !isPresent(head, epoch)) return [];
   return window.chunkNos.map((chunkNo) => chunkKeyOf(head, chunkNo));
 };
 
-/** Chunks of a window that hold a visible number which the server has not answered, newest first. */
+/** Returns the chunks of a window in which the server has not answered every visible number, newest first. */
 export function missingChunks(
   head: Head | undefined,
   epoch: Epoch | null,

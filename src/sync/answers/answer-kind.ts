@@ -5,31 +5,31 @@ export interface Parser<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 
-/** One query of the database whose answers the device keeps. */
+/** A kind of query of the database whose answers are stored on the device. */
 export interface AnswerKind<Params, Page> {
-  /** The database function. */
+  /** Name of the database function. */
   rpc: string;
-  /** What the query depends on; parsed, it names the stored answer. */
+  /** Schema of the query's parameters. The parsed parameters are the key of the stored answer. */
   params: Parser<Params>;
-  /** One page of the server's answer. A stored page that does not fit counts as absent. */
+  /** Schema of one page of the answer. A stored page that does not fit counts as absent. */
   page: Parser<Page>;
-  /** An answer that is older is stale: it is asked for again, and labelled with its time. */
+  /** Age at which an answer is stale: it is requested again, and shown with its time. */
   staleAfterMs: number;
-  /** What the function is called with; the size of a page stands here. `cursor`: null for the first page. */
+  /** Returns the function's arguments, with the size of a page. `cursor`: null for the first page. */
   request(params: Params, cursor: string | null): unknown;
-  /** The cursor of the page after this one; null: that was all. */
+  /** Returns the cursor of the next page; null after the last one. */
   next(page: Page): string | null;
-  /** A page may be empty and not be the last. */
+  /** Returns whether a page is empty; an empty page need not be the last. */
   isEmpty(page: Page): boolean;
-  /** [Y9] The page without these members; the same object where it names none of them. */
+  /** Returns the page without these members; the same object if it contains none of them [Y9]. */
   withoutMembers(page: Page, members: ReadonlySet<MemberId>): Page;
 }
 
-/** Of a query that depends on nothing but the member. */
+/** Parameters of a query that depends on the member alone. */
 export const noParams = z.object({});
 export type NoParams = z.infer<typeof noParams>;
 
-/** `withoutMembers` of a page that names members in its list alone. */
+/** Implements `withoutMembers` for a page that contains members only in its list `members`. */
 export function withoutListedMembers<Page extends { members: readonly { id: MemberId }[] }>(
   page: Page,
   hidden: ReadonlySet<MemberId>,

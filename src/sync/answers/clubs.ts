@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { clubsAnswer } from '#schemas/wire/public-lists.ts';
 import { noParams, type AnswerKind, type NoParams } from './answer-kind.ts';
 
-/** The published places of the directory, in one page. */
+/** Answer kind of the clubs directory: all published places, in one page. */
 export const clubs: AnswerKind<NoParams, z.infer<typeof clubsAnswer>> = {
   rpc: 'clubs',
   params: noParams,

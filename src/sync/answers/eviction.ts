@@ -2,14 +2,14 @@ import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
 import { answerKind } from './registry.ts';
 
 export const MAX_ANSWERS = 40;
-/** Characters of all answers together. */
+/** Maximum number of characters of all answers together. */
 export const MAX_TOTAL_SIZE = 4_000_000;
-/** What an answer named so long ago may be gone, and nobody tells this device. */
+/** Maximum age of an answer: members in it may have left since, and no one tells this device. */
 export const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * The keys of answers that must go: those of an unknown kind, those too old, then the least recently used until the
- * rest is within both bounds. The most recently used one stays.
+ * Returns the keys of the answers to remove: those of an unknown kind, those that are too old, then the least recently
+ * used until the rest is within both limits. The most recently used one stays. `now`: milliseconds.
  */
 export function answersToEvict(answers: readonly CachedAnswer[], now: number): string[] {
   const isExpired = ({ name, at }: CachedAnswer) => answerKind(name) === null || now - at > MAX_AGE_MS;

@@ -9,7 +9,7 @@ import { withoutListedMembers, type AnswerKind } from './answer-kind.ts';
 
 const PAGE_SIZE = 24;
 
-/** Members who fit the filters of a search. */
+/** Answer kind of the member search: members who fit its filters. */
 export const memberSearch: AnswerKind<WireFilters, SearchAnswer> = {
   rpc: 'search_members',
   params: wireFilters,

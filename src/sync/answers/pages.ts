@@ -1,9 +1,9 @@
-/** What becomes of a stored answer: pure functions, which return the same object where nothing changes. */
+/** Changes a stored answer by pure functions, which return the same object if nothing changes. */
 import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { answerKind, type AnyAnswerKind } from './registry.ts';
 
-/** Characters of one answer; pages beyond are reached by narrower parameters. */
+/** Maximum number of characters of one answer; members reach later pages with narrower parameters. */
 export const MAX_ANSWER_SIZE = 1_000_000;
 
 const sizeOf = (pages: readonly unknown[]): number => JSON.stringify(pages).length;
@@ -14,8 +14,8 @@ export interface FetchedPage {
 }
 
 /**
- * The answer with a new first page. Later pages stay where the first one ends as it did: then they still follow it.
- * Pages of an older shape go.
+ * Returns the answer with a new first page. Later pages stay only if the new first page has the same next cursor, so
+ * that they still follow it, and if all stored pages fit the present schema.
  */
 export function withFirstPage(
   stored: CachedAnswer | null,
@@ -31,7 +31,7 @@ export function withFirstPage(
   return { id, name, at: now, usedAt: now, size: sizeOf(pages), next: last, pages };
 }
 
-/** The answer with the page that follows `cursor`; unchanged where its end is another one by now. */
+/** Returns the answer with the page that follows `cursor`; unchanged if the answer now ends at another cursor. */
 export function withNextPage(stored: CachedAnswer, cursor: string, { page, next }: FetchedPage, now: number) {
   if (stored.next !== cursor) return stored;
   const pages = [...stored.pages, page];
@@ -40,11 +40,11 @@ export function withNextPage(stored: CachedAnswer, cursor: string, { page, next 
 
 export const canGrow = ({ next, size }: CachedAnswer): boolean => next !== null && size < MAX_ANSWER_SIZE;
 
-/** [Y9] The answer without these members, wherever its kind says that members lie. */
+/** Returns the answer without these members, which its kind removes from each page [Y9]. */
 export function withoutMembers(stored: CachedAnswer, members: ReadonlySet<MemberId>): CachedAnswer {
   const kind = answerKind(stored.name);
   if (!kind || members.size === 0) return stored;
-  // Nobody can tell whom an unreadable page names: it goes.
+  // An unreadable page may contain these members, so it is removed.
   const pages = stored.pages.map((page) => {
     const parsed = parsePage(kind, page);
     if (parsed === unreadable) return null;
@@ -55,7 +55,7 @@ export function withoutMembers(stored: CachedAnswer, members: ReadonlySet<Member
   return { ...stored, pages, size: sizeOf(pages) };
 }
 
-/** The pages that fit the kind; null where the first one does not. */
+/** Returns the parsed pages; null if there are none, or if one of them does not fit its schema. */
 export function readPages(kind: AnyAnswerKind, stored: CachedAnswer): readonly unknown[] | null {
   const pages = stored.pages.map((page) => parsePage(kind, page));
   return pages.length > 0 && !pages.includes(unreadable) ? pages : null;
@@ -64,7 +64,7 @@ export function readPages(kind: AnyAnswerKind, stored: CachedAnswer): readonly u
 const unreadable = Symbol('unreadable');
 const parsedPages = new WeakMap<object, unknown>();
 
-/** Each page is parsed once, however often the answer is shown while it grows. */
+/** Parses a page, only once per object: an answer is read again each time it grows. */
 function parsePage(kind: AnyAnswerKind, page: unknown): unknown {
   if (typeof page !== 'object' || page === null) return unreadable;
   if (parsedPages.has(page)) return parsedPages.get(page);
@@ -74,7 +74,7 @@ function parsePage(kind: AnyAnswerKind, page: unknown): unknown {
   return result;
 }
 
-/** A clock that was set back says nothing of the answer's age: such an answer is stale. */
+/** Returns whether an answer is stale: too old, or of unknown age because the clock was set back. */
 export const isStale = (kind: AnyAnswerKind, { at }: CachedAnswer, now: number): boolean =>
   now < at || now - at >= kind.staleAfterMs;
 

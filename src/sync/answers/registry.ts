@@ -1,4 +1,4 @@
-/** Every kind of cached answer, by its name. A new one is a file beside this and a line here. */
+/** Lists the kinds of cached answers by name. A new kind is a file in this folder and a line here. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { MAX_ANSWER_ID } from '#schemas/entities/cached-answer.ts';
 import type { AnswerKind, Parser } from './answer-kind.ts';
@@ -13,10 +13,10 @@ export type AnswerName = keyof Kinds;
 export type AnswerParams<Name extends AnswerName> = Parsed<Kinds[Name]['params']>;
 export type AnswerPage<Name extends AnswerName> = Parsed<Kinds[Name]['page']>;
 
-/** A kind whose parameters and pages are known only once they are parsed. */
+/** A kind of which the types of parameters and pages are not known. */
 export type AnyAnswerKind = AnswerKind<unknown, unknown>;
 
-/** null: this build has no answer of that name. */
+/** Returns the kind with this name; null if this build has none. */
 export const answerKind = (name: string): AnyAnswerKind | null =>
   Object.hasOwn(answerKinds, name) ? answerKinds[name as AnswerName] : null;
 
@@ -26,17 +26,17 @@ export interface NamedAnswer {
   params: unknown;
 }
 
-/** The kind, and the key under which its answer for these parameters is stored; null where they do not fit. */
+/** Returns the kind and the key of the stored answer for these parameters; null if name or parameters do not fit. */
 export function nameAnswer(name: string, params: unknown): NamedAnswer | null {
   const kind = answerKind(name);
   const parsed = kind?.params.safeParse(params);
   if (!kind || !parsed?.success) return null;
-  // A parsed object has the order of its schema: equal parameters have equal keys.
+  // A parsed object has the key order of its schema, so equal parameters give equal keys.
   const id = `${name} ${JSON.stringify(parsed.data)}`;
   return id.length <= MAX_ANSWER_ID ? { id, kind, params: parsed.data } : null;
 }
 
 const lostRights: ReadonlySet<FailureCode> = new Set(['forbidden', 'account-blocked']);
 
-/** [Y9] What this member may not see any more is neither kept nor shown. */
+/** Returns whether a failure means that the member has lost the right to an answer, which must then be removed [Y9]. */
 export const isRightLost = (code: FailureCode): boolean => lostRights.has(code);

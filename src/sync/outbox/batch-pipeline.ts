@@ -7,7 +7,8 @@ import type { EntryRules } from '#actions/types.ts';
 import type { EntryId } from '#schemas/ids.ts';
 import type { PushAnswer } from '#schemas/wire/sync.ts';
 import type { QueueStep } from './outbox-events.ts';
-import type { Claim, Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { Claim } from './types.ts';
 
 export interface BatchPipeline {
   /** Notes that these entries are under way, and claims the entries that follow them. */

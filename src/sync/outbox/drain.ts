@@ -13,7 +13,8 @@ import { nextTry, type NextTry } from '#lib/retry-after.ts';
 import { OutboxClosed } from './database.ts';
 import { withDrainLock } from './drain-lock.ts';
 import { createBatchPipeline } from './batch-pipeline.ts';
-import type { Claim, Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { Claim } from './types.ts';
 import type { LocalPictures } from './rules/pick.ts';
 
 export interface DrainPorts {

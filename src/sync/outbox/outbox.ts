@@ -2,91 +2,25 @@
  * The outbox of one account, open in this context: page, sync worker or service worker. Each function is one
  * transaction [Y1].
  */
-import type { MessageContent } from '#schemas/actions/message-send.ts';
-import type { DiscardOutcome, DispatchOutcome, EntryRules } from '#actions/types.ts';
-import type { Command } from '#schemas/actions/union.ts';
-import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
-import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { RefusalCode } from '#schemas/error-codes.ts';
-import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
-import type { PushAnswer } from '#schemas/wire/sync.ts';
+import type { EntryRules } from '#actions/types.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { systemRandom, type Random } from '#lib/random.ts';
 import { openOutboxEvents, type QueueListener, type DraftListener } from './outbox-events.ts';
-import {
-  openOutboxDatabase,
-  type Draft,
-  type DraftAttachment,
-  type JournalLine,
-  type OutboxOwner,
-} from './database.ts';
-import type { DraftReply } from './drafts.ts';
+import { openOutboxDatabase, type OutboxOwner } from './database.ts';
 import { openQueue } from './queue.ts';
-import type { LocalPictures } from './rules/pick.ts';
-import type { Settlement } from './rules/record.ts';
+import type { Queue } from './types.ts';
 
-export interface Claim {
-  epoch: Epoch | null;
-  entries: SentEntry[];
-  /** How many entries wait for the answer to « Toujours envoyer ? », or for a picture. */
-  heldCount: number;
-}
-
-export interface Outbox {
+/** One account's queue and drafts, with what concerns this context. */
+export interface Outbox extends Queue {
   readonly account: MemberId;
   /** The rules that it was opened with. */
   readonly rules: EntryRules;
-  snapshot(): Promise<OutboxSnapshot>;
   /** Calls the listener after every change of the queue, made here or elsewhere. */
   subscribe(listener: QueueListener): () => void;
   /** Calls the listener when a conversation's draft may have changed, here or elsewhere. */
   watchDrafts(listener: DraftListener): () => void;
-  /** Queues a command; merges it with a waiting entry if the rules of its action say so. */
-  dispatch(command: Command): Promise<DispatchOutcome>;
-  /** Queues a command as an entry of its own, without merging. `id`: of a message, chosen by the caller. */
-  enqueue(command: Command, id?: EntryId): Promise<Entry>;
-  /** Queues a message and clears its draft, except text that another context has written there, in one transaction. */
-  sendMessage(content: MessageContent, id?: EntryId): Promise<Entry>;
-  /** Resolves to whether this id became a message on this device; the newest ids are remembered, also after sending. */
-  wasSent(id: EntryId): Promise<boolean>;
-  discard(id: MessageId): Promise<DiscardOutcome>;
-  /**
-   * Turns a held message back into its conversation's draft (« Non »). `picture`: the path of its picture from then on.
-   */
-  withdraw(id: MessageId, picture?: string | null): Promise<DiscardOutcome>;
-  /** Answers « Toujours envoyer ? » with yes. Resolves to false if the entry waits no more. */
-  confirmSend(id: EntryId): Promise<boolean>;
-  retry(id: EntryId): Promise<boolean>;
-  dismiss(id: EntryId): Promise<boolean>;
-  /** Removes an entry other than a message that no push loop has claimed. Resolves to false otherwise. */
-  takeBack(id: EntryId): Promise<boolean>;
-  /**
-   * Claims the entries that leave next [Y3]. `pictures`: those of this device; without them, no message waits for one.
-   * `inFlight`: entries under way, which the claim follows.
-   */
-  claim(limit: number, pictures?: LocalPictures, inFlight?: ReadonlySet<EntryId>): Promise<Claim>;
-  /** Writes the results of a push. Resolves to how many entries were answered. */
-  record(answer: PushAnswer): Promise<number>;
-  /** Marks as refused an entry that alone makes the server refuse the whole request. */
-  refuse(id: EntryId, epoch: Epoch, code?: RefusalCode): Promise<void>;
-  settle(settlement: Settlement): Promise<number>;
-  changeEpoch(epoch: Epoch): Promise<boolean>;
-  /** Notes `serverTime` of any answer: the age of entries is measured by it. */
-  noteServerTime(serverTime: string): Promise<void>;
-  draft(conversationId: ConversationId): Promise<Draft | null>;
-  drafts(): Promise<Draft[]>;
-  /** Reads a draft into a field. From then on, text written by this context is merged with text written by others. */
-  takeDraft(conversationId: ConversationId): Promise<Draft | null>;
-  /**
-   * Writes the text of a draft and leaves its reply. Text that another context has written since `takeDraft` stays;
-   * without a `takeDraft` the text is replaced. Resolves to the text stored.
-   */
-  setDraft(conversationId: ConversationId, text: string): Promise<string>;
-  setDraftReply(conversationId: ConversationId, reply: DraftReply | null): Promise<void>;
-  /** Resolves to the attachment before the change. */
-  setDraftAttachment(conversationId: ConversationId, attached: DraftAttachment | null): Promise<DraftAttachment | null>;
-  journal(): Promise<JournalLine[]>;
   /** Resolves when this context's outbox is closed, by this context or another. */
   readonly closed: Promise<void>;
   close(): void;

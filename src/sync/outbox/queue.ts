@@ -31,7 +31,7 @@ import {
 } from './drafts.ts';
 import { readJournal } from './journal.ts';
 import { createQueueCache, nextNumber } from './queue-cache.ts';
-import type { Claim, Outbox } from './outbox.ts';
+import type { Claim, Queue } from './types.ts';
 import { confirmSend, discard, dismiss, retry, findMessage, takeBack } from './rules/discard.ts';
 import { makePlan } from './rules/make-plan.ts';
 import { notesOfFailed } from './rules/conflict-notes.ts';
@@ -60,14 +60,7 @@ interface NewEntry {
 /** Clock offsets that differ by less count as equal: the difference is network delay. */
 const CLOCK_NOISE_MS = 5_000;
 
-export function openQueue({
-  db,
-  owner,
-  rules,
-  events,
-  clock,
-  random,
-}: QueuePorts): Omit<Outbox, 'account' | 'rules' | 'subscribe' | 'watchDrafts' | 'closed' | 'close'> {
+export function openQueue({ db, owner, rules, events, clock, random }: QueuePorts): Queue {
   let notedOffset = Number.POSITIVE_INFINITY;
   const newId = () => random.uuid() as EntryId;
   const stampWith = (clockOffset: number): Stamp => ({ newId, now: clock.now() + clockOffset });

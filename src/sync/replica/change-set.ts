@@ -1,4 +1,4 @@
-/** Makes change sets of whatever says something about a stream: a pull, a chunk answer, a live event, a push result. */
+/** Converts pulls, chunk answers, live events and push results into change sets. */
 import type { Membership } from '#schemas/entities/membership.ts';
 import type { Card } from '#schemas/entities/profile.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
@@ -21,19 +21,20 @@ export interface ChangeSet {
   kind: StreamKind;
   /** null: an item that went to all members of a group, whose memberships it does not change [G5]. */
   membership: Membership | null;
-  /** null: says nothing about it. */
+  /** null: the change set does not contain the info. */
   info: StreamInfo | null;
   card: Card | null;
-  /** Everything up to this revision is in here; 0 where that is not claimed. */
+  /** The change set contains every change up to this revision; 0: it does not claim that. */
   throughRev: number;
-  /** The one revision that this is; 0 for none. */
+  /** The single revision that the change set carries; 0 for none. */
   rev: number;
-  /** The stream's revision when this was read. */
+  /** The stream's revision when the server read the change set. */
   snapshotRev: number;
-  /** `unreadableRows` where one of them does not fit. */
+  /** `unreadableRows` if at least one row does not fit its schema. */
   rows: readonly StreamRow[];
-  /** Chunks sent whole, and chunks only named as changed. */
+  /** Chunks whose visible rows are all in the change set. */
   completeChunks: readonly number[];
+  /** Chunks that have changed and whose rows must still be fetched. */
   staleChunks: readonly number[];
   truncated: boolean;
   /** [G4] Numbers of changed rows that a block hides from this member: they are not missing. */
@@ -52,23 +53,26 @@ const emptyChangeSet = {
   truncated: false,
 } as const;
 
-/** Stands for rows of which one does not fit: nothing of the change set is applied, as its head claims them [Y7]. */
+/**
+ * Marks rows of which at least one does not fit its schema. Nothing of such a change set is applied, because its head
+ * would claim the missing row [Y7].
+ */
 export const unreadableRows: readonly StreamRow[] = Object.freeze([]);
 
 export const isReadable = ({ rows }: Pick<ChangeSet, 'rows'>): boolean => rows !== unreadableRows;
 
-/** What a pull says, stream by stream. */
+/** The content of a pull, by stream. */
 export interface PulledChanges {
   changeSets: readonly ChangeSet[];
-  /** Streams of kinds that this build does not know, as a head would name them. */
+  /** Tags of the streams whose kind this build does not know. */
   unknown: readonly HeadTag[];
-  /** How many streams do not fit; rows are looked at later. */
+  /** Number of streams that do not fit their schema. Unreadable rows are not counted: rows are parsed later. */
   unreadable: number;
 }
 
 /**
- * A stream's rows are looked at when they are first wanted: a large answer is taken in parts, and each is looked at in
- * its turn.
+ * Converts one stream of a pull; returns null if it does not fit its schema. Its rows are parsed at the first access,
+ * because a large answer is applied in parts, and each part should pay only for its own rows.
  */
 function pulledChangeSet(value: unknown, kinds: StreamKinds): ChangeSet | null {
   const { data: pulled } = unparsedStream.safeParse(value);
@@ -149,7 +153,7 @@ export const changeSetOfLive = ({ stream, kind, membership, rev, info, card, row
   absent,
 });
 
-/** [Y6] Answers to own entries, as the outbox recorded them. */
+/** Converts the recorded answers to own entries [Y6]. Rejections make no change set. */
 export const changeSetsOfResults = (results: readonly RecordedResult[]): ChangeSet[] =>
   results.flatMap(({ status, stream, membership, info, row }) => {
     if (status === 'rejected' || status === 'deferred' || !stream || !membership) return [];

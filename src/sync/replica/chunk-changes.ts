@@ -7,9 +7,9 @@ import { chunkNoOf, type ChunkChange } from './chunks.ts';
 import { inRanges } from './ranges.ts';
 
 /**
- * What an item writes into the history, before its head [Y7]. Rows of a stream of which the device has no head are not
- * taken [Y8], nor what belongs to an earlier time in the stream [Y9, Y20]; an own row is kept but never counts as
- * answered then.
+ * Returns what a change set changes in the chunks of its stream. The chunks are written before the head [Y7].
+ * Without a head, only a pull changes chunks [Y8]. Rows read under an earlier `since` of the membership are ignored
+ * [Y9, Y20], except the row of an own entry: it is stored, but its number does not count as answered.
  */
 export function chunkChanges(stored: Head | undefined, received: ChangeSet, epoch: Epoch): ChunkChange[] {
   const head = headOfEpoch(stored, epoch);
@@ -44,8 +44,9 @@ export function chunkChanges(stored: Head | undefined, received: ChangeSet, epoc
 }
 
 /**
- * [Y7] Without a head there may still be chunks: rows of an earlier pull, whose device was killed before it wrote the
- * heads. A pull that does not say all that has changed since leaves nothing of them answered.
+ * Returns the chunks that lose their answered numbers because the stream has no head. Such chunks exist when the
+ * process was killed after it wrote the rows of a pull and before it wrote the heads. A truncated pull does not contain
+ * every change since then, so these chunks may be old [Y7].
  */
 const doubtfulChunks = ({ truncated, info }: ChangeSet): number[] =>
   truncated && info ? Array.from({ length: chunkNoOf(info.last) + 1 }, (_, chunkNo) => chunkNo) : [];

@@ -1,4 +1,4 @@
-/** Reads and merges chunks: 64 numbers of a stream, and which of them the server has answered [Y20]. */
+/** Reads and merges chunks: 64 numbers of a stream, and a record of which the server has answered [Y20]. */
 import type { StreamRow } from '#schemas/streams/registry.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
@@ -22,26 +22,26 @@ export interface ChunkKey {
   chunkNo: number;
 }
 
-/** What a change set changes in one chunk. */
+/** Change of one chunk by a change set. */
 export interface ChunkChange {
   key: ChunkKey;
-  /** [Y7] The chunk is only named as changed: nothing of it counts as answered any more. */
+  /** The server named the chunk as changed without its rows: none of its numbers counts as answered any more [Y7]. */
   isStale: boolean;
-  /** Everything from the page's start to this number is answered; 0 for nothing. */
+  /** Every number from the chunk's start to this one is answered; 0 for none. */
   completeThrough: number;
   rows: readonly StreamRow[];
   /** [G4] Numbers that have no row for this member. */
   absent?: readonly number[];
-  /** The rows, and absent numbers, count as answered. */
+  /** The numbers of the rows, and absent numbers, count as answered. */
   trusted: boolean;
 }
 
 const WORD = 32;
 
 export const chunkNoOf = (seq: number): number => Math.floor(seq / CHUNK_SIZE);
-/** Computes a chunk's key, under which no chunk of another epoch or of an earlier membership is found. */
+/** Returns a chunk's key. It contains epoch and `since`, so that no chunk of another epoch or membership is found. */
 export const chunkKey = ({ chunkNo, ...stream }: ChunkKey): string => `${chunkKeyPrefix(stream)}${chunkNo}`;
-/** Returns what the keys of all chunks of a stream begin with, until its visibility changes. */
+/** Returns the common prefix of all chunk keys of a stream under one epoch and one `since`. */
 export const chunkKeyPrefix = ({ epoch, stream, since }: Omit<ChunkKey, 'chunkNo'>): string =>
   `${epoch}/${stream}/${since}/`;
 
@@ -99,8 +99,8 @@ export const contradicts = (chunk: Chunk | undefined, { rows }: ChunkChange): bo
   rows.length > 0 && !!chunk && rows.some((row) => chunk.rows.some(({ seq, id }) => seq === row.seq && id !== row.id));
 
 /**
- * [Y11, Y14] Rows: the higher revision wins, in any order, any number of times. Returns `chunk` itself when nothing
- * changes.
+ * Merges a change into a chunk. Of two rows with one number the higher revision wins, so the order and the repetition
+ * of changes do not matter [Y11, Y14]. Returns `chunk` itself when nothing changes.
  */
 export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk | undefined {
   const { key, isStale, completeThrough, rows, trusted } = change;
@@ -137,7 +137,8 @@ export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk
 }
 
 /**
- * [Y18] Two copies of a chunk, of which nobody knows which is newer: the rows of both, and as answered what both say.
+ * Merges two copies of a chunk when it is unknown which copy is newer [Y18]. The result has the rows of both; a number
+ * counts as answered only if both copies say so.
  */
 export function mergeChunkCopies(stored: Chunk | null, carried: Chunk | null): Chunk | null {
   if (!stored || !carried) return stored ?? carried;

@@ -4,8 +4,8 @@ import type { HeadTag } from '#schemas/wire/sync.ts';
 import { isPresent } from './heads.ts';
 
 /**
- * `[stream, rev, membership rev, card rev]` of what is in sight: what a pull sends, and what is compared [Y7].
- * `unknown`: streams whose kind this build does not know, as the server last named them.
+ * Returns `[stream, rev, membership rev, card rev]` of each present head. Pulls send these tags and digests hash them
+ * [Y7]. `unknown`: the last tags that the server sent of streams whose kind this build does not know.
  */
 export function headTags(
   epoch: Epoch | null,
@@ -19,7 +19,7 @@ export function headTags(
     .concat(unknown);
 }
 
-/** [Y8] What device and server both hash: the epoch, then the heads by ascending stream. */
+/** Returns the text that device and server both hash: the epoch, then the tags in ascending order of stream [Y8]. */
 export function digestText(epoch: Epoch, heads: readonly Head[], unknown: readonly HeadTag[] = []): string {
   const tags = headTags(epoch, heads, unknown).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `${epoch}|${tags.map((tag) => tag.join(':')).join(',')}`;

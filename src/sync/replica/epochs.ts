@@ -1,20 +1,20 @@
 import type { Epoch } from '#schemas/ids.ts';
 
 /**
- * An answer or event as it came in; `requestEpoch`: the store's epoch when its request was sent, undefined for events.
+ * Origin of an answer or event. `requestEpoch`: the store's epoch when the request was sent; undefined for events.
  */
 export interface AnswerOrigin {
   epoch: Epoch;
   source: 'pull' | 'page' | 'live' | 'own';
   requestEpoch?: Epoch | null;
-  /** A pull's: it has said that what the device holds contradicts what it was answered. */
+  /** Set for a pull whose request reported that the stored rows contradict an earlier answer. */
   otherHistory?: boolean;
 }
 
 /**
- * Decides what to do with an answer or event [Y21]. `take`: it is of the present epoch and is applied. `turn`: it is
- * applied, and the device turns to its epoch in the same write. `pull`: it is of another epoch, and a pull decides
- * which one holds. `drop`: it was requested under an epoch that the device has left; a later request answers it.
+ * Decides how to handle an answer or event [Y21]. `take`: it has the current epoch and is applied. `turn`: it is
+ * applied, and the device changes to its epoch in the same write. `pull`: it has another epoch, and a pull decides
+ * which epoch is current. `drop`: it was requested under an epoch that the device has left, so it is ignored.
  */
 export function epochDecision(origin: AnswerOrigin, currentEpoch: Epoch | null): 'take' | 'turn' | 'pull' | 'drop' {
   if (origin.epoch === currentEpoch) return 'take';

@@ -1,4 +1,4 @@
-/** What the device knows of a stream, and how news change it [Y7, Y8, Y9]. */
+/** Merges change sets into heads [Y7, Y8, Y9]. */
 import type { Head } from '#schemas/entities/head.ts';
 import type { Membership, PresentMembership } from '#schemas/entities/membership.ts';
 import type { StreamInfo } from '#schemas/streams/registry.ts';
@@ -7,15 +7,15 @@ import type { ChangeSet } from './change-set.ts';
 
 export type PresentHead = Head & { membership: PresentMembership; info: StreamInfo };
 
-/** [Y21] A head of another epoch counts as none. */
+/** Returns the head if it belongs to `epoch`; a head of another epoch counts as none [Y21]. */
 export const headOfEpoch = (head: Head | undefined, epoch: Epoch | null): Head | undefined =>
   head?.epoch === epoch ? head : undefined;
 
-/** Whether the stream is in sight on this device. */
+/** Returns whether a head belongs to this epoch, has an info, and has a membership that is not gone. */
 export const isPresent = (head: Head | undefined, epoch: Epoch | null): head is PresentHead =>
   head !== undefined && head.epoch === epoch && !head.membership.gone && head.info !== null;
 
-/** [Y9] The membership's own revision never restarts: the higher one holds, the known one when equal. */
+/** Returns the membership with the higher revision, the stored one if equal. This revision never restarts [Y9]. */
 export const newerMembership = (head: Head | undefined, membership: Membership): Membership =>
   head && head.membership.rev >= membership.rev ? head.membership : membership;
 
@@ -28,11 +28,11 @@ export function withMembership(changeSet: ChangeSet, head: Head | undefined): Co
   return head ? { ...changeSet, membership: head.membership } : null;
 }
 
-/** Revisions that came live while an earlier one was still missing. */
+/** Revisions that arrived while an earlier one was still missing. */
 export type PendingRevs = ReadonlySet<number>;
 export const noPendingRevs: PendingRevs = new Set();
 
-/** [Y8] A revision advances the head only when nothing before it is missing. */
+/** Advances a head's revision by a new one, but only as far as no revision is missing [Y8]. */
 export function advanceRev(
   rev: number,
   pendingRevs: PendingRevs,
@@ -47,14 +47,17 @@ export function advanceRev(
 }
 
 export interface HeadMerge {
-  /** The very head that was given when nothing changes; undefined when the device still has none. */
+  /** The stored head itself when nothing changes; undefined when the device still has none. */
   head: Head | undefined;
   pendingRevs: PendingRevs;
-  /** A revision before this one is missing, or a stream without a head was heard of. */
+  /** True if an earlier revision is missing, or if only a pull can create the stream's head. */
   needsPull: boolean;
 }
 
-/** Rows are written before the head that claims them [Y7]: see `chunkChanges`. `epoch`: the answer's. */
+/**
+ * Merges a change set of the given epoch into a stored head. The caller writes the rows before the head that claims
+ * them [Y7]: see `chunkChanges`.
+ */
 export function mergeHead(
   stored: Head | undefined,
   received: ChangeSet,
@@ -109,12 +112,19 @@ export function mergeHead(
   };
 }
 
-/** What is shared shows itself anew also where only the sight of it has changed: the preview is of what may be seen. */
+/**
+ * Returns whether an info replaces the stored one. At an equal revision a newer membership decides, because the preview
+ * in the info depends on what the member may see.
+ */
 const isFresher = ({ info, membership }: PresentHead, rev: number, membershipRev: number): boolean =>
   rev > info.rev || (rev === info.rev && membershipRev > membership.rev);
 
-/** [Y7] The other's card is kept only while the membership says so. */
-function cardOf(present: Head | undefined, membership: PresentMembership, changeSet: CompleteChangeSet): Head['card'] {
+/** Returns the other member's card: the newer one, or null as soon as the membership does not allow a card [Y7]. */
+function cardOf(
+  present: Head | undefined,
+  membership: PresentMembership,
+  changeSet: CompleteChangeSet,
+): Head['card'] {
   if (!membership.cardAllowed) return null;
   const storedCard = present?.card ?? null;
   const allowed = !changeSet.membership.gone && changeSet.membership.cardAllowed;

@@ -1,12 +1,13 @@
 import type { StreamKinds } from '#streams/types.ts';
 import type { ChangeSet } from './change-set.ts';
 
-/** As many streams as most screens show: what is written first is waited for. */
+/** Number of streams that fill most screens. Kept low, because the first part delays the first screen. */
 const SCREENFUL = 14;
 
 /**
- * A large answer in two parts, the second one where there is more than a screenful: what leaves the sight and the
- * account's own, with the streams that a list begins with; then the others. Each stream is whole in its part.
+ * Splits the change sets of a large answer into two parts. The first part has the streams that are in no list (gone
+ * streams and the account) and the first streams of the list; the second part has the others. Returns one part if the
+ * answer has no more than a screenful. No stream is divided.
  */
 export function screenfulFirst(
   changeSets: readonly ChangeSet[],

@@ -1,4 +1,4 @@
-/** When an answered entry may leave the outbox: once the server's result stands in the store [Y1]. */
+/** Decides when an answered entry may leave the outbox: once the server's result is in the store [Y1]. */
 import type { RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Head } from '#schemas/entities/head.ts';
@@ -8,8 +8,8 @@ import type { PresentHead } from './heads.ts';
 import { inRanges } from './ranges.ts';
 
 /**
- * `head`: the store's of `result.stream` in the present epoch; `row`: the store's at the result's number.
- * `pull`: only a pull can tell.
+ * Returns `stands` if the result is in the store, `waits` if it is not there yet, `pull` if only a pull can decide.
+ * `head`: the stored head of `result.stream` in the current epoch. `row`: the stored row at the result's number.
  */
 export function settleStatus(
   result: RecordedResult,
@@ -30,7 +30,7 @@ export function settleStatus(
   return row?.id === result.row.id && row.rev >= result.row.rev ? 'stands' : 'waits';
 }
 
-/** [Y1] A row with the entry's id is its result, whoever brought it. */
+/** Makes the result of an entry from the row with the entry's id, by whichever way the row arrived [Y1]. */
 export const resultOfRow = ({ id }: Entry, row: StreamRow, head: PresentHead): RecordedResult => ({
   id,
   status: 'applied',

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import type { Head } from '#schemas/entities/head.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import type { StreamInfo, StreamKind } from '#schemas/streams/registry.ts';
-import { kindsWithBoard } from '#simulator/board/kind.ts';
+import { readKinds } from '#streams/read-kinds.ts';
+import { streamKindTable } from '#streams/registry.ts';
+import type { StreamKindTable } from '#streams/types.ts';
 import {
   ada,
   accountHead,
@@ -50,15 +52,14 @@ test('[Y20] the list is a window: newest first, pinned before all', async () => 
 });
 
 test('[Y12] each kind has a list and unread streams of its own, however many others stand before', async () => {
-  const kinds = kindsWithBoard;
-  const board = (n: number) =>
-    conversationOf(n, 3, {
-      kind: 'board' as StreamKind,
-      info: { kind: 'board', rev: 3, last: 3, cards: 3, changedAt: instant(0) } as unknown as StreamInfo,
-    });
-  const store = await filled([board(1), board(2), conversationOf(3, 3), conversationOf(4, 3)], { kinds });
+  const listed = { ...streamKindTable.conversation, order: () => 1, unread: () => 1 };
+  const kinds = readKinds({ ...streamKindTable, notes: listed } as StreamKindTable);
+  const notes = 'notes' as StreamKind;
+  const notesOf = (n: number) =>
+    conversationOf(n, 3, { kind: notes, info: { ...info(3), kind: notes } as unknown as StreamInfo });
+  const store = await filled([notesOf(1), notesOf(2), conversationOf(3, 3), conversationOf(4, 3)], { kinds });
   expect(ids(await firstValueFrom(listedHeads$(store, 'conversation', 2)))).toEqual([stream(4), stream(3)]);
-  expect(ids(await firstValueFrom(listedHeads$(store, 'board' as StreamKind, 2)))).toEqual([stream(1), stream(2)]);
+  expect(ids(await firstValueFrom(listedHeads$(store, notes, 2)))).toEqual([stream(1), stream(2)]);
   expect(ids(await firstValueFrom(unreadHeads$(store, 'conversation')))).toEqual([stream(4), stream(3)]);
 });
 

@@ -13,7 +13,7 @@ import {
 } from './list-geometry.ts';
 
 const named = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `m${from + n}`);
-/** Each fifty px high. */
+/** Edges of rows that are each 50 px high. */
 const edges = (count: number) => edgesOf(named(0, count), () => 50);
 const screen = { bottom: 0, top: 600 };
 
@@ -73,7 +73,7 @@ describe('[CHAT-05] a long conversation draws only visible rows and some around 
       first: 19,
       end: 31,
     });
-    // Of one that was empty, or nearly so, as much is drawn as fills the screen.
+    // After a list that was (nearly) empty, a screenful is drawn.
     expect(carriedRange({ first: 0, end: 0 }, [], named(0, 100), atEnd)).toEqual({ first: 88, end: 100 });
     expect(carriedRange({ first: 0, end: 1 }, named(0, 1), named(0, 100), atEnd)).toEqual({ first: 88, end: 100 });
     expect(rowsAround(3, 100, 20)).toEqual({ first: 0, end: 13 });
@@ -153,7 +153,7 @@ describe('[CHAT-05] the reading position is kept', () => {
     const there = isMoving();
     there.updateViewport(ids, { bottom: 0, top: 600 }, true);
     expect(there.followsEnd).toBe(true);
-    // From there on it is an end like any other.
+    // Once the list reaches the end, the usual rule applies.
     there.updateViewport(ids, { bottom: 0, top: 600 }, false);
     expect(there.followsEnd).toBe(false);
     const elsewhere = isMoving();

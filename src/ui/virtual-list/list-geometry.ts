@@ -1,34 +1,34 @@
 /**
- * Where the rows of a long list lie and which of them are drawn. Everything is counted from the end of the list, in px:
- * what comes above, or turns out to be higher than was thought, moves nothing that is read. Pure.
+ * Computes where the rows of a long list are and which of them are drawn, in pure functions. All distances are in px
+ * from the end of the list, so that rows added above, or higher than estimated, do not move the rows being read.
  */
 
-/** Rows from `first` up to and not including `end`. */
+/** Rows from `first` up to, not including, `end`. */
 export interface RowRange {
   first: number;
   end: number;
 }
 
-/** What is in sight: the distances of its lower and its upper edge from the end of the list. */
+/** The visible part of the list: the distances of its lower and its upper edge from the end of the list. */
 export interface Viewport {
   bottom: number;
   top: number;
 }
 
-/** Drawn ahead of where somebody scrolls, so that nothing is missing before it comes into sight. */
+/** Distance drawn ahead of the viewport in the direction of scrolling, so that rows exist before they are visible. */
 const OVERSCAN_AHEAD = 500;
-/** Drawn on the other side. */
+/** Distance drawn on the other side. */
 const OVERSCAN_BEHIND = 200;
-/** Farther away than this, what is drawn is given up. */
+/** Rows farther away than this are removed. */
 const RETAINED_DISTANCE = 700;
-/** Rows that are drawn or given up between two frames, beyond those in sight: more would be felt in the scrolling. */
+/** Rows outside the viewport that are added or removed per frame; more would make scrolling stutter. */
 const MAX_ROWS_PER_FRAME = 2;
-/** Half a button, and as much as it may lie lower than the middle, px. */
+/** Half the height of a row's button, plus its largest distance below the row's middle, px. */
 const BUTTON_MARGIN = 32;
-/** At the end, where more come at once, the last of them are drawn and what was there is given up. */
+/** If more rows than this arrive at once at the end, the last ones are drawn and the previous ones removed. */
 const MAX_ROWS_AT_END = 20;
 
-/** The distance of each row's upper edge from the end; then 0, the end itself. */
+/** Returns the distance of each row's upper edge from the end, followed by 0 for the end itself. */
 export function edgesOf(ids: readonly string[], heightOf: (id: string) => number): Float64Array {
   const edges = new Float64Array(ids.length + 1);
   for (let index = ids.length - 1; index >= 0; index--)
@@ -38,7 +38,7 @@ export function edgesOf(ids: readonly string[], heightOf: (id: string) => number
 
 const edgeAt = (edges: Float64Array, index: number): number => edges[index] ?? 0;
 
-/** The row that lies so far from the end; the nearest one where none does. */
+/** Returns the index of the row at this distance from the end, or of the nearest row. */
 export function rowAt(edges: Float64Array, distance: number): number {
   let [low, high] = [0, Math.max(0, edges.length - 2)];
   while (low < high) {
@@ -58,12 +58,12 @@ const expandedBy = ({ bottom, top }: Viewport, marginBelow: number, marginAbove:
   top: top + marginAbove,
 });
 
-/** The rows in sight. */
+/** Returns the visible rows. */
 export const rowsInView = rangeInView;
 
 /**
- * Of these the ones whose middle is, with so much around it, px, that a button there is in sight as a whole; all of
- * them where none is.
+ * Returns the visible rows of which the middle is so far inside the viewport that a button there is wholly visible.
+ * Returns all visible rows if there is none.
  */
 export function reachableRows(edges: Float64Array, viewport: Viewport): RowRange {
   const visible = rangeInView(edges, viewport);
@@ -78,8 +78,8 @@ export const coversRange = (rendered: RowRange, { first, end }: RowRange): boole
   rendered.first <= first && rendered.end >= end;
 
 /**
- * What is drawn next: all that is in sight at once; ahead of it a little with each frame, and as much is given up far
- * behind. The same span where there is nothing left to do. `towards`: where the list is scrolled to.
+ * Returns the rows to draw next. Visible rows are added at once; rows ahead are added, and rows far away removed, a few
+ * per frame. Returns `rendered` itself when nothing is left to do. `direction`: of the last scrolling.
  */
 export function nextRange(
   rendered: RowRange,
@@ -105,9 +105,9 @@ export function nextRange(
 }
 
 /**
- * The same rows in a list that has become another one. `atEnd`: its end is in sight, and stays there. `least`: so many
- * rows fill the screen; history may have come above a single one, of which the browser says nothing, as it is as high
- * as before.
+ * Returns the range of the same rows after the list has changed. `atEnd`: the end was visible and must stay visible.
+ * `minRows`: number of rows that fill the screen, and minimum size of the range. History that arrives above a single
+ * row does not change that row's height, so no resize event would add it.
  */
 export function carriedRange(
   rendered: RowRange,
@@ -130,7 +130,7 @@ export const lastRows = (count: number, maxRows: number): RowRange => ({
   end: count,
 });
 
-/** So many rows around one. */
+/** Returns up to `maxRows` rows around one. */
 export const rowsAround = (index: number, count: number, maxRows: number): RowRange => ({
   first: Math.max(0, index - (maxRows >> 1)),
   end: Math.min(count, index + (maxRows >> 1)),

@@ -1,24 +1,23 @@
 import { rowAt, type Viewport } from './list-geometry.ts';
 import { createRowHeights } from './row-heights.ts';
 
-/** What a row is taken for until it has been measured, px: a line or two in a bubble. */
+/** Height of a row until it is measured, px: a line or two in a bubble. */
 const ESTIMATED_HEIGHT = 60;
-/** So near the end counts as being there, px. */
+/** Distance from the end that still counts as being at the end, px. */
 const NEAR_END = 32;
 
 /**
- * What is known of a list between its drawings: how high its rows are, where it is scrolled to, and what has to stay
- * where it is.
+ * Stores a list's row heights, its scroll position, and the row that must keep its place on the screen.
  */
 export function createScrollAnchor() {
   const { edges, renderedRows, measure } = createRowHeights(() => ESTIMATED_HEIGHT);
   let viewport: Viewport = { bottom: 0, top: 0 };
   let direction: 'older' | 'newer' = 'older';
   let width = 0;
-  /** Laid out in another width since it was last looked at. */
+  /** The width has changed since the last `updateViewport`. */
   let widthChanged = false;
   let followsEnd = true;
-  /** On the way to an end that the list does not have yet. */
+  /** The member has jumped to the end of the conversation, which the list does not contain yet. */
   let seeksEnd = false;
   let anchor: { id: string; edgeBelow: number } | null = null;
 
@@ -32,21 +31,22 @@ export function createScrollAnchor() {
     get direction() {
       return direction;
     },
-    /** The end is in sight, and stays there. */
+    /** The end is visible, and must stay visible when rows are added. */
     get followsEnd() {
       return followsEnd;
     },
     /**
-     * In another width what is drawn is told of anew, if it is another height at all. What is not drawn is taken for as
-     * high as it was: so much room is left for it, and were it taken for anything else, everything above it would jump.
+     * Records the list's width. After a change of width, drawn rows are measured again if their height changes. Rows
+     * that are not drawn keep their last height: their space keeps it too, and another value would move all rows above.
      */
     setWidth(newWidth: number): void {
       widthChanged ||= width !== 0 && width !== newWidth;
       width = newWidth;
     },
     /**
-     * How much farther up the row that is held lies than it did. `height`: of what is in sight, which is its first row
-     * still where a device was turned round.
+     * Returns by how many px the anchored row has moved away from the end since the last `updateViewport`. After a
+     * change of width it adds the change of the viewport's height: the anchored row stays the first visible one when a
+     * device is rotated. `height`: of the viewport.
      */
     anchorShift(ids: readonly string[], height: number): number {
       const index = anchor && !followsEnd ? ids.indexOf(anchor.id) : -1;
@@ -55,7 +55,7 @@ export function createScrollAnchor() {
         (edges(ids)[index + 1] ?? 0) - anchor.edgeBelow + (widthChanged ? viewport.top - viewport.bottom - height : 0)
       );
     },
-    /** `ends`: the list ends where the conversation does. */
+    /** Records the scroll position. `reachesEnd`: the list ends where the conversation ends. */
     updateViewport(ids: readonly string[], newViewport: Viewport, reachesEnd: boolean): void {
       if (newViewport.bottom !== viewport.bottom) direction = newViewport.bottom > viewport.bottom ? 'older' : 'newer';
       viewport = newViewport;
@@ -66,12 +66,12 @@ export function createScrollAnchor() {
       const id = ids[highest];
       anchor = id === undefined ? null : { id, edgeBelow: edges(ids)[highest + 1] ?? 0 };
     },
-    /** To the end of the conversation: what was the list's own until that has come is not scrolled away from. */
+    /** Follows the conversation's end. Until the list reaches it, the end of the list counts as that end. */
     followEnd(): void {
       followsEnd = seeksEnd = true;
       anchor = null;
     },
-    /** Somewhere else: nothing of what was read there is held. */
+    /** Drops the anchored row before a jump to another place. */
     releaseAnchor(): void {
       followsEnd = seeksEnd = false;
       anchor = null;

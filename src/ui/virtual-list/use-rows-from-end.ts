@@ -14,25 +14,25 @@ import {
 } from './list-geometry.ts';
 import { watchHeights } from './watch-heights.ts';
 
-/** What stands around a list, px: the first rows are drawn before its own height is known. */
+/** Height of the bars around a list, px: the list's own height is unknown when its first rows are drawn. */
 const CHROME_HEIGHT = 190;
-/** The least that a row takes, px. */
+/** Minimum height of a row, px. */
 const MIN_ROW_HEIGHT = 44;
-/** A row counts as seen when this much of it is in sight, px. */
+/** A row counts as seen when this much of it is visible, px. */
 const MIN_VISIBLE_HEIGHT = 24;
 
-/** Where reading begins, if not at the end; another key begins anew. */
+/** The row at which reading begins, if not at the end. A new key starts again there. */
 export interface ListStart {
   key: string;
   index: number;
-  /** Where its upper edge is, below that of the list, px; without one it stands in the middle. */
+  /** Distance of the row's upper edge below that of the list, px; without it the row is centred. */
   offset?: number | undefined;
 }
 
 export interface ViewportReport {
-  /** The lowest row of which so much is in sight that it counts. */
+  /** The lowest row that counts as seen. */
   lowestVisible: number;
-  /** How far the list reaches above and below what is in sight, px. */
+  /** How far the list extends above and below the viewport, px. */
   distanceAbove: number;
   distanceBelow: number;
 }
@@ -51,8 +51,8 @@ interface RowsFromEndOptions {
 const screenful = () => Math.ceil(Math.max(300, window.innerHeight - CHROME_HEIGHT) / MIN_ROW_HEIGHT);
 
 /**
- * Of a list that is scrolled from its end, only the rows in sight and some around them are drawn. Who is at the end
- * goes on seeing the newest, everyone else what they read; what is written here always comes into sight.
+ * Draws only the visible rows, and some around them, of a list that is scrolled from its end. At the end the list
+ * follows new rows; elsewhere the rows being read keep their place. A new message of the member always becomes visible.
  */
 export function useRowsFromEnd({
   ids,
@@ -73,8 +73,8 @@ export function useRowsFromEnd({
   const [startKey, setStartKey] = useState(start?.key);
   const [atEnd, setAtEnd] = useState(!start);
   /**
-   * Nothing more is about to be drawn around what is in sight, whatever may still be given up: what is drawn from now
-   * on is new.
+   * True once all rows around the viewport are drawn (some may still be removed): rows drawn from now on are new
+   * messages.
    */
   const [calm, setCalm] = useState(false);
   const lastFollowedId = useRef(newestOwnId);
@@ -90,12 +90,12 @@ export function useRowsFromEnd({
       ),
     );
 
-  /** Whoever reads above does not notice that something below is higher than was thought. */
+  /** Corrects the scroll position when rows below the anchored one have another height than estimated. */
   const keepAnchor = useEffectEvent((box: HTMLElement, height: number) => {
     const shift = anchor.anchorShift(ids, height);
     if (shift === 0) return;
     const scrolled = -box.scrollTop;
-    // Where a list that became shorter begins, the browser has moved a part of the way already.
+    // At the beginning of a list that has become shorter, the browser has already moved a part of the way.
     const isAtLimit = scrolled >= box.scrollHeight - box.clientHeight - 1;
     box.scrollTop = -((isAtLimit ? anchor.viewport.bottom : scrolled) + shift);
   });
@@ -117,13 +117,13 @@ export function useRowsFromEnd({
     });
   });
 
-  /** `now`: before the frame in which something would be missing. */
+  /** Draws the next rows. `immediately`: synchronously if visible rows are missing, so that no frame lacks them. */
   const extendRows = useEffectEvent((immediately: boolean) => {
     const { viewport, direction } = anchor;
     if (drawn.ids !== ids) return;
     const edges = anchor.edges(ids);
     const next = nextRange(drawn, edges, viewport, direction);
-    // What is only given up is not laid out anew: nobody would come back here to say that it is done.
+    // Removing rows causes no layout event that would call this function again, so it must not delay `calm`.
     if (anchor.followsEnd) setCalm(coversRange(drawn, next));
     if (next === drawn) return;
     const drawNext = () => setDrawn(anchor.renderedRows(ids, next));
@@ -153,7 +153,7 @@ export function useRowsFromEnd({
   const toEnd = useCallback(() => {
     anchor.followEnd();
     setAtEnd(true);
-    // What stands there already is not news to whoever hears what comes.
+    // Rows that exist already must not be announced as new.
     setCalm(false);
     setDrawn((before) =>
       before.end === before.ids.length
@@ -164,7 +164,7 @@ export function useRowsFromEnd({
   }, [anchor]);
 
   const startOffset = useEffectEvent(() => start?.offset);
-  /* Before the first paint of what it begins with, and once. */
+  /* Scrolls to the start row once per key, before the first paint. */
   useLayoutEffect(() => {
     const box = scroller.current;
     if (startKey === undefined || !box) return;
@@ -173,7 +173,7 @@ export function useRowsFromEnd({
     const offset = startOffset();
     row?.scrollIntoView({ block: offset === undefined ? 'center' : 'start' });
     if (row && offset !== undefined) box.scrollTop -= offset;
-    // What comes now may be another part of the conversation: this row is held from here on.
+    // Anchors the start row now: the next rows may be another part of the conversation.
     heights.flush();
     updateViewport();
   }, [anchor, heights, startKey]);
@@ -182,15 +182,15 @@ export function useRowsFromEnd({
     const isOwnMessage = reachesEnd && newestOwnId !== null && newestOwnId !== lastFollowedId.current;
     lastFollowedId.current = newestOwnId;
     if (isOwnMessage && !anchor.followsEnd) toEnd();
-    // Who is at the end stays there of itself: to ask where that is would be to lay the list out.
+    // At the end the browser keeps the position by itself; reading `scrollTop` would force a layout.
     else if (anchor.followsEnd && anchor.viewport.bottom > 0 && scroller.current) scroller.current.scrollTop = 0;
     else if (!anchor.followsEnd) updateViewport();
   });
   useLayoutEffect(() => onRowsChanged(), [ids, reachesEnd]);
 
   /**
-   * The topmost row in sight that has a place, and how far below the upper edge of the list it begins, px; null at the
-   * end.
+   * Returns the topmost visible row that `hasPlace`, and the distance of its upper edge below that of the list, px.
+   * Returns null at the end.
    */
   const reading = (hasPlace: (index: number) => boolean): { index: number; offset: number } | null => {
     const { viewport, followsEnd } = anchor;

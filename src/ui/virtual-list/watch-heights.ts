@@ -1,18 +1,18 @@
 interface HeightListeners {
   row(id: string, height: number): void;
-  /** Of the list itself. */
+  /** Receives the width of the list. */
   width(newWidth: number): void;
 }
 
 /**
- * How high the rows of a list are and how large it is itself, once they are laid out and before they are painted:
- * nothing is laid out for the asking, but where somebody is in a hurry.
+ * Reports the heights of a list's rows and the size of the list, after layout and before paint. It uses a
+ * ResizeObserver, so that no layout is forced; only `flush` forces one.
  */
 export function watchHeights({ row, width }: HeightListeners) {
   let box: Element | null = null;
   let onLayout: (() => void) | null = null;
   let height = 0;
-  /** Drawn, and not told of yet. */
+  /** Drawn rows that are not reported yet. */
   const unmeasured = new Set<HTMLElement>();
   const report = (element: HTMLElement, rowHeight: number) => {
     unmeasured.delete(element);
@@ -21,7 +21,7 @@ export function watchHeights({ row, width }: HeightListeners) {
   const observer = new ResizeObserver((entries) => {
     const listRect = entries.find(({ target }) => target === box)?.contentRect;
     if (listRect) height = listRect.height;
-    // Out of sight nothing has a height.
+    // A hidden list has no heights.
     if (height === 0) return;
     if (listRect) width(listRect.width);
     for (const { target, borderBoxSize } of entries)
@@ -30,9 +30,9 @@ export function watchHeights({ row, width }: HeightListeners) {
     onLayout?.();
   });
   return {
-    /** Of the list, px. */
+    /** Returns the height of the list, px. */
     height: () => height,
-    /** As a reference of an element: while it is there. */
+    /** Watches a row's element while it is mounted; used as a `ref` callback. */
     watchRow(element: HTMLElement | null): (() => void) | undefined {
       if (!element) return undefined;
       unmeasured.add(element);
@@ -42,7 +42,7 @@ export function watchHeights({ row, width }: HeightListeners) {
         observer.unobserve(element);
       };
     },
-    /** Asks for what has not been told yet. */
+    /** Measures the rows that are not reported yet; forces a layout. */
     flush(): void {
       height ||= box?.clientHeight ?? 0;
       if (height > 0) for (const element of unmeasured) report(element, element.getBoundingClientRect().height);

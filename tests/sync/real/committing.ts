@@ -24,9 +24,9 @@ export interface RawDatabase {
 }
 
 export interface Committing {
-  /** Calls `commit` when it is time, or `fail`. */
+  /** Decides on a commit: calls `commit` or `fail`, now or later. */
   commits(database: RawDatabase, commit: () => void, fail: (error: string) => void): void;
-  /** Called when one of its transactions makes progress. */
+  /** Called when one of the connection's transactions makes progress. */
   stirred(): void;
   /** Called before a write. */
   writes(write: Write): void;

@@ -40,7 +40,7 @@ const FUNERAL_MS = 5000;
 const contents = ({ rawObjectStores }: RawDatabase, name: string): [IDBValidKey, unknown][] =>
   [...(rawObjectStores.get(name)?.records.values() ?? [])].map(({ key, value }) => [key, value]);
 
-/** Copies the committed rows to where the simulation reads them. */
+/** Copies the committed rows into the simulation's database, which the checks read. */
 function tell(database: Databases, raw: RawDatabase): void {
   if ('tables' in database) {
     for (const name of database.tables.keys())
@@ -76,7 +76,7 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
   const contexts = new Set<Context>();
   const stores = new Set<Promise<Store>>();
   let opened = 0;
-  /** True at the end: later contexts find the device switched off. */
+  /** True after `end`: later attempts to open a database never resolve. */
   let over = false;
 
   /** Returns this context's access to this database. */
@@ -123,7 +123,7 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
     openQueue(owner, database, context, channels) {
       if (over) return never();
       const { factory } = contact(database, context, owner.account);
-      // Read at the start of the opening, and not again.
+      // `openOutbox` reads the global only when it starts.
       globalThis.indexedDB = factory;
       const { clock, random } = context;
       const opening = openOutbox(owner, {

@@ -1,12 +1,12 @@
 /**
- * Runs IndexedDB in virtual time: immediate work is done at once, and timers wait in the simulation. Meanwhile nothing
- * in the process depends on real time.
+ * Runs IndexedDB in virtual time: immediates run at once, and timers are scheduled in the simulation. Until `end`
+ * nothing in the process depends on real time.
  */
 import type { Time } from '#simulator/core/time.ts';
 
 /**
- * A connection that waits to be closed checks at every turn: after so many turns without progress of a transaction,
- * nothing else is pending.
+ * Number of turns without progress of a transaction after which nothing is pending. A connection that waits to be
+ * closed schedules an immediate at every turn, so the number of immediates alone does not tell.
  */
 const QUIET_TURNS = 30;
 const nextTurn = globalThis.setImmediate;

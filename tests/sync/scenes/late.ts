@@ -122,7 +122,7 @@ export const late: SceneCase[] = [
     bugs: ['edit-in-place'],
     async story(scene) {
       const { world, writes, edits, hold, rows } = scene;
-      // Otherwise the digest that is compared at a socket's opening would bring the row.
+      // Otherwise the digest comparison at the opening of a socket would bring the row.
       await world.run(3 * SECOND);
       hold('/sync/push', 'answer');
       silenceAnnouncements(scene);

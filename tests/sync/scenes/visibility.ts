@@ -1,4 +1,4 @@
-/** Scenes about what is visible, what is not any more, and what each member receives of it. */
+/** Scenes about visibility: streams and ranges that appear, disappear, and change while they are not visible. */
 import { expect } from 'vitest';
 import type { MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';

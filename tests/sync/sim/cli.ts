@@ -1,6 +1,6 @@
 /**
- * `npm run sim -- --seeds N --from S [--jobs N] [--bug NAME] [--coverage] [--real]`, `--scenario FILE`, `--measure
- * [NAMES]`
+ * Runs `npm run sim -- --seeds N --from S [--jobs N] [--bug NAME] [--coverage] [--real]`, `--scenario FILE`, or
+ * `--measure [NAMES]`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -27,13 +27,13 @@ const { values, positionals } = orFail(() =>
         jobs: { type: 'string', default: String(availableParallelism()) },
         bug: { type: 'string' },
         scenario: { type: 'string' },
-        /** Where the shrunken history goes. */
+        /** File for the shortened history. */
         keep: { type: 'string' },
-        /** How often what has happened. */
+        /** Prints the number of occurrences of each event. */
         coverage: { type: 'boolean', default: false },
-        /** After how many seeds each planted bug is found; histories that no longer find theirs are kept anew. */
+        /** Measures after how many seeds each planted bug is found, and replaces stored histories that miss theirs. */
         measure: { type: 'boolean', default: false },
-        /** On `idb` and RxDB on Dexie, over an IndexedDB in memory. */
+        /** Uses `idb`, and RxDB on Dexie, over an IndexedDB in memory. */
         real: { type: 'boolean', default: false },
       },
     },
@@ -90,7 +90,7 @@ async function replay(file: string): Promise<void> {
 }
 
 await command(() => {
-  // Here, and not first by the threads that run it.
+  // Checks the name before any thread starts.
   faultHooksOf(values.bug);
   if (values.scenario) return replay(values.scenario);
   if (values.measure) return measure({ seeds, jobs, names: positionals });

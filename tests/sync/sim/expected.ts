@@ -1,4 +1,4 @@
-/** What some hundred seeds must have seen: a fault that never comes proves nothing. */
+/** Events that must occur within a few hundred seeds: a fault that never occurs proves nothing. */
 export const expected: readonly string[] = [
   'request lost',
   'answer lost',

@@ -1,4 +1,4 @@
-/** Seeds, spread over as many threads as there are cores; what comes out is the same for any number of them. */
+/** Plays seeds in several threads. The result does not depend on their number. */
 import { Worker } from 'node:worker_threads';
 import { Counters } from '#simulator/core/counters.ts';
 
@@ -21,7 +21,7 @@ export interface Search {
 
 const PART = 25;
 
-/** The first seed that breaks a rule, and how often what happened before it was found. */
+/** Resolves to the first seed that breaks a rule, or null, and to the counts of the events so far. */
 export async function playSeeds({
   from,
   seeds,

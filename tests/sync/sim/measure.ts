@@ -1,4 +1,4 @@
-/** The proof of the proof: by chance alone, after how many seeds is each planted bug found? */
+/** Measures how good the simulation is: after how many random seeds it finds each planted bug. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { runPlan } from '#simulator/core/run.ts';
 import { randomPlan } from '#simulator/core/random-plan.ts';
@@ -14,7 +14,7 @@ const HEAD =
 interface Measured {
   seeds: number;
   jobs: number;
-  /** Of bugs; none: all. */
+  /** Names of bugs; empty: all. */
   names: readonly string[];
 }
 
@@ -44,7 +44,7 @@ async function stillFinds(name: string): Promise<boolean> {
   return (await runPlan(plan, faultHooksOf(name)())).what === what && (await runPlan(plan)).what === null;
 }
 
-/** One line of the table, in the place of the one before. */
+/** Writes a bug's line into the table, in place of its previous one. */
 function note(name: string, line: string): void {
   const text = existsSync(FOUND) ? readFileSync(FOUND, 'utf8') : HEAD;
   const rows = text

@@ -1,4 +1,4 @@
-/** A part of the seeds, in a thread of its own. */
+/** Plays a part of the seeds in its own thread. */
 import { parentPort } from 'node:worker_threads';
 import { runPlan } from '#simulator/core/run.ts';
 import { randomPlan } from '#simulator/core/random-plan.ts';
@@ -6,8 +6,8 @@ import { Counters } from '#simulator/core/counters.ts';
 import { faultHooksOf } from './bugs/all.ts';
 import type { Part, Played } from './jobs.ts';
 
-// Nobody reads where an aborted wait was made, and a seed makes thousands: what breaks is played again, in full, by who
-// reports it.
+// A seed makes thousands of errors for aborted waits, and their stack traces are never read. A failed seed is played
+// again with stack traces by the main thread.
 Error.stackTraceLimit = 0;
 
 parentPort?.on('message', async ({ from, count, bug }: Part) => {

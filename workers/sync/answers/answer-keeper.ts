@@ -1,10 +1,10 @@
 /**
- * Keeps the cached answers of one store: asks the database, and writes what it says.
+ * Fetches the cached answers of one store from the database, and stores them.
  *
- * Responsibilities: one request at a time for each answer and kind of request; whom the member blocks is never stored;
- * an answer that this member may not have any more leaves the device.
- * Races: members who are to be forgotten [Y9] while pages are on their way leave these pages too. A store that closes
- * under a request (sign-out, lost leadership) makes it a refusal.
+ * Responsibilities: one request at a time for each answer and kind of request; blocked members are never stored; an
+ * answer to which this member has lost the right is removed.
+ * Races: members who are forgotten while pages are on their way [Y9] are removed from these pages too. If the store
+ * closes during a request (sign-out, lost leadership), the request is refused.
  */
 import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -34,16 +34,16 @@ export interface AnswerKeeperParts {
   rpc: RpcClient;
 }
 
-/** Empty pages in a row that are followed before the member is asked to go on. */
+/** Number of consecutive empty pages that are skipped before an empty page is returned. */
 const MAX_EMPTY_PAGES = 5;
-/** How exactly the last use is known: showing an answer again writes nothing before. */
+/** Precision of the time of the last use: an answer used again within this time causes no write. */
 const USE_STEP_MS = 60_000;
 
 export function createAnswerKeeper({ store, outbox, clock, rpc }: AnswerKeeperParts): AnswerKeeper {
   const pending = new Map<string, AnswerResult>();
-  /** Forgotten while a request was under way, whose pages may still name them. */
+  /** Members forgotten during a request, whose pages may still contain them. */
   const forgottenMeanwhile = new Set<MemberId>();
-  /** The last answer that the disk did not take: its further pages can be asked for all the same. */
+  /** The last answer that could not be stored; kept in memory so that its next pages can be requested. */
   let unstored: CachedAnswer | null = null;
 
   async function hiddenMembers(): Promise<ReadonlySet<MemberId>> {
@@ -82,7 +82,7 @@ export function createAnswerKeeper({ store, outbox, clock, rpc }: AnswerKeeperPa
     }
   }
 
-  /** [Y19] A disk that takes nothing more costs what is kept, not what is shown. */
+  /** Stores an answer. On a full or broken disk the answer is returned without being stored [Y19]. */
   async function write(
     { id }: NamedAnswer,
     merge: (stored: CachedAnswer | null) => CachedAnswer | null,

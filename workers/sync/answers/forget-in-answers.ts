@@ -1,6 +1,6 @@
 import type { AnswerKeeper, LocalCopies } from '../ports.ts';
 
-/** [Y9] Members who go out of sight leave the cached answers too. */
+/** Wraps the local copies so that members who are no longer visible are also removed from cached answers [Y9]. */
 export const forgetInAnswers = (copies: LocalCopies, answers: AnswerKeeper): LocalCopies => ({
   ...copies,
   async forgetMembers(ids) {

@@ -1,10 +1,10 @@
-/** Loads the keeper of cached answers with the first request that needs it: no start of the worker waits for it. */
+/** Loads the keeper of cached answers at the first request that needs it, so as not to delay the worker's start. */
 import { errorName, log } from '#lib/log.ts';
 import { done, refused } from '#lib/result.ts';
 import type { Store } from '#sync/store/open.ts';
 import type { AnswerKeeper } from '../ports.ts';
 
-/** Refuses while the keeper cannot be loaded: without a network its file may not be on the device. */
+/** Returns a keeper that refuses requests while its code cannot be loaded, e.g. offline and not cached. */
 export function lazyAnswerKeeper(
   { hasAnswers }: Pick<Store, 'hasAnswers'>,
   load: () => Promise<AnswerKeeper | undefined>,

@@ -1,6 +1,7 @@
 /**
- * [Y15] Cached answers in every tab: the leader's worker keeps them, the others' ask it. Until somebody leads, a
- * request is repeated; a leader that gets it twice answers once. One that stops leading meanwhile has not answered.
+ * Gives every tab access to cached answers: the leader's worker fetches them, and other workers send it their requests
+ * [Y15]. A request is repeated until a leader answers; a leader that receives it twice answers once. A refusal by a
+ * worker that has stopped leading meanwhile does not count.
  */
 import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
@@ -18,11 +19,11 @@ import { postNote } from '../tab-relay.ts';
 export type AnswerResult = Result<CachedAnswer | null, FailureCode>;
 
 const REPEAT_MS = 1000;
-/** Longer than any answer takes. */
+/** Time limit of a request, longer than any answer takes. */
 const PATIENCE_MS = 20_000;
 
 export interface RequestPorts {
-  /** Of this tab, while it leads. */
+  /** Returns this tab's keeper while it leads, else null. */
   leader(): AnswerKeeper | null;
   relay: Channel;
   clock: Clock;
@@ -61,10 +62,10 @@ export async function requestFromLeader(
   }
 }
 
-/** So many requests are known by their number: one that is repeated is being answered already. */
+/** Number of request numbers that are remembered, to ignore repetitions of a request that is being answered. */
 const MAX_KNOWN = 100;
 
-/** The leader's end: answers until the returned function is called. */
+/** Answers the requests of other tabs, as the leader, until the returned function is called. */
 export function serveRequests(relay: Channel, keeper: AnswerKeeper): () => void {
   const known = new Set<string>();
   return relay.listen((message) => {

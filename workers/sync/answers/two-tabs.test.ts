@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** One tab's worker; the first one leads. */
+/** Starts one tab's worker; the first one leads. */
 async function tab() {
   const outbox = await openOutbox(testOwner, { rules: entryRules });
   const rpc = vi.fn(async () => done(searchPage([1, 2])));

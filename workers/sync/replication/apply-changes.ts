@@ -16,6 +16,7 @@ import { screenfulFirst } from '#sync/replica/screenful.ts';
 import { groupBy } from '#lib/group-by.ts';
 import type { StoredHeads, StoreWriter } from '#sync/store/writer.ts';
 import type { LocalCopies } from '../ports.ts';
+import { createSerialTasks } from '../serial-tasks.ts';
 import { deletedPictures, lostMembers, lostPictures } from './pictures.ts';
 
 export interface ChangeApplierParts {
@@ -62,7 +63,7 @@ export function createChangeApplier({
 }: ChangeApplierParts): ChangeApplier {
   /** Live revisions that wait for an earlier one, by stream [Y8]. */
   const pendingRevs = new Map<StreamId, PendingRevs>();
-  let lastTask: Promise<unknown> = Promise.resolve();
+  const runSerially = createSerialTasks(() => undefined);
   /**
    * Whether stored rows contradict the server's [Y21]. `one`: no. `doubted`: yes, and the next pull reports it.
    * `trusted`: the pull has reported it and the server keeps its epoch, so its rows overwrite the stored ones.
@@ -219,11 +220,6 @@ export function createChangeApplier({
     await copies.sweepPictures?.((stream) => stream === PROFILE_BUCKET || inSight.has(stream));
   }
 
-  const runSerially = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = lastTask.then(work);
-    lastTask = next.catch(() => undefined);
-    return next;
-  };
   return {
     runSerially,
     doubtsHistory: () => historyState === 'doubted',

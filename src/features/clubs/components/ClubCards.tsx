@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { Distances } from '../use-distances.ts';
 
-/** Every club with its facts; the one chosen on the map comes into sight. */
+/** Lists every club with its facts, and scrolls to the club that is chosen on the map. */
 export function ClubCards({
   clubs,
   distances,

@@ -22,7 +22,7 @@ import { useTitle } from '#ui/use-title.ts';
 import { ClubCards } from '../components/ClubCards.tsx';
 import { useDistances } from '../use-distances.ts';
 
-/** « Annuaire libertin » [MEMBERAREA-07]. */
+/** Screen « Annuaire libertin » [MEMBERAREA-07]. */
 export function ClubsScreen() {
   const { answer, refresh } = useCachedAnswer('clubs', noParams);
   useTitle(text.title);
@@ -32,7 +32,7 @@ export function ClubsScreen() {
 const noParams = {};
 type ClubsAnswer = AnswerPage<'clubs'>;
 
-/** The directory as the device has it: its age, and why it is not newer. */
+/** Shows the stored directory, its age if it is stale, and the reason if it could not be refreshed. */
 export function ClubsPage({ answer, refresh }: Pick<CachedAnswerControl<ClubsAnswer>, 'answer' | 'refresh'>) {
   return (
     <div className="mx-auto w-full max-w-[1136px] flex-1 px-4 pb-8 desktop:px-8">

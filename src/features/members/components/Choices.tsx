@@ -12,7 +12,7 @@ import { Icon } from '#ui/Icon.tsx';
 const icons: Record<Genre, LucideIcon> = { homme: User, femme: UserRound, couple: Users, 'trav/trans': Sparkles };
 const legend = 'mb-2 text-small font-medium text-text-soft';
 
-/** [SEARCH-43, SEARCH-44] As many as wanted; a second touch gives a tile back. */
+/** Tiles of which any number can be chosen; a second tap deselects a tile [SEARCH-43, SEARCH-44]. */
 export function GenreTiles({ value, onChange }: { value: readonly Genre[]; onChange: (value: Genre[]) => void }) {
   return (
     <fieldset>
@@ -43,7 +43,7 @@ export function GenreTiles({ value, onChange }: { value: readonly Genre[]; onCha
 
 type Statuses = Pick<MemberCriteria, StatusCriterion>;
 
-/** [SEARCH-06, SEARCH-07] */
+/** Check boxes of the four statuses [SEARCH-06, SEARCH-07]. */
 export function StatusBoxes({ value, onChange }: { value: Statuses; onChange: (value: Partial<Statuses>) => void }) {
   return (
     <fieldset>
@@ -65,7 +65,7 @@ export function StatusBoxes({ value, onChange }: { value: Statuses; onChange: (v
   );
 }
 
-/** One of them is enough for the server. */
+/** Chips of the desires. A member fits if they have at least one of the chosen ones. */
 export function DesireChips({ value, onChange }: { value: readonly Desire[]; onChange: (value: Desire[]) => void }) {
   return (
     <fieldset>

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { criterionText } from '../member-text.ts';
 
 const { filters: text } = members;
-/** Asked for so often that they are always at hand. */
+/** Criteria that are used so often that they always have a chip. */
 const QUICK_CRITERIA: readonly StatusCriterion[] = ['libreCeSoir', 'auCap'];
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** What narrows the list, each to be taken back by a touch, and the way to the rest. */
+/** Shows the active criteria as chips that remove them, the quick criteria, and the buttons for filters and view. */
 export function FilterBar({ criteria, view, onChange, onView, onOpen }: Props) {
   const activeCriteria = criteriaOf(criteria).filter(({ kind }) => !QUICK_CRITERIA.includes(kind as StatusCriterion));
   const otherView = view === 'grid' ? 'list' : 'grid';

@@ -29,7 +29,7 @@ const fieldsOf = (place: Place | null): Pick<MemberCriteria, 'location' | 'locat
   locationLng: place?.lng ?? null,
 });
 
-/** Every criterion there is [SEARCH-13]; nothing changes before it is asked for. */
+/** Panel with every criterion [SEARCH-13]. Nothing changes before the member applies it. */
 export function FilterPanel({
   criteria: initialCriteria,
   onApply,

@@ -1,7 +1,7 @@
 import { members } from '../text.fr.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** Connected now: a dot that is also said. */
+/** Dot of a connected member, with a text for screen readers. */
 export function OnlineDot() {
   return (
     <span className="size-2.5 flex-none self-center rounded-pill bg-ok">
@@ -10,7 +10,7 @@ export function OnlineDot() {
   );
 }
 
-/** What a member says of tonight, over their picture. */
+/** Pill over a member's picture with their status: « Libre ce soir », else « Au Cap ». */
 export function StatusPill({ libreCeSoir, auCap }: { libreCeSoir: boolean; auCap: boolean }) {
   const statusLabel = libreCeSoir ? members.statuses.libreCeSoir : auCap ? members.statuses.auCap : null;
   if (statusLabel === null) return null;

@@ -53,7 +53,7 @@ function Words({ title, words }: { title: string; words: readonly string[] }) {
   );
 }
 
-/** What a member says of themselves; of a couple, both. */
+/** Shows the fields of a member's profile; for a couple, those of both persons. */
 export function MemberAbout({ page }: { page: MemberPage }) {
   const { bio, persons, sexualite, experience, mobility, desires, soughtGenres } = page;
   const describedPersons = persons.filter(hasDetails);

@@ -25,7 +25,7 @@ import { MemberReport } from './MemberReport.tsx';
 const { page: text } = members;
 const commands = { blockMember, reportProfile };
 
-/** [Y19] What this device could not keep is told. */
+/** Awaits a command; resolves to whether it was stored. Shows a toast if the device could not store it [Y19]. */
 async function runOrToast(work: Promise<unknown> | undefined): Promise<boolean> {
   try {
     await work;
@@ -38,7 +38,7 @@ async function runOrToast(work: Promise<unknown> | undefined): Promise<boolean> 
   }
 }
 
-/** What can be done with a member. Writing, blocking and reporting need no network; following does. */
+/** Buttons of a member's page. Writing, blocking and reporting need no network; following does. */
 export function MemberActions({
   page: { id, username, followed },
   onFollowed,

@@ -12,7 +12,7 @@ interface Props {
   online: boolean;
 }
 
-/** A niche, who is in it, and how far away. */
+/** Card of a member in the grid: picture, name, person and distance. */
 export function MemberCard({ member, online }: Props) {
   const { id, username, avatarUrl, seal } = member;
   return (
@@ -32,7 +32,7 @@ export function MemberCard({ member, online }: Props) {
   );
 }
 
-/** The same as a row, with more words. */
+/** Row of a member in the list, with more text than the card. */
 export function MemberRow({ member, online }: Props) {
   const { id, username, avatarUrl, seal, libreCeSoir, auCap } = member;
   const statuses = [libreCeSoir && members.statuses.libreCeSoir, auCap && members.statuses.auCap]

@@ -11,7 +11,7 @@ import { MemberCard, MemberRow } from './MemberCard.tsx';
 interface Props {
   members: readonly MemberFound[];
   view: ResultsView;
-  /** Given, there may be more, and it is asked for as the end comes near. */
+  /** Loads more, and is called near the end; left out if there are no more. */
   onEnd?: (() => void) | undefined;
 }
 
@@ -24,7 +24,7 @@ const inRows = <T,>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 const grids = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' };
 
-/** Only the rows in sight are in the document. */
+/** Shows members as a grid or a list. Only the rows in view are in the document. */
 export function MemberGrid({ members, view, onEnd }: Props) {
   const columns = useColumns(view);
   const rows = inRows(members, columns);

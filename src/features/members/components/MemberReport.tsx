@@ -7,12 +7,12 @@ import { emptyReport, ReportDialog, type ReportSubmission } from '#ui/ReportDial
 interface Props {
   memberId: MemberId;
   username: string;
-  /** Answers whether it is on its way: what is not stays typed. */
+  /** Resolves to whether the report is queued; if not, the draft stays. */
   onSend(sentReport: ReportSubmission): Promise<boolean>;
   onClose(): void;
 }
 
-/** Telling the house of a member; what is typed is kept until it is sent. */
+/** Dialog that reports a member to the moderators. Its draft is stored until it is sent. */
 export function MemberReport({ memberId, username, onSend, onClose }: Props) {
   const [draft, setDraft, forget] = useUnsavedInput(`report ${memberId}`, emptyReport);
   const send = async (sentReport: ReportSubmission) => {

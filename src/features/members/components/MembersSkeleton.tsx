@@ -3,7 +3,7 @@ import { members } from '../text.fr.ts';
 import { Skeleton, SkeletonRows } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** The list's shape while it is looked for. */
+/** Placeholder of the list while a search runs. */
 export function MembersSkeleton({ view }: { view: ResultsView }) {
   if (view === 'list') return <SkeletonRows count={6} />;
   return (

@@ -17,8 +17,7 @@ import { UsernameField } from './UsernameField.tsx';
 const { quick: text } = members;
 
 /**
- * « Effectuer une recherche » [SEARCH-01]: the few criteria that most searches have; the rest stands on the members'
- * page.
+ * « Effectuer une recherche » [SEARCH-01]: a form with the most frequent criteria. The members' page has all of them.
  */
 export function QuickSearch({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface Props {
   retry: () => void;
 }
 
-/** Above what was found: where it comes from. */
+/** Notices above the results: that they come from the device, or that the radius has no centre. */
 export function ResultNotices({ results: { origin, centre }, failure, radius, retry }: Props) {
   const offline = origin !== 'server';
   return (

@@ -15,14 +15,14 @@ import { ResultNotices } from './ResultNotices.tsx';
 interface Props {
   search: MemberSearch;
   view: ResultsView;
-  /** Something was asked for. */
+  /** The search has at least one criterion. */
   isFiltered: boolean;
   radius: number;
-  /** Takes all of it back. */
+  /** Button that removes all criteria. */
   clear: ReactNode;
 }
 
-/** What was found, or why nothing stands here. */
+/** Shows the results of a search, or why there are none. */
 export function Results({
   search: { results, failure, isAdding, loadMore, retry },
   view,

@@ -2,7 +2,7 @@ import { SeenAt } from '#ui/SeenAt.tsx';
 import type { MemberResults } from '../member-results.ts';
 import { members as text } from '../text.fr.ts';
 
-/** Beside the title: how many were found, and how old that is. */
+/** Shows beside the title the number of results, and their age if they are stale. */
 export function ResultsSummary({ results: { members, hasMore, seenAt } }: { results: MemberResults }) {
   return (
     <>

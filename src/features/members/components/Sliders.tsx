@@ -23,7 +23,7 @@ function Labelled({ label, value, children }: { label: string; value: string; ch
   );
 }
 
-/** [SEARCH-25 to SEARCH-31] */
+/** Slider of the radius, in km [SEARCH-25 to SEARCH-31]. */
 export function RadiusSlider({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   return (
     <Labelled label={text.radius} value={members.radius(value)}>
@@ -34,7 +34,7 @@ export function RadiusSlider({ value, onChange }: { value: number; onChange: (va
         thumbs={[text.radius]}
         text={members.radius}
       />
-      {/* Thumbs stop half their width before the ends: so do the figures under them. */}
+      {/* A thumb stops half its width before the ends, and so do the figures. */}
       <div aria-hidden="true" className="-mt-1 flex justify-between text-mini text-text-faint tabular">
         {TICKS.map((km) => (
           <span key={km}>{members.radiusTick(km)}</span>
@@ -49,7 +49,7 @@ interface Ages {
   ageMax: number;
 }
 
-/** [SEARCH-32 to SEARCH-41] Two thumbs that never pass each other. */
+/** Slider of a range of ages, with two thumbs that never pass each other [SEARCH-32 to SEARCH-41]. */
 export function AgeSlider({ ageMin, ageMax, onChange }: Ages & { onChange: (ages: Ages) => void }) {
   return (
     <Labelled label={text.ages} value={members.ages(ageMin, ageMax)}>

@@ -7,7 +7,7 @@ import { useUsernames } from '../use-usernames.ts';
 
 const { quick: text } = members;
 
-/** [SEARCH-77 to SEARCH-82] A name, with those that begin so; choosing one fills the field. */
+/** Field for a username with suggestions that begin with the typed text [SEARCH-77 to SEARCH-82]. */
 export function UsernameField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [open, setOpen] = useState(false);
   const [active, point] = useState(-1);
@@ -32,7 +32,7 @@ export function UsernameField({ value, onChange }: { value: string; onChange: (v
     else if (event.key === 'Escape') show(false);
     else return;
     event.preventDefault();
-    // The dialog around it stays.
+    // Otherwise Escape would also close the dialog around the field.
     event.stopPropagation();
   };
   return (

@@ -24,11 +24,11 @@ import { personText, placeText } from '../member-text.ts';
 
 const { page: text } = members;
 
-/** `/member/:id` [PROFILE-10]: what another member says of themselves, and what can be done with them. */
+/** `/member/:id` [PROFILE-10]: the profile of another member, with the actions on it. */
 export function MemberScreen() {
   const { memberId = '' } = useParams();
   const id = memberId.toLowerCase();
-  // The tab tells nobody whom.
+  // The tab's title does not show the member's name.
   useTitle(text.title);
   const screen = useRef<HTMLDivElement>(null);
   useRestoredScroll(screen, true);
@@ -112,7 +112,7 @@ function MemberPageView({
   );
 }
 
-/** To where one came from; at an address opened by itself, to the list. */
+/** Goes back in the history; to the list if this page was opened directly. */
 function BackButton() {
   const navigate = useNavigate();
   const goBack = () => {

@@ -17,11 +17,12 @@ import { ResultsSummary } from '../components/ResultsSummary.tsx';
 import { useRestoredScroll } from '../use-restored-scroll.ts';
 import { useMemberSearch } from '../use-member-search.ts';
 
-/* The panel with its fields is larger than the page: it comes when it is first opened. */
+/* The panel's code is larger than the page's, so it is loaded when it is first opened. */
 const FilterPanel = deferredPart(() => import('../components/FilterPanel.tsx').then((m) => m.FilterPanel));
 
 /**
- * `/members`, and `/search`: who fits the address, which is all the state that this page has [SEARCH-45 to SEARCH-56].
+ * `/members` and `/search`: lists the members who fit the criteria in the address, which is the page's whole state
+ * [SEARCH-45 to SEARCH-56].
  */
 export function MembersScreen() {
   const [query] = useSearchParams();
@@ -92,7 +93,7 @@ export function MembersScreen() {
   );
 }
 
-/** Near where, on a desk; a phone's line is short, and its chips say it. */
+/** Title with the place of the search. Phones lack the room; there the chip alone shows the place. */
 function Title({ criteria }: { criteria: MemberCriteria }) {
   const profile = useLive(ownProfile);
   const ownTown = profile.status === 'ready' ? profile.value?.location?.name : null;

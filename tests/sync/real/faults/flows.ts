@@ -7,7 +7,7 @@ export interface Flow {
   plan: Plan;
   /** Virtual time in milliseconds from which writes belong to the flow. */
   from: number;
-  /** Tables that the flow must write to; otherwise it does not do what its name says. */
+  /** Tables that the flow must write to; if it does not, the plan does not reach what its name says. */
   into: readonly string[];
   /** What the member does besides the plan, at the start of the flow. */
   does?(outbox: Outbox, conversation: ConversationId): Promise<unknown>;

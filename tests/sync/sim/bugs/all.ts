@@ -1,4 +1,4 @@
-/** Planted bugs, each the bending of one rule; to be switched on by name, here only. */
+/** Lists the planted bugs by name. Each breaks one rule. */
 import { ExpectedRefusal } from '#server/expected-refusal.ts';
 import type { FaultHooks, Bug } from '#simulator/faults/fault-hooks.ts';
 import { answerBugs } from './answers.ts';
@@ -19,7 +19,7 @@ export const bugs: Record<string, () => Bug> = {
   ...draftBugs,
 };
 
-/** Without a name: nothing is bent. */
+/** Returns the hooks of a planted bug; without a name, hooks that change nothing. */
 export function faultHooksOf(name: string | null | undefined): () => FaultHooks {
   if (!name) return () => ({});
   const bug = bugs[name];

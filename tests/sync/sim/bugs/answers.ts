@@ -1,4 +1,4 @@
-/** Answers and events that say too much or too little. */
+/** Planted bugs in answers and live events, which contain too much or too little. */
 import { createHash } from 'node:crypto';
 import type { ChunksAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
 import { digestText } from '#sync/replica/digest.ts';

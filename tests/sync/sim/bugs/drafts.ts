@@ -1,4 +1,4 @@
-/** Rules of what is typed and not sent, bent on the device. */
+/** Planted bugs in the device's drafts. */
 import type { ConversationId } from '#schemas/ids.ts';
 import type { Bug } from '#simulator/faults/fault-hooks.ts';
 

@@ -1,4 +1,4 @@
-/** Pictures and reports, bent. */
+/** Planted bugs in pictures and reports. */
 import type { Bug } from '#simulator/faults/fault-hooks.ts';
 
 export const pictureBugs: Record<string, () => Bug> = {

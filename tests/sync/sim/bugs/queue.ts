@@ -1,4 +1,4 @@
-/** Rules of the outbox and its drain, bent between the queue and those who use it. */
+/** Planted bugs in the outbox and its push loop, by wrapping the outbox or its requests. */
 import type { EntryId } from '#schemas/ids.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
@@ -20,13 +20,13 @@ function remove(database: QueueDatabase, answered: readonly EntryId[]): void {
     rows(database, 'results').delete(id);
     unclaim(database, id);
   }
-  // Nobody goes on from what is known of it.
+  // Invalidates the caches of the outbox's content.
   const [key, meta] = ['change', rows<{ change: number }>(database, 'meta')];
   meta.set(key, { ...meta.get(key), change: (meta.get(key)?.change ?? 0) + 1 });
   database.version += 1;
 }
 
-/** Entries leave as soon as they are answered. */
+/** Removes entries as soon as they are answered. */
 const leavingAtAck = (outbox: Outbox, { database }: QueueConnection): Outbox => ({
   ...outbox,
   async record(answer) {
@@ -42,7 +42,7 @@ const leavingAtAck = (outbox: Outbox, { database }: QueueConnection): Outbox => 
 type Attempt = (request: PushRequest) => Promise<PushAnswer | null>;
 const START_TEXT = new Date(START).toISOString();
 
-/** Between the drain and the network: null is an answer that is none of the sync server's. */
+/** Wraps the push requests of a `fetch`. null stands for an answer that does not come from the sync server. */
 const pushing =
   (bent: (request: PushRequest, attempt: Attempt) => Promise<PushAnswer | null>, send: typeof fetch): typeof fetch =>
   async (input, init) => {

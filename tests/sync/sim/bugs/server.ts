@@ -1,4 +1,4 @@
-/** Rules of the server, bent. */
+/** Planted bugs in the server. */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -9,7 +9,7 @@ import type { AppliedEntry } from '#simulator/server/truth.ts';
 import { uuid } from '#tests/support/streams.ts';
 import type { Bug } from '#simulator/faults/fault-hooks.ts';
 
-/** Before each push. */
+/** Wraps `push` to replace its entries. */
 const beforePush = (server: Server, act: (entries: readonly SentEntry[], member: MemberId) => readonly SentEntry[]) => {
   const push = server.push.bind(server);
   server.push = (member, entries, epoch) => push(member, act(entries, member), epoch);
@@ -38,7 +38,7 @@ export const serverBugs: Record<string, () => Bug> = {
     description: 'a cancelled id is not remembered',
     server: (server) => beforePush(server, (entries) => (forget(server, 'cancelled'), entries)),
   }),
-  // A device that knows more would turn the epoch, and hide it.
+  // Without this a device that is ahead would make the server change the epoch, which hides the bug.
   'ack-before-commit': () => ({
     rule: 'Y4',
     description: 'what is answered is not yet committed',

@@ -1,4 +1,4 @@
-/** Rules of the store, bent below the writer. */
+/** Planted bugs in the store, below the writer. */
 import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Bug } from '#simulator/faults/fault-hooks.ts';
 import type { Doc, Row } from '#simulator/core/ports/store-database.ts';

@@ -1,9 +1,0 @@
-import { readScenario } from '#simulator/ui/scenario.ts';
-import { namedScenarios } from '#simulator/ui/scenarios/named.ts';
-import { Floor } from '../components/Floor.tsx';
-import { openLaboratory } from '../engine/open-laboratory.ts';
-
-/** `/socket-test?lab`: several devices, a server and a network in one page. */
-export const LaboratoryScreen = () => (
-  <Floor open={openLaboratory} scenarios={namedScenarios} readScenario={readScenario} />
-);

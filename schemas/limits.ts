@@ -1,5 +1,9 @@
 /** Limits that several parts share. Units are in the names or in the comments. */
 
+/** Members whom one message may name [G2]; options of a poll, and characters of one. */
+export const MENTIONS_LIMIT = 20;
+export const POLL_OPTIONS = 10;
+export const POLL_OPTION_LENGTH = 100;
 /** Rows of a group that come to a device by themselves; older ones on demand [G23]. */
 export const GROUP_ROWS_FETCHED = 2000;
 

@@ -23,6 +23,14 @@ export const rowsOfKind = <K extends StreamKind>(
 export const parseRow = (kind: StreamKind | undefined, row: unknown): StreamRow | undefined =>
   (kind ? streamSchemas[kind].row : streamRow)?.safeParse(row).data;
 
-/** Returns the message that the answer to an entry brought. Of an answer without an info it is a conversation's. */
-export const messageInAnswer = ({ info, row }: { info?: StreamInfo | undefined; row?: StreamRow | undefined }) =>
-  row && rowsOfKind('conversation', info?.kind ?? UNNAMED_KIND, [row])[0];
+/** Returns the message, or the group's row, that the answer to an entry brought. Without an info it is a conversation's. */
+export function messageInAnswer({
+  info,
+  row,
+}: {
+  info?: StreamInfo | undefined;
+  row?: StreamRow | undefined;
+}): RowOf<'conversation'> | RowOf<'group'> | undefined {
+  if (!row) return undefined;
+  return rowsOfKind('group', info?.kind, [row])[0] ?? rowsOfKind('conversation', info?.kind ?? UNNAMED_KIND, [row])[0];
+}

@@ -169,4 +169,4 @@ const streamsOf = (member: MemberId, { entries }: PushRequest) =>
 const settlePush = (one: PendingPush, answer: Exclude<PartAnswer, 'held'>) =>
   'effects' in answer ? one.resolve(answer) : one.reject(answer);
 const receiversIn = ({ entries }: PushRequest): MemberId[] =>
-  entries.flatMap(({ data }) => ('receiverId' in data ? data.receiverId : []));
+  entries.flatMap(({ data }) => ('receiverId' in data ? (data.receiverId ?? []) : []));

@@ -58,6 +58,7 @@ function sendMessage(server: Server, { member, id, data }: ActionRequest<'messag
   const { conversationId, receiverId, type, text, mediaUrl, gifUrl, replyTo } = data;
   const earlier = sentBefore(server, member, id);
   if (earlier) return earlier;
+  if (receiverId === null || type === 'poll') return 'unknown-group';
   const refusal =
     pairRefusal(server, member, receiverId, conversationId) ??
     blockRefusal(server, member, receiverId) ??

@@ -1,9 +1,11 @@
 /** View types of the screens, computed by the optimistic view from store and outbox [Y1]. */
 import type { Card, Profile } from '#schemas/entities/profile.ts';
 import type { MessageType, ReactionEmoji } from '#schemas/entities/message.ts';
+import type { GroupMembership } from '#schemas/entities/membership.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { Action } from '#schemas/actions/union.ts';
+import type { GroupEvent, GroupInfo, Poll } from '#schemas/streams/group.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 
 /**
@@ -17,13 +19,23 @@ export interface QuoteView {
   id: MessageId;
   /** null while the original is pending or unknown. */
   seq: number | null;
-  original: { mine: boolean; type: MessageType; text: string; deleted: boolean } | null;
+  original: { mine: boolean; senderId: MemberId; type: RowType; text: string; deleted: boolean } | null;
 }
 
+/** `memberId`: null of a group's, which only counts [G25]; `mine`: whether this member is among the `count`. */
 export interface ReactionView {
-  memberId: MemberId;
+  memberId: MemberId | null;
   emoji: ReactionEmoji;
   mine: boolean;
+  count: number;
+}
+
+/** What a row of a conversation or a group is. */
+export type RowType = MessageType | 'poll' | 'system';
+
+/** A poll as one member sees it; `choices`: their own, empty without a vote. */
+export interface PollView extends Poll {
+  choices: readonly number[];
 }
 
 export interface MessageView {
@@ -32,7 +44,7 @@ export interface MessageView {
   seq: number | null;
   senderId: MemberId;
   mine: boolean;
-  type: MessageType;
+  type: RowType;
   text: string;
   mediaUrl: string | null;
   gifUrl: string | null;
@@ -42,6 +54,11 @@ export interface MessageView {
   deleted: boolean;
   quote: QuoteView | null;
   reactions: readonly ReactionView[];
+  poll: PollView | null;
+  /** What a system row tells. */
+  event: GroupEvent | null;
+  /** It names this member, or everyone. */
+  mentionsMe: boolean;
   /** null for messages of others. */
   state: MessageState | null;
   /** Reason for the failure. */
@@ -64,9 +81,19 @@ export interface FailedView {
 
 export type SettingsView = Readonly<Record<'muted' | 'pinned' | 'archived', boolean>>;
 
+/** A group as its member sees it. */
+export interface GroupView {
+  info: GroupInfo;
+  own: GroupMembership;
+  /** Numbers above the read mark that mention this member. */
+  unreadMentions: readonly number[];
+}
+
 export interface TimelineView {
   conversationId: ConversationId;
   otherId: MemberId | null;
+  /** Of a group; null: a private conversation. */
+  group: GroupView | null;
   /** null if the member may not see it (blocked), or if it is unknown. */
   card: Card | null;
   /** The other member is no longer available, or a block closes the conversation: it is read only. */
@@ -92,10 +119,11 @@ export interface TimelineView {
 
 export interface ConversationRow extends SettingsView {
   id: ConversationId;
-  otherId: MemberId;
+  otherId: MemberId | null;
+  group: GroupView | null;
   card: Card | null;
   closed: boolean;
-  preview: { text: string; type: MessageType; mine: boolean; deleted: boolean; state: MessageState | null } | null;
+  preview: { text: string; senderId: MemberId; event: GroupEvent | null; type: RowType; mine: boolean; deleted: boolean; state: MessageState | null } | null;
   /** Time of the newest message, in milliseconds since 1970. */
   at: number;
   unread: number;

@@ -1,12 +1,9 @@
-import { withReaction } from '#domain/reactions.ts';
+import { withReactionView } from '#domain/reactions.ts';
 import type { OptimisticRules } from './types.ts';
 
 export const messageReact: OptimisticRules<'message.react'> = {
   message: (view, { emoji }, { account }) => ({
     ...view,
-    reactions: withReaction(view.reactions, account, emoji).map((each) => ({
-      ...each,
-      mine: each.memberId === account,
-    })),
+    reactions: withReactionView(view.reactions, account, emoji),
   }),
 };

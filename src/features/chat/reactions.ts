@@ -15,12 +15,15 @@ export interface ReactionChip {
 export function chipsOf(reactions: readonly ReactionView[], name: string): ReactionChip[] {
   return [...new Set(reactions.map(({ emoji }) => emoji))].map((emoji) => {
     const sameEmoji = reactions.filter((each) => each.emoji === emoji);
-    const names = sameEmoji.map(({ mine }) => (mine ? talk.reactions.you : name));
+    const count = sameEmoji.reduce((sum, each) => sum + each.count, 0);
+    const mine = sameEmoji.some((each) => each.mine);
+    const isCounted = sameEmoji.some(({ memberId }) => memberId === null);
+    const names = sameEmoji.map((each) => (each.mine ? talk.reactions.you : name));
     return {
       emoji,
-      count: sameEmoji.length,
-      mine: sameEmoji.some(({ mine }) => mine),
-      label: talk.reactions.of(emoji, names.join(', ')),
+      count,
+      mine,
+      label: isCounted ? talk.reactions.count(emoji, count, mine) : talk.reactions.of(emoji, names.join(', ')),
     };
   });
 }

@@ -49,6 +49,8 @@ export const talk = {
     label: 'Réagir',
     you: 'Vous',
     of: (emoji: string, names: string) => typo(`${emoji} : ${names}`),
+    count: (emoji: string, count: number, mine: boolean) =>
+      typo(`${emoji} : ${count} ${count > 1 ? 'réactions' : 'réaction'}${mine ? ', dont la vôtre' : ''}`),
   },
   deleteDialog: {
     title: typo('Supprimer ce message ?'),

@@ -1,8 +1,7 @@
 import { entryRules } from '#actions/rules.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
-import type { Message } from '#schemas/entities/message.ts';
-import { entriesOf, type ConversationState } from './state.ts';
+import { entriesOf, type ConversationRowData, type ConversationState } from './state.ts';
 import { foldVisible } from './visible.ts';
 import type { MessageView } from '#domain/views.ts';
 import { spansOf, type SearchQuery, type TextSpan } from '#domain/search/query.ts';
@@ -27,7 +26,7 @@ export const changingRows = (
 /** Returns the visible messages that the query finds among these rows and the outbox, newest first [Y1, Y9]. */
 export function findHits(
   stored: ConversationState,
-  rows: readonly Message[],
+  rows: readonly ConversationRowData[],
   query: SearchQuery,
   outbox: OutboxSnapshot,
   now: number,

@@ -5,7 +5,6 @@ import { optimisticView } from '#actions/optimistic.ts';
 import { entryRules } from '#actions/rules.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, entryIdOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
-import type { Message } from '#schemas/entities/message.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { messageInAnswer } from '#schemas/streams/by-kind.ts';
 import { groupBy } from '#lib/group-by.ts';
@@ -13,7 +12,7 @@ import { newer } from '#sync/replica/chunks.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
 import type { MessageView } from '#domain/views.ts';
 import { confirmedView, queuedView, quotingView } from './message-view.ts';
-import { conversationHead, isLost, type ConversationState } from './state.ts';
+import { conversationHead, isLost, type ConversationRowData, type ConversationState } from './state.ts';
 
 export interface FoldedMessages {
   /** In ascending order of number. */
@@ -25,13 +24,13 @@ export interface FoldedMessages {
 /** Folds the entries of a conversation into its stored rows, which may come in any order. */
 export function foldMessages(
   state: ConversationState,
-  rows: readonly Message[],
+  rows: readonly ConversationRowData[],
   entries: readonly Entry[],
   outbox: OutboxSnapshot,
   now: number,
 ): FoldedMessages {
   const head = conversationHead(state);
-  const rowsById = new Map<MessageId, Message>();
+  const rowsById = new Map<MessageId, ConversationRowData>();
   for (const row of head ? rows : []) if (inRanges(head?.membership.ranges ?? [], row.seq)) rowsById.set(row.id, row);
   for (const row of answeredRows(state, entries, outbox)) {
     const stored = rowsById.get(row.id);
@@ -39,8 +38,9 @@ export function foldMessages(
   }
 
   const confirmed = new Map<MessageId, MessageView>();
+  const theirRead = head?.info.kind === 'conversation' ? head.info.theirRead : 0;
   for (const row of rowsById.values())
-    confirmed.set(row.id, confirmedView(row, state.account, head?.info.theirRead ?? 0));
+    confirmed.set(row.id, confirmedView(row, state.account, theirRead));
   const queued = new Map<MessageId, MessageView>();
   for (const entry of entries) foldEntry(entry, { state, outbox, now, confirmed, queued });
   const withQuote = (view: MessageView) =>
@@ -52,7 +52,7 @@ export function foldMessages(
 }
 
 /** Returns the rows of recorded answers, which may not be in the store yet [Y6]. */
-function answeredRows(state: ConversationState, entries: readonly Entry[], outbox: OutboxSnapshot): Message[] {
+function answeredRows(state: ConversationState, entries: readonly Entry[], outbox: OutboxSnapshot): ConversationRowData[] {
   return entries.flatMap(({ id }) => {
     const answer = answerOf(outbox, id);
     const message = answer && messageInAnswer(answer);

@@ -1,10 +1,9 @@
 import { optimisticView } from '#actions/optimistic.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { unreadOf } from '#domain/unread.ts';
-import type { ConversationHead } from './state.ts';
+import { systemRowsOf, type ConversationHead, type ConversationRowData } from './state.ts';
 
 export interface FoldedRead {
   /** The read mark: numbers up to this one are read. */
@@ -19,13 +18,13 @@ export interface FoldedRead {
  */
 export function foldRead(
   head: ConversationHead,
-  rows: readonly Message[],
+  rows: readonly ConversationRowData[],
   entries: readonly Entry[],
   outbox: OutboxSnapshot,
   account: MemberId,
 ): FoldedRead {
   const { membership, info } = head;
-  const serverUnread = unreadOf(info.last, membership);
+  const serverUnread = unreadOf(info.last, membership, systemRowsOf(info));
   let read = membership.read;
   for (const entry of entries) {
     const mark = optimisticView.readMarkOf(entry);
@@ -33,8 +32,10 @@ export function foldRead(
       read = Math.max(read, Math.min(mark.upTo, info.last));
   }
   if (read === membership.read) return { read, unread: serverUnread };
-  const ownAfterMark = rows.filter(
-    ({ seq, senderId }) => seq > read && seq <= info.last && senderId === account,
+  if (read >= info.last) return { read, unread: 0 };
+  // [G12] Rows that are not to be read: own ones, and a group's system rows.
+  const notToRead = rows.filter(
+    ({ seq, senderId, type }) => seq > read && seq <= info.last && (senderId === account || type === 'system'),
   ).length;
-  return { read, unread: Math.max(0, Math.min(serverUnread, info.last - read - ownAfterMark)) };
+  return { read, unread: Math.max(0, Math.min(serverUnread, info.last - read - notToRead)) };
 }

@@ -6,6 +6,7 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { rowsOfKind } from '#schemas/streams/by-kind.ts';
 import type { ConversationInfo } from '#schemas/streams/conversation.ts';
+import type { GroupInfo, GroupRow } from '#schemas/streams/group.ts';
 import type { StreamRow } from '#schemas/streams/registry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
@@ -23,19 +24,28 @@ export interface ConversationState {
   blocked: ReadonlySet<MemberId>;
 }
 
-export type ConversationHead = PresentHead & { info: ConversationInfo };
+/** A private conversation, or a group: the folds are the same but for what their infos and rows say. */
+export type ConversationHead = PresentHead & { info: ConversationInfo | GroupInfo };
+export type ConversationRowData = Message | GroupRow;
 
 export function conversationHead({ head, epoch }: Pick<ConversationState, 'head' | 'epoch'>): ConversationHead | null {
-  return isPresent(head, epoch) && head.info.kind === 'conversation' ? (head as ConversationHead) : null;
+  return isPresent(head, epoch) && head.info.kind !== 'account' ? (head as ConversationHead) : null;
 }
 
-/** Rows of a stream as messages; none where the stream is no conversation. */
-export const messagesIn = (head: Head | undefined, rows: readonly StreamRow[]): readonly Message[] =>
-  rowsOfKind('conversation', head?.kind, rows);
+/** Rows of a stream as a conversation's or a group's; none where the stream is neither. */
+export const messagesIn = (head: Head | undefined, rows: readonly StreamRow[]): readonly ConversationRowData[] =>
+  head?.kind === 'group' ? rowsOfKind('group', head.kind, rows) : rowsOfKind('conversation', head?.kind, rows);
+
+/** Nothing can be written in a private conversation whose other member is not available. */
+export const isClosed = (head: ConversationHead | null): boolean =>
+  head?.info.kind === 'conversation' && !head.membership.cardAllowed;
+
+/** How many rows of it are a group's system rows [Y12]. */
+export const systemRowsOf = (info: ConversationHead['info']): number => (info.kind === 'group' ? info.system : 0);
 
 /** How far a conversation goes; null for another stream. */
 export const lastNumberOf = ({ id, info }: Head): { conversationId: ConversationId; upTo: number } | null =>
-  info?.kind === 'conversation' ? { conversationId: id as string as ConversationId, upTo: info.last } : null;
+  info && info.kind !== 'account' ? { conversationId: id as string as ConversationId, upTo: info.last } : null;
 
 /**
  * Merges recorded answers that are not in the store yet into the head [Y6]. An answer with another `since` is left out,
@@ -95,7 +105,7 @@ export function isLost({ head, epoch }: ConversationState, { membership }: Recor
 
 /** Returns the other member, also of a conversation that exists only in the outbox. */
 export function otherMember(head: ConversationHead | null, entries: readonly Entry[]): MemberId | null {
-  if (head) return head.info.otherId;
+  if (head) return head.info.kind === 'conversation' ? head.info.otherId : null;
   for (const { data } of entries) {
     if ('receiverId' in data) return data.receiverId;
     if ('memberId' in data) return data.memberId;

@@ -6,7 +6,8 @@ import { foldFailed } from './failed.ts';
 import { inDisplayOrder } from './messages.ts';
 import { foldRead } from './read-mark.ts';
 import { foldSettings } from './settings.ts';
-import { messagesIn, type ConversationState } from './state.ts';
+import { isClosed, messagesIn, type ConversationState } from './state.ts';
+import { groupViewOf } from './group-view.ts';
 import { missingQuoteChunks } from './quotes.ts';
 import { foldVisible } from './visible.ts';
 import { missingChunks, NEWEST, windowOf } from './window.ts';
@@ -30,6 +31,7 @@ export function foldTimeline(
   if (!visible) return null;
   const { state, head, entries, otherId, folded } = visible;
   const { conversationId, account, epoch } = state;
+  const readState = head ? foldRead(head, rowsInChunks(state), entries, outbox, account) : { read: 0, unread: 0 };
 
   const window = windowOf(head ?? undefined, epoch, request);
   const hasNewer = window?.hasNewer ?? false;
@@ -42,10 +44,11 @@ export function foldTimeline(
     conversationId,
     otherId,
     card: head?.card ?? null,
-    closed: head !== null && !head.membership.cardAllowed,
+    group: groupViewOf(head, readState.read),
+    closed: isClosed(head),
     messages,
     settings: foldSettings(head, entries, outbox),
-    ...(head ? foldRead(head, rowsInChunks(state), entries, outbox, account) : { read: 0, unread: 0 }),
+    ...readState,
     highestShown: head ? Math.max(0, ...confirmed.map(({ seq }) => seq ?? 0)) : 0,
     hasOlder: window?.hasOlder ?? false,
     hasNewer,

@@ -1,7 +1,6 @@
 import { optimisticView } from '#actions/optimistic.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { foldMessages, type FoldedMessages } from './messages.ts';
 import {
@@ -11,6 +10,7 @@ import {
   otherMember,
   withAnswers,
   type ConversationHead,
+  type ConversationRowData,
   type ConversationState,
 } from './state.ts';
 
@@ -29,7 +29,7 @@ export interface VisibleConversation<State extends ConversationState> {
  */
 export function foldVisible<State extends ConversationState>(
   stored: State,
-  rowsOf: (state: State) => readonly Message[],
+  rowsOf: (state: State) => readonly ConversationRowData[],
   outbox: OutboxSnapshot,
   now: number,
 ): VisibleConversation<State> | null {

@@ -29,7 +29,7 @@ begin
     return 'group-admins-only';
   elsif data ->> 'type' = 'poll' and not app.poll_fits(data -> 'poll') then
     return 'invalid';
-  elsif data ->> 'type' <> 'poll' and data -> 'poll' <> 'null' then
+  elsif data ->> 'type' <> 'poll' and data ? 'poll' then
     return 'invalid';
   end if;
   ready_at := case when m.role <> 'admin' then m.last_sent_at + make_interval(secs => target.slow_seconds) end;

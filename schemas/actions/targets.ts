@@ -4,6 +4,8 @@ import { conversationId, epoch, memberId, messageId } from '../ids.ts';
 import { sequence } from '../numbers.ts';
 
 export const messageTarget = z.object({ conversationId, messageId });
+/** A message of a group. */
+export const groupMessageTarget = z.object({ groupId: conversationId, messageId });
 /** Blocks are ordered in the pair's conversation [Y3]. */
 export const memberTarget = z.object({ conversationId, memberId });
 /** `upTo` is the highest number shown; `epoch` is the one under which it was shown [Y12]. */

@@ -4,6 +4,9 @@
  */
 import * as z from 'zod/mini';
 import { conversationSet } from './conversation-set.ts';
+import { groupLeave } from './group-leave.ts';
+import { groupPin } from './group-pin.ts';
+import { groupVote } from './group-vote.ts';
 import { messageEdit } from './message-edit.ts';
 import { messageReact } from './message-react.ts';
 import { messageContent } from './message-send.ts';
@@ -29,6 +32,9 @@ export const command = z.discriminatedUnion('action', [
   action('member.unblock', memberTarget),
   action('profile.edit', profileEdit),
   action('report.create', reportCreate),
+  action('group.leave', groupLeave),
+  action('group.pin', groupPin),
+  action('group.vote', groupVote),
 ]);
 
 /** The names of all actions. */

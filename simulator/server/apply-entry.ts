@@ -5,6 +5,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { ActionOutcome, ActionRequest, EntryOutcome } from './action-outcomes.ts';
 import { conversationActions } from './conversations.ts';
+import { groupActions } from './groups.ts';
 import { messageActions } from './messages.ts';
 import { profileActions } from './profile.ts';
 import { reportActions } from './reports.ts';
@@ -20,6 +21,7 @@ const handlers: ActionHandlers = {
   ...conversationActions,
   ...profileActions,
   ...reportActions,
+  ...groupActions,
 };
 
 type EntryOf<A extends Action> = Pick<SentEntry, 'id'> & { action: A; data: ActionData<A> };

@@ -4,6 +4,7 @@
  */
 import type { Action } from '#schemas/actions/union.ts';
 import type { MessageView } from '#domain/views.ts';
+import { withVote } from '#domain/polls.ts';
 import { messageReact } from './optimistic/message-react.ts';
 import type { MessageContext, OptimisticRules, OptimisticRulesTable, OptimisticView } from './optimistic/types.ts';
 import type { CommandFor } from './types.ts';
@@ -38,6 +39,9 @@ export const optimisticRules = {
   'profile.edit': { profile: ({ fields }) => fields },
   // Nobody sees it but the moderators.
   'report.create': {},
+  'group.leave': { visibility: 'hidden' },
+  'group.pin': { pin: ({ messageId, pinned }) => ({ messageId, pinned }) },
+  'group.vote': { message: (view, { choices }) => ({ ...view, poll: view.poll && withVote(view.poll, choices) }) },
 } satisfies OptimisticRulesTable;
 
 /** The same effects, by entry. */
@@ -57,6 +61,7 @@ function readOptimistic(table: OptimisticRulesTable): OptimisticView {
     visibilityOf: ({ action }) => rulesOf(action).visibility ?? null,
     blockedBy: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).blocks?.(data) ?? null,
     unblockedBy: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).unblocks?.(data) ?? null,
+    pinOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).pin?.(data) ?? null,
     profileFieldsOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).profile?.(data) ?? null,
   };
 }

@@ -34,6 +34,19 @@ export const actionRules = {
   'member.unblock': { stream: inConversation, staleAfterMs },
   'profile.edit': profileEdit,
   'report.create': { stream: inConversation, staleAfterMs },
+  'group.leave': { stream: inGroup, staleAfterMs },
+  'group.pin': {
+    stream: inGroup,
+    changes: ofMessage,
+    staleAfterMs,
+    coalesce: joinUnsent('group.pin', ({ messageId }) => messageId),
+  },
+  'group.vote': {
+    stream: inGroup,
+    changes: ofMessage,
+    staleAfterMs,
+    coalesce: joinUnsent('group.vote', ({ messageId }) => messageId),
+  },
 } satisfies ActionRulesTable;
 
 /** The same rules, by entry, for opening an outbox. */

@@ -10,6 +10,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
 import { blockedByMe } from '#streams/conversation/blocked.ts';
 import { queuedConversations } from '#streams/conversation/list.ts';
+import { newestChunkKeys } from '#streams/conversation/newest-rows.ts';
 import { quotedNumbersInQueue, quotedChunkKeys } from '#streams/conversation/quotes.ts';
 import { chunkKeysOf, type WindowRequest } from '#streams/conversation/window.ts';
 import { account$, epoch$, head$, heads$, chunks$ } from '#sync/store/reads.ts';
@@ -40,6 +41,15 @@ export const queueWithHeads$ = (store: Store, queue: Queue): Observable<readonly
       const streams = key === '' ? [] : key.split(' ').map((id) => asStream(id as ConversationId));
       return combineLatest([queue, heads$(store, streams).pipe(map((heads) => [...heads.values()]))]);
     }),
+  );
+
+/** The newest chunks of the groups among these heads. */
+export const newestChunks$ = (store: Store, heads: Observable<readonly Head[]>): Observable<readonly Chunk[]> =>
+  combineLatest([epoch$(store), heads]).pipe(
+    map(([epoch, listed]) => joinKeys(newestChunkKeys(listed, epoch))),
+    distinctUntilChanged(),
+    switchMap((keys) => chunksOf(store, keys)),
+    map((chunks) => [...chunks.values()]),
   );
 
 export interface StoredTimeline {

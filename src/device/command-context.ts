@@ -6,7 +6,7 @@ import { systemRandom } from '#lib/random.ts';
 import { mediaOf } from '#sync/media/media.ts';
 import type { CommandContext, Device } from './device.ts';
 import { epoch$, head$, unreadHeads$ } from '#sync/store/reads.ts';
-import { lastNumberOf } from '#streams/conversation/state.ts';
+import { LISTED_KINDS, lastNumberOf } from '#streams/conversation/state.ts';
 import { firstWordsIn } from './first-words.ts';
 import { ownAccount } from './own-account.ts';
 
@@ -40,7 +40,7 @@ export const contextOf = ({
     firstWordsLeft: (conversation) => firstValueFrom(firstWordsIn({ account, store, queue }, conversation)),
     profile: async () => (await firstValueFrom(ownAccount({ store, queue })))?.profile ?? null,
     unread: async () =>
-      (await firstValueFrom(unreadHeads$(store, 'conversation'))).flatMap((head) => lastNumberOf(head) ?? []),
+      (await firstValueFrom(unreadHeads$(store, LISTED_KINDS))).flatMap((head) => lastNumberOf(head) ?? []),
     epoch: () => firstValueFrom(epoch$(store)),
   },
 });

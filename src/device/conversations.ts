@@ -2,14 +2,16 @@
 import { entryRules } from '#actions/rules.ts';
 import { combineLatest, defer, distinctUntilChanged, map, scan, type Observable } from 'rxjs';
 import { answerOf } from '#schemas/commands/queue.ts';
+import type { Head } from '#schemas/entities/head.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { foldList } from '#streams/conversation/list.ts';
+import { LISTED_KINDS } from '#streams/conversation/state.ts';
 import { foldRow } from '#streams/conversation/row.ts';
 import { foldTimeline } from '#streams/conversation/timeline.ts';
 import { reuseUnchangedParts, reuseUnchanged } from '#lib/reuse-unchanged.ts';
 import type { ConversationRow, MessageView, TimelineView } from '#domain/views.ts';
 import { account$, epoch$, listedHeads$, unreadHeads$ } from '#sync/store/reads.ts';
-import { queueWithHeads$, storedTimeline$ } from './combine.ts';
+import { newestChunks$, queueWithHeads$, shareLatest, storedTimeline$ } from './combine.ts';
 import type { Device } from './device.ts';
 import { conversationMemory, listMemory } from './persisted-query.ts';
 import { persistedQuery } from './query.ts';
@@ -32,21 +34,26 @@ const reuseUnchangedTimeline = (source: Observable<TimelineView | null>): Observ
     );
   });
 
+/** What the list is computed from, with the newest rows of its groups. */
+const listState$ = (store: Device['store'], heads: Observable<readonly Head[]>, queue: Device['throttledQueue']) =>
+  combineLatest([
+    epoch$(store),
+    account$(store),
+    heads,
+    newestChunks$(store, heads),
+    queueWithHeads$(store, queue),
+  ]);
+
 /** The first `limit` conversations, and those that only the queue knows. */
 export const conversationList = persistedQuery(
   listMemory,
   ({ account, store, throttledQueue, clock }: Device, limit: number): Observable<readonly ConversationRow[]> =>
-    combineLatest([
-      epoch$(store),
-      account$(store),
-      listedHeads$(store, 'conversation', limit),
-      queueWithHeads$(store, throttledQueue),
-    ]).pipe(
-      map(([epoch, accountHead, listedHeads, [outbox, queuedHeads]]) => {
+    listState$(store, shareLatest(listedHeads$(store, LISTED_KINDS, limit)), throttledQueue).pipe(
+      map(([epoch, accountHead, listedHeads, newestChunks, [outbox, queuedHeads]]) => {
         const heads = new Map(
           [...listedHeads, ...queuedHeads, ...(accountHead ? [accountHead] : [])].map((head) => [head.id, head]),
         );
-        return foldList({ account, epoch, heads: [...heads.values()] }, outbox, clock.now());
+        return foldList({ account, epoch, heads: [...heads.values()], newestChunks }, outbox, clock.now());
       }),
       reuseUnchangedRows,
     ),
@@ -81,7 +88,7 @@ export const unreadConversations = ({
   blocked,
   clock,
 }: Device): Observable<readonly ConversationRow[]> =>
-  combineLatest([epoch$(store), blocked, unreadHeads$(store, 'conversation'), throttledQueue]).pipe(
+  combineLatest([epoch$(store), blocked, unreadHeads$(store, LISTED_KINDS), throttledQueue]).pipe(
     map(([epoch, blockedIds, heads, outbox]) =>
       heads
         .flatMap(

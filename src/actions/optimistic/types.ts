@@ -1,7 +1,7 @@
 import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { Action, ActionData, Command } from '#schemas/actions/union.ts';
-import type { Epoch, MemberId } from '#schemas/ids.ts';
+import type { Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { NamedAction } from '../types.ts';
 
@@ -9,6 +9,11 @@ export interface MessageContext {
   account: MemberId;
   /** Whether the server has the message already. */
   isConfirmed: boolean;
+}
+
+interface PinRequest {
+  messageId: MessageId;
+  pinned: boolean;
 }
 
 interface ReadMark {
@@ -26,6 +31,8 @@ export interface OptimisticRules<A extends Action> {
   readMark?(data: ActionData<A>): ReadMark;
   /** Whether its conversation leaves the list or appears in it. */
   visibility?: 'hidden' | 'opened';
+  /** A message of a group that is pinned, or no more. */
+  pin?(data: ActionData<A>): PinRequest;
   blocks?(data: ActionData<A>): MemberId;
   unblocks?(data: ActionData<A>): MemberId;
   profile?(data: ActionData<A>): ProfileFields;
@@ -44,5 +51,6 @@ export interface OptimisticView {
   visibilityOf(named: NamedAction): 'hidden' | 'opened' | null;
   blockedBy(command: Command): MemberId | null;
   unblockedBy(command: Command): MemberId | null;
+  pinOf(command: Command): PinRequest | null;
   profileFieldsOf(command: Command): ProfileFields | null;
 }

@@ -2,13 +2,20 @@ import { messageTypeOf, sentText, textRefusal } from '#domain/new-message.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { CommandContext } from '#device/device.ts';
 import { storageResult } from '#sync/store/failure.ts';
+import type { PollContent } from '#schemas/actions/message-send.ts';
+import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 
 export interface NewMessage {
   /** Chosen by a caller that has to know later whether it became a message. */
   entryId?: EntryId;
   conversationId: ConversationId;
-  receiverId: MemberId;
+  /** null: to a group, in the membership of `joinRev` [G15]. */
+  receiverId: MemberId | null;
+  joinRev?: number;
+  mentions?: readonly MemberId[];
+  mentionsAll?: boolean;
+  poll?: PollContent;
   text: string;
   mediaUrl?: string | null;
   gifUrl?: string | null;
@@ -34,16 +41,18 @@ export async function sendMessage(
     storePicture,
     replyTo,
     replySeq,
+    joinRev,
+    mentions = [],
+    mentionsAll = false,
+    poll,
   }: NewMessage,
   { outbox, view, newId }: CommandContext,
 ): Promise<Result<MessageId>> {
   const text = sentText(typed);
   const refusal = textRefusal(text);
   if (refusal && (refusal !== 'empty-message' || (!givenMediaUrl && !gifUrl && !storePicture))) return refused(refusal);
-  if (await view.isBlocked(receiverId)) return refused('blocked-mine');
-  const [closed, allowance] = await Promise.all([view.isClosed(conversationId), view.firstWordsLeft(conversationId)]);
-  if (closed) return refused('blocked');
-  if (allowance === 0) return refused('unanswered');
+  const pairRefusal = receiverId && (await refusalBetween(conversationId, receiverId, view));
+  if (pairRefusal) return refused(pairRefusal);
   const id = entryId ?? newId();
   const media = storePicture ? await storageResult(storePicture()) : done(givenMediaUrl);
   if (!media.ok) return media;
@@ -53,15 +62,31 @@ export async function sendMessage(
       {
         conversationId,
         receiverId,
-        type: messageTypeOf({ mediaUrl, gifUrl }),
+        type: poll ? 'poll' : messageTypeOf({ mediaUrl, gifUrl }),
         text,
         mediaUrl,
         gifUrl,
         ...(replyTo && { replyTo }),
         ...(replySeq && { replySeq }),
+        ...(joinRev !== undefined && { joinRev }),
+        ...(mentions.length > 0 && { mentions: [...mentions] }),
+        ...(mentionsAll && { mentionsAll }),
+        ...(poll && { poll }),
       },
       id,
     ),
   );
   return stored.ok ? done(id as string as MessageId) : stored;
+}
+
+/** Why nothing can be written to the other member of a pair; null: something can. */
+async function refusalBetween(
+  conversationId: ConversationId,
+  receiverId: MemberId,
+  view: CommandContext['view'],
+): Promise<RefusalCode | null> {
+  if (await view.isBlocked(receiverId)) return 'blocked-mine';
+  const [closed, allowance] = await Promise.all([view.isClosed(conversationId), view.firstWordsLeft(conversationId)]);
+  if (closed) return 'blocked';
+  return allowance === 0 ? 'unanswered' : null;
 }

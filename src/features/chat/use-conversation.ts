@@ -48,7 +48,7 @@ const commands = {
 };
 
 /** Returns the actions of an open conversation, with the toasts that follow them. */
-export function useConversation({ conversationId, otherId, highestShown }: TimelineView) {
+export function useConversation({ conversationId, otherId, group, highestShown }: TimelineView) {
   const run = useCommands(commands);
   const { account } = useAccount();
   const runSend = useSendQueue(account.status === 'member' ? account.account : null, conversationId, run);
@@ -58,10 +58,11 @@ export function useConversation({ conversationId, otherId, highestShown }: Timel
     text: string,
     { picture, ...attached }: AttachmentContent & { replyTo?: MessageId; replySeq?: number } = {},
   ): Promise<boolean> => {
-    if (!otherId) return false;
+    if (!otherId && !group) return false;
     try {
       const result = await runSend(text, (ready, entryId) => {
-        const message = { entryId, conversationId, receiverId: otherId, text, ...attached };
+        const joined = group && { joinRev: group.own.joinRev };
+        const message = { entryId, conversationId, receiverId: otherId, text, ...joined, ...attached };
         return picture ? ready.sendPicture({ ...message, picture }) : ready.sendMessage(message);
       });
       if (!result.ok && (result.code === 'blocked' || result.code === 'blocked-mine'))

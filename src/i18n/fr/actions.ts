@@ -79,4 +79,19 @@ export const actionWords: Record<Action, ActionWords> = {
     waiting: (name: string) => typo(`Signalement : ${name}`),
     failed: 'Le signalement n’a pas été accepté.',
   },
+  'group.leave': {
+    label: 'Départ',
+    waiting: (name: string) => typo(`Départ du groupe : ${name}`),
+    failed: 'Vous n’avez pas quitté le groupe.',
+  },
+  'group.pin': {
+    label: 'Épingle',
+    waiting: (name: string) => typo(`Message épinglé : ${name}`),
+    failed: 'Le message n’a pas été épinglé.',
+  },
+  'group.vote': {
+    label: 'Vote',
+    waiting: (name: string) => typo(`Vote : ${name}`),
+    failed: 'Votre vote n’a pas été enregistré.',
+  },
 };

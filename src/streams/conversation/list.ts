@@ -1,10 +1,13 @@
 import { entryRules } from '#actions/rules.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { groupBy } from '#lib/group-by.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
 import type { ConversationRow } from '#domain/views.ts';
 import { blockedByMe } from './blocked.ts';
+import { newestRows } from './newest-rows.ts';
 import { foldRow } from './row.ts';
 
 export interface ListState {
@@ -15,6 +18,8 @@ export interface ListState {
    * account.
    */
   heads: readonly Head[];
+  /** The newest chunks of groups: their heads tell nothing of rows [G3]. */
+  newestChunks?: readonly Chunk[];
 }
 
 /** Returns the conversations with queued entries. The list needs their heads even if they are outside its window. */
@@ -36,10 +41,11 @@ const byListOrder = (a: ConversationRow, b: ConversationRow): number =>
  * Computes the optimistic list of conversations, including those that exist only in the outbox [Y1]. `now`: the
  * device's clock, in milliseconds.
  */
-export function foldList({ account, epoch, heads }: ListState, outbox: OutboxSnapshot, now: number): ConversationRow[] {
+export function foldList({ account, epoch, heads, newestChunks = [] }: ListState, outbox: OutboxSnapshot, now: number): ConversationRow[] {
   const byStream = new Map(heads.map((head) => [head.id, head]));
   const blocked = blockedByMe(byStream.get(asStream(account)), epoch, outbox);
-  const storedIds = heads.filter(({ kind }) => kind === 'conversation').map(({ id }) => id as string as ConversationId);
+  const chunksByStream = groupBy(newestChunks, ({ streamId }) => streamId);
+  const storedIds = heads.filter(({ kind }) => kind !== 'account').map(({ id }) => id as string as ConversationId);
   const ids = [...new Set([...storedIds, ...queuedConversations(outbox)])];
   return ids
     .flatMap(
@@ -48,6 +54,7 @@ export function foldList({ account, epoch, heads }: ListState, outbox: OutboxSna
           { conversationId, account, epoch, blocked, head: byStream.get(asStream(conversationId)) },
           outbox,
           now,
+          newestRows(byStream.get(asStream(conversationId)), epoch, chunksByStream.get(asStream(conversationId))),
         ) ?? [],
     )
     .sort(byListOrder);

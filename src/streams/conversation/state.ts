@@ -7,7 +7,7 @@ import type { Message } from '#schemas/entities/message.ts';
 import { rowsOfKind } from '#schemas/streams/by-kind.ts';
 import type { ConversationInfo } from '#schemas/streams/conversation.ts';
 import type { GroupInfo, GroupRow } from '#schemas/streams/group.ts';
-import type { StreamRow } from '#schemas/streams/registry.ts';
+import type { StreamKind, StreamRow } from '#schemas/streams/registry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { groupBy } from '#lib/group-by.ts';
@@ -25,6 +25,9 @@ export interface ConversationState {
 }
 
 /** A private conversation, or a group: the folds are the same but for what their infos and rows say. */
+/** The kinds that stand in the list of conversations. */
+export const LISTED_KINDS = ['conversation', 'group'] as const satisfies readonly StreamKind[];
+
 export type ConversationHead = PresentHead & { info: ConversationInfo | GroupInfo };
 export type ConversationRowData = Message | GroupRow;
 

@@ -47,7 +47,7 @@ test('[Y20] the list is a window: newest first, pinned before all', async () => 
     conversationOf(4, 1),
     conversationOf(3, 1),
   ]);
-  expect(ids(await firstValueFrom(listedHeads$(store, 'conversation', 3)))).toEqual([stream(1), stream(4), stream(3)]);
+  expect(ids(await firstValueFrom(listedHeads$(store, ['conversation'], 3)))).toEqual([stream(1), stream(4), stream(3)]);
   expect(await firstValueFrom(listedCount$(store))).toBe(4);
 });
 
@@ -58,9 +58,9 @@ test('[Y12] each kind has a list and unread streams of its own, however many oth
   const notesOf = (n: number) =>
     conversationOf(n, 3, { kind: notes, info: { ...info(3), kind: notes } as unknown as StreamInfo });
   const store = await filled([notesOf(1), notesOf(2), conversationOf(3, 3), conversationOf(4, 3)], { kinds });
-  expect(ids(await firstValueFrom(listedHeads$(store, 'conversation', 2)))).toEqual([stream(4), stream(3)]);
-  expect(ids(await firstValueFrom(listedHeads$(store, notes, 2)))).toEqual([stream(1), stream(2)]);
-  expect(ids(await firstValueFrom(unreadHeads$(store, 'conversation')))).toEqual([stream(4), stream(3)]);
+  expect(ids(await firstValueFrom(listedHeads$(store, ['conversation'], 2)))).toEqual([stream(4), stream(3)]);
+  expect(ids(await firstValueFrom(listedHeads$(store, [notes], 2)))).toEqual([stream(1), stream(2)]);
+  expect(ids(await firstValueFrom(unreadHeads$(store, ['conversation'])))).toEqual([stream(4), stream(3)]);
 });
 
 test('[Y9] invisible streams and the account itself are in no list', async () => {
@@ -68,8 +68,8 @@ test('[Y9] invisible streams and the account itself are in no list', async () =>
     conversationOf(1, 1, { membership: { gone: true, rev: 2 }, info: null }),
     accountHead([bela]),
   ]);
-  expect(await firstValueFrom(listedHeads$(store, 'conversation', 10))).toEqual([]);
-  expect(await firstValueFrom(unreadHeads$(store, 'conversation'))).toEqual([]);
+  expect(await firstValueFrom(listedHeads$(store, ['conversation'], 10))).toEqual([]);
+  expect(await firstValueFrom(unreadHeads$(store, ['conversation']))).toEqual([]);
   expect((await firstValueFrom(account$(store, ada)))?.info).toMatchObject({ kind: 'account', blockedIds: [bela] });
   expect((await firstValueFrom(head$(store, stream(1))))?.membership.gone).toBe(true);
 });
@@ -80,7 +80,7 @@ test('[Y12] only conversations with something unread are read for the totals', a
     conversationOf(2, 5, { membership: membership({ read: 5 }) }),
     conversationOf(3, 5, { membership: membership({ mine: 5 }) }),
   ]);
-  expect(ids(await firstValueFrom(unreadHeads$(store, 'conversation')))).toEqual([stream(1)]);
+  expect(ids(await firstValueFrom(unreadHeads$(store, ['conversation'])))).toEqual([stream(1)]);
 });
 
 test('[Y21] heads of another epoch are ignored', async () => {
@@ -90,7 +90,7 @@ test('[Y21] heads of another epoch are ignored', async () => {
     merge: () => conversationOf(2, 1, { epoch: secondEpoch }),
   });
   expect(await firstValueFrom(epoch$(store))).toBe(firstEpoch);
-  expect(ids(await firstValueFrom(listedHeads$(store, 'conversation', 10)))).toEqual([stream(1)]);
+  expect(ids(await firstValueFrom(listedHeads$(store, ['conversation'], 10)))).toEqual([stream(1)]);
   expect(await firstValueFrom(head$(store, stream(2)))).toBeNull();
   expect([...(await firstValueFrom(heads$(store, [stream(1), stream(2), stream(3)]))).keys()]).toEqual([stream(1)]);
 });

@@ -36,23 +36,23 @@ const headsOf = (epoch: Epoch | null, docs: readonly JsonDocument<StreamDoc>[]):
     return head && head.epoch === epoch ? [head] : [];
   });
 
-/** The first `limit` streams of a kind in the order of its list. */
-export const listedHeads$ = (store: Store, kind: StreamKind, limit: number): Observable<readonly Head[]> =>
+/** The first `limit` streams of these kinds in the order of their list. */
+export const listedHeads$ = (store: Store, kinds: readonly StreamKind[], limit: number): Observable<readonly Head[]> =>
   combineLatest([
     epoch$(store),
     store.streams.find({
-      selector: { listed: { $eq: 1 }, 'head.kind': { $eq: kind } },
+      selector: { listed: { $eq: 1 }, 'head.kind': { $in: [...kinds] } },
       sort: [{ listed: 'asc' }, { order: 'asc' }],
       limit,
     }).$,
   ]).pipe(map(([epoch, docs]) => headsOf(epoch, docs)));
 
-/** Every stream of a kind with unread rows, for totals [Y12]; the optimistic view applies pending reads later. */
-export const unreadHeads$ = (store: Store, kind: StreamKind): Observable<readonly Head[]> =>
+/** Every stream of these kinds with unread rows, for totals [Y12]; the optimistic view applies pending reads later. */
+export const unreadHeads$ = (store: Store, kinds: readonly StreamKind[]): Observable<readonly Head[]> =>
   combineLatest([
     epoch$(store),
     store.streams.find({
-      selector: { fresh: { $eq: 1 }, 'head.kind': { $eq: kind } },
+      selector: { fresh: { $eq: 1 }, 'head.kind': { $in: [...kinds] } },
       sort: [{ fresh: 'asc' }, { order: 'asc' }],
     }).$,
   ]).pipe(map(([epoch, docs]) => headsOf(epoch, docs)));

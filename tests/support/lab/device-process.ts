@@ -133,7 +133,7 @@ const acts = {
   },
   async conversations() {
     const page = await openPage();
-    return firstValueFrom(listedHeads$(page.store, 'conversation', 100));
+    return firstValueFrom(listedHeads$(page.store, ['conversation', 'group'], 100));
   },
   /** Waits until a conversation's newest `size` messages include `count` confirmed ones, and returns their texts. */
   async texts(conversation: ConversationId, count: number, size = 1000) {

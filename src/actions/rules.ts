@@ -3,7 +3,7 @@
  * name.
  */
 import { readRules } from './read-rules.ts';
-import { inConversation, joinUnsent, ofMessage, staleAfterMs } from './rules/common.ts';
+import { inConversation, inGroup, joinUnsent, ofMessage, staleAfterMs } from './rules/common.ts';
 import { conversationHide } from './rules/conversation-hide.ts';
 import { conversationRead } from './rules/conversation-read.ts';
 import { conversationSet } from './rules/conversation-set.ts';

@@ -1,5 +1,15 @@
 /** Limits that several parts share. Units are in the names or in the comments. */
 
+/** Limits of groups: characters of name and description, members, members invited at creation. */
+export const GROUP_NAME_MIN = 3;
+export const GROUP_NAME_MAX = 50;
+export const GROUP_DESCRIPTION_LENGTH = 500;
+export const GROUP_MEMBERS_LIMIT = 500;
+export const GROUP_INVITED = 50;
+export const GROUP_PINS_LIMIT = 5;
+/** Longest validity of a link to a group, in days, and longest slow mode, in seconds [G16]. */
+export const GROUP_LINK_DAYS = 30;
+export const SLOW_SECONDS_MAX = 3600;
 /** Members whom one message may name [G2]; options of a poll, and characters of one. */
 export const MENTIONS_LIMIT = 20;
 export const POLL_OPTIONS = 10;

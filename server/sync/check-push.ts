@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { sentEntry, type SentEntry } from '#schemas/commands/entry.ts';
+import { groupCommandNames, groupEntry, type GroupEntry } from '#schemas/commands/group-command.ts';
 import { refusalCode, type RefusalCode } from '#schemas/error-codes.ts';
 import { entryId, epoch } from '#schemas/ids.ts';
 import { PUSH_LIMIT } from '#schemas/limits.ts';
@@ -20,14 +21,19 @@ export const pushEnvelope = z.object({
 });
 export type PushEnvelope = z.infer<typeof pushEnvelope>;
 
+const isGroupCommand = z.looseObject({ action: z.enum(groupCommandNames) });
+/** Parses an entry of an outbox, or what a connected device does to a group at once. */
+const parseEntry = (entry: unknown) =>
+  isGroupCommand.safeParse(entry).success ? groupEntry.safeParse(entry) : sentEntry.safeParse(entry);
+
 export interface CheckedPush {
-  request: { v: number; epoch: string | null; entries: SentEntry[] };
+  request: { v: number; epoch: string | null; entries: (SentEntry | GroupEntry)[] };
   /** Puts the rejected entries back into their places among the results. */
   mergeRejections(results: EntryResult[]): EntryResult[];
 }
 
 export function checkPush({ v, epoch, entries }: PushEnvelope): CheckedPush {
-  const checked = entries.map((entry) => ({ id: entry.id, outcome: sentEntry.safeParse(entry) }));
+  const checked = entries.map((entry) => ({ id: entry.id, outcome: parseEntry(entry) }));
   const rejections = checked.map(({ id, outcome }) => (outcome.success ? null : rejection(id, outcome.error)));
   return {
     request: { v, epoch, entries: checked.flatMap(({ outcome }) => (outcome.success ? [outcome.data] : [])) },

@@ -16,6 +16,9 @@ interface RowsFromStartOptions {
   onScroll?(visible: RowRange): void;
 }
 
+/** Rows on either side of the focused one that are in the document, so that the Tab key never leaves the list early. */
+const FOCUS_MARGIN = 8;
+
 const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
   one === other || (one.length === other.length && one.every((id, n) => id === other[n]));
 
@@ -61,6 +64,15 @@ export function useRowsFromStart<List extends HTMLElement>({
     if (immediately && !coversRange(drawn, rows.inView(drawn.ids))) flushSync(drawNext);
     else drawNext();
   });
+  /** Does not wait for the scroll event: until the next frame a quick keyboard may pass every row that is drawn. */
+  const drawAroundFocus = useEffectEvent(({ target }: FocusEvent) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+    const index = drawn.ids.indexOf(row?.dataset['row'] ?? '');
+    if (index < 0) return;
+    const first = Math.min(drawn.first, Math.max(0, index - FOCUS_MARGIN));
+    const end = Math.max(drawn.end, Math.min(drawn.ids.length, index + FOCUS_MARGIN + 1));
+    if (first < drawn.first || end > drawn.end) flushSync(() => setDrawn(rows.renderedRows(drawn.ids, { first, end })));
+  });
   const reportScroll = useEffectEvent(() => {
     if (heights.height() > 0) onScroll?.(rows.inView(drawn.ids));
   });
@@ -68,7 +80,8 @@ export function useRowsFromStart<List extends HTMLElement>({
 
   useLayoutEffect(() => {
     const scroller = findScroller();
-    if (!scroller) return;
+    const element = list.current;
+    if (!scroller || !element) return;
     const onScrolled = () => {
       updateWindow(scroller);
       extendRows(true);
@@ -78,10 +91,13 @@ export function useRowsFromStart<List extends HTMLElement>({
       updateWindow(scroller);
       extendRows(false);
     };
+    const onFocus = (event: FocusEvent) => drawAroundFocus(event);
     scroller.addEventListener('scroll', onScrolled, { passive: true });
+    element.addEventListener('focusin', onFocus);
     const stopWatching = heights.watch(scroller, onLaidOut);
     return () => {
       scroller.removeEventListener('scroll', onScrolled);
+      element.removeEventListener('focusin', onFocus);
       stopWatching();
     };
   }, [heights]);

@@ -49,6 +49,7 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
     hasOlder,
     hasNewer,
     unread,
+    read,
     highestShown,
     failed,
   } = timeline;
@@ -142,6 +143,7 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
         head={headText({ missingChunks, hasOlder, offline, name })}
         place={place}
         unread={unread}
+        read={read}
         hasNewer={hasNewer}
         onSeen={onSeen}
         onOlder={timelineWindow.onOlder}

@@ -32,6 +32,8 @@ interface Props extends MessageStateActions {
   /** Null: not known yet. */
   place: StartingPlace | null;
   unread: number;
+  /** Messages up to this number were read before, perhaps in an earlier visit. */
+  read: number;
   /** Whether there are newer messages than the list holds. */
   hasNewer: boolean;
   /** Called with the highest number that is visible or above the viewport. */
@@ -70,6 +72,7 @@ export function MessageList({
   head,
   place,
   unread,
+  read,
   hasNewer,
   onMenu,
   onReply,
@@ -120,8 +123,11 @@ export function MessageList({
 
   const renderedItems = items.slice(drawn.first, drawn.end);
   const unseen = useMemo(
-    () => (atEnd ? 0 : items.filter(({ message }) => !message.mine && (message.seq ?? 0) > highestSeen).length),
-    [atEnd, items, highestSeen],
+    () =>
+      atEnd
+        ? 0
+        : items.filter(({ message }) => !message.mine && (message.seq ?? 0) > Math.max(highestSeen, read)).length,
+    [atEnd, items, highestSeen, read],
   );
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

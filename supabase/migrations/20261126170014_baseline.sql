@@ -604,7 +604,8 @@ create table app.actions (
   handler text not null unique,
   -- The field of the entry's data that names its stream; null: the stream is the author's account.
   stream_field text,
-  -- The field that names the other member of the pair; null: the author must belong to the stream already.
+  -- The field that names the other member of the pair, where the author may not belong to its stream yet; null: the author belongs to it
+  -- already, or the stream is the account's, whatever other members the data name.
   member_field text,
   -- Whether the pair's stream is created, and so can be locked, before the entry is handled.
   creates_stream boolean not null default false,
@@ -2298,7 +2299,8 @@ create function app.preview_json(message public.messages) returns jsonb language
 -- ── supabase/schema/60-reading/25-stream-infos.sql ──
 
 -- [Y7] The registry of stream kinds in the database: the info of each kind, as one member sees it. A kind is added with its function here, its
--- line in `app.stream_info` and `app.is_sent_whole`, and its name in the check of `streams.kind`.
+-- line in `app.stream_info` and `app.is_sent_whole`, its name in the check of `streams.kind`, and the right to execute its function
+-- (90-rights/40-functions.sql). Rows of all kinds are messages so far; CONTRIBUTING.md says what other rows need.
 --
 -- The functions return one row and can be inlined, so a query over many streams joins their tables instead of calling them for each stream.
 
@@ -3502,8 +3504,9 @@ begin
     'refused', array(select p.nth from generate_series(1, jsonb_array_length(parts)) as p (nth) where p.nth <> all (in_parts)));
 end $$;
 
--- Returns `pushAnswer` of schemas/wire/sync.ts, and to a sync node also `changed`: `[{stream, revs, members}]`. No member may see that: a
--- member missing from it has hidden the conversation.
+-- The push of one member who calls the database without a node; nodes call `push_batch`. Returns `pushAnswer` of schemas/wire/sync.ts, and
+-- under the role of a sync node also `changed`: `[{stream, revs, members}]`. No member may see that: a member missing from it has hidden the
+-- conversation.
 create function public.push(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   answer jsonb := app.push_parts(jsonb_build_array(jsonb_build_object('member', app.me(), 'request', request)), app.epoch(), true, true);

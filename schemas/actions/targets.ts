@@ -6,7 +6,7 @@ import { sequence } from '../numbers.ts';
 export const messageTarget = z.object({ conversationId, messageId });
 /** A message of a group. */
 export const groupMessageTarget = z.object({ groupId: conversationId, messageId });
-/** Blocks are ordered in the pair's conversation [Y3]. */
+/** A member as the other one of a pair: blocks and openings are ordered in the pair's conversation [Y3]. */
 export const memberTarget = z.object({ conversationId, memberId });
 /** `upTo` is the highest number shown; `epoch` is the one under which it was shown [Y12]. */
 export const shownThrough = z.object({ conversationId, upTo: sequence, epoch });

@@ -66,7 +66,7 @@ test('[Y8] two nodes on one Redis deliver to each other’s members, in order', 
   await pushAt(other.url, bela, [entryOf('member.block', { conversationId, memberId: ada.id })]);
   await hers.waitFor(
     'chat:conversationUpdated',
-    ({ sync }) => sync?.membership.gone === false && !sync.membership.cardAllowed,
+    ({ sync }) => sync?.membership?.gone === false && !sync.membership.cardAllowed,
   );
   expect(await hers.ask('chat:typing', { conversationId, userId: ada.id, isTyping: true })).toEqual({
     success: false,

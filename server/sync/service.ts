@@ -144,5 +144,5 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
 const movesReadMark: Partial<Record<Action, true>> = { 'conversation.read': true };
 const streamsRead = (entries: CheckedPush['request']['entries']): StreamId[] =>
   entries.flatMap(({ action, data }) =>
-    movesReadMark[action] && 'conversationId' in data ? asStream(data.conversationId) : [],
+    movesReadMark[action as Action] && 'conversationId' in data ? asStream(data.conversationId) : [],
   );

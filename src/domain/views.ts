@@ -146,7 +146,7 @@ export interface WaitingView {
   text: string | null;
   /** Changed fields of a profile edit. */
   fields: ProfileFields | null;
-  type: MessageType;
+  type: RowType;
   /** When the member acted: milliseconds since 1970, by the device's clock. */
   at: number;
   state: WaitingState;

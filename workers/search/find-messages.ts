@@ -24,7 +24,7 @@ interface SearchScope {
 interface Candidate {
   state: ConversationState;
   /** null: marks the place from which on the stream's chunks are not loaded yet. */
-  row: Message | null;
+  row: ConversationRowData | null;
   at: number;
 }
 export interface MessageResults {
@@ -45,7 +45,7 @@ const keptChunks = (texts: TextIndex, { conversationId, head, epoch }: Conversat
  */
 export function findMessages({ states, texts, query, outbox, now }: SearchScope, limit: number): MessageResults {
   const hits = new Map<MessageId, MessageHit>();
-  const addHits = (state: ConversationState, rows: readonly Message[]) => {
+  const addHits = (state: ConversationState, rows: readonly ConversationRowData[]) => {
     for (const { message, spans } of findHits(state, rows, query, outbox, now)) {
       const { id, seq, mine, text, at } = message;
       if (!hits.has(id)) hits.set(id, { ...conversationFields(state), messageId: id, seq, mine, text, spans, at });
@@ -85,8 +85,8 @@ export function findMessages({ states, texts, query, outbox, now }: SearchScope,
 function byState(
   candidates: Iterator<Candidate>,
   limit: number,
-): { rows: Map<ConversationState, Message[]>; incomplete: boolean } {
-  const rows = new Map<ConversationState, Message[]>();
+): { rows: Map<ConversationState, ConversationRowData[]>; incomplete: boolean } {
+  const rows = new Map<ConversationState, ConversationRowData[]>();
   for (let n = 0; n < limit; n++) {
     const { value, done } = candidates.next();
     if (done) break;
@@ -101,9 +101,9 @@ function conversationFields(state: ConversationState) {
   const { card = null, info = null } = conversationHead(state) ?? {};
   return {
     conversationId: state.conversationId,
-    otherId: info?.otherId ?? null,
-    name: card?.username ?? null,
-    avatarUrl: card?.avatarUrl ?? null,
+    otherId: info?.kind === 'conversation' ? info.otherId : null,
+    name: info?.kind === 'group' ? info.name : (card?.username ?? null),
+    avatarUrl: info?.kind === 'group' ? info.avatarUrl : (card?.avatarUrl ?? null),
   };
 }
 

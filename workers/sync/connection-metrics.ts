@@ -69,7 +69,7 @@ export function createConnectionMetrics(clock: Clock): ConnectionMetrics {
       if (connections > 1) increment('reconnections');
     },
     noteLiveItem({ stream, rev: rev, membership, card }) {
-      const id = [stream, rev, membership.rev, card?.rev ?? 0].join(' ');
+      const id = [stream, rev, membership?.rev ?? 0, card?.rev ?? 0].join(' ');
       if (recentIds.includes(id)) return increment('duplicates');
       recentIds =
         recentIds.length >= MAX_REMEMBERED ? [...recentIds.slice(1 - KEPT_ON_OVERFLOW), id] : [...recentIds, id];

@@ -30,7 +30,7 @@ test('[CHAT-28] typing reaches only the other member, and nobody across a block'
   await pushAt(server.url, bela, [entryOf('member.block', { conversationId, memberId: ada.id })]);
   await adas().waitFor(
     'chat:conversationUpdated',
-    ({ sync }) => sync?.membership.gone === false && !sync.membership.cardAllowed,
+    ({ sync }) => sync?.membership?.gone === false && !sync.membership.cardAllowed,
   );
   expect(await adas().ask('chat:typing', typing)).toEqual({ success: false, code: 'unknown-conversation' });
   expect([...third.received, ...belas().received].filter(({ name }) => name === 'chat:typing')).toHaveLength(1);

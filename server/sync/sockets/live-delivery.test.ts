@@ -46,10 +46,8 @@ test('[Y8] a failed delivery stops neither the others, nor other nodes, nor the 
     if (room === `member:${ada}`) throw new TypeError('Bonsoir');
     delivered.push(room);
   });
-  liveDelivery({ chat, database: { liveItemsFor: () => Promise.reject(new Error('not asked')) } }, true)(
-    announcement,
-    update,
-  );
+  const database = { liveItemsFor: () => Promise.reject(new Error('not asked')), groupRoomsOf: () => Promise.resolve([]) };
+  liveDelivery({ chat, database }, true)(announcement, update);
   expect(delivered).toEqual([`member:${bela}`]);
   await expect.poll(() => crossed).toEqual([[announcement]]);
   expect(printed).toHaveBeenCalledOnce();

@@ -69,7 +69,7 @@ test('[Y1] mute, pin and archive show at once, one entry for all', async () => {
 });
 
 test('a quote names its author and says whether its message is deleted or not loaded', () => {
-  const original = { mine: false, type: 'text', text: 'Bonsoir', deleted: false } as const;
+  const original = { mine: false, senderId: bela, type: 'text', text: 'Bonsoir', deleted: false } as const;
   expect(quoteOf({ original }, 'victor')).toEqual({ author: 'victor', excerpt: 'Bonsoir' });
   expect(quoteOf({ original: { ...original, mine: true, type: 'image', text: '' } }, 'victor')).toEqual({
     author: 'Vous',
@@ -80,7 +80,7 @@ test('a quote names its author and says whether its message is deleted or not lo
 });
 
 test('reactions are grouped by emoji and name their authors', () => {
-  const one = { memberId: bela, emoji: '👏', mine: false } as const;
+  const one = { memberId: bela, emoji: '👏', mine: false, count: 1 } as const;
   expect(chipsOf([one, { ...one, mine: true }, { ...one, emoji: '🔥' }], 'victor')).toEqual([
     { emoji: '👏', count: 2, mine: true, label: typo('👏 : victor, Vous') },
     { emoji: '🔥', count: 1, mine: false, label: typo('🔥 : victor') },

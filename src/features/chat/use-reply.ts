@@ -63,9 +63,11 @@ export function useReply(
   return {
     id,
     seq,
-    original: message ? { mine: message.mine, type: message.type, text: message.text, deleted: message.deleted } : null,
+    original: message ? originalOf(message) : null,
     answer: useCallback((message: MessageView) => choose({ id: message.id, seq: message.seq }), [choose]),
     clear: useCallback(() => choose(null), [choose]),
     sent: useCallback(() => setChosenReply(null), []),
   };
 }
+
+const originalOf = ({ mine, senderId, type, text, deleted }: MessageView) => ({ mine, senderId, type, text, deleted });

@@ -8,7 +8,8 @@ create table app.actions (
   handler text not null unique,
   -- The field of the entry's data that names its stream; null: the stream is the author's account.
   stream_field text,
-  -- The field that names the other member of the pair; null: the author must belong to the stream already.
+  -- The field that names the other member of the pair, where the author may not belong to its stream yet; null: the author belongs to it
+  -- already, or the stream is the account's, whatever other members the data name.
   member_field text,
   -- Whether the pair's stream is created, and so can be locked, before the entry is handled.
   creates_stream boolean not null default false,

@@ -1,5 +1,6 @@
 -- [Y7] The registry of stream kinds in the database: the info of each kind, as one member sees it. A kind is added with its function here, its
--- line in `app.stream_info` and `app.is_sent_whole`, and its name in the check of `streams.kind`.
+-- line in `app.stream_info` and `app.is_sent_whole`, its name in the check of `streams.kind`, and the right to execute its function
+-- (90-rights/40-functions.sql). Rows of all kinds are messages so far; CONTRIBUTING.md says what other rows need.
 --
 -- The functions return one row and can be inlined, so a query over many streams joins their tables instead of calling them for each stream.
 

@@ -192,8 +192,9 @@ begin
     'refused', array(select p.nth from generate_series(1, jsonb_array_length(parts)) as p (nth) where p.nth <> all (in_parts)));
 end $$;
 
--- Returns `pushAnswer` of schemas/wire/sync.ts, and to a sync node also `changed`: `[{stream, revs, members}]`. No member may see that: a
--- member missing from it has hidden the conversation.
+-- The push of one member who calls the database without a node; nodes call `push_batch`. Returns `pushAnswer` of schemas/wire/sync.ts, and
+-- under the role of a sync node also `changed`: `[{stream, revs, members}]`. No member may see that: a member missing from it has hidden the
+-- conversation.
 create function public.push(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   answer jsonb := app.push_parts(jsonb_build_array(jsonb_build_object('member', app.me(), 'request', request)), app.epoch(), true, true);

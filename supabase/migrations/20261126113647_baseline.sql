@@ -810,7 +810,8 @@ create table app.actions (
   handler text not null unique,
   -- The field of the entry's data that names its stream; null: the stream is the author's account.
   stream_field text,
-  -- The field that names the other member of the pair; null: the author must belong to the stream already.
+  -- The field that names the other member of the pair, where the author may not belong to its stream yet; null: the author belongs to it
+  -- already, or the stream is the account's, whatever other members the data name.
   member_field text,
   -- Whether the pair's stream is created, and so can be locked, before the entry is handled.
   creates_stream boolean not null default false,
@@ -2578,7 +2579,8 @@ create function app.row_json(kind text, message public.messages, viewer uuid) re
 -- ── supabase/schema/60-reading/25-stream-infos.sql ──
 
 -- [Y7] The registry of stream kinds in the database: the info of each kind, as one member sees it. A kind is added with its function here, its
--- line in `app.stream_info` and `app.is_sent_whole`, and its name in the check of `streams.kind`.
+-- line in `app.stream_info` and `app.is_sent_whole`, its name in the check of `streams.kind`, and the right to execute its function
+-- (90-rights/40-functions.sql). Rows of all kinds are messages so far; CONTRIBUTING.md says what other rows need.
 --
 -- The functions return one row and can be inlined, so a query over many streams joins their tables instead of calling them for each stream.
 
@@ -2850,6 +2852,13 @@ create function app.group_parts_json(membership public.memberships, revs bigint[
   from unnest(revs) as rev cross join lateral app.message_at_rev(membership.stream_id, rev) as x
   where membership.visible and membership.ranges @> x.seq $$;
 
+-- For sync nodes: the rooms in which members' sockets belong, `[{member, stream, audience}]`.
+create function public.group_rooms(members jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('member', m.member_id, 'stream', g.id, 'audience', g.audience)), '[]')
+  from jsonb_array_elements_text(members) as named (id)
+  join public.memberships m on m.member_id = named.id::uuid and m.role is not null and m.visible
+  join public.groups g on g.id = m.stream_id $$;
+
 -- ── supabase/schema/60-reading/50-live-items.sql ──
 
 -- [Y8] Live items for several members in one query: the node that writes gets them in the same transaction, other nodes request them for all
@@ -2927,7 +2936,7 @@ create function app.with_card_viewers(me uuid, changes jsonb) returns jsonb lang
 -- [Y8] Live items of changes that another node made, `{stream, revs, members}` each.
 create function public.live_items_for(changes jsonb) returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('epoch', app.epoch(), 'effects', app.viewer_updates(array(
-    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')), null)::app.change
+    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')), app.integer_in(c, 'audience'))::app.change
     from jsonb_array_elements(changes) with ordinality as each (c, nth)), '{}', '{}', null, null, null)) $$;
 
 -- ── supabase/schema/70-push/10-outcomes.sql ──
@@ -3781,7 +3790,7 @@ create function app.entry_results(me uuid, outcomes app.entry_outcome[]) returns
     where s.id in (select stream from outcome))
   select jsonb_agg(jsonb_build_object('id', v.id, 'status', v.status, 'stream', v.stream,
       'rev', case when v.status = 'rejected' and not s.visible then 0 else coalesce(s.rev, 0) end)
-    || case when v.code is null then '{}' else jsonb_build_object('code', v.code) end
+    || case when v.code is null then '{}' else jsonb_build_object(case v.status when 'deferred' then 'until' else 'code' end, v.code) end
     || case when v.ref is null then '{}' else jsonb_build_object('ref', v.ref) end
     || case when v.effect is null then '{}' else jsonb_build_object('what', v.effect) end
     || case when v.status = 'rejected' or s.id is null then '{}' else s.state end
@@ -3886,8 +3895,9 @@ begin
     'refused', array(select p.nth from generate_series(1, jsonb_array_length(parts)) as p (nth) where p.nth <> all (in_parts)));
 end $$;
 
--- Returns `pushAnswer` of schemas/wire/sync.ts, and to a sync node also `changed`: `[{stream, revs, members}]`. No member may see that: a
--- member missing from it has hidden the conversation.
+-- The push of one member who calls the database without a node; nodes call `push_batch`. Returns `pushAnswer` of schemas/wire/sync.ts, and
+-- under the role of a sync node also `changed`: `[{stream, revs, members}]`. No member may see that: a member missing from it has hidden the
+-- conversation.
 create function public.push(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   answer jsonb := app.push_parts(jsonb_build_array(jsonb_build_object('member', app.me(), 'request', request)), app.epoch(), true, true);
@@ -4525,7 +4535,7 @@ begin
     return 'group-admins-only';
   elsif data ->> 'type' = 'poll' and not app.poll_fits(data -> 'poll') then
     return 'invalid';
-  elsif data ->> 'type' <> 'poll' and data -> 'poll' <> 'null' then
+  elsif data ->> 'type' <> 'poll' and data ? 'poll' then
     return 'invalid';
   end if;
   ready_at := case when m.role <> 'admin' then m.last_sent_at + make_interval(secs => target.slow_seconds) end;
@@ -5321,7 +5331,7 @@ revoke all on function
   public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
-  public.group_administration(jsonb)
+  public.group_administration(jsonb), public.group_rooms(jsonb)
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -5395,7 +5405,7 @@ grant execute on function
 do $$ begin
   if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
     grant usage on schema public to sync_node;
-    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.forget_security_log() to sync_node;
+    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.forget_security_log() to sync_node;
   end if;
 end $$;
 

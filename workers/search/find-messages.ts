@@ -1,10 +1,9 @@
 /** Finds messages, newest first, reading no more rows than needed, and members by name. */
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { foldRow } from '#streams/conversation/row.ts';
-import { conversationHead, entriesOf, messagesIn, type ConversationState } from '#streams/conversation/state.ts';
+import { conversationHead, entriesOf, messagesIn, type ConversationRowData, type ConversationState } from '#streams/conversation/state.ts';
 import { foldVisible } from '#streams/conversation/visible.ts';
 import { isCurrentChunk } from '#sync/replica/chunks.ts';
 import { changingRows, findHits } from '#streams/conversation/hits.ts';

@@ -3,7 +3,13 @@ import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { foldRow } from '#streams/conversation/row.ts';
-import { conversationHead, entriesOf, messagesIn, type ConversationRowData, type ConversationState } from '#streams/conversation/state.ts';
+import {
+  conversationHead,
+  entriesOf,
+  messagesIn,
+  type ConversationRowData,
+  type ConversationState,
+} from '#streams/conversation/state.ts';
 import { foldVisible } from '#streams/conversation/visible.ts';
 import { isCurrentChunk } from '#sync/replica/chunks.ts';
 import { changingRows, findHits } from '#streams/conversation/hits.ts';

@@ -4,6 +4,7 @@
  * last apart from the others.
  */
 import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { GroupEntry } from '#schemas/commands/group-command.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { isUnavailable, overloaded } from './failures.ts';
 import { WAITING_PUSHES, type MemberDatabase } from './member-database.ts';
@@ -13,7 +14,7 @@ import { slowMembers } from './slow-members.ts';
 export interface PushRequest {
   v: number;
   epoch: string | null;
-  entries: readonly SentEntry[];
+  entries: readonly (SentEntry | GroupEntry)[];
 }
 
 export type Push = (member: MemberId, request: PushRequest) => Promise<CommittedPush>;
@@ -159,12 +160,13 @@ export function batchPushes(
   };
 }
 
+const streamNamedIn = (data: object): string | null =>
+  'conversationId' in data ? String(data.conversationId) : 'groupId' in data ? String(data.groupId) : null;
+
 /** In one spelling: the database reads an id in any. */
 const streamsOf = (member: MemberId, { entries }: PushRequest) =>
   new Set(
-    [member, ...entries.flatMap(({ data }) => ('conversationId' in data ? data.conversationId : []))].map((id) =>
-      id.toLowerCase(),
-    ),
+    [member, ...entries.flatMap(({ data }) => streamNamedIn(data) ?? [])].map((id) => id.toLowerCase()),
   );
 const settlePush = (one: PendingPush, answer: Exclude<PartAnswer, 'held'>) =>
   'effects' in answer ? one.resolve(answer) : one.reject(answer);

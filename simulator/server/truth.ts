@@ -3,6 +3,7 @@ import type { ActionData } from '#schemas/actions/union.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
+import type { GroupInfo } from '#schemas/streams/group.ts';
 import type { StreamKind } from '#schemas/streams/registry.ts';
 import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import {
@@ -35,6 +36,9 @@ export interface Part {
   archived: boolean;
 }
 
+/** What a group's info has besides its place and times. */
+export type GroupFacts = Omit<GroupInfo, 'kind' | 'rev' | 'last' | 'createdAt' | 'updatedAt'>;
+
 export interface Stream {
   id: StreamId;
   kind: StreamKind;
@@ -46,6 +50,8 @@ export interface Stream {
   createdAt: string;
   updatedAt: string;
   rows: Message[];
+  /** Of a group. */
+  group?: GroupFacts;
   parts: Map<MemberId, Part>;
 }
 

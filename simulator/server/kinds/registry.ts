@@ -1,9 +1,10 @@
 /** Lists the product's stream kinds for the simulation's server, one line per kind. */
 import { account } from './account.ts';
 import { conversation } from './conversation.ts';
+import { group } from './group.ts';
 import type { ServerExtension } from './types.ts';
 
-export const serverKinds = { conversation, account };
+export const serverKinds = { conversation, group, account };
 
 /** Extension without additional kinds. */
 export const noExtension: ServerExtension = {

@@ -6,6 +6,7 @@ import { entryRules } from '#actions/rules.ts';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
+import { createDeadline } from '#lib/deadline.ts';
 import { log } from '#lib/log.ts';
 import type { Random } from '#lib/random.ts';
 import { OutboxClosed } from '#sync/outbox/database.ts';
@@ -55,14 +56,14 @@ export interface QueueDrain {
 export function createQueueDrain({ sessions, baseUrl, fetch, environment }: QueueDrainPorts): QueueDrain {
   const openOutboxes = new Set<Outbox>();
   const { clock = systemClock } = environment ?? {};
-  /** Time before which the server wants no further request. */
-  let notBefore = 0;
+  /** While it runs, the server wants no further request. */
+  const serverWait = createDeadline(clock);
 
   async function run(): Promise<DrainOutcome | null> {
-    const remainingMs = notBefore - clock.now();
+    const remainingMs = serverWait.remaining();
     if (remainingMs > 0) return { end: 'retry-later', answeredCount: 0, code: 'rate-limited', retryAfter: remainingMs };
     const outcome = await runNow();
-    if (outcome?.end === 'retry-later' && outcome.minimumDelay) notBefore = clock.now() + outcome.minimumDelay;
+    if (outcome?.end === 'retry-later' && outcome.minimumDelay) serverWait.start(outcome.minimumDelay);
     return outcome;
   }
 

@@ -4,6 +4,7 @@
  * left.
  */
 import type { Clock } from './clock.ts';
+import { createDeadline, type Deadline } from './deadline.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 export interface HeldAnswer {
@@ -22,8 +23,7 @@ export interface RetryGate {
 
 interface Wait {
   status: number;
-  since: number;
-  ms: number;
+  deadline: Deadline;
 }
 
 /**
@@ -43,17 +43,15 @@ export function createRetryGate(clock: Clock): RetryGate {
       const path = serverPathOf(method, url);
       const wait = path === null ? undefined : waits.get(path);
       if (path === null || !wait) return null;
-      const elapsed = clock.now() - wait.since;
-      // After the clock was set back, the wait cannot be measured any more.
-      if (elapsed >= 0 && elapsed < wait.ms)
-        return { status: wait.status, retryAfter: String(Math.ceil((wait.ms - elapsed) / 1000)) };
+      const remainingMs = wait.deadline.remaining();
+      if (remainingMs > 0) return { status: wait.status, retryAfter: String(Math.ceil(remainingMs / 1000)) };
       waits.delete(path);
       return null;
     },
     note(method, url, status, retryAfter) {
       const path = serverPathOf(method, url);
       const ms = parseRetryAfter(status, retryAfter, clock.now());
-      if (path !== null && ms > 0) waits.set(path, { status, since: clock.now(), ms });
+      if (path !== null && ms > 0) waits.set(path, { status, deadline: createDeadline(clock, ms) });
     },
     clear: () => waits.clear(),
   };

@@ -239,7 +239,8 @@ test('[Y9] a message withdrawn at once leaves the snapshot, also if another read
   await device.waitFor(conversationMessages(device, conversation, 10, NEWEST), (view) => view?.messages.length === 2);
   await device.context.outbox.discard(id as string as MessageId);
   await painted;
-  expect(list()?.[0]?.preview?.text).not.toBe('Bonsoir');
+  // The list reads the heads of queued conversations first, so it may follow the conversation by a moment.
+  await waitUntil(() => list()?.[0]?.preview?.text !== 'Bonsoir');
   snapshot.unsubscribe();
 });
 

@@ -94,7 +94,7 @@ async function offlineWith(each: Device, edit: (page: Page) => Promise<void>): P
   await expect(each.page.getByRole('main').getByText('En attente', { exact: true }).first()).toBeVisible();
 }
 
-test('[PROFILE-09, Y13, PROFILE-104, SHELL-93, SHELL-110, SHELL-111] offline profile edits merge by field @long', async ({
+test('[PROFILE-09, Y13, PROFILE-104, SHELL-93, SHELL-110, SHELL-111] offline edits merge @long', async ({
   device,
   server,
 }) => {

@@ -7,6 +7,8 @@ export interface VirtualClock extends Clock {
   advance(ms: number): Promise<void>;
   /** Advances the time without running anything, as in a closed laptop. */
   sleep(ms: number): void;
+  /** Sets what the clock shows by so much, as a member does; no time passes. */
+  set(byMs: number): void;
 }
 
 /** Runs everything that can run without time passing. */
@@ -16,9 +18,10 @@ const settleTasks = async () => {
 
 export function virtualClock(start = 1_000_000): VirtualClock {
   let now = start;
+  let shift = 0;
   let waiting: { at: number; resolve: () => void }[] = [];
   return {
-    now: () => now,
+    now: () => now + shift,
     wait: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error);
@@ -43,6 +46,7 @@ export function virtualClock(start = 1_000_000): VirtualClock {
       now = end;
     },
     sleep: (ms) => void (now += ms),
+    set: (byMs) => void (shift += byMs),
   };
 }
 

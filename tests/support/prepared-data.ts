@@ -47,7 +47,8 @@ async function prepare(prepared: string): Promise<void> {
     await embedded.stop();
   }
   for (const name of readdirSync(CACHE))
-    if (!name.includes('.new-') && name !== basename(prepared)) rmSync(join(CACHE, name), { recursive: true });
+    if (!name.includes('.new-') && name !== basename(prepared))
+      rmSync(join(CACHE, name), { recursive: true, force: true });
   try {
     renameSync(partial, prepared);
   } catch {

@@ -4,6 +4,7 @@
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Clock } from '#lib/clock.ts';
+import { createDeadline } from '#lib/deadline.ts';
 import { errorName, log } from '#lib/log.ts';
 import { refused, type Result } from '#lib/result.ts';
 import { createSupabase } from './supabase.ts';
@@ -23,12 +24,13 @@ export type LastLogin = (accessToken: GetAccessToken, signal: AbortSignal) => Pr
 
 /** Makes the reporter, one for each worker. It is called by each new leader, and sends at most one report in 5 s. */
 export function createLastLogin({ clock, baseUrl, fetch }: LastLoginPorts): LastLogin {
-  let lastSentAt = -Infinity;
+  const interval = createDeadline(clock);
   let running = false;
 
   async function sendLastLogin(accessToken: GetAccessToken): Promise<void> {
-    if (running || clock.now() - lastSentAt < MIN_INTERVAL_MS) return;
-    [running, lastSentAt] = [true, clock.now()];
+    if (running || interval.remaining() > 0) return;
+    running = true;
+    interval.start(MIN_INTERVAL_MS);
     try {
       const token = await accessToken();
       if (!token.ok) return;

@@ -91,6 +91,17 @@ test('[Y15] a frozen leader is replaced within ten seconds, and stands down when
   await vi.waitFor(() => expect(firstTab.leads).toBe(false));
 });
 
+test('[Y15] a frozen leader is replaced though the clock was set back by a day meanwhile', async () => {
+  const firstTab = tab();
+  await vi.waitFor(() => expect(firstTab.leads).toBe(true));
+  const two = tab();
+  await pass(2);
+  firstTab.frozen = true;
+  clock.set(-86_400_000);
+  await pass(10);
+  await vi.waitFor(() => expect(two.leads).toBe(true));
+});
+
 test('[Y15] the newest version leads, whoever was first', async () => {
   const old = tab(1);
   await vi.waitFor(() => expect(old.leads).toBe(true));

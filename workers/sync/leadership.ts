@@ -52,8 +52,9 @@ export async function competeForLeadership(
   const watchdogStop = new AbortController();
   let checkedAt = clock.now();
   const watchdog = repeatEvery(clock, LEADER_HEARTBEAT_MS / 2, watchdogStop.signal, () => {
-    // A worker that has slept cannot know whether the leader was silent.
-    if (clock.now() - checkedAt > LEADER_HEARTBEAT_MS) lastBeatAt = clock.now();
+    // A worker that has slept, or whose clock was set, cannot know whether the leader was silent.
+    const pause = clock.now() - checkedAt;
+    if (pause < 0 || pause > LEADER_HEARTBEAT_MS) lastBeatAt = clock.now();
     checkedAt = clock.now();
     if (checkedAt - lastBeatAt > LEADER_SILENCE_MS) stealLock();
   });

@@ -9,6 +9,7 @@ import { tabMessage } from '#schemas/wire/between-tabs.ts';
 import type { AnswerRequest } from '#schemas/wire/answer-request.ts';
 import type { Channel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
+import { createDeadline } from '#lib/deadline.ts';
 import { log } from '#lib/log.ts';
 import type { Random } from '#lib/random.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -44,9 +45,9 @@ export async function requestFromLeader(
     reply = code === null ? done(answer) : refusedRetryAfter(code, retryAfterMs);
     replied.abort();
   });
-  const patienceEnd = clock.now() + PATIENCE_MS;
+  const patience = createDeadline(clock, PATIENCE_MS);
   try {
-    while (!reply && clock.now() < patienceEnd) {
+    while (!reply && patience.remaining() > 0) {
       const keeper = leader();
       if (keeper) {
         const result = await keeper.request(request);

@@ -5,6 +5,7 @@ import { CHUNKS_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { isPresent, type PresentHead } from '#sync/replica/heads.ts';
 import { changeSetsOfChunks, isReadable } from '#sync/replica/change-set.ts';
 import type { Clock } from '#lib/clock.ts';
+import { createDeadline } from '#lib/deadline.ts';
 import type { Random } from '#lib/random.ts';
 import { inBatches } from '#lib/group-by.ts';
 import type { StoreWriter } from '#sync/store/writer.ts';
@@ -58,8 +59,8 @@ export function createHistoryFetcher({
   const batchSizer = createBatchSizer();
   let stale = true;
   let failures = 0;
-  /** Time before which the server wants no further request. */
-  let notBefore = 0;
+  /** While it runs, the server wants no further request. */
+  const serverWait = createDeadline(clock);
   const progress = createProgress(onProgress);
   /** How often a chunk was answered at the present revision of its head. */
   const answerCounts = new Map<string, number>();
@@ -74,7 +75,7 @@ export function createHistoryFetcher({
     const [first, ...more] = requests.map(({ head, chunkNos }) => ({ stream: head.id, chunks: [...chunkNos] }));
     const { epoch } = requests[0]?.head ?? {};
     if (!first || !epoch) return true;
-    if (clock.now() < notBefore) return false;
+    if (serverWait.remaining() > 0) return false;
     const keys = requests.flatMap(({ head, chunkNos }) => chunkNos.map((chunkNo) => chunkKeyOf(head, chunkNo)));
     for (const key of keys) inFlight.add(key);
     try {
@@ -82,7 +83,7 @@ export function createHistoryFetcher({
       if (signal.aborted) return false;
       if (!answer.ok) {
         onFailure(answer.code);
-        notBefore = clock.now() + (answer.retryAfterMs ?? 0);
+        serverWait.start(answer.retryAfterMs ?? 0);
         // A request that can never be answered must not hold up the others.
         if (permanentFailures.has(answer.code) && more.length === 0) screenRequests.delete(first.stream);
         return false;
@@ -215,7 +216,7 @@ export function createHistoryFetcher({
       while (!signal.aborted) {
         if (!stale) await wakeSignal.wait(signal);
         if (failures > 0)
-          await waitForRetry(clock, wakeSignal, nextTry(failures - 1, random, notBefore - clock.now()), signal);
+          await waitForRetry(clock, wakeSignal, nextTry(failures - 1, random, serverWait.remaining()), signal);
         if (signal.aborted) return;
         stale = false;
         await runRound(signal);

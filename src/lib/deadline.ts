@@ -1,0 +1,24 @@
+/** Waits that are measured by a clock which its owner may set. */
+import type { Clock } from './clock.ts';
+
+export interface Deadline {
+  /** Starts a wait of so many milliseconds from now; it replaces the one before. */
+  start(ms: number): void;
+  /**
+   * Returns the milliseconds that are left, 0 for none. After the clock was set back a wait cannot be measured any more
+   * and has ended: it would otherwise last as long as the clock was set back.
+   */
+  remaining(): number;
+}
+
+/** `ms`: a first wait; without it none runs. */
+export function createDeadline(clock: Pick<Clock, 'now'>, ms = 0): Deadline {
+  let [startedAt, waitMs] = [clock.now(), ms];
+  return {
+    start: (next) => void ([startedAt, waitMs] = [clock.now(), next]),
+    remaining() {
+      const elapsed = clock.now() - startedAt;
+      return elapsed < 0 ? 0 : Math.max(0, waitMs - elapsed);
+    },
+  };
+}

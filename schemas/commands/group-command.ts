@@ -12,14 +12,12 @@ import { instant, nonNegativeInt } from '../numbers.ts';
 import { groupPrivacy, groupSwitch } from '../streams/group.ts';
 import { isStorable } from '../text.ts';
 
-export const groupName = z
-  .string()
-  .check(
-    z.trim(),
-    z.refine((name) => !isBlank(name) && name.length >= GROUP_NAME_MIN, { error: 'group-name-short' }),
-    z.maxLength(GROUP_NAME_MAX, { error: 'group-name-long' }),
-    isStorable,
-  );
+export const groupName = z.string().check(
+  z.trim(),
+  z.refine((name) => !isBlank(name) && name.length >= GROUP_NAME_MIN, { error: 'group-name-short' }),
+  z.maxLength(GROUP_NAME_MAX, { error: 'group-name-long' }),
+  isStorable,
+);
 export const groupDescription = z
   .string()
   .check(z.maxLength(GROUP_DESCRIPTION_LENGTH, { error: 'group-description-long' }), isStorable);

@@ -121,7 +121,11 @@ export function parseLiveUpdate(answer: unknown): LiveUpdate {
   const rooms = effects.rooms.flatMap((each) => roomUpdate.safeParse(each).data ?? []);
   const rows = effects.rows.map(rowParser([...updates, ...rooms]));
   const misfits =
-    effects.updates.length - updates.length + effects.rooms.length - rooms.length + rows.filter((row) => row === null).length;
+    effects.updates.length -
+    updates.length +
+    effects.rooms.length -
+    rooms.length +
+    rows.filter((row) => row === null).length;
   log.crash('live events not readable', new Error(`${misfits} misfits`));
   const unreadable = new Set(effects.rows.flatMap(({ stream: of }, n) => (rows[n] ? [] : of)));
   return {
@@ -205,7 +209,15 @@ export function roomDeliveriesOf({ epoch, effects }: LiveUpdate): RoomDelivery[]
     except,
     items: revs.map((revision) => {
       const row = rowsByKey.get(keyOf(of, revision));
-      return { epoch, stream: of, kind: streamKind, rev: revision, info: sharedInfo, card: null, rows: row ? [row] : [] };
+      return {
+        epoch,
+        stream: of,
+        kind: streamKind,
+        rev: revision,
+        info: sharedInfo,
+        card: null,
+        rows: row ? [row] : [],
+      };
     }),
   }));
 }

@@ -165,9 +165,7 @@ const streamNamedIn = (data: object): string | null =>
 
 /** In one spelling: the database reads an id in any. */
 const streamsOf = (member: MemberId, { entries }: PushRequest) =>
-  new Set(
-    [member, ...entries.flatMap(({ data }) => streamNamedIn(data) ?? [])].map((id) => id.toLowerCase()),
-  );
+  new Set([member, ...entries.flatMap(({ data }) => streamNamedIn(data) ?? [])].map((id) => id.toLowerCase()));
 const settlePush = (one: PendingPush, answer: Exclude<PartAnswer, 'held'>) =>
   'effects' in answer ? one.resolve(answer) : one.reject(answer);
 const receiversIn = ({ entries }: PushRequest): MemberId[] =>

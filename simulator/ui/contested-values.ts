@@ -21,7 +21,8 @@ interface ContestedValues {
 }
 
 const { deleted, upTo } = laboratoryEngine;
-const textOf = (row: Pick<Message, 'text' | 'deletedAt'> | undefined): string | null => (row ? (row.deletedAt ? deleted : row.text) : null);
+const textOf = (row: Pick<Message, 'text' | 'deletedAt'> | undefined): string | null =>
+  row ? (row.deletedAt ? deleted : row.text) : null;
 
 const contested: { readonly [A in Action]?: (data: ActionData<A>) => ContestedValues } = {
   'conversation.read': (data) => ({

@@ -36,13 +36,7 @@ const reuseUnchangedTimeline = (source: Observable<TimelineView | null>): Observ
 
 /** What the list is computed from, with the newest rows of its groups. */
 const listState$ = (store: Device['store'], heads: Observable<readonly Head[]>, queue: Device['throttledQueue']) =>
-  combineLatest([
-    epoch$(store),
-    account$(store),
-    heads,
-    newestChunks$(store, heads),
-    queueWithHeads$(store, queue),
-  ]);
+  combineLatest([epoch$(store), account$(store), heads, newestChunks$(store, heads), queueWithHeads$(store, queue)]);
 
 /** The first `limit` conversations, and those that only the queue knows. */
 export const conversationList = persistedQuery(

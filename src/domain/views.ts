@@ -123,7 +123,15 @@ export interface ConversationRow extends SettingsView {
   group: GroupView | null;
   card: Card | null;
   closed: boolean;
-  preview: { text: string; senderId: MemberId; event: GroupEvent | null; type: RowType; mine: boolean; deleted: boolean; state: MessageState | null } | null;
+  preview: {
+    text: string;
+    senderId: MemberId;
+    event: GroupEvent | null;
+    type: RowType;
+    mine: boolean;
+    deleted: boolean;
+    state: MessageState | null;
+  } | null;
   /** Time of the newest message, in milliseconds since 1970. */
   at: number;
   unread: number;

@@ -7,21 +7,19 @@ import { refused, type Result } from '#lib/result.ts';
 import type { SyncApi } from '#platform/worker-api/sync-api.ts';
 import { callSync } from './worker-client.ts';
 
-type Answer<T> = Result<T, FailureCode>;
-
 /** A token may have to be refreshed first; a worker that is frozen answers never. */
 const PATIENCE_MS = 2 * REQUEST_TIMEOUT_MS + 2000;
 
-export async function requestFromWorker<T>(
+export async function requestFromWorker<T, Code extends string = FailureCode>(
   name: string,
-  call: (api: Remote<SyncApi>) => Promise<Answer<T>>,
-): Promise<Answer<T>> {
+  call: (api: Remote<SyncApi>) => Promise<Result<T, Code | FailureCode>>,
+): Promise<Result<T, Code | FailureCode>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<Answer<T>>(
+  const timeout = new Promise<Result<T, Code | FailureCode>>(
     (resolve) => (timer = setTimeout(() => resolve(refused('timeout')), PATIENCE_MS)),
   );
   try {
-    return await Promise.race([callSync<Answer<T>>(call), timeout]);
+    return await Promise.race([callSync<Result<T, Code | FailureCode>>(call), timeout]);
   } catch (error) {
     log.debug('questions.not-asked', { name, error: errorName(error) });
     return refused('offline');

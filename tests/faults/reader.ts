@@ -37,7 +37,9 @@ export class Reader {
     if (truncated) {
       const pages = [...new Set(absent().map((seq) => Math.floor(seq / CHUNK_SIZE)))];
       for (let n = 0; n < pages.length; n += CHUNKS_LIMIT)
-        (await this.#seen.chunks(stream, pages.slice(n, n + CHUNKS_LIMIT))).chunks?.rows.forEach((row) => keep(row as Message));
+        (await this.#seen.chunks(stream, pages.slice(n, n + CHUNKS_LIMIT))).chunks?.rows.forEach((row) =>
+          keep(row as Message),
+        );
     }
     this.missed.push(...absent().map((seq) => `${stream} ${seq} at ${throughRev}`));
     this.#heads.set(stream, [stream, throughRev, membership.rev, card?.rev ?? 0]);

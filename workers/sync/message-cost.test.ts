@@ -41,7 +41,15 @@ const acceptAll: Transport['push'] = async ({ entries }) => {
   const { membership, info } = pulledChangeSet(2);
   const results = entries.map(({ id }) => {
     const row = { ...message(2), id: id as string as typeof id & ReturnType<typeof message>['id'], senderId: ada };
-    return { id, status: 'applied' as const, stream, rev: 2, ...(membership && { membership }), ...(info && { info }), row };
+    return {
+      id,
+      status: 'applied' as const,
+      stream,
+      rev: 2,
+      ...(membership && { membership }),
+      ...(info && { info }),
+      row,
+    };
   });
   return { ok: true, value: { epoch: firstEpoch, serverTime: instant(0), refused: false, results } };
 };

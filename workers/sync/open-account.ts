@@ -13,6 +13,7 @@ import { createAccountWork, type AccountWork } from './account.ts';
 import { answerPort, localCopies, sendPort, storePort } from './account-ports.ts';
 import { createConnectionMetrics } from './connection-metrics.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { createGroupCommands, type GroupCommands } from './group-commands.ts';
 import type { LinkReader } from './link-previews.ts';
 import { createRpcClient, type RpcClient } from './rpc.ts';
 import { selfTest } from './self-test.ts';
@@ -24,6 +25,7 @@ export interface OpenAccount {
   pictures: AccountPictures | undefined;
   linkReader: LinkReader | undefined;
   rpc: RpcClient;
+  actOnGroup: GroupCommands;
   searchGifs(words: string): ReturnType<typeof searchGifs>;
   selfTest(): Promise<SelfTestResult>;
   /** Resolves when its outbox is closed: by `end`, the browser or an erasure. */
@@ -75,6 +77,7 @@ export async function openAccount(owner: Owner, engine: EngineParts, state: Stat
     pictures,
     linkReader: engine.linkReader?.(accessToken, () => !ending.signal.aborted),
     rpc,
+    actOnGroup: createGroupCommands({ ...request, random, onDone: () => work.requestPull() }, ending.signal),
     searchGifs: (words) => searchGifs(words, request),
     selfTest: () => selfTest({ clock, random, accessToken, transport: directTransport }),
     closed: outbox.closed,

@@ -14,6 +14,7 @@ type RunningCalls = Pick<
   | 'linkPreview'
   | 'rpc'
   | 'cachedAnswer'
+  | 'actOnGroup'
   | 'selfTest'
 >;
 
@@ -34,6 +35,11 @@ export const runningCalls = (running: () => OpenAccount | null): RunningCalls =>
     const current = running();
     if (current && current.owner.account !== account) return refused('session-lost');
     return (await current?.work.requestAnswer(request)) ?? refused('offline');
+  },
+  async actOnGroup(account, command) {
+    const current = running();
+    if (current && current.owner.account !== account) return refused('session-lost');
+    return (await current?.actOnGroup(command)) ?? refused('offline');
   },
   selfTest: async () => (await running()?.selfTest()) ?? null,
 });

@@ -46,7 +46,10 @@ test('[Y8] a failed delivery stops neither the others, nor other nodes, nor the 
     if (room === `member:${ada}`) throw new TypeError('Bonsoir');
     delivered.push(room);
   });
-  const database = { liveItemsFor: () => Promise.reject(new Error('not asked')), groupRoomsOf: () => Promise.resolve([]) };
+  const database = {
+    liveItemsFor: () => Promise.reject(new Error('not asked')),
+    groupRoomsOf: () => Promise.resolve([]),
+  };
   liveDelivery({ chat, database }, true)(announcement, update);
   expect(delivered).toEqual([`member:${bela}`]);
   await expect.poll(() => crossed).toEqual([[announcement]]);

@@ -5,7 +5,18 @@ import { memberNameOf, subtitleOf } from './member-names.ts';
 import { previewOf } from './preview.ts';
 
 const row = (given: Partial<NonNullable<ConversationRow['preview']>>) =>
-  previewOf({ preview: { text: '', senderId: bela, event: null, type: 'text', mine: false, deleted: false, state: null, ...given } });
+  previewOf({
+    preview: {
+      text: '',
+      senderId: bela,
+      event: null,
+      type: 'text',
+      mine: false,
+      deleted: false,
+      state: null,
+      ...given,
+    },
+  });
 
 test('[CHAT-07, CHAT-08] a message without text names its content', () => {
   expect(row({ type: 'image' })).toBe('📷 Image');

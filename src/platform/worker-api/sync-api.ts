@@ -2,8 +2,9 @@
  * The functions of the sync worker that comlink exposes to its tab. Types and names only; the page imports nothing else
  * of workers/.
  */
+import type { GroupCommand } from '#schemas/commands/group-command.ts';
 import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
-import type { FailureCode } from '#schemas/error-codes.ts';
+import type { FailureCode, RefusalCode } from '#schemas/error-codes.ts';
 import type { Gif } from '#schemas/gif.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
@@ -54,6 +55,9 @@ export interface SelfTestResult {
   writing: Result<number, FailureCode>;
 }
 
+/** `asked`: an admin of the group must agree first. */
+export type GroupCommandEffect = 'done' | 'asked';
+
 export interface SyncApi {
   /** Starts for the owner named in the device database; does nothing without one. Each tab calls it once. */
   start(): Promise<void>;
@@ -92,6 +96,11 @@ export interface SyncApi {
    * Refuses for an account that is not the device's any more [Y16].
    */
   cachedAnswer(account: MemberId, request: AnswerRequest): Promise<Result<CachedAnswer | null, FailureCode>>;
+  /** Does something to a group now, or fails; it is never queued [GROUP-17]. */
+  actOnGroup(
+    account: MemberId,
+    command: GroupCommand,
+  ): Promise<Result<GroupCommandEffect, FailureCode | RefusalCode>>;
   /** What this worker has logged. */
   logLines(): Promise<readonly LogLine[]>;
   /** Tests the connection. Resolves to null if nobody is signed in. */

@@ -41,7 +41,11 @@ const byListOrder = (a: ConversationRow, b: ConversationRow): number =>
  * Computes the optimistic list of conversations, including those that exist only in the outbox [Y1]. `now`: the
  * device's clock, in milliseconds.
  */
-export function foldList({ account, epoch, heads, newestChunks = [] }: ListState, outbox: OutboxSnapshot, now: number): ConversationRow[] {
+export function foldList(
+  { account, epoch, heads, newestChunks = [] }: ListState,
+  outbox: OutboxSnapshot,
+  now: number,
+): ConversationRow[] {
   const byStream = new Map(heads.map((head) => [head.id, head]));
   const blocked = blockedByMe(byStream.get(asStream(account)), epoch, outbox);
   const chunksByStream = groupBy(newestChunks, ({ streamId }) => streamId);

@@ -75,7 +75,10 @@ export function queuedView(
 export function quotingView(view: MessageView, original: MessageView | undefined): MessageView {
   if (!view.quote || !original) return view;
   const { mine, senderId, type, text, deleted, seq } = original;
-  return { ...view, quote: { ...view.quote, seq: seq ?? view.quote.seq, original: { mine, senderId, type, text, deleted } } };
+  return {
+    ...view,
+    quote: { ...view.quote, seq: seq ?? view.quote.seq, original: { mine, senderId, type, text, deleted } },
+  };
 }
 
 /** [G25] A group's reactions are counts, with the member's own beside them. */

@@ -39,8 +39,7 @@ export function foldMessages(
 
   const confirmed = new Map<MessageId, MessageView>();
   const theirRead = head?.info.kind === 'conversation' ? head.info.theirRead : 0;
-  for (const row of rowsById.values())
-    confirmed.set(row.id, confirmedView(row, state.account, theirRead));
+  for (const row of rowsById.values()) confirmed.set(row.id, confirmedView(row, state.account, theirRead));
   const queued = new Map<MessageId, MessageView>();
   for (const entry of entries) foldEntry(entry, { state, outbox, now, confirmed, queued });
   const withQuote = (view: MessageView) =>
@@ -52,7 +51,11 @@ export function foldMessages(
 }
 
 /** Returns the rows of recorded answers, which may not be in the store yet [Y6]. */
-function answeredRows(state: ConversationState, entries: readonly Entry[], outbox: OutboxSnapshot): ConversationRowData[] {
+function answeredRows(
+  state: ConversationState,
+  entries: readonly Entry[],
+  outbox: OutboxSnapshot,
+): ConversationRowData[] {
   return entries.flatMap(({ id }) => {
     const answer = answerOf(outbox, id);
     const message = answer && messageInAnswer(answer);

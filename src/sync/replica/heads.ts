@@ -120,11 +120,7 @@ const isFresher = ({ info, membership }: PresentHead, rev: number, membershipRev
   rev > info.rev || (rev === info.rev && membershipRev > membership.rev);
 
 /** Returns the other member's card: the newer one, or null as soon as the membership does not allow a card [Y7]. */
-function cardOf(
-  present: Head | undefined,
-  membership: PresentMembership,
-  changeSet: CompleteChangeSet,
-): Head['card'] {
+function cardOf(present: Head | undefined, membership: PresentMembership, changeSet: CompleteChangeSet): Head['card'] {
   if (!membership.cardAllowed) return null;
   const storedCard = present?.card ?? null;
   const allowed = !changeSet.membership.gone && changeSet.membership.cardAllowed;

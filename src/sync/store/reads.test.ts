@@ -47,7 +47,11 @@ test('[Y20] the list is a window: newest first, pinned before all', async () => 
     conversationOf(4, 1),
     conversationOf(3, 1),
   ]);
-  expect(ids(await firstValueFrom(listedHeads$(store, ['conversation'], 3)))).toEqual([stream(1), stream(4), stream(3)]);
+  expect(ids(await firstValueFrom(listedHeads$(store, ['conversation'], 3)))).toEqual([
+    stream(1),
+    stream(4),
+    stream(3),
+  ]);
   expect(await firstValueFrom(listedCount$(store))).toBe(4);
 });
 

@@ -3,14 +3,19 @@ import * as z from 'zod/mini';
 import { memberId, streamId } from '#schemas/ids.ts';
 import { revision } from '#schemas/numbers.ts';
 
-/** `audience`: of a group, the room to which the item of all other members goes [G5, G6]. */
+/** `audience`: of a group, the room to which the item of all other members goes [G5, G6]. `closed`: see `closesGroup`. */
 export const change = z.object({
   stream: streamId,
   revs: z.array(revision),
   members: z.array(memberId),
   audience: z.nullish(revision),
+  closed: z.optional(z.boolean()),
 });
 export type Change = z.infer<typeof change>;
+
+/** Whether a change of a group was its deletion, after which it has no audience. */
+export const closesGroup = ({ revs, audience, closed }: Change): boolean =>
+  closed ?? (revs.length > 0 && (audience ?? null) === null);
 
 export const changed = z.object({ changed: z.array(change) });
 

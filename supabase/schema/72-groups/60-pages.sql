@@ -95,7 +95,8 @@ begin
       'next', case when (select count(*) from page) > 50 then (select jsonb_build_object('admin', admin, 'name', username) from shown order by not admin desc, username collate "C" desc limit 1) end));
 end $$;
 
--- `{groupId}`: names and pictures of whoever is or was in the group, for the authors of its rows; without blocked ones.
+-- `{groupId, memberIds?}`: names and pictures of whoever is or was in the group, or of those among them, for the authors of its rows; without
+-- blocked ones.
 create function public.group_authors(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -107,6 +108,7 @@ begin
     from (
       select m.member_id from public.memberships m
       where m.stream_id = stream and m.role is not null and (own.role = 'admin' or app.block_between(me, m.member_id) is null)
+        and (not request ? 'memberIds' or m.member_id = any (app.uuids_in(request, 'memberIds')))
       order by m.departed, m.joined_at desc limit 1000) as n
     join public.profiles p on p.id = n.member_id));
 end $$;

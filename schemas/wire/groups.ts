@@ -41,8 +41,14 @@ export const discoverAnswer = z.object({
 });
 export type DiscoverAnswer = z.infer<typeof discoverAnswer>;
 
-/** `asks`: the link makes a request, which an admin answers. */
-export const cardAnswer = z.object({ group: z.nullable(z.extend(groupCard, { asks: z.boolean() })) });
+/**
+ * `asks`: the link makes a request, which an admin answers. `deletedBy`: who deleted the group, for those who were in
+ * it.
+ */
+export const cardAnswer = z.object({
+  group: z.nullable(z.extend(groupCard, { asks: z.boolean() })),
+  deletedBy: z.nullable(memberId),
+});
 export type CardAnswer = z.infer<typeof cardAnswer>;
 
 /** `silencedUntil` is told to admins only. */

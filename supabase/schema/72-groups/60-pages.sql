@@ -38,7 +38,7 @@ begin
     'next', case when cardinality(found) = 50 then jsonb_build_object('members', (found[50]).members, 'groupId', (found[50]).id) end);
 end $$;
 
--- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member.
+-- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member. `deletedBy`: of a group that has been deleted, for those who were in it.
 create function public.group_card(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -53,7 +53,11 @@ begin
     and (link.id is not null or g.privacy = 'public'
       or exists (select from public.memberships m where m.member_id = me and m.stream_id = g.id and not m.departed)
       or exists (select from app.group_invitations i where i.member_id = me and i.group_id = g.id));
-  return jsonb_build_object('group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end);
+  return jsonb_build_object(
+    'group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end,
+    'deletedBy', (
+      select g.deleted_by from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = me
+      where g.id = app.uuid_in(request, 'groupId') and g.deleted_at is not null));
 end $$;
 
 -- Refuses whoever is not in the group, with the code that the device shows; returns the membership.

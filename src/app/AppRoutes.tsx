@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { Route, Routes, useLocation, useMatch, useSearchParams } from 'react-router-dom';
+import { Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { product } from '#lib/product.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { StripsWait } from '#ui/StripPlace.tsx';
@@ -27,6 +27,7 @@ import {
   SettingsScreen,
   UnsubscribeScreen,
 } from './rare-screens.ts';
+import { useInConversation } from './layout/use-in-conversation.ts';
 import { RouteCrash } from './RouteCrash.tsx';
 import { chatScreen, homeScreen, memberLayout, signInScreen, updateNotice } from './screens.ts';
 
@@ -40,7 +41,7 @@ const ChatScreen = chatScreen.Component;
  * Fallback of a loading screen. On mobile a conversation shows the strips under a header of its own, so they are hidden
  * until that header exists.
  */
-const ScreenLoading = () => useMatch('/chat/:conversationId') && <StripsWait />;
+const ScreenLoading = () => useInConversation() && <StripsWait />;
 
 /** Isolates a screen: if it crashes, the rest of the app stays, and the next address renders it anew. */
 function Screen({ children }: { children: ReactNode }) {
@@ -142,6 +143,14 @@ export function AppRoutes() {
           />
           <Route
             path="/chat/:conversationId?/*"
+            element={
+              <Screen>
+                <ChatScreen />
+              </Screen>
+            }
+          />
+          <Route
+            path="/chat/group/:conversationId"
             element={
               <Screen>
                 <ChatScreen />

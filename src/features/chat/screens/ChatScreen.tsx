@@ -13,7 +13,10 @@ import { ConversationListScreen } from './ConversationListScreen.tsx';
 
 const { load, Component: ConversationScreen } = conversationPart;
 
-/** `/chat` and `/chat/:conversationId`: list or conversation on a phone, both side by side from 768 px. */
+/**
+ * `/chat`, `/chat/:conversationId` and `/chat/group/:conversationId`: list or conversation on a phone, both side by side
+ * from 768 px.
+ */
 export function ChatScreen() {
   const { conversationId } = useParams();
   const open = isConversationId(conversationId) ? conversationId : null;

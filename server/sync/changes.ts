@@ -15,6 +15,6 @@ export type Change = z.infer<typeof change>;
 export const changed = z.object({ changed: z.array(change) });
 
 /** What one node announces to the others: who pushed, and in which streams that member moved the read mark. */
-export const announcement = z.object({ by: memberId, read: z.array(streamId), changes: z.array(change) });
+export const announcement = z.object({ by: z.nullable(memberId), read: z.array(streamId), changes: z.array(change) });
 export type Announcement = z.infer<typeof announcement>;
 export const announcements = z.array(announcement);

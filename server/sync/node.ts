@@ -8,6 +8,7 @@ import { Server } from 'socket.io';
 import { clientNetworks, type NetworkOf } from '../client-network.ts';
 import { joinCluster } from './cluster.ts';
 import { fairReads } from './fair-reads.ts';
+import { countRounds } from './count-rounds.ts';
 import { batchPushes } from './push-batcher.ts';
 import { syncRoutes } from './http.ts';
 import { openLiveSessions, type LiveSessions } from './live-sessions.ts';
@@ -76,8 +77,10 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
   const profileOf = profileReader(database);
   const userOf = userReader(database);
   const announce = liveDelivery({ chat, database }, cluster.adapter !== null);
+  const counts = countRounds(database, announce);
   const service = syncService({
     database,
+    counts,
     limit: limits.member,
     push: batchPushes(database, (id) => isConnectedHere(chat, id)),
     announce: announce,
@@ -102,6 +105,7 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
     async stop() {
       stopSessionChecks();
       clearInterval(upkeep);
+      await counts.stop();
       chat.local.disconnectSockets(true);
       await presence.settled();
       // Also the namespace that nobody uses: the adapter lets go of Redis with the last of them.

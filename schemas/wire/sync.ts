@@ -136,7 +136,8 @@ export type PushRequest = z.infer<typeof pushRequest>;
 
 /**
  * Result of one entry [Y4]. `row`, `info` and `membership` are as after the whole batch, and `rev` is the stream's
- * revision then. `what` is the effect of a cancel, or `asked`: a link made a request. `was` has the previous value of each field of a profile edit [Y13].
+ * revision then. `what`: the effect of a cancel, or `asked` where joining has made a request that an admin answers.
+ * `was` has the previous value of each field of a profile edit [Y13].
  */
 export const entryResultFields = {
   id: entryId,

@@ -1,4 +1,4 @@
-/** Queries of private conversations that several screens use. */
+/** Queries of private conversations and groups that several screens use. */
 import { entryRules } from '#actions/rules.ts';
 import { combineLatest, defer, distinctUntilChanged, map, scan, type Observable } from 'rxjs';
 import { answerOf } from '#schemas/commands/queue.ts';

@@ -8,12 +8,20 @@ import { CHUNK_SIZE } from '#schemas/limits.ts';
 import { isPresent, type PresentHead } from './heads.ts';
 import { inRanges, lowestVisible } from './ranges.ts';
 
-/** [Y11] The later revision wins, whoever brought it: a late chunk never undoes an edit. */
-export const newer = <T extends { rev: number }>(a: T, b: T): T => (a.rev >= b.rev ? a : b);
+/** The revision of a row at which its member's own part was as it is there; 0: it has none. */
+const ownRevOf = (row: StreamRow): number => ('own' in row && row.own ? (row.ownRev ?? row.rev) : 0);
 
-/** [G25] A row that came to all members lacks what is one member's own: the device keeps what it has of that. */
-const withOwnPart = (row: StreamRow, stored: StreamRow): StreamRow =>
-  'own' in stored && stored.own !== undefined && !('own' in row) ? ({ ...row, own: stored.own } as StreamRow) : row;
+/**
+ * Merges two copies of one row. The later revision wins, whoever brought it: a late chunk never undoes an edit [Y11]. A
+ * copy that went to all members lacks the member's own part, which the latest copy with one decides [G25].
+ */
+export function mergeRow(stored: StreamRow, received: StreamRow): StreamRow {
+  const isStoredLater =
+    stored.rev > received.rev || (stored.rev === received.rev && ownRevOf(stored) >= ownRevOf(received));
+  const [later, earlier] = isStoredLater ? [stored, received] : [received, stored];
+  const ownRev = ownRevOf(earlier);
+  return ownRev > ownRevOf(later) && 'own' in earlier ? { ...later, own: earlier.own, ownRev } : later;
+}
 
 export interface ChunkKey {
   epoch: Epoch;
@@ -66,6 +74,14 @@ const withAnswered = (answered: Chunk['answered'], offset: number): Chunk['answe
   return offset < WORD ? [(answered[0] | bit) >>> 0, answered[1]] : [answered[0], (answered[1] | bit) >>> 0];
 };
 
+/** [G4] Returns the numbers of a chunk that the server has answered without a row: this member has none there. */
+export function absentNumbers(chunk: Chunk): number[] {
+  const rows = new Set(chunk.rows.map(({ seq }) => seq));
+  return Array.from({ length: CHUNK_SIZE }, (_, offset) => chunk.chunkNo * CHUNK_SIZE + offset).filter(
+    (seq) => !rows.has(seq) && isNumberAnswered(chunk, seq),
+  );
+}
+
 /** Returns the visible numbers of a chunk, up to `last`, that the server has not answered, in ascending order. */
 export function missingNumbers(
   chunk: Chunk | undefined,
@@ -99,7 +115,7 @@ export const contradicts = (chunk: Chunk | undefined, { rows }: ChunkChange): bo
   rows.length > 0 && !!chunk && rows.some((row) => chunk.rows.some(({ seq, id }) => seq === row.seq && id !== row.id));
 
 /**
- * Merges a change into a chunk. Of two rows with one number the higher revision wins, so the order and the repetition
+ * Merges a change into a chunk. Two rows with one number are merged by their revisions, so the order and the repetition
  * of changes do not matter [Y11, Y14]. Returns `chunk` itself when nothing changes.
  */
 export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk | undefined {
@@ -112,7 +128,7 @@ export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk
   const bySeq = new Map(chunk?.rows.map((row) => [row.seq, row]));
   for (const row of rows) {
     const stored = bySeq.get(row.seq);
-    bySeq.set(row.seq, stored ? withOwnPart(newer(stored, row), stored) : row);
+    bySeq.set(row.seq, stored ? mergeRow(stored, row) : row);
     if (trusted) answered = withAnswered(answered, row.seq - start);
   }
   if (trusted) for (const seq of change.absent ?? []) answered = withAnswered(answered, seq - start);

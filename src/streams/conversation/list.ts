@@ -28,7 +28,7 @@ export const queuedConversations = ({ entries }: OutboxSnapshot): ConversationId
 
 const isWaiting = (row: ConversationRow): boolean => row.preview?.state === 'pending';
 
-/** Sorts archived conversations last; before and after that line pinned ones first, then those with a pending message, then by time. */
+/** Sorts archived conversations last; in either part pinned ones first, then those with a pending one, then by time. */
 const byListOrder = (a: ConversationRow, b: ConversationRow): number =>
   Number(a.archived) - Number(b.archived) ||
   Number(b.pinned) - Number(a.pinned) ||

@@ -29,6 +29,8 @@ export interface ConversationState {
 
 /** The kinds that stand in the list of conversations. */
 export const LISTED_KINDS = ['conversation', 'group'] as const satisfies readonly StreamKind[];
+/** Those of them that are shown under « Groupes ». */
+export const GROUP_KINDS = ['group'] as const satisfies readonly StreamKind[];
 
 /** Of a private conversation or a group. The folds are the same for both, but for what infos and rows say. */
 export type ConversationHead = PresentHead & { info: ConversationInfo | GroupInfo };

@@ -5,22 +5,26 @@ import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
 import { CHUNK_SIZE } from '#schemas/limits.ts';
+import { sameValue } from '#schemas/commands/fields.ts';
 import { isPresent, type PresentHead } from './heads.ts';
 import { inRanges, lowestVisible } from './ranges.ts';
 
-/** The revision of a row at which its member's own part was as it is there; 0: it has none. */
-const ownRevOf = (row: StreamRow): number => ('own' in row && row.own ? (row.ownRev ?? row.rev) : 0);
+/** What of a row is its member's own, and the revision of the row with which that came; null: it is not there. */
+const ownPartOf = (row: StreamRow) =>
+  'own' in row && row.own ? { own: row.own, ownRev: row.ownRev ?? row.rev } : null;
 
 /**
  * Merges two copies of one row. The later revision wins, whoever brought it: a late chunk never undoes an edit [Y11]. A
- * copy that went to all members lacks the member's own part, which the latest copy with one decides [G25].
+ * copy that went to all members lacks the member's own part: the latest copy that has one decides about it, and of two
+ * of the same revision the one that came last, because counts follow a vote or a reaction only later [G25].
  */
 export function mergeRow(stored: StreamRow, received: StreamRow): StreamRow {
-  const isStoredLater =
-    stored.rev > received.rev || (stored.rev === received.rev && ownRevOf(stored) >= ownRevOf(received));
-  const [later, earlier] = isStoredLater ? [stored, received] : [received, stored];
-  const ownRev = ownRevOf(earlier);
-  return ownRev > ownRevOf(later) && 'own' in earlier ? { ...later, own: earlier.own, ownRev } : later;
+  const later = received.rev > stored.rev ? received : stored;
+  const [storedPart, receivedPart] = [ownPartOf(stored), ownPartOf(received)];
+  const part = receivedPart && receivedPart.ownRev >= (storedPart?.ownRev ?? 0) ? receivedPart : storedPart;
+  if (!part || sameValue(part, ownPartOf(later))) return later;
+  if (received.rev === stored.rev && part.ownRev === received.rev) return received;
+  return { ...later, ...part } as StreamRow;
 }
 
 export interface ChunkKey {

@@ -120,6 +120,15 @@ describe('the member’s own part of a row', () => {
     expect(mergeRow(later, personal(4, '👏'))).toBe(later);
     expect(mergeRow(later, personal(7, null))).toEqual(personal(7, null));
   });
+  test('[G25] of the same revision counts as it came last: a vote is told before it is counted', () => {
+    const voted = mergeRow(personal(5, null), personal(5, '🔥'));
+    expect(voted).toEqual(personal(5, '🔥'));
+    expect(mergeRow(voted, personal(5, '🔥'))).toBe(voted);
+    expect(mergeRow(mergeRow(shared(6), personal(5, null)), personal(5, '👏'))).toMatchObject({
+      rev: 6,
+      own: own('👏'),
+    });
+  });
   test('[G25, Y14] copies in any order end in the same row, and a repeated one changes nothing', () => {
     const reaction = fc.constantFrom('🔥', '👏', null);
     // The own part of one revision is one: all copies of that revision that have it agree.

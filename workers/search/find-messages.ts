@@ -2,6 +2,7 @@
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { MessageId } from '#schemas/ids.ts';
+import { namingOf } from '#streams/conversation/naming.ts';
 import { foldRow } from '#streams/conversation/row.ts';
 import {
   conversationHead,
@@ -53,7 +54,17 @@ export function findMessages({ states, texts, query, outbox, now }: SearchScope,
   const addHits = (state: ConversationState, rows: readonly ConversationRowData[]) => {
     for (const { message, spans } of findHits(state, rows, query, outbox, now)) {
       const { id, seq, mine, text, at } = message;
-      if (!hits.has(id)) hits.set(id, { ...conversationFields(state), messageId: id, seq, mine, text, spans, at });
+      if (hits.has(id)) continue;
+      hits.set(id, {
+        ...namingOf(conversationHead(state)),
+        conversationId: state.conversationId,
+        messageId: id,
+        seq,
+        mine,
+        text,
+        spans,
+        at,
+      });
     }
   };
   const visible = states.filter((state) => foldVisible(state, () => [], outbox, now));
@@ -100,16 +111,6 @@ function byState(
     rows.set(state, [...(rows.get(state) ?? []), row]);
   }
   return { rows, incomplete: false };
-}
-
-function conversationFields(state: ConversationState) {
-  const { card = null, info = null } = conversationHead(state) ?? {};
-  return {
-    conversationId: state.conversationId,
-    otherId: info?.kind === 'conversation' ? info.otherId : null,
-    name: info?.kind === 'group' ? info.name : (card?.username ?? null),
-    avatarUrl: info?.kind === 'group' ? info.avatarUrl : (card?.avatarUrl ?? null),
-  };
 }
 
 /** Returns the members whose name matches the query, in the list's order: newest conversation first. */

@@ -6,6 +6,7 @@ import { answerOf, entryIdOf, isAccepted, messageIdOf, type OutboxSnapshot } fro
 import type { Head } from '#schemas/entities/head.ts';
 import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
 import type { WaitingState, WaitingView } from '#domain/views.ts';
+import { namingOf } from './naming.ts';
 
 interface QueuedMessage {
   id: EntryId;
@@ -51,7 +52,7 @@ export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now:
       action: entry.action,
       conversationId: entryRules.orderingConversationOf(entry),
       messageId: ownMessage ? messageIdOf(entry) : ref,
-      ...otherMemberOf(headsById.get(entryRules.orderingConversationOf(entry)), entry),
+      ...addresseeOf(headsById.get(entryRules.orderingConversationOf(entry)), entry),
       text: newText ?? (message ? latestText(message, outbox) : null),
       fields: optimisticView.profileFieldsOf(entry),
       type: message?.content.type ?? 'text',
@@ -69,13 +70,11 @@ const latestText = ({ id, content }: QueuedMessage, { entries }: OutboxSnapshot)
     return ref && entryIdOf(ref) === id ? (optimisticView.textOf(entry) ?? latest) : latest;
   }, content.text);
 
-function otherMemberOf(head: Head | undefined, { data }: Entry): Pick<WaitingView, 'otherId' | 'name'> {
+function addresseeOf(head: Head | undefined, { data }: Entry): Pick<WaitingView, 'otherId' | 'name'> {
   const namedMember = 'receiverId' in data ? data.receiverId : 'memberId' in data ? data.memberId : null;
   if (!head || head.membership.gone) return { otherId: namedMember, name: null };
-  return {
-    otherId: namedMember ?? (head.info?.kind === 'conversation' ? head.info.otherId : null),
-    name: head.card?.username ?? null,
-  };
+  const { otherId, name } = namingOf(head);
+  return { otherId: namedMember ?? otherId, name };
 }
 
 /**

@@ -94,7 +94,7 @@ export function createReplication(parts: ReplicationParts): Replication {
     answeredStreams: results.answeredStreams,
     onApplied: parts.onApplied,
   });
-  const digest = createDigestCheck({ clock, server, writer, unknownStreams, requestPull });
+  const digest = createDigestCheck({ clock, random, server, writer, unknownStreams, requestPull });
   const liveQueue = createLiveQueue(applier, signal);
 
   /** Looks once for what an earlier worker left behind. */

@@ -54,7 +54,7 @@ export function findMessages({ states, texts, query, outbox, now }: SearchScope,
     for (const { message, spans } of findHits(state, rows, query, outbox, now)) {
       const { id, seq, senderId, mine, text, at } = message;
       if (hits.has(id)) continue;
-      const { isGroup, ...naming } = namingOf(state);
+      const { isGroup, ...naming } = namingOf(conversationHead(state));
       const authorId = isGroup ? senderId : null;
       const { conversationId } = state;
       hits.set(id, { ...naming, conversationId, authorId, messageId: id, seq, mine, text, spans, at });
@@ -74,8 +74,8 @@ export function findMessages({ states, texts, query, outbox, now }: SearchScope,
     for (const row of candidatesIn(keptChunks(texts, state), query))
       if (!changingIds.get(state)?.has(row.id) && spansOf(query, row.text))
         yield { state, row, at: Date.parse(row.createdAt) };
-    const unreadUntilMs = texts.unreadUntil(asStream(state.conversationId));
-    if (unreadUntilMs !== null) yield { state, row: null, at: unreadUntilMs };
+    const notLoadedUntilMs = texts.notLoadedUntil(asStream(state.conversationId));
+    if (notLoadedUntilMs !== null) yield { state, row: null, at: notLoadedUntilMs };
   }
   const candidates = newestFirst(visible.map(candidatesOf), ({ at }) => at);
   let incomplete = false;
@@ -109,9 +109,9 @@ function byState(
 /** Returns the members and groups whose name matches the query, in the list's order: newest conversation first. */
 export const findMembers = ({ states, query, outbox, now }: Omit<SearchScope, 'texts'>): MemberHit[] =>
   states
-    .filter((state) => matchesText(query, namingOf(state).name ?? ''))
+    .filter((state) => matchesText(query, namingOf(conversationHead(state)).name ?? ''))
     .flatMap((state) => {
-      const { isGroup, name, avatarUrl } = namingOf(state);
+      const { isGroup, name, avatarUrl } = namingOf(conversationHead(state));
       const row = foldRow(state, outbox, now);
       const { conversationId } = state;
       return row && name !== null ? [{ at: row.at, hit: { conversationId, isGroup, name, avatarUrl } }] : [];

@@ -4,6 +4,7 @@ import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import type { StreamInfo, StreamKind } from '#schemas/streams/registry.ts';
+import { groupHead, groupRow, systemRow } from '#tests/support/group-streams.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import {
   ada,
@@ -63,6 +64,11 @@ test('words of any conversation are found, newest first, without accents and plu
   const [hit] = (await find('mer')).hits;
   expect(hit).toMatchObject({ conversationId: conversation, messageId: messageId(1), seq: 1, otherId: bela });
   expect(hit?.text.slice(...(hit.spans[0] ?? [0, 0]))).toBe('mer');
+});
+
+test('a message of a group is found under the group’s name', async () => {
+  await device.receive(groupHead(2), [groupRow(1, { text: 'un soir' }), systemRow(2)]);
+  expect((await find('soir')).hits).toMatchObject([{ text: 'un soir', name: 'Les flâneurs', otherId: null }]);
 });
 
 test('a search is limited to one conversation, and exceeding the limit is reported', async () => {

@@ -35,7 +35,7 @@ export const conflicts = ({ store, outbox }: Device): Observable<readonly Confli
     map(([lines, heads]) =>
       lines.map((line) => {
         const head = line.conversationId === null ? undefined : heads.get(asStream(line.conversationId));
-        const { isGroup, name } = namingOf({ head, epoch: head?.epoch ?? null });
+        const { isGroup, name } = namingOf(head);
         return { ...line, isGroup, name };
       }),
     ),

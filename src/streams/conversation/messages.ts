@@ -8,7 +8,7 @@ import { answerOf, entryIdOf, type OutboxSnapshot, type RecordedResult } from '#
 import type { MessageId } from '#schemas/ids.ts';
 import { messageInAnswer } from '#schemas/streams/by-kind.ts';
 import { groupBy } from '#lib/group-by.ts';
-import { newer } from '#sync/replica/chunks.ts';
+import { mergeRow } from '#sync/replica/chunks.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
 import type { MessageView } from '#domain/views.ts';
 import { laterOf, leavesAt } from '#lib/deferral.ts';
@@ -35,7 +35,7 @@ export function foldMessages(
   for (const row of head ? rows : []) if (inRanges(head?.membership.ranges ?? [], row.seq)) rowsById.set(row.id, row);
   for (const row of answeredRows(state, entries, outbox)) {
     const stored = rowsById.get(row.id);
-    rowsById.set(row.id, stored ? newer(stored, row) : row);
+    rowsById.set(row.id, stored ? mergeRow(stored, row) : row);
   }
 
   const confirmed = new Map<MessageId, MessageView>();

@@ -1,5 +1,5 @@
+import type { Head } from '#schemas/entities/head.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { conversationHead, type ConversationState } from './state.ts';
 
 export interface Naming {
   isGroup: boolean;
@@ -10,15 +10,9 @@ export interface Naming {
 }
 
 /** Returns what a conversation is called by: the other member's card, or a group's own name and avatar. */
-export function namingOf(state: Pick<ConversationState, 'head' | 'epoch'>): Naming {
-  const head = conversationHead(state);
-  if (head?.info.kind === 'group')
-    return { isGroup: true, otherId: null, name: head.info.name, avatarUrl: head.info.avatarUrl };
-  const card = head?.card;
-  return {
-    isGroup: false,
-    otherId: head?.info.otherId ?? null,
-    name: card?.username ?? null,
-    avatarUrl: card?.avatarUrl ?? null,
-  };
+export function namingOf(head: Pick<Head, 'info' | 'card'> | null | undefined): Naming {
+  const { info = null, card = null } = head ?? {};
+  if (info?.kind === 'group') return { isGroup: true, otherId: null, name: info.name, avatarUrl: info.avatarUrl };
+  const otherId = info?.kind === 'conversation' ? info.otherId : null;
+  return { isGroup: false, otherId, name: card?.username ?? null, avatarUrl: card?.avatarUrl ?? null };
 }

@@ -60,7 +60,7 @@ export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now:
       action: entry.action,
       conversationId: entryRules.orderingConversationOf(entry),
       messageId: ownMessage ? messageIdOf(entry) : ref,
-      ...correspondentOf(headsById.get(entryRules.orderingConversationOf(entry)), entry),
+      ...addresseeOf(headsById.get(entryRules.orderingConversationOf(entry)), entry),
       text: newText ?? (message ? latestText(message, outbox) : null),
       fields: optimisticView.profileFieldsOf(entry),
       type: message?.content.type ?? 'text',
@@ -79,10 +79,10 @@ const latestText = ({ id, content }: QueuedMessage, { entries }: OutboxSnapshot)
     return ref && entryIdOf(ref) === id ? (optimisticView.textOf(entry) ?? latest) : latest;
   }, content.text);
 
-function correspondentOf(head: Head | undefined, entry: Entry): Pick<WaitingView, 'isGroup' | 'otherId' | 'name'> {
+function addresseeOf(head: Head | undefined, entry: Entry): Pick<WaitingView, 'isGroup' | 'otherId' | 'name'> {
   const { data } = entry;
   const namedMember = 'receiverId' in data ? data.receiverId : 'memberId' in data ? data.memberId : null;
-  const { isGroup, otherId, name } = namingOf({ head, epoch: head?.epoch ?? null });
+  const { isGroup, otherId, name } = namingOf(head);
   return { isGroup: isGroup || entryRules.joinRevOf(entry) !== null, otherId: namedMember ?? otherId, name };
 }
 

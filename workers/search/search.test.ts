@@ -222,7 +222,9 @@ test('[Y7] rows written before anyone searched are found when the head naming th
 
 test('visible members are found by name', async () => {
   await here('rien');
-  expect((await find('BEL')).members).toEqual([{ conversationId: conversation, name: 'bela', avatarUrl: null }]);
+  expect((await find('BEL')).members).toEqual([
+    { conversationId: conversation, isGroup: false, name: 'bela', avatarUrl: null },
+  ]);
   expect((await find('bel', { conversationId: conversation })).members).toEqual([]);
   await device.outbox.enqueue({ action: 'member.block', data: { conversationId: conversation, memberId: bela } });
   expect((await find('bel')).members).toEqual([]);

@@ -3,6 +3,7 @@ import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { TimelineView } from '#domain/views.ts';
 import { foldFailed } from './failed.ts';
 import { inDisplayOrder } from './messages.ts';
+import { withPendingPins } from './pending-pins.ts';
 import { foldRead } from './read-mark.ts';
 import { foldSettings } from './settings.ts';
 import { isClosed, type ConversationState } from './state.ts';
@@ -44,7 +45,7 @@ export function foldTimeline(
     conversationId,
     otherId,
     card: head?.card ?? null,
-    group: groupViewOf(state, head, readState.read),
+    group: withPendingPins(groupViewOf(state, head, readState.read), entries, outbox, folded.confirmed),
     closed: isClosed(head),
     messages,
     settings: foldSettings(head, entries, outbox),

@@ -46,6 +46,8 @@ export interface ChunkChange {
   absent?: readonly number[];
   /** The numbers of the rows, and absent numbers, count as answered. */
   trusted: boolean;
+  /** It changes the chunk only where the device has it [G23]. */
+  onlyIfPresent?: true;
 }
 
 const WORD = 32;
@@ -109,6 +111,13 @@ export function visibleChunks({ info, membership }: PresentHead, afterSeq = 0): 
   return chunkNos;
 }
 
+/**
+ * Returns the first chunk that is on the device by itself, where only the newest rows of a stream are [G23]; older ones
+ * come when a screen wants them. `fetchedRows`: how many the stream's kind fetches.
+ */
+export const keepFromOf = ({ last }: Pick<PresentHead['info'], 'last'>, fetchedRows: number): number =>
+  chunkNoOf(Math.max(1, last - fetchedRows + 1));
+
 const overlapsRanges = (ranges: PresentHead['membership']['ranges'], chunkNo: number): boolean =>
   ranges.some(
     ([from, to]) => from <= to && from <= chunkNo * CHUNK_SIZE + CHUNK_SIZE - 1 && to >= chunkNo * CHUNK_SIZE,
@@ -124,7 +133,8 @@ export const contradicts = (chunk: Chunk | undefined, { rows }: ChunkChange): bo
  */
 export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk | undefined {
   const { key, isStale, completeThrough, rows, trusted } = change;
-  if (!chunk && !completeThrough && !rows.length && !change.absent?.length) return undefined;
+  if (!chunk && (change.onlyIfPresent || (!completeThrough && !rows.length && !change.absent?.length)))
+    return undefined;
   const start = key.chunkNo * CHUNK_SIZE;
   let answered: Chunk['answered'] = !chunk || isStale ? [0, 0] : chunk.answered;
   for (let seq = Math.max(1, start); seq <= Math.min(completeThrough, start + CHUNK_SIZE - 1); seq++)

@@ -114,7 +114,9 @@ test('[GROUP-20, GROUP-21] a message goes out in either spelling and reaches eve
   expect(fieldsOf(await says(groupId, 'Bonsoir à tous'))).toEqual(MESSAGE);
   his.emit('group:sendMessage', { group_id: groupId, message: 'Bonsoir', message_type: 'gif', gif_url: 'gif/one' });
   for (const client of [hers, his])
-    expect((await client.next('group:messageReceived', ({ message }) => message.message === 'Bonsoir')).message).toEqual(
+    expect(
+      (await client.next('group:messageReceived', ({ message }) => message.message === 'Bonsoir')).message,
+    ).toEqual(
       expect.objectContaining({
         group_id: groupId,
         sender_id: bela.id,

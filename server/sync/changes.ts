@@ -20,6 +20,6 @@ export const closesGroup = ({ revs, audience, closed }: Change): boolean =>
 export const changed = z.object({ changed: z.array(change) });
 
 /** What one node announces to the others: who pushed, and in which streams that member moved the read mark. */
-export const announcement = z.object({ by: memberId, read: z.array(streamId), changes: z.array(change) });
+export const announcement = z.object({ by: z.nullable(memberId), read: z.array(streamId), changes: z.array(change) });
 export type Announcement = z.infer<typeof announcement>;
 export const announcements = z.array(announcement);

@@ -8,6 +8,7 @@ import { Server } from 'socket.io';
 import { clientNetworks, type NetworkOf } from '../client-network.ts';
 import { joinCluster } from './cluster.ts';
 import { fairReads } from './fair-reads.ts';
+import { countRounds } from './count-rounds.ts';
 import { batchPushes } from './push-batcher.ts';
 import { syncRoutes } from './http.ts';
 import { openLiveSessions, type LiveSessions } from './live-sessions.ts';
@@ -86,8 +87,10 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
     readGroup: (member, groupId) => readGroup({ service, database }, member, groupId),
   });
   const announce = liveDelivery({ chat, database, groups: delivery }, cluster.adapter !== null);
+  const counts = countRounds(database, announce);
   const service: SyncService = syncService({
     database,
+    counts,
     limit: limits.member,
     push: batchPushes(database, (id) => isConnectedHere(chat, id) || isConnectedHere(groups, id)),
     announce: announce,
@@ -116,6 +119,7 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
     async stop() {
       for (const stop of stopSessionChecks) stop();
       clearInterval(upkeep);
+      await counts.stop();
       for (const namespace of namespaces) namespace.local.disconnectSockets(true);
       await presence.settled();
       // Also the namespace that nobody uses: the adapter lets go of Redis with the last of them.

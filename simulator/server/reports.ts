@@ -12,7 +12,7 @@ import type { Server } from './server.ts';
  * messages that the member may read.
  */
 function createReport(server: Server, { member, id, data }: ActionRequest<'report.create'>): ActionOutcome {
-  const refusal = pairRefusal(server, member, data.memberId, data.conversationId);
+  const refusal = pairRefusal(server, member, data.memberId ?? member, data.conversationId);
   if (refusal) return refusal;
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);

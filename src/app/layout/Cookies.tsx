@@ -7,7 +7,7 @@ import { CookieNotice } from '#features/public/components/CookieNotice.tsx';
 /** The cookie notice inside the app. A conversation does not show it, to leave its room to the text being written. */
 export function Cookies() {
   const [isShown, setShown] = useState(() => !cookiesAccepted());
-  const isInConversation = useMatch('/chat/:conversationId') !== null;
+  const isInConversation = useMatch('/chat/:pane/*') !== null;
   if (!isShown || isInConversation) return null;
   const accept = () => {
     acceptCookies();

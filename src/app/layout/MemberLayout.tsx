@@ -22,6 +22,10 @@ const RestrictionBanner = deferredPart(() =>
   import('#features/access/components/RestrictionBanner.tsx').then((m) => m.RestrictionBanner),
 );
 
+/* Nothing of it is drawn, and it reads the device. */
+const GroupToasts = deferredPart(() =>
+  import('#features/groups/components/GroupToasts.tsx').then((m) => m.GroupToasts),
+);
 const MemberFooter = deferredPart(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
 /* It is larger than the layout, so it is loaded when a member opens the search. */
 const QuickSearch = deferredPart(() =>
@@ -30,8 +34,8 @@ const QuickSearch = deferredPart(() =>
 
 /** Layout of every member's screen: header, notices, the screen, and on mobile the bottom bar. */
 export function MemberLayout() {
-  /* On mobile a conversation fills the screen: it has a header of its own, with a way back. */
-  const isConversation = useMatch('/chat/:conversationId') !== null;
+  /* On mobile what stands beside the list fills the screen: it has a header of its own, with a way back. */
+  const isConversation = useMatch('/chat/:pane/*') !== null;
   const main = useFocusOnScreen();
   const mobile = useMobile();
   const connection = useConnection();
@@ -76,6 +80,7 @@ export function MemberLayout() {
           onSearch={() => setSearching(true)}
           className={cx('desktop:hidden', isConversation && 'hidden', 'tiny:hidden')}
         />
+        <GroupToasts />
         {isSearching && <QuickSearch onClose={() => setSearching(false)} onUnavailable={() => setSearching(false)} />}
       </div>
     </StripPlaces>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { FailedView, MessageView, TimelineView } from '#domain/views.ts';
 import { errorText } from '#i18n/errors.ts';
 import { talk } from '#i18n/fr/talk.ts';
+import { setConversation } from '#device/set-conversation.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { log } from '#lib/log.ts';
@@ -23,7 +24,7 @@ import {
 } from './commands.ts';
 import { sendMessage } from './send-message.ts';
 import { markRead } from './read-commands.ts';
-import { reactToMessage, setConversation } from './expressive-commands.ts';
+import { reactToMessage } from './expressive-commands.ts';
 import { editMessage } from './message-commands.ts';
 import { withStorageToast } from './with-storage-toast.ts';
 import type { AttachmentContent } from './use-attachment.ts';

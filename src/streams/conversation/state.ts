@@ -27,6 +27,8 @@ export interface ConversationState {
 /** A private conversation, or a group: the folds are the same but for what their infos and rows say. */
 /** The kinds that stand in the list of conversations. */
 export const LISTED_KINDS = ['conversation', 'group'] as const satisfies readonly StreamKind[];
+/** Those of them that are shown under « Groupes ». */
+export const GROUP_KINDS = ['group'] as const satisfies readonly StreamKind[];
 
 export type ConversationHead = PresentHead & { info: ConversationInfo | GroupInfo };
 export type ConversationRowData = Message | GroupRow;

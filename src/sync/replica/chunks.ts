@@ -15,6 +15,10 @@ export const newer = <T extends { rev: number }>(a: T, b: T): T => (a.rev >= b.r
 const withOwnPart = (row: StreamRow, stored: StreamRow): StreamRow =>
   'own' in stored && stored.own !== undefined && !('own' in row) ? ({ ...row, own: stored.own } as StreamRow) : row;
 
+/** [G25] A row that answers the member's own reaction or vote keeps its revision until the counts are announced. */
+const isOwnAnswer = (stored: StreamRow, row: StreamRow): boolean =>
+  row.rev === stored.rev && 'own' in row && row.own !== undefined;
+
 export interface ChunkKey {
   epoch: Epoch;
   stream: StreamId;
@@ -112,7 +116,7 @@ export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk
   const bySeq = new Map(chunk?.rows.map((row) => [row.seq, row]));
   for (const row of rows) {
     const stored = bySeq.get(row.seq);
-    bySeq.set(row.seq, stored ? withOwnPart(newer(stored, row), stored) : row);
+    bySeq.set(row.seq, stored ? withOwnPart(isOwnAnswer(stored, row) ? row : newer(stored, row), stored) : row);
     if (trusted) answered = withAnswered(answered, row.seq - start);
   }
   if (trusted) for (const seq of change.absent ?? []) answered = withAnswered(answered, seq - start);

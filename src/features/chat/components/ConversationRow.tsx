@@ -1,15 +1,15 @@
-import { BellOff, CircleAlert, Clock3, Pin, type LucideIcon } from 'lucide-react';
+import { AtSign, BellOff, CircleAlert, Clock3, Pin, type LucideIcon } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { shortDate } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
+import { conversationPath, conversationTitle } from '#domain/conversation-title.ts';
 import type { ConversationRow as Row } from '#domain/views.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Seal } from '#ui/Seal.tsx';
-import { memberNameOf } from '../member-names.ts';
 import { previewOf } from '../preview.ts';
 
 const marks = {
@@ -17,7 +17,7 @@ const marks = {
   failed: { icon: CircleAlert, look: 'text-bad' },
 } as const;
 
-/** One conversation of the list: member, time, newest message or draft, and unread count. */
+/** One conversation of the list: member or group, time, newest message or draft, and unread count. */
 export const ConversationRow = memo(function ConversationRow({
   row,
   now,
@@ -31,13 +31,14 @@ export const ConversationRow = memo(function ConversationRow({
   draft?: string | undefined;
   onMenu(row: Row, event: MouseEvent<HTMLElement>): void;
 }) {
-  const name = memberNameOf(row.card);
+  const { name: knownName, avatarUrl } = conversationTitle(row);
+  const name = knownName ?? chat.unknown;
   const hasUnread = row.unread > 0;
   const state = row.preview?.mine ? row.preview.state : null;
   const mark = state === 'pending' || state === 'failed' ? { ...marks[state], text: chat.states[state] } : null;
   return (
     <Link
-      to={`/chat/${row.id}`}
+      to={conversationPath(row)}
       onContextMenu={(event) => onMenu(row, event)}
       aria-current={current ? 'page' : undefined}
       className={cx(
@@ -45,7 +46,7 @@ export const ConversationRow = memo(function ConversationRow({
         current ? 'desktop:bg-raised' : 'hover:bg-surface light:hover:bg-sunken/60',
       )}
     >
-      <Avatar name={name} url={row.card?.avatarUrl ?? null} />
+      <Avatar name={name} url={avatarUrl} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span dir="auto" className="truncate font-semibold">
@@ -86,6 +87,12 @@ export const ConversationRow = memo(function ConversationRow({
               </>
             )}
           </span>
+          {row.group && row.group.unreadMentions.length > 0 && (
+            <span className="flex-none text-accent-text">
+              <Icon icon={AtSign} size={18} />
+              <span className="sr-only">{chat.mentioned}</span>
+            </span>
+          )}
           <Badge count={row.unread} />
         </span>
       </span>

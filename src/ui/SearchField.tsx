@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { chat } from '#i18n/fr/chat.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 
 interface Props {
   label: string;

@@ -175,8 +175,8 @@ test('[GROUP-25, GROUP-42] reading is told to the reader alone, with flag and co
     unread_count: 0,
   });
   await says(groupId, 'Ensuite');
-  expect(hers.told.map(({ name }) => name as string)).not.toContain('group:markedAsRead');
-  expect([...hers.told, ...his.told].map(({ name }) => name as string)).not.toContain('group:read');
+  expect(hers.received.map(({ name }) => name as string)).not.toContain('group:markedAsRead');
+  expect([...hers.received, ...his.received].map(({ name }) => name as string)).not.toContain('group:read');
 });
 
 // [GROUP-29, GROUP-44, GROUP-56]
@@ -217,7 +217,7 @@ test('[GROUP-30, GROUP-45] a removal is told to all members, the removed one inc
   await hers.next('group:messageReceived');
   his.emit('group:getMessages', { groupId });
   await his.next('group:error');
-  expect(his.told.map(({ name }) => name)).not.toContain('group:messageReceived');
+  expect(his.received.map(({ name }) => name)).not.toContain('group:messageReceived');
 });
 
 // [GROUP-24, GROUP-40, GROUP-48]

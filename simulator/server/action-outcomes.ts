@@ -9,14 +9,20 @@ export interface EntryOutcome {
   id: EntryId;
   status: EntryResult['status'];
   code?: RefusalCode;
+  until?: string;
   stream: StreamId | null;
   ref: string | null;
   what?: EntryResult['what'];
   was?: EntryResult['was'];
 }
-/** A refusal, or the stream and message that the action concerned. */
+/** [G16] The entry waits until that instant of the server. */
+export interface Deferral {
+  until: string;
+}
+/** A refusal, a deferral, or the stream and message that the action concerned. */
 export type ActionOutcome =
   | RefusalCode
+  | Deferral
   | {
       status?: 'duplicate';
       stream: StreamId;

@@ -4,8 +4,8 @@
  */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Membership, PresentMembership, Range } from '#schemas/entities/membership.ts';
-import type { Message } from '#schemas/entities/message.ts';
-import type { StreamInfo, StreamKind } from '#schemas/streams/registry.ts';
+import type { GroupEntry } from '#schemas/commands/group-command.ts';
+import type { StreamInfo, StreamKind, StreamRow } from '#schemas/streams/registry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
@@ -19,21 +19,38 @@ import type {
   PullAnswer,
   PushAnswer,
 } from '#schemas/wire/sync.ts';
-import { inRanges } from '#sync/replica/ranges.ts';
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { serverFieldDefaults, type Card, type Profile } from '#schemas/entities/profile.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import { applyEntry } from './apply-entry.ts';
+import { alsoAnnounced, applyCommand } from './groups/commands.ts';
+import { groupRules, type GroupRules } from './groups/rules.ts';
+import { isInSight } from './groups/sight.ts';
 import { isAhead, pullStreams } from './pull-streams.ts';
 import { resultOf } from './result.ts';
 import { blockedIn, cardIn, blockedEitherWayIn, membershipIn, otherIn, profileIn, visibleIn } from './visibility.ts';
 import { noExtension } from './kinds/registry.ts';
 import type { ServerExtension, ServerKind } from './kinds/types.ts';
 import { smallEnvironment } from './small-environment.ts';
-import { changedSince, liveItemsFor, revisionsOf, withCardChanges, type StreamChange } from './live-items.ts';
-import type { AppliedEntry, Part, Stream, ServerEnvironment, ServerState } from './truth.ts';
+import type { EntryOutcome } from './action-outcomes.ts';
+import {
+  changedSince,
+  liveItemsFor,
+  revisionsOf,
+  roomItemsOf,
+  withCardChanges,
+  type RoomDelivery,
+  type StreamChange,
+} from './live-items.ts';
+import type { AppliedEntry, Part, ServerEnvironment, ServerRow, ServerState, Stream } from './truth.ts';
 
-export type PushOutcome = { answer: PushAnswer; changed: StreamChange[]; live: { to: MemberId; item: LiveItem }[] };
+export interface PushOutcome {
+  answer: PushAnswer;
+  changed: StreamChange[];
+  live: { to: MemberId; item: LiveItem }[];
+  /** [G5] What goes to rooms of groups. */
+  rooms: RoomDelivery[];
+}
 
 export class Server {
   truth: ServerState = {
@@ -46,6 +63,9 @@ export class Server {
     reportsMade: [],
     joinedAt: new Map(),
     pictures: new Set(),
+    invitations: [],
+    invitationsMade: [],
+    refusedInviters: new Set(),
   };
   epochs = 1;
   private selfTurns = 0;
@@ -53,6 +73,8 @@ export class Server {
   readonly members: MemberId[];
   /** Time of the current push. */
   startedAt: string;
+  /** Planted bugs replace one of them. */
+  readonly groupRules: GroupRules = { ...groupRules };
   private readonly extension: ServerExtension;
 
   constructor(members: readonly MemberId[], environment: Partial<ServerEnvironment> = {}, extension = noExtension) {
@@ -93,6 +115,8 @@ export class Server {
   visible = (member: MemberId, stream: Stream | undefined): stream is Stream => visibleIn(this.truth, member, stream);
   membership = (member: MemberId, stream: Stream | undefined): Membership => membershipIn(this.truth, member, stream);
   info = (member: MemberId, stream: Stream): StreamInfo => this.kind(stream.kind).info(this.truth, member, stream);
+  rowFor = (stream: Stream, row: ServerRow, viewer: MemberId | null): StreamRow =>
+    this.kind(stream.kind).row?.(row, viewer) ?? row;
   card = (member: MemberId, stream: Stream): Card | null => cardIn(this.truth, member, stream);
   profile = (member: MemberId): Profile & { rev: number } => profileIn(this.truth, member);
 
@@ -135,11 +159,14 @@ export class Server {
     const stream = this.stream(id);
     const membership = this.membership(member, stream);
     if (!this.visible(member, stream)) return { stream: id, membership, chunks: null };
-    const ranges = stream.parts.get(member)?.ranges ?? [];
     const chunkNos = [...new Set(chunks)].sort((a, b) => a - b);
-    const rows = stream.rows.filter(
-      ({ seq }) => chunkNos.includes(Math.floor(seq / this.environment.limits.pageSize)) && inRanges(ranges, seq),
-    );
+    const part = stream.parts.get(member);
+    const rows = stream.rows
+      .filter(
+        (row) =>
+          chunkNos.includes(Math.floor(row.seq / this.environment.limits.pageSize)) && part && isInSight(part, row),
+      )
+      .map((row) => this.rowFor(stream, row, member));
     return {
       stream: id,
       membership,
@@ -165,6 +192,21 @@ export class Server {
   // ── writing ──
 
   push(member: MemberId, entries: readonly SentEntry[], epoch: Epoch | null): PushOutcome {
+    return this.commit(member, epoch, [], () => entries.map((entry) => applyEntry(this, member, entry)));
+  }
+
+  /** Does what a connected device asks of a group at once [GROUP-17]. */
+  command(member: MemberId, entry: GroupEntry, epoch: Epoch | null): PushOutcome {
+    return this.commit(member, epoch, alsoAnnounced(entry), () => [applyCommand(this, member, entry)]);
+  }
+
+  /** `also`: members, besides the author, whose accounts' changes are announced. */
+  private commit(
+    member: MemberId,
+    epoch: Epoch | null,
+    also: readonly MemberId[],
+    apply: () => EntryOutcome[],
+  ): PushOutcome {
     this.startedAt = this.environment.now();
     const answer = {
       epoch: this.epoch,
@@ -172,25 +214,25 @@ export class Server {
       refused: epoch !== this.epoch,
       results: [] as EntryResult[],
     };
-    if (answer.refused) return { answer, changed: [], live: [] };
+    if (answer.refused) return { answer, changed: [], live: [], rooms: [] };
     const revisionsBefore = revisionsOf(this);
     const card = this.truth.profiles.get(member)?.rev;
-    const outcomes = entries.map((entry) => applyEntry(this, member, entry));
+    const outcomes = apply();
     this.extension.afterEntries(this);
-    this.forgetOld(entries.length);
+    this.forgetOld(outcomes.length);
     answer.results = outcomes.map((outcome) => resultOf(this, member, outcome));
-    const changes = changedSince(this, member, revisionsBefore);
+    const changes = changedSince(this, [member, ...also], revisionsBefore);
     const changed = this.truth.profiles.get(member)?.rev === card ? changes : withCardChanges(this, member, changes);
     const live = [...this.truth.profiles.keys()].flatMap((to) =>
       liveItemsFor(this, to, changed).map((item) => ({ to, item })),
     );
-    return structuredClone({ answer, changed, live });
+    return structuredClone({ answer, changed, live, rooms: roomItemsOf(this, changed) });
   }
 
   /** Administration: changes which numbers a member may see, and moves the read mark into the new range [Y12]. */
-  setRanges(member: MemberId, stream: Stream, ranges: Range[]): { to: MemberId; item: LiveItem }[] {
+  setRanges(member: MemberId, stream: Stream, ranges: Range[]): Pick<PushOutcome, 'live' | 'rooms'> {
     const part = stream.parts.get(member);
-    if (!part) return [];
+    if (!part) return { live: [], rooms: [] };
     const read = Math.max(part.read, (ranges[0]?.[0] ?? 1) - 1);
     const mineAtRead =
       read === part.read
@@ -198,7 +240,8 @@ export class Server {
         : part.mine - stream.rows.filter(({ seq, senderId }) => seq > read && senderId === member).length;
     const revisionsBefore = revisionsOf(this);
     this.change(stream, member, { ranges, read, mineAtRead }, true);
-    return this.live(member, changedSince(this, member, revisionsBefore)).map((item) => ({ to: member, item }));
+    const items = this.live(member, changedSince(this, [member], revisionsBefore));
+    return { live: items.map((item) => ({ to: member, item })), rooms: [] };
   }
 
   /** Administration: changes a profile, with new revisions for the account's stream and the member's card. */
@@ -219,19 +262,6 @@ export class Server {
     // A pair's first revision is 2: the conversation may have been announced as gone at revision 1.
     const { isPair, isSentWhole } = this.kind(kind);
     const first = isPair ? 2 : 1;
-    const part = (): Part => ({
-      rev: first,
-      since: first,
-      ranges: [[1, RANGE_OPEN]],
-      read: 0,
-      mineAtRead: 0,
-      mine: 0,
-      hidden: false,
-      shown: 0,
-      muted: false,
-      pinned: false,
-      archived: false,
-    });
     const stream: Stream = {
       id,
       kind,
@@ -242,10 +272,28 @@ export class Server {
       createdAt: this.startedAt,
       updatedAt: this.startedAt,
       rows: [],
-      parts: new Map(members.map((member) => [member, part()])),
+      parts: new Map(),
     };
+    for (const member of members) this.addPart(stream, member, { rev: first, since: first });
     this.truth.streams.set(id, stream);
     return stream;
+  }
+
+  addPart(stream: Stream, member: MemberId, part: Partial<Part>): void {
+    stream.parts.set(member, {
+      rev: 1,
+      since: 1,
+      ranges: [[1, RANGE_OPEN]],
+      read: 0,
+      mineAtRead: 0,
+      mine: 0,
+      hidden: false,
+      shown: 0,
+      muted: false,
+      pinned: false,
+      archived: false,
+      ...part,
+    });
   }
 
   /** Creates the conversation of a pair, and counts it for the member who begins it. */
@@ -262,7 +310,7 @@ export class Server {
   }
 
   /** Stores a row with the stream's next revision; each changed row gets its own [Y7]. */
-  putRow(stream: Stream, row: Message): void {
+  putRow(stream: Stream, row: ServerRow): void {
     stream.rev += 1;
     stream.rows = [...stream.rows.filter(({ seq }) => seq !== row.seq), { ...row, rev: stream.rev }].sort(
       (a, b) => a.seq - b.seq,
@@ -275,7 +323,7 @@ export class Server {
   }
 
   /** Finds a message by its id. A stored message proves that its id was applied, however long ago [Y2]. */
-  findMessage(id: string): { stream: Stream; row: Message } | null {
+  findMessage(id: string): { stream: Stream; row: ServerRow } | null {
     for (const stream of this.truth.streams.values()) {
       const row = stream.rows.find((each) => (each.id as string) === id);
       if (row) return { stream, row };

@@ -15,7 +15,7 @@ function chatOf(emits: (room: string) => void) {
   const crossed: unknown[] = [];
   const rooms = new Map([ada, bela].map((id) => [`member:${id}`, new Set<string>()]));
   const chat = {
-    adapter: { rooms },
+    adapter: { rooms, on: () => undefined },
     sockets: new Map(),
     on: () => undefined,
     local: { to: (room: string) => ({ emit: () => emits(room) }) },

@@ -1,8 +1,7 @@
 /** Handler of reports to the moderators. A report changes nothing that members see. */
 import { asStream } from '#schemas/as-stream.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
-import type { ActionOutcome, ActionRequest } from './action-outcomes.ts';
-import type { ActionHandlers } from './apply-entry.ts';
+import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outcomes.ts';
 import { reportRefusal } from './contact-limits.ts';
 import { pairRefusal } from './messages.ts';
 import type { Server } from './server.ts';

@@ -65,10 +65,12 @@ const roomUpdate = z.object({
   info,
 });
 
-const unparsedRow = z.object({ stream, row: z.unknown() });
+const unparsedRow = z.object({ stream, row: z.unknown(), author: z.nullish(z.string()) });
+/** `author`: in a group, the name of the row's author. */
 interface EffectRow {
   stream: StreamId;
   row: StreamRow;
+  author?: string | null | undefined;
 }
 
 /** Parses rows as the kinds of their streams have them, which the updates name. null: a row does not fit. */
@@ -77,7 +79,7 @@ function rowParser(updates: readonly Pick<ViewerUpdate, 'stream' | 'kind'>[]): (
   return (value) => {
     const { data } = unparsedRow.safeParse(value);
     const row = data && parseRow(kinds.get(data.stream), data.row);
-    return row ? { stream: data.stream, row } : null;
+    return row ? { stream: data.stream, row, author: data.author } : null;
   };
 }
 

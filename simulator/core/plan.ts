@@ -42,6 +42,8 @@ export const STEP_KINDS = [
   'report',
   'push',
   'draft',
+  'group',
+  'crowd',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 

@@ -40,7 +40,7 @@ const RARE: StepKind[] = [
 ];
 
 /** Kinds that are drawn with their own dice, so that they do not change the rest of a seed's history. */
-const DRAWN_SEPARATELY: StepKind[] = ['express', 'picture', 'media', 'report', 'push', 'draft'];
+const DRAWN_SEPARATELY: StepKind[] = ['express', 'picture', 'media', 'report', 'push', 'draft', 'group', 'crowd'];
 
 function bag(dice: Dice): StepKind[] {
   const many = [0, 1, 1, 2, 5];
@@ -101,6 +101,20 @@ function withDrafts(steps: Step[], dice: Dice): Step[] {
   return steps;
 }
 
+/** Inserts what members do in groups, on their devices and elsewhere, with a delay of 0 at most places. */
+function withGroups(steps: Step[], dice: Dice): Step[] {
+  if (dice(3) > 0) return steps;
+  const most = steps.length;
+  for (let times = 10 + dice(30); times > 0; times--) {
+    const at = dice(steps.length + 1);
+    const kind = dice(3) === 0 ? 'group' : 'crowd';
+    steps.splice(at, 0, [kind, dice(6) ? 0 : dice(400), steps[at % most]?.[2] ?? 0, dice(1000), dice(1000)]);
+  }
+  // First there must be a group, with somebody in it.
+  for (const n of [5, 4, 3, 2, 1, 0]) steps.splice(0, 0, ['crowd', 20, 0, n, dice(1000)]);
+  return steps;
+}
+
 export function randomPlan(seed: number): Plan {
   const dice = diceOf(seed * 7919 + 17);
   const quiet = dice(3) === 0;
@@ -127,9 +141,12 @@ export function randomPlan(seed: number): Plan {
     ...(seed % 3 === 1 && { batch: 2 }),
     history: [60 + dice(70), 10 + dice(20), dice(4), dice(4), dice(4)][dice(5)] ?? 0,
     network: { lose: rate(20), twice: rate(20), late: rate(20), fail: rate(15), live: rate(25) },
-    steps: withDrafts(
-      withPictures(withReactions(withPatterns(steps, dice), diceOf(seed * 104_729 + 5)), diceOf(seed * 611_953 + 23)),
-      diceOf(seed * 350_377 + 41),
+    steps: withGroups(
+      withDrafts(
+        withPictures(withReactions(withPatterns(steps, dice), diceOf(seed * 104_729 + 5)), diceOf(seed * 611_953 + 23)),
+        diceOf(seed * 350_377 + 41),
+      ),
+      diceOf(seed * 270_029 + 11),
     ),
   };
 }

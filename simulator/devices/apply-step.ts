@@ -4,6 +4,8 @@ import { diceOf } from '../core/chance.ts';
 import type { Step } from '../core/plan.ts';
 import { act, setProfile } from './acts.ts';
 import type { SimDevice } from './device.ts';
+import { actInCrowd } from './crowd-acts.ts';
+import { actOnGroup } from './group-acts.ts';
 import { actOnOtherDevice } from './remote-acts.ts';
 import { reactOrConfigure } from './reactions.ts';
 import { killAfterWrites, COMMIT_FAILURES } from '../faults/faults.ts';
@@ -49,6 +51,10 @@ function performStep(world: World, device: SimDevice, [kind, , , a, b]: Step): b
     case 'draft':
       if (device.isOpen) typeOrWithdraw(device, a, roll);
       return device.isOpen;
+    case 'group':
+      return device.isOpen && actOnGroup(world, device, a, roll);
+    case 'crowd':
+      return actInCrowd(world, a, roll);
     case 'push':
       return wakeByPush(world, device, a, b);
     case 'elsewhere':

@@ -20,18 +20,28 @@ export function write(
   replyTo?: MessageId,
   picture?: () => Promise<string>,
 ): void {
-  const { world } = device;
-  const stream = world.conversationBetween(device.account, to);
-  recordMessage(device, id, stream, to, text);
-  const content = {
-    conversationId: stream,
+  const content: MessageContent = {
+    conversationId: device.world.conversationBetween(device.account, to),
     receiverId: to,
     type: 'text',
     text,
     mediaUrl: null,
     gifUrl: null,
     ...(replyTo && { replyTo }),
-  } as const;
+  };
+  sendContent(device, content, id, picture);
+}
+
+/** Writes a message to a member or to a group. */
+export function sendContent(
+  device: SimDevice,
+  content: MessageContent,
+  id: EntryId,
+  picture?: () => Promise<string>,
+): void {
+  const { world } = device;
+  const { conversationId: stream, receiverId: to, text } = content;
+  recordMessage(device, id, stream, to, text);
   world.log(`${device.name} writes ${id}`);
   const { outbox } = device.page;
   // Sending clears the draft in the same transaction, which begins after the picture is stored.
@@ -55,7 +65,7 @@ function recordMessage(
   device: SimDevice,
   id: string,
   stream: ConversationId,
-  to: MemberId,
+  to: MemberId | null,
   text: string,
   details: { accepted?: boolean; nth?: number } = {},
 ): void {

@@ -8,6 +8,7 @@ import type { SendMediaRequest } from '#sync/media/media-server.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Context } from '../core/ports/context.ts';
 import type { Time } from '../core/time.ts';
+import { groupsIn, isInRoom, moveSockets, roomsOf, type Announcement, type Rooms } from './group-rooms.ts';
 import type { LinkState } from './link-state.ts';
 import type { ExcludedWorker, SimSyncNode } from './sync-node.ts';
 import type { Reply } from './reply.ts';
@@ -18,6 +19,7 @@ interface Socket {
   context: Context;
   member: MemberId;
   listener: LiveListener;
+  rooms: Rooms;
   end(): void;
 }
 
@@ -57,7 +59,7 @@ export class Network {
     count: (what: string) => void = () => undefined,
   ) {
     [this.time, this.node, this.dice, this.rates, this.trace, this.count] = [time, node, dice, rates, trace, count];
-    node.announce = (live, excluded) => this.announce(live, excluded);
+    node.announce = (announcement, excluded) => this.announce(announcement, excluded);
   }
 
   private isHit(percent: number, event: string): boolean {
@@ -212,6 +214,7 @@ export class Network {
       context,
       member,
       listener,
+      rooms: roomsOf(this.node.server, member),
       end: () => void (this.sockets.delete(socket), context.deliver(resolveEnded)),
     };
     this.sockets.add(socket);
@@ -227,21 +230,38 @@ export class Network {
   }
 
   /** Sends live items. `excluded`: the worker that already has the items of these streams in its push's answer. */
-  announce(live: readonly { to: MemberId; item: LiveItem }[], excluded?: ExcludedWorker): void {
-    for (const { to, item } of live)
+  announce(announcement: Announcement, excluded?: ExcludedWorker): void {
+    this.followRooms(announcement);
+    for (const { to, item } of announcement.live)
       for (const socket of this.sockets) {
         if (socket.member === to && socket.worker === excluded?.worker && excluded.streams.has(item.stream)) {
           this.count('event spared');
           continue;
         }
-        if (socket.member !== to || socket.link.stalled || this.isHit(this.rates.live, 'event lost')) continue;
-        const altered = this.node.live(to, item);
-        this.time.schedule(this.isHit(this.rates.live, 'event late') ? this.dice(3000) : 20, () =>
-          this.deliver(socket, altered),
-        );
-        if (this.isHit(this.rates.live, 'event twice'))
-          this.time.schedule(this.dice(3000), () => this.deliver(socket, altered));
+        if (socket.member === to) this.emit(socket, item);
       }
+    for (const delivery of announcement.rooms)
+      for (const item of delivery.items)
+        for (const socket of this.sockets) if (isInRoom(socket, delivery)) this.emit(socket, item);
+  }
+
+  private emit(socket: Socket, item: LiveItem): void {
+    if (socket.link.stalled || this.isHit(this.rates.live, 'event lost')) return;
+    const altered = this.node.live(socket.member, item);
+    this.time.schedule(this.isHit(this.rates.live, 'event late') ? this.dice(3000) : 20, () =>
+      this.deliver(socket, altered),
+    );
+    if (this.isHit(this.rates.live, 'event twice'))
+      this.time.schedule(this.dice(3000), () => this.deliver(socket, altered));
+  }
+
+  /** Moves connections between rooms of groups; another node hears of it later [G6]. */
+  private followRooms(announcement: Announcement): void {
+    const groups = groupsIn(announcement);
+    if (!groups.size) return;
+    const move = () => moveSockets(this.node.server, this.sockets, groups);
+    if (this.isHit(this.rates.live, 'rooms late')) this.time.schedule(this.dice(3000), move);
+    else move();
   }
 
   private deliver(socket: Socket, item: LiveItem): void {

@@ -1,25 +1,31 @@
-/** Simulates the sync server: `Server` behind the paths, codes and tokens of the real one. */
+/** Simulates the sync server: `SyncServer` behind the paths, codes and tokens of the real one. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import * as z from 'zod/mini';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { streamsCoveredByAnswer } from '#domain/covered-by-answer.ts';
-import type { MemberId, StreamId } from '#schemas/ids.ts';
+import { groupEntry } from '#schemas/commands/group-command.ts';
+import { epoch, type MemberId, type StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { chunksRequest, pullRequest, pushRequest, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
 import { noExtension } from '#simulator/server/kinds/registry.ts';
-import { Server } from '#simulator/server/server.ts';
+import { SyncServer } from '#simulator/server/sync-server.ts';
 import { emailOf, START } from '#simulator/server/fixed-ids.ts';
 import type { Part, ServerState } from '#simulator/server/truth.ts';
 import type { Time } from '../core/time.ts';
 import type { FaultHooks } from '../faults/fault-hooks.ts';
 import type { Reply } from './reply.ts';
 import { Bucket, type BucketRequest } from './bucket.ts';
+import type { Announcement } from './group-rooms.ts';
+import { GroupSight } from '../invariants/group-sight.ts';
+import { checkMembersCount, checkOneItemEach } from '../invariants/group-items.ts';
 import { checkAnswer, checkLive } from './leak-probes.ts';
 
 export interface ExcludedWorker {
   worker: string | undefined;
   streams: ReadonlySet<StreamId>;
 }
+const groupPush = z.object({ epoch: z.nullable(epoch), entries: z.tuple([groupEntry]) });
 const failure = (status: number, code: string): Reply => ({ status, body: { code } });
 const TOKEN_MS = 60 * 60_000;
 export type PartsByStream = ReadonlyMap<string, Part>;
@@ -36,7 +42,7 @@ function withUnknownFields<T>(original: T): T {
 }
 
 /** Copies a member's part of each stream. */
-const partsOf = ({ truth }: Server, member: MemberId): PartsByStream =>
+const partsOf = ({ truth }: SyncServer, member: MemberId): PartsByStream =>
   new Map(
     [...truth.streams.values()].flatMap(({ id, parts }) =>
       parts.has(member) ? [[id, { ...(parts.get(member) as Part) }]] : [],
@@ -44,8 +50,9 @@ const partsOf = ({ truth }: Server, member: MemberId): PartsByStream =>
   );
 
 export class SimSyncNode {
-  readonly server: Server;
+  readonly server: SyncServer;
   readonly bucket: Bucket;
+  readonly sight: GroupSight;
   up = true;
   /** Simulates a newer server that refuses this protocol. */
   refusesProtocol = false;
@@ -53,7 +60,7 @@ export class SimSyncNode {
   addsUnknownFields = false;
   count: (what: string) => void = () => undefined;
   /** Delivers live items after a commit. */
-  announce: (live: readonly { to: MemberId; item: LiveItem }[], excluded?: ExcludedWorker) => void = () => undefined;
+  announce: (announcement: Announcement, excluded?: ExcludedWorker) => void = () => undefined;
   /** Called after each push. */
   onPush: (
     member: MemberId,
@@ -71,8 +78,9 @@ export class SimSyncNode {
 
   constructor(members: readonly MemberId[], time: Time, hooks: FaultHooks, extension = noExtension) {
     [this.members, this.time, this.hooks] = [members, time, hooks];
-    this.server = new Server(members, { now: () => new Date(this.now()).toISOString() }, extension);
+    this.server = new SyncServer(members, { now: () => new Date(this.now()).toISOString() }, extension);
     hooks.server?.(this.server);
+    this.sight = new GroupSight(this.server);
     this.bucket = new Bucket(this.server, () => this.now());
     this.bucket.showsEverything = hooks.anyMemberSeesPictures === true;
   }
@@ -148,7 +156,7 @@ export class SimSyncNode {
     if (!answer) return failure(400, 'bad-request');
     const body = { ...answer, serverTime: this.server.environment.now() };
     this.hooks.alterAnswer?.(path, request, body, this.server, member);
-    checkAnswer(this.server, member, body);
+    checkAnswer(this, member, body);
     if (this.addsUnknownFields) this.count('answer with unknown fields');
     return { status: 200, body: this.addsUnknownFields ? withUnknownFields(body) : body };
   }
@@ -159,18 +167,25 @@ export class SimSyncNode {
   private answer(path: string, member: MemberId, request: unknown): object | null {
     const { server } = this;
     if (path === '/sync/push') {
+      const command = groupPush.safeParse(request);
+      if (command.success) return this.command(member, command.data);
       const parsed = pushRequest.safeParse(request);
       if (!parsed.success || parsed.data.entries.some(({ data }) => 'text' in data && data.text === POISON_TEXT))
         return null;
       this.stateBeforePush = this.hooks.losesLastCommit ? structuredClone(server.truth) : null;
       const partsBefore = partsOf(server, member);
-      const { answer, live } = server.push(member, parsed.data.entries, parsed.data.epoch);
+      const { answer, live, rooms } = server.push(member, parsed.data.entries, parsed.data.epoch);
       this.onPush(member, parsed.data.entries, partsBefore, answer.results);
       if (answer.refused) this.count('push of another epoch');
       for (const { status, code } of answer.results)
         if (status !== 'applied') this.count(code ? `refused ${code}` : status);
       const ownItems = live.flatMap(({ to, item }) => (to === member ? item : []));
-      this.announce(live, { worker: parsed.data.worker, streams: streamsCoveredByAnswer(ownItems, answer.results) });
+      checkOneItemEach(server, { live, rooms });
+      checkMembersCount(server);
+      this.announce(
+        { live, rooms },
+        { worker: parsed.data.worker, streams: streamsCoveredByAnswer(ownItems, answer.results) },
+      );
       return answer;
     }
     if (path === '/sync/pull') {
@@ -184,6 +199,22 @@ export class SimSyncNode {
       return parsed.success ? server.chunks(member, parsed.data, parsed.data.more) : null;
     }
     return { epoch: server.epoch, digest: this.digest(member) };
+  }
+
+  /** Announces what was committed, after checking it. */
+  publish(announcement: Announcement, excluded?: ExcludedWorker): void {
+    checkOneItemEach(this.server, announcement);
+    checkMembersCount(this.server);
+    this.announce(announcement, excluded);
+  }
+
+  /** What a connected device asks of a group at once. */
+  private command(member: MemberId, request: z.infer<typeof groupPush>): object {
+    const [entry] = request.entries;
+    const { answer, live, rooms } = this.server.command(member, entry, request.epoch);
+    for (const { status, code } of answer.results) this.count(code ? `refused ${code}` : `${entry.action} ${status}`);
+    this.publish({ live, rooms });
+    return answer;
   }
 
   /** Stops the server's process. Commits stay, except with the planted bug `losesLastCommit`. */
@@ -203,7 +234,7 @@ export class SimSyncNode {
 
   live(to: MemberId, item: LiveItem): LiveItem {
     const altered = this.hooks.alterLiveItem?.(item, this.server, to) ?? item;
-    checkLive(this.server, to, altered);
+    checkLive(this, to, altered);
     return altered;
   }
 }

@@ -1,5 +1,7 @@
 /** Holds the parts of a simulation: members, devices, one server, one network, one clock. */
 import type { Command } from '#schemas/actions/union.ts';
+import type { GroupCommand } from '#schemas/commands/group-command.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { conversationBetween } from '#simulator/server/small-environment.ts';
@@ -13,7 +15,7 @@ import { ProfileFieldTracker } from '../invariants/profile-field-tracker.ts';
 import { checkReadMarks } from '../invariants/read-mark-check.ts';
 import { SettingTracker } from '../invariants/setting-tracker.ts';
 import { InvariantChecker } from '../invariants/invariants.ts';
-import { DraftTracker } from '../invariants/draft-tracker.ts';
+import { DraftTracker, type DraftHolder } from '../invariants/draft-tracker.ts';
 import { PictureTracker } from '../invariants/picture-tracker.ts';
 import { ReportTracker } from '../invariants/report-tracker.ts';
 import type { Plan } from '../core/plan.ts';
@@ -27,7 +29,7 @@ import type { ServerExtension } from '#simulator/server/kinds/types.ts';
 import type { StreamKinds } from '#streams/types.ts';
 import type { DeviceEnvironment } from './device-environment.ts';
 import { excuseUnsent, excuseRestored, recordAnswer } from './written-messages.ts';
-import type { WrittenMessage } from '../invariants/observed-world.ts';
+import type { ObservedDevice, WrittenMessage } from '../invariants/observed-world.ts';
 
 /** Additional stream kinds for devices and server. `count` is called for each event. */
 export interface WorldKinds {
@@ -40,6 +42,8 @@ export class World implements DeviceEnvironment {
   readonly storage: DatabaseBackend;
   readonly dice: Dice;
   readonly members: readonly MemberId[];
+  /** Members without a device here, who act in groups only. */
+  readonly guests: readonly MemberId[];
   readonly node: SimSyncNode;
   readonly network: Network;
   readonly devices: SimDevice[];
@@ -69,8 +73,13 @@ export class World implements DeviceEnvironment {
     this.screenful = plan.screenful;
     this.batch = plan.batch;
     this.members = plan.devices.map((_, n) => uuid(n + 1) as MemberId);
-    this.node = new SimSyncNode(this.members, this.time, hooks, kinds?.server(this.count));
+    const hasGroups = plan.steps.some(([kind]) => kind === 'group' || kind === 'crowd');
+    this.guests = hasGroups ? [7, 8, 9].map((n) => uuid(n) as MemberId) : [];
+    this.node = new SimSyncNode([...this.members, ...this.guests], this.time, hooks, kinds?.server(this.count));
     this.node.count = this.count;
+    this.node.sight.onDeleted = (group) => {
+      for (const note of this.messages.values()) if (asStream(note.stream) === group) note.excused = true;
+    };
     this.pictures = new PictureTracker(this.node.server, this.messages);
     this.node.bucket.watch = {
       onUpload: this.pictures.onUpload,
@@ -113,7 +122,7 @@ export class World implements DeviceEnvironment {
     void Object.assign(this.messages.get(id) ?? {}, patch);
   wrapOutbox = (outbox: Outbox): Outbox =>
     withClaimCheck(outbox, this.messages, (broken) => this.reportDefect(broken), this.pictures.onRefusal);
-  pendingMessagesOn = (device: SimDevice): PendingMessage[] => this.invariants.pendingMessagesOn(device);
+  pendingMessagesOn = (device: ObservedDevice): PendingMessage[] => this.invariants.pendingMessagesOn(device);
   count = (what: string): void => this.counters.add(what);
   newId = (): string => uuid(10_000 + ++this.ids);
   log = (line: string): void => this.trace.append(`${this.time.now} ${line}`);
@@ -152,7 +161,15 @@ export class World implements DeviceEnvironment {
     for (const { data } of commands)
       if ('messageId' in data) Object.assign(this.messages.get(data.messageId) ?? {}, { edited: true });
     const entries = commands.map((command) => ({ ...command, id: this.newId() as EntryId, timestamp: START }));
-    this.network.announce(this.node.server.push(member, entries, this.node.server.epoch).live);
+    this.node.publish(this.node.server.push(member, entries, this.node.server.epoch));
+  }
+
+  commandFromOtherDevice(member: MemberId, command: GroupCommand): string {
+    const entry = { ...command, id: this.newId() as EntryId, timestamp: START };
+    const done = this.node.server.command(member, entry, this.node.server.epoch);
+    this.node.publish(done);
+    const [result] = done.answer.results;
+    return result?.code ?? result?.status ?? 'refused';
   }
 
   sendBurst(from: MemberId, to: MemberId, count: number): void {
@@ -195,7 +212,7 @@ export class World implements DeviceEnvironment {
     recordAnswer(this.messages, this.node.server.epoch, request, body);
   onPictureWithdrawn = (path: string): void =>
     void Object.assign(this.pictures.pictures.get(path) ?? {}, { withdrawn: true });
-  onSignOut(device: SimDevice): void {
+  onSignOut(device: ObservedDevice & DraftHolder): void {
     excuseUnsent(this.messages, device);
     this.drafts.leave(device, device.account);
     this.reports.onSignOut(device);
@@ -204,6 +221,7 @@ export class World implements DeviceEnvironment {
   backup(): void {
     this.backedUpState = structuredClone(this.node.server.truth);
     this.fields.backup();
+    this.node.sight.backup();
     this.settings.backup();
   }
 
@@ -216,6 +234,7 @@ export class World implements DeviceEnvironment {
     this.pictures.onRestore();
     server.truth = structuredClone(backedUpState);
     this.fields.restore();
+    this.node.sight.restore();
     this.settings.restore();
     if (!this.hooks.keepsEpochOnRestore) server.epochs += 1;
     this.network.drop(null);

@@ -5,7 +5,8 @@ import type { MemberId } from '#schemas/ids.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
 import type { MessageView } from '#domain/views.ts';
 import { InvariantViolation } from '../core/plan.ts';
-import { assertSame } from './invariants.ts';
+import { assertSame } from './assert-same.ts';
+import { groupsMatchServer } from './groups.ts';
 import { conversationsOf, type ObservedDevice, type ObservedWorld } from './observed-world.ts';
 import { screensMatchServer } from './screens.ts';
 
@@ -17,12 +18,12 @@ export function checkFinalState(world: ObservedWorld): void {
 type Check = (world: ObservedWorld) => void;
 type DeviceCheck = (world: ObservedWorld, device: ObservedDevice) => void;
 
-/** Returns the conversations; rows of other streams are not messages. */
-const pairStreams = ({ node: { server } }: Pick<ObservedWorld, 'node'>) =>
-  [...server.truth.streams.values()].filter(({ isPair }) => isPair);
+/** Returns conversations and groups; rows of other streams are not messages. */
+const talks = ({ node: { server } }: Pick<ObservedWorld, 'node'>) =>
+  [...server.truth.streams.values()].filter(({ isPair, group }) => isPair || group);
 const rowsIn = (world: ObservedWorld) =>
   new Map(
-    pairStreams(world)
+    talks(world)
       .flatMap((stream) => stream.rows)
       .map((row) => [row.id as string, row]),
   );
@@ -82,7 +83,7 @@ export const nothingLost: Check = (world) => {
 };
 
 const quotesResolve: Check = (world) => {
-  for (const { id, rows } of pairStreams(world))
+  for (const { id, rows } of talks(world))
     for (const { replyTo } of rows)
       if (replyTo && rows.find((row) => row.id === replyTo.id)?.seq !== replyTo.seq)
         throw new InvariantViolation('a quote leads elsewhere', `${replyTo.id} in ${id}`);
@@ -197,6 +198,7 @@ const deviceChecks: readonly DeviceCheck[] = [
   unreadMatchesRecount,
   screensMatchServer,
   settingsMatchServer,
+  groupsMatchServer,
 ];
 const serverChecks: readonly Check[] = [
   nothingDuplicated,

@@ -20,7 +20,8 @@ export interface WrittenMessage {
   device: ObservedDevice;
   era: number;
   from: MemberId;
-  to: MemberId;
+  /** null: a group. */
+  to: MemberId | null;
   stream: ConversationId;
   nth: number;
   text: string;

@@ -7,7 +7,7 @@ import type { EntryResult } from '#schemas/wire/sync.ts';
 import type { Server } from '#simulator/server/server.ts';
 import type { Report, ServerState } from '#simulator/server/truth.ts';
 import { InvariantViolation } from '../core/plan.ts';
-import { assertSame } from './invariants.ts';
+import { assertSame } from './assert-same.ts';
 import type { ObservedDevice } from './observed-world.ts';
 
 interface TrackedReport {

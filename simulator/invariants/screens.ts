@@ -9,7 +9,7 @@ import { inRanges } from '#sync/replica/ranges.ts';
 import type { TimelineView } from '#domain/views.ts';
 import type { Server } from '#simulator/server/server.ts';
 import type { Stream } from '#simulator/server/truth.ts';
-import { assertSame } from './invariants.ts';
+import { assertSame } from './assert-same.ts';
 import { conversationsOf, type ObservedDevice, type ObservedWorld } from './observed-world.ts';
 
 /** Checks a device with no pending entries. */

@@ -3,18 +3,13 @@ import type { Action, ActionData } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import type { ActionOutcome, ActionRequest, EntryOutcome } from './action-outcomes.ts';
+import type { ActionHandlers, ActionOutcome, EntryOutcome } from './action-outcomes.ts';
 import { conversationActions } from './conversations.ts';
 import { groupActions } from './groups.ts';
 import { messageActions } from './messages.ts';
 import { profileActions } from './profile.ts';
 import { reportActions } from './reports.ts';
 import type { Server } from './server.ts';
-
-/** Handler of each action. The files by subject each define a part of this record. */
-export type ActionHandlers = {
-  readonly [A in Action]: (server: Server, request: ActionRequest<A>) => ActionOutcome;
-};
 
 const handlers: ActionHandlers = {
   ...messageActions,
@@ -28,10 +23,22 @@ type EntryOf<A extends Action> = Pick<SentEntry, 'id'> & { action: A; data: Acti
 
 export function applyEntry(server: Server, member: MemberId, entry: SentEntry): EntryOutcome {
   const { id, data } = entry;
-  const stream = 'conversationId' in data ? asStream(data.conversationId) : null;
-  const outcome = knownOutcome(server, member, id) ?? handle(server, member, entry);
-  if (typeof outcome === 'string')
-    return { id, status: 'rejected', code: outcome, stream, ref: 'messageId' in data ? data.messageId : null };
+  const talk = 'conversationId' in data ? data.conversationId : 'groupId' in data ? data.groupId : null;
+  const named = { id, stream: talk && asStream(talk), ref: 'messageId' in data ? data.messageId : null };
+  return outcomeOf(server, member, named, () => handle(server, member, entry));
+}
+
+/** Does what an id stands for, unless that was done before. `named`: the stream and message that the entry names. */
+export function outcomeOf(
+  server: Server,
+  member: MemberId,
+  named: Pick<EntryOutcome, 'id' | 'stream' | 'ref'>,
+  handleNow: () => ActionOutcome,
+): EntryOutcome {
+  const { id } = named;
+  const outcome = knownOutcome(server, member, id) ?? handleNow();
+  if (typeof outcome === 'string') return { ...named, status: 'rejected', code: outcome };
+  if ('until' in outcome) return { ...named, status: 'deferred', ref: id, until: outcome.until };
   if (outcome.status !== 'duplicate') server.recordApplied(id, { ref: null, ...outcome, by: member, state: 'applied' });
   return { id, status: 'applied', ref: null, ...outcome };
 }

@@ -13,7 +13,7 @@ function isWithin(server: CountedServer, at: string | undefined, ms: number): bo
   return at !== undefined && Date.parse(at) > Date.parse(server.startedAt) - ms;
 }
 
-const countOf = (server: CountedServer, list: readonly CountedEvent[], member: MemberId) =>
+export const countOf = (server: CountedServer, list: readonly CountedEvent[], member: MemberId) =>
   list.filter(({ by, at }) => by === member && isWithin(server, at, DAY_MS)).length;
 
 /** Returns the refusal of a message: it would begin one conversation too many, or exceed the unanswered messages. */

@@ -1,19 +1,29 @@
 /** Handlers of the actions on conversations: read, hide, set, open, block and unblock. */
 import { asStream } from '#schemas/as-stream.ts';
-import type { ActionOutcome, ActionRequest } from './action-outcomes.ts';
-import type { ActionHandlers } from './apply-entry.ts';
+import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outcomes.ts';
 import { beginRefusal } from './contact-limits.ts';
+import { absenceOr, groupOf, memberOf } from './groups/rights.ts';
+import { readGroup } from './groups/talk.ts';
 import { blockRefusal, pairRefusal } from './messages.ts';
 import type { Server } from './server.ts';
+import type { Stream } from './truth.ts';
+
+const isTalk = ({ isPair, group }: Stream): boolean => isPair || group !== undefined;
 
 /** Moves the read mark: only forward, never beyond the last number, and only in the epoch of the entry [Y12]. */
 function readConversation(server: Server, { member, data }: ActionRequest<'conversation.read'>): ActionOutcome {
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);
-  if (!part || !server.visible(member, stream) || !stream.isPair) return 'unknown-conversation';
+  if (!part || !server.visible(member, stream) || !isTalk(stream))
+    return absenceOr(server, data.conversationId, member, 'unknown-conversation');
   const outcome = { stream: stream.id };
   const read = Math.min(data.upTo, stream.last);
   if (data.epoch !== server.epoch || read <= part.read) return outcome;
+  const ofGroup = memberOf(groupOf(server, stream.id), member);
+  if (ofGroup) {
+    readGroup(server, stream, member, ofGroup, read);
+    return outcome;
+  }
   const ownAfter = stream.rows.filter(({ seq, senderId }) => seq > read && senderId === member).length;
   const open = !server.isBlockedEitherWay(member, server.otherIn(stream, member));
   server.change(stream, member, { read, mineAtRead: part.mine - ownAfter, ...(open && { shown: read }) });
@@ -39,7 +49,8 @@ function setConversation(
 ): ActionOutcome {
   const stream = server.stream(conversationId);
   const part = stream?.parts.get(member);
-  if (!part || !server.visible(member, stream) || !stream.isPair) return 'unknown-conversation';
+  if (!part || !server.visible(member, stream) || !isTalk(stream))
+    return absenceOr(server, conversationId, member, 'unknown-conversation');
   const { muted = part.muted, pinned = part.pinned, archived = part.archived } = settings;
   if (muted !== part.muted || pinned !== part.pinned || archived !== part.archived)
     server.change(stream, member, { muted, pinned, archived });

@@ -1,8 +1,10 @@
-/** Handlers of groups' actions. */
+/** Handlers of groups' actions that wait in the outbox. */
 import type { ActionHandlers } from './apply-entry.ts';
+import { leaveGroup } from './groups/joining.ts';
+import { pinInGroup, voteInGroup } from './groups/talk.ts';
 
 export const groupActions = {
-  'group.leave': () => 'unknown-group',
-  'group.pin': () => 'unknown-group',
-  'group.vote': () => 'unknown-group',
+  'group.leave': leaveGroup,
+  'group.pin': pinInGroup,
+  'group.vote': voteInGroup,
 } satisfies Partial<ActionHandlers>;

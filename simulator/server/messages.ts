@@ -5,14 +5,22 @@ import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { CHARACTER_POINTS, MESSAGE_LENGTH } from '#schemas/limits.ts';
 import { isBlank } from '#schemas/characters.ts';
-import { inRanges } from '#sync/replica/ranges.ts';
 import { withReaction } from '#domain/reactions.ts';
-import type { ActionOutcome, ActionRequest } from './action-outcomes.ts';
-import type { ActionHandlers } from './apply-entry.ts';
+import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outcomes.ts';
 import { sendRefusal } from './contact-limits.ts';
+import { absenceOr, groupOf, memberOf } from './groups/rights.ts';
+import { isInSight } from './groups/sight.ts';
+import {
+  completeSend,
+  forgetInGroup,
+  groupRowPart,
+  groupSendRefusal,
+  groupWriteRefusal,
+  noteOwnPart,
+} from './groups/talk.ts';
 import { mediaRefusal, removeUnshown } from './pictures.ts';
 import type { Server } from './server.ts';
-import type { Stream } from './truth.ts';
+import type { ServerRow, Stream } from './truth.ts';
 
 /** Code points that always begin a new character. © and ® are left out, because they may be part of an emoji. */
 const LATIN = /[\u0020-\u00a8\u00aa-\u00ad\u00af-\u02ff]/g;
@@ -47,6 +55,10 @@ export function blockRefusal(server: Server, member: MemberId, other: MemberId):
   return server.blocked(other, member) ? 'blocked' : null;
 }
 
+/** Between two members a block ends everything; in a group it only hides. */
+const talkRefusal = (server: Server, member: MemberId, stream: Stream): RefusalCode | null =>
+  stream.isPair ? blockRefusal(server, member, server.otherIn(stream, member)) : null;
+
 /** Recognises a repeated send by the stored message, also after its applied id has expired, or after a block. */
 function sentBefore(server: Server, member: MemberId, id: string): ActionOutcome | null {
   const existing = server.findMessage(id);
@@ -55,39 +67,71 @@ function sentBefore(server: Server, member: MemberId, id: string): ActionOutcome
 }
 
 function sendMessage(server: Server, { member, id, data }: ActionRequest<'message.send'>): ActionOutcome {
-  const { conversationId, receiverId, type, text, mediaUrl, gifUrl, replyTo } = data;
+  const { conversationId, receiverId, text, mediaUrl, gifUrl, replyTo } = data;
   const earlier = sentBefore(server, member, id);
   if (earlier) return earlier;
-  if (receiverId === null || type === 'poll') return 'unknown-group';
   const refusal =
-    pairRefusal(server, member, receiverId, conversationId) ??
-    blockRefusal(server, member, receiverId) ??
+    (receiverId === null
+      ? null
+      : (pairRefusal(server, member, receiverId, conversationId) ?? blockRefusal(server, member, receiverId))) ??
     textRefusal(text, mediaUrl, gifUrl) ??
     mediaRefusal(server, member, conversationId, mediaUrl);
   if (refusal) return refusal;
   const quoted = replyTo ? quotedBy(server, member, { conversationId, messageId: replyTo }) : null;
   if (replyTo && !quoted) return 'unknown-message';
+  if (receiverId === null) return sendToGroup(server, { member, id, data }, quoted);
   const existing = server.stream(conversationId);
   const limitRefusal = sendRefusal(server, member, existing);
   if (limitRefusal) return limitRefusal;
   const stream = existing ?? server.begin(asStream(conversationId), member, receiverId);
-  stream.last += 1;
-  stream.updatedAt = server.environment.now();
+  const row = newRow(server, stream, { member, id, data }, quoted);
   server.change(stream, member, { mine: (stream.parts.get(member)?.mine ?? 0) + 1 });
   // A new message makes a hidden conversation visible again.
   for (const [each, { hidden }] of stream.parts) if (hidden) server.change(stream, each, { hidden: false }, true);
-  const fields = { createdAt: stream.updatedAt, editedAt: null, deletedAt: null, replyTo: quoted, reactions: [] };
-  server.putRow(stream, {
+  server.putRow(stream, row);
+  return { stream: stream.id, ref: id };
+}
+
+/** Gives a message the next number of its stream. */
+function newRow(
+  server: Server,
+  stream: Stream,
+  { member, id, data: { type, text, mediaUrl, gifUrl } }: ActionRequest<'message.send'>,
+  replyTo: QuotedMessage | null,
+): ServerRow {
+  stream.last += 1;
+  stream.updatedAt = server.environment.now();
+  return {
     seq: stream.last,
     rev: 0,
     id: id as Message['id'],
     senderId: member,
-    type,
+    type: type === 'poll' ? 'text' : type,
     text,
     mediaUrl,
     gifUrl,
-    ...fields,
-  });
+    createdAt: stream.updatedAt,
+    editedAt: null,
+    deletedAt: null,
+    replyTo,
+    reactions: [],
+  };
+}
+
+function sendToGroup(
+  server: Server,
+  request: ActionRequest<'message.send'>,
+  quoted: QuotedMessage | null,
+): ActionOutcome {
+  const { member, id, data } = request;
+  const group = groupOf(server, data.conversationId);
+  const refusal = groupSendRefusal(server, group, member, data);
+  if (refusal || !group) return refusal ?? 'unknown-group';
+  const { stream } = group;
+  const row = { ...newRow(server, stream, request, quoted), group: groupRowPart(data, group) };
+  server.change(stream, member, { mine: (stream.parts.get(member)?.mine ?? 0) + 1 });
+  server.putRow(stream, row);
+  completeSend(server, group, member, row);
   return { stream: stream.id, ref: id };
 }
 
@@ -96,11 +140,13 @@ function findMessage(
   server: Server,
   member: MemberId,
   data: { conversationId: string; messageId: string },
-): { stream: Stream; row: Message } | null {
+): { stream: Stream; row: ServerRow } | null {
   const stream = server.stream(data.conversationId);
-  const row = stream?.parts.has(member)
-    ? stream.rows.find((each) => (each.id as string) === data.messageId)
-    : undefined;
+  const part = stream?.parts.get(member);
+  const row =
+    part && !(part.group && part.hidden)
+      ? stream?.rows.find((each) => (each.id as string) === data.messageId && each.group?.type !== 'system')
+      : undefined;
   return stream && row ? { stream, row } : null;
 }
 
@@ -109,10 +155,10 @@ function findVisibleMessage(
   server: Server,
   member: MemberId,
   data: { conversationId: string; messageId: string },
-): { stream: Stream; row: Message } | null {
+): { stream: Stream; row: ServerRow } | null {
   const found = findMessage(server, member, data);
   const part = found?.stream.parts.get(member);
-  return found && part && inRanges(part.ranges, found.row.seq) ? found : null;
+  return found && part && isInSight(part, found.row) ? found : null;
 }
 
 /** Returns the quoted message, which may be deleted. */
@@ -128,25 +174,32 @@ function quotedBy(
 /** Sets a member's reaction, which replaces their previous one. An equal reaction gives no revision. */
 function reactToMessage(server: Server, { member, data }: ActionRequest<'message.react'>): ActionOutcome {
   const found = findVisibleMessage(server, member, data);
-  if (!found) return 'unknown-message';
+  if (!found) return absenceOr(server, data.conversationId, member, 'unknown-message');
   const { stream, row } = found;
   if (row.deletedAt) return 'deleted';
-  const refusal = blockRefusal(server, member, server.otherIn(stream, member));
+  const refusal = talkRefusal(server, member, stream);
   if (refusal) return refusal;
   const previous = row.reactions.find(({ memberId }) => memberId === member)?.emoji ?? null;
-  if (previous !== data.emoji)
+  if (previous !== data.emoji) {
     server.putRow(stream, { ...row, reactions: withReaction(row.reactions, member, data.emoji) });
+    noteOwnPart(server, stream, member);
+  }
   return { stream: stream.id, ref: row.id };
 }
 
 function editMessage(server: Server, { member, data }: ActionRequest<'message.edit'>): ActionOutcome {
   const found = findMessage(server, member, data);
-  if (!found) return 'unknown-message';
+  if (!found) return absenceOr(server, data.conversationId, member, 'unknown-message');
   const { stream, row } = found;
   if (row.senderId !== member) return 'foreign';
   if (row.deletedAt) return 'deleted';
+  const group = groupOf(server, stream.id);
+  const part = memberOf(group, member);
   const refusal =
-    textRefusal(data.text, row.mediaUrl, row.gifUrl) ?? blockRefusal(server, member, server.otherIn(stream, member));
+    (group && part && groupWriteRefusal(server, group, part)) ??
+    (row.group?.type === 'poll' ? 'invalid' : null) ??
+    textRefusal(data.text, row.mediaUrl, row.gifUrl) ??
+    talkRefusal(server, member, stream);
   if (refusal) return refusal;
   const now = server.environment.now();
   if (Date.parse(now) > Date.parse(row.createdAt) + server.environment.limits.editMs) return 'edit-too-late';
@@ -155,8 +208,9 @@ function editMessage(server: Server, { member, data }: ActionRequest<'message.ed
 }
 
 /** Makes a message a tombstone, which keeps only place and author. A second deletion changes nothing [Y11]. */
-function makeTombstone(server: Server, stream: Stream, row: Message): void {
+function makeTombstone(server: Server, stream: Stream, row: ServerRow): void {
   if (row.deletedAt) return;
+  const nothing = { mentions: [], mentionsAll: false, poll: null, votes: new Map() };
   server.putRow(stream, {
     ...row,
     text: '',
@@ -165,16 +219,20 @@ function makeTombstone(server: Server, stream: Stream, row: Message): void {
     replyTo: null,
     reactions: [],
     deletedAt: server.environment.now(),
+    ...(row.group && { group: { ...row.group, ...nothing } }),
   });
+  const group = groupOf(server, stream.id);
+  if (group) forgetInGroup(server, group, row);
   removeUnshown(server, stream, row.mediaUrl);
 }
 
 function deleteMessage(server: Server, { member, data }: ActionRequest<'message.delete'>): ActionOutcome {
   const found = findMessage(server, member, data);
-  if (!found) return 'unknown-message';
-  if (found.row.senderId !== member) return 'foreign';
-  makeTombstone(server, found.stream, found.row);
-  return { stream: found.stream.id, ref: found.row.id };
+  if (!found) return absenceOr(server, data.conversationId, member, 'unknown-message');
+  const { stream, row } = found;
+  if (row.senderId !== member && stream.parts.get(member)?.group?.role !== 'admin') return 'foreign';
+  makeTombstone(server, stream, row);
+  return { stream: stream.id, ref: row.id };
 }
 
 /** Cancels a message: a known one becomes a tombstone, an unknown id is stored so that a late send is refused [Y2]. */

@@ -1,9 +1,16 @@
 /** Makes a pull's answer for each stream that differs [Y7]. */
 import type { HeadTag, PulledStream } from '#schemas/wire/sync.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { inRanges } from '#sync/replica/ranges.ts';
+import { hasHiddenRows, isInSight } from './groups/sight.ts';
 import type { Server } from './server.ts';
-import type { Part, Stream } from './truth.ts';
+import type { Part, ServerRow, Stream } from './truth.ts';
+
+/** [G24] A group's place in the list shows its newest visible row, which its info does not have. */
+function newestOfGroup({ group, last }: Stream, visibleRows: readonly ServerRow[]): ServerRow[] {
+  if (!group) return [];
+  const newest = visibleRows.filter(({ seq }) => seq >= last - 15);
+  return [newest.findLast((row) => row.group?.type !== 'system') ?? newest.at(-1)].flatMap((row) => row ?? []);
+}
 
 interface DifferingStream {
   stream: Stream;
@@ -57,7 +64,7 @@ export function pullStreams(server: Server, member: MemberId, heads: readonly He
       stream.isSentWhole || (heads.length > 0 && changes <= limits.streamChanges && total <= limits.totalChanges);
     const hasNewestChunk = !whole && newestChunkCount++ < limits.firstPages;
     const newest = chunkOf(stream.last);
-    const visibleRows = stream.rows.filter(({ seq }) => inRanges(part.ranges, seq));
+    const visibleRows = stream.rows.filter((row) => isInSight(part, row));
     const changed = visibleRows.filter(({ rev }) => rev > base);
     const staleChunks =
       whole || base === 0
@@ -65,7 +72,11 @@ export function pullStreams(server: Server, member: MemberId, heads: readonly He
         : [...new Set(changed.map(({ seq }) => chunkOf(seq)))]
             .filter((chunkNo) => !hasNewestChunk || chunkNo !== newest)
             .sort((a, b) => b - a);
-    const rows = whole ? changed : visibleRows.filter(({ seq }) => hasNewestChunk && chunkOf(seq) === newest);
+    const rows = whole
+      ? changed
+      : hasNewestChunk
+        ? visibleRows.filter(({ seq }) => chunkOf(seq) === newest)
+        : newestOfGroup(stream, visibleRows);
     const membership = server.present(member, stream);
     const state = {
       membership,
@@ -77,10 +88,17 @@ export function pullStreams(server: Server, member: MemberId, heads: readonly He
       stream: stream.id,
       kind: stream.kind,
       ...state,
-      rows,
+      rows: rows.map((row) => server.rowFor(stream, row, member)),
       completeChunks: hasNewestChunk ? [newest] : [],
       staleChunks,
       truncated: !whole || base === 0,
+      ...(whole &&
+        hasHiddenRows(part) && {
+          absent: server.groupRules.absentIn(
+            part,
+            stream.rows.filter(({ rev }) => rev > base),
+          ),
+        }),
     };
   });
 }

@@ -1,25 +1,25 @@
 /** Makes a push's answer to one entry. */
 import type { MemberId, MessageId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
-import { inRanges } from '#sync/replica/ranges.ts';
 import type { EntryOutcome } from './action-outcomes.ts';
+import { isInSight } from './groups/sight.ts';
 import type { Server } from './server.ts';
 
 /** Adds row, info and membership to an outcome, as they are after the whole batch [Y4]. */
 export function resultOf(
   server: Server,
   member: MemberId,
-  { id, status, code, stream: streamId, ref, what, was }: EntryOutcome,
+  { id, status, code, until, stream: streamId, ref, what, was }: EntryOutcome,
 ): EntryResult {
   const found = streamId === null ? undefined : server.stream(streamId);
   const stream = found?.parts.has(member) ? found : undefined;
   const isVisible = server.visible(member, stream);
   const accepted = status !== 'rejected';
-  const ranges = (isVisible && stream?.parts.get(member)?.ranges) || [];
+  const part = isVisible ? stream?.parts.get(member) : undefined;
   const row =
     accepted &&
     stream?.rows.find(
-      (each) => (each.id as string) === ref && (each.senderId === member || inRanges(ranges, each.seq)),
+      (each) => (each.id as string) === ref && (each.senderId === member || (part && isInSight(part, each))),
     );
   return {
     id,
@@ -27,6 +27,7 @@ export function resultOf(
     stream: streamId,
     rev: stream && (accepted || isVisible) ? stream.rev : 0,
     ...(code && { code }),
+    ...(until && { until }),
     ...(ref && { ref: ref as MessageId }),
     ...(what && { what }),
     ...(was && { was }),
@@ -35,6 +36,6 @@ export function resultOf(
         membership: server.membership(member, stream),
         ...(isVisible && { info: server.info(member, stream) }),
       }),
-    ...(row && { row }),
+    ...(stream && row && { row: server.rowFor(stream, row, member) }),
   };
 }

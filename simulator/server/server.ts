@@ -1,39 +1,18 @@
-/**
- * Implements the database's rules of synchronisation in memory. The tests in tests/contract send the same requests to
- * both and compare the answers.
- */
-import type { SentEntry } from '#schemas/commands/entry.ts';
-import type { Membership, PresentMembership, Range } from '#schemas/entities/membership.ts';
-import type { Message } from '#schemas/entities/message.ts';
-import type { StreamInfo, StreamKind } from '#schemas/streams/registry.ts';
+/** The database in memory: what members see, and how streams change. `SyncServer` answers requests with it. */
+import type { Membership, PresentMembership } from '#schemas/entities/membership.ts';
+import type { StreamInfo, StreamKind, StreamRow } from '#schemas/streams/registry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
-import type {
-  EntryResult,
-  HeadTag,
-  LiveItem,
-  StreamChunks,
-  ChunksAnswer,
-  ChunkSelection,
-  PullAnswer,
-  PushAnswer,
-} from '#schemas/wire/sync.ts';
-import { inRanges } from '#sync/replica/ranges.ts';
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { serverFieldDefaults, type Card, type Profile } from '#schemas/entities/profile.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
-import { applyEntry } from './apply-entry.ts';
-import { isAhead, pullStreams } from './pull-streams.ts';
-import { resultOf } from './result.ts';
+import { groupRules, type GroupRules } from './groups/rules.ts';
 import { blockedIn, cardIn, blockedEitherWayIn, membershipIn, otherIn, profileIn, visibleIn } from './visibility.ts';
 import { noExtension } from './kinds/registry.ts';
 import type { ServerExtension, ServerKind } from './kinds/types.ts';
 import { smallEnvironment } from './small-environment.ts';
-import { changedSince, liveItemsFor, revisionsOf, withCardChanges, type StreamChange } from './live-items.ts';
-import type { AppliedEntry, Part, Stream, ServerEnvironment, ServerState } from './truth.ts';
-
-export type PushOutcome = { answer: PushAnswer; changed: StreamChange[]; live: { to: MemberId; item: LiveItem }[] };
+import type { AppliedEntry, Part, ServerEnvironment, ServerRow, ServerState, Stream } from './truth.ts';
 
 export class Server {
   truth: ServerState = {
@@ -46,14 +25,18 @@ export class Server {
     reportsMade: [],
     joinedAt: new Map(),
     pictures: new Set(),
+    invitations: [],
+    invitationsMade: [],
+    refusedInviters: new Set(),
   };
   epochs = 1;
-  private selfTurns = 0;
   readonly environment: ServerEnvironment;
   readonly members: MemberId[];
   /** Time of the current push. */
   startedAt: string;
-  private readonly extension: ServerExtension;
+  /** Planted bugs replace one of them. */
+  readonly groupRules: GroupRules = { ...groupRules };
+  protected readonly extension: ServerExtension;
 
   constructor(members: readonly MemberId[], environment: Partial<ServerEnvironment> = {}, extension = noExtension) {
     this.extension = extension;
@@ -93,6 +76,8 @@ export class Server {
   visible = (member: MemberId, stream: Stream | undefined): stream is Stream => visibleIn(this.truth, member, stream);
   membership = (member: MemberId, stream: Stream | undefined): Membership => membershipIn(this.truth, member, stream);
   info = (member: MemberId, stream: Stream): StreamInfo => this.kind(stream.kind).info(this.truth, member, stream);
+  rowFor = (stream: Stream, row: ServerRow, viewer: MemberId | null): StreamRow =>
+    this.kind(stream.kind).row?.(row, viewer) ?? row;
   card = (member: MemberId, stream: Stream): Card | null => cardIn(this.truth, member, stream);
   profile = (member: MemberId): Profile & { rev: number } => profileIn(this.truth, member);
 
@@ -102,104 +87,7 @@ export class Server {
     return membership;
   }
 
-  // ── reading ──
-
-  pull(member: MemberId, heads: readonly HeadTag[], epoch: Epoch | null, otherHistory = false): PullAnswer {
-    if (epoch === this.epoch && (otherHistory || heads.some((tag) => isAhead(this, member, tag)))) this.turnByItself();
-    const known = epoch === this.epoch ? heads : [];
-    const gone = [...new Set(known.map(([id]) => id))].flatMap((id) => {
-      const membership = this.membership(member, this.stream(id));
-      return membership.gone ? [{ stream: id, membership }] : [];
-    });
-    return structuredClone({
-      epoch: this.epoch,
-      serverTime: this.environment.now(),
-      streams: pullStreams(this, member, known),
-      gone,
-    });
-  }
-
-  /** Changes the epoch because a device knows another history [Y21]. Limited, as a client may send invented heads. */
-  turnByItself(): void {
-    if (this.selfTurns >= this.environment.limits.selfTurns) return;
-    this.selfTurns += 1;
-    this.epochs += 1;
-  }
-
-  chunks(member: MemberId, first: ChunkSelection, more?: readonly ChunkSelection[]): ChunksAnswer {
-    const answer = { epoch: this.epoch, serverTime: this.environment.now(), ...this.chunksOf(member, first) };
-    return structuredClone(more ? { ...answer, more: more.map((each) => this.chunksOf(member, each)) } : answer);
-  }
-
-  private chunksOf(member: MemberId, { stream: id, chunks }: ChunkSelection): StreamChunks {
-    const stream = this.stream(id);
-    const membership = this.membership(member, stream);
-    if (!this.visible(member, stream)) return { stream: id, membership, chunks: null };
-    const ranges = stream.parts.get(member)?.ranges ?? [];
-    const chunkNos = [...new Set(chunks)].sort((a, b) => a - b);
-    const rows = stream.rows.filter(
-      ({ seq }) => chunkNos.includes(Math.floor(seq / this.environment.limits.pageSize)) && inRanges(ranges, seq),
-    );
-    return {
-      stream: id,
-      membership,
-      chunks: { info: this.info(member, stream), snapshotRev: stream.rev, rows, completeChunks: chunkNos },
-    };
-  }
-
-  /** Returns the text of a member's digest [Y8]. */
-  digestText(member: MemberId): string {
-    const visibleStreams = [...this.truth.streams.values()]
-      .filter((stream) => this.visible(member, stream))
-      .sort((a, b) => (a.id < b.id ? -1 : 1));
-    const tags = visibleStreams.map((stream) =>
-      [stream.id, stream.rev, stream.parts.get(member)?.rev ?? 0, this.card(member, stream)?.rev ?? 0].join(':'),
-    );
-    return `${this.epoch}|${tags.join(',')}`;
-  }
-
-  live(member: MemberId, changes: readonly StreamChange[]): LiveItem[] {
-    return structuredClone(liveItemsFor(this, member, changes));
-  }
-
   // ── writing ──
-
-  push(member: MemberId, entries: readonly SentEntry[], epoch: Epoch | null): PushOutcome {
-    this.startedAt = this.environment.now();
-    const answer = {
-      epoch: this.epoch,
-      serverTime: this.startedAt,
-      refused: epoch !== this.epoch,
-      results: [] as EntryResult[],
-    };
-    if (answer.refused) return { answer, changed: [], live: [] };
-    const revisionsBefore = revisionsOf(this);
-    const card = this.truth.profiles.get(member)?.rev;
-    const outcomes = entries.map((entry) => applyEntry(this, member, entry));
-    this.extension.afterEntries(this);
-    this.forgetOld(entries.length);
-    answer.results = outcomes.map((outcome) => resultOf(this, member, outcome));
-    const changes = changedSince(this, member, revisionsBefore);
-    const changed = this.truth.profiles.get(member)?.rev === card ? changes : withCardChanges(this, member, changes);
-    const live = [...this.truth.profiles.keys()].flatMap((to) =>
-      liveItemsFor(this, to, changed).map((item) => ({ to, item })),
-    );
-    return structuredClone({ answer, changed, live });
-  }
-
-  /** Administration: changes which numbers a member may see, and moves the read mark into the new range [Y12]. */
-  setRanges(member: MemberId, stream: Stream, ranges: Range[]): { to: MemberId; item: LiveItem }[] {
-    const part = stream.parts.get(member);
-    if (!part) return [];
-    const read = Math.max(part.read, (ranges[0]?.[0] ?? 1) - 1);
-    const mineAtRead =
-      read === part.read
-        ? part.mineAtRead
-        : part.mine - stream.rows.filter(({ seq, senderId }) => seq > read && senderId === member).length;
-    const revisionsBefore = revisionsOf(this);
-    this.change(stream, member, { ranges, read, mineAtRead }, true);
-    return this.live(member, changedSince(this, member, revisionsBefore)).map((item) => ({ to: member, item }));
-  }
 
   /** Administration: changes a profile, with new revisions for the account's stream and the member's card. */
   rename(member: MemberId, patch: Partial<Omit<Profile, 'id'>>): void {
@@ -219,19 +107,6 @@ export class Server {
     // A pair's first revision is 2: the conversation may have been announced as gone at revision 1.
     const { isPair, isSentWhole } = this.kind(kind);
     const first = isPair ? 2 : 1;
-    const part = (): Part => ({
-      rev: first,
-      since: first,
-      ranges: [[1, RANGE_OPEN]],
-      read: 0,
-      mineAtRead: 0,
-      mine: 0,
-      hidden: false,
-      shown: 0,
-      muted: false,
-      pinned: false,
-      archived: false,
-    });
     const stream: Stream = {
       id,
       kind,
@@ -242,10 +117,28 @@ export class Server {
       createdAt: this.startedAt,
       updatedAt: this.startedAt,
       rows: [],
-      parts: new Map(members.map((member) => [member, part()])),
+      parts: new Map(),
     };
+    for (const member of members) this.addPart(stream, member, { rev: first, since: first });
     this.truth.streams.set(id, stream);
     return stream;
+  }
+
+  addPart(stream: Stream, member: MemberId, part: Partial<Part>): void {
+    stream.parts.set(member, {
+      rev: 1,
+      since: 1,
+      ranges: [[1, RANGE_OPEN]],
+      read: 0,
+      mineAtRead: 0,
+      mine: 0,
+      hidden: false,
+      shown: 0,
+      muted: false,
+      pinned: false,
+      archived: false,
+      ...part,
+    });
   }
 
   /** Creates the conversation of a pair, and counts it for the member who begins it. */
@@ -262,7 +155,7 @@ export class Server {
   }
 
   /** Stores a row with the stream's next revision; each changed row gets its own [Y7]. */
-  putRow(stream: Stream, row: Message): void {
+  putRow(stream: Stream, row: ServerRow): void {
     stream.rev += 1;
     stream.rows = [...stream.rows.filter(({ seq }) => seq !== row.seq), { ...row, rev: stream.rev }].sort(
       (a, b) => a.seq - b.seq,
@@ -275,7 +168,7 @@ export class Server {
   }
 
   /** Finds a message by its id. A stored message proves that its id was applied, however long ago [Y2]. */
-  findMessage(id: string): { stream: Stream; row: Message } | null {
+  findMessage(id: string): { stream: Stream; row: ServerRow } | null {
     for (const stream of this.truth.streams.values()) {
       const row = stream.rows.find((each) => (each.id as string) === id);
       if (row) return { stream, row };
@@ -287,14 +180,5 @@ export class Server {
   recordApplied(id: string, { by, state, stream, ref, what, was }: Omit<AppliedEntry, 'at'>): void {
     if (!this.truth.appliedEntries.has(id))
       this.truth.appliedEntries.set(id, { by, state, stream, ref, what, was, at: this.startedAt });
-  }
-
-  /** Removes expired ids, more per push than a push can add, so that they cannot accumulate. */
-  private forgetOld(entries: number): void {
-    const oldest = Date.parse(this.startedAt) - this.environment.limits.knownMs;
-    const old = [...this.truth.appliedEntries]
-      .filter(([, { at }]) => Date.parse(at) < oldest)
-      .sort(([, a], [, b]) => Date.parse(a.at) - Date.parse(b.at));
-    for (const [id] of old.slice(0, 2 * entries + 50)) this.truth.appliedEntries.delete(id);
   }
 }

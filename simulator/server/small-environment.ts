@@ -1,5 +1,5 @@
 /** Makes an environment in which a few numbered members reach every rule of the server with short histories. */
-import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
+import type { ConversationId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import { instant, uuid } from './fixed-ids.ts';
 import { productLimits, type Limits, type ServerEnvironment } from './truth.ts';
 
@@ -17,6 +17,7 @@ export const smallLimits: Limits = {
   totalChanges: 8,
   firstPages: 1,
   editMs: 60_000,
+  groups: { members: 5, pins: 2, created: 6, invitationsADay: Infinity },
 };
 
 export const conversationBetween = (a: number, b: number): ConversationId =>
@@ -27,5 +28,6 @@ export const smallEnvironment = (members: readonly MemberId[]): ServerEnvironmen
   limits: smallLimits,
   now: () => instant(0),
   conversationBetween: (a, b) => conversationBetween(members.indexOf(a) + 1, members.indexOf(b) + 1),
+  systemRowId: (stream, seq) => uuid(Number(stream.slice(-12)) * 100_000 + seq) as MessageId,
   epochOf: (n) => `epoch ${n}` as Epoch,
 });

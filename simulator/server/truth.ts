@@ -3,14 +3,15 @@ import type { ActionData } from '#schemas/actions/union.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
-import type { GroupInfo } from '#schemas/streams/group.ts';
 import type { StreamKind } from '#schemas/streams/registry.ts';
-import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import type { ConversationId, Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import {
   APPLIED_DAYS,
   EARLY_DAYS,
   EDIT_MINUTES,
   FIRST_PULL_CHUNKS,
+  GROUP_MEMBERS_LIMIT,
+  GROUP_PINS_LIMIT,
   NEW_CONVERSATIONS,
   NEW_CONVERSATIONS_EARLY,
   CHUNK_SIZE,
@@ -20,6 +21,7 @@ import {
   UNANSWERED_MESSAGES,
 } from '#schemas/limits.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
+import type { GroupLimits, GroupPart, GroupRowPart, GroupState, Invitation } from './groups/state.ts';
 
 export interface Part {
   rev: number;
@@ -28,16 +30,19 @@ export interface Part {
   read: number;
   mineAtRead: number;
   mine: number;
+  /** Of a group's member: departed, or the group was deleted. */
   hidden: boolean;
   /** The read mark that the other member may see. */
   shown: number;
   muted: boolean;
   pinned: boolean;
   archived: boolean;
+  /** Of a group's member. */
+  group?: GroupPart;
 }
 
-/** What a group's info has besides its place and times. */
-export type GroupFacts = Omit<GroupInfo, 'kind' | 'rev' | 'last' | 'createdAt' | 'updatedAt'>;
+/** A row as it is stored. In a group it has a part that a conversation's message lacks. */
+export type ServerRow = Message & { group?: GroupRowPart };
 
 export interface Stream {
   id: StreamId;
@@ -49,9 +54,8 @@ export interface Stream {
   last: number;
   createdAt: string;
   updatedAt: string;
-  rows: Message[];
-  /** Of a group. */
-  group?: GroupFacts;
+  rows: ServerRow[];
+  group?: GroupState;
   parts: Map<MemberId, Part>;
 }
 
@@ -94,6 +98,10 @@ export interface ServerState {
   joinedAt: Map<MemberId, string>;
   /** Paths of the pictures in the bucket [Y3]. */
   pictures: Set<string>;
+  invitations: Invitation[];
+  invitationsMade: CountedEvent[];
+  /** `member>inviter`: the member wants no more invitations by the inviter. */
+  refusedInviters: Set<string>;
 }
 
 /** The limits of schemas/limits.ts, as an object that tests replace with smaller numbers. */
@@ -111,6 +119,7 @@ export const productLimits = {
   reports: REPORTS_A_DAY,
   /** Number of times that the server changes the epoch by itself. */
   selfTurns: 1,
+  groups: { members: GROUP_MEMBERS_LIMIT, pins: GROUP_PINS_LIMIT, created: 10, invitationsADay: 20 } as GroupLimits,
 };
 export type Limits = typeof productLimits;
 
@@ -126,6 +135,7 @@ export interface ServerEnvironment {
   limits: Limits;
   now: () => string;
   conversationBetween: (a: MemberId, b: MemberId) => ConversationId;
+  systemRowId: (stream: StreamId, seq: number) => MessageId;
   /** Returns the nth epoch [Y21]. */
   epochOf: (n: number) => Epoch;
 }

@@ -2,6 +2,7 @@
 import type { Membership } from '#schemas/entities/membership.ts';
 import type { Card, Profile } from '#schemas/entities/profile.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import type { GroupPart } from './groups/state.ts';
 import type { Stream, ServerState } from './truth.ts';
 
 export const blockedIn = ({ blocks }: ServerState, by: MemberId, other: MemberId): boolean =>
@@ -26,8 +27,29 @@ export function membershipIn(truth: ServerState, member: MemberId, stream: Strea
   if (!part || !visibleIn(truth, member, stream)) return { gone: true, rev: part?.since ?? 1 };
   const { rev, since, ranges, read, mineAtRead, mine, muted, pinned, archived } = part;
   const cardAllowed = stream.isPair && !blockedEitherWayIn(truth, member, otherIn(stream, member));
-  return { gone: false, rev, since, ranges, read, mineAtRead, mine, muted, pinned, archived, cardAllowed };
+  return {
+    gone: false,
+    rev,
+    since,
+    ranges,
+    read,
+    mineAtRead,
+    mine,
+    muted,
+    pinned,
+    archived,
+    cardAllowed,
+    ...(part.group && { group: groupMembershipOf(part.group) }),
+  };
 }
+
+const groupMembershipOf = ({ role, joinRev, systemAtRead, mentions, silencedUntil }: GroupPart) => ({
+  role,
+  joinRev,
+  systemAtRead,
+  mentions,
+  silencedUntil,
+});
 
 export const profileIn = (truth: ServerState, member: MemberId): Profile & { rev: number } => {
   const profile = truth.profiles.get(member);

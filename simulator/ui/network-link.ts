@@ -7,6 +7,7 @@ import type { LiveItem } from '#schemas/wire/sync.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { diceOf, type Dice, type Trace } from '../core/chance.ts';
 import type { Time } from '../core/time.ts';
+import { groupsIn, isInRoom, moveSockets, roomsOf, type Announcement, type Rooms } from '../devices/group-rooms.ts';
 import type { SimSyncNode } from '../devices/sync-node.ts';
 import type { Reply } from '../devices/reply.ts';
 import type { FromDevice, ToDevice } from './device-messages.ts';
@@ -20,6 +21,7 @@ interface Socket {
   device: number;
   id: number;
   member: MemberId;
+  rooms: Rooms;
   open: boolean;
 }
 
@@ -60,7 +62,7 @@ export class NetworkLink {
     this.parts = parts;
     this.dice = parts.switches.map((_, n) => diceOf(parts.seed * 131 + n));
     this.pulls = parts.switches.map(() => 0);
-    parts.node.announce = (live) => this.announce(live);
+    parts.node.announce = (announcement) => this.announce(announcement);
   }
 
   private switchesOf = (device: number): Switches => this.parts.switches[device] as Switches;
@@ -173,7 +175,7 @@ export class NetworkLink {
         return unconnected('offline');
       if (!member || answers === '401') return unconnected('unauthorized');
       if (node.refusesProtocol) return unconnected('protocol-too-old');
-      const socket: Socket = { device, id, member, open: true };
+      const socket: Socket = { device, id, member, rooms: roomsOf(node.server, member), open: true };
       this.sockets.add(socket);
       const digest = { epoch: node.server.epoch, serverTime: new Date(0).toISOString(), digest: node.digest(member) };
       time.schedule(this.delay(device).ms, () => {
@@ -188,13 +190,15 @@ export class NetworkLink {
     for (const socket of this.sockets) if (socket.device === device && socket.id === id) this.sockets.delete(socket);
   }
 
-  private announce(live: readonly { to: MemberId; item: LiveItem }[]): void {
-    for (const { to, item } of live)
-      for (const socket of this.sockets) {
-        if (socket.member !== to) continue;
-        const altered = this.parts.node.live(to, item);
-        this.sendLiveItem(socket, altered, null);
-      }
+  private announce(announcement: Announcement): void {
+    const emit = (socket: Socket, item: LiveItem) =>
+      this.sendLiveItem(socket, this.parts.node.live(socket.member, item), null);
+    moveSockets(this.parts.node.server, this.sockets, groupsIn(announcement));
+    for (const { to, item } of announcement.live)
+      for (const socket of this.sockets) if (socket.member === to) emit(socket, item);
+    for (const delivery of announcement.rooms)
+      for (const item of delivery.items)
+        for (const socket of this.sockets) if (isInRoom(socket, delivery)) emit(socket, item);
   }
 
   private sendLiveItem(socket: Socket, item: LiveItem, of: number | null): void {

@@ -130,11 +130,13 @@ export class LabScene {
         return;
       case 'backup':
         this.backup = structuredClone(node.server.truth);
+        node.sight.backup();
         return;
       case 'restore':
         if (!this.backup) return;
         excuseRestored(messages, node.server.truth, this.backup);
         node.server.truth = structuredClone(this.backup);
+        node.sight.restore();
         node.server.epochs += 1;
         return networkLink.drop(null);
     }

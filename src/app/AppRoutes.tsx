@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { Route, Routes, useLocation, useMatch, useSearchParams } from 'react-router-dom';
+import { Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { product } from '#lib/product.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { StripsWait } from '#ui/StripPlace.tsx';
@@ -28,6 +28,7 @@ import {
   SettingsScreen,
   UnsubscribeScreen,
 } from './rare-screens.ts';
+import { useInConversation } from './layout/use-in-conversation.ts';
 import { RouteCrash } from './RouteCrash.tsx';
 import { homeScreen, memberLayout, signInScreen, updateNotice } from './screens.ts';
 
@@ -40,7 +41,7 @@ const HomeScreen = homeScreen.Component;
  * Fallback of a loading screen. On mobile a conversation shows the strips under a header of its own, so they are hidden
  * until that header exists.
  */
-const ScreenLoading = () => useMatch('/chat/:pane/*') && <StripsWait />;
+const ScreenLoading = () => useInConversation() && <StripsWait />;
 
 /** Isolates a screen: if it crashes, the rest of the app stays, and the next address renders it anew. */
 function Screen({ children }: { children: ReactNode }) {

@@ -16,7 +16,7 @@ import type {
   PullAnswer,
 } from '#schemas/wire/sync.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
-import { Server } from '#simulator/server/server.ts';
+import { SyncServer } from '#simulator/server/sync-server.ts';
 import { unlimited } from '#simulator/server/small-environment.ts';
 import type { StreamChange } from '#simulator/server/live-items.ts';
 import { productLimits, type Report } from '#simulator/server/truth.ts';
@@ -76,7 +76,7 @@ const byStream = <T extends { stream: StreamId | string }>(list: readonly T[]): 
 
 export class Both {
   readonly members: readonly MemberId[];
-  readonly memory: Server;
+  readonly memory: SyncServer;
   private readonly database: TestDatabase;
   private readonly epochs: Epoch[];
   private readonly instants = new Instants();
@@ -85,7 +85,7 @@ export class Both {
 
   private constructor(database: TestDatabase, members: readonly MemberId[], epoch: Epoch) {
     [this.database, this.members, this.epochs] = [database, members, [epoch]];
-    this.memory = new Server(members, {
+    this.memory = new SyncServer(members, {
       limits,
       now: () => new Date(++this.now).toISOString(),
       conversationBetween: pairId,

@@ -70,8 +70,8 @@ export function findMessages({ states, texts, query, outbox, now }: SearchScope,
     for (const row of candidatesIn(keptChunks(texts, state), query))
       if (!changingIds.get(state)?.has(row.id) && spansOf(query, row.text))
         yield { state, row, at: Date.parse(row.createdAt) };
-    const unreadUntilMs = texts.unreadUntil(asStream(state.conversationId));
-    if (unreadUntilMs !== null) yield { state, row: null, at: unreadUntilMs };
+    const notLoadedUntilMs = texts.notLoadedUntil(asStream(state.conversationId));
+    if (notLoadedUntilMs !== null) yield { state, row: null, at: notLoadedUntilMs };
   }
   const candidates = newestFirst(visible.map(candidatesOf), ({ at }) => at);
   let incomplete = false;

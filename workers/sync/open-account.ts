@@ -77,7 +77,15 @@ export async function openAccount(owner: Owner, engine: EngineParts, state: Stat
     pictures,
     linkReader: engine.linkReader?.(accessToken, () => !ending.signal.aborted),
     rpc,
-    actOnGroup: createGroupCommands({ ...request, random, onDone: () => work.requestPull() }, ending.signal),
+    actOnGroup: createGroupCommands(
+      {
+        ...request,
+        random,
+        epoch: async () => (await outbox.snapshot()).epoch,
+        onDone: () => work.requestPull(),
+      },
+      ending.signal,
+    ),
     searchGifs: (words) => searchGifs(words, request),
     selfTest: () => selfTest({ clock, random, accessToken, transport: directTransport }),
     closed: outbox.closed,

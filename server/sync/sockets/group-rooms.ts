@@ -17,6 +17,8 @@ const prefixOf = (stream: StreamId) => `group:${stream}:`;
 export const groupRoom = (stream: StreamId, audience: number) => `${prefixOf(stream)}${audience}`;
 
 export interface GroupRooms {
+  /** Puts a member's sockets into the rooms of their groups. */
+  enter(member: MemberId): void;
   /** Moves the sockets of a group to the room of a change, but for members whose own item says where they belong. */
   follow(change: Change): void;
   /** Puts a member's sockets where their own item of a group says; null: out of it. */
@@ -57,9 +59,8 @@ export function keepGroupRooms(chat: ChatNamespace, database: Pick<MemberDatabas
     );
   }
 
-  chat.on('connection', (socket) => read([socket.data.member.id]));
-
   return {
+    enter: (member) => read([member]),
     follow({ stream, audience, members }) {
       if (audience === undefined || audience === null) return;
       const apart = new Set(members);

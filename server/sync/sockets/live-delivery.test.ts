@@ -9,6 +9,14 @@ const [ada, bela] = ['ada', 'bela'] as MemberId[] as [MemberId, MemberId];
 const stream = 'pair' as StreamId;
 const announcement: Announcement = { by: ada, read: [], changes: [{ stream, revs: [], members: [ada, bela] }] };
 
+/** Nobody listens to the plain group events. */
+const noClients = {
+  isConnected: () => false,
+  isRoomUsed: () => false,
+  follow: () => undefined,
+  deliver: () => undefined,
+};
+
 /** Both members are connected; `emits` runs at each emit of a socket. */
 function chatOf(emits: (room: string) => void) {
   const crossed: unknown[] = [];
@@ -50,7 +58,7 @@ test('[Y8] a failed delivery stops neither the others, nor other nodes, nor the 
     liveItemsFor: () => Promise.reject(new Error('not asked')),
     groupRoomsOf: () => Promise.resolve([]),
   };
-  liveDelivery({ chat, database }, true)(announcement, update);
+  liveDelivery({ chat, database, groups: noClients }, true)(announcement, update);
   expect(delivered).toEqual([`member:${bela}`]);
   await expect.poll(() => crossed).toEqual([[announcement]]);
   expect(printed).toHaveBeenCalledOnce();

@@ -1,8 +1,8 @@
 /** Types of the server's rules for a stream kind: a second description, on purpose, of the database's functions. */
 import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
-import type { StreamInfo, StreamKind } from '#schemas/streams/registry.ts';
-import type { Part, ServerState, Stream } from '../truth.ts';
+import type { StreamInfo, StreamKind, StreamRow } from '#schemas/streams/registry.ts';
+import type { Part, ServerRow, ServerState, Stream } from '../truth.ts';
 
 export interface ServerKind {
   /** Streams of two members, who see each other's card unless one blocks the other. */
@@ -10,6 +10,8 @@ export interface ServerKind {
   /** A pull sends it first and complete, regardless of the limits. */
   isSentWhole: boolean;
   info(truth: ServerState, member: MemberId, stream: Stream): StreamInfo;
+  /** A row as one viewer may have it; null: everybody. By default it is the same for all. */
+  row?(row: ServerRow, viewer: MemberId | null): StreamRow;
 }
 
 export type ServerKinds = Readonly<Record<StreamKind, ServerKind>>;

@@ -9,7 +9,7 @@ import { useCommands } from '#device/use-commands.ts';
 import { log } from '#lib/log.ts';
 import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
-import type { MessageId } from '#schemas/ids.ts';
+import type { MemberId, MessageId } from '#schemas/ids.ts';
 import { toast } from '#ui/toast.ts';
 import {
   blockMember,
@@ -48,6 +48,14 @@ const commands = {
   unblockMember,
 };
 
+/** What a message says besides its text and attachment. */
+export interface SentWith {
+  replyTo?: MessageId;
+  replySeq?: number;
+  mentions?: readonly MemberId[];
+  mentionsAll?: boolean;
+}
+
 /** Returns the actions of an open conversation, with the toasts that follow them. */
 export function useConversation({ conversationId, otherId, group, highestShown }: TimelineView) {
   const run = useCommands(commands);
@@ -55,10 +63,7 @@ export function useConversation({ conversationId, otherId, group, highestShown }
   const runSend = useSendQueue(account.status === 'member' ? account.account : null, conversationId, run);
   const navigate = useNavigate();
 
-  const send = async (
-    text: string,
-    { picture, ...attached }: AttachmentContent & { replyTo?: MessageId; replySeq?: number } = {},
-  ): Promise<boolean> => {
+  const send = async (text: string, { picture, ...attached }: AttachmentContent & SentWith = {}): Promise<boolean> => {
     if (!otherId && !group) return false;
     try {
       const result = await runSend(text, (ready, entryId) => {

@@ -12,7 +12,6 @@ export const chat = {
   noPreview: 'Aucun message',
   /** Of a group, where no message came after it. */
   event: 'Du nouveau dans le groupe',
-  mentioned: 'Vous êtes mentionné',
   /** Verbatim from the specification [CHAT-14]. */
   unknown: 'Unknown',
   muted: 'Sans notification',

@@ -4,6 +4,7 @@ import { MAX_ANSWER_ID } from '#schemas/entities/cached-answer.ts';
 import type { AnswerKind, Parser } from './answer-kind.ts';
 import { clubs } from './clubs.ts';
 import { groupAdministration } from './group-administration.ts';
+import { groupAuthors } from './group-authors.ts';
 import { groupCardKind } from './group-card.ts';
 import { groupDiscovery } from './group-discovery.ts';
 import { groupMembers } from './group-members.ts';
@@ -16,6 +17,7 @@ const answerKinds = {
   'groups.card': groupCardKind,
   'groups.members': groupMembers,
   'groups.administration': groupAdministration,
+  'groups.authors': groupAuthors,
 };
 
 type Kinds = typeof answerKinds;

@@ -117,7 +117,7 @@ test('[Y20] chunks claim no revision; for a gone stream they carry the membershi
   expect(
     changeSetsOfChunks({ ...answerFields, stream, membership: membership(), chunks, more: [gone] }, streamKinds),
   ).toMatchObject([
-    { source: 'page', stream, throughRev: 0, rev: 0, snapshotRev: 7, completeChunks: [0] },
+    { source: 'chunks', stream, throughRev: 0, rev: 0, snapshotRev: 7, completeChunks: [0] },
     { stream: otherConversation, rows: [], info: null },
   ]);
   expect(changeSetsOfChunks({ ...answerFields, ...gone }, streamKinds)).toMatchObject([{ rows: [], info: null }]);

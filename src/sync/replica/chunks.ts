@@ -5,15 +5,23 @@ import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
 import { CHUNK_SIZE } from '#schemas/limits.ts';
+import { sameValue } from '#schemas/commands/fields.ts';
 import { isPresent, type PresentHead } from './heads.ts';
 import { inRanges, lowestVisible } from './ranges.ts';
 
 /** [Y11] The later revision wins, whoever brought it: a late chunk never undoes an edit. */
 export const newer = <T extends { rev: number }>(a: T, b: T): T => (a.rev >= b.rev ? a : b);
 
-/** [G25] A row that came to all members lacks what is one member's own: the device keeps what it has of that. */
-const withOwnPart = (row: StreamRow, stored: StreamRow): StreamRow =>
-  'own' in stored && stored.own !== undefined && !('own' in row) ? ({ ...row, own: stored.own } as StreamRow) : row;
+/**
+ * [G25] A row that came to all members lacks what is one member's own: the device keeps what it has of that, until the
+ * same version comes with it.
+ */
+function mergedRow(stored: StreamRow, row: StreamRow): StreamRow {
+  const own = 'own' in stored ? stored.own : undefined;
+  if (row.rev === stored.rev) return 'own' in row && !sameValue(row.own, own) ? row : stored;
+  const merged = newer(stored, row);
+  return own !== undefined && !('own' in merged) ? ({ ...merged, own } as StreamRow) : merged;
+}
 
 export interface ChunkKey {
   epoch: Epoch;
@@ -112,7 +120,7 @@ export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk
   const bySeq = new Map(chunk?.rows.map((row) => [row.seq, row]));
   for (const row of rows) {
     const stored = bySeq.get(row.seq);
-    bySeq.set(row.seq, stored ? withOwnPart(newer(stored, row), stored) : row);
+    bySeq.set(row.seq, stored ? mergedRow(stored, row) : row);
     if (trusted) answered = withAnswered(answered, row.seq - start);
   }
   if (trusted) for (const seq of change.absent ?? []) answered = withAnswered(answered, seq - start);

@@ -10,7 +10,7 @@ insert into app.actions
   ('group.request',      'answer_request',     'groupId',    'memberId',   false,          false,         false,          false,   false,     true),
   ('group.leave',        'leave_group',        'groupId',    null,         false,          false,         false,          false,   false,     false),
   ('group.remove',       'remove_from_group',  'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
-  ('group.ban',          'ban_from_group',     'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
+  ('group.ban',          'ban_from_group',     'groupId',    'memberId',   false,          false,         false,          false,   false,     true),
   ('group.unban',        'unban_from_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
   ('group.role',         'set_group_role',     'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
   ('group.silence',      'silence_in_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false),

@@ -91,7 +91,7 @@ export function createHistoryFetcher({
       const changeSets = changeSetsOfChunks(answer.value, writer.kinds);
       const readable = changeSets.filter(isReadable);
       onAnswer(answer.value.serverTime);
-      const origin = { epoch: answer.value.epoch, source: 'page', requestEpoch: epoch } as const;
+      const origin = { epoch: answer.value.epoch, source: 'chunks', requestEpoch: epoch } as const;
       if (readable.length < changeSets.length) {
         onFailure('bad-answer');
         await applier.apply(origin, readable, signal);

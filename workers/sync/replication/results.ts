@@ -99,7 +99,7 @@ export function createResultSettler({ outbox, writer, applier, requestPull }: Re
         chunk?.rows.find(({ seq }) => seq === result.row?.seq),
         writer.kinds,
       );
-      if (status === 'stands') settledIds.add(result.id);
+      if (status === 'stored') settledIds.add(result.id);
       else if (status === 'pull') requestPull();
     }
     return settledIds;

@@ -1,4 +1,4 @@
-import { AtSign, BellOff, CircleAlert, Clock3, Pin, type LucideIcon } from 'lucide-react';
+import { BellOff, CircleAlert, Clock3, Pin, type LucideIcon } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { shortDate } from '#i18n/dates.ts';
@@ -9,8 +9,13 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { previewOf } from '../preview.ts';
+
+/* The names of authors, and what happened in a group, are loaded after the list. */
+const GroupPreview = deferredPart(() => import('../group/GroupPreview.tsx').then((m) => m.GroupPreview));
+const MentionMark = deferredPart(() => import('../group/GroupPreview.tsx').then((m) => m.MentionMark));
 
 const marks = {
   pending: { icon: Clock3, look: 'text-warn' },
@@ -31,8 +36,8 @@ export const ConversationRow = memo(function ConversationRow({
   draft?: string | undefined;
   onMenu(row: Row, event: MouseEvent<HTMLElement>): void;
 }) {
-  const { name: knownName, avatarUrl } = conversationTitle(row);
-  const name = knownName ?? chat.unknown;
+  const { name: title, avatarUrl } = conversationTitle(row);
+  const name = title ?? chat.unknown;
   const hasUnread = row.unread > 0;
   const state = row.preview?.mine ? row.preview.state : null;
   const mark = state === 'pending' || state === 'failed' ? { ...marks[state], text: chat.states[state] } : null;
@@ -46,7 +51,7 @@ export const ConversationRow = memo(function ConversationRow({
         current ? 'desktop:bg-raised' : 'hover:bg-surface light:hover:bg-sunken/60',
       )}
     >
-      <Avatar name={name} url={avatarUrl} />
+      <Avatar name={name} url={avatarUrl} group={row.group !== null} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span dir="auto" className="truncate font-semibold">
@@ -77,28 +82,30 @@ export const ConversationRow = memo(function ConversationRow({
             )}
           >
             {draft === undefined ? (
-              <>
-                {row.preview?.mine && chat.you('')}
-                <bdi>{previewOf(row)}</bdi>
-              </>
+              <Preview row={row} />
             ) : (
               <>
                 <span className="text-accent-text">{chat.draft}</span> <bdi>{draft}</bdi>
               </>
             )}
           </span>
-          {row.group && row.group.unreadMentions.length > 0 && (
-            <span className="flex-none text-accent-text">
-              <Icon icon={AtSign} size={18} />
-              <span className="sr-only">{chat.mentioned}</span>
-            </span>
-          )}
+          {row.group !== null && row.group.unreadMentions.length > 0 && <MentionMark />}
           <Badge count={row.unread} />
         </span>
       </span>
     </Link>
   );
 });
+
+function Preview({ row }: { row: Row }) {
+  const plain = (
+    <>
+      {row.preview?.mine && chat.you('')}
+      <bdi>{previewOf(row)}</bdi>
+    </>
+  );
+  return row.group ? <GroupPreview row={row} fallback={plain} /> : plain;
+}
 
 function Mark({ icon, text }: { icon: LucideIcon; text: string }) {
   return (

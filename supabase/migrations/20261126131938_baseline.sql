@@ -282,8 +282,8 @@ create type app.change as (part bigint, stream uuid, revs bigint[], members uuid
 create type app.send_candidate as (
   nth bigint, me uuid, entry jsonb, id uuid, stream uuid, other uuid, type text, body text, media text, gif text, reply_to uuid, reply_seq bigint, conversation_exists boolean, code text);
 
--- A stream whose lock a part of a push needs.
-create type app.stream_lock as (part bigint, me uuid, stream uuid);
+-- A stream that a part of a push may change, and whether it needs the stream's lock.
+create type app.stream_lock as (part bigint, me uuid, stream uuid, locked boolean);
 
 -- A search's filters; null: not filtered by.
 create type app.member_filter as (
@@ -677,6 +677,7 @@ create table public.groups (
   check ((deleted_by is null) = (deleted_at is null))
 );
 create index groups_found on public.groups (members desc, id) where privacy = 'public' and deleted_at is null;
+create index groups_avatars on public.groups (avatar_url) where avatar_url is not null;
 create index groups_created on public.groups (created_by) where deleted_at is null;
 alter table public.groups enable row level security;
 
@@ -784,6 +785,24 @@ create table app.poll_votes (
 create index poll_votes_member on app.poll_votes (member_id);
 alter table app.poll_votes enable row level security;
 
+-- [G25] Rows whose counts have changed since they were last announced, and by whom.
+create table app.count_changes (
+  message_id uuid primary key references public.messages (id) on delete cascade,
+  stream_id uuid not null references public.streams (id) on delete cascade,
+  since timestamptz not null default clock_timestamp()
+);
+create index count_changes_due on app.count_changes (since);
+create index count_changes_stream on app.count_changes (stream_id);
+alter table app.count_changes enable row level security;
+
+create table app.count_actors (
+  message_id uuid not null references app.count_changes (message_id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  primary key (message_id, member_id)
+);
+create index count_actors_member on app.count_actors (member_id);
+alter table app.count_actors enable row level security;
+
 -- What admins did, for the admins of the group, kept for 90 days. `subject_id`: the member whom it concerned.
 create table app.group_log (
   id bigint primary key generated always as identity,
@@ -824,6 +843,8 @@ create table app.actions (
   outsiders boolean not null default false,
   -- Whether the account stream of the member whom `member_field` names is locked too.
   locks_member boolean not null default false,
+  -- [G13] Whether the named stream is locked where it is a group; otherwise the handler locks the author's membership.
+  locks_group boolean not null default true,
   -- Whether consecutive entries, also of several members, are handled by one call.
   batched boolean not null default false,
   check (stream_field is not null or locks_account),
@@ -862,12 +883,23 @@ create index reports_pictures on public.reports using gin (pictures jsonb_path_o
 create index reports_reporter_newest on public.reports (reporter_id, created_at);
 alter table public.reports enable row level security;
 
+-- Each look of a moderator at a group, which only a report allows.
+create table app.group_looks (
+  id bigint primary key generated always as identity,
+  moderator_id uuid not null,
+  report_id uuid not null references public.reports (id) on delete cascade,
+  group_id uuid not null,
+  at timestamptz not null default now()
+);
+create index group_looks_report on app.group_looks (report_id);
+alter table app.group_looks enable row level security;
+
 -- ── supabase/schema/20-tables/60-pictures.sql ──
 
 -- Pictures: files in two private buckets, and their records.
 
--- Pictures of private conversations are stored under `<conversation>/<sender>/<file>`; avatars and covers under `<member>/<avatar or
--- cover>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
+-- Pictures of private conversations are stored under `<conversation>/<sender>/<file>`; avatars, covers and pictures of groups under
+-- `<member>/<avatar, cover or group>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('conversations', 'conversations', false, 4194304, '{image/webp,image/jpeg}'),
@@ -1771,10 +1803,10 @@ create function app.profile_json(member uuid) returns jsonb language sql stable 
 
 -- ── supabase/schema/40-members/70-profile-pictures.sql ──
 
--- Avatars, covers and their moderation.
+-- Avatars, covers and their moderation. Pictures of groups are stored beside them, by the same rules.
 
 create function app.is_profile_picture(name text) returns boolean language sql immutable as $$
-  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(avatar|cover)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
+  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(avatar|cover|group)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
 
 -- Few unused pictures can be stored, as each is replaced by the next. A name is never used twice, so that a moderation decision stays true of
 -- its name. Volatile, not stable: the count must be newer than the calling statement's snapshot.
@@ -1792,7 +1824,8 @@ begin
 end $$;
 
 -- [PROFILE-69] Whether the caller may read a picture: their own, or an approved one that an active member's profile shows, with no block
--- between them. Administrators also read pending avatars. The owner is read from the name, so that not all profiles are searched.
+-- between them; or a group's, of a group whose card the caller may see. Administrators also read pending avatars. The owner is read from the
+-- name, so that not all profiles are searched.
 create function app.may_see_profile_picture(name text) returns boolean language sql stable security definer set search_path = '' as $$
   select auth.uid() is not null and not app.is_marked_for_removal('avatars/' || name) and (
     split_part(name, '/', 1) = auth.uid()::text
@@ -1801,7 +1834,13 @@ create function app.may_see_profile_picture(name text) returns boolean language 
       where p.id = case when app.is_profile_picture(may_see_profile_picture.name) then split_part(may_see_profile_picture.name, '/', 1)::uuid end and p.is_active
         and app.block_between(auth.uid(), p.id) is null
         and ('avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url)
-          or ('avatars/' || may_see_profile_picture.name = p.pending_avatar_url and app.my_role() = 'admin')))) $$;
+          or ('avatars/' || may_see_profile_picture.name = p.pending_avatar_url and app.my_role() = 'admin')))
+    or exists (
+      select from public.groups g
+      where g.avatar_url = 'avatars/' || may_see_profile_picture.name and g.deleted_at is null
+        and (g.privacy = 'public' or app.my_role() = 'admin'
+          or exists (select from public.memberships m where m.member_id = auth.uid() and m.stream_id = g.id and m.visible)
+          or exists (select from app.group_invitations i where i.member_id = auth.uid() and i.group_id = g.id)))) $$;
 
 -- Marks a profile's pictures of one kind for removal when the profile no longer refers to them. Nobody can read them from then on.
 create function app.mark_replaced_pictures(member uuid, kind text) returns void language sql set search_path = '' as $$
@@ -1888,7 +1927,58 @@ create trigger note_decided_picture after update of avatar_moderation_status on 
 
 -- ── supabase/schema/40-members/80-member-removal.sql ──
 
--- Removes what a deleted member leaves behind.
+-- Removes what a deleted member leaves behind. What a member has written may be very much: it is erased before the account is deleted, in
+-- batches of 200 rows with a commit after each [G26]; the trigger removes whatever is left.
+
+-- [G22] A deleted member leaves groups as any other does. The group's stream is locked.
+create function app.leave_for_good(member uuid, stream uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  if (app.group_membership(member, stream)).role is not null then
+    perform app.depart_from_group(member, stream, member, 'left');
+  end if;
+end $$;
+
+-- [Y9, Y11] Erases at most so many rows of one stream, locked, that a member has written or marked, and returns how many. Each changed row
+-- takes a revision, so that other members' devices receive the change.
+create function app.erase_rows(member uuid, stream uuid, most int) returns int language plpgsql set search_path = '' as $$
+declare
+  target public.messages;
+  erased int := 0;
+begin
+  for target in select * from public.messages where sender_id = member and stream_id = stream and deleted_at is null and type <> 'system' order by seq limit most loop
+    perform app.tombstone_message(target);
+    erased := erased + 1;
+  end loop;
+  for target in
+    select x.* from public.messages x
+    where x.stream_id = stream and (x.reactions ? member::text or (x.type = 'poll' and exists (select from app.poll_votes v where v.message_id = x.id and v.member_id = member)))
+    order by x.seq limit most - erased
+  loop
+    delete from app.poll_votes where message_id = target.id and member_id = member;
+    update public.messages set reactions = reactions - member::text, rev = app.next_rev(stream) where id = target.id;
+    erased := erased + 1;
+  end loop;
+  return erased;
+end $$;
+
+-- [G26] Erases what a member has written, before the account is deleted: `call app.erase_member('…')`. It commits after each batch, and can be
+-- repeated. Without a search path of its own, because such a procedure could not commit.
+create procedure app.erase_member(member uuid, rows_a_batch int default 200) language plpgsql as $$
+declare
+  streams uuid[] := array(select m.stream_id from public.memberships m where m.member_id = erase_member.member and m.stream_id <> erase_member.member order by m.role is null, m.stream_id);
+  stream uuid;
+  erased int;
+begin
+  foreach stream in array streams loop
+    loop
+      perform from public.streams s where s.id = stream for update;
+      perform app.leave_for_good(member, stream);
+      erased := app.erase_rows(member, stream, rows_a_batch);
+      commit;
+      exit when erased < rows_a_batch;
+    end loop;
+  end loop;
+end $$;
 
 create function app.clean_up_member() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -1896,17 +1986,15 @@ declare
     select s.id from public.streams s
     where s.id in (select m.stream_id from public.memberships m where m.member_id = old.id) or s.id = old.id
     order by s.id for update);
-  target public.messages;
+  stream uuid;
 begin
-  -- [G22] A deleted member leaves groups as any other does.
-  perform app.depart_from_group(old.id, m.stream_id, old.id, 'left')
-  from (select stream_id from public.memberships where member_id = old.id and role is not null and not departed order by stream_id) as m;
-  -- [Y9, Y11] Each changed row takes a revision, so that other members' devices receive the change.
-  for target in select * from public.messages where sender_id = old.id and deleted_at is null order by stream_id, seq loop
-    perform app.tombstone_message(target);
+  foreach stream in array stream_ids loop
+    perform app.leave_for_good(old.id, stream);
+    perform app.erase_rows(old.id, stream, 2147483647);
   end loop;
-  for target in select * from public.messages where stream_id = any (stream_ids) and reactions ? old.id::text order by stream_id, seq loop
-    update public.messages set reactions = reactions - old.id::text, rev = app.next_rev(target.stream_id) where id = target.id;
+  -- Groups keep their names, but not a picture that this member has stored.
+  for stream in update public.groups set avatar_url = null where avatar_url like 'avatars/' || old.id || '/%' returning id loop
+    perform app.next_rev(stream);
   end loop;
   -- As after a block, the card disappears and nothing more can be written.
   update public.memberships set blocked_by = true, rev = rev + 1 where other_id = old.id;
@@ -2463,6 +2551,11 @@ create function app.message_of_entry(me uuid, entry jsonb) returns public.messag
   join public.memberships m on m.stream_id = x.stream_id and m.member_id = me and not m.departed
   where x.type <> 'system' $$;
 
+-- [G8] The message that an admin of a group names by its number, because a block hides it from them; none for everybody else.
+create function app.numbered_message(me uuid, entry jsonb) returns public.messages language sql stable set search_path = '' as $$
+  select x.* from public.memberships m join public.messages x on x.stream_id = m.stream_id and x.seq = app.integer_in(entry -> 'data', 'number')
+  where m.member_id = me and m.stream_id = app.uuid_in(entry -> 'data', 'conversationId') and m.role = 'admin' and not m.departed and x.type <> 'system' $$;
+
 -- Whether a sync node asks for itself, to announce changes. A node that acts for a member has set a role.
 create function app.is_node() returns boolean language sql stable as $$
   select session_user = 'sync_node' and current_setting('role') = 'none' $$;
@@ -2696,7 +2789,15 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
     union all
     select answer.id, x.seq, app.row_json((answer.stream).kind, x, me)
     from answer cross join lateral app.messages_from(answer.id, answer.newest_chunk_start, app.range_open()) as x
-    where (answer.membership).ranges @> x.seq and answer.mode = 'chunk'),
+    where (answer.membership).ranges @> x.seq and answer.mode = 'chunk'
+    -- [G24] A group's place in the list shows its newest visible row, which its info does not have.
+    union all
+    select answer.id, newest.seq, newest.row
+    from answer cross join lateral (
+      select x.seq, app.row_json((answer.stream).kind, x, me) as row
+      from app.messages_from(answer.id, greatest((answer.stream).last - 15, 1), app.range_open()) as x
+      where (answer.membership).ranges @> x.seq order by x.type = 'system', x.seq desc limit 1) as newest
+    where answer.mode = 'info' and (answer.stream).kind = 'group'),
   row_lists as (select id, jsonb_agg(row order by seq) as list from sent_rows group by id),
   changed_chunks as (
     select distinct answer.id, app.chunk_of(x.seq) as chunk_no
@@ -2819,19 +2920,25 @@ end $$;
 
 -- Read marks of groups, and whom their changes are announced to.
 
--- [G13] Both counts up to a number are facts: system rows are counted in each row, own and hidden rows are found by an index.
-create function app.read_group(membership public.memberships, up_to_seq bigint) returns void language sql set search_path = '' as $$
+-- [G13] Both counts up to a number are facts: system rows are counted in each row, own and hidden rows are found by an index. Only the
+-- membership is locked, not the stream: the counts are taken by a statement that begins under that lock, so that what somebody wrote
+-- meanwhile is in both numbers or in neither.
+create function app.read_group(me uuid, stream uuid, up_to_seq bigint) returns void language plpgsql set search_path = '' as $$
+begin
+  perform from public.memberships where member_id = me and stream_id = stream for update;
   update public.memberships m set
     read = up_to_seq,
     mine_at_read = m.mine
-      - (select count(*) from public.messages x where x.sender_id = m.member_id and x.stream_id = m.stream_id and x.seq > up_to_seq and x.type <> 'system')
-      - (select count(*) from app.hidden_rows h where h.member_id = m.member_id and h.stream_id = m.stream_id and h.seq > up_to_seq),
-    system_at_read = (select x.system_count from public.messages x where x.stream_id = m.stream_id and x.seq = up_to_seq),
+      - (select count(*) from public.messages x where x.sender_id = me and x.stream_id = stream and x.seq > up_to_seq and x.type <> 'system')
+      - (select count(*) from app.hidden_rows h where h.member_id = me and h.stream_id = stream and h.seq > up_to_seq),
+    system_at_read = (select x.system_count from public.messages x where x.stream_id = stream and x.seq = up_to_seq),
     rev = m.rev + 1, changed_in = pg_current_xact_id()
-  where m.member_id = membership.member_id and m.stream_id = membership.stream_id $$;
+  where m.member_id = me and m.stream_id = stream and m.visible and m.read < up_to_seq;
+end $$;
 
 -- [G5, G6] The new revisions of a group: everyone's item goes to the room of its audience; `members` get an item of their own, because their
--- membership changed in this transaction or a changed row is hidden from them. No other member is read.
+-- membership changed in this transaction or a changed row is hidden from them. No other member is read. `rev_before`: null where the stream is
+-- not locked, and so took no revision here.
 create function app.group_changes(part bigint, stream uuid, rev_before bigint) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   select part, s.id, r.revs, own.members, case when cardinality(r.revs) > 0 and g.deleted_at is null then g.audience end
   from public.streams s
@@ -3272,12 +3379,12 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   end if;
   refusal := case
-    when target.id is null then 'unknown-message'
+    when target.id is null then app.absence_or(me, app.uuid_in(entry -> 'data', 'conversationId'), 'unknown-message')
     when target.sender_id <> me then 'foreign'
     when target.deleted_at is not null then 'deleted'
-    when (app.group_membership(me, target.stream_id)).silenced_until > clock_timestamp() then 'group-silenced'
     when target.type = 'poll' then 'invalid'
     else coalesce(
+      app.group_write_refusal(me, target.stream_id),
       app.text_refusal(body, target.media_url, target.gif_url),
       (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id),
       case when clock_timestamp() > target.created_at + make_interval(mins => app.edit_minutes()) then 'edit-too-late' end) end;
@@ -3307,12 +3414,13 @@ end $$;
 
 create function app.delete_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
-  target public.messages := app.message_of_entry(me, entry);
+  by_number boolean := app.integer_in(entry -> 'data', 'number') is not null;
+  target public.messages := case when by_number then app.numbered_message(me, entry) else app.message_of_entry(me, entry) end;
 begin
-  if app.uuid_in(entry -> 'data', 'messageId') is null then
+  if app.uuid_in(entry -> 'data', 'messageId') is null and not by_number then
     return app.rejected_outcome(entry, 'invalid');
   elsif target.id is null then
-    return app.rejected_outcome(entry, 'unknown-message');
+    return app.rejected_outcome(entry, app.absence_or(me, app.uuid_in(entry -> 'data', 'conversationId'), 'unknown-message'));
   elsif target.sender_id <> me and (app.group_membership(me, target.stream_id)).role is distinct from 'admin' then
     return app.rejected_outcome(entry, 'foreign');
   end if;
@@ -3358,18 +3466,21 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   end if;
   refusal := case
-    when target.id is null or target.type = 'system' then 'unknown-message'
+    when target.id is null or target.type = 'system' then app.absence_or(me, app.uuid_in(data, 'conversationId'), 'unknown-message')
     when target.deleted_at is not null then 'deleted'
     else (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id) end;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
   end if;
   new_reactions := case when emoji is null then target.reactions - me::text else target.reactions || jsonb_build_object(me::text, emoji) end;
-  if new_reactions <> target.reactions then
-    update public.messages set reactions = new_reactions, rev = app.next_rev(target.stream_id) where id = target.id;
-    -- [G5, G25] In a group the own reaction reaches its member by an item of their own.
-    update public.memberships set rev = rev + 1, changed_in = pg_current_xact_id() where member_id = me and stream_id = target.stream_id and role is not null;
+  if new_reactions = target.reactions then
+    return app.applied_outcome(entry, target.stream_id, target.id);
+  elsif (app.group_membership(me, target.stream_id)).role is not null then
+    update public.messages set reactions = new_reactions where id = target.id;
+    perform app.note_counted(me, target);
+    return app.applied_outcome(entry, target.stream_id, target.id, 'counted');
   end if;
+  update public.messages set reactions = new_reactions, rev = app.next_rev(target.stream_id) where id = target.id;
   return app.applied_outcome(entry, target.stream_id, target.id);
 end $$;
 
@@ -3390,14 +3501,14 @@ begin
   end if;
   select * into m from public.memberships where member_id = me and stream_id = stream and (other_id is not null or role is not null) and visible;
   if not found then
-    return app.rejected_outcome(entry, 'unknown-conversation');
+    return app.rejected_outcome(entry, app.absence_or(me, stream, 'unknown-conversation'));
   end if;
   up_to_seq := least(up_to_seq, (select last from public.streams where id = stream));
   if entry -> 'data' ->> 'epoch' <> current_epoch or up_to_seq <= m.read then
     return app.applied_outcome(entry, stream);
   end if;
   if m.role is not null then
-    perform app.read_group(m, up_to_seq);
+    perform app.read_group(me, stream, up_to_seq);
     return app.applied_outcome(entry, stream);
   end if;
   select count(*) into own_after from app.messages_from(stream, up_to_seq + 1, app.range_open()) where sender_id = me;
@@ -3464,7 +3575,7 @@ begin
   end if;
   select * into m from public.memberships where member_id = me and stream_id = stream and (other_id is not null or role is not null) and visible;
   if not found then
-    return app.rejected_outcome(entry, 'unknown-conversation');
+    return app.rejected_outcome(entry, app.absence_or(me, stream, 'unknown-conversation'));
   end if;
   update public.memberships set rev = rev + 1,
     changed_in = case when role is not null then pg_current_xact_id() end,
@@ -3531,6 +3642,9 @@ create function app.report_fits(data jsonb) returns boolean language sql stable 
     and app.within_limit(app.text_in(data, 'words'), app.report_length())
     and case when jsonb_typeof(data -> 'messageIds') = 'array' then jsonb_array_length(data -> 'messageIds') <= app.report_messages()
       and not exists (select from jsonb_array_elements(data -> 'messageIds') as m where app.uuid_in(jsonb_build_object('id', m), 'id') is null) end
+    and case when data -> 'numbers' is null then true
+      when jsonb_typeof(data -> 'numbers') = 'array' then jsonb_array_length(data -> 'numbers') <= app.report_messages()
+        and not exists (select from jsonb_array_elements(data -> 'numbers') as n where n::text !~ '^[1-9][0-9]{0,9}$') end
     and case when jsonb_typeof(data -> 'shown') = 'array' then jsonb_array_length(data -> 'shown') <= app.report_messages()
       and not exists (select from jsonb_array_elements(data -> 'shown') as s
         where (app.uuid_in(s, 'messageId') is not null and app.within_limit(app.text_in(s, 'text'), app.message_length()) and char_length(app.text_in(s, 'at')) <= 40) is not true) end,
@@ -3546,15 +3660,26 @@ declare
   other uuid := app.uuid_in(data, 'memberId');
   refusal text;
   m public.memberships;
+  reported_ids uuid[];
 begin
-  -- [G8] In a group one reports any other member's rows, also as a former member.
-  refusal := case when other is null or other = me or not exists (select from public.memberships where member_id = me and stream_id = stream and role is not null)
-    then app.pair_refusal(me, stream, other) end;
+  if app.report_fits(data) then
+    reported_ids := array(select value::uuid from jsonb_array_elements_text(data -> 'messageIds'));
+  end if;
+  -- [G8] In a group one reports any other member's rows, also as a former member; also by number, of a row that one cannot see: its author is
+  -- then not known to the reporter.
+  if exists (select from public.memberships where member_id = me and stream_id = stream and role is not null) then
+    reported_ids := reported_ids || array(
+      select x.id from public.messages x where x.stream_id = stream and x.seq in (select value::bigint from jsonb_array_elements_text(case when reported_ids is null then '[]' else coalesce(data -> 'numbers', '[]') end) as n (value)) and x.type <> 'system');
+    other := coalesce(other, (select x.sender_id from public.messages x where x.id = any (reported_ids) and x.stream_id = stream and x.sender_id <> me order by x.seq limit 1));
+    refusal := case when other is null then 'unknown-message' when other = me then 'unknown-member' end;
+  else
+    refusal := app.pair_refusal(me, stream, other);
+  end if;
+  if reported_ids is null then
+    refusal := coalesce(refusal, 'invalid');
+  end if;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
-  end if;
-  if not app.report_fits(data) then
-    return app.rejected_outcome(entry, 'invalid');
   end if;
   -- A conversation that was never visible to this member was only opened by the other, which must not be revealed.
   select * into m from public.memberships where member_id = me and stream_id = stream and (since > 1 or not hidden);
@@ -3569,10 +3694,10 @@ begin
     return app.rejected_outcome(entry, 'too-many-reports');
   end if;
   insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, reason, words, shown, evidence)
-  select app.uuid_in(entry, 'id'), me, other, stream, reported_messages.ids, data ->> 'reason', data ->> 'words',
+  select app.uuid_in(entry, 'id'), me, p.id, stream, reported_ids, data ->> 'reason', data ->> 'words',
     (select coalesce(jsonb_agg(jsonb_build_object('messageId', s -> 'messageId', 'text', s -> 'text', 'at', s -> 'at')), '[]') from jsonb_array_elements(data -> 'shown') as s),
-    (select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]') from public.messages x where x.stream_id = stream and x.id = any (reported_messages.ids) and m.ranges @> x.seq)
-  from (select array(select value::uuid from jsonb_array_elements_text(data -> 'messageIds')) as ids) as reported_messages
+    (select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]') from public.messages x where x.stream_id = stream and x.id = any (reported_ids) and m.ranges @> x.seq)
+  from (select) as one left join public.profiles p on p.id = other
   on conflict (id) do nothing;
   return app.applied_outcome(entry, me);
 end $$;
@@ -3651,6 +3776,7 @@ insert into app.actions
   ('member.unblock',    'unblock_member',    'conversationId', 'memberId',   false,          true,          false,          false),
   ('profile.edit',      'edit_profile',      null,             null,         false,          true,          true,           false),
   ('report.create',     'create_report',     'conversationId', 'memberId',   false,          true,          false,          false);
+update app.actions set locks_group = false where name = 'conversation.read';
 
 -- ── supabase/schema/70-push/80-apply.sql ──
 
@@ -3717,13 +3843,13 @@ declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.outsiders
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
     cross join lateral (select e.entry -> 'data' as data offset 0) as d),
-  distinct_streams as materialized (select part, me, stream, other, bool_or(outsiders) as outsiders from entry_streams where stream is not null group by part, me, stream, other),
+  distinct_streams as materialized (select part, me, stream, other, bool_or(outsiders) as outsiders, bool_or(locks_group) as locks_group from entry_streams where stream is not null group by part, me, stream, other),
   allowed_streams as materialized (
-    select n.part, n.me, n.stream, n.other, membership_check.is_member from distinct_streams n
+    select n.part, n.me, n.stream, n.other, membership_check.is_member, n.locks_group or not exists (select from public.groups g where g.id = n.stream) as locked from distinct_streams n
     cross join lateral (select exists (select from public.memberships m where m.member_id = n.me and m.stream_id = n.stream) as is_member offset 0) as membership_check
     where membership_check.is_member or n.outsiders or n.stream = app.conversation_id(n.me, n.other)),
   created_streams as (
@@ -3734,12 +3860,15 @@ begin
       and exists (select from public.profiles p where p.id = t.other and p.id <> t.me)
     order by 1
     on conflict (id) do nothing)
-  select array_agg((n.part, n.me, n.stream)::app.stream_lock) into locks
+  select array_agg((n.part, n.me, n.stream, n.locked)::app.stream_lock) into locks
   from (
-    select part, me, stream from allowed_streams
-    union select part, me, me from allowed_streams where not is_member
-    union select part, me, me from entry_streams where locks_account
-    union select part, me, other from entry_streams where locks_member and other is not null) as n;
+    select part, me, stream, bool_or(locked) as locked
+    from (
+      select part, me, stream, locked from allowed_streams
+      union all select part, me, me, true from allowed_streams where not is_member
+      union all select part, me, me, true from entry_streams where locks_account
+      union all select part, me, other, true from entry_streams where locks_member and other is not null) as each
+    group by part, me, stream) as n;
   return coalesce(locks, '{}');
 end $$;
 
@@ -3776,7 +3905,7 @@ create function app.changes_since(locks app.stream_lock[], revs_before jsonb) re
     group by n.part, s.id)
   select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint from deliveries t where t.members is not null
   union all select c.part, c.stream, c.revs, c.members, c.audience
-  from unnest(locks) as n cross join lateral app.group_changes(n.part, n.stream, coalesce((revs_before ->> n.stream::text)::bigint, 0)) as c $$;
+  from unnest(locks) as n cross join lateral app.group_changes(n.part, n.stream, case when n.locked then coalesce((revs_before ->> n.stream::text)::bigint, 0) end) as c $$;
 
 -- [Y4] The results with row, head and membership after the whole batch. The author's own row is always included [Y2]; the other's message
 -- that one reacted to only if it is visible, so that an optimistic reaction stays until its row arrives; and of a profile edit the replaced
@@ -3871,9 +4000,9 @@ begin
   cross join lateral jsonb_array_elements(p.part -> 'request' -> 'entries') with ordinality as e (entry, nth)
   where p.part -> 'request' ->> 'epoch' = current_epoch;
   locks := app.required_stream_locks(in_parts, authors, entries);
-  locked_ids := app.lock_streams(array(select distinct n.stream from unnest(locks) as n), wait);
+  locked_ids := app.lock_streams(array(select distinct n.stream from unnest(locks) as n where n.locked), wait);
   if not wait then
-    held_parts := array(select distinct n.part from unnest(locks) as n join public.streams s on s.id = n.stream where n.stream <> all (locked_ids));
+    held_parts := array(select distinct n.part from unnest(locks) as n join public.streams s on s.id = n.stream where n.locked and n.stream <> all (locked_ids));
   end if;
   revs_before := app.revisions(locked_ids);
   -- Parts of one batched action are handled together, each other one alone.
@@ -3936,8 +4065,7 @@ begin
 end $$;
 
 create function app.log_in_group(stream uuid, actor uuid, what text, subject uuid default null, detail jsonb default '{}') returns void language sql set search_path = '' as $$
-  insert into app.group_log (group_id, actor_id, action, subject_id, detail) values (stream, actor, what, subject, detail);
-  delete from app.group_log where id in (select id from app.group_log where at < now() - interval '90 days' order by at limit 20) $$;
+  insert into app.group_log (group_id, actor_id, action, subject_id, detail) values (stream, actor, what, subject, detail) $$;
 
 -- Why a member cannot join; null: nothing prevents it.
 create function app.join_refusal(member uuid, stream uuid) returns text language sql stable set search_path = '' as $$
@@ -3984,18 +4112,19 @@ begin
   perform app.log_in_group(stream, coalesce(by_member, member), 'joined', member, jsonb_build_object('way', way));
 end $$;
 
--- [G22] When the creator has gone, the admin of longest standing takes over, else the member, in the same transaction. An empty group is deleted.
+-- [G22] When the creator has gone, or is no admin any more, the admin of longest standing takes over, else the member, in the same
+-- transaction. An empty group is deleted.
 create function app.ensure_creator(stream uuid) returns void language plpgsql set search_path = '' as $$
 declare
   heir uuid;
 begin
-  if exists (select from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = g.created_by where g.id = stream and not m.departed) then
+  if exists (select from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = g.created_by where g.id = stream and m.role = 'admin' and not m.departed) then
     return;
   end if;
   select m.member_id into heir from public.memberships m
   where m.stream_id = stream and m.role is not null and not m.departed order by m.role = 'admin' desc, m.joined_at, m.member_id limit 1;
   if heir is null then
-    update public.groups set deleted_at = clock_timestamp(), deleted_by = created_by where id = stream and deleted_at is null;
+    perform app.delete_group_of(stream, g.created_by) from public.groups g where g.id = stream and g.deleted_at is null;
     return;
   end if;
   update public.groups set created_by = heir where id = stream;
@@ -4031,23 +4160,35 @@ begin
   end loop;
   delete from app.group_requests where group_id = stream;
   delete from app.group_links where group_id = stream;
+  delete from app.hidden_rows where stream_id = stream;
+  delete from app.hidden_authors where stream_id = stream;
   insert into app.media_removals (name)
   select x.media_url from public.messages x
   where x.stream_id = stream and split_part(x.media_url, '/', 1) = stream::text and split_part(x.media_url, '/', 2) = x.sender_id::text
   on conflict (name) do nothing;
   delete from public.messages where stream_id = stream;
+  perform app.drop_group_avatar(g.avatar_url) from public.groups g where g.id = stream;
 end $$;
 
 -- ── supabase/schema/72-groups/20-creation.sql ──
 
 -- Creating a group, changing it, deleting it, and its links.
 
--- A group's avatar is an approved profile picture of the member who sets it, as `avatars/…`.
-create function app.is_group_avatar(name text) returns boolean language sql stable set search_path = '' as $$
-  select name like 'avatars/%' and app.is_profile_picture(substr(name, 9)) and exists (select from public.profiles p where p.avatar_url = name) $$;
+-- Why a group's picture is refused; null: it is not. Whoever sets it has stored it under their own id, as `avatars/<member>/group-…`.
+create function app.group_avatar_refusal(me uuid, name text) returns text language sql stable set search_path = '' as $$
+  select case
+    when (name like 'avatars/' || me || '/group-%' and app.is_profile_picture(substr(name, 9))) is not true then 'picture-refused'
+    when app.is_marked_for_removal(name) or not exists (select from storage.objects o where o.bucket_id = 'avatars' and o.name = substr(group_avatar_refusal.name, 9)) then 'picture-missing' end $$;
+
+-- Marks a picture for removal that no group shows any more.
+create function app.drop_group_avatar(name text) returns void language sql set search_path = '' as $$
+  insert into app.media_removals (name)
+  select drop_group_avatar.name
+  where drop_group_avatar.name like 'avatars/%/group-%' and not exists (select from public.groups g where g.avatar_url = drop_group_avatar.name and g.deleted_at is null)
+  on conflict do nothing $$;
 
 -- Why a group's fields are refused; null: they are not. Only fields that are present are checked.
-create function app.group_fields_refusal(fields jsonb) returns text language sql stable set search_path = '' as $$
+create function app.group_fields_refusal(me uuid, fields jsonb) returns text language sql stable set search_path = '' as $$
   select case
     when jsonb_typeof(fields) is distinct from 'object'
       or exists (select from jsonb_object_keys(fields) as k where k not in ('name', 'description', 'avatar', 'privacy', 'adminsOnly', 'slowSeconds')) then 'invalid'
@@ -4058,7 +4199,7 @@ create function app.group_fields_refusal(fields jsonb) returns text language sql
     when fields ? 'slowSeconds' and coalesce(app.integer_in(fields, 'slowSeconds'), -1) not between 0 and 3600 then 'invalid'
     when fields ? 'adminsOnly' and not case when jsonb_typeof(fields -> 'adminsOnly') = 'array'
       then fields -> 'adminsOnly' <@ '["write", "invite", "poll", "pin", "change", "mention-all"]' else false end then 'invalid'
-    when fields -> 'avatar' <> 'null' and not coalesce(app.is_group_avatar(app.text_in(fields, 'avatar')), false) then 'picture-refused' end $$;
+    when fields -> 'avatar' <> 'null' then app.group_avatar_refusal(me, app.text_in(fields, 'avatar')) end $$;
 
 -- `{groupId, name, description?, avatar?, privacy?, memberIds?}`: the creator is an admin; the named members are invited.
 create function app.create_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
@@ -4067,12 +4208,14 @@ declare
   stream uuid := app.uuid_in(data, 'groupId');
   fields jsonb := data - 'groupId' - 'memberIds';
   invited uuid[] := app.uuids_in(data, 'memberIds');
-  refusal text := app.group_fields_refusal(fields);
+  refusal text := app.group_fields_refusal(me, fields);
   other uuid;
 begin
   if refusal is null then
     refusal := case
       when not fields ? 'name' or invited is null then 'invalid'
+      -- The computed id of a pair's conversation would keep the two from ever writing to each other.
+      when substr(stream::text, 15, 1) = '8' then 'invalid'
       when exists (select from public.streams where id = stream) or exists (select from public.profiles where id = stream) then 'invalid'
       when (select count(*) from public.groups g where g.created_by = me and g.deleted_at is null) >= app.groups_created_limit() then 'too-many-groups'
       when cardinality(invited) > app.remaining_invitations(me) then 'too-many-invitations' end;
@@ -4103,15 +4246,19 @@ declare
   fields jsonb := data - 'groupId';
   target public.groups;
   m public.memberships := app.group_membership(me, stream);
-  refusal text := app.group_fields_refusal(fields);
+  refusal text;
   new_name text := btrim(fields ->> 'name');
 begin
   select * into target from public.groups where id = stream;
+  -- The picture that another admin has set stays as it is.
+  if app.text_in(fields, 'avatar') = target.avatar_url then
+    fields := fields - 'avatar';
+  end if;
   refusal := case
     when m.role is null then app.group_absence(me, stream)
     when not app.may_in_group(m, target, 'change') then 'group-admins-only'
     when m.role <> 'admin' and (fields ?| '{privacy,adminsOnly,slowSeconds}') then 'group-admins-only'
-    else refusal end;
+    else app.group_fields_refusal(me, fields) end;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
   end if;
@@ -4128,6 +4275,7 @@ begin
     open_from = case when fields ->> 'privacy' = 'public' and privacy = 'private' then (select last + 1 from public.streams where id = stream) else open_from end,
     privacy = coalesce(fields ->> 'privacy', privacy)
   where id = stream;
+  perform app.drop_group_avatar(target.avatar_url);
   perform app.next_rev(stream);
   perform app.log_in_group(stream, me, 'changed', null, fields);
   return app.applied_outcome(entry, stream);
@@ -4200,6 +4348,10 @@ create function app.group_absence(me uuid, stream uuid) returns text language sq
     when exists (select from public.groups g where g.id = stream and g.deleted_at is not null) then 'group-deleted'
     when exists (select from app.group_bans b where b.member_id = me and b.group_id = stream) then 'group-banned'
     else 'not-in-group' end $$;
+
+-- [G9, G28] The code for whoever looks for something in a group that they have left or lost; another code for everybody else.
+create function app.absence_or(me uuid, stream uuid, code text) returns text language sql stable set search_path = '' as $$
+  select coalesce((select app.group_absence(me, stream) from public.memberships m where m.member_id = me and m.stream_id = stream and m.role is not null and m.departed), code) $$;
 
 create function app.remaining_invitations(me uuid) returns bigint language sql stable set search_path = '' as $$
   select app.invitations_a_day() - (select count(*) from app.group_invitations_made i where i.invited_by = me and i.at > now() - interval '1 day') $$;
@@ -4308,12 +4460,16 @@ begin
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
   end if;
-  update app.group_links set uses_left = uses_left - 1 where id = link.id;
-  if link.asks then
+  if link.asks and not exists (select from app.group_invitations i where i.member_id = me and i.group_id = stream) then
     insert into app.group_requests (member_id, group_id) values (me, stream) on conflict do nothing;
-    perform app.next_rev(stream);
+    -- Who asks again uses the link no second time.
+    if found then
+      update app.group_links set uses_left = uses_left - 1 where id = link.id;
+      perform app.next_rev(stream);
+    end if;
     return app.applied_outcome(entry, me, null, 'asked');
   end if;
+  update app.group_links set uses_left = uses_left - 1 where id = link.id;
   perform app.join_group(me, stream, null, case when link.id is null then 'found' else 'link' end);
   return app.applied_outcome(entry, stream);
 end $$;
@@ -4408,6 +4564,10 @@ begin
   end if;
   insert into app.group_bans (member_id, group_id, banned_by) values (other, stream, me) on conflict do nothing;
   delete from app.group_requests where member_id = other and group_id = stream;
+  delete from app.group_invitations where member_id = other and group_id = stream;
+  if found then
+    perform app.next_rev(other);
+  end if;
   if (app.group_membership(other, stream)).role is not null then
     perform app.depart_from_group(other, stream, me, 'banned');
   else
@@ -4432,7 +4592,7 @@ begin
   return app.applied_outcome(entry, stream);
 end $$;
 
--- `{groupId, memberId, role}`. [G22] An admin may give the role up, unless nobody else has it.
+-- `{groupId, memberId, role}`. [G22] An admin may give the role up, unless nobody else has it; a creator who does is one no more.
 create function app.set_group_role(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   stream uuid := app.uuid_in(entry -> 'data', 'groupId');
@@ -4455,6 +4615,7 @@ begin
     update public.memberships set role = new_role, silenced_until = null, rev = rev + 1, changed_in = pg_current_xact_id() where member_id = other and stream_id = stream;
     perform app.add_system_row(stream, me, jsonb_build_object('kind', case new_role when 'admin' then 'promoted' else 'demoted' end, 'memberId', other));
     perform app.log_in_group(stream, me, case new_role when 'admin' then 'promoted' else 'demoted' end, other);
+    perform app.ensure_creator(stream);
   end if;
   return app.applied_outcome(entry, stream);
 end $$;
@@ -4507,6 +4668,17 @@ end $$;
 -- What differs for messages in a group: who may write, slow mode, mentions, polls, and whom a block hides them from. The common handlers are
 -- in 70-push.
 
+-- Why a member may not write in a group now, a new text or another for an old one; null: nothing prevents it, or it is no group.
+create function app.group_write_refusal(me uuid, stream uuid) returns text language plpgsql stable set search_path = '' as $$
+declare
+  m public.memberships := app.group_membership(me, stream);
+begin
+  return case
+    when m.role is null then null
+    when m.silenced_until > clock_timestamp() then 'group-silenced'
+    when not app.may_in_group(m, (select g from public.groups g where g.id = stream), 'write') then 'group-admins-only' end;
+end $$;
+
 -- Why a message to a group is refused, in the order of checks; null: it is not. `deferred …`: it waits until that instant [G16, G28].
 create function app.group_send_refusal(me uuid, stream uuid, data jsonb) returns text language plpgsql stable set search_path = '' as $$
 declare
@@ -4519,10 +4691,8 @@ begin
     return app.group_absence(me, stream);
   end if;
   select * into target from public.groups where id = stream;
-  if m.silenced_until > clock_timestamp() then
-    return 'group-silenced';
-  elsif not app.may_in_group(m, target, 'write') then
-    return 'group-admins-only';
+  if app.group_write_refusal(me, stream) is not null then
+    return app.group_write_refusal(me, stream);
   elsif app.integer_in(data, 'joinRev') is distinct from m.join_rev then
     return 'group-joined-again';
   elsif mentioned is null or cardinality(mentioned) > app.mentions_limit() or coalesce(jsonb_typeof(data -> 'mentionsAll'), 'boolean') <> 'boolean' then
@@ -4568,6 +4738,7 @@ declare
   sent record;
   data jsonb;
   blind uuid[];
+  named uuid[];
 begin
   for sent in
     select s.me, s.stream, s.entry, x.seq, x.id, x.created_at, x.type
@@ -4587,14 +4758,52 @@ begin
     end if;
     if cardinality(blind) > 0 then
       insert into app.hidden_rows (member_id, stream_id, seq) select h, sent.stream, sent.seq from unnest(blind) as h;
-      update public.memberships set mine = mine + 1, has_hidden_rows = true, rev = rev + 1, changed_in = pg_current_xact_id() where stream_id = sent.stream and member_id = any (blind);
+      update public.memberships m set mine = m.mine + 1, has_hidden_rows = true, rev = m.rev + 1, changed_in = pg_current_xact_id() from unnest(blind) as h where m.member_id = h and m.stream_id = sent.stream;
     end if;
     if data -> 'mentionsAll' = 'true' then
       update public.groups set all_mentions = (array_prepend(sent.seq, all_mentions))[1:5], mentioned_all_at = sent.created_at where id = sent.stream;
     end if;
-    update public.memberships m set mentions = (array_prepend(sent.seq, m.mentions))[1:20], rev = rev + 1, changed_in = pg_current_xact_id()
-    where m.stream_id = sent.stream and m.member_id = any (app.uuids_in(data, 'mentions')) and not m.departed and m.member_id <> sent.me and m.member_id <> all (blind);
+    named := app.uuids_in(data, 'mentions');
+    if cardinality(named) > 0 then
+      update public.memberships m set mentions = (array_prepend(sent.seq, m.mentions))[1:20], rev = m.rev + 1, changed_in = pg_current_xact_id()
+      from unnest(named) as n
+      where m.member_id = n and m.stream_id = sent.stream and not m.departed and n <> sent.me and n <> all (blind);
+    end if;
   end loop;
+end $$;
+
+-- [G25] The member has the own part at once, by the answer and a membership revision; everybody has the new counts with the row's next
+-- revision, one for all that comes within a second.
+create function app.note_counted(me uuid, message public.messages) returns void language plpgsql set search_path = '' as $$
+begin
+  insert into app.count_changes (message_id, stream_id) values (message.id, message.stream_id) on conflict do nothing;
+  insert into app.count_actors (message_id, member_id) values (message.id, me) on conflict do nothing;
+  update public.memberships set rev = rev + 1, changed_in = pg_current_xact_id() where member_id = me and stream_id = message.stream_id;
+end $$;
+
+-- For sync nodes, once a second while something is to be announced: `{changed, left}`. Who acted gets an item of their own, with the own part
+-- for their other devices. Streams that are locked elsewhere come next time.
+create function public.announce_counts() returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  due uuid[] := app.lock_streams(array(
+    select distinct c.stream_id from (select * from app.count_changes where since <= clock_timestamp() - interval '1 second' order by since limit 200) as c), false);
+  stream uuid;
+  message uuid;
+  rev_before bigint;
+  changed jsonb := '[]';
+begin
+  foreach stream in array due loop
+    select rev into rev_before from public.streams where id = stream;
+    for message in select c.message_id from app.count_changes c where c.stream_id = stream and c.since <= clock_timestamp() - interval '1 second' order by c.since loop
+      update public.messages set rev = app.next_rev(stream) where id = message and deleted_at is null;
+      update public.memberships m set rev = m.rev + 1, changed_in = pg_current_xact_id()
+      from app.count_actors a where a.message_id = message and m.member_id = a.member_id and m.stream_id = stream and not m.departed;
+      delete from app.count_changes where message_id = message;
+    end loop;
+    changed := changed || coalesce((
+      select jsonb_agg(jsonb_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members, 'audience', c.audience)) from app.group_changes(1, stream, rev_before) as c), '[]');
+  end loop;
+  return jsonb_build_object('changed', changed, 'left', exists (select from app.count_changes));
 end $$;
 
 -- `{groupId, messageId, choices}`: the last vote counts; an empty list takes it back.
@@ -4625,8 +4834,8 @@ begin
   if picks is distinct from coalesce((select v.choices from app.poll_votes v where v.message_id = poll.message_id and v.member_id = me), '{}') then
     delete from app.poll_votes where message_id = poll.message_id and member_id = me;
     insert into app.poll_votes (message_id, member_id, choices) select poll.message_id, me, picks where picks <> '{}';
-    update public.messages set rev = app.next_rev(stream) where id = target.id;
-    update public.memberships set rev = rev + 1, changed_in = pg_current_xact_id() where member_id = me and stream_id = stream;
+    perform app.note_counted(me, target);
+    return app.applied_outcome(entry, stream, target.id, 'counted');
   end if;
   return app.applied_outcome(entry, stream, target.id);
 end $$;
@@ -4673,8 +4882,9 @@ begin
   end if;
   update public.groups set pinned = array_remove(pinned, message.seq), all_mentions = array_remove(all_mentions, message.seq)
   where id = message.stream_id and message.seq = any (pinned || all_mentions);
-  update public.memberships set mentions = array_remove(mentions, message.seq), rev = rev + 1, changed_in = pg_current_xact_id()
-  where stream_id = message.stream_id and member_id = any (app.uuids_in(message.extra, 'mentions')) and message.seq = any (mentions);
+  update public.memberships m set mentions = array_remove(m.mentions, message.seq), rev = m.rev + 1, changed_in = pg_current_xact_id()
+  from unnest(app.uuids_in(message.extra, 'mentions')) as n
+  where m.member_id = n and m.stream_id = message.stream_id and not m.departed and message.seq = any (m.mentions);
   delete from app.polls where message_id = message.id;
 end $$;
 
@@ -4720,7 +4930,7 @@ begin
     'next', case when cardinality(found) = 50 then jsonb_build_object('members', (found[50]).members, 'groupId', (found[50]).id) end);
 end $$;
 
--- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member. `deletedBy`: of a group that has been deleted, for those who were in it.
+-- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member.
 create function public.group_card(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -4735,11 +4945,7 @@ begin
     and (link.id is not null or g.privacy = 'public'
       or exists (select from public.memberships m where m.member_id = me and m.stream_id = g.id and not m.departed)
       or exists (select from app.group_invitations i where i.member_id = me and i.group_id = g.id));
-  return jsonb_build_object(
-    'group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end,
-    'deletedBy', (
-      select g.deleted_by from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = me
-      where g.id = app.uuid_in(request, 'groupId') and g.deleted_at is not null));
+  return jsonb_build_object('group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end);
 end $$;
 
 -- Refuses whoever is not in the group, with the code that the device shows; returns the membership.
@@ -4797,6 +5003,41 @@ begin
     join public.profiles p on p.id = n.member_id));
 end $$;
 
+-- [G25] `{groupId, messageId, emoji | option, after?}`: who reacted so, or chose that option of a poll that is not anonymous; without blocked
+-- ones, but admins see all.
+create function public.group_voices(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  stream uuid := app.uuid_in(request, 'groupId');
+  own public.memberships := app.required_group_membership(me, stream, false);
+  target public.messages := app.visible_message(me, stream, app.uuid_in(request, 'messageId'));
+  emoji text := app.text_in(request, 'emoji');
+  choice int := app.integer_in(request, 'option');
+  after_name text := app.text_in(request, 'after');
+  voices uuid[];
+begin
+  if target.id is null then
+    raise exception 'unknown-message' using errcode = '42501';
+  elsif (emoji is null) = (choice is null) then
+    perform app.invalid();
+  elsif emoji is not null then
+    voices := array(select r.key::uuid from jsonb_each_text(target.reactions) as r where r.value = emoji);
+  elsif (select p.anonymous from app.polls p where p.message_id = target.id) is distinct from false then
+    raise exception 'forbidden' using errcode = '42501';
+  else
+    voices := array(select v.member_id from app.poll_votes v where v.message_id = target.id and choice = any (v.choices));
+  end if;
+  return (
+    with page as materialized (
+      select p.id, p.username, p.avatar_url from public.profiles p
+      where p.id = any (voices) and (after_name is null or p.username collate "C" > after_name collate "C") and (own.role = 'admin' or app.block_between(me, p.id) is null)
+      order by p.username collate "C" limit 51),
+    shown as (select * from page order by username collate "C" limit 50)
+    select jsonb_build_object(
+      'members', coalesce((select jsonb_agg(jsonb_build_object('memberId', id, 'username', username, 'avatarUrl', avatar_url) order by username collate "C") from shown), '[]'),
+      'next', case when (select count(*) from page) > 50 then (select max(username collate "C") from shown) end));
+end $$;
+
 -- For admins: `{groupId, list, after?}` with `list` one of `requests`, `bans`, `links` and `log`.
 create function public.group_administration(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4833,6 +5074,61 @@ begin
   end case;
 end $$;
 
+-- ── supabase/schema/72-groups/70-moderation.sql ──
+
+-- What the house's moderators see and do in groups [G8], and what is forgotten.
+
+-- `{reportId}`, for administrators: the reported rows of a group as they are now, with five on either side. Each look is logged.
+create function public.reported_group(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  report public.reports;
+begin
+  if app.my_role() <> 'admin' then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  select r.* into report from public.reports r join public.groups g on g.id = r.conversation_id where r.id = app.uuid_in(request, 'reportId');
+  if report.id is null then
+    return '{"group": null}';
+  end if;
+  insert into app.group_looks (moderator_id, report_id, group_id) values (me, report.id, report.conversation_id);
+  return jsonb_build_object(
+    'group', (select jsonb_build_object('groupId', g.id, 'name', g.name, 'description', g.description, 'avatarUrl', g.avatar_url, 'privacy', g.privacy, 'members', g.members, 'deletedAt', g.deleted_at)
+      from public.groups g where g.id = report.conversation_id),
+    'rows', (
+      select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]') from public.messages x
+      where x.stream_id = report.conversation_id and exists (
+        select from public.messages named where named.stream_id = x.stream_id and named.id = any (report.message_ids) and x.seq between named.seq - 5 and named.seq + 5)));
+end $$;
+
+-- `{groupId}`, for administrators: removes a group's picture. Returns `{code}`: null, or why it is refused.
+create function public.remove_group_avatar(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  stream uuid := app.uuid_in(request, 'groupId');
+  picture text;
+begin
+  if app.my_role() <> 'admin' then
+    return '{"code": "forbidden"}';
+  end if;
+  perform from public.streams where id = stream for update;
+  select g.avatar_url into picture from public.groups g where g.id = stream;
+  if picture is null then
+    return '{"code": "invalid"}';
+  end if;
+  update public.groups set avatar_url = null where id = stream;
+  perform app.drop_group_avatar(picture);
+  perform app.next_rev(stream);
+  perform app.log_in_group(stream, me, 'picture-removed');
+  return '{"code": null}';
+end $$;
+
+-- Forgets what admins did more than 90 days ago, and invitations that no longer count. Messages of groups do not expire.
+create function app.tidy_groups() returns void language sql set search_path = '' as $$
+  delete from app.group_log where id in (select id from app.group_log where at < now() - interval '90 days' order by at limit 1000 for update skip locked);
+  delete from app.group_invitations_made where id in (select id from app.group_invitations_made where at < now() - interval '1 day' order by id limit 1000 for update skip locked);
+  delete from app.group_links where expires_at < now() - interval '90 days' $$;
+
 -- ── supabase/schema/72-groups/90-actions.sql ──
 
 -- The rows of `app.actions` for groups; see 70-push/75-actions.sql. Those that answer at once are sent by a connected device and never queued.
@@ -4847,7 +5143,7 @@ insert into app.actions
   ('group.request',      'answer_request',     'groupId',    'memberId',   false,          false,         false,          false,   false,     true),
   ('group.leave',        'leave_group',        'groupId',    null,         false,          false,         false,          false,   false,     false),
   ('group.remove',       'remove_from_group',  'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
-  ('group.ban',          'ban_from_group',     'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
+  ('group.ban',          'ban_from_group',     'groupId',    'memberId',   false,          false,         false,          false,   false,     true),
   ('group.unban',        'unban_from_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
   ('group.role',         'set_group_role',     'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
   ('group.silence',      'silence_in_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
@@ -4871,7 +5167,7 @@ create function app.is_message_picture(name text) returns boolean language sql i
 
 -- [Y3] A picture is uploaded before the message that shows it, so possibly before the conversation exists. A member may add pictures only
 -- under their own id, never across a block, and to no conversation of others. Without a conversation the id must be the one that a pair of
--- the member would have; the partner is searched for, because an id does not contain its members.
+-- the member would have; the partner is searched for, because an id does not contain its members. To a group its members add pictures.
 create function app.may_add_media(name text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -4883,7 +5179,7 @@ begin
     return false;
   end if;
   conversation := split_part(name, '/', 1)::uuid;
-  select bool_or(m.member_id = me and m.card_allowed) into allowed from public.memberships m where m.stream_id = conversation;
+  select bool_or(m.member_id = me and (m.card_allowed or (m.role is not null and not m.departed))) into allowed from public.memberships m where m.stream_id = conversation;
   if allowed is null then
     select p.id into other from public.profiles p where p.id <> me and app.conversation_id(me, p.id) = conversation;
     allowed := other is not null and app.block_between(me, other) is null;
@@ -5017,7 +5313,8 @@ begin
   select case o.bucket_id when 'avatars' then 'avatars/' || o.name else o.name end from storage.objects o
   where o.bucket_id in ('conversations', 'avatars') and o.created_at < now() - interval '7 days' and case o.bucket_id
     when 'conversations' then not exists (select from public.messages m where m.media_url = o.name)
-    else not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url)) end
+    else not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url))
+      and not exists (select from public.groups g where g.avatar_url = 'avatars/' || o.name) end
   on conflict (name) do nothing;
   get diagnostics marked_count = row_count;
   return marked_count;
@@ -5288,7 +5585,9 @@ create policy "members see the pictures of messages they may read" on storage.ob
   using (bucket_id = 'conversations' and app.storage_operation() not like 'object.sign%' and (
     (split_part(name, '/', 2) = (select auth.uid())::text and not app.is_marked_for_removal(name))
     or exists (select from public.messages m where m.media_url = objects.name and split_part(objects.name, '/', 1) = m.stream_id::text and split_part(objects.name, '/', 2) = m.sender_id::text
-      and not app.is_blocked_with_me(m.sender_id))));
+      and (not app.is_blocked_with_me(m.sender_id)
+        -- [G8] Admins of a group see what they moderate.
+        or exists (select from public.memberships own where own.stream_id = m.stream_id and own.member_id = (select auth.uid()) and own.role = 'admin' and own.visible)))));
 
 create policy "members see the pictures of profiles" on storage.objects for select to authenticated
   using (bucket_id = 'avatars' and app.storage_operation() not like 'object.sign%' and app.may_see_profile_picture(name));
@@ -5335,7 +5634,8 @@ revoke all on function
   public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
-  public.group_administration(jsonb), public.group_rooms(jsonb)
+  public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
+  public.remove_group_avatar(jsonb), public.announce_counts()
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -5396,7 +5696,7 @@ grant execute on function
   public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb),
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
-  public.group_administration(jsonb)
+  public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb)
   to authenticated;
 
 -- The auth service queues its own mails.
@@ -5409,7 +5709,7 @@ grant execute on function
 do $$ begin
   if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
     grant usage on schema public to sync_node;
-    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.forget_security_log() to sync_node;
+    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.announce_counts(), public.forget_security_log() to sync_node;
   end if;
 end $$;
 

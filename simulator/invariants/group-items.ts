@@ -1,0 +1,37 @@
+/** Checks what the server announces of groups [G5, G6], and their number of members. */
+import type { Server } from '#simulator/server/server.ts';
+import { presentMembers } from '#simulator/server/groups/rights.ts';
+import { InvariantViolation } from '../core/plan.ts';
+import type { Announcement } from '../devices/group-rooms.ts';
+
+/** Every revision reaches each member by exactly one item: the room's, or one of the member's own. */
+export function checkOneItemEach(server: Server, { live, rooms }: Announcement): void {
+  for (const stream of server.truth.streams.values()) {
+    const room = rooms.find((each) => each.stream === stream.id);
+    if (!stream.group || !room) continue;
+    const ownRevs = live.flatMap(({ to, item }) => (item.stream === stream.id ? [`${to} ${item.rev}`] : []));
+    for (const [member] of presentMembers({ stream, state: stream.group }))
+      for (const { rev } of room.items) {
+        const own = ownRevs.filter((each) => each === `${member} ${rev}`).length;
+        const times = own + (room.except.includes(member) ? 0 : 1);
+        if (times !== 1)
+          throw new InvariantViolation(
+            'not exactly one item',
+            `${times} of revision ${rev} of ${stream.id} to ${member}`,
+          );
+      }
+  }
+}
+
+export function checkMembersCount(server: Server): void {
+  for (const stream of server.truth.streams.values()) {
+    if (!stream.group) continue;
+    const count = presentMembers({ stream, state: stream.group }).length;
+    if (count > server.environment.limits.groups.members)
+      throw new InvariantViolation('too many members', `${count} in ${stream.id}`);
+    if (count !== stream.group.members)
+      throw new InvariantViolation('members miscounted', `${stream.group.members} for ${count} in ${stream.id}`);
+    const isLed = presentMembers({ stream, state: stream.group }).some(([, { group }]) => group.role === 'admin');
+    if (count > 0 && !isLed) throw new InvariantViolation('a group without an admin', stream.id);
+  }
+}

@@ -1,0 +1,77 @@
+/** The rules of groups that one planted bug each removes. Everything else of groups calls them through the server. */
+import type { MemberId } from '#schemas/ids.ts';
+import type { Server } from '../server.ts';
+import type { Part, ServerRow, Stream } from '../truth.ts';
+import { presentMembers, type Group, type GroupMember } from './rights.ts';
+import { hasHiddenRows, isInSight } from './sight.ts';
+import type { GroupState } from './state.ts';
+
+export interface GroupRules {
+  raiseAudience(state: GroupState): void;
+  blindTo(server: Server, group: Group, author: MemberId): MemberId[];
+  authorsHiddenAtJoining(server: Server, group: Group, member: MemberId): [MemberId, number][];
+  firstVisible(state: GroupState, line: number): number;
+  openFrom(stream: Stream, state: GroupState): number;
+  isOfMembership(part: GroupMember, joinRev: number | undefined): boolean;
+  heirOf(group: Group): [MemberId, GroupMember] | undefined;
+  mineAtRead(stream: Stream, member: MemberId, part: GroupMember, upTo: number): number;
+  systemAtRead(stream: Stream, upTo: number): number;
+  absentIn(part: Part, rows: readonly ServerRow[]): number[];
+  getsOwnItem(part: Part, rows: readonly ServerRow[]): boolean;
+}
+
+export const groupRules: GroupRules = {
+  /** [G6] A later item goes to another room than who has departed may still be in. */
+  raiseAudience: (state) => void (state.audience += 1),
+
+  /** [G8] Members from whom an author's row is hidden: a block of either side, but never admins. */
+  blindTo: (server, group, author) =>
+    presentMembers(group).flatMap(([id, part]) =>
+      part.group.role !== 'admin' && server.isBlockedEitherWay(author, id) ? [id] : [],
+    ),
+
+  /** [G7] Authors of whom a joining member sees nothing up to the join line. */
+  authorsHiddenAtJoining: (server, { stream }, member) =>
+    [...stream.parts].flatMap(([author, { mine }]): [MemberId, number][] =>
+      mine > 0 && server.isBlockedEitherWay(member, author) ? [[author, stream.last]] : [],
+    ),
+
+  /** [G10] Where the range of a joining member starts. */
+  firstVisible: ({ privacy, openFrom }, line) => (privacy === 'public' ? openFrom : line),
+
+  /** [G10] Where the ranges of later members start once a private group is public. */
+  openFrom: ({ last }) => last + 1,
+
+  /** [G15] An entry that was queued in an earlier membership does nothing in this one. */
+  isOfMembership: ({ group }, joinRev) => group.joinRev === joinRev,
+
+  /** [G22] The admin of longest standing, else the member. */
+  heirOf: (group) =>
+    presentMembers(group).sort(
+      ([a, one], [b, other]) =>
+        Number(other.group.role === 'admin') - Number(one.group.role === 'admin') ||
+        Date.parse(one.group.joinedAt) - Date.parse(other.group.joinedAt) ||
+        (a < b ? -1 : 1),
+    )[0],
+
+  /** [G13] Of what is not for the member to read: own rows, and those that a block hides. */
+  mineAtRead: ({ rows }, member, { mine, group }, upTo) =>
+    mine -
+    rows.filter(({ seq, senderId, group: own }) => seq > upTo && senderId === member && own?.type !== 'system').length -
+    [...group.hiddenRows].filter((seq) => seq > upTo).length,
+
+  /** [G13] How many system rows there are up to a number. */
+  systemAtRead: ({ rows }, upTo) => rows.find(({ seq }) => seq === upTo)?.group?.systemCount ?? 0,
+
+  /** [G4] Numbers within the ranges that a block hides: they are not missing. */
+  absentIn: (part, rows) =>
+    hasHiddenRows(part)
+      ? rows.flatMap((row) => (isWithin(part, row) && !isInSight(part, row) ? [row.seq] : [])).sort((a, b) => a - b)
+      : [],
+
+  /** [G5] Who must not have a changed row gets an item of their own instead of the room's. */
+  getsOwnItem: (part, rows) => rows.some((row) => !isInSight(part, row)),
+};
+
+const isWithin = ({ ranges }: Part, { seq }: ServerRow): boolean =>
+  ranges.some(([from, to]) => seq >= from && seq <= to);

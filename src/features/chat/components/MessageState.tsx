@@ -29,7 +29,7 @@ export function MessageState({
   onRemove,
   onKeep,
 }: { message: MessageView; isWaiting: boolean } & MessageStateActions) {
-  const { state, code, at, needsConfirmation } = message;
+  const { state, code, at, needsConfirmation, leavesAt } = message;
   if (!state) return null;
   const { icon, look } = looks[state];
   const failed = state === 'failed';
@@ -47,7 +47,7 @@ export function MessageState({
           title={talk.seeWaiting}
           className="relative text-inherit underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 not-hover:no-underline"
         >
-          {chat.states.pending}
+          {leavesAt === null ? chat.states.pending : talk.leavesAt(clockTime(leavesAt))}
         </Link>
       ) : (
         <span>{chat.states[state]}</span>

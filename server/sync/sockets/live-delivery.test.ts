@@ -37,7 +37,7 @@ const viewerUpdate = (me: MemberId) => ({
 });
 const update = {
   epoch: 'one' as Epoch,
-  effects: { changes: [], results: [], rows: [], updates: [viewerUpdate(ada), viewerUpdate(bela)] },
+  effects: { changes: [], results: [], rooms: [], rows: [], updates: [viewerUpdate(ada), viewerUpdate(bela)] },
 } as unknown as LiveUpdate;
 
 test('[Y8] a failed delivery stops neither the others, nor other nodes, nor the answer', async () => {

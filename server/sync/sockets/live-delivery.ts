@@ -42,8 +42,7 @@ export function liveDelivery({ chat, database, groups }: Parts, clustered: boole
         for (const item of items) {
           const room = answeredStreams?.has(item.stream) ? otherSockets : memberRoom;
           if (room) for (const [name, payload] of liveEvents(item, me, causes)) room.emit(name, payload);
-          if (item.kind === 'group')
-            groupRooms.place(me.id, item.stream, item.info?.kind === 'group' ? item.info.audience : null);
+          groupRooms.place(me.id, item);
         }
       });
     for (const { stream, audience, except, items } of roomDeliveriesOf(update))

@@ -3030,7 +3030,8 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
       cross join lateral app.group_info(s) as info
       where c.audience is not null),
     'rows', (
-      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.row_json(s.kind, x, null))), '[]')
+      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.row_json(s.kind, x, null),
+        'author', case when s.kind = 'group' then (select p.username from public.profiles p where p.id = x.sender_id) end)), '[]')
       from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
 
 -- Adds the viewers of a member's card to the changes, unless these announce that conversation to them already: they get
@@ -4930,7 +4931,7 @@ begin
     'next', case when cardinality(found) = 50 then jsonb_build_object('members', (found[50]).members, 'groupId', (found[50]).id) end);
 end $$;
 
--- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member.
+-- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member. `deletedBy`: of a group that has been deleted, for those who were in it.
 create function public.group_card(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -4945,7 +4946,11 @@ begin
     and (link.id is not null or g.privacy = 'public'
       or exists (select from public.memberships m where m.member_id = me and m.stream_id = g.id and not m.departed)
       or exists (select from app.group_invitations i where i.member_id = me and i.group_id = g.id));
-  return jsonb_build_object('group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end);
+  return jsonb_build_object(
+    'group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end,
+    'deletedBy', (
+      select g.deleted_by from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = me
+      where g.id = app.uuid_in(request, 'groupId') and g.deleted_at is not null));
 end $$;
 
 -- Refuses whoever is not in the group, with the code that the device shows; returns the membership.
@@ -4987,7 +4992,8 @@ begin
       'next', case when (select count(*) from page) > 50 then (select jsonb_build_object('admin', admin, 'name', username) from shown order by not admin desc, username collate "C" desc limit 1) end));
 end $$;
 
--- `{groupId}`: names and pictures of whoever is or was in the group, for the authors of its rows; without blocked ones.
+-- `{groupId, memberIds?}`: names and pictures of whoever is or was in the group, or of those among them, for the authors of its rows; without
+-- blocked ones.
 create function public.group_authors(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -4999,6 +5005,7 @@ begin
     from (
       select m.member_id from public.memberships m
       where m.stream_id = stream and m.role is not null and (own.role = 'admin' or app.block_between(me, m.member_id) is null)
+        and (not request ? 'memberIds' or m.member_id = any (app.uuids_in(request, 'memberIds')))
       order by m.departed, m.joined_at desc limit 1000) as n
     join public.profiles p on p.id = n.member_id));
 end $$;

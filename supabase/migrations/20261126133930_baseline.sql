@@ -841,7 +841,7 @@ create table app.actions (
   records_itself boolean not null default false,
   -- Whether the named stream is locked also where the author does not belong to it.
   outsiders boolean not null default false,
-  -- Whether the account stream of the member whom `member_field` names is locked too.
+  -- Whether the account stream of the member whom `member_field` names, or of the members whom it lists, is locked too.
   locks_member boolean not null default false,
   -- [G13] Whether the named stream is locked where it is a group; otherwise the handler locks the author's membership.
   locks_group boolean not null default true,
@@ -3844,7 +3844,8 @@ declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders,
+      case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
     cross join lateral (select e.entry -> 'data' as data offset 0) as d),
@@ -3868,7 +3869,8 @@ begin
       select part, me, stream, locked from allowed_streams
       union all select part, me, me, true from allowed_streams where not is_member
       union all select part, me, me, true from entry_streams where locks_account
-      union all select part, me, other, true from entry_streams where locks_member and other is not null) as each
+      union all select part, me, other, true from entry_streams where locks_member and other is not null
+      union all select part, me, unnest(others), true from entry_streams) as each
     group by part, me, stream) as n;
   return coalesce(locks, '{}');
 end $$;
@@ -5141,7 +5143,7 @@ create function app.tidy_groups() returns void language sql set search_path = ''
 -- The rows of `app.actions` for groups; see 70-push/75-actions.sql. Those that answer at once are sent by a connected device and never queued.
 insert into app.actions
   (name,                 handler,              stream_field, member_field, creates_stream, locks_account, records_itself, batched, outsiders, locks_member) values
-  ('group.create',       'create_group',       'groupId',    null,         false,          true,          false,          false,   true,      false),
+  ('group.create',       'create_group',       'groupId',    'memberIds',  false,          true,          false,          false,   true,      true),
   ('group.update',       'update_group',       'groupId',    null,         false,          false,         false,          false,   false,     false),
   ('group.delete',       'delete_group',       'groupId',    null,         false,          false,         false,          false,   false,     false),
   ('group.invite',       'invite_member',      'groupId',    'memberId',   false,          true,          false,          false,   false,     true),

@@ -60,9 +60,9 @@ export interface SeedGroup {
 const idOfMember = (name: string) => memberNamed(name).id;
 
 /** Numbers what happened. */
-function rowsOf(id: string, happenings: ReturnType<typeof timelineOf>, polls: GroupPlan['polls']): SeedGroupRow[] {
+function rowsOf(id: string, steps: ReturnType<typeof timelineOf>, polls: GroupPlan['polls']): SeedGroupRow[] {
   const rows: SeedGroupRow[] = [];
-  for (const { at, by, ...what } of happenings) {
+  for (const { at, by, ...what } of steps) {
     const isLine = 'line' in what;
     const systemCount = (rows.at(-1)?.systemCount ?? 0) + (isLine ? 0 : 1);
     const common = { seq: rows.length + 1, senderId: idOfMember(by), at, systemCount };
@@ -140,14 +140,14 @@ export function groupHistory(plan: GroupPlan, now: number, days: number, luck: C
   const id = idOf(`group:${plan.name}`);
   const scenes = parseScript(plan.script);
   const rows = rowsOf(id, timelineOf(plan, scenes, now - plan.minutesAgo * 60_000, days, luck), plan.polls);
-  const asked = scenes.flat().flatMap(({ poll }) => poll ?? []);
+  const pollKeys = scenes.flat().flatMap(({ poll }) => poll ?? []);
   const pollRows = rows.filter(({ type }) => type === 'poll');
   return {
     id,
     plan,
     rows,
     members: [plan.creator, ...plan.founders, ...plan.members].map((name) => memberOf(plan, name, rows)),
-    polls: asked.flatMap((key, n) => {
+    polls: pollKeys.flatMap((key, n) => {
       const [poll, row] = [plan.polls?.[key], pollRows[n]];
       return poll && row ? pollOf(poll, row, now) : [];
     }),

@@ -9,7 +9,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /** One row to come. `kind`: what a system row tells of `subject`. */
-export type Happening = { at: number; by: string } & (
+export type TimedStep = { at: number; by: string } & (
   { line: ScriptLine; scene: number; nth: number } | { kind: GroupEvent['kind']; subject: string }
 );
 
@@ -19,7 +19,7 @@ export function timelineOf(
   end: number,
   days: number,
   luck: Chance,
-): Happening[] {
+): TimedStep[] {
   const times = timetable(
     scenes.map(({ length }) => length),
     end,
@@ -29,7 +29,7 @@ export function timelineOf(
   const begins = (scene: number) => times[scene]?.[0] ?? end;
   const ends = (scene: number) => times[scene]?.at(-1) ?? end;
   const speaks = (name: string) => scenes.findIndex((lines) => lines.some(({ by }) => by === name));
-  const joined = (name: string, at: number): Happening => ({ at, by: name, kind: 'joined', subject: name });
+  const joined = (name: string, at: number): TimedStep => ({ at, by: name, kind: 'joined', subject: name });
   const created = begins(0) - 10 * MINUTE;
 
   /** Who joins later, and before which scene: the one of their first words, or any. */
@@ -42,31 +42,31 @@ export function timelineOf(
     ...plan.founders.map((name) => [name, 0] as const),
     ...later.map(({ name, scene }) => [name, scene] as const),
   ]);
-  const happenings: Happening[] = [
+  const steps: TimedStep[] = [
     { at: created, by: plan.creator, kind: 'created', subject: plan.creator },
     ...plan.founders.map((name, n) => joined(name, created + (n + 1) * MINUTE)),
     ...later.map(({ name, scene }, n) => joined(name, begins(scene) - 2 * MINUTE - n * SECOND)),
-    ...(plan.admins ?? []).map((name, n): Happening => ({
+    ...(plan.admins ?? []).map((name, n): TimedStep => ({
       at: ends(sceneOf.get(name) ?? 0) + (n + 1) * MINUTE,
       by: plan.creator,
       kind: 'promoted',
       subject: name,
     })),
-    ...(plan.left ?? []).map((name): Happening => ({
+    ...(plan.left ?? []).map((name): TimedStep => ({
       at: ends(sceneOf.get(name) ?? 0) + 12 * MINUTE,
       by: name,
       kind: 'left',
       subject: name,
     })),
     ...scenes.flatMap((lines, scene) =>
-      lines.flatMap((line, nth): Happening[] => {
+      lines.flatMap((line, nth): TimedStep[] => {
         const at = times[scene]?.[nth] ?? end;
-        const pin: Happening[] = line.pinned
+        const pin: TimedStep[] = line.pinned
           ? [{ at: at + 20 * SECOND, by: line.by, kind: 'pinned', subject: line.by }]
           : [];
         return [{ at, by: line.by, line, scene, nth }, ...pin];
       }),
     ),
   ];
-  return happenings.sort((a, b) => a.at - b.at);
+  return steps.sort((a, b) => a.at - b.at);
 }

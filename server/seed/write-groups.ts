@@ -92,7 +92,10 @@ async function writePolls(sql: TransactionSql, groups: readonly SeedGroup[]): Pr
     select * from jsonb_to_recordset(${sql.json(votes)}) as v ("messageId" uuid, "memberId" uuid, choices int[])`;
 }
 
-/** Writes who may join: invited members, those who ask, and whoever has the link. Invitations of a day ago no longer count towards the limit. */
+/**
+ * Writes who may join: invited members, those who ask, and whoever has the link. Invitations of a day ago no longer
+ * count towards the limit.
+ */
 async function writeWaysIn(sql: TransactionSql, groups: readonly SeedGroup[], now: number): Promise<void> {
   const at = instant(now - 1.2 * DAY);
   const invited = groups.flatMap(({ id: group, plan }) =>

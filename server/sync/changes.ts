@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { memberId, streamId } from '#schemas/ids.ts';
 import { revision } from '#schemas/numbers.ts';
 
-/** `audience`: of a group, the room to which the item of all other members goes [G5, G6]. `closed`: see `closesGroup`. */
+/**
+ * `audience`: of a group, the room to which the item of all other members goes [G5, G6]. `closed`: see `closesGroup`.
+ */
 export const change = z.object({
   stream: streamId,
   revs: z.array(revision),

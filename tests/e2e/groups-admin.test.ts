@@ -35,9 +35,10 @@ test('[GROUP-54, GROUP-59, GROUP-60] an admin promotes, silences, bans and lets 
   await choose(page, 'xenamembre', 'Bannir du groupe', 'Bannir');
   await expect(others(page)).toHaveCount(0);
   await page.reload();
+  await page.getByRole('button', { name: 'Exclusions' }).click();
   await page.getByRole('button', { name: 'Lever l’exclusion de xenamembre' }).click();
   await expect(page.getByText('Personne n’est exclu.')).toBeVisible();
-  await page.reload();
+  await page.getByRole('button', { name: 'Journal' }).click();
   await expect(page.getByRole('list', { name: 'Journal' })).toContainText('veraregle a banni xenamembre.');
 });
 

@@ -1,14 +1,14 @@
-/** A foreign client of the group namespace, which knows only the specification, and records what it is told. */
+/** A foreign client of the group namespace, which knows only the specification, and records what it is received. */
 import { io, type Socket } from 'socket.io-client';
 import { groupEvents, type GroupEventName, type GroupEventPayload } from '#schemas/wire/group-events.ts';
 import type { Ack } from './chat-client.ts';
 import type { TestMember } from './sign-up.ts';
 
-type Told = { [E in GroupEventName]: { name: E; payload: GroupEventPayload<E> } }[GroupEventName];
+type ReceivedGroupEvent = { [E in GroupEventName]: { name: E; payload: GroupEventPayload<E> } }[GroupEventName];
 
 export interface GroupSocketClient {
   socket: Socket;
-  told: readonly Told[];
+  received: readonly ReceivedGroupEvent[];
   /** Emits as the specification has it, without an acknowledgement. */
   emit(request: string, ...payload: unknown[]): void;
   ask(request: string, ...payload: unknown[]): Promise<Ack>;
@@ -31,32 +31,32 @@ export async function connectGroups(url: string, auth: Record<string, unknown> =
     timeout: 10_000,
     auth,
   });
-  const told: Told[] = [];
+  const received: ReceivedGroupEvent[] = [];
   const waiting = new Set<() => void>();
-  const taken = new Set<Told>();
+  const consumed = new Set<ReceivedGroupEvent>();
   // An event that the specification does not know, or with other fields, fails whoever waits for the next one.
   socket.onAny((name: string, payload: unknown) => {
-    told.push({ name, payload: groupEvents[name as GroupEventName].parse(payload) } as Told);
+    received.push({ name, payload: groupEvents[name as GroupEventName].parse(payload) } as ReceivedGroupEvent);
     for (const check of waiting) check();
   });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
   return {
     socket,
-    told,
+    received,
     emit: (request, ...payload) => void socket.emit(request, ...payload),
     ask: (request, ...payload) => socket.timeout(10_000).emitWithAck(request, ...payload) as Promise<Ack>,
     next: <E extends GroupEventName>(name: E, matches: (payload: GroupEventPayload<E>) => boolean = () => true) =>
       new Promise<GroupEventPayload<E>>((resolve, reject) => {
         const timer = setTimeout(
-          () => reject(new Error(`no ${name} was told; told: ${told.map((one) => one.name).join(', ')}`)),
+          () => reject(new Error(`no ${name} was told; told: ${received.map((one) => one.name).join(', ')}`)),
           10_000,
         );
         const check = () => {
-          const event = told.find(
-            (one) => !taken.has(one) && one.name === name && matches(one.payload as GroupEventPayload<E>),
+          const event = received.find(
+            (one) => !consumed.has(one) && one.name === name && matches(one.payload as GroupEventPayload<E>),
           );
           if (!event) return;
-          taken.add(event);
+          consumed.add(event);
           clearTimeout(timer);
           waiting.delete(check);
           resolve(event.payload as GroupEventPayload<E>);

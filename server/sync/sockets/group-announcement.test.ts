@@ -1,6 +1,7 @@
 import { Server } from 'socket.io';
 import { expect, test, vi } from 'vitest';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
+import { noGroupClients } from '#tests/support/no-group-clients.ts';
 import type { Announcement } from '../changes.ts';
 import { groupRoom } from './group-rooms.ts';
 import { roomOf, type ChatNamespace } from './handshake.ts';
@@ -14,7 +15,8 @@ test('[G1, Y8] what another node announces of a group of 500 is read by one quer
     void chat.adapter.addAll(`socket${n}`, new Set([roomOf(`member${n}` as MemberId), groupRoom(stream, 1)]));
   const nothing = { changes: [], results: [], updates: [], rooms: [], rows: [] };
   const liveItemsFor = vi.fn(() => Promise.resolve({ epoch: 'one', effects: nothing }));
-  liveDelivery({ chat, database: { liveItemsFor, groupRoomsOf: () => Promise.resolve([]) } }, true);
+  const database = { liveItemsFor, groupRoomsOf: () => Promise.resolve([]) };
+  liveDelivery({ chat, database, groups: noGroupClients }, true);
   const announcement: Announcement = {
     by: 'author' as MemberId,
     read: [],

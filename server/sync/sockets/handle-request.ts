@@ -2,7 +2,7 @@
  * Handles socket requests: parses the payload, then compares the member it names with the token's. A request that is
  * refused is answered with a code and has no effect.
  */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { errorCode, type ErrorCode } from '#schemas/error-codes.ts';
 import { chatRequests, type ChatRequest } from '#schemas/wire/chat-events.ts';
 import { log } from '#lib/log.ts';

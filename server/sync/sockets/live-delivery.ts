@@ -6,7 +6,7 @@
 import { streamsCoveredByAnswer } from '#domain/covered-by-answer.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
-import { announcements, type Announcement } from '../changes.ts';
+import { announcements, type Announcement, type Change } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
 import { deliveriesOf, roomDeliveriesOf, type LiveUpdate } from '../commit-effects.ts';
 import type { AuthorAnswer, SyncServiceParts } from '../service.ts';
@@ -42,8 +42,7 @@ export function liveDelivery({ chat, database, groups }: Parts, clustered: boole
         for (const item of items) {
           const room = answeredStreams?.has(item.stream) ? otherSockets : memberRoom;
           if (room) for (const [name, payload] of liveEvents(item, me, causes)) room.emit(name, payload);
-          if (item.kind === 'group')
-            groupRooms.place(me.id, item.stream, item.info?.kind === 'group' ? item.info.audience : null);
+          groupRooms.place(me.id, item);
         }
       });
     for (const { stream, audience, except, items } of roomDeliveriesOf(update))
@@ -74,7 +73,7 @@ export function liveDelivery({ chat, database, groups }: Parts, clustered: boole
       groups.follow(change);
     }
     if (update) emitDeliveries(update, [announcement], answer);
-    const changes = announcement.changes.flatMap((change) => {
+    const changes = announcement.changes.flatMap((change): Change[] => {
       const members = change.members.filter((id) => connected.has(id) && !delivered.has(id));
       // The room's item came with the transaction, to the node that made it; another reads it for its own sockets.
       const audience = update ? null : (change.audience ?? null);
@@ -82,9 +81,9 @@ export function liveDelivery({ chat, database, groups }: Parts, clustered: boole
         audience !== null &&
         (chat.adapter.rooms.has(groupRoom(change.stream, audience)) || groups.isRoomUsed(change.stream, audience));
       if (members.length === 0 && !isRoomUsed) return [];
-      const read = { ...change, members, audience: isRoomUsed ? audience : null };
+      if (isRoomUsed) return [{ ...change, members, audience }];
       // Without its audience the change would look like the group's deletion.
-      return [change.audience ? { ...read, closed: false } : read];
+      return [{ ...change, members, audience: null, ...(change.audience && { closed: false }) }];
     });
     if (changes.length > 0) queueRead({ ...announcement, changes });
   }

@@ -92,7 +92,12 @@ const pulled = (fields: object) => ({
 });
 
 test('[Y7, Y18] a stream of a pull that does not fit, or of an unknown kind, costs no other', () => {
-  const later = { stream: otherConversation, kind: 'group', info: { kind: 'group', members: 3 }, rows: [{ n: 1 }] };
+  const later = {
+    stream: otherConversation,
+    kind: 'of later',
+    info: { kind: 'of later', members: 3 },
+    rows: [{ n: 1 }],
+  };
   const streams = [pulled(later), pulled({ info: info(-1) }), pulled({}), pulled({ kind: 'account' }), null];
   const { changeSets, unknown, unreadable } = changeSetsOfPull({ ...answerFields, streams, gone: [] }, streamKinds);
   expect(changeSets).toMatchObject([{ stream, kind: 'conversation', throughRev: 5 }]);

@@ -28,23 +28,31 @@ export function withMembership(changeSet: ChangeSet, head: Head | undefined): Co
   return head ? { ...changeSet, membership: head.membership } : null;
 }
 
-/** Revisions that arrived while an earlier one was still missing. */
-export type PendingRevs = ReadonlySet<number>;
-export const noPendingRevs: PendingRevs = new Set();
+/** Revisions that arrived while an earlier one was still missing, each with the info that waits for these [G5]. */
+export type PendingRevs = ReadonlyMap<number, StreamInfo | null>;
+export const noPendingRevs: PendingRevs = new Map();
 
-/** Advances a head's revision by a new one, but only as far as no revision is missing [Y8]. */
+/**
+ * Advances a head's revision by a new one, but only as far as no revision is missing [Y8]. `waiting`: an info that
+ * counts once its own revision is reached. Returns the latest such info too, if there is one.
+ */
 export function advanceRev(
   rev: number,
   pendingRevs: PendingRevs,
   newRev: number,
-): { rev: number; pendingRevs: PendingRevs } {
-  const pending = new Set(pendingRevs);
-  if (newRev > rev) pending.add(newRev);
+  waiting: StreamInfo | null = null,
+): { rev: number; pendingRevs: PendingRevs; info: StreamInfo | null } {
+  const pending = new Map(pendingRevs);
+  if (newRev > rev) pending.set(newRev, waiting);
   let reachedRev = rev;
   while (pending.has(reachedRev + 1)) reachedRev += 1;
-  for (const each of pending) if (each <= reachedRev) pending.delete(each);
-  return { rev: reachedRev, pendingRevs: pending };
+  const reachedInfos = [waiting, ...pending.values()].filter((each) => each !== null && each.rev <= reachedRev);
+  for (const each of pending.keys()) if (each <= reachedRev) pending.delete(each);
+  return { rev: reachedRev, pendingRevs: pending, info: reachedInfos.reduce(latestInfo, null) };
 }
+
+const latestInfo = (one: StreamInfo | null, other: StreamInfo | null): StreamInfo | null =>
+  one && other ? (other.rev > one.rev ? other : one) : (one ?? other);
 
 export interface HeadMerge {
   /** The stored head itself when nothing changes; undefined when the device still has none. */
@@ -56,7 +64,8 @@ export interface HeadMerge {
 
 /**
  * Merges a change set of the given epoch into a stored head. The caller writes the rows before the head that claims
- * them [Y7]: see `chunkChanges`.
+ * them [Y7]: see `chunkChanges`. What came without a membership counts rows that only the member's own items tell of:
+ * its info waits for all earlier revisions [G5].
  */
 export function mergeHead(
   stored: Head | undefined,
@@ -90,11 +99,12 @@ export function mergeHead(
     rev = Math.max(rev, changeSet.throughRev);
     if (changeSet.truncated) floor = Math.max(floor, changeSet.throughRev);
   }
-  const next = advanceRev(rev, sameVisibility ? pendingRevs : noPendingRevs, changeSet.rev);
+  const isForAll = received.membership === null;
+  const pending = sameVisibility ? pendingRevs : noPendingRevs;
+  const next = advanceRev(rev, pending, changeSet.rev, isForAll ? changeSet.info : null);
+  const newInfo = latestInfo(isForAll ? null : changeSet.info, next.info);
   const info =
-    present && !(changeSet.info && isFresher(present, changeSet.info.rev, changeSet.membership.rev))
-      ? present.info
-      : changeSet.info;
+    present && !(newInfo && isFresher(present, newInfo.rev, changeSet.membership.rev)) ? present.info : newInfo;
   const merged: Head = {
     id: changeSet.stream,
     kind: present?.kind ?? changeSet.kind,

@@ -14,7 +14,8 @@ declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders,
+      case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
     cross join lateral (select e.entry -> 'data' as data offset 0) as d),
@@ -38,7 +39,8 @@ begin
       select part, me, stream, locked from allowed_streams
       union all select part, me, me, true from allowed_streams where not is_member
       union all select part, me, me, true from entry_streams where locks_account
-      union all select part, me, other, true from entry_streams where locks_member and other is not null) as each
+      union all select part, me, other, true from entry_streams where locks_member and other is not null
+      union all select part, me, unnest(others), true from entry_streams) as each
     group by part, me, stream) as n;
   return coalesce(locks, '{}');
 end $$;

@@ -6,7 +6,7 @@ import type { GroupRequestPayload } from '#schemas/wire/group-events.ts';
 import type { Ack } from '../handle-request.ts';
 import type { ChatSocket } from '../handshake.ts';
 import { ackOfPush, newEntryFields, pushOne } from '../service-calls.ts';
-import { standingIn } from './read-groups.ts';
+import { ownMembershipIn } from './read-groups.ts';
 import type { GroupHandlers, GroupRequestParts } from './requests.ts';
 
 export function groupCommands({ service, database }: GroupRequestParts) {
@@ -14,7 +14,7 @@ export function groupCommands({ service, database }: GroupRequestParts) {
     ackOfPush(await pushOne(service, socket.data.member, () => ({ ...newEntryFields(), ...command })));
   /** Of no member, the server says why not [G28]. */
   const joinRevIn = async (socket: ChatSocket, groupId: ConversationId) =>
-    (await standingIn(database, socket.data.member, groupId))?.joinRev ?? 0;
+    (await ownMembershipIn(database, socket.data.member, groupId))?.joinRev ?? 0;
 
   return {
     async 'group:create'({ name, description, avatar, privacy, memberIds }, socket) {
@@ -55,7 +55,7 @@ export function groupCommands({ service, database }: GroupRequestParts) {
     },
 
     async 'group:markAsRead'({ groupId }, socket) {
-      const upTo = (await standingIn(database, socket.data.member, groupId))?.last ?? 0;
+      const upTo = (await ownMembershipIn(database, socket.data.member, groupId))?.last ?? 0;
       return ackOfPush(
         await pushOne(service, socket.data.member, (epoch) => ({
           ...newEntryFields(),
@@ -77,8 +77,8 @@ export function groupCommands({ service, database }: GroupRequestParts) {
 
     async 'group:update'({ groupId, fields, ...beside }, socket) {
       const { switches, name, description, avatar, privacy } = { ...beside, ...fields };
-      const standing = switches && (await standingIn(database, socket.data.member, groupId));
-      const adminsOnly = switches && adminsOnlyAfter(standing?.adminsOnly ?? [], switches);
+      const own = switches && (await ownMembershipIn(database, socket.data.member, groupId));
+      const adminsOnly = switches && adminsOnlyAfter(own?.adminsOnly ?? [], switches);
       return push(socket, {
         action: 'group.update',
         data: present({ groupId, name, description, avatar, privacy, adminsOnly }),

@@ -1,6 +1,6 @@
 /**
- * Delivers changes of groups to this node's clients of the plain group events. Each item is converted once for its room;
- * nothing is read for it, but for whoever creates or joins a group and is told of it whole. Where nobody is connected
+ * Delivers changes of groups to this node's clients of the plain group events. Each item is converted once for its
+ * room; nothing is read for it, but for whoever creates or joins a group and gets it whole. Where nobody is connected
  * nothing is done.
  */
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';

@@ -92,8 +92,8 @@ export function ownEvents(
 function departure(stream: string, me: MemberId, causes: readonly Announcement[]): NamedGroupEvent {
   const groupId = conversationOf(stream);
   const cause = causes.find(({ changes }) => changes.some((change) => change.stream === stream));
-  if (cause?.changes.some((change) => change.stream === stream && closesGroup(change)))
-    return ['group:deleted', { groupId, deletedBy: cause.by }];
+  const isClosed = cause?.changes.some((change) => change.stream === stream && closesGroup(change));
+  if (isClosed && cause?.by) return ['group:deleted', { groupId, deletedBy: cause.by }];
   return cause?.by === me ? ['group:left', { groupId }] : ['group:memberRemoved', { groupId, userId: me }];
 }
 

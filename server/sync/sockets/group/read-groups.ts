@@ -1,4 +1,4 @@
-/** Reads what the plain group events show besides a pull: members, names, and one's own standing in a group. */
+/** Reads what the plain group events show besides a pull: members, names, and one's own ownMembership in a group. */
 import * as z from 'zod/mini';
 import type { PresentMembership } from '#schemas/entities/membership.ts';
 import { conversationId, memberId, type ConversationId, type MemberId } from '#schemas/ids.ts';
@@ -20,8 +20,8 @@ const described = z.array(
     members: z.array(z.object({ memberId, role: z.enum(['member', 'admin']) })),
   }),
 );
-const standing = z.object({ joinRev: revision, last: sequence, adminsOnly: z.array(groupSwitch) });
-export type GroupStanding = z.infer<typeof standing>;
+const ownMembership = z.object({ joinRev: revision, last: sequence, adminsOnly: z.array(groupSwitch) });
+export type OwnGroupMembership = z.infer<typeof ownMembership>;
 const card = z.object({
   groupId: conversationId,
   name: z.string(),
@@ -53,7 +53,7 @@ export async function describeGroups(
   groups: readonly SeenGroup[],
 ): Promise<WireGroup[]> {
   if (groups.length === 0) return [];
-  const asked = groups.map(({ stream, rows }) => ({
+  const requested = groups.map(({ stream, rows }) => ({
     id: stream,
     authors: rows.filter(isTalk).slice(-1).map(senderOf),
   }));
@@ -65,7 +65,7 @@ export async function describeGroups(
         public.group_members(jsonb_build_object('groupId', g.id)) -> 'members' as members
       from jsonb_to_recordset($1::text::jsonb) as g (id uuid, authors jsonb)
       where exists (select from public.memberships m where m.stream_id = g.id and m.member_id = auth.uid())`,
-      [JSON.stringify(asked)],
+      [JSON.stringify(requested)],
     ),
   );
   const byGroup = new Map(found.map((each) => [each.group as string, each]));
@@ -94,11 +94,11 @@ export async function authorNames(
 }
 
 /** Reads one's own place in a group; null: no member. */
-export async function standingIn(
+export async function ownMembershipIn(
   database: Rows,
   member: Member,
   groupId: ConversationId,
-): Promise<GroupStanding | null> {
+): Promise<OwnGroupMembership | null> {
   const [found] = await database.rows(
     member,
     `select to_jsonb(m.join_rev) as "joinRev", to_jsonb(s.last) as last, to_jsonb(g.admins_only) as "adminsOnly"
@@ -106,7 +106,7 @@ export async function standingIn(
     where m.stream_id = $1::uuid and m.member_id = auth.uid()`,
     [groupId],
   );
-  return found ? standing.parse(found) : null;
+  return found ? ownMembership.parse(found) : null;
 }
 
 /** Reads public groups, and the private ones that have invited the member [GROUP-35]. */

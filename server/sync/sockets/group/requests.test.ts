@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const asAda = () => ({ userId: ada.id, username: ada.username, token: ada.accessToken });
 const newId = () => crypto.randomUUID();
 
-const junk = [
+const junk: readonly unknown[] = [
   null,
   'text',
   42,
@@ -67,7 +67,7 @@ test('[GROUP-13] the token decides: another name, id or a forged token is refuse
       over,
       { success: false },
     ]);
-  expect(client.told.map(({ name }) => name)).not.toContain('group:authenticated');
+  expect(client.received.map(({ name }) => name)).not.toContain('group:authenticated');
   expect(await client.ask('group:authenticate', asAda())).toEqual({ success: true });
   expect(
     await client.ask('group:authenticate', { userId: bela.id, username: bela.username, token: bela.accessToken }),

@@ -114,7 +114,9 @@ test('[GROUP-20, GROUP-21] a message goes out in either spelling and reaches eve
   expect(fieldsOf(await says(groupId, 'Bonsoir à tous'))).toEqual(MESSAGE);
   his.emit('group:sendMessage', { group_id: groupId, message: 'Bonsoir', message_type: 'gif', gif_url: 'gif/one' });
   for (const client of [hers, his])
-    expect((await client.next('group:messageReceived', ({ message }) => message.message === 'Bonsoir')).message).toEqual(
+    expect(
+      (await client.next('group:messageReceived', ({ message }) => message.message === 'Bonsoir')).message,
+    ).toEqual(
       expect.objectContaining({
         group_id: groupId,
         sender_id: bela.id,
@@ -173,8 +175,8 @@ test('[GROUP-25, GROUP-42] reading is told to the reader alone, with flag and co
     unread_count: 0,
   });
   await says(groupId, 'Ensuite');
-  expect(hers.told.map(({ name }) => name as string)).not.toContain('group:markedAsRead');
-  expect([...hers.told, ...his.told].map(({ name }) => name as string)).not.toContain('group:read');
+  expect(hers.received.map(({ name }) => name as string)).not.toContain('group:markedAsRead');
+  expect([...hers.received, ...his.received].map(({ name }) => name as string)).not.toContain('group:read');
 });
 
 // [GROUP-29, GROUP-44, GROUP-56]
@@ -215,7 +217,7 @@ test('[GROUP-30, GROUP-45] a removal is told to all members, the removed one inc
   await hers.next('group:messageReceived');
   his.emit('group:getMessages', { groupId });
   await his.next('group:error');
-  expect(his.told.map(({ name }) => name)).not.toContain('group:messageReceived');
+  expect(his.received.map(({ name }) => name)).not.toContain('group:messageReceived');
 });
 
 // [GROUP-24, GROUP-40, GROUP-48]

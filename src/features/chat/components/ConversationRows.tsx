@@ -54,7 +54,7 @@ export function ConversationRows({ open }: { open: ConversationId | null }) {
         role="group"
         aria-label={chat.filters.label}
         data-passing={filter === 'all' ? undefined : ''}
-        className="flex flex-none flex-wrap items-center gap-2 px-4 pb-3 desktop:px-6"
+        className="flex flex-none flex-wrap items-center gap-2 px-4 pb-3 max-[359px]:gap-1 desktop:px-6 max-[359px]:*:px-2.5"
       >
         <Chip on={filter === 'all'} onClick={showAll}>
           {chat.filters.all}

@@ -19,7 +19,7 @@ export function GroupCardItem({ group, busy, onJoin }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-surface p-4 hairline">
       <Avatar name={name} url={avatarUrl} />
-      <div className="min-w-[160px] flex-1">
+      <div className="min-w-[112px] flex-1">
         <h3 dir="auto" className="font-text text-body font-semibold tracking-normal">
           {name}
         </h3>
@@ -53,7 +53,14 @@ function GroupStep({ group, busy, onJoin }: Props) {
   const note = noteOf(relation, members);
   if (note !== null) return <p className="text-small text-text-soft">{note}</p>;
   return (
-    <Button size="small" busy={busy} aria-label={text.joinNamed(name)} onClick={() => onJoin(group)}>
+    <Button
+      variant="quiet"
+      size="small"
+      className="text-accent-text"
+      busy={busy}
+      aria-label={text.joinNamed(name)}
+      onClick={() => onJoin(group)}
+    >
       {text.join}
     </Button>
   );

@@ -5,16 +5,27 @@ import { useNow } from '#ui/use-now.ts';
 import { info } from '../info.fr.ts';
 import { logText } from '../log-text.ts';
 import { AnswerAge, AnswerStates } from './AnswerStates.tsx';
-import { Part, PART_CARD } from './Part.tsx';
+import { FoldedPart } from './FoldedPart.tsx';
+import { PART_CARD } from './Part.tsx';
 
 const { log: text } = info;
 
 /** What admins did in the last 90 days, 50 lines at a time. */
 export function GroupLog({ groupId }: { groupId: ConversationId }) {
+  return (
+    <FoldedPart title={text.title}>
+      <LogRows groupId={groupId} />
+    </FoldedPart>
+  );
+}
+
+function LogRows({ groupId }: { groupId: ConversationId }) {
   const { answer, refresh, loadMore } = useCachedAnswer('groups.administration', { groupId, list: 'log' });
   const now = useNow();
   return (
-    <Part title={text.title} intro={text.intro} aside={<AnswerAge answer={answer} />}>
+    <>
+      <p className="mb-3 px-1 text-second text-text-soft">{text.intro}</p>
+      <AnswerAge answer={answer} />
       <AnswerStates answer={answer} refresh={refresh} loadMore={loadMore}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows.flatMap((row) => ('action' in row ? [row] : [])));
@@ -38,6 +49,6 @@ export function GroupLog({ groupId }: { groupId: ConversationId }) {
           );
         }}
       </AnswerStates>
-    </Part>
+    </>
   );
 }

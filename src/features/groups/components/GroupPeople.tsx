@@ -12,12 +12,13 @@ import { info } from '../info.fr.ts';
 import { useGroupCommand } from '../use-group-command.ts';
 import { AnswerAge, AnswerStates } from './AnswerStates.tsx';
 import { MemberLine } from './MemberLine.tsx';
+import { FoldedPart } from './FoldedPart.tsx';
 import { Part, PART_CARD } from './Part.tsx';
 
 const peopleIn = (pages: readonly AdministrationAnswer[]): readonly GroupPerson[] =>
   pages.flatMap(({ rows }) => rows.flatMap((row) => ('memberId' in row ? [row] : [])));
 
-interface PeoplePartProps {
+interface PeopleProps {
   groupId: ConversationId;
   list: 'requests' | 'bans';
   texts: { title: string; none: string };
@@ -25,7 +26,7 @@ interface PeoplePartProps {
   steps: (person: GroupPerson, run: (command: GroupCommand) => void, busy: boolean) => ReactNode;
 }
 
-function PeoplePart({ groupId, list, texts, steps }: PeoplePartProps) {
+function People({ groupId, list, texts, steps }: PeopleProps) {
   const { answer, refresh, loadMore } = useCachedAnswer('groups.administration', { groupId, list });
   const { act } = useGroupCommand();
   const [asking, setAsking] = useState<MemberId | null>(null);
@@ -37,7 +38,8 @@ function PeoplePart({ groupId, list, texts, steps }: PeoplePartProps) {
     refresh();
   };
   return (
-    <Part title={texts.title} aside={<AnswerAge answer={answer} />}>
+    <>
+      <AnswerAge answer={answer} />
       <AnswerStates answer={answer} refresh={refresh} loadMore={loadMore}>
         {({ pages }) => {
           const people = peopleIn(pages);
@@ -58,7 +60,7 @@ function PeoplePart({ groupId, list, texts, steps }: PeoplePartProps) {
           );
         }}
       </AnswerStates>
-    </Part>
+    </>
   );
 }
 
@@ -66,32 +68,36 @@ function PeoplePart({ groupId, list, texts, steps }: PeoplePartProps) {
 export function GroupRequests({ groupId }: { groupId: ConversationId }) {
   const text = info.requests;
   return (
-    <PeoplePart
-      groupId={groupId}
-      list="requests"
-      texts={text}
-      steps={({ memberId, username }, run, busy) => (
-        <span className="flex gap-2">
-          <Button
-            size="small"
-            busy={busy}
-            aria-label={text.acceptNamed(username)}
-            onClick={() => run({ action: 'group.request', data: { groupId, memberId, accept: true } })}
-          >
-            {text.accept}
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            busy={busy}
-            aria-label={text.refuseNamed(username)}
-            onClick={() => run({ action: 'group.request', data: { groupId, memberId, accept: false } })}
-          >
-            {text.refuse}
-          </Button>
-        </span>
-      )}
-    />
+    <Part title={text.title}>
+      <People
+        groupId={groupId}
+        list="requests"
+        texts={text}
+        steps={({ memberId, username }, run, busy) => (
+          <span className="flex gap-2">
+            <Button
+              variant="quiet"
+              size="small"
+              busy={busy}
+              className="text-accent-text"
+              aria-label={text.acceptNamed(username)}
+              onClick={() => run({ action: 'group.request', data: { groupId, memberId, accept: true } })}
+            >
+              {text.accept}
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              busy={busy}
+              aria-label={text.refuseNamed(username)}
+              onClick={() => run({ action: 'group.request', data: { groupId, memberId, accept: false } })}
+            >
+              {text.refuse}
+            </Button>
+          </span>
+        )}
+      />
+    </Part>
   );
 }
 
@@ -99,21 +105,23 @@ export function GroupRequests({ groupId }: { groupId: ConversationId }) {
 export function GroupBans({ groupId }: { groupId: ConversationId }) {
   const text = info.bans;
   return (
-    <PeoplePart
-      groupId={groupId}
-      list="bans"
-      texts={text}
-      steps={({ memberId, username }, run, busy) => (
-        <Button
-          variant="quiet"
-          size="small"
-          busy={busy}
-          aria-label={text.unbanNamed(username)}
-          onClick={() => run({ action: 'group.unban', data: { groupId, memberId } })}
-        >
-          {text.unban}
-        </Button>
-      )}
-    />
+    <FoldedPart title={text.title}>
+      <People
+        groupId={groupId}
+        list="bans"
+        texts={text}
+        steps={({ memberId, username }, run, busy) => (
+          <Button
+            variant="quiet"
+            size="small"
+            busy={busy}
+            aria-label={text.unbanNamed(username)}
+            onClick={() => run({ action: 'group.unban', data: { groupId, memberId } })}
+          >
+            {text.unban}
+          </Button>
+        )}
+      />
+    </FoldedPart>
   );
 }

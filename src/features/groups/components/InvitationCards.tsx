@@ -28,7 +28,7 @@ export function InvitationCards() {
   return (
     <ul
       aria-label={text.list}
-      className="grid max-h-[45%] flex-none content-start gap-2 overflow-y-auto overscroll-contain px-4 pb-3 low:max-h-[132px] desktop:px-6"
+      className="grid max-h-[45%] flex-none content-start gap-2 overflow-y-auto overscroll-contain px-4 pb-3 low:max-h-[118px] desktop:px-6"
     >
       {all.map((invitation) => (
         <InvitationCard key={invitation.groupId} invitation={invitation} />
@@ -46,7 +46,7 @@ function InvitationCard({ invitation }: { invitation: GroupInvitation }) {
     if (outcome.ok) toast(text.silenced(invitedBy.username));
   };
   return (
-    <li className="rounded-card bg-surface p-3.5 hairline">
+    <li className="rounded-card bg-surface p-3.5 hairline low:p-2">
       <div className="flex items-center gap-3">
         <Avatar name={name} url={avatarUrl} size={44} />
         <div className="min-w-0 flex-1">
@@ -54,7 +54,7 @@ function InvitationCard({ invitation }: { invitation: GroupInvitation }) {
             {name}
           </p>
           <p className="truncate text-small text-text-soft">{text.by(invitedBy.username)}</p>
-          <p className="truncate text-note text-text-faint tabular">{groups.facts(privacy, members)}</p>
+          <p className="truncate text-note text-text-faint tabular low:hidden">{groups.facts(privacy, members)}</p>
         </div>
         <Menu>
           <MenuTrigger asChild>
@@ -67,7 +67,7 @@ function InvitationCard({ invitation }: { invitation: GroupInvitation }) {
           </MenuContent>
         </Menu>
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-2">
+      <div className="mt-3 grid grid-cols-2 gap-2 low:mt-1.5">
         <Button size="small" busy={busy !== null} aria-label={text.acceptNamed(name)} onClick={() => void answer(true)}>
           {text.accept}
         </Button>

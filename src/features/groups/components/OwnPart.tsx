@@ -22,17 +22,36 @@ import { SettingSwitch } from './SettingSwitch.tsx';
 const commands = { leaveGroup, setConversation };
 const settings = ['muted', 'pinned', 'archived'] as const satisfies readonly (keyof SettingsView)[];
 
-/** What the group is for this member alone, also without a network; and the ways out of it. */
-export function OwnPart({ group, rights }: { group: OwnGroup; rights: Rights }) {
+/** What the group is for this member alone, also without a network. */
+export function OwnSettings({ group }: { group: OwnGroup }) {
+  const run = useCommands(commands);
+  const set = async (setting: keyof SettingsView, on: boolean) => {
+    if (run) await tellStorage(run.setConversation({ conversationId: group.id, settings: { [setting]: on } }));
+  };
+  return (
+    <Part title={texts.own.title}>
+      <div className={PART_CARD}>
+        {settings.map((setting) => (
+          <SettingSwitch
+            key={setting}
+            {...texts.own[setting]}
+            checked={group[setting]}
+            onChange={(on) => void set(setting, on)}
+          />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+/** Leaving, which waits for the network like a message; and deleting, for admins, which does not. */
+export function WaysOut({ group, rights }: { group: OwnGroup; rights: Rights }) {
   const { id: groupId, group: view } = group;
   const { name, members } = view.info;
   const run = useCommands(commands);
   const { act, busy } = useGroupCommand();
   const navigate = useNavigate();
   const [question, ask] = useState<'leave' | 'delete' | null>(null);
-  const set = async (setting: keyof SettingsView, on: boolean) => {
-    if (run) await tellStorage(run.setConversation({ conversationId: groupId, settings: { [setting]: on } }));
-  };
   const leave = async () => {
     ask(null);
     if (!run || !(await tellStorage(run.leaveGroup({ groupId, joinRev: view.own.joinRev })))) return;
@@ -46,29 +65,17 @@ export function OwnPart({ group, rights }: { group: OwnGroup; rights: Rights }) 
   };
   const leaveText = members === 1 ? texts.leave.last : rights.isCreator ? texts.leave.heir : texts.leave.text;
   return (
-    <Part title={texts.own.title}>
-      <div className={PART_CARD}>
-        {settings.map((setting) => (
-          <SettingSwitch
-            key={setting}
-            {...texts.own[setting]}
-            checked={group[setting]}
-            onChange={(on) => void set(setting, on)}
-          />
-        ))}
-      </div>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button variant="quiet" onClick={() => ask('leave')}>
-          <Icon icon={LogOut} size={20} />
-          {texts.leave.action}
+    <div className="flex flex-wrap gap-3">
+      <Button variant="quiet" onClick={() => ask('leave')}>
+        <Icon icon={LogOut} size={20} />
+        {texts.leave.action}
+      </Button>
+      {rights.isAdmin && (
+        <Button variant="danger" onClick={() => ask('delete')}>
+          <Icon icon={Trash2} size={20} />
+          {texts.delete.action}
         </Button>
-        {rights.isAdmin && (
-          <Button variant="danger" onClick={() => ask('delete')}>
-            <Icon icon={Trash2} size={20} />
-            {texts.delete.action}
-          </Button>
-        )}
-      </div>
+      )}
       <ConfirmDialog
         open={question === 'leave'}
         onOpenChange={(open) => !open && ask(null)}
@@ -88,7 +95,7 @@ export function OwnPart({ group, rights }: { group: OwnGroup; rights: Rights }) 
         busy={busy !== null}
         onConfirm={() => void remove()}
       />
-    </Part>
+    </div>
   );
 }
 

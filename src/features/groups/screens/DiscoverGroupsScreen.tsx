@@ -33,7 +33,7 @@ export function DiscoverGroupsScreen() {
       aside={
         <Link to="/chat/groups/new" className={buttonClass('quiet', 'small', 'max-desktop:px-3')}>
           <Icon icon={Plus} size={18} />
-          {text.create}
+          <span className="max-desktop:sr-only">{text.create}</span>
         </Link>
       }
     >

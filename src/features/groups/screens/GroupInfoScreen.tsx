@@ -19,7 +19,7 @@ import { GroupLog } from '../components/GroupLog.tsx';
 import { GroupMembers } from '../components/GroupMembers.tsx';
 import { GroupSettings } from '../components/GroupSettings.tsx';
 import { InviteSheet } from '../components/InviteSheet.tsx';
-import { OwnPart } from '../components/OwnPart.tsx';
+import { OwnSettings, WaysOut } from '../components/OwnPart.tsx';
 import { Pane } from '../components/Pane.tsx';
 import { info as text } from '../info.fr.ts';
 import { ownGroup, type OwnGroup } from '../queries.ts';
@@ -86,6 +86,7 @@ function GroupPage({ group, Gallery }: { group: OwnGroup; Gallery: Gallery }) {
       </GroupHead>
       {rights.isAdmin && <GroupRequests groupId={groupId} />}
       <GroupMembers group={group} rights={rights} />
+      <OwnSettings group={group} />
       {mayInvite && <GroupLinks groupId={groupId} isAdmin={rights.isAdmin} />}
       {rights.may('change') && <GroupSettings group={group} rights={rights} />}
       {rights.isAdmin && (
@@ -94,7 +95,7 @@ function GroupPage({ group, Gallery }: { group: OwnGroup; Gallery: Gallery }) {
           <GroupLog groupId={groupId} />
         </>
       )}
-      <OwnPart group={group} rights={rights} />
+      <WaysOut group={group} rights={rights} />
       {open === 'pictures' && <Gallery conversationId={groupId} name={view.info.name} onClose={() => setOpen(null)} />}
       {open === 'invite' && <InviteSheet groupId={groupId} onClose={() => setOpen(null)} />}
     </>

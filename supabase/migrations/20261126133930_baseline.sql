@@ -841,7 +841,7 @@ create table app.actions (
   records_itself boolean not null default false,
   -- Whether the named stream is locked also where the author does not belong to it.
   outsiders boolean not null default false,
-  -- Whether the account stream of the member whom `member_field` names is locked too.
+  -- Whether the account stream of the member whom `member_field` names, or of the members whom it lists, is locked too.
   locks_member boolean not null default false,
   -- [G13] Whether the named stream is locked where it is a group; otherwise the handler locks the author's membership.
   locks_group boolean not null default true,
@@ -3030,7 +3030,8 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
       cross join lateral app.group_info(s) as info
       where c.audience is not null),
     'rows', (
-      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.row_json(s.kind, x, null))), '[]')
+      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.row_json(s.kind, x, null),
+        'author', case when s.kind = 'group' then (select p.username from public.profiles p where p.id = x.sender_id) end)), '[]')
       from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
 
 -- Adds the viewers of a member's card to the changes, unless these announce that conversation to them already: they get
@@ -3843,7 +3844,8 @@ declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders,
+      case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
     cross join lateral (select e.entry -> 'data' as data offset 0) as d),
@@ -3867,7 +3869,8 @@ begin
       select part, me, stream, locked from allowed_streams
       union all select part, me, me, true from allowed_streams where not is_member
       union all select part, me, me, true from entry_streams where locks_account
-      union all select part, me, other, true from entry_streams where locks_member and other is not null) as each
+      union all select part, me, other, true from entry_streams where locks_member and other is not null
+      union all select part, me, unnest(others), true from entry_streams) as each
     group by part, me, stream) as n;
   return coalesce(locks, '{}');
 end $$;
@@ -4930,7 +4933,7 @@ begin
     'next', case when cardinality(found) = 50 then jsonb_build_object('members', (found[50]).members, 'groupId', (found[50]).id) end);
 end $$;
 
--- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member.
+-- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member. `deletedBy`: of a group that has been deleted, for those who were in it.
 create function public.group_card(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -4945,7 +4948,11 @@ begin
     and (link.id is not null or g.privacy = 'public'
       or exists (select from public.memberships m where m.member_id = me and m.stream_id = g.id and not m.departed)
       or exists (select from app.group_invitations i where i.member_id = me and i.group_id = g.id));
-  return jsonb_build_object('group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end);
+  return jsonb_build_object(
+    'group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end,
+    'deletedBy', (
+      select g.deleted_by from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = me
+      where g.id = app.uuid_in(request, 'groupId') and g.deleted_at is not null));
 end $$;
 
 -- Refuses whoever is not in the group, with the code that the device shows; returns the membership.
@@ -4987,7 +4994,8 @@ begin
       'next', case when (select count(*) from page) > 50 then (select jsonb_build_object('admin', admin, 'name', username) from shown order by not admin desc, username collate "C" desc limit 1) end));
 end $$;
 
--- `{groupId}`: names and pictures of whoever is or was in the group, for the authors of its rows; without blocked ones.
+-- `{groupId, memberIds?}`: names and pictures of whoever is or was in the group, or of those among them, for the authors of its rows; without
+-- blocked ones.
 create function public.group_authors(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -4999,6 +5007,7 @@ begin
     from (
       select m.member_id from public.memberships m
       where m.stream_id = stream and m.role is not null and (own.role = 'admin' or app.block_between(me, m.member_id) is null)
+        and (not request ? 'memberIds' or m.member_id = any (app.uuids_in(request, 'memberIds')))
       order by m.departed, m.joined_at desc limit 1000) as n
     join public.profiles p on p.id = n.member_id));
 end $$;
@@ -5134,7 +5143,7 @@ create function app.tidy_groups() returns void language sql set search_path = ''
 -- The rows of `app.actions` for groups; see 70-push/75-actions.sql. Those that answer at once are sent by a connected device and never queued.
 insert into app.actions
   (name,                 handler,              stream_field, member_field, creates_stream, locks_account, records_itself, batched, outsiders, locks_member) values
-  ('group.create',       'create_group',       'groupId',    null,         false,          true,          false,          false,   true,      false),
+  ('group.create',       'create_group',       'groupId',    'memberIds',  false,          true,          false,          false,   true,      true),
   ('group.update',       'update_group',       'groupId',    null,         false,          false,         false,          false,   false,     false),
   ('group.delete',       'delete_group',       'groupId',    null,         false,          false,         false,          false,   false,     false),
   ('group.invite',       'invite_member',      'groupId',    'memberId',   false,          true,          false,          false,   false,     true),

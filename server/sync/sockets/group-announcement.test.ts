@@ -26,5 +26,4 @@ test('[G1, Y8] what another node announces of a group of 500 is read by one quer
   chat._onServerSideEmit(['changes', [announcement]]);
   await expect.poll(() => liveItemsFor.mock.calls).toHaveLength(1);
   expect(liveItemsFor).toHaveBeenCalledWith([{ stream, revs: [7], members: [], audience: 1 }]);
-  void io.close();
 });

@@ -8,12 +8,10 @@ import type { GroupEntry } from '#schemas/commands/group-command.ts';
 import type { StreamInfo, StreamKind, StreamRow } from '#schemas/streams/registry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
-import { RANGE_OPEN } from '#schemas/limits.ts';
 import type {
   EntryResult,
   HeadTag,
   LiveItem,
-  StreamChunks,
   ChunksAnswer,
   ChunkSelection,
   PullAnswer,
@@ -22,10 +20,12 @@ import type {
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { serverFieldDefaults, type Card, type Profile } from '#schemas/entities/profile.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
+import { forgetOld } from './applied-ids.ts';
 import { applyEntry } from './apply-entry.ts';
+import { chunksOf } from './chunks.ts';
+import { emptyState, newPart } from './new-state.ts';
 import { alsoAnnounced, applyCommand } from './groups/commands.ts';
 import { groupRules, type GroupRules } from './groups/rules.ts';
-import { isInSight } from './groups/sight.ts';
 import { isAhead, pullStreams } from './pull-streams.ts';
 import { resultOf } from './result.ts';
 import { blockedIn, cardIn, blockedEitherWayIn, membershipIn, otherIn, profileIn, visibleIn } from './visibility.ts';
@@ -53,20 +53,7 @@ export interface PushOutcome {
 }
 
 export class Server {
-  truth: ServerState = {
-    streams: new Map(),
-    appliedEntries: new Map(),
-    blocks: new Set(),
-    profiles: new Map(),
-    reports: [],
-    conversationsBegun: [],
-    reportsMade: [],
-    joinedAt: new Map(),
-    pictures: new Set(),
-    invitations: [],
-    invitationsMade: [],
-    refusedInviters: new Set(),
-  };
+  truth: ServerState = emptyState();
   epochs = 1;
   private selfTurns = 0;
   readonly environment: ServerEnvironment;
@@ -151,27 +138,8 @@ export class Server {
   }
 
   chunks(member: MemberId, first: ChunkSelection, more?: readonly ChunkSelection[]): ChunksAnswer {
-    const answer = { epoch: this.epoch, serverTime: this.environment.now(), ...this.chunksOf(member, first) };
-    return structuredClone(more ? { ...answer, more: more.map((each) => this.chunksOf(member, each)) } : answer);
-  }
-
-  private chunksOf(member: MemberId, { stream: id, chunks }: ChunkSelection): StreamChunks {
-    const stream = this.stream(id);
-    const membership = this.membership(member, stream);
-    if (!this.visible(member, stream)) return { stream: id, membership, chunks: null };
-    const chunkNos = [...new Set(chunks)].sort((a, b) => a - b);
-    const part = stream.parts.get(member);
-    const rows = stream.rows
-      .filter(
-        (row) =>
-          chunkNos.includes(Math.floor(row.seq / this.environment.limits.pageSize)) && part && isInSight(part, row),
-      )
-      .map((row) => this.rowFor(stream, row, member));
-    return {
-      stream: id,
-      membership,
-      chunks: { info: this.info(member, stream), snapshotRev: stream.rev, rows, completeChunks: chunkNos },
-    };
+    const answer = { epoch: this.epoch, serverTime: this.environment.now(), ...chunksOf(this, member, first) };
+    return structuredClone(more ? { ...answer, more: more.map((each) => chunksOf(this, member, each)) } : answer);
   }
 
   /** Returns the text of a member's digest [Y8]. */
@@ -219,7 +187,7 @@ export class Server {
     const card = this.truth.profiles.get(member)?.rev;
     const outcomes = apply();
     this.extension.afterEntries(this);
-    this.forgetOld(outcomes.length);
+    forgetOld(this, outcomes.length);
     answer.results = outcomes.map((outcome) => resultOf(this, member, outcome));
     const changes = changedSince(this, [member, ...also], revisionsBefore);
     const changed = this.truth.profiles.get(member)?.rev === card ? changes : withCardChanges(this, member, changes);
@@ -280,20 +248,7 @@ export class Server {
   }
 
   addPart(stream: Stream, member: MemberId, part: Partial<Part>): void {
-    stream.parts.set(member, {
-      rev: 1,
-      since: 1,
-      ranges: [[1, RANGE_OPEN]],
-      read: 0,
-      mineAtRead: 0,
-      mine: 0,
-      hidden: false,
-      shown: 0,
-      muted: false,
-      pinned: false,
-      archived: false,
-      ...part,
-    });
+    stream.parts.set(member, { ...newPart(), ...part });
   }
 
   /** Creates the conversation of a pair, and counts it for the member who begins it. */
@@ -335,14 +290,5 @@ export class Server {
   recordApplied(id: string, { by, state, stream, ref, what, was }: Omit<AppliedEntry, 'at'>): void {
     if (!this.truth.appliedEntries.has(id))
       this.truth.appliedEntries.set(id, { by, state, stream, ref, what, was, at: this.startedAt });
-  }
-
-  /** Removes expired ids, more per push than a push can add, so that they cannot accumulate. */
-  private forgetOld(entries: number): void {
-    const oldest = Date.parse(this.startedAt) - this.environment.limits.knownMs;
-    const old = [...this.truth.appliedEntries]
-      .filter(([, { at }]) => Date.parse(at) < oldest)
-      .sort(([, a], [, b]) => Date.parse(a.at) - Date.parse(b.at));
-    for (const [id] of old.slice(0, 2 * entries + 50)) this.truth.appliedEntries.delete(id);
   }
 }

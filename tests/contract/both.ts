@@ -1,11 +1,12 @@
 /** Sends the same requests to the database and to the server in memory, and compares their answers. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { GroupCommand } from '#schemas/commands/group-command.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import { profile, type Profile } from '#schemas/entities/profile.ts';
-import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import type { EntryId, Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import type {
   DigestAnswer,
   EntryResult,
@@ -16,11 +17,11 @@ import type {
   PullAnswer,
 } from '#schemas/wire/sync.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
-import { Server } from '#simulator/server/server.ts';
+import { Server, type PushOutcome } from '#simulator/server/server.ts';
 import { unlimited } from '#simulator/server/small-environment.ts';
-import type { StreamChange } from '#simulator/server/live-items.ts';
+import { roomItemsOf, type StreamChange } from '#simulator/server/live-items.ts';
 import { productLimits, type Report } from '#simulator/server/truth.ts';
-import { withShortPreviews, type TestDatabase } from '#tests/support/database.ts';
+import { withShortPreviews, type PushedChange, type TestDatabase } from '#tests/support/database.ts';
 import { pairId } from '#tests/support/entries.ts';
 import { Instants } from './instants.ts';
 
@@ -89,6 +90,7 @@ export class Both {
       limits,
       now: () => new Date(++this.now).toISOString(),
       conversationBetween: pairId,
+      systemRowId: () => randomUUID() as MessageId,
       epochOf: (n) => this.epochs[n - 1] ?? ('none' as Epoch),
     });
   }
@@ -127,7 +129,28 @@ export class Both {
       changed: databaseChanges,
       ...answer
     } = await this.database.asMember(member)[++this.pushes % 2 ? 'push' : 'pushByNode'](epoch, entries);
-    const pushed = this.memory.push(member, entries, epoch);
+    return this.compare(answer, databaseChanges, this.memory.push(member, entries, epoch), entries);
+  }
+
+  /** Does what a connected device asks of a group at once. */
+  async command(member: MemberId, command: GroupCommand): Promise<string | undefined> {
+    const entry = { ...command, id: randomUUID() as EntryId, timestamp: 0 };
+    const view = this.database.asMember(member);
+    const {
+      serverTime: _,
+      changed,
+      ...answer
+    } = ++this.pushes % 2 ? await view.push(this.epoch, [entry]) : await view.pushByNode(this.epoch, [entry]);
+    const { results } = await this.compare(answer, changed, this.memory.command(member, entry, this.epoch), [entry]);
+    return results[0]?.code ?? results[0]?.status;
+  }
+
+  private async compare(
+    answer: object,
+    databaseChanges: readonly PushedChange[],
+    pushed: PushOutcome,
+    entries: readonly { action: string }[],
+  ): Promise<{ results: EntryResult[]; changed: StreamChange[] }> {
     const { serverTime: __, ...expected } = pushed.answer;
     const actions = entries.map(({ action }) => action).join();
     this.same(answer, expected, `push of ${actions}`);
@@ -140,6 +163,12 @@ export class Both {
       `told of ${actions}`,
     ).toEqual(changed);
     await Promise.all(this.members.map((each) => this.live(each, changed)));
+    const rooms = roomItemsOf(this.memory, changed).map(({ except, ...room }) => ({
+      ...room,
+      except: except.toSorted(),
+    }));
+    const theirs = await this.database.asMember(null).rooms(changed);
+    this.same(byStream(theirs.map((room) => ({ ...room, except: room.except.toSorted() }))), byStream(rooms), 'rooms');
     return { results: expected.results, changed };
   }
 

@@ -1,7 +1,7 @@
 import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import { groupBy } from '#lib/group-by.ts';
-import { headOfEpoch, newerMembership, isPresent, withMembership } from './heads.ts';
+import { headOfEpoch, isLate, newerMembership, isPresent, withMembership } from './heads.ts';
 import type { ChangeSet } from './change-set.ts';
 import { chunkNoOf, type ChunkChange } from './chunks.ts';
 import { inRanges } from './ranges.ts';
@@ -14,7 +14,7 @@ import { inRanges } from './ranges.ts';
 export function chunkChanges(stored: Head | undefined, received: ChangeSet, epoch: Epoch): ChunkChange[] {
   const head = headOfEpoch(stored, epoch);
   const changeSet = withMembership(received, head);
-  if (!changeSet) return [];
+  if (!changeSet || isLate(received, head)) return [];
   const membership = newerMembership(head, changeSet.membership);
   const present = isPresent(head, epoch) ? head : undefined;
   if (membership.gone || (!present && changeSet.source !== 'pull')) return [];

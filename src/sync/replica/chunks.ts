@@ -14,13 +14,14 @@ export const newer = <T extends { rev: number }>(a: T, b: T): T => (a.rev >= b.r
 
 /**
  * [G25] A row that came to all members lacks what is one member's own: the device keeps what it has of that, until the
- * same version comes with it.
+ * same version comes with it, or the row is deleted.
  */
 function mergedRow(stored: StreamRow, row: StreamRow): StreamRow {
   const own = 'own' in stored ? stored.own : undefined;
   if (row.rev === stored.rev) return 'own' in row && !sameValue(row.own, own) ? row : stored;
   const merged = newer(stored, row);
-  return own !== undefined && !('own' in merged) ? ({ ...merged, own } as StreamRow) : merged;
+  const isDeleted = 'deletedAt' in merged && merged.deletedAt !== null;
+  return own !== undefined && !('own' in merged) && !isDeleted ? ({ ...merged, own } as StreamRow) : merged;
 }
 
 export interface ChunkKey {

@@ -28,6 +28,13 @@ export function withMembership(changeSet: ChangeSet, head: Head | undefined): Co
   return head ? { ...changeSet, membership: head.membership } : null;
 }
 
+/**
+ * [G5, G7] Whether an item for all members of a group comes after what the device knows already. It may be from before
+ * the present membership, which may hide its row, so nothing of it is applied: a pull brings what is missing.
+ */
+export const isLate = ({ membership, rev }: ChangeSet, head: Head | undefined): boolean =>
+  membership === null && head !== undefined && (rev <= head.rev || rev < (head.info?.rev ?? 0));
+
 /** Revisions that arrived while an earlier one was still missing. */
 export type PendingRevs = ReadonlySet<number>;
 export const noPendingRevs: PendingRevs = new Set();
@@ -67,6 +74,7 @@ export function mergeHead(
   const head = headOfEpoch(stored, epoch);
   const changeSet = withMembership(received, head);
   if (!changeSet) return { head, pendingRevs: noPendingRevs, needsPull: true };
+  if (isLate(received, head)) return { head, pendingRevs, needsPull: !!head && received.rev > head.rev };
   const membership = newerMembership(head, changeSet.membership);
   const present = isPresent(head, epoch) ? head : undefined;
   if (membership.gone) {

@@ -6,7 +6,7 @@
  *   each row's last figure into the table of docs/BENCHMARKS.md, six of them into the README's.
  * - `BENCH_N`: turns of each measurement (11 by default).
  * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open, scroll, picture,
- *   members, places, public, chat, signin, fill, catchup, queued, server, connections, pulls, lengths.
+ *   members, places, public, chat, signin, fill, catchup, queued, groups, server, connections, pulls, lengths, group.
  * - `BENCH_STORED=10000000`: fills the larger store of `pulls` with so many messages instead of a million. `pulls`
  *   writes what is too long for a table beside it in bench/results.
  * - `BENCH_CONNECTIONS`: number of sockets that `connections` opens.
@@ -34,6 +34,8 @@ import { coldStarts } from './cases/cold-start.ts';
 import { firstSignIn } from './cases/first-sign-in.ts';
 import { manyConnections } from './cases/connections.ts';
 import { serverByLength } from './cases/lengths.ts';
+import { groupMessages } from './cases/group-messages.ts';
+import { groupScreens } from './cases/group-screens.ts';
 import { memory } from './cases/memory.ts';
 import { memberSearch } from './cases/member-search.ts';
 import { byLength } from './cases/conversation-length.ts';
@@ -75,10 +77,11 @@ const serverCases = {
   connections: manyConnections,
   pulls,
   lengths: serverByLength,
+  group: groupMessages,
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const otherCases = ['sizes', 'places', 'public', 'chat', 'signin', 'fill', 'catchup', 'queued', 'picture'];
+const otherCases = ['sizes', 'places', 'public', 'chat', 'signin', 'fill', 'catchup', 'queued', 'picture', 'groups'];
 forgetSettings();
 const n = orFail(() => wholeNumber('BENCH_N', process.env.BENCH_N ?? '11'));
 const only = orFail(() =>
@@ -188,6 +191,7 @@ try {
   if (isSelected('catchup')) await runCase(() => catchUpFigures(parts));
   if (isSelected('queued')) await runCase(() => queueDrain(parts));
   if (isSelected('picture')) await runCase(() => pictureFigures({ peers: peers.url, ...parts }));
+  if (isSelected('groups')) await runCase(() => groupScreens(parts));
   for (const measure of casesOf(serverCases)) await runCase(() => measure(n, root));
   console.log(
     `\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`,

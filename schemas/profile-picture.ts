@@ -1,4 +1,4 @@
-/** Paths of avatars and covers in their private bucket. In a file without zod, because the first paint needs it. */
+/** Paths of avatars, covers and groups' pictures in their private bucket. In a file without zod, because the first paint needs it. */
 import type { MemberId } from './ids.ts';
 import type { Picture } from './media.ts';
 
@@ -9,7 +9,7 @@ export type ProfilePicture = 'avatar' | 'cover';
 
 export const profilePicturePath = (
   member: MemberId,
-  kind: ProfilePicture,
+  kind: ProfilePicture | 'group',
   id: string,
   { type, width, height }: Omit<Picture, 'bytes'>,
 ): string => `${PROFILE_BUCKET}/${member}/${kind}-${id}-${width}x${height}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
@@ -19,4 +19,4 @@ export const profilePicturePath = (
  * files.
  */
 export const isProfilePicture = (path: string | null): path is string =>
-  /^avatars\/[0-9a-f-]{36}\/(avatar|cover)-[0-9a-f-]{36}-\d{1,5}x\d{1,5}\.(webp|jpg)$/.test(path ?? '');
+  /^avatars\/[0-9a-f-]{36}\/(avatar|cover|group)-[0-9a-f-]{36}-\d{1,5}x\d{1,5}\.(webp|jpg)$/.test(path ?? '');

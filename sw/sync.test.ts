@@ -38,10 +38,12 @@ let uploadedPaths: string[];
 let missing: boolean[];
 /** The `retry-after` of the server's answers, in seconds. */
 let retryAfterSeconds: number | null;
+/** The server takes no entry before this time. */
+let deferredUntil: string | null;
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeEach(async () => {
-  [pushes, uploadedPaths, missing, retryAfterSeconds] = [[], [], [], null];
+  [pushes, uploadedPaths, missing, retryAfterSeconds, deferredUntil] = [[], [], [], null, null];
   server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
@@ -62,6 +64,7 @@ beforeEach(async () => {
         stream: null,
         rev: 1,
         ...(missing.shift() ? { status: 'rejected', code: 'picture-missing' } : { status: 'applied' }),
+        ...(deferredUntil && { status: 'deferred', until: deferredUntil }),
       }));
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ epoch, serverTime: new Date().toISOString(), refused: false, results }));
@@ -102,6 +105,21 @@ test('[Y5, PWA-33] a sync event sends a closed page’s queue with the owner’s
   expect(pushes[0]!.token).toBe(`Bearer ${token.ok && token.value}`);
   const outbox = await openOutbox((await readOwner(sessions.device))!, { rules: entryRules });
   expect((await outbox.snapshot()).results.size).toBe(1);
+  outbox.close();
+});
+
+test('[G16] an entry that the server defers waits for its time, without a failure or another request', async () => {
+  const sessions = house.context();
+  await house.signIn(sessions);
+  await pageWroteOne(sessions);
+  deferredUntil = new Date(Date.now() + 3_600_000).toISOString();
+  const worker = serviceWorker(sessions);
+  await onSync({ tag: 'msg' }, worker);
+  await onSync({ tag: 'msg' }, worker);
+  expect(pushes).toHaveLength(1);
+  const outbox = await openOutbox((await readOwner(sessions.device))!, { rules: entryRules });
+  const { entries, results } = await outbox.snapshot();
+  expect([entries.length, results.size]).toEqual([1, 0]);
   outbox.close();
 });
 

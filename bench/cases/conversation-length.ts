@@ -19,8 +19,8 @@ const name = (what: string) => ({
   unit: 'ms' as const,
 });
 
-/** Milliseconds from the click to the first message on the screen. */
-async function openFromList(page: Page, app: string, conversation: string): Promise<number> {
+/** Milliseconds from the click to the first message on the screen. `conversation`: the end of its address in the list. */
+export async function openFromList(page: Page, app: string, conversation: string): Promise<number> {
   await page.goto(`${app}/#/chat`);
   await page.locator(ARTICLE).first().waitFor({ state: 'detached' });
   const row = page.locator(`a[href$="/chat/${conversation}"]`).first();

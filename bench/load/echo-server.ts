@@ -1,5 +1,6 @@
 /**
- * Peer: a bare socket.io server that passes a message on to its receiver, without storage and without authentication.
+ * Peer: a bare socket.io server that passes a message on to its receiver, or to a room, without storage and without
+ * authentication.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,8 +17,8 @@ interface EchoMessage {
 const http = createServer();
 const io = new Server(http, { transports: ['websocket'], serveClient: false });
 io.on('connection', (socket) => {
-  const { userId } = socket.handshake.auth as { userId: string };
-  void socket.join(userId);
+  const { userId, room } = socket.handshake.auth as { userId: string; room?: string };
+  void socket.join(room === undefined ? userId : [userId, room]);
   socket.on('message', ({ to, entry }: EchoMessage, answer: (id: string) => void) => {
     io.to(to).emit('message', { message: entry, pad });
     answer(entry.id);

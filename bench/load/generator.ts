@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import type { Load, Order, Party, GeneratorMessage } from './orders.ts';
+import { openCircle } from './circle.ts';
 import { connectSocket, openWire, type Wire } from './wire.ts';
 
 const report = (word: GeneratorMessage) => void process.send?.(word);
@@ -99,8 +100,12 @@ const connectedNow = () => sockets.filter((socket) => socket.connected).length;
 
 async function handleOrder(order: Order): Promise<void> {
   if (order.asks === 'open') {
-    pairs = order.line.pairs.length;
-    wire = await openWire(order.line, (id) => arrived(id), fail);
+    const { line } = order;
+    pairs = 'circle' in line ? line.circle.authors.length : line.pairs.length;
+    wire =
+      'circle' in line
+        ? await openCircle(line, (id) => arrived(id), fail)
+        : await openWire(line, (id) => arrived(id), fail);
     report({ said: 'open' });
   } else if (order.asks === 'load')
     report({ said: 'load', load: await load(order.outstanding, order.warmMs, order.ms) });

@@ -15,9 +15,20 @@ export interface Pair {
   to: Party;
 }
 
-/** Both carry the same entry. */
+/** A group whose members are all connected; some of them write. `joinRev`: of each author's membership. */
+export interface Circle {
+  groupId: ConversationId;
+  joinRev: number;
+  authors: readonly Party[];
+  members: readonly Party[];
+}
+
+/** Each kind carries the same entry as its echo. */
 export type LoadTarget =
-  { kind: 'alcove'; pairs: readonly Pair[]; epoch: string } | { kind: 'echo'; pairs: readonly Pair[] };
+  | { kind: 'alcove'; pairs: readonly Pair[]; epoch: string }
+  | { kind: 'echo'; pairs: readonly Pair[] }
+  | { kind: 'alcove-group'; circle: Circle; epoch: string }
+  | { kind: 'echo-group'; circle: Circle };
 
 export type Order =
   | { asks: 'open'; line: LoadTarget }
@@ -36,7 +47,7 @@ export interface Load {
   committed: number;
   requests: number;
   ms: number;
-  /** Milliseconds from writing a message to its arrival at the other's device. */
+  /** Milliseconds from writing a message to its arrival at the other's device, or at the last member's of a group. */
   p50: number;
   p99: number;
   /** Messages that never arrived. */

@@ -1,7 +1,7 @@
 /** The two ways that a message can take from its author's device to its receiver's. */
 import { io, type Socket } from 'socket.io-client';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import type { LoadTarget, Party } from './orders.ts';
+import type { LoadTarget, Pair, Party } from './orders.ts';
 import { createPushLoop } from './pushes.ts';
 
 export interface Wire {
@@ -15,24 +15,26 @@ export interface Wire {
 /** Text of a usual length. */
 const TEXT = 'Bonsoir, on se retrouve vers neuf heures, comme la dernière fois ? À tout de suite.';
 
-export async function connectSocket({ id, token, url }: Party, path: string): Promise<Socket> {
+export async function connectSocket({ id, token, url }: Party, path: string, room?: string): Promise<Socket> {
   const socket = io(`${url}${path}`, {
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
-    auth: { token, userId: id, v: PROTOCOL_VERSION },
+    auth: { token, userId: id, v: PROTOCOL_VERSION, ...(room !== undefined && { room }) },
   });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
   return socket;
 }
 
-export const entryOf = (pair: LoadTarget['pairs'][number], id: string) => ({
+export type PairTarget = Extract<LoadTarget, { pairs: unknown }>;
+
+export const entryOf = (pair: Pick<Pair, 'conversationId'> & { to: Pick<Party, 'id'> | null }, id: string) => ({
   id,
   timestamp: Date.now(),
   action: 'message.send',
   data: {
     conversationId: pair.conversationId,
-    receiverId: pair.to.id,
+    receiverId: pair.to?.id ?? null,
     type: 'text',
     text: TEXT,
     mediaUrl: null,
@@ -42,7 +44,7 @@ export const entryOf = (pair: LoadTarget['pairs'][number], id: string) => ({
 
 /** Opens connections of sender and receiver: a device that writes also listens. */
 export async function openWire(
-  line: LoadTarget,
+  line: PairTarget,
   onArrival: (id: string) => void,
   onError: (error: unknown) => void,
 ): Promise<Wire> {

@@ -21,6 +21,8 @@ const TARGETS: readonly Target[] = [
   { name: 'send to painted, durable', ratio: 1.5 },
   { name: 'first sign-in, from the request', ratio: 1.5 },
   { name: 'first sign-in, pulls', value: 1 },
+  { name: 'first sign-in with groups, pulls', value: 1 },
+  { name: 'a group, opened', ratio: 1.1 },
   { name: 'all history, until everything is found', ratio: 6 },
   { name: 'a page of history read while history comes, p95', workload: 'CPU ×1', value: 50 },
   { name: 'a page of history read while history comes, p95', workload: 'CPU ×4', value: 100 },

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { sequence } from '../numbers.ts';
 import { groupMessageTarget } from './targets.ts';
 
-export const groupPin = z.extend(groupMessageTarget, { pinned: z.boolean() });
+/** `seq`: the message's number, if this device knew it, to show the pin meanwhile. The server does not rely on it. */
+export const groupPin = z.extend(groupMessageTarget, { seq: z.optional(sequence), pinned: z.boolean() });

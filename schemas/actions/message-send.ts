@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { isBlank } from '../characters.ts';
 import { messageType } from '../entities/message.ts';
 import { MENTIONS_LIMIT, POLL_OPTION_LENGTH, POLL_OPTIONS } from '../limits.ts';
-import { instant, revision } from '../numbers.ts';
 import { conversationId, memberId, messageId } from '../ids.ts';
-import { sequence } from '../numbers.ts';
+import { instant, revision, sequence } from '../numbers.ts';
 import { isStorable } from '../text.ts';
 import { messageText } from './message-text.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { conversationId, memberId, messageId } from '../ids.ts';
 import { MESSAGE_LENGTH, REPORT_LENGTH, REPORT_MESSAGES } from '../limits.ts';
-import { instant } from '../numbers.ts';
+import { instant, sequence } from '../numbers.ts';
 import { atMost, storable } from '../text.ts';
 
 /** The reasons for a report; no other list of them exists. */
@@ -22,10 +22,14 @@ const boundedText = (limit: number) => z.string().check(z.overwrite(storable), a
 /** A message as it was on the screen: on the server it may be changed or gone. */
 const shownMessage = z.object({ messageId, text: boundedText(MESSAGE_LENGTH), at: instant });
 
-/** A report of a member, or of messages if some are named. It is ordered in the pair's conversation [Y3]. */
+/**
+ * A report of a member, or of messages if some are named. It is ordered in the pair's conversation [Y3]. In a group,
+ * `numbers` names rows that a block hides from the reporter, who does not know their author: `memberId` is null [G8].
+ */
 export const reportCreate = z.object({
   conversationId,
-  memberId,
+  memberId: z.nullable(memberId),
+  numbers: z.optional(z.array(sequence).check(z.maxLength(REPORT_MESSAGES))),
   messageIds: z.array(messageId).check(z.maxLength(REPORT_MESSAGES)),
   reason: reportReason,
   words: boundedText(REPORT_LENGTH),

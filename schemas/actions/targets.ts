@@ -4,6 +4,8 @@ import { conversationId, epoch, memberId, messageId } from '../ids.ts';
 import { sequence } from '../numbers.ts';
 
 export const messageTarget = z.object({ conversationId, messageId });
+/** `number`: of a group's row that a block hides from the admin who deletes it; its id is then of no account [G8]. */
+export const messageDelete = z.extend(messageTarget, { number: z.optional(sequence) });
 /** A message of a group. */
 export const groupMessageTarget = z.object({ groupId: conversationId, messageId });
 /** A member as the other one of a pair: blocks and openings are ordered in the pair's conversation [Y3]. */

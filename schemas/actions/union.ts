@@ -12,7 +12,7 @@ import { messageReact } from './message-react.ts';
 import { messageContent } from './message-send.ts';
 import { profileEdit } from './profile-edit.ts';
 import { reportCreate } from './report-create.ts';
-import { memberTarget, messageTarget, shownThrough } from './targets.ts';
+import { memberTarget, messageDelete, messageTarget, shownThrough } from './targets.ts';
 
 const action = <Name extends string, Data extends z.core.$ZodType>(name: Name, data: Data) =>
   z.object({ action: z.literal(name), data });
@@ -20,7 +20,7 @@ const action = <Name extends string, Data extends z.core.$ZodType>(name: Name, d
 export const command = z.discriminatedUnion('action', [
   action('message.send', messageContent),
   action('message.edit', messageEdit),
-  action('message.delete', messageTarget),
+  action('message.delete', messageDelete),
   // [Y2] Discards a message that may have left already.
   action('message.cancel', messageTarget),
   action('message.react', messageReact),

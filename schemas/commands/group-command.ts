@@ -6,8 +6,15 @@ import * as z from 'zod/mini';
 import { isBlank } from '../characters.ts';
 import { groupRole } from '../entities/membership.ts';
 import { conversationId, entryId, memberId } from '../ids.ts';
-import { GROUP_DESCRIPTION_LENGTH, GROUP_INVITED, GROUP_LINK_DAYS, GROUP_NAME_MAX, GROUP_NAME_MIN } from '../limits.ts';
-import { GROUP_MEMBERS_LIMIT, SLOW_SECONDS_MAX } from '../limits.ts';
+import {
+  GROUP_DESCRIPTION_LENGTH,
+  GROUP_INVITED,
+  GROUP_LINK_DAYS,
+  GROUP_MEMBERS_LIMIT,
+  GROUP_NAME_MAX,
+  GROUP_NAME_MIN,
+  SLOW_SECONDS_MAX,
+} from '../limits.ts';
 import { instant, nonNegativeInt } from '../numbers.ts';
 import { groupPrivacy, groupSwitch } from '../streams/group.ts';
 import { isStorable } from '../text.ts';

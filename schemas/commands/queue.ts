@@ -8,6 +8,16 @@ export interface RecordedResult extends EntryResult {
   epoch: Epoch;
 }
 
+/**
+ * [G16] A wait that the server has demanded of an entry: `waitMs` from `at` on. `totalMs`: all waits demanded of it so
+ * far, this one included. Milliseconds, by the device's clock.
+ */
+export interface Deferral {
+  at: number;
+  waitMs: number;
+  totalMs: number;
+}
+
 /** The whole queue, read in one transaction. */
 export interface OutboxSnapshot {
   epoch: Epoch | null;
@@ -20,6 +30,8 @@ export interface OutboxSnapshot {
    * 1970).
    */
   confirmed: ReadonlyMap<EntryId, number>;
+  /** Entries that the server has told to wait, and until when [G16]. */
+  deferred: ReadonlyMap<EntryId, Deferral>;
   /** Server time minus the device's clock, as of the last answer; 0 before the first. */
   clockOffset: number;
 }
@@ -30,6 +42,7 @@ export const emptyQueue: OutboxSnapshot = {
   claimed: new Set(),
   results: new Map(),
   confirmed: new Map(),
+  deferred: new Map(),
   clockOffset: 0,
 };
 
@@ -44,6 +57,9 @@ export function answerOf({ results, epoch }: OutboxSnapshot, id: EntryId): Recor
 }
 
 export const isFailed = (queue: OutboxSnapshot, id: EntryId): boolean => answerOf(queue, id)?.status === 'rejected';
+/** [G15] It was written in an earlier membership of its group: the member says whether it still leaves. */
+export const asksAgain = (queue: OutboxSnapshot, id: EntryId): boolean =>
+  answerOf(queue, id)?.code === 'group-joined-again';
 export const isAccepted = (queue: OutboxSnapshot, id: EntryId): boolean => {
   const answer = answerOf(queue, id);
   return answer !== undefined && answer.status !== 'rejected';

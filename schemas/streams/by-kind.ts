@@ -23,7 +23,7 @@ export const rowsOfKind = <K extends StreamKind>(
 export const parseRow = (kind: StreamKind | undefined, row: unknown): StreamRow | undefined =>
   (kind ? streamSchemas[kind].row : streamRow)?.safeParse(row).data;
 
-/** Returns the message, or the group's row, that the answer to an entry brought. Without an info it is a conversation's. */
+/** Returns the row that the answer to an entry brought. Of an answer without an info it is a conversation's message. */
 export function messageInAnswer({
   info,
   row,

@@ -77,8 +77,9 @@ export const ownPart = z.object({
 export type OwnPart = z.infer<typeof ownPart>;
 
 /**
- * A row of a group: a message, a poll or a system row. Reactions are counts [G25]. `own` is absent in the item that goes
- * to everybody: a device keeps what it has.
+ * A row of a group: a message, a poll or a system row. Reactions are counts [G25]. `own` is absent in an item that goes
+ * to all members: a device keeps what it has. `ownRev` is written by devices alone, into a row whose own part came with
+ * an earlier revision: which one.
  */
 export const groupRow = z.object({
   ...message.shape,
@@ -89,6 +90,7 @@ export const groupRow = z.object({
   mentionsAll: z.boolean(),
   poll: z.nullable(poll),
   own: z.optional(ownPart),
+  ownRev: z.optional(revision),
 });
 export type GroupRow = z.infer<typeof groupRow>;
 

@@ -36,10 +36,10 @@ export type SharedState = z.infer<typeof sharedState>;
 
 export const tabMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), state: sharedState }),
-  z.object({ kind: z.literal('who') }),
-  z.object({ kind: z.literal('want'), stream: streamId, pages: z.array(nonNegativeInt) }),
+  z.object({ kind: z.literal('state-request') }),
+  z.object({ kind: z.literal('chunk-request'), stream: streamId, chunkNos: z.array(nonNegativeInt) }),
   z.object({ kind: z.literal('typing'), conversation: conversationId, isTyping: z.boolean() }),
-  z.object({ kind: z.literal('hurry') }),
+  z.object({ kind: z.literal('retry-now') }),
   z.object({ kind: z.literal('pull') }),
   /** A follower's question and the leader's reply share a number. */
   z.object({ kind: z.literal('answer-request'), number: z.string(), request: answerRequest }),

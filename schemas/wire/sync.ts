@@ -136,7 +136,9 @@ export type PushRequest = z.infer<typeof pushRequest>;
 
 /**
  * Result of one entry [Y4]. `row`, `info` and `membership` are as after the whole batch, and `rev` is the stream's
- * revision then. `what` is the effect of a cancel, or `asked`: a link made a request. `was` has the previous value of each field of a profile edit [Y13].
+ * revision then. `what`: the effect of a cancel; `asked` where joining has made a request that an admin answers;
+ * `counted` of a reaction or vote whose row takes its next revision within a second [G25]. `was` has the previous value
+ * of each field of a profile edit [Y13].
  */
 export const entryResultFields = {
   id: entryId,
@@ -147,7 +149,7 @@ export const entryResultFields = {
   stream: z.nullable(streamId),
   rev: revision,
   membership: z.optional(membership),
-  what: z.optional(z.enum(['cancelled', 'deleted', 'asked'])),
+  what: z.optional(z.enum(['cancelled', 'deleted', 'asked', 'counted'])),
   ref: z.optional(messageId),
   was: z.optional(z.partial(editableProfile)),
 };

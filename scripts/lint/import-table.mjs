@@ -109,9 +109,9 @@ export const importTable = {
   },
   // Neither RxDB nor Dexie, because the service worker must stay small.
   sw: { local: ['schemas', 'lib', 'actions', 'outbox', 'session', 'media', 'i18n'], packages: ['workbox-*'] },
-  // The gateway runs the functions that a hosted project would run.
+  // The gateway runs the functions that a hosted project would run. Clients of the plain group events are told in French.
   server: {
-    local: ['schemas', 'lib', 'domain', 'functions'],
+    local: ['schemas', 'lib', 'domain', 'i18n', 'functions'],
     packages: [
       '@hono/node-server',
       'hono',

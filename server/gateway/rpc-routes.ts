@@ -43,6 +43,14 @@ export const rpcFunctions: RpcFunctions = {
   follow: 'request',
   unfollow: 'request',
   online_among: 'request',
+  discover_groups: 'request',
+  group_card: 'request',
+  group_members: 'request',
+  group_authors: 'request',
+  group_administration: 'request',
+  group_voices: 'request',
+  reported_group: 'request',
+  remove_group_avatar: 'request',
 };
 
 /** Connections of the gateway that these functions may use, so that some are always left for signing in. */

@@ -1,6 +1,6 @@
 /**
- * Frees the jobs of killed nodes, erases mails that are too old, and reports both to the operator; each minute, on
- * every node.
+ * Frees the jobs of killed nodes, erases mails that are too old, and reports both to the operator; forgets what groups
+ * keep for a time only; each minute, on every node.
  */
 import type { Pool } from 'pg';
 import { errorName, log } from '#lib/log.ts';
@@ -20,7 +20,7 @@ export function jobUpkeep(pool: Pick<Pool, 'query'>, report: MailReport = mailRe
   let running: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
-    await pool.query('select app.tidy_jobs($1), app.tidy_mails()', [(2 * JOB_LIMIT_MS) / 1000]);
+    await pool.query('select app.tidy_jobs($1), app.tidy_mails(), app.tidy_groups()', [(2 * JOB_LIMIT_MS) / 1000]);
     await report.report();
   }
   const round = () => {

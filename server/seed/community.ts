@@ -4,6 +4,13 @@
  */
 import { chance, idOf, type Chance } from './repeatable-random.ts';
 import { withChosenWords, type DialogueLine } from './dialogue.ts';
+import { groupHistory, type SeedGroup } from './group-history.ts';
+import { annecy } from './groups/annecy.ts';
+import { jazz } from './groups/jazz.ts';
+import { readers } from './groups/readers.ts';
+import { shores } from './groups/shores.ts';
+import { tables } from './groups/tables.ts';
+import { thursdays } from './groups/thursdays.ts';
 import { conversationPlans, type ConversationPlan } from './plans.ts';
 import { members, memberNamed, type SeedMember } from './members.ts';
 import { timetable } from './timetable.ts';
@@ -26,12 +33,14 @@ export interface SeedConversation {
 export interface Community {
   members: readonly SeedMember[];
   conversations: readonly SeedConversation[];
+  groups: readonly SeedGroup[];
   blocks: readonly { userId: string; blockedId: string }[];
   /** Code with which a professional invites. */
   referral: { userId: string; business: string; code: string };
 }
 
 const DAYS = 90;
+const groupPlans = [thursdays, jazz, annecy, readers, tables, shores];
 
 /** Returns who wrote the last messages, and how many they are in a row. */
 function tail(messages: readonly SeedMessage[]): { sender: string | undefined; length: number } {
@@ -72,6 +81,7 @@ export function community(now: number, key = 'alcove'): Community {
   return {
     members,
     conversations: conversationPlans(key).map((plan) => conversation(plan, now, chance(`${key}:${plan.a}:${plan.b}`))),
+    groups: groupPlans.map((plan) => groupHistory(plan, now, DAYS - 7, chance(`${key}:${plan.name}`))),
     blocks: [{ userId: memberNamed('mathilde').id, blockedId: memberNamed('gabin').id }],
     referral: { userId: memberNamed('clubvelours').id, business: 'Club Velours', code: 'VELOURS' },
   };

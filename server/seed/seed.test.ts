@@ -1,10 +1,12 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDataDir } from '#tests/support/data-dir.ts';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { startEmbedded, type Embedded } from '../postgres/embedded/start.ts';
 import { prepareDatabase } from '../postgres/prepare.ts';
 import { writeCrowd, writeLengths } from './crowd.ts';
 import { memberNamed } from './members.ts';
+import { idOf } from './repeatable-random.ts';
 import { fill } from './seed.ts';
 
 let embedded: Embedded;
@@ -48,6 +50,66 @@ describe('the seeded database', () => {
       select sum((s.last - m.read) - (m.mine - m.mine_at_read))::int as n from public.memberships m join public.streams s on s.id = m.stream_id
       where m.member_id = ${memberNamed('camille').id} and s.kind = 'conversation'`;
     expect(unread?.n).toBeGreaterThan(4);
+  });
+  test('[Y12] counts of groups equal a recount of their rows and members', async () => {
+    expect(
+      await sql`
+      select g.id, m.member_id from public.groups g join public.streams s on s.id = g.id join public.memberships m on m.stream_id = g.id
+      where s.last <> (select max(seq) from public.messages x where x.stream_id = g.id) or s.rev < s.last
+        or g.system <> (select count(*) from public.messages x where x.stream_id = g.id and x.type = 'system')
+        or g.members <> (select count(*) from public.memberships n where n.stream_id = g.id and not n.departed)
+        or exists (select from public.messages x where x.stream_id = g.id
+          and x.system_count <> (select count(*) from public.messages y where y.stream_id = g.id and y.type = 'system' and y.seq <= x.seq))
+        or m.mine <> (select count(*) from public.messages x where x.stream_id = g.id and x.sender_id = m.member_id and x.type <> 'system')
+        or (s.last - m.read) - (m.mine - m.mine_at_read) - (g.system - m.system_at_read) <>
+          (select count(*) from public.messages x where x.stream_id = g.id and x.sender_id <> m.member_id and x.type <> 'system' and x.seq > m.read)
+        or m.since > m.rev or (m.departed and upper(m.ranges) > s.last)`,
+    ).toEqual([]);
+    expect(
+      await sql`
+      select count(*)::int as groups, (select count(*)::int from app.polls) as polls, (select count(*)::int from app.group_links) as links,
+        (select count(*)::int from app.group_requests) as requests, (select count(*)::int from public.groups where slow_seconds > 0) as slow,
+        (select count(*)::int from app.group_log) > 30 as logged
+      from public.groups`,
+    ).toMatchObject([{ groups: 6, polls: 3, links: 1, requests: 1, slow: 1, logged: true }]);
+  });
+  test('a demo member acts in a seeded group as in any other', async () => {
+    const [camille, group] = [memberNamed('camille').id, idOf('group:Escapade à Annecy')];
+    const entries = [
+      [
+        'message.send',
+        {
+          conversationId: group,
+          receiverId: null,
+          type: 'text',
+          text: 'Bonsoir',
+          mediaUrl: null,
+          gifUrl: null,
+          joinRev: 2,
+        },
+      ],
+      ['group.request', { groupId: group, memberId: memberNamed('florian').id, accept: true }],
+      ['conversation.read', { conversationId: idOf('group:Jeudis lyonnais'), upTo: 61 }],
+    ] as const;
+    const statuses = await sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claim.sub', ${camille}, true), set_config('request.jwt.claims', ${JSON.stringify({ sub: camille, role: 'authenticated' })}, true)`;
+      const [{ epoch }] = await tx<[{ epoch: string }]>`select app.epoch() as epoch`;
+      const request = {
+        v: PROTOCOL_VERSION,
+        epoch,
+        entries: entries.map(([action, data], n) => ({
+          id: idOf(`seed-test:${n}`),
+          action,
+          data: action === 'conversation.read' ? { ...data, epoch } : data,
+          timestamp: 0,
+        })),
+      };
+      const [row] = await tx<
+        [{ answer: { results: { status: string }[] } }]
+      >`select public.push(${tx.json(request)}) as answer`;
+      return row.answer.results.map(({ status }) => status);
+    });
+    expect(statuses).toEqual(['applied', 'applied', 'applied']);
   });
   test('[PROFILE-03, PROFILE-04] each member has place, age and height; pictures are approved', async () => {
     const [counts] = await sql`

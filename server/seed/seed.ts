@@ -4,6 +4,7 @@ import { writeClubs } from './clubs.ts';
 import { community } from './community.ts';
 import { writeProfiles } from './profiles.ts';
 import { writeAccounts, writeBlock, writeConversations, writeReferral } from './store.ts';
+import { writeGroups } from './write-groups.ts';
 
 const SEED_LOCK = 7_266_023;
 
@@ -13,10 +14,11 @@ export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
     await tx`select pg_advisory_xact_lock(${SEED_LOCK})`;
     const [someone] = await tx`select from public.profiles limit 1`;
     if (someone) return false;
-    const { members, conversations, blocks, referral } = community(now);
+    const { members, conversations, groups, blocks, referral } = community(now);
     await writeAccounts(tx, members);
     await writeProfiles(tx, now);
     await writeConversations(tx, conversations);
+    await writeGroups(tx, groups, now);
     await writeReferral(tx, referral);
     await writeClubs(tx);
     for (const block of blocks) await writeBlock(tx, block);

@@ -3,18 +3,25 @@ import * as z from 'zod/mini';
 import { memberId, streamId } from '#schemas/ids.ts';
 import { revision } from '#schemas/numbers.ts';
 
-/** `audience`: of a group, the room to which the item of all other members goes [G5, G6]. */
+/**
+ * `audience`: of a group, the room to which the item of all other members goes [G5, G6]. `closed`: see `closesGroup`.
+ */
 export const change = z.object({
   stream: streamId,
   revs: z.array(revision),
   members: z.array(memberId),
   audience: z.nullish(revision),
+  closed: z.optional(z.boolean()),
 });
 export type Change = z.infer<typeof change>;
+
+/** Whether a change of a group was its deletion, after which it has no audience. */
+export const closesGroup = ({ revs, audience, closed }: Change): boolean =>
+  closed ?? (revs.length > 0 && (audience ?? null) === null);
 
 export const changed = z.object({ changed: z.array(change) });
 
 /** What one node announces to the others: who pushed, and in which streams that member moved the read mark. */
-export const announcement = z.object({ by: memberId, read: z.array(streamId), changes: z.array(change) });
+export const announcement = z.object({ by: z.nullable(memberId), read: z.array(streamId), changes: z.array(change) });
 export type Announcement = z.infer<typeof announcement>;
 export const announcements = z.array(announcement);

@@ -4,10 +4,9 @@
  * form; this module parses them and splits them into deliveries and results.
  */
 import * as z from 'zod/mini';
-import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import { membership } from '#schemas/entities/membership.ts';
-import { memberId } from '#schemas/ids.ts';
+import { memberId, type Epoch, type MemberId, type StreamId } from '#schemas/ids.ts';
 import { nonNegativeInt, sequence } from '#schemas/numbers.ts';
 import { parseRow } from '#schemas/streams/by-kind.ts';
 import { ownPart } from '#schemas/streams/group.ts';
@@ -65,10 +64,12 @@ const roomUpdate = z.object({
   info,
 });
 
-const unparsedRow = z.object({ stream, row: z.unknown() });
+const unparsedRow = z.object({ stream, row: z.unknown(), author: z.nullish(z.string()) });
+/** `author`: in a group, the name of the row's author. */
 interface EffectRow {
   stream: StreamId;
   row: StreamRow;
+  author?: string | null | undefined;
 }
 
 /** Parses rows as the kinds of their streams have them, which the updates name. null: a row does not fit. */
@@ -77,7 +78,7 @@ function rowParser(updates: readonly Pick<ViewerUpdate, 'stream' | 'kind'>[]): (
   return (value) => {
     const { data } = unparsedRow.safeParse(value);
     const row = data && parseRow(kinds.get(data.stream), data.row);
-    return row ? { stream: data.stream, row } : null;
+    return row ? { stream: data.stream, row, author: data.author } : null;
   };
 }
 
@@ -120,12 +121,8 @@ export function parseLiveUpdate(answer: unknown): LiveUpdate {
   const updates = effects.updates.flatMap((each) => viewerUpdate.safeParse(each).data ?? []);
   const rooms = effects.rooms.flatMap((each) => roomUpdate.safeParse(each).data ?? []);
   const rows = effects.rows.map(rowParser([...updates, ...rooms]));
-  const misfits =
-    effects.updates.length -
-    updates.length +
-    effects.rooms.length -
-    rooms.length +
-    rows.filter((row) => row === null).length;
+  const unreadableUpdates = effects.updates.length - updates.length + (effects.rooms.length - rooms.length);
+  const misfits = unreadableUpdates + rows.filter((row) => row === null).length;
   log.crash('live events not readable', new Error(`${misfits} misfits`));
   const unreadable = new Set(effects.rows.flatMap(({ stream: of }, n) => (rows[n] ? [] : of)));
   return {
@@ -253,7 +250,7 @@ interface EffectsByPart {
 
 /**
  * Splits the effects of a batch into those of its `count` parts. Each part gets the rows of the streams that it
- * updates.
+ * updates, for members or for rooms.
  */
 export function byPart<T extends EffectsByPart>(
   { changes, results, updates, rooms, rows: all }: T,
@@ -269,16 +266,11 @@ export function byPart<T extends EffectsByPart>(
   const streams = new Map<string, (typeof parts)[number][]>();
   for (const each of changes) parts[each.part - 1]?.changes.push(each);
   for (const each of results) parts[each.part - 1]?.results.push(each);
-  const addTo = (part: (typeof parts)[number] | undefined, stream: string) =>
-    part && streams.set(stream, [...(streams.get(stream) ?? []), part]);
-  for (const each of updates) {
-    parts[each.part - 1]?.updates.push(each);
-    addTo(parts[each.part - 1], each.stream);
-  }
-  for (const each of rooms) {
-    parts[each.part - 1]?.rooms.push(each);
-    addTo(parts[each.part - 1], each.stream);
-  }
-  for (const each of all) for (const part of new Set(streams.get(each.stream))) part.rows.push(each);
+  for (const each of updates) parts[each.part - 1]?.updates.push(each);
+  for (const each of rooms) parts[each.part - 1]?.rooms.push(each);
+  for (const part of parts)
+    for (const stream of new Set([...part.updates, ...part.rooms].map((each) => each.stream)))
+      streams.set(stream, [...(streams.get(stream) ?? []), part]);
+  for (const each of all) for (const part of streams.get(each.stream) ?? []) part.rows.push(each);
   return parts;
 }

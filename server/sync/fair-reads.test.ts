@@ -24,6 +24,7 @@ function slow() {
     rows: ({ id }) => answer(`${id} rows`),
     pushBatch: () => answer('push'),
     liveItemsFor: () => answer('told'),
+    announceCounts: () => answer('counts'),
     groupRoomsOf: () => answer('rooms'),
     forgetSecurityLog: async () => undefined,
     stop: async () => undefined,

@@ -34,6 +34,8 @@ export interface MemberDatabase {
   liveItemsFor(changes: readonly unknown[]): Promise<unknown>;
   /** Reads the rooms in which members' sockets belong, `[{member, stream, audience}]`. */
   groupRoomsOf(members: readonly MemberId[]): Promise<unknown>;
+  /** Announces counts of groups' rows that have changed [G25], `{changed, left}`. */
+  announceCounts(): Promise<unknown>;
   /** Deletes the rows of the security log that are past their time. */
   forgetSecurityLog(): Promise<void>;
   /** Runs any other read, with the member's rights. */
@@ -118,6 +120,7 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
       const [row] = await reads`select public.group_rooms(${JSON.stringify(members)}::text::jsonb) as answer`;
       return row?.['answer'];
     },
+    announceCounts: async () => (await writes`select public.announce_counts() as answer`)[0]?.['answer'],
     forgetSecurityLog: async () => void (await writes`select public.forget_security_log()`),
     digest: (member) => answer(reads, member, 'select public.digest() as answer', []),
     rows: (member, text, values) => rowsOf(reads, member, text, values),

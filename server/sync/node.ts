@@ -8,14 +8,18 @@ import { Server } from 'socket.io';
 import { clientNetworks, type NetworkOf } from '../client-network.ts';
 import { joinCluster } from './cluster.ts';
 import { fairReads } from './fair-reads.ts';
+import { countRounds } from './count-rounds.ts';
 import { batchPushes } from './push-batcher.ts';
 import { syncRoutes } from './http.ts';
 import { openLiveSessions, type LiveSessions } from './live-sessions.ts';
 import { openMemberDatabase } from './member-database.ts';
 import { keepPresence } from './presence.ts';
 import { limitsOf, type Limits, type Rate } from './rate-limit.ts';
-import { syncService } from './service.ts';
+import { syncService, type SyncService } from './service.ts';
 import { disconnectEndedSessions } from './sockets/ended-sessions.ts';
+import { answerGroupSockets } from './sockets/group/answer-sockets.ts';
+import { groupDelivery } from './sockets/group/delivery.ts';
+import { readGroup } from './sockets/group/reads.ts';
 import { guardHandshake, isConnectedHere, type ChatNamespace } from './sockets/handshake.ts';
 import { liveDelivery } from './sockets/live-delivery.ts';
 import { profileReader, userReader } from './sockets/profiles.ts';
@@ -73,22 +77,35 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
     ...(cluster.adapter && { adapter: cluster.adapter }),
   });
   const chat: ChatNamespace = io.of('/chat');
+  const groups: ChatNamespace = io.of('/group');
+  const namespaces = [chat, groups];
   const profileOf = profileReader(database);
   const userOf = userReader(database);
-  const announce = liveDelivery({ chat, database }, cluster.adapter !== null);
-  const service = syncService({
+  const delivery = groupDelivery({
+    groups,
     database,
+    readGroup: (member, groupId) => readGroup({ service, database }, member, groupId),
+  });
+  const announce = liveDelivery({ chat, database, groups: delivery }, cluster.adapter !== null);
+  const counts = countRounds(database, announce);
+  const service: SyncService = syncService({
+    database,
+    counts,
     limit: limits.member,
-    push: batchPushes(database, (id) => isConnectedHere(chat, id)),
+    push: batchPushes(database, (id) => isConnectedHere(chat, id) || isConnectedHere(groups, id)),
     announce: announce,
   });
-  guardHandshake(chat, { verify: sessions.verify, networkOf, limit: limits.network });
-  const stopSessionChecks = disconnectEndedSessions({
-    chat,
-    sessions,
-    clustered: cluster.adapter !== null,
-    ...(sessionRoundMs !== undefined && { roundMs: sessionRoundMs }),
-  });
+  const handshake = { verify: sessions.verify, networkOf, limit: limits.network };
+  guardHandshake(chat, handshake);
+  answerGroupSockets(groups, { ...handshake, service, database, limits, userOf, delivery });
+  const stopSessionChecks = namespaces.map((namespace) =>
+    disconnectEndedSessions({
+      chat: namespace,
+      sessions,
+      clustered: cluster.adapter !== null,
+      ...(sessionRoundMs !== undefined && { roundMs: sessionRoundMs }),
+    }),
+  );
   const upkeep = setInterval(() => void database.forgetSecurityLog().catch(() => undefined), UPKEEP_MS).unref();
   const presence = keepPresence(chat, database);
   // Refuses the root namespace: a client in no namespace is soon disconnected, so nobody stays connected without a
@@ -100,12 +117,13 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
     routes: syncRoutes({ service, verify: sessions.verify, networkOf, limit: limits.network }),
     attach: (server) => void io.attach(server),
     async stop() {
-      stopSessionChecks();
+      for (const stop of stopSessionChecks) stop();
       clearInterval(upkeep);
-      chat.local.disconnectSockets(true);
+      await counts.stop();
+      for (const namespace of namespaces) namespace.local.disconnectSockets(true);
       await presence.settled();
       // Also the namespace that nobody uses: the adapter lets go of Redis with the last of them.
-      for (const namespace of [chat, io.of('/')]) await namespace.adapter.close();
+      for (const namespace of [...namespaces, io.of('/')]) await namespace.adapter.close();
       io.engine.close();
       await cluster.stop();
       if (!sharedSessions) await sessions.stop();

@@ -14,6 +14,7 @@ import { avatarDecided, avatarDecision, type AvatarDecided } from '#schemas/wire
 import { changed, type Announcement } from './changes.ts';
 import { checkPush, pushEnvelope, type CheckedPush } from './check-push.ts';
 import { databaseFailure, syncFailure, type SyncFailure } from './failures.ts';
+import type { CountRounds } from './count-rounds.ts';
 import type { Push } from './push-batcher.ts';
 import type { MemberDatabase } from './member-database.ts';
 import type { CommittedPush } from './push-answers.ts';
@@ -43,6 +44,8 @@ export interface SyncService {
 
 export interface SyncServiceParts {
   database: MemberDatabase;
+  /** Called with what each push is answered. */
+  counts: Pick<CountRounds, 'note'>;
   limit: RateLimit;
   push: Push;
   /**
@@ -55,7 +58,7 @@ export interface SyncServiceParts {
 const versioned = z.object({ v: nonNegativeInt });
 const asksDigest = z.object({ v: z.optional(nonNegativeInt) });
 
-export function syncService({ database, limit, push, announce }: SyncServiceParts): SyncService {
+export function syncService({ database, counts, limit, push, announce }: SyncServiceParts): SyncService {
   /** Rate, version, shape: in this order, so that an old client hears that it is old rather than wrong. */
   async function admit<T>(member: Member, schema: z.ZodMiniType<T>, body: unknown): Promise<ServiceResult<T>> {
     const wait = await limit.take(member.id, weightOf(body));
@@ -132,6 +135,7 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
             { epoch, effects },
             worker === undefined ? undefined : { worker, results },
           );
+        counts.note(results);
         return { ok: true, value: { epoch, serverTime, refused, results } };
       } catch (error) {
         return databaseFailure(error, 'push');

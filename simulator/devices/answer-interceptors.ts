@@ -1,9 +1,16 @@
 /** Wraps a device's `fetch` to observe and alter answers. */
-import type { SimDevice } from './device.ts';
+import type { Databases } from '../core/ports/account-databases.ts';
+import type { DeviceEnvironment } from './device-environment.ts';
+
+/** The device that receives the answers. */
+interface Receiver {
+  readonly world: Pick<DeviceEnvironment, 'hooks' | 'onAnswer'>;
+  readonly databases: Databases;
+}
 
 /** Reports the answers of pushes to the world, and lets a planted bug alter any answer. */
 export const interceptAnswers =
-  (device: SimDevice, send: typeof fetch): typeof fetch =>
+  (device: Receiver, send: typeof fetch): typeof fetch =>
   async (input, init) => {
     const response = await send(input, init);
     const text = await response.text();

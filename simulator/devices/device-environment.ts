@@ -1,5 +1,5 @@
 /** Interface of a simulated device to its surroundings: a simulation's world, or the laboratory's director. */
-import type { DraftTracker } from '../invariants/draft-tracker.ts';
+import type { DraftHolder, DraftTracker } from '../invariants/draft-tracker.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { SendMediaRequest } from '#sync/media/media-server.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
@@ -10,9 +10,8 @@ import type { Dice } from '../core/chance.ts';
 import type { Context } from '../core/ports/context.ts';
 import type { DatabaseBackend } from '../core/ports/database-backend.ts';
 import type { Time } from '../core/time.ts';
-import type { SimDevice } from './device.ts';
 import type { LinkState } from './link-state.ts';
-import type { WrittenMessage } from '../invariants/observed-world.ts';
+import type { ObservedDevice, WrittenMessage } from '../invariants/observed-world.ts';
 
 export interface DeviceNetwork {
   fetchOf(link: LinkState, context: Context): typeof fetch;
@@ -54,9 +53,9 @@ export interface DeviceEnvironment {
   /** Called when a device receives the answer to a push. */
   onAnswer(request: string, body: object): void;
   /** Called at a chosen sign-out, which discards unsent messages. */
-  onSignOut(device: SimDevice): void;
+  onSignOut(device: ObservedDevice & DraftHolder): void;
   /** Returns the own messages that the device last showed as pending. */
-  pendingMessagesOn(device: SimDevice): readonly PendingMessage[];
+  pendingMessagesOn(device: ObservedDevice): readonly PendingMessage[];
   /** Called when a command could not be stored; the product's screen tells the member. */
   onWriteFailed?(error: unknown): void;
   /** Tracks typed and unsent text. */

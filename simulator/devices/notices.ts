@@ -5,13 +5,13 @@
 import { sw } from '#i18n/fr/sw.ts';
 import type { NotificationPorts } from '#sw/push.ts';
 import { InvariantViolation } from '../core/plan.ts';
-import type { SimDevice } from './device.ts';
+import type { SimBrowser } from './browser.ts';
 
-const shownTags = new WeakMap<SimDevice, Set<string>>();
+const shownTags = new WeakMap<SimBrowser, Set<string>>();
 const EXPECTED_OPTIONS: Record<string, unknown> = { body: sw.newActivity, lang: 'fr' };
 
 /** Shows a notification; one with the same tag replaces the previous one. */
-function show(device: SimDevice, title: string, options: NotificationOptions): void {
+function show(device: SimBrowser, title: string, options: NotificationOptions): void {
   const notices = shownTags.get(device) ?? new Set();
   shownTags.set(device, notices.add(options.tag ?? `${notices.size}`));
   device.world.count?.('notice');
@@ -28,7 +28,7 @@ function show(device: SimDevice, title: string, options: NotificationOptions): v
     );
 }
 
-export function noticesOf(device: SimDevice): NotificationPorts {
+export function noticesOf(device: SimBrowser): NotificationPorts {
   const isVisible = () => device.tabs.some(({ context }) => context.alive && !context.frozen);
   return {
     clients: {

@@ -9,18 +9,19 @@ import { OutboxClosed } from '#sync/outbox/database.ts';
 import type { Media } from '#sync/media/media.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Context } from '../core/ports/context.ts';
-import type { SimDevice } from './device.ts';
+import type { ObservedDevice } from '../invariants/observed-world.ts';
+import type { SimBrowser } from './browser.ts';
 import { mediaAt } from './pictures.ts';
 
 export class SimPage {
   readonly context: Context;
-  private readonly device: SimDevice;
+  private readonly device: SimBrowser & ObservedDevice;
   private readonly sessions: Sessions;
   private owner: Owner | null = null;
   private openOutbox: Outbox | null = null;
   private lastTask: Promise<void> = Promise.resolve();
 
-  constructor(device: SimDevice, context: Context) {
+  constructor(device: SimBrowser & ObservedDevice, context: Context) {
     [this.device, this.context] = [device, context];
     this.sessions = device.sessionsAt(context);
     this.sessions.onChange(this.follow);

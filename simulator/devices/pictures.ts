@@ -6,12 +6,12 @@ import type { AccessToken } from '#sync/outbox/transport.ts';
 import { createAccountPictures } from '#workers/picture/account-pictures.ts';
 import type { Context } from '../core/ports/context.ts';
 import { mediaDatabasesAt } from '../core/ports/media-databases.ts';
-import type { SimDevice } from './device.ts';
+import type { SimBrowser } from './browser.ts';
 
 const mediaByOutbox = new WeakMap<Outbox, Media>();
 
 /** Returns the `Media` of an outbox; as in the product, there is one for each outbox of a context. */
-export function mediaAt(device: SimDevice, context: Context, outbox: Outbox): Media {
+export function mediaAt(device: SimBrowser, context: Context, outbox: Outbox): Media {
   const existing = mediaByOutbox.get(outbox);
   if (existing) return existing;
   const { clock } = context;
@@ -25,13 +25,13 @@ export function mediaAt(device: SimDevice, context: Context, outbox: Outbox): Me
   return media;
 }
 
-function sendAt({ world, link }: SimDevice, context: Context): SendMediaRequest | undefined {
+function sendAt({ world, link }: SimBrowser, context: Context): SendMediaRequest | undefined {
   const send = world.network.sendOf?.(link, context);
   return send && (world.hooks.wrapPictureSend?.(send) ?? send);
 }
 
 /** Makes the picture modules of a tab's worker. */
-export function picturesAt(device: SimDevice, context: Context) {
+export function picturesAt(device: SimBrowser, context: Context) {
   const send = sendAt(device, context);
   const { clock, random } = context;
   return (
@@ -51,7 +51,7 @@ export function picturesAt(device: SimDevice, context: Context) {
 }
 
 /** Makes the picture modules of the service worker. */
-export function workerPicturesAt(device: SimDevice, context: Context) {
+export function workerPicturesAt(device: SimBrowser, context: Context) {
   const send = sendAt(device, context);
   return (
     send &&

@@ -1,5 +1,5 @@
 /** Computes the screens of a device with the product's views, from its stored data. */
-import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
+import type { Deferral, OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
@@ -20,6 +20,7 @@ import type { StreamDoc } from '#sync/store/collections.ts';
 import type { Tables } from '../core/ports/queue-database.ts';
 
 const CONFIRMED = 'confirmed/';
+const DEFERRED = 'deferred/';
 
 /** Contents of a device's outbox database. */
 export interface QueueContents {
@@ -32,14 +33,18 @@ export interface StoreContents {
 
 export function queueIn({ tables }: QueueContents): OutboxSnapshot {
   const tableOf = <T>(name: 'entries' | 'claims' | 'results' | 'meta') => tables.get(name) as Map<string | number, T>;
-  const meta = tableOf<{ epoch?: Epoch; clockOffset?: number; confirmedAt?: number }>('meta');
+  const meta = tableOf<{ epoch?: Epoch; clockOffset?: number; confirmedAt?: number; deferral?: Deferral }>('meta');
   const confirmed = [...meta].flatMap(([key, { confirmedAt }]): [EntryId, number][] =>
     confirmedAt === undefined ? [] : [[String(key).slice(CONFIRMED.length) as EntryId, confirmedAt]],
+  );
+  const deferred = [...meta].flatMap(([key, { deferral }]): [EntryId, Deferral][] =>
+    deferral === undefined ? [] : [[String(key).slice(DEFERRED.length) as EntryId, deferral]],
   );
   return {
     epoch: meta.get('epoch')?.epoch ?? null,
     clockOffset: meta.get('clock')?.clockOffset ?? 0,
     confirmed: new Map(confirmed),
+    deferred: new Map(deferred),
     entries: [...tableOf<Entry>('entries').values()].filter(({ v }) => v === 1).sort((a, b) => a.nth - b.nth),
     claimed: new Set(tableOf('claims').keys() as Iterable<EntryId>),
     results: new Map([...tableOf<RecordedResult>('results').values()].map((result) => [result.id, result])),

@@ -1,4 +1,4 @@
-/** Simulates the sync server: `Server` behind the paths, codes and tokens of the real one. */
+/** Simulates the sync server: `SyncServer` behind the paths, codes and tokens of the real one. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { epoch, type MemberId, type StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { chunksRequest, pullRequest, pushRequest, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
 import { noExtension } from '#simulator/server/kinds/registry.ts';
-import { Server } from '#simulator/server/server.ts';
+import { SyncServer } from '#simulator/server/sync-server.ts';
 import { emailOf, START } from '#simulator/server/fixed-ids.ts';
 import type { Part, ServerState } from '#simulator/server/truth.ts';
 import type { Time } from '../core/time.ts';
@@ -42,7 +42,7 @@ function withUnknownFields<T>(original: T): T {
 }
 
 /** Copies a member's part of each stream. */
-const partsOf = ({ truth }: Server, member: MemberId): PartsByStream =>
+const partsOf = ({ truth }: SyncServer, member: MemberId): PartsByStream =>
   new Map(
     [...truth.streams.values()].flatMap(({ id, parts }) =>
       parts.has(member) ? [[id, { ...(parts.get(member) as Part) }]] : [],
@@ -50,7 +50,7 @@ const partsOf = ({ truth }: Server, member: MemberId): PartsByStream =>
   );
 
 export class SimSyncNode {
-  readonly server: Server;
+  readonly server: SyncServer;
   readonly bucket: Bucket;
   readonly visibility: GroupVisibility;
   up = true;
@@ -78,7 +78,7 @@ export class SimSyncNode {
 
   constructor(members: readonly MemberId[], time: Time, hooks: FaultHooks, extension = noExtension) {
     [this.members, this.time, this.hooks] = [members, time, hooks];
-    this.server = new Server(members, { now: () => new Date(this.now()).toISOString() }, extension);
+    this.server = new SyncServer(members, { now: () => new Date(this.now()).toISOString() }, extension);
     hooks.server?.(this.server);
     this.visibility = new GroupVisibility(this.server);
     this.bucket = new Bucket(this.server, () => this.now());

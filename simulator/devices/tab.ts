@@ -4,21 +4,14 @@ import { OutboxClosed } from '#sync/outbox/database.ts';
 import { onErase } from '#sync/session/on-erase.ts';
 import { onPush } from '#sw/push.ts';
 import { createQueueDrain, onSync } from '#sw/sync.ts';
-import { createEngine, type Engine } from '#workers/sync/engine.ts';
-import { createStateHolder, type StateHolder } from '#workers/sync/sync-state.ts';
+import { createEngine } from '#workers/sync/engine.ts';
+import { createStateHolder } from '#workers/sync/sync-state.ts';
 import type { Context } from '../core/ports/context.ts';
-import type { SimDevice } from './device.ts';
+import type { SimBrowser, Tab } from './browser.ts';
 import { noticesOf } from './notices.ts';
 import { picturesAt, workerPicturesAt } from './pictures.ts';
 
-export interface Tab {
-  context: Context;
-  engine: Engine;
-  state: StateHolder;
-  work: { hurry(): void; drop(): void; requestChunks(stream: StreamId, chunkNos: readonly number[]): void };
-}
-
-export function startTab(device: SimDevice, context: Context): Tab {
+export function startTab(device: SimBrowser, context: Context): Tab {
   const { world, link } = device;
   const pictures = picturesAt(device, context);
   const engine = createEngine({
@@ -61,14 +54,14 @@ export function startTab(device: SimDevice, context: Context): Tab {
 export type Occasion = 'msg' | 'media' | 'push';
 
 /** Runs a service worker that sends the outbox once. An old one uses a protocol that the server refuses. */
-export function runServiceWorker(device: SimDevice, context: Context, occasion: Occasion, old = false): void {
+export function runServiceWorker(device: SimBrowser, context: Context, occasion: Occasion, old = false): void {
   const { clock, random } = context;
   const { world } = device;
   const environment = {
     ...device.portsOf(context),
     clock,
     random,
-    openQueue: (owner: Parameters<SimDevice['openQueue']>[0]) => device.openQueue(owner, context, 'service-worker'),
+    openQueue: (owner: Parameters<SimBrowser['openQueue']>[0]) => device.openQueue(owner, context, 'service-worker'),
     pictures: workerPicturesAt(device, context),
   };
   const queue = createQueueDrain({

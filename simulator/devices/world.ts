@@ -16,7 +16,7 @@ import { ProfileFieldTracker } from '../invariants/profile-field-tracker.ts';
 import { checkReadMarks } from '../invariants/read-mark-check.ts';
 import { SettingTracker } from '../invariants/setting-tracker.ts';
 import { InvariantChecker } from '../invariants/invariants.ts';
-import { DraftTracker } from '../invariants/draft-tracker.ts';
+import { DraftTracker, type DraftHolder } from '../invariants/draft-tracker.ts';
 import { PictureTracker } from '../invariants/picture-tracker.ts';
 import { ReportTracker } from '../invariants/report-tracker.ts';
 import type { Plan } from '../core/plan.ts';
@@ -30,7 +30,7 @@ import type { ServerExtension } from '#simulator/server/kinds/types.ts';
 import type { StreamKinds } from '#streams/types.ts';
 import type { DeviceEnvironment } from './device-environment.ts';
 import { excuseUnsent, excuseRestored, recordAnswer } from './written-messages.ts';
-import type { WrittenMessage } from '../invariants/observed-world.ts';
+import type { ObservedDevice, WrittenMessage } from '../invariants/observed-world.ts';
 
 /** Additional stream kinds for devices and server. `count` is called for each event. */
 export interface WorldKinds {
@@ -124,7 +124,7 @@ export class World implements DeviceEnvironment {
     void Object.assign(this.messages.get(id) ?? {}, patch);
   wrapOutbox = (outbox: Outbox): Outbox =>
     withClaimCheck(outbox, this.messages, (broken) => this.reportDefect(broken), this.pictures.onRefusal);
-  pendingMessagesOn = (device: SimDevice): PendingMessage[] => this.invariants.pendingMessagesOn(device);
+  pendingMessagesOn = (device: ObservedDevice): PendingMessage[] => this.invariants.pendingMessagesOn(device);
   count = (what: string): void => this.counters.add(what);
   newId = (): string => uuid(10_000 + ++this.ids);
   log = (line: string): void => this.trace.append(`${this.time.now} ${line}`);
@@ -214,7 +214,7 @@ export class World implements DeviceEnvironment {
     recordAnswer(this.messages, this.node.server.epoch, request, body);
   onPictureWithdrawn = (path: string): void =>
     void Object.assign(this.pictures.pictures.get(path) ?? {}, { withdrawn: true });
-  onSignOut(device: SimDevice): void {
+  onSignOut(device: ObservedDevice & DraftHolder): void {
     excuseUnsent(this.messages, device);
     this.drafts.leave(device, device.account);
     this.reports.onSignOut(device);

@@ -5,7 +5,7 @@ import type { Random } from '#lib/random.ts';
 import type { SendMediaRequest } from '#sync/media/media-server.ts';
 import type { Media } from '#sync/media/media.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
-import type { Server } from '#simulator/server/server.ts';
+import type { SyncServer } from '#simulator/server/sync-server.ts';
 import type { Context } from '../core/ports/context.ts';
 import type { QueueDatabase } from '../core/ports/queue-database.ts';
 import type { StoreDatabase, StoreHooks } from '../core/ports/store-database.ts';
@@ -18,10 +18,10 @@ export interface QueueConnection {
 }
 
 export interface FaultHooks extends StoreHooks {
-  server?(server: Server): void;
+  server?(server: SyncServer): void;
   /** Changes an answer in place. */
-  alterAnswer?(path: string, request: unknown, body: object, server: Server, member: MemberId): void;
-  alterLiveItem?(item: LiveItem, server: Server, member: MemberId): LiveItem;
+  alterAnswer?(path: string, request: unknown, body: object, server: SyncServer, member: MemberId): void;
+  alterLiveItem?(item: LiveItem, server: SyncServer, member: MemberId): LiveItem;
   /** Returns the member whom an invalid token is accepted for; null: none. */
   memberOfInvalidToken?(token: string): MemberId | null;
   /** The epoch stays the same after a restored backup. */

@@ -10,7 +10,8 @@ interface AccountData {
   readonly era: number;
   readonly queue: { readonly tables: ReadonlyMap<string, ReadonlyMap<string | number, unknown>> };
 }
-interface DraftHolder {
+/** A device whose drafts are tracked. */
+export interface DraftHolder {
   readonly name: string;
   readonly accounts: { of(account: MemberId): AccountData };
 }

@@ -1,8 +1,9 @@
-/** Types of an action's request and outcome on the server in memory. */
+/** Types of an action's request, handler and outcome on the server in memory. */
 import type { Action, ActionData } from '#schemas/actions/union.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { EntryId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
+import type { Server } from './server.ts';
 
 /** Answer to an entry, before row, info and membership are added. */
 export interface EntryOutcome {
@@ -36,3 +37,8 @@ export interface ActionRequest<A extends Action> {
   id: string;
   data: ActionData<A>;
 }
+
+/** Handler of each action. The files by subject each define a part of this record. */
+export type ActionHandlers = {
+  readonly [A in Action]: (server: Server, request: ActionRequest<A>) => ActionOutcome;
+};

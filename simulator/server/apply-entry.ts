@@ -3,18 +3,13 @@ import type { Action, ActionData } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import type { ActionOutcome, ActionRequest, EntryOutcome } from './action-outcomes.ts';
+import type { ActionHandlers, ActionOutcome, EntryOutcome } from './action-outcomes.ts';
 import { conversationActions } from './conversations.ts';
 import { groupActions } from './groups.ts';
 import { messageActions } from './messages.ts';
 import { profileActions } from './profile.ts';
 import { reportActions } from './reports.ts';
 import type { Server } from './server.ts';
-
-/** Handler of each action. The files by subject each define a part of this record. */
-export type ActionHandlers = {
-  readonly [A in Action]: (server: Server, request: ActionRequest<A>) => ActionOutcome;
-};
 
 const handlers: ActionHandlers = {
   ...messageActions,

@@ -1,7 +1,6 @@
 /** Handlers of the actions on conversations: read, hide, set, open, block and unblock. */
 import { asStream } from '#schemas/as-stream.ts';
-import type { ActionOutcome, ActionRequest } from './action-outcomes.ts';
-import type { ActionHandlers } from './apply-entry.ts';
+import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outcomes.ts';
 import { beginRefusal } from './contact-limits.ts';
 import { absenceOr, groupOf, memberOf } from './groups/rights.ts';
 import { readGroup } from './groups/talk.ts';

@@ -1,5 +1,5 @@
 /** Handlers of groups' actions that wait in the outbox. */
-import type { ActionHandlers } from './apply-entry.ts';
+import type { ActionHandlers } from './action-outcomes.ts';
 import { leaveGroup } from './groups/joining.ts';
 import { pinInGroup, voteInGroup } from './groups/talk.ts';
 

@@ -1,8 +1,7 @@
 /** Handler of profile edits. */
 import { asStream } from '#schemas/as-stream.ts';
 import { mergeFields, sameValue, withMerged } from '#schemas/commands/fields.ts';
-import type { ActionOutcome, ActionRequest } from './action-outcomes.ts';
-import type { ActionHandlers } from './apply-entry.ts';
+import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outcomes.ts';
 import type { Server } from './server.ts';
 
 /** Edits a profile: one revision per edit, none without a change; the card has its own revision [Y13]. */

@@ -1,8 +1,7 @@
 /** Handler of reports to the moderators. A report changes nothing that members see. */
 import { asStream } from '#schemas/as-stream.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
-import type { ActionOutcome, ActionRequest } from './action-outcomes.ts';
-import type { ActionHandlers } from './apply-entry.ts';
+import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outcomes.ts';
 import { reportRefusal } from './contact-limits.ts';
 import { pairRefusal } from './messages.ts';
 import type { Server } from './server.ts';
@@ -12,7 +11,7 @@ import type { Server } from './server.ts';
  * messages that the member may read.
  */
 function createReport(server: Server, { member, id, data }: ActionRequest<'report.create'>): ActionOutcome {
-  const refusal = pairRefusal(server, member, data.memberId, data.conversationId);
+  const refusal = pairRefusal(server, member, data.memberId ?? member, data.conversationId);
   if (refusal) return refusal;
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);

@@ -39,8 +39,8 @@ export const optimisticRules = {
   'profile.edit': { profile: ({ fields }) => fields },
   // Nobody sees it but the moderators.
   'report.create': {},
-  'group.leave': { visibility: 'hidden' },
-  'group.pin': { pin: ({ messageId, pinned }) => ({ messageId, pinned }) },
+  'group.leave': { visibility: 'left' },
+  'group.pin': { pin: ({ messageId, seq, pinned }) => ({ messageId, seq, pinned }) },
   'group.vote': { message: (view, { choices }) => ({ ...view, poll: view.poll && withVote(view.poll, choices) }) },
 } satisfies OptimisticRulesTable;
 

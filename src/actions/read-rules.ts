@@ -2,6 +2,7 @@ import type { Action } from '#schemas/actions/union.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
 import type { MessageId } from '#schemas/ids.ts';
+import { waitedTime } from '#lib/deferral.ts';
 import { staleAfterMs } from './rules/common.ts';
 import type {
   ActionRules,
@@ -40,6 +41,7 @@ export function readRules(table: ActionRulesTable): EntryRules {
     cancelledMessageOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).cancels?.(data) ?? null,
     messageOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).message?.(data) ?? null,
     pictureOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).uploads?.(data) ?? null,
+    joinRevOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).joinRev?.(data) ?? null,
     withoutMessage<A extends Action>(entry: EntryFor<A>, id: MessageId) {
       const data = rulesOf(entry.action).withoutMessage?.(entry.data, id);
       return data ? ({ ...entry, data } as Entry) : null;
@@ -56,9 +58,10 @@ export function readRules(table: ActionRulesTable): EntryRules {
       return typeof discard === 'function' ? discard(entry, context) : null;
     },
     canTakeBack: ({ action }) => rulesOf(action).discard === undefined,
-    isStale(entry, { confirmed, clockOffset }, now) {
-      const age = now + clockOffset - (confirmed.get(entry.id) ?? entry.timestamp);
-      return !(age >= -CLOCK_TOLERANCE_MS && age <= rulesOf(entry.action).staleAfterMs);
+    isStale(entry, queue, now) {
+      const age = now + queue.clockOffset - (queue.confirmed.get(entry.id) ?? entry.timestamp);
+      const ownAge = age - waitedTime(queue, entry.id, now);
+      return !(age >= -CLOCK_TOLERANCE_MS && ownAge <= rulesOf(entry.action).staleAfterMs);
     },
     conflictsOf: <A extends Action>(entry: EntryFor<A>, answer: RecordedResult, context: ConflictContext) =>
       rulesOf(entry.action).conflicts?.(entry, answer, context) ?? [],

@@ -34,18 +34,18 @@ export const actionRules = {
   'member.unblock': { stream: inConversation, staleAfterMs },
   'profile.edit': profileEdit,
   'report.create': { stream: inConversation, staleAfterMs },
-  'group.leave': { stream: inGroup, staleAfterMs },
+  'group.leave': { stream: inGroup, joinRev: ({ joinRev }) => joinRev, staleAfterMs },
   'group.pin': {
     stream: inGroup,
     changes: ofMessage,
     staleAfterMs,
-    coalesce: joinUnsent('group.pin', ({ messageId }) => messageId),
+    coalesce: joinUnsent('group.pin', ofMessage),
   },
   'group.vote': {
     stream: inGroup,
     changes: ofMessage,
     staleAfterMs,
-    coalesce: joinUnsent('group.vote', ({ messageId }) => messageId),
+    coalesce: joinUnsent('group.vote', ofMessage),
   },
 } satisfies ActionRulesTable;
 

@@ -3,8 +3,12 @@ import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { Action, ActionData, Command } from '#schemas/actions/union.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { Conflict } from '#schemas/commands/journal.ts';
-import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
+import type { Deferral, OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, Epoch, MessageId } from '#schemas/ids.ts';
+
+export interface DeferredEntry extends Deferral {
+  id: EntryId;
+}
 
 /** Changes of one transaction. */
 export interface OutboxChange {
@@ -19,6 +23,8 @@ export interface OutboxChange {
   forget?: readonly EntryId[];
   /** Entries confirmed with « Toujours envoyer », at this server time. */
   confirm?: { ids: readonly EntryId[]; at: number };
+  /** Entries that the server has told to wait [G16]. */
+  defer?: readonly DeferredEntry[];
   epoch?: Epoch;
   clockOffset?: number;
   /** Notes for the journal [Y13]. */
@@ -91,6 +97,8 @@ export interface ActionRules<A extends Action> {
   cancels?(data: ActionData<A>): MessageId;
   /** The message that it brings, which carries the entry's id. */
   message?(data: ActionData<A>): MessageContent;
+  /** The membership of a group for which it is meant: the membership's revision when it began [G15]. */
+  joinRev?(data: ActionData<A>): number | undefined;
   /** Returns the path of a picture that must be uploaded before the entry is sent [Y3]. */
   uploads?(data: ActionData<A>): string | null;
   /** Returns the data without a reference to a discarded message; null: they do not refer to it. */
@@ -120,6 +128,8 @@ export interface EntryRules {
   cancelledMessageOf(command: Command): MessageId | null;
   messageOf(command: Command): MessageContent | null;
   pictureOf(command: Command): string | null;
+  /** Returns the membership of a group for which it is meant; null: it is meant for any, or for no group [G15]. */
+  joinRevOf(command: Command): number | null;
   /** Returns the entry without its reference to a discarded message; null: it does not refer to it. */
   withoutMessage(entry: Entry, id: MessageId): Entry | null;
   bringsMessage(named: NamedAction): boolean;
@@ -132,7 +142,7 @@ export interface EntryRules {
   canTakeBack(named: NamedAction): boolean;
   /**
    * Returns whether an entry waits for « Toujours envoyer ? » instead of being sent: too old, or with a timestamp in
-   * the future. `now`: the device's clock.
+   * the future. The time for which the server has deferred it does not count [G16]. `now`: the device's clock.
    */
   isStale(entry: Entry, queue: OutboxSnapshot, now: number): boolean;
   conflictsOf(entry: Entry, answer: RecordedResult, context: ConflictContext): readonly ConflictDetails[];

@@ -1,9 +1,10 @@
 import { Suspense, type ReactNode } from 'react';
-import { Route, Routes, useLocation, useMatch, useSearchParams } from 'react-router-dom';
+import { Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { product } from '#lib/product.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { StripsWait } from '#ui/StripPlace.tsx';
 import { RootRedirect } from './RootRedirect.tsx';
+import { ChatRoute } from './ChatRoute.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
@@ -27,20 +28,20 @@ import {
   SettingsScreen,
   UnsubscribeScreen,
 } from './rare-screens.ts';
+import { useInConversation } from './layout/use-in-conversation.ts';
 import { RouteCrash } from './RouteCrash.tsx';
-import { chatScreen, homeScreen, memberLayout, signInScreen, updateNotice } from './screens.ts';
+import { homeScreen, memberLayout, signInScreen, updateNotice } from './screens.ts';
 
 const SignInScreen = signInScreen.Component;
 const UpdateNotice = updateNotice.Component;
 const MemberLayout = memberLayout.Component;
 const HomeScreen = homeScreen.Component;
-const ChatScreen = chatScreen.Component;
 
 /**
  * Fallback of a loading screen. On mobile a conversation shows the strips under a header of its own, so they are hidden
  * until that header exists.
  */
-const ScreenLoading = () => useMatch('/chat/:conversationId') && <StripsWait />;
+const ScreenLoading = () => useInConversation() && <StripsWait />;
 
 /** Isolates a screen: if it crashes, the rest of the app stays, and the next address renders it anew. */
 function Screen({ children }: { children: ReactNode }) {
@@ -141,10 +142,10 @@ export function AppRoutes() {
             }
           />
           <Route
-            path="/chat/:conversationId?/*"
+            path="/chat/*"
             element={
               <Screen>
-                <ChatScreen />
+                <ChatRoute />
               </Screen>
             }
           />

@@ -17,7 +17,7 @@ export function firstParts(
   const snapshotKeys = Object.keys(storage).filter((key) => key.startsWith(prefix));
   if (snapshotKeys.length === 0) return [];
   if (/^#\/chat\/./.test(hash)) {
-    const conversation = /^#\/chat\/([0-9a-f-]{36})(?![^/?])/.exec(hash)?.[1];
+    const conversation = /^#\/chat\/(?:group\/)?([0-9a-f-]{36})(?![^/?])/.exec(hash)?.[1];
     const isStored =
       conversation === undefined ||
       snapshotKeys.some((key) => key.endsWith('-conversation') && storage[key]?.includes(conversation));

@@ -51,6 +51,18 @@ export const ClubsScreen = lazyPart(() =>
 export const UnsubscribeScreen = lazyPart(() =>
   import('#features/public/screens/UnsubscribeScreen.tsx').then((m) => m.UnsubscribeScreen),
 ).Component;
+export const DiscoverGroupsScreen = lazyPart(() =>
+  import('#features/groups/screens/DiscoverGroupsScreen.tsx').then((m) => m.DiscoverGroupsScreen),
+).Component;
+export const NewGroupScreen = lazyPart(() =>
+  import('#features/groups/screens/NewGroupScreen.tsx').then((m) => m.NewGroupScreen),
+).Component;
+export const JoinGroupScreen = lazyPart(() =>
+  import('#features/groups/screens/JoinGroupScreen.tsx').then((m) => m.JoinGroupScreen),
+).Component;
+export const GroupInfoScreen = lazyPart(() =>
+  import('#features/groups/screens/GroupInfoScreen.tsx').then((m) => m.GroupInfoScreen),
+).Component;
 /** null in a build without the laboratory. */
 export const LaboratoryScreen =
   import.meta.env.VITE_LAB === '1'

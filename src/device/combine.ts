@@ -10,7 +10,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
 import { blockedByMe } from '#streams/conversation/blocked.ts';
 import { queuedConversations } from '#streams/conversation/list.ts';
-import { newestChunkKeys } from '#streams/conversation/newest-rows.ts';
+import { newestChunkKeys } from '#streams/conversation/newest-chunks.ts';
 import { quotedNumbersInQueue, quotedChunkKeys } from '#streams/conversation/quotes.ts';
 import { chunkKeysOf, type WindowRequest } from '#streams/conversation/window.ts';
 import { account$, epoch$, head$, heads$, chunks$ } from '#sync/store/reads.ts';
@@ -43,7 +43,7 @@ export const queueWithHeads$ = (store: Store, queue: Queue): Observable<readonly
     }),
   );
 
-/** The newest chunks of the groups among these heads. */
+/** The chunks of groups among these heads that the list needs. */
 export const newestChunks$ = (store: Store, heads: Observable<readonly Head[]>): Observable<readonly Chunk[]> =>
   combineLatest([epoch$(store), heads]).pipe(
     map(([epoch, listed]) => joinKeys(newestChunkKeys(listed, epoch))),

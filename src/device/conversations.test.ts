@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NEWEST } from '#streams/conversation/window.ts';
 import type { TimelineView } from '#domain/views.ts';
 import { asStream } from '#schemas/as-stream.ts';
+import { groupHead, groupMembership, groupRow } from '#tests/support/group-streams.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import {
   accountHead,
@@ -69,6 +70,19 @@ describe('the conversation list', () => {
     });
     expect(rows).toHaveLength(2);
     expect(names.every((name) => name === 'bela')).toBe(true);
+  });
+  test('[G3, Y12] groups stand among the conversations, each by its newest row on the device', async () => {
+    const group = groupHead(2, { id: asStream(otherConversation), membership: groupMembership({}, { read: 1 }) });
+    await device.receive(head(1, { info: info(1, { preview: preview(message(1)) }) }));
+    await device.receive(group, [groupRow(1), groupRow(2, { text: 'à tous' })]);
+    const rows = await device.waitFor(conversationList(device, 10), ([top]) => top?.preview !== null);
+    expect(rows.map(({ id }) => id)).toEqual([otherConversation, conversation]);
+    expect(rows[0]).toMatchObject({
+      group: { info: { name: 'Les flâneurs' } },
+      preview: { text: 'à tous' },
+      unread: 1,
+    });
+    expect(await device.waitFor(unreadTotal(device))).toBe(2);
   });
   test('[Y21] heads of another epoch are not listed', async () => {
     await device.receive(head(2, { info: info(2, { preview: preview() }) }));

@@ -1,11 +1,12 @@
-/** Queries of private conversations that several screens use. */
+/** Queries of conversations and groups that several screens use. */
 import { entryRules } from '#actions/rules.ts';
 import { combineLatest, defer, distinctUntilChanged, map, scan, type Observable } from 'rxjs';
 import { answerOf } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { ConversationId } from '#schemas/ids.ts';
+import type { StreamKind } from '#schemas/streams/registry.ts';
 import { foldList } from '#streams/conversation/list.ts';
-import { LISTED_KINDS } from '#streams/conversation/state.ts';
+import { GROUP_KINDS, LISTED_KINDS } from '#streams/conversation/state.ts';
 import { foldRow } from '#streams/conversation/row.ts';
 import { foldTimeline } from '#streams/conversation/timeline.ts';
 import { reuseUnchangedParts, reuseUnchanged } from '#lib/reuse-unchanged.ts';
@@ -38,11 +39,11 @@ const reuseUnchangedTimeline = (source: Observable<TimelineView | null>): Observ
 const listState$ = (store: Device['store'], heads: Observable<readonly Head[]>, queue: Device['throttledQueue']) =>
   combineLatest([epoch$(store), account$(store), heads, newestChunks$(store, heads), queueWithHeads$(store, queue)]);
 
-/** The first `limit` conversations, and those that only the queue knows. */
-export const conversationList = persistedQuery(
-  listMemory,
+/** The first `limit` conversations of these kinds, and those that only the queue knows. */
+const listOf =
+  (kinds: readonly StreamKind[]) =>
   ({ account, store, throttledQueue, clock }: Device, limit: number): Observable<readonly ConversationRow[]> =>
-    listState$(store, shareLatest(listedHeads$(store, LISTED_KINDS, limit)), throttledQueue).pipe(
+    listState$(store, shareLatest(listedHeads$(store, kinds, limit)), throttledQueue).pipe(
       map(([epoch, accountHead, listedHeads, newestChunks, [outbox, queuedHeads]]) => {
         const heads = new Map(
           [...listedHeads, ...queuedHeads, ...(accountHead ? [accountHead] : [])].map((head) => [head.id, head]),
@@ -50,8 +51,15 @@ export const conversationList = persistedQuery(
         return foldList({ account, epoch, heads: [...heads.values()], newestChunks }, outbox, clock.now());
       }),
       reuseUnchangedRows,
-    ),
-);
+    );
+
+export const conversationList = persistedQuery(listMemory, listOf(LISTED_KINDS));
+
+/** The first `limit` groups. */
+export const groupList = (device: Device, limit: number): Observable<readonly ConversationRow[]> =>
+  reuseUnchangedRows(
+    listOf(GROUP_KINDS)(device, limit).pipe(map((rows) => rows.filter(({ group }) => group !== null))),
+  );
 
 /** A window of `size` numbers up to `end`; null if the member may see nothing of the conversation. */
 export const conversationMessages = persistedQuery(

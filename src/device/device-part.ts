@@ -4,7 +4,7 @@
  */
 export { forgetAccount, signIn, signOut } from './account-actions.ts';
 export { startNotificationSound } from './notification-sound.ts';
-export { conversationList, unreadConversations } from './conversations.ts';
+export { conversationList, groupList, unreadConversations } from './conversations.ts';
 export { draftLines } from './drafts.ts';
 export { homeView } from './home.ts';
 export { keepDirectory } from './keep-directory.ts';

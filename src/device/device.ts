@@ -4,8 +4,10 @@
  */
 import type { BehaviorSubject, Observable } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { ConversationId, EntryId, Epoch, MemberId } from '#schemas/ids.ts';
+import type { GroupDeed } from '#domain/group-refusal.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Media } from '#sync/media/media.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
@@ -39,6 +41,13 @@ export interface CommandView {
   isClosed(conversation: ConversationId): Promise<boolean>;
   /** Resolves to the number of messages that may be written before the other member answers; null means no limit. */
   firstWordsLeft(conversation: ConversationId): Promise<number | null>;
+  /**
+   * Resolves to why this member may not do something in a group, as far as the device knows [G28]; null: they may, or
+   * the group is not on the device.
+   */
+  groupRefusal(group: ConversationId, deed: GroupDeed): Promise<RefusalCode | null>;
+  /** Resolves to the membership that the member has in a group [G15]; null: in no such group. */
+  joinRev(group: ConversationId): Promise<number | null>;
   /** Resolves to the member's own profile with its pending changes; null before the first answer. */
   profile(): Promise<Profile | null>;
   /** Resolves to every conversation with unread messages, with its last number. */

@@ -5,6 +5,7 @@ import { homeMemory, listMemory, profileMemory, unreadMemory } from './persisted
 const loadDevicePart = () => import('./device-part.ts');
 
 export const conversationList = lazyQuery(() => loadDevicePart().then((m) => m.conversationList), listMemory);
+export const groupList = lazyQuery(() => loadDevicePart().then((m) => m.groupList));
 export const draftLines = lazyQuery(() => loadDevicePart().then((m) => m.draftLines));
 export const unreadConversations = lazyQuery(() => loadDevicePart().then((m) => m.unreadConversations));
 export const ownProfile = lazyQuery(() => loadDevicePart().then((m) => m.ownProfile), profileMemory);

@@ -26,7 +26,7 @@ const trimTimeline = (view: TimelineView): TimelineView => ({
 });
 
 /** Returns the content of a message, without its sending state. */
-const contentOf = ({ id, text, mediaUrl, gifUrl, edited, deleted, quote, reactions }: MessageView) => ({
+const contentOf = ({ id, text, mediaUrl, gifUrl, edited, deleted, quote, reactions, poll }: MessageView) => ({
   id,
   text,
   mediaUrl,
@@ -35,9 +35,11 @@ const contentOf = ({ id, text, mediaUrl, gifUrl, edited, deleted, quote, reactio
   deleted,
   quote,
   reactions,
+  poll,
 });
-const headerOf = ({ otherId, card, closed, settings, failed }: TimelineView) => ({
+const headerOf = ({ otherId, group, card, closed, settings, failed }: TimelineView) => ({
   otherId,
+  group,
   card,
   closed,
   settings,

@@ -6,6 +6,7 @@ import type { AddedEntries, QueueListener } from '#sync/outbox/outbox-events.ts'
 import { OutboxClosed } from '#sync/outbox/database.ts';
 import { virtualClock } from '#tests/support/clocks.ts';
 import { entry, membership, message, queue, result, results, messageCommand } from '#tests/support/streams.ts';
+import { shareLatest } from './combine.ts';
 import { queueSnapshots } from './queue.ts';
 
 /** An outbox whose reads the test resolves. */
@@ -102,6 +103,17 @@ test('a queue that cannot be read emits an error', async () => {
   const emissions = firstValueFrom(queueSnapshots(outbox));
   outbox.reads[0]?.reject(new Error('broken'));
   await expect(emissions).rejects.toThrow('broken');
+});
+
+test('a queue that could not be read is read again for the next subscriber', async () => {
+  const outbox = slowOutbox();
+  const queue$ = shareLatest(queueSnapshots(outbox));
+  const failed = firstValueFrom(queue$);
+  outbox.reads[0]?.reject(new Error('broken'));
+  await expect(failed).rejects.toThrow('broken');
+  const emission = firstValueFrom(queue$);
+  outbox.reads[1]?.resolve(queue([entry(11, messageCommand('un'))]));
+  expect((await emission).entries).toHaveLength(1);
 });
 
 test('[Y1] a removed entry stays in view until the store’s signal, and no longer', async () => {

@@ -19,6 +19,7 @@ const queueOf = (count: number): OutboxSnapshot => ({
   epoch: null,
   clockOffset: 0,
   confirmed: new Map(),
+  deferred: new Map(),
   claimed: new Set(),
   results: new Map(),
   entries: entries.slice(0, count),

@@ -1,4 +1,5 @@
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import { isUuid } from '#lib/uuid.ts';
 
 const bytesOf = (uuid: string): Uint8Array =>
   Uint8Array.from(uuid.replaceAll('-', '').match(/../g) ?? [], (pair) => parseInt(pair, 16));
@@ -17,11 +18,5 @@ export async function conversationIdOf(firstMember: MemberId, secondMember: Memb
   return hexOf(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') as ConversationId;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/**
- * Says whether an address contains a conversation id, of any pair. It uses no zod, because it runs before the first
- * paint, which loading zod would delay.
- */
-export const isConversationId = (text: string | undefined): text is ConversationId =>
-  text !== undefined && UUID.test(text);
+/** Says whether an address contains a conversation id, of any pair. */
+export const isConversationId = (text: string | undefined): text is ConversationId => isUuid(text);

@@ -3,8 +3,9 @@ import { REPORT_MESSAGES } from '#schemas/limits.ts';
 import type { ActionData } from '#schemas/actions/union.ts';
 import type { MessageView } from './views.ts';
 
-/** Says whether a message can be reported: it is the other's, not deleted, and stored by the server. */
-export const mayReport = ({ mine, deleted, seq }: MessageView): boolean => !mine && !deleted && seq !== null;
+/** Says whether a message can be reported: it is another member's, not deleted, and stored by the server. */
+export const mayReport = ({ mine, deleted, seq, type }: MessageView): boolean =>
+  !mine && !deleted && seq !== null && type !== 'system';
 
 /** Returns the last messages on the screen that a report of the other member includes. */
 export const evidenceIn = (messages: readonly MessageView[]): readonly MessageView[] =>

@@ -63,8 +63,10 @@ export interface MessageView {
   state: MessageState | null;
   /** Reason for the failure. */
   code: RefusalCode | null;
-  /** Queued for so long that the member is asked « Toujours envoyer ? » before it is sent. */
+  /** The member is asked « Toujours envoyer ? » first: queued long ago, or in an earlier membership [G15]. */
   needsConfirmation: boolean;
+  /** When a message that the server has deferred may leave, by the device's clock [G16]; null: as soon as it can. */
+  leavesAt: number | null;
 }
 
 /** A refused entry other than a message; shown until the member retries or dismisses it [Y4]. */
@@ -83,6 +85,7 @@ export type SettingsView = Readonly<Record<'muted' | 'pinned' | 'archived', bool
 
 /** A group as its member sees it. */
 export interface GroupView {
+  /** Pending pins are among its `pinned`. */
   info: GroupInfo;
   own: GroupMembership;
   /** Numbers above the read mark that mention this member. */
@@ -137,8 +140,11 @@ export interface ConversationRow extends SettingsView {
   unread: number;
 }
 
-/** `asks`: waits for an answer to « Toujours envoyer ? »; `held`: behind an entry that asks. */
-export type WaitingState = 'waits' | 'asks' | 'held' | 'refused';
+/**
+ * `asks`: waits for an answer to « Toujours envoyer ? »; `held`: behind an entry that asks; `deferred`: until the
+ * server takes it, or an entry before it [G16].
+ */
+export type WaitingState = 'waits' | 'asks' | 'held' | 'deferred' | 'refused';
 
 /** An entry of this device that the server has not accepted yet. */
 export interface WaitingView {
@@ -148,8 +154,10 @@ export interface WaitingView {
   conversationId: ConversationId | null;
   /** The message that the entry changes, or the new message itself. */
   messageId: MessageId | null;
+  /** The conversation is a group. */
+  isGroup: boolean;
   otherId: MemberId | null;
-  /** Name of the other member; null if it is unknown or must not be shown. */
+  /** Name of the other member, or of the group; null if it is unknown or must not be shown. */
   name: string | null;
   text: string | null;
   /** Changed fields of a profile edit. */
@@ -158,6 +166,8 @@ export interface WaitingView {
   /** When the member acted: milliseconds since 1970, by the device's clock. */
   at: number;
   state: WaitingState;
+  /** When a deferred entry may leave, by the device's clock; null: in every other state. */
+  leavesAt: number | null;
   code: RefusalCode | null;
   /** An attempt to send it may be under way, so it can only be corrected by a later entry. */
   claimed: boolean;

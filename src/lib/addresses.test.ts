@@ -34,6 +34,9 @@ test('[SHELL-25, SHELL-26] the wall redirects to sign-in, the directory to the p
   expect(guestDestination('/many-to-many-chat')).toBe('/login');
 });
 
+test('a guest who follows a link to a group signs in first', () =>
+  expect(guestDestination('/chat/join/jeton')).toBe('/login'));
+
 test('a path with an extension is a file', () => {
   expect(['/robots.txt', '/assets/a.js', '/about'].map(isFile)).toEqual([true, true, false]);
 });

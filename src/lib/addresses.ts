@@ -43,10 +43,11 @@ export const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path);
 
 /**
  * Returns where a guest who opens a member's route is sent [SHELL-21 to SHELL-26]: a route of the app, or the address
- * of a public page.
+ * of a public page. Whoever follows a link to a group is most often a member who is not signed in here.
  */
 export function guestDestination(path: string): string {
   const first = firstSegment(path);
+  if (path.startsWith('/chat/join/')) return '/login';
   if (first === 'clubs-directory') return '/annuaire-clubs-libertins';
   return first === 'shame-wall' || first === 'many-to-many-chat' ? '/login' : '/register';
 }

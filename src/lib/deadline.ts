@@ -11,14 +11,17 @@ export interface Deadline {
   remaining(): number;
 }
 
+/** Returns what is left at `now` of a wait of `waitMs` that began at `startedAt`: see `remaining`. */
+export function remainingOf(startedAt: number, waitMs: number, now: number): number {
+  const elapsed = now - startedAt;
+  return elapsed < 0 ? 0 : Math.max(0, waitMs - elapsed);
+}
+
 /** `ms`: a first wait; without it none runs. */
 export function createDeadline(clock: Pick<Clock, 'now'>, ms = 0): Deadline {
   let [startedAt, waitMs] = [clock.now(), ms];
   return {
     start: (next) => void ([startedAt, waitMs] = [clock.now(), next]),
-    remaining() {
-      const elapsed = clock.now() - startedAt;
-      return elapsed < 0 ? 0 : Math.max(0, waitMs - elapsed);
-    },
+    remaining: () => remainingOf(startedAt, waitMs, clock.now()),
   };
 }

@@ -5,5 +5,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import type { GroupCommandEffect } from './worker-api/sync-api.ts';
 import { requestFromWorker } from './request-from-worker.ts';
 
+export type { GroupCommandEffect };
+
 export const actOnGroup = (account: MemberId, command: GroupCommand) =>
   requestFromWorker<GroupCommandEffect, FailureCode | RefusalCode>('group', (api) => api.actOnGroup(account, command));

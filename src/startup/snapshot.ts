@@ -15,7 +15,8 @@ export interface SnapshotPart<T> {
   value: T;
 }
 
-const BUILD_FORMAT = `2/${(import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? ''}`;
+/** Raised when the views of a screen change. 3: rows of the list and timelines may be groups'. */
+const BUILD_FORMAT = `3/${(import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? ''}`;
 const keyOf = (account: MemberId, name: string) => `${SNAPSHOT_MARK}${account}-${name}`;
 
 /** Returns the same parsed object as long as the text is the same, because screens compare by identity. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StreamInfo, StreamKind } from '#schemas/streams/registry.ts';
-import { accountHead, info, membership, message } from '#tests/support/streams.ts';
+import { groupInfo, groupMembership, groupRow, systemRow } from '#tests/support/group-streams.ts';
+import { accountHead, bela, info, membership, message } from '#tests/support/streams.ts';
 import { streamKinds as kinds } from './registry.ts';
 
 const account = accountHead([]).info;
@@ -14,7 +15,7 @@ test('[Y12] only listed kinds have a place and unread rows; what is out of sight
 });
 
 test('[Y18] a stream of an unknown kind has no place, no rows and nothing to fetch', () => {
-  const later = { ...info(3), kind: 'group' } as unknown as StreamInfo;
+  const later = { ...info(3), kind: 'of later' } as unknown as StreamInfo;
   const kind = later.kind as StreamKind;
   expect(kinds.knows(kind)).toBe(false);
   expect([kinds.readInfo(later), kinds.readRows(kind, [message(1)])]).toEqual([null, null]);
@@ -23,7 +24,7 @@ test('[Y18] a stream of an unknown kind has no place, no rows and nothing to fet
 
 test('[Y7] info and rows are read as their kind has them, or not at all', () => {
   expect(kinds.readInfo(info(3))).toEqual(info(3));
-  expect([kinds.readInfo({ ...info(3), last: -1 }), kinds.readInfo(null), kinds.readInfo('group')]).toEqual([
+  expect([kinds.readInfo({ ...info(3), last: -1 }), kinds.readInfo(null), kinds.readInfo('conversation')]).toEqual([
     null,
     null,
     null,
@@ -50,4 +51,16 @@ test('a search looks through the texts of kinds that have some, and through noth
   const [shown, deleted] = [message(1, { text: 'soir' }), message(2, { deletedAt: message(2).createdAt, text: 'x' })];
   expect([kinds.textOf('conversation', shown), kinds.textOf('conversation', deleted)]).toEqual(['soir', '']);
   expect(kinds.textOf('account', shown)).toBe('');
+});
+
+test('[Y12, G11] a group stands in the list, and its lines are neither unread nor anybody’s', () => {
+  const group = groupInfo(9, { system: 4 });
+  const member = groupMembership({ systemAtRead: 1 }, { read: 2 });
+  expect(kinds.orderOf(member, group)).toBeGreaterThan(0);
+  expect(kinds.unreadOf(member, group)).toBe(4);
+  expect([kinds.authorOf('group', groupRow(1)), kinds.authorOf('group', systemRow(2))]).toEqual([bela, null]);
+});
+
+test('[G23] of a group the newest 2,000 rows come by themselves, of a conversation all', () => {
+  expect([kinds.fetchedRowsOf('group'), kinds.fetchedRowsOf('conversation')]).toEqual([2000, Infinity]);
 });

@@ -14,18 +14,20 @@ export interface AvatarProps {
   size?: number;
   /** Shows the green dot: the member is online. Add a text that says so. */
   live?: boolean;
+  /** Of a group: a second niche stands behind. */
+  group?: boolean;
   className?: string;
 }
 
 /** A member's picture or initial in a niche. It is decorative: the name is always beside it. */
-export function Avatar({ name, url = null, size = 52, live = false, className }: AvatarProps) {
+export function Avatar({ name, url = null, size = 52, live = false, group = false, className }: AvatarProps) {
   const renderStored = use(StoredPicture);
   const [failed, setFailed] = useState<string | null>(null);
   const [from, to] = avatarTint(name);
   return (
     <span
       aria-hidden="true"
-      className={cx('avatar', live && 'avatar-live', className)}
+      className={cx('avatar', live && 'avatar-live', group && 'avatar-group', className)}
       style={{ '--size': `${size}px`, '--from': from, '--to': to } as CSSProperties}
     >
       {initialOf(name)}

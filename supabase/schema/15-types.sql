@@ -11,8 +11,8 @@ create type app.change as (part bigint, stream uuid, revs bigint[], members uuid
 create type app.send_candidate as (
   nth bigint, me uuid, entry jsonb, id uuid, stream uuid, other uuid, type text, body text, media text, gif text, reply_to uuid, reply_seq bigint, conversation_exists boolean, code text);
 
--- A stream whose lock a part of a push needs.
-create type app.stream_lock as (part bigint, me uuid, stream uuid);
+-- A stream that a part of a push may change, and whether it needs the stream's lock.
+create type app.stream_lock as (part bigint, me uuid, stream uuid, locked boolean);
 
 -- A search's filters; null: not filtered by.
 create type app.member_filter as (

@@ -17,7 +17,7 @@ import type {
   PullAnswer,
 } from '#schemas/wire/sync.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
-import { Server, type PushOutcome } from '#simulator/server/server.ts';
+import { SyncServer, type PushOutcome } from '#simulator/server/sync-server.ts';
 import { unlimited } from '#simulator/server/small-environment.ts';
 import { roomItemsOf, type StreamChange } from '#simulator/server/live-items.ts';
 import { productLimits, type Report } from '#simulator/server/truth.ts';
@@ -77,7 +77,7 @@ const byStream = <T extends { stream: StreamId | string }>(list: readonly T[]): 
 
 export class Both {
   readonly members: readonly MemberId[];
-  readonly memory: Server;
+  readonly memory: SyncServer;
   private readonly database: TestDatabase;
   private readonly epochs: Epoch[];
   private readonly instants = new Instants();
@@ -86,7 +86,7 @@ export class Both {
 
   private constructor(database: TestDatabase, members: readonly MemberId[], epoch: Epoch) {
     [this.database, this.members, this.epochs] = [database, members, [epoch]];
-    this.memory = new Server(members, {
+    this.memory = new SyncServer(members, {
       limits,
       now: () => new Date(++this.now).toISOString(),
       conversationBetween: pairId,

@@ -44,13 +44,14 @@ describe('messages', () => {
     expect(await others[1].unread(groupId)).toBe(1);
     expect(await others[0].unread(groupId)).toBe(1);
   });
-  test('[GROUP-25, G13] a read takes no revision of the stream and is announced to its reader alone', async () => {
+  test('[GROUP-25, GROUP-55, G13] a read clears the unread state, of its reader alone, without a revision', async () => {
     const { creator, others, groupId } = await groupOf(1);
     await creator.says(groupId, 'bonsoir');
     const { seq } = await creator.messageNamed(groupId, 'bonsoir');
     const data = { conversationId: groupId, upTo: seq, epoch: await database.epoch() };
     const { changed } = await others[0].pushAll(['conversation.read', data]);
     expect(changed).toEqual([{ stream: groupId, revs: [], members: [others[0].id] }]);
+    expect(await others[0].unread(groupId)).toBe(0);
   });
   test('[G28] members who may not write, or are silenced, are refused at once', async () => {
     const { creator, others, groupId } = await groupOf(1);

@@ -25,7 +25,7 @@ async function groupOf(n: number, fields = {}) {
 }
 
 describe('creating and changing', () => {
-  test('[GROUP-19, GROUP-61] the creator is an admin, and named members are invited, not in it', async () => {
+  test('[GROUP-04, GROUP-19, GROUP-61] the creator is an admin, and named members are invited, not in it', async () => {
     const [ada, bela] = (await members(2)) as [GroupMember, GroupMember];
     const groupId = await ada.creates({ memberIds: [bela.id] });
     expect(await ada.group(groupId)).toMatchObject({
@@ -45,12 +45,21 @@ describe('creating and changing', () => {
     const [ada] = (await members(1)) as [GroupMember];
     expect(await ada.does('group.create', { groupId: randomUUID(), name })).toBe(code);
   });
+  test('[GROUP-03] a group is public or private, and nothing else', async () => {
+    const [ada] = (await members(1)) as [GroupMember];
+    const groupId = await ada.creates({ privacy: 'private' });
+    expect((await ada.group(groupId)).info.privacy).toBe('private');
+    expect(await ada.does('group.update', { groupId, privacy: 'secret' })).toBe('invalid');
+    expect(await ada.does('group.create', { groupId: randomUUID(), name: 'Secret', privacy: 'secret' })).toBe(
+      'invalid',
+    );
+  });
   test('[GROUP-08] a member creates at most ten groups', async () => {
     const [ada] = (await members(1)) as [GroupMember];
     for (let n = 0; n < 10; n++) await ada.creates();
     expect(await ada.does('group.create', { groupId: randomUUID(), name: 'Un de trop' })).toBe('too-many-groups');
   });
-  test('[GROUP-56, GROUP-29] an admin changes the group, a member does not, and a line tells the new name', async () => {
+  test('[GROUP-29, GROUP-56] admins change the group, members do not, and a line tells a new name', async () => {
     const { creator, others, groupId } = await groupOf(1);
     expect(await others[0].does('group.update', { groupId, name: 'À moi' })).toBe('group-admins-only');
     expect(await creator.does('group.update', { groupId, name: 'Les promeneurs', slowSeconds: 30 })).toBe('applied');
@@ -168,6 +177,16 @@ describe('joining', () => {
     });
     expect(await creator.does('group.request', { groupId, memberId: ada.id, accept: true })).toBe('applied');
     expect(await ada.isIn(groupId)).toBe(true);
+  });
+});
+
+test('[GROUP-05, GROUP-06] the page of members has the id and the role of each, admins first', async () => {
+  const { creator, others, groupId } = await groupOf(2);
+  await creator.does('group.role', { groupId, memberId: others[1].id, role: 'admin' });
+  const admin = (member: GroupMember) => ({ memberId: member.id, role: 'admin' });
+  expect(await others[0].call('group_members', { groupId })).toMatchObject({
+    members: [admin(creator), admin(others[1]), { memberId: others[0].id, role: 'member' }],
+    next: null,
   });
 });
 

@@ -70,6 +70,7 @@ async function onDevice(tab: Tab, account: MemberId): Promise<OnDevice> {
     claimed: new Set(claims.map(({ id }) => id)),
     results: new Map(results.map((result) => [result.id, result])),
     confirmed: new Map(),
+    deferred: new Map(),
     clockOffset: 0,
   };
   return { account, epoch: store, heads, pages, queue };

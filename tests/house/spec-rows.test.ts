@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { linesOf, projectFiles, textOf } from './files.ts';
 
-// A rule is Y1 … Y21; a requirement row is a group and a number.
-const ID = String.raw`(?:Y\d+|[A-Z]{2,}-\d+)`;
+// A rule is Y1 … Y21, or of groups G1 … G28; a requirement row is a group and a number.
+const ID = String.raw`(?:[YG]\d+|[A-Z]{2,}-\d+)`;
 const CITED = new RegExp(String.raw`\[(${ID}(?:(?:, | to )${ID})*)\]`, 'g');
 const ROW = new RegExp(String.raw`^- \[(${ID})\] \S`);
 

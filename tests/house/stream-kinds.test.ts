@@ -12,8 +12,8 @@ test('each stream kind has its rules and its files', () => {
     expect(files).toEqual(expect.arrayContaining([`schemas/streams/${kind}.ts`, `src/streams/${kind}/kind.ts`]));
 });
 
-/** Each of them is about one kind: what the simulation says of it, and chat requests, which are those of pairs. */
-const ownFiles = /^(simulator\/server\/kinds\/|server\/sync\/sockets\/(profiles|wire)\.ts$)/;
+/** Each of them is about one kind: what the simulation says of it, chat requests, which are of pairs, groups' rooms. */
+const ownFiles = /^(simulator\/server\/kinds\/|server\/sync\/sockets\/(group-rooms|profiles|wire)\.ts$)/;
 /** What replicates any stream: a new kind changes nothing here. */
 const generic = projectFiles(
   ...['entities', 'wire'].map((folder) => `schemas/${folder}/*.ts`),

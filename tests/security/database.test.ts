@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
 import { newPair, type PairMember } from '#tests/support/pair.ts';
 import { rpcFunctions } from '#server/gateway/rpc-routes.ts';
+import { definerFunctions } from './definer-functions.ts';
 import {
-  definerFunctions,
   gateFunction,
   guestFunctions,
   innerFunctions,

@@ -66,7 +66,7 @@ export function applyingDevices() {
         self.taker.apply({ epoch, source: 'pull', requestEpoch: requestedEpoch }, items, neverAborted),
       live: (items, epoch = firstEpoch) => self.taker.apply({ epoch, source: 'live' }, items, neverAborted),
       chunk: (items, requestedEpoch = firstEpoch) =>
-        self.taker.apply({ epoch: firstEpoch, source: 'page', requestEpoch: requestedEpoch }, items, neverAborted),
+        self.taker.apply({ epoch: firstEpoch, source: 'chunks', requestEpoch: requestedEpoch }, items, neverAborted),
       async head() {
         const head = (await writer.readHeads([stream])).heads.get(stream);
         return head && { rev: head.rev, floor: head.floor, gone: head.membership.gone };

@@ -39,6 +39,7 @@ interface PulledGroup {
     system: number;
     name: string;
     members: number;
+    privacy: string;
     pinned: number[];
     createdBy: string;
     invitations?: { groupId: string; name: string }[];
@@ -154,5 +155,6 @@ export type GroupMember = Awaited<ReturnType<typeof groupMember>>;
 
 /** Blocks a member in the database alone, without the pair's conversation. */
 export async function blocks(database: TestDatabase, blocker: GroupMember, blocked: GroupMember): Promise<void> {
-  await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${blocker.id}, ${blocked.id as MemberId})`;
+  await database.owner`
+    insert into public.user_blocks (user_id, blocked_id) values (${blocker.id}, ${blocked.id as MemberId})`;
 }

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { filter, firstValueFrom, type Observable } from 'rxjs';
 import type { Head } from '#schemas/entities/head.ts';
-import type { Message } from '#schemas/entities/message.ts';
+import type { StreamRow } from '#schemas/streams/registry.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import type { Device } from '#device/device.ts';
 import { deviceOf } from '#device/open-device.ts';
@@ -17,7 +17,7 @@ import { ada, firstEpoch, START } from './streams.ts';
 
 export interface OpenDevice extends Device {
   /** Writes what the server answered, as the worker would. */
-  receive(head: Head, rows?: readonly Message[]): Promise<void>;
+  receive(head: Head, rows?: readonly StreamRow[]): Promise<void>;
   changeEpoch(epoch: Epoch): Promise<void>;
   /** Resolves to the first value that matches. */
   waitFor<T>(source: Observable<T>, matches?: (value: T) => boolean): Promise<T>;

@@ -49,6 +49,7 @@ export function memoryWriter(epoch: Epoch | null, heads: readonly Head[] = []): 
       }
     },
     markComplete: async (whole) => whole.forEach(({ id, complete }) => now.complete.set(id, complete)),
+    removeChunks: async (keys) => keys.forEach((key) => now.pages.delete(key)),
     sweep: async () => undefined,
   };
 }

@@ -2,9 +2,9 @@
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { MessageId } from '#schemas/ids.ts';
+import { namingOf } from '#streams/conversation/naming.ts';
 import { foldRow } from '#streams/conversation/row.ts';
 import {
-  conversationHead,
   entriesOf,
   messagesIn,
   type ConversationRowData,
@@ -52,8 +52,12 @@ export function findMessages({ states, texts, query, outbox, now }: SearchScope,
   const hits = new Map<MessageId, MessageHit>();
   const addHits = (state: ConversationState, rows: readonly ConversationRowData[]) => {
     for (const { message, spans } of findHits(state, rows, query, outbox, now)) {
-      const { id, seq, mine, text, at } = message;
-      if (!hits.has(id)) hits.set(id, { ...conversationFields(state), messageId: id, seq, mine, text, spans, at });
+      const { id, seq, senderId, mine, text, at } = message;
+      if (hits.has(id)) continue;
+      const { isGroup, ...naming } = namingOf(conversationHead(state));
+      const authorId = isGroup ? senderId : null;
+      const { conversationId } = state;
+      hits.set(id, { ...naming, conversationId, authorId, messageId: id, seq, mine, text, spans, at });
     }
   };
   const visible = states.filter((state) => foldVisible(state, () => [], outbox, now));
@@ -70,8 +74,8 @@ export function findMessages({ states, texts, query, outbox, now }: SearchScope,
     for (const row of candidatesIn(keptChunks(texts, state), query))
       if (!changingIds.get(state)?.has(row.id) && spansOf(query, row.text))
         yield { state, row, at: Date.parse(row.createdAt) };
-    const unreadUntilMs = texts.unreadUntil(asStream(state.conversationId));
-    if (unreadUntilMs !== null) yield { state, row: null, at: unreadUntilMs };
+    const notLoadedUntilMs = texts.notLoadedUntil(asStream(state.conversationId));
+    if (notLoadedUntilMs !== null) yield { state, row: null, at: notLoadedUntilMs };
   }
   const candidates = newestFirst(visible.map(candidatesOf), ({ at }) => at);
   let incomplete = false;
@@ -102,20 +106,15 @@ function byState(
   return { rows, incomplete: false };
 }
 
-function conversationFields(state: ConversationState) {
-  const { card = null, info = null } = conversationHead(state) ?? {};
-  return {
-    conversationId: state.conversationId,
-    otherId: info?.kind === 'conversation' ? info.otherId : null,
-    name: info?.kind === 'group' ? info.name : (card?.username ?? null),
-    avatarUrl: info?.kind === 'group' ? info.avatarUrl : (card?.avatarUrl ?? null),
-  };
-}
-
-/** Returns the members whose name matches the query, in the list's order: newest conversation first. */
+/** Returns the members and groups whose name matches the query, in the list's order: newest conversation first. */
 export const findMembers = ({ states, query, outbox, now }: Omit<SearchScope, 'texts'>): MemberHit[] =>
   states
-    .filter(({ head }) => matchesText(query, head?.card?.username ?? ''))
-    .flatMap((state) => foldRow(state, outbox, now) ?? [])
+    .filter((state) => matchesText(query, namingOf(conversationHead(state)).name ?? ''))
+    .flatMap((state) => {
+      const { isGroup, name, avatarUrl } = namingOf(conversationHead(state));
+      const row = foldRow(state, outbox, now);
+      const { conversationId } = state;
+      return row && name !== null ? [{ at: row.at, hit: { conversationId, isGroup, name, avatarUrl } }] : [];
+    })
     .sort((a, b) => b.at - a.at)
-    .flatMap(({ id, card }) => (card ? [{ conversationId: id, name: card.username, avatarUrl: card.avatarUrl }] : []));
+    .map(({ hit }) => hit);

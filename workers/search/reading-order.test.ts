@@ -33,18 +33,18 @@ test('of many chunks a few come soon, then those with newer messages, with progr
   const order = orderOf(stream('long', 300, 5000), stream('short', 60, 4000));
   const first = order.next();
   expect(first).toHaveLength(40);
-  expect([first.filter((key) => key.startsWith('long')).length, order.unreadUntil(streamId('long'))]).toEqual([
+  expect([first.filter((key) => key.startsWith('long')).length, order.notLoadedUntil(streamId('long'))]).toEqual([
     20, 5000,
   ]);
-  order.markRead([chunk('long0', 1000, 900), chunk('short0', 3000, 3500)]);
-  expect([order.unreadUntil(streamId('long')), order.unreadUntil(streamId('short'))]).toEqual([900, 3000]);
+  order.recordLoaded([chunk('long0', 1000, 900), chunk('short0', 3000, 3500)]);
+  expect([order.notLoadedUntil(streamId('long')), order.notLoadedUntil(streamId('short'))]).toEqual([900, 3000]);
   const second = order.next();
   expect([second.length, second[0], second[1]]).toEqual([80, 'short20', 'long20']);
-  order.markRead([]);
-  expect([order.unreadUntil(streamId('short')), order.unreadUntil(streamId('long'))]).toEqual([null, 900]);
+  order.recordLoaded([]);
+  expect([order.notLoadedUntil(streamId('short')), order.notLoadedUntil(streamId('long'))]).toEqual([null, 900]);
   for (const read of [160, 80]) {
     expect(order.next()).toHaveLength(read);
-    order.markRead([]);
+    order.recordLoaded([]);
   }
   expect([order.isDone(), order.next()]).toEqual([true, []]);
 });
@@ -57,9 +57,13 @@ test('a later addition is read in its place, also in a stream being read', () =>
   const order = orderOf(stream('a', 41, 10));
   order.next();
   order.add([{ ...stream('late', 1, 30), stream: streamId('a') }, stream('b', 1, 20)]);
-  expect(order.unreadUntil(streamId('a'))).toBe(30);
-  order.markRead([chunk('a0', 5)]);
-  expect([order.unreadUntil(streamId('a')), order.next(), order.isDone()]).toEqual([30, ['late0', 'b0', 'a40'], false]);
-  order.markRead([]);
-  expect([order.unreadUntil(streamId('a')), order.isDone()]).toEqual([null, true]);
+  expect(order.notLoadedUntil(streamId('a'))).toBe(30);
+  order.recordLoaded([chunk('a0', 5)]);
+  expect([order.notLoadedUntil(streamId('a')), order.next(), order.isDone()]).toEqual([
+    30,
+    ['late0', 'b0', 'a40'],
+    false,
+  ]);
+  order.recordLoaded([]);
+  expect([order.notLoadedUntil(streamId('a')), order.isDone()]).toEqual([null, true]);
 });

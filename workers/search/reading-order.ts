@@ -22,9 +22,9 @@ export interface ReadingOrder {
   /** Returns the keys to load now; none when all have been loaded. */
   next(): string[];
   /** Records the chunks that were found under the last keys of `next`. */
-  markRead(chunks: readonly Chunk[]): void;
+  recordLoaded(chunks: readonly Chunk[]): void;
   /** Returns an upper bound of the times of messages that are not loaded yet, in milliseconds; null: all are loaded. */
-  unreadUntil(stream: StreamId): number | null;
+  notLoadedUntil(stream: StreamId): number | null;
   isDone(): boolean;
 }
 
@@ -36,9 +36,9 @@ const [INITIAL_BATCH, MAX_BATCH] = [40, 200];
 
 interface PendingKeys extends StreamKeys {
   /** Number of its keys that have been loaded. */
-  readCount: number;
+  loadedCount: number;
   /** Upper bound of the times of its messages that are not loaded yet, in milliseconds. */
-  unreadUntil: number;
+  notLoadedUntil: number;
 }
 
 export function createReadingOrder({ writtenAt }: Pick<StreamKinds, 'writtenAt'>): ReadingOrder {
@@ -52,37 +52,38 @@ export function createReadingOrder({ writtenAt }: Pick<StreamKinds, 'writtenAt'>
         if (each.keys.length)
           pending.set(each.stream, [
             ...(pending.get(each.stream) ?? []),
-            { ...each, readCount: 0, unreadUntil: each.newestAt },
+            { ...each, loadedCount: 0, notLoadedUntil: each.newestAt },
           ]);
     },
     next() {
-      const order = [...pending.values()].flat().sort((a, b) => b.unreadUntil - a.unreadUntil);
+      const order = [...pending.values()].flat().sort((a, b) => b.notLoadedUntil - a.notLoadedUntil);
       batch = new Map();
       for (let round = 0, sizeBefore = -1; batch.size < batchSize && batch.size !== sizeBefore; round++) {
         sizeBefore = batch.size;
         for (const part of order) {
-          const key = part.keys[part.readCount + round];
+          const key = part.keys[part.loadedCount + round];
           if (key !== undefined && batch.size < batchSize) batch.set(key, part);
         }
       }
       batchSize = Math.min(MAX_BATCH, batchSize * 2);
       return [...batch.keys()];
     },
-    markRead(chunks) {
+    recordLoaded(chunks) {
       for (const { id, rows } of chunks) {
         const part = batch.get(id);
-        if (part) for (const row of rows) part.unreadUntil = Math.min(part.unreadUntil, writtenAt(part.kind, row));
+        if (part)
+          for (const row of rows) part.notLoadedUntil = Math.min(part.notLoadedUntil, writtenAt(part.kind, row));
       }
-      for (const part of batch.values()) part.readCount += 1;
+      for (const part of batch.values()) part.loadedCount += 1;
       for (const stream of new Set([...batch.values()].map((part) => part.stream))) {
-        const remaining = pending.get(stream)?.filter(({ keys, readCount }) => readCount < keys.length) ?? [];
+        const remaining = pending.get(stream)?.filter(({ keys, loadedCount }) => loadedCount < keys.length) ?? [];
         if (remaining.length) pending.set(stream, remaining);
         else pending.delete(stream);
       }
       batch = new Map();
     },
-    unreadUntil: (stream) =>
-      pending.get(stream)?.reduce((newest, part) => Math.max(newest, part.unreadUntil), -Infinity) ?? null,
+    notLoadedUntil: (stream) =>
+      pending.get(stream)?.reduce((newest, part) => Math.max(newest, part.notLoadedUntil), -Infinity) ?? null,
     isDone: () => pending.size === 0,
   };
 }

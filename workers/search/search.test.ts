@@ -4,6 +4,7 @@ import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import type { StreamInfo, StreamKind } from '#schemas/streams/registry.ts';
+import { groupHead, groupRow, systemRow } from '#tests/support/group-streams.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import {
   ada,
@@ -63,6 +64,11 @@ test('words of any conversation are found, newest first, without accents and plu
   const [hit] = (await find('mer')).hits;
   expect(hit).toMatchObject({ conversationId: conversation, messageId: messageId(1), seq: 1, otherId: bela });
   expect(hit?.text.slice(...(hit.spans[0] ?? [0, 0]))).toBe('mer');
+});
+
+test('a message of a group is found under the group’s name', async () => {
+  await device.receive(groupHead(2), [groupRow(1, { text: 'un soir' }), systemRow(2)]);
+  expect((await find('soir')).hits).toMatchObject([{ text: 'un soir', name: 'Les flâneurs', otherId: null }]);
 });
 
 test('a search is limited to one conversation, and exceeding the limit is reported', async () => {
@@ -216,7 +222,9 @@ test('[Y7] rows written before anyone searched are found when the head naming th
 
 test('visible members are found by name', async () => {
   await here('rien');
-  expect((await find('BEL')).members).toEqual([{ conversationId: conversation, name: 'bela', avatarUrl: null }]);
+  expect((await find('BEL')).members).toEqual([
+    { conversationId: conversation, isGroup: false, name: 'bela', avatarUrl: null },
+  ]);
   expect((await find('bel', { conversationId: conversation })).members).toEqual([]);
   await device.outbox.enqueue({ action: 'member.block', data: { conversationId: conversation, memberId: bela } });
   expect((await find('bel')).members).toEqual([]);

@@ -23,7 +23,7 @@ export interface TextIndex {
   /** Returns the chunks of a stream that are loaded, newest first. */
   chunksOf(stream: StreamId): readonly IndexedChunk[];
   /** Returns an upper bound of the times of messages that are not loaded yet, in milliseconds; null: all are loaded. */
-  unreadUntil(stream: StreamId): number | null;
+  notLoadedUntil(stream: StreamId): number | null;
   state(): 'reading' | 'whole' | 'failed';
   /** Resolves when the current batch is loaded; rejects if the storage fails. */
   whenMoreRead(): Promise<void>;
@@ -72,7 +72,7 @@ export function openTextIndex(store: StoreReader, kinds: StreamKinds, onFinished
     const chunks = batch.length ? await store.chunks(batch) : [];
     // A chunk that has changed since the read began is in the index already, in its newer form.
     for (const chunk of chunks) if (!changedIds.has(chunk.id)) putChunk(chunk);
-    readingOrder.markRead(chunks);
+    readingOrder.recordLoaded(chunks);
   }
   async function readAll(): Promise<void> {
     state = 'reading';
@@ -105,7 +105,7 @@ export function openTextIndex(store: StoreReader, kinds: StreamKinds, onFinished
       sortedChunks.set(stream, chunks);
       return chunks;
     },
-    unreadUntil: (stream) => readingOrder.unreadUntil(stream),
+    notLoadedUntil: (stream) => readingOrder.notLoadedUntil(stream),
     state: () => state,
     whenMoreRead: () => currentBatch,
     close() {

@@ -145,7 +145,7 @@ test('[Y15] a leader that loses the lead checks the state', async () => {
     { steal: true },
     () => new Promise<void>((end) => robber.signal.addEventListener('abort', () => end())),
   );
-  await vi.waitFor(() => expect(relayed).toContainEqual({ kind: 'who' }), 5000);
+  await vi.waitFor(() => expect(relayed).toContainEqual({ kind: 'state-request' }), 5000);
   expect(state.current.isLeader).toBe(false);
   robber.abort();
   await robbed;

@@ -108,7 +108,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     state.change({ isLeader: false });
     // States that the new leader has sent meanwhile were ignored, since this worker still led: they are requested
     // again.
-    postNote(relay, { kind: 'who' });
+    postNote(relay, { kind: 'state-request' });
   }
 
   return {
@@ -116,7 +116,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       requestedChunks = [stream, chunkNos];
       const leaderSession = leader.session();
       if (leaderSession) leaderSession.requestChunks(stream, chunkNos);
-      else postNote(relay, { kind: 'want', stream, pages: [...chunkNos] });
+      else postNote(relay, { kind: 'chunk-request', stream, chunkNos: [...chunkNos] });
     },
     sendTyping(conversation, isTyping) {
       const leaderSession = leader.session();
@@ -135,7 +135,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       sending.sendNow();
       const leaderSession = leader.session();
       if (leaderSession) leaderSession.retryNow();
-      else postNote(relay, { kind: 'hurry' });
+      else postNote(relay, { kind: 'retry-now' });
     },
     disconnect() {
       state.change({ connection: 'offline' });

@@ -43,7 +43,7 @@ test('[Y15] a follower that was there first learns of a new leader by itself', a
   const witness = channel();
   await new Promise<void>((resolve) => {
     witness.listen(() => resolve());
-    postNote(channel(), { kind: 'hurry' });
+    postNote(channel(), { kind: 'retry-now' });
   });
   serveFollowers(channel(), {
     state: () => online,
@@ -65,10 +65,10 @@ test('[Y15] a follower’s requests reach the leader; invalid ones are ignored',
   };
   const stop = serveFollowers(channel(), duties);
   const follower = channel();
-  follower.post({ kind: 'want', stream: 'nonsense', pages: [1] });
-  postNote(follower, { kind: 'want', stream: asStream(conversation), pages: [3, 2] });
+  follower.post({ kind: 'chunk-request', stream: 'nonsense', chunkNos: [1] });
+  postNote(follower, { kind: 'chunk-request', stream: asStream(conversation), chunkNos: [3, 2] });
   postNote(follower, { kind: 'typing', conversation, isTyping: true });
-  postNote(follower, { kind: 'hurry' });
+  postNote(follower, { kind: 'retry-now' });
   postNote(follower, { kind: 'pull' });
   await vi.waitFor(() => expect(duties.requestPull).toHaveBeenCalled());
   expect(duties.retryNow).toHaveBeenCalled();

@@ -39,10 +39,10 @@ export function serveFollowers(channel: Channel, duties: LeaderDuties): () => vo
   const sendState = () => postNote(channel, { kind: 'state', state: duties.state() });
   sendState();
   return listenTo(channel, (message) => {
-    if (message.kind === 'who') sendState();
-    else if (message.kind === 'want') duties.requestChunks(message.stream, message.pages);
+    if (message.kind === 'state-request') sendState();
+    else if (message.kind === 'chunk-request') duties.requestChunks(message.stream, message.chunkNos);
     else if (message.kind === 'typing') duties.sendTyping(message.conversation, message.isTyping);
-    else if (message.kind === 'hurry') duties.retryNow();
+    else if (message.kind === 'retry-now') duties.retryNow();
     else if (message.kind === 'pull') duties.requestPull();
   });
 }
@@ -52,7 +52,7 @@ export function followLeader(channel: Channel, onState: (state: SharedState) => 
   const stopListening = listenTo(channel, (message) => {
     if (message.kind === 'state') onState(message.state);
   });
-  postNote(channel, { kind: 'who' });
+  postNote(channel, { kind: 'state-request' });
   return stopListening;
 }
 

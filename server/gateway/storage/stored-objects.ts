@@ -34,7 +34,7 @@ const CACHE_CONTROL = 'private, max-age=31536000';
 
 export interface StoredObjects {
   /** Returns null when the object does not exist, or when the member may not see it. */
-  find(member: Asker, path: ObjectPath): Promise<StoredObject | null>;
+  find(member: Requester, path: ObjectPath): Promise<StoredObject | null>;
   /** Counts an upload before its body is read. `size`: its maximum, in bytes. */
   begin(member: Member, path: ObjectPath, size: number): Promise<BeginResult>;
   /**
@@ -46,7 +46,7 @@ export interface StoredObjects {
   /** Removes the objects that the member may remove, and returns them. */
   remove(member: Member, bucket: string, names: readonly string[]): Promise<ObjectName[]>;
 }
-type Asker = Pick<Member, 'id' | 'claims'>;
+type Requester = Pick<Member, 'id' | 'claims'>;
 
 export function storedObjects(sql: Sql): StoredObjects {
   return {

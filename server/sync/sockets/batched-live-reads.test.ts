@@ -22,6 +22,7 @@ const viewerUpdateOf = ({ stream, members: [id] }: Change) => ({
   card: null,
   revs: [1],
   shown: [],
+  ofGroup: null,
 });
 
 /** Returns a reader over a database that gives this answer, with the recorded calls and deliveries. */
@@ -33,7 +34,10 @@ function reader(
     {
       async liveItemsFor(changes) {
         calls.push((changes as Change[]).map(({ stream }) => stream));
-        return { epoch: 'one', effects: { changes: [], results: [], ...(answer(changes as Change[]) as object) } };
+        return {
+          epoch: 'one',
+          effects: { changes: [], results: [], rooms: [], ...(answer(changes as Change[]) as object) },
+        };
       },
     },
     (update) => delivered.push(...deliveriesOf(update).flatMap(({ items }) => items.map(({ stream }) => stream))),

@@ -5,7 +5,7 @@
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
 import type { LiveSessions } from '../live-sessions.ts';
-import { roomOf, type ChatNamespace, type ChatSocket } from './handshake.ts';
+import { isAdmitted, roomOf, type ChatNamespace, type ChatSocket } from './handshake.ts';
 
 /** Milliseconds between rounds. Together with the age of a cached session state this is well below a minute. */
 const ROUND_MS = 20_000;
@@ -46,7 +46,7 @@ export function disconnectEndedSessions({ chat, sessions, clustered, roundMs = R
     if (member !== undefined) void sessions.recheck(member, false);
   });
 
-  const round = setInterval(() => void checkSockets([...chat.sockets.values()]), roundMs);
+  const round = setInterval(() => void checkSockets([...chat.sockets.values()].filter(isAdmitted)), roundMs);
   round.unref();
   return () => clearInterval(round);
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { memberId, streamId, type MemberId, type StreamId } from '#schemas/ids.ts';
 import { sequence } from '#schemas/numbers.ts';
 import { errorName, log } from '#lib/log.ts';
+import type { LiveItem } from '#schemas/wire/sync.ts';
 import type { Change } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
 import { roomOf, type ChatNamespace, type ChatSocket } from './handshake.ts';
@@ -17,10 +18,12 @@ const prefixOf = (stream: StreamId) => `group:${stream}:`;
 export const groupRoom = (stream: StreamId, audience: number) => `${prefixOf(stream)}${audience}`;
 
 export interface GroupRooms {
+  /** Puts a member's sockets into the rooms of their groups. */
+  enter(member: MemberId): void;
   /** Moves the sockets of a group to the room of a change, but for members whose own item says where they belong. */
   follow(change: Change): void;
-  /** Puts a member's sockets where their own item of a group says; null: out of it. */
-  place(member: MemberId, stream: StreamId, audience: number | null): void;
+  /** Puts a member's sockets into the room that their own item of a group names, or out of all where it is gone. */
+  place(member: MemberId, item: LiveItem): void;
 }
 
 export function keepGroupRooms(chat: ChatNamespace, database: Pick<MemberDatabase, 'groupRoomsOf'>): GroupRooms {
@@ -57,9 +60,8 @@ export function keepGroupRooms(chat: ChatNamespace, database: Pick<MemberDatabas
     );
   }
 
-  chat.on('connection', (socket) => read([socket.data.member.id]));
-
   return {
+    enter: (member) => read([member]),
     follow({ stream, audience, members }) {
       if (audience === undefined || audience === null) return;
       const apart = new Set(members);
@@ -75,11 +77,13 @@ export function keepGroupRooms(chat: ChatNamespace, database: Pick<MemberDatabas
         if (earlier < audience - 1) read([...new Set(sockets.map(({ data }) => data.member.id))]);
       }
     },
-    place(member, stream, audience) {
+    place(member, { stream, kind, info }) {
+      if (kind !== 'group') return;
+      const current = info?.kind === 'group' ? groupRoom(stream, info.audience) : null;
       for (const socket of socketsIn(roomOf(member))) {
         for (const room of socket.rooms)
-          if (room.startsWith(prefixOf(stream)) && room !== groupRoom(stream, audience ?? 0)) void socket.leave(room);
-        if (audience !== null) void socket.join(groupRoom(stream, audience));
+          if (room.startsWith(prefixOf(stream)) && room !== current) void socket.leave(room);
+        if (current) void socket.join(current);
       }
     },
   };

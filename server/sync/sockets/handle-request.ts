@@ -3,6 +3,7 @@
  * refused is answered with a code and has no effect.
  */
 import type * as z from 'zod/mini';
+import { errorCode, type ErrorCode } from '#schemas/error-codes.ts';
 import { chatRequests, type ChatRequest } from '#schemas/wire/chat-events.ts';
 import { log } from '#lib/log.ts';
 import { databaseFailure, syncFailure } from '../failures.ts';
@@ -20,30 +21,46 @@ export const refusedAck = (code: string, details: Record<string, unknown> = {}):
   ...details,
 });
 
-/** Fields that name the requesting member; they may only name the token's own user [CHAT-26]. */
-const identityFields = ['userId', 'senderId'] as const;
+/** How one request is understood. `identity`: fields that may only name the token's own user [CHAT-26]. */
+export interface RequestRules<P> {
+  name: string;
+  schema: z.ZodMiniType<P>;
+  identity: readonly string[];
+  handle: (payload: P, socket: ChatSocket) => Promise<Ack>;
+  /** Called with the code of a refused request, for clients that know no acknowledgements. */
+  onRefused?: (code: ErrorCode) => void;
+}
 
-/** Registers a handler. Every request counts against the limits, also a malformed one or one that needs no database. */
+const chatIdentity = ['userId', 'senderId'] as const;
+
+/** Registers a handler of a chat request. */
 export function handleRequest<R extends ChatRequest>(
   socket: ChatSocket,
-  request: R,
+  name: R,
   handle: Handler<R>,
   limits: Limits,
 ): void {
-  const name: string = request;
-  socket.on(name, (...args: unknown[]) => {
+  const schema = chatRequests[name] as unknown as z.ZodMiniType<Payload<R>>;
+  answerRequest(socket, { name, schema, identity: chatIdentity, handle }, limits);
+}
+
+/** Registers a handler. Every request counts against the limits, also a malformed one or one that needs no database. */
+export function answerRequest<P>(socket: ChatSocket, rules: RequestRules<P>, limits: Limits): void {
+  socket.on(rules.name, (...args: unknown[]) => {
     const answer = args.findLast((arg): arg is (ack: Ack) => void => typeof arg === 'function');
-    respond(socket, request, handle, limits, args[0]).then(
-      (ack) => answer?.(ack),
-      (error: unknown) => answer?.(refusedAck(databaseFailure(error, request).code)),
+    const reply = (ack: Ack) => {
+      answer?.(ack);
+      if (!ack.success) rules.onRefused?.(errorCode.safeParse(ack['code']).data ?? 'server-error');
+    };
+    respond(socket, rules, limits, args[0]).then(reply, (error: unknown) =>
+      reply(refusedAck(databaseFailure(error, rules.name).code)),
     );
   });
 }
 
-async function respond<R extends ChatRequest>(
+async function respond<P>(
   socket: ChatSocket,
-  request: R,
-  handle: Handler<R>,
+  { name, schema, identity, handle }: RequestRules<P>,
   limits: Limits,
   rawPayload: unknown,
 ): Promise<Ack> {
@@ -51,14 +68,14 @@ async function respond<R extends ChatRequest>(
   if (member.expiresAt * 1000 <= Date.now()) return refusedAck(syncFailure('unauthorized').code);
   if ((await limits.member.take(member.id)) > 0 || (network !== null && (await limits.network.take(network)) > 0))
     return refusedAck(syncFailure('rate-limited').code);
-  const payload = chatRequests[request].safeParse(typeof rawPayload === 'function' ? undefined : rawPayload);
+  const payload = schema.safeParse(typeof rawPayload === 'function' ? undefined : rawPayload);
   if (!payload.success) {
-    log.info('malformed request', { request });
+    log.info('malformed request', { request: name });
     return refusedAck(codeOfMisfit(payload.error));
   }
-  const claimedIds = identityFields.map((field) => (payload.data as Record<string, unknown>)[field]);
+  const claimedIds = identity.map((field) => (payload.data as Record<string, unknown> | undefined)?.[field]);
   if (claimedIds.some((id) => id !== undefined && id !== member.id)) return refusedAck('forbidden');
-  return handle(payload.data as Payload<R>, socket);
+  return handle(payload.data, socket);
 }
 
 const codeOfMisfit = (error: z.core.$ZodError) =>

@@ -2,7 +2,7 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import { chatHandshake } from '#schemas/wire/chat-acks.ts';
+import { chatHandshake, type ChatHandshake } from '#schemas/wire/chat-acks.ts';
 import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import { limitedNetwork, type NetworkOf } from '../../client-network.ts';
 import type { SyncFailureCode } from '../failures.ts';
@@ -38,6 +38,9 @@ export const roomOf = (member: MemberId) => `member:${member}`;
 export const isConnectedHere = (chat: ChatNamespace, member: MemberId): boolean =>
   chat.adapter.rooms.has(roomOf(member));
 
+/** Whether a socket has been admitted: where the token may come later, it waits for it. */
+export const isAdmitted = (socket: ChatSocket): boolean => 'member' in socket.data;
+
 /** Sockets of one member on one node: a browser holds one, for all its tabs. */
 export const SOCKETS_PER_MEMBER = 10;
 
@@ -55,45 +58,64 @@ export function guardHandshake(chat: ChatNamespace, parts: HandshakeParts): void
   chat.use((socket, next) => {
     admit(socket, parts).then(
       (code) => next(code === null ? undefined : refusal(code)),
-      (error: unknown) => next(refusal(error instanceof KeysUnavailable ? 'retry' : 'server-error')),
+      (error: unknown) => next(refusal(codeOfOutage(error))),
     );
   });
   chat.on('connection', (socket) => {
-    void socket.join(roomOf(socket.data.member.id));
-    closeOldest(chat, socket.data.member.id);
-    const remainingMs = socket.data.member.expiresAt * 1000 - Date.now();
-    const expiryTimer = setTimeout(() => socket.disconnect(true), Math.min(Math.max(0, remainingMs), LONGEST_TIMER_MS));
-    socket.on('disconnect', () => clearTimeout(expiryTimer));
+    enterMemberRoom(chat, socket, (oldest) =>
+      oldest.emit('chat:closed', { code: 'rate-limited' } satisfies ChatEventPayload<'chat:closed'>),
+    );
   });
 }
 
+/** Puts an admitted socket into its member's room until its token ends. `onClose`: tells a socket that gives way. */
+export function enterMemberRoom(
+  namespace: ChatNamespace,
+  socket: ChatSocket,
+  onClose: (oldest: ChatSocket) => void,
+): void {
+  const { member } = socket.data;
+  void socket.join(roomOf(member.id));
+  closeOldest(namespace, member.id, onClose);
+  const remainingMs = member.expiresAt * 1000 - Date.now();
+  const expiryTimer = setTimeout(() => socket.disconnect(true), Math.min(Math.max(0, remainingMs), LONGEST_TIMER_MS));
+  socket.on('disconnect', () => clearTimeout(expiryTimer));
+}
+
 /** Disconnects the member's oldest sockets above the limit. A room keeps the order in which its sockets joined. */
-function closeOldest(chat: ChatNamespace, member: MemberId): void {
-  const ids = [...(chat.adapter.rooms.get(roomOf(member)) ?? [])];
+function closeOldest(namespace: ChatNamespace, member: MemberId, onClose: (oldest: ChatSocket) => void): void {
+  const ids = [...(namespace.adapter.rooms.get(roomOf(member)) ?? [])];
   for (const id of ids.slice(0, Math.max(0, ids.length - SOCKETS_PER_MEMBER))) {
-    const socket = chat.sockets.get(id);
-    socket?.emit('chat:closed', { code: 'rate-limited' } satisfies ChatEventPayload<'chat:closed'>);
+    const socket = namespace.sockets.get(id);
+    if (socket) onClose(socket);
     socket?.disconnect(true);
   }
 }
 
-async function admit(
-  socket: ChatSocket,
-  { verify, networkOf, limit }: HandshakeParts,
-): Promise<SyncFailureCode | null> {
-  const network = limitedNetwork(
-    networkOf({ remoteAddress: socket.conn.remoteAddress, headers: socket.handshake.headers }),
-  );
-  if (network !== null && (await limit.take(network)) > 0) return 'rate-limited';
+async function admit(socket: ChatSocket, parts: HandshakeParts): Promise<SyncFailureCode | null> {
+  const network = networkOfSocket(socket, parts.networkOf);
+  if (network !== null && (await parts.limit.take(network)) > 0) return 'rate-limited';
   const auth = chatHandshake.safeParse(socket.handshake.auth);
   if (!auth.success) return 'unauthorized';
-  const { token, userId, v, worker } = auth.data;
+  const { v, worker } = auth.data;
   if (v !== undefined && v < PROTOCOL_VERSION) return 'protocol-too-old';
-  const member = await verify(token).catch(memberDespiteOutage);
-  if (member === null) return 'unauthorized';
-  if (userId !== undefined && userId !== member.id) return 'forbidden';
+  const member = await verifiedMember(auth.data, parts.verify);
+  if (typeof member === 'string') return member;
   Object.assign(socket.data, { member, network, worker, partners: new Map() } satisfies SocketData);
   return null;
+}
+
+export const networkOfSocket = (socket: ChatSocket, networkOf: NetworkOf): string | null =>
+  limitedNetwork(networkOf({ remoteAddress: socket.conn.remoteAddress, headers: socket.handshake.headers }));
+
+/** Returns the token's member, or why there is none. */
+export async function verifiedMember(
+  { token, userId }: Pick<ChatHandshake, 'token' | 'userId'>,
+  verify: VerifyToken,
+): Promise<Member | SyncFailureCode> {
+  const member = await verify(token).catch(memberDespiteOutage);
+  if (member === null) return 'unauthorized';
+  return userId !== undefined && userId !== member.id ? 'forbidden' : member;
 }
 
 /**
@@ -105,4 +127,8 @@ function memberDespiteOutage(error: unknown): Member {
   throw error;
 }
 
-const refusal = (code: SyncFailureCode) => Object.assign(new Error(code), { data: { code } });
+/** Code for a token that could not be checked. */
+export const codeOfOutage = (error: unknown): SyncFailureCode =>
+  error instanceof KeysUnavailable ? 'retry' : 'server-error';
+
+export const refusal = (code: SyncFailureCode) => Object.assign(new Error(code), { data: { code } });

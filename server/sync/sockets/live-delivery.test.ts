@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import { noGroupClients } from '#tests/support/no-group-clients.ts';
 import type { Announcement } from '../changes.ts';
 import type { LiveUpdate } from '../commit-effects.ts';
 import type { ChatNamespace } from './handshake.ts';
@@ -14,7 +15,7 @@ function chatOf(emits: (room: string) => void) {
   const crossed: unknown[] = [];
   const rooms = new Map([ada, bela].map((id) => [`member:${id}`, new Set<string>()]));
   const chat = {
-    adapter: { rooms },
+    adapter: { rooms, on: () => undefined },
     sockets: new Map(),
     on: () => undefined,
     local: { to: (room: string) => ({ emit: () => emits(room) }) },
@@ -36,7 +37,7 @@ const viewerUpdate = (me: MemberId) => ({
 });
 const update = {
   epoch: 'one' as Epoch,
-  effects: { changes: [], results: [], rows: [], updates: [viewerUpdate(ada), viewerUpdate(bela)] },
+  effects: { changes: [], results: [], rooms: [], rows: [], updates: [viewerUpdate(ada), viewerUpdate(bela)] },
 } as unknown as LiveUpdate;
 
 test('[Y8] a failed delivery stops neither the others, nor other nodes, nor the answer', async () => {
@@ -50,7 +51,7 @@ test('[Y8] a failed delivery stops neither the others, nor other nodes, nor the 
     liveItemsFor: () => Promise.reject(new Error('not asked')),
     groupRoomsOf: () => Promise.resolve([]),
   };
-  liveDelivery({ chat, database }, true)(announcement, update);
+  liveDelivery({ chat, database, groups: noGroupClients }, true)(announcement, update);
   expect(delivered).toEqual([`member:${bela}`]);
   await expect.poll(() => crossed).toEqual([[announcement]]);
   expect(printed).toHaveBeenCalledOnce();

@@ -6,11 +6,12 @@
 import { streamsCoveredByAnswer } from '#domain/covered-by-answer.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
-import { announcements, type Announcement } from '../changes.ts';
+import { announcements, type Announcement, type Change } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
 import { deliveriesOf, roomDeliveriesOf, type LiveUpdate } from '../commit-effects.ts';
 import type { AuthorAnswer, SyncServiceParts } from '../service.ts';
 import { isConnectedHere, roomOf, type ChatNamespace } from './handshake.ts';
+import type { GroupDelivery } from './group/delivery.ts';
 import { groupRoom, keepGroupRooms } from './group-rooms.ts';
 import { liveEvents } from './live-events.ts';
 import { batchLiveReads } from './batched-live-reads.ts';
@@ -18,14 +19,17 @@ import { batchLiveReads } from './batched-live-reads.ts';
 interface Parts {
   chat: ChatNamespace;
   database: Pick<MemberDatabase, 'liveItemsFor' | 'groupRoomsOf'>;
+  /** Clients of the plain group events. */
+  groups: Omit<GroupDelivery, 'enter'>;
 }
 
 /** Event between nodes; the in-memory adapter of a single node sends it to nobody. */
 const EVENT = 'changes';
 
-export function liveDelivery({ chat, database }: Parts, clustered: boolean): SyncServiceParts['announce'] {
+export function liveDelivery({ chat, database, groups }: Parts, clustered: boolean): SyncServiceParts['announce'] {
   const queueRead = batchLiveReads(database, emitDeliveries);
   const groupRooms = keepGroupRooms(chat, database);
+  const isConnected = (id: MemberId) => isConnectedHere(chat, id) || groups.isConnected(id);
   let announced: Announcement[] = [];
 
   function emitDeliveries(update: LiveUpdate, causes: readonly Announcement[], answer?: AuthorAnswer): void {
@@ -38,8 +42,7 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): Syn
         for (const item of items) {
           const room = answeredStreams?.has(item.stream) ? otherSockets : memberRoom;
           if (room) for (const [name, payload] of liveEvents(item, me, causes)) room.emit(name, payload);
-          if (item.kind === 'group')
-            groupRooms.place(me.id, item.stream, item.info?.kind === 'group' ? item.info.audience : null);
+          groupRooms.place(me.id, item);
         }
       });
     for (const { stream, audience, except, items } of roomDeliveriesOf(update))
@@ -47,6 +50,7 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): Syn
         const room = chat.local.to(groupRoom(stream, audience)).except(except.map(roomOf));
         for (const sync of items) room.emit('group:changed', { sync });
       });
+    runLogged(() => groups.deliver(update, causes));
   }
 
   /** Returns a room of the member's other connections here, or null when there are none. */
@@ -62,18 +66,24 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): Syn
    */
   function deliver(announcement: Announcement, update?: LiveUpdate, answer?: AuthorAnswer): void {
     const delivered = new Set(update?.effects.updates.flatMap(({ me, revs }) => (revs === null ? [] : me.id)));
-    const connected = new Set(
-      announcement.changes.flatMap((change) => change.members.filter((id) => isConnectedHere(chat, id))),
-    );
+    const connected = new Set(announcement.changes.flatMap((change) => change.members.filter(isConnected)));
     for (const id of connected) forgetPartners(chat, id);
-    for (const change of announcement.changes) groupRooms.follow(change);
+    for (const change of announcement.changes) {
+      groupRooms.follow(change);
+      groups.follow(change);
+    }
     if (update) emitDeliveries(update, [announcement], answer);
-    const changes = announcement.changes.flatMap((change) => {
+    const changes = announcement.changes.flatMap((change): Change[] => {
       const members = change.members.filter((id) => connected.has(id) && !delivered.has(id));
       // The room's item came with the transaction, to the node that made it; another reads it for its own sockets.
       const audience = update ? null : (change.audience ?? null);
-      const isRoomUsed = audience !== null && chat.adapter.rooms.has(groupRoom(change.stream, audience));
-      return members.length > 0 || isRoomUsed ? [{ ...change, members, audience: isRoomUsed ? audience : null }] : [];
+      const isRoomUsed =
+        audience !== null &&
+        (chat.adapter.rooms.has(groupRoom(change.stream, audience)) || groups.isRoomUsed(change.stream, audience));
+      if (members.length === 0 && !isRoomUsed) return [];
+      if (isRoomUsed) return [{ ...change, members, audience }];
+      // Without its audience the change would look like the group's deletion.
+      return [{ ...change, members, audience: null, ...(change.audience && { closed: false }) }];
     });
     if (changes.length > 0) queueRead({ ...announcement, changes });
   }
@@ -84,6 +94,7 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): Syn
     announced = [];
   }
 
+  chat.on('connection', (socket) => groupRooms.enter(socket.data.member.id));
   chat.on(EVENT, (received: unknown) => {
     const made = announcements.safeParse(received);
     if (made.success) for (const one of made.data) runLogged(() => deliver(one));

@@ -1,5 +1,6 @@
 /** The two service calls of the request handlers: read the present state of one conversation, and push one entry. */
 import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { GroupEntry } from '#schemas/commands/group-command.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, EntryId, Epoch } from '#schemas/ids.ts';
 import { CHUNK_SIZE, PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -11,23 +12,25 @@ import { refusedAck, type Ack } from './handle-request.ts';
 
 const protocolVersion = PROTOCOL_VERSION;
 
-/** Reads the newest chunk and the one before it, with which a conversation opens. */
+/** Reads the newest chunk and those before it: with two a conversation opens. */
 export async function newestChunks(
   service: SyncService,
   member: Member,
   conversation: ConversationId,
+  count = 2,
 ): Promise<ServiceResult<ChunksAnswer>> {
   const request = { v: protocolVersion, epoch: null, stream: asStream(conversation) };
   const first = await service.chunks(member, { ...request, chunks: [0] });
   const newest = Math.floor((first.ok ? (first.value.chunks?.info.last ?? 0) : 0) / CHUNK_SIZE);
-  return newest === 0 ? first : service.chunks(member, { ...request, chunks: [newest, newest - 1] });
+  const chunks = Array.from({ length: Math.min(count, newest + 1) }, (_, n) => newest - n);
+  return newest === 0 ? first : service.chunks(member, { ...request, chunks });
 }
 
 /** Pushes one entry under the present epoch: a client of the plain events knows no epoch [Y21]. */
 export async function pushOne(
   service: SyncService,
   member: Member,
-  entryUnder: (epoch: Epoch) => SentEntry,
+  entryUnder: (epoch: Epoch) => SentEntry | GroupEntry,
 ): Promise<ServiceResult<EntryResult>> {
   const current = await service.digest(member, { v: protocolVersion });
   if (!current.ok) return current;

@@ -2,7 +2,7 @@
 import type { MemberId } from '#schemas/ids.ts';
 import type { ActionOutcome } from '../action-outcomes.ts';
 import type { Server } from '../server.ts';
-import type { CommandHandlers, GroupRequest } from './commands.ts';
+import type { CommandHandlers, GroupRequest } from './requests.ts';
 import { addSystemRow, departFromGroup, ensureCreator, removeInvitation } from './membership.ts';
 import { absenceIn, adminRefusal, groupOf, memberOf, presentMembers, type Group } from './rights.ts';
 

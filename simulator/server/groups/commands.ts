@@ -1,5 +1,5 @@
-/** What a connected device does to groups at once. Links and requests to join are not simulated. */
-import type { GroupCommand, GroupCommandName, GroupEntry } from '#schemas/commands/group-command.ts';
+/** Applies what a connected device does to groups at once. */
+import type { GroupEntry } from '#schemas/commands/group-command.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ActionOutcome, EntryOutcome } from '../action-outcomes.ts';
@@ -8,19 +8,7 @@ import type { Server } from '../server.ts';
 import { administrationCommands } from './administration.ts';
 import { creationCommands } from './creation.ts';
 import { joiningCommands } from './joining.ts';
-
-export type UnsimulatedCommand = 'group.request' | 'group.link' | 'group.revoke-link';
-export type CommandName = Exclude<GroupCommandName, UnsimulatedCommand>;
-type DataOf<A extends CommandName> = Extract<GroupCommand, { action: A }>['data'];
-
-/** A command with its member. */
-export interface GroupRequest<A extends CommandName> {
-  member: MemberId;
-  data: DataOf<A>;
-}
-export type CommandHandlers = {
-  readonly [A in CommandName]: (server: Server, request: GroupRequest<A>) => ActionOutcome;
-};
+import type { CommandHandlers, CommandName, DataOf } from './requests.ts';
 
 const handlers: CommandHandlers = { ...creationCommands, ...joiningCommands, ...administrationCommands };
 
@@ -41,5 +29,7 @@ export const applyCommand = (server: Server, member: MemberId, entry: GroupEntry
   );
 
 /** Members, besides the author, whose account's changes are announced with a command. */
-export const alsoAnnounced = ({ action, data }: GroupEntry): MemberId[] =>
-  action === 'group.invite' ? [data.memberId] : [];
+export function alsoAnnounced({ action, data }: GroupEntry): MemberId[] {
+  if (action === 'group.create') return data.memberIds ?? [];
+  return action === 'group.invite' ? [data.memberId] : [];
+}

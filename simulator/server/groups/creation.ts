@@ -6,7 +6,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { ActionOutcome } from '../action-outcomes.ts';
 import type { Server } from '../server.ts';
-import type { CommandHandlers, GroupRequest } from './commands.ts';
+import type { CommandHandlers, GroupRequest } from './requests.ts';
 import { inviteToGroup, remainingInvitations } from './joining.ts';
 import { addSystemRow, deleteGroup, newGroupPart } from './membership.ts';
 import { absenceIn, groupOf, mayInGroup, memberOf } from './rights.ts';

@@ -5,7 +5,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { ActionOutcome, ActionRequest } from '../action-outcomes.ts';
 import { countOf } from '../contact-limits.ts';
 import type { Server } from '../server.ts';
-import type { CommandHandlers, GroupRequest } from './commands.ts';
+import type { CommandHandlers, GroupRequest } from './requests.ts';
 import { departFromGroup, joinGroup, joinRefusal, removeInvitation } from './membership.ts';
 import { absenceIn, groupOf, mayInGroup, memberOf, type Group } from './rights.ts';
 

@@ -75,6 +75,7 @@ export const laboratoryDevice = {
       waits: 'attend',
       asks: typo('demande : toujours envoyer ?'),
       held: 'retenu par le précédent',
+      deferred: 'attend son heure',
       refused: 'refusé',
     },
     claimed: 'envoi en cours',

@@ -13,6 +13,8 @@ export interface MessageContext {
 
 interface PinRequest {
   messageId: MessageId;
+  /** The message's number, if it was known. */
+  seq?: number | undefined;
   pinned: boolean;
 }
 
@@ -29,8 +31,8 @@ export interface OptimisticRules<A extends Action> {
   text?(data: ActionData<A>): string;
   settings?(data: ActionData<A>): ConversationSettings;
   readMark?(data: ActionData<A>): ReadMark;
-  /** Whether its conversation leaves the list or appears in it. */
-  visibility?: 'hidden' | 'opened';
+  /** Whether its conversation leaves the list or appears in it; `left`: with what waits to be sent there. */
+  visibility?: 'hidden' | 'opened' | 'left';
   /** A message of a group that is pinned, or no more. */
   pin?(data: ActionData<A>): PinRequest;
   blocks?(data: ActionData<A>): MemberId;
@@ -48,7 +50,7 @@ export interface OptimisticView {
   readMarkOf(command: Command): ReadMark | null;
   /** Returns whether it changes the text of a message. */
   changesText(named: NamedAction): boolean;
-  visibilityOf(named: NamedAction): 'hidden' | 'opened' | null;
+  visibilityOf(named: NamedAction): 'hidden' | 'opened' | 'left' | null;
   blockedBy(command: Command): MemberId | null;
   unblockedBy(command: Command): MemberId | null;
   pinOf(command: Command): PinRequest | null;

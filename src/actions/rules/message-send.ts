@@ -24,6 +24,7 @@ export const messageSend: ActionRules<'message.send'> = {
   stream: inConversation,
   needs: ({ replyTo }) => replyTo ?? null,
   message: (content) => content,
+  joinRev: ({ joinRev }) => joinRev,
   uploads: ({ mediaUrl }) => (mediaPlaceOf(mediaUrl) ? mediaUrl : null),
   withoutMessage({ replyTo, replySeq: _seq, ...data }, id) {
     return replyTo === id ? data : null;

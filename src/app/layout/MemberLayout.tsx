@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Outlet, useLocation, useMatch } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
 import { hasUnread } from '#device/first-queries.ts';
 import { useNotificationSound } from '#device/use-notification-sound.ts';
@@ -15,6 +15,7 @@ import { hasFooter } from './has-footer.ts';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { useFocusOnScreen } from './use-focus-on-screen.ts';
+import { useInConversation } from './use-in-conversation.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 /* Its rules are larger than the layout, and most members have no restriction, so it is loaded after the first paint. */
@@ -22,6 +23,10 @@ const RestrictionBanner = deferredPart(() =>
   import('#features/access/components/RestrictionBanner.tsx').then((m) => m.RestrictionBanner),
 );
 
+/* Nothing of it is drawn, and it reads the device. */
+const GroupToasts = deferredPart(() =>
+  import('#features/groups/components/GroupToasts.tsx').then((m) => m.GroupToasts),
+);
 const MemberFooter = deferredPart(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
 /* It is larger than the layout, so it is loaded when a member opens the search. */
 const QuickSearch = deferredPart(() =>
@@ -31,7 +36,7 @@ const QuickSearch = deferredPart(() =>
 /** Layout of every member's screen: header, notices, the screen, and on mobile the bottom bar. */
 export function MemberLayout() {
   /* On mobile a conversation fills the screen: it has a header of its own, with a way back. */
-  const isConversation = useMatch('/chat/:conversationId') !== null;
+  const isConversation = useInConversation();
   const main = useFocusOnScreen();
   const mobile = useMobile();
   const connection = useConnection();
@@ -76,6 +81,7 @@ export function MemberLayout() {
           onSearch={() => setSearching(true)}
           className={cx('desktop:hidden', isConversation && 'hidden', 'tiny:hidden')}
         />
+        <GroupToasts />
         {isSearching && <QuickSearch onClose={() => setSearching(false)} onUnavailable={() => setSearching(false)} />}
       </div>
     </StripPlaces>

@@ -2,6 +2,7 @@
 import type { FailedView, MessageView } from '#domain/views.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { done, refused, type Result } from '#lib/result.ts';
+import { confirmSend } from '#device/confirm-send.ts';
 import type { CommandContext } from '#device/device.ts';
 import { discardWithPicture, messagePicturePath, withdrawWithPicture } from '#device/pictures.ts';
 import { storageResult } from '#sync/store/failure.ts';
@@ -21,8 +22,8 @@ export const sendPicture = (
   );
 
 /** Sends a refused message again (« Réessayer »), or confirms one that waited too long (« Toujours envoyer »). */
-export async function retryMessage({ id, needsConfirmation }: MessageView, { outbox }: CommandContext): Promise<void> {
-  await (needsConfirmation ? outbox.confirmSend(entryIdOf(id)) : outbox.retry(entryIdOf(id)));
+export async function retryMessage({ id, needsConfirmation }: MessageView, context: CommandContext): Promise<void> {
+  await (needsConfirmation ? confirmSend(entryIdOf(id), context) : context.outbox.retry(entryIdOf(id)));
 }
 
 /** Discards a waiting or refused message (« Supprimer ») [Y2]. */

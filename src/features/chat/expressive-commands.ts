@@ -1,10 +1,6 @@
-/**
- * Commands for reactions, and for the settings that a conversation has for the member alone. Each is one transaction of
- * the outbox [Y1].
- */
+/** Commands for reactions. Each is one transaction of the outbox [Y1]. */
 import type { MessageView } from '#domain/views.ts';
 import type { CommandContext } from '#device/device.ts';
-import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
@@ -18,14 +14,6 @@ export async function reactToMessage(
   { outbox }: CommandContext,
 ): Promise<void> {
   await outbox.dispatch({ action: 'message.react', data: { conversationId, messageId: message.id, emoji } });
-}
-
-/** Changes mute, pin or archive; only the changed settings are named. */
-export async function setConversation(
-  request: { conversationId: ConversationId; settings: ConversationSettings },
-  { outbox }: CommandContext,
-): Promise<void> {
-  await outbox.dispatch({ action: 'conversation.set', data: request });
 }
 
 /** Returns the member's own reaction to a message. */

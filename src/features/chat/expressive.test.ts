@@ -8,7 +8,8 @@ import type { MessageId } from '#schemas/ids.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { bela, conversation, firstEpoch, head, membership } from '#tests/support/streams.ts';
 import { sendMessage } from './send-message.ts';
-import { mayAnswer, reactToMessage, setConversation } from './expressive-commands.ts';
+import { setConversation } from '#device/set-conversation.ts';
+import { mayAnswer, reactToMessage } from './expressive-commands.ts';
 import { quoteOf } from './quote.ts';
 import { chipsOf } from './reactions.ts';
 

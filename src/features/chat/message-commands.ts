@@ -39,4 +39,5 @@ export const mayEdit = ({ mine, deleted, type, state, at }: MessageView, now: nu
   !deleted &&
   type === 'text' &&
   (state === 'pending' || state === 'failed' || now - at < EDIT_MINUTES * 60_000);
-export const mayDelete = ({ mine, deleted }: MessageView): boolean => mine && !deleted;
+/** Returns whether the member may delete a message: their own, or as an admin of the group any. */
+export const mayDelete = ({ mine, deleted }: MessageView, isAdmin = false): boolean => (mine || isAdmin) && !deleted;

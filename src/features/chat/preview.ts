@@ -8,4 +8,4 @@ export const displayedText = (message: Parameters<typeof previewText>[0]): strin
 
 /** Returns the preview without « Vous : », which is placed outside: the preview has a text direction of its own. */
 export const previewOf = ({ preview }: Pick<ConversationRow, 'preview'>): string =>
-  preview ? displayedText(preview) : chat.noPreview;
+  !preview ? chat.noPreview : preview.event ? chat.event : displayedText(preview);

@@ -65,9 +65,9 @@ export const messageAt = (
         distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
       );
 
-/** The other member's name; null: not on the device. */
-export const memberNameIn = ({ store }: Device, conversationId: ConversationId): Observable<string | null> =>
+/** The name of the other member, or of the group; null: not on the device. */
+export const titleIn = ({ store }: Device, conversationId: ConversationId): Observable<string | null> =>
   head$(store, asStream(conversationId)).pipe(
-    map((head) => head?.card?.username ?? null),
+    map((head) => (head?.info?.kind === 'group' ? head.info.name : (head?.card?.username ?? null))),
     distinctUntilChanged(),
   );

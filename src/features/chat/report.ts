@@ -17,9 +17,11 @@ export async function reportMember(
   { conversationId, memberId, messages, reason, words }: MemberReport,
   { outbox }: CommandContext,
 ): Promise<EntryId> {
+  // In a group others have written too.
+  const evidence = evidenceOf(messages.filter(({ senderId }) => senderId === memberId));
   const { id } = await outbox.enqueue({
     action: 'report.create',
-    data: { conversationId, memberId, ...evidenceOf(messages), reason, words: words.trim() },
+    data: { conversationId, memberId, ...evidence, reason, words: words.trim() },
   });
   return id;
 }

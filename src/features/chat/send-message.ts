@@ -1,3 +1,4 @@
+import type { GroupDeed } from '#domain/group-refusal.ts';
 import { messageTypeOf, sentText, textRefusal } from '#domain/new-message.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { CommandContext } from '#device/device.ts';
@@ -51,8 +52,10 @@ export async function sendMessage(
   const text = sentText(typed);
   const refusal = textRefusal(text);
   if (refusal && (refusal !== 'empty-message' || (!givenMediaUrl && !gifUrl && !storePicture))) return refused(refusal);
-  const pairRefusal = receiverId && (await refusalBetween(conversationId, receiverId, view));
-  if (pairRefusal) return refused(pairRefusal);
+  const notAllowed = receiverId
+    ? await refusalBetween(conversationId, receiverId, view)
+    : await refusalInGroup(conversationId, { mentionsAll, poll }, view);
+  if (notAllowed) return refused(notAllowed);
   const id = entryId ?? newId();
   const media = storePicture ? await storageResult(storePicture()) : done(givenMediaUrl);
   if (!media.ok) return media;
@@ -89,4 +92,22 @@ async function refusalBetween(
   const [closed, allowance] = await Promise.all([view.isClosed(conversationId), view.firstWordsLeft(conversationId)]);
   if (closed) return 'blocked';
   return allowance === 0 ? 'unanswered' : null;
+}
+
+/** Why nothing like this can be written in a group, as far as this device knows [G28]; null: it can. */
+async function refusalInGroup(
+  group: ConversationId,
+  { mentionsAll, poll }: { mentionsAll: boolean; poll: PollContent | undefined },
+  view: CommandContext['view'],
+): Promise<RefusalCode | null> {
+  const deeds: GroupDeed[] = [
+    'write',
+    ...(mentionsAll ? ['mention-all' as const] : []),
+    ...(poll ? ['poll' as const] : []),
+  ];
+  for (const deed of deeds) {
+    const refusal = await view.groupRefusal(group, deed);
+    if (refusal) return refusal;
+  }
+  return null;
 }

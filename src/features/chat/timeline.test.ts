@@ -26,6 +26,7 @@ const view = (n: number, minutesAgo: number, given: Partial<MessageView> = {}): 
   state: given.mine ? 'sent' : null,
   code: null,
   needsConfirmation: false,
+  leavesAt: null,
   ...given,
 });
 const mine = (n: number, minutesAgo: number, given: Partial<MessageView> = {}) =>

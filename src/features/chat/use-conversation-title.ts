@@ -3,11 +3,11 @@ import { useDisplay } from '#device/use-display.ts';
 import { useLive } from '#device/use-live.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { useTitle } from '#ui/use-title.ts';
-import { memberNameIn } from './queries.ts';
+import { titleIn } from './queries.ts';
 
-/** Sets the tab's title: the same for every conversation, or with the other member's name if the viewer chooses so. */
+/** Sets the tab's title: the same for every conversation, or with its name if the viewer chooses so. */
 export function useConversationTitle(conversationId: ConversationId): void {
   const { namesInTitle } = useDisplay();
-  const name = useLive(memberNameIn, conversationId);
+  const name = useLive(titleIn, conversationId);
   useTitle((namesInTitle && name.status === 'ready' && name.value) || chat.title);
 }

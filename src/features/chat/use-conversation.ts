@@ -3,12 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import type { FailedView, MessageView, TimelineView } from '#domain/views.ts';
 import { errorText } from '#i18n/errors.ts';
 import { talk } from '#i18n/fr/talk.ts';
+import { setConversation } from '#device/set-conversation.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { log } from '#lib/log.ts';
 import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
-import type { MessageId } from '#schemas/ids.ts';
+import type { MemberId, MessageId } from '#schemas/ids.ts';
 import { toast } from '#ui/toast.ts';
 import {
   blockMember,
@@ -23,7 +24,7 @@ import {
 } from './commands.ts';
 import { sendMessage } from './send-message.ts';
 import { markRead } from './read-commands.ts';
-import { reactToMessage, setConversation } from './expressive-commands.ts';
+import { reactToMessage } from './expressive-commands.ts';
 import { editMessage } from './message-commands.ts';
 import { withStorageToast } from './with-storage-toast.ts';
 import type { AttachmentContent } from './use-attachment.ts';
@@ -47,6 +48,14 @@ const commands = {
   unblockMember,
 };
 
+/** What a message says besides its text and attachment. */
+export interface SentWith {
+  replyTo?: MessageId;
+  replySeq?: number;
+  mentions?: readonly MemberId[];
+  mentionsAll?: boolean;
+}
+
 /** Returns the actions of an open conversation, with the toasts that follow them. */
 export function useConversation({ conversationId, otherId, group, highestShown }: TimelineView) {
   const run = useCommands(commands);
@@ -54,10 +63,7 @@ export function useConversation({ conversationId, otherId, group, highestShown }
   const runSend = useSendQueue(account.status === 'member' ? account.account : null, conversationId, run);
   const navigate = useNavigate();
 
-  const send = async (
-    text: string,
-    { picture, ...attached }: AttachmentContent & { replyTo?: MessageId; replySeq?: number } = {},
-  ): Promise<boolean> => {
+  const send = async (text: string, { picture, ...attached }: AttachmentContent & SentWith = {}): Promise<boolean> => {
     if (!otherId && !group) return false;
     try {
       const result = await runSend(text, (ready, entryId) => {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isConversationId } from '#domain/conversation-id.ts';
 import { errorText } from '#i18n/errors.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import { log } from '#lib/log.ts';
@@ -10,12 +9,6 @@ import { toast } from '#ui/toast.ts';
 import { startConversation } from './commands.ts';
 
 const commands = { startConversation };
-
-/** Reads a member's id, which has the same form as a conversation's; null if the text is no id. */
-export const parseMemberId = (text: string): MemberId | null => {
-  const id = text.toLowerCase();
-  return isConversationId(id) ? (id as string as MemberId) : null;
-};
 
 /**
  * Opens the conversation as soon as it is started on this device. Across a block it shows a toast [CHAT-87] and goes to

@@ -15,6 +15,8 @@ export interface StartingPlace {
   seq: number;
   /** Distance from the upper edge of the list to the message, px; without it, the message is in the middle. */
   offset?: number;
+  /** Counts the visits of a place that was chosen again. */
+  visit?: number;
 }
 
 export interface TimelineWindow {
@@ -25,6 +27,8 @@ export interface TimelineWindow {
   onNewer(): void;
   /** Returns to the newest messages, wherever the window is. */
   onNewest(): void;
+  /** Shows a message, wherever the window is. */
+  onMessage(seq: number): void;
 }
 
 interface WindowState {
@@ -69,6 +73,12 @@ export function useTimelineWindow(conversationId: ConversationId, target: number
     onOlder: () => view?.hasOlder && growTowards('older'),
     onNewer: () => view?.hasNewer && growTowards('newer'),
     onNewest: () => setState({ target, window: newestWindow, place: endPlace }),
+    onMessage: (seq) =>
+      setState(({ place }) => ({
+        target,
+        window: windowAround(seq),
+        place: { at: 'message', seq, visit: (place?.visit ?? 0) + 1 },
+      })),
   };
 }
 

@@ -6,6 +6,7 @@ import { optimisticView } from '#actions/optimistic.ts';
 import { entryRules } from '#actions/rules.ts';
 import { sentText, textRefusal } from '#domain/new-message.ts';
 import type { WaitingView } from '#domain/views.ts';
+import { confirmSend } from '#device/confirm-send.ts';
 import type { CommandContext } from '#device/device.ts';
 import { discardWithPicture, withdrawWithPicture } from '#device/pictures.ts';
 
@@ -49,12 +50,15 @@ export async function cancel({ id, action, state, messageId }: WaitingView, cont
 /** Sends an edit that came too late as a message of its own; the conversation's draft stays as it is. */
 export async function resend(
   { id, conversationId, otherId: receiverId, text }: WaitingView,
-  { outbox }: CommandContext,
+  { outbox, view }: CommandContext,
 ): Promise<boolean> {
-  if (conversationId === null || receiverId === null || text === null) return false;
+  if (conversationId === null || text === null) return false;
+  const joinRev = receiverId === null ? await view.joinRev(conversationId) : null;
+  if (receiverId === null && joinRev === null) return false;
+  const joined = joinRev === null ? {} : { joinRev };
   await outbox.enqueue({
     action: 'message.send',
-    data: { conversationId, receiverId, type: 'text', text, mediaUrl: null, gifUrl: null },
+    data: { conversationId, receiverId, type: 'text', text, mediaUrl: null, gifUrl: null, ...joined },
   });
   return outbox.dismiss(id);
 }
@@ -63,7 +67,7 @@ export async function resend(
 export const retry = ({ id }: WaitingView, { outbox }: CommandContext): Promise<boolean> => outbox.retry(id);
 
 /** Answers « Toujours envoyer ? » with yes. */
-export const confirm = ({ id }: WaitingView, { outbox }: CommandContext): Promise<boolean> => outbox.confirmSend(id);
+export const confirm = ({ id }: WaitingView, context: CommandContext): Promise<boolean> => confirmSend(id, context);
 
 /** Answers « Toujours envoyer ? » with no: a message becomes its conversation's draft, another entry is cancelled. */
 export async function decline(waiting: WaitingView, context: CommandContext): Promise<boolean> {

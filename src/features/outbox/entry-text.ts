@@ -6,6 +6,7 @@ import type { ProfileField } from '#schemas/entities/profile.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { WaitingView } from '#domain/views.ts';
 import { actionWords } from '#i18n/fr/actions.ts';
+import { clockTime } from '#i18n/dates.ts';
 import { errorText } from '#i18n/errors.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
@@ -39,11 +40,16 @@ export const titleOf = ({
       : actionWords[action].waiting(name ?? text.someone);
 
 /** Returns where the subject of an entry can be seen. */
-export function linkOf({ conversationId, ...named }: Pick<WaitingView, 'conversationId'> & FieldSubject): {
+export function linkOf({
+  conversationId,
+  isGroup = false,
+  ...named
+}: Pick<WaitingView, 'conversationId'> & Partial<Pick<WaitingView, 'isGroup'>> & FieldSubject): {
   to: string;
   title: string;
 } {
-  if (conversationId !== null) return { to: `/chat/${conversationId}`, title: text.actions.open };
+  if (conversationId !== null)
+    return { to: `/chat/${isGroup ? 'group/' : ''}${conversationId}`, title: text.actions.open };
   return isProfileField(named)
     ? { to: '/edit-profile', title: text.actions.profile }
     : { to: '/settings', title: text.actions.settings };
@@ -77,14 +83,16 @@ export function ageText(at: number, now: number): string {
 
 /** Returns why the entry waits. `connection`: the state as the member is shown it. */
 export function reasonText(
-  { state, action, code }: WaitingView,
+  { state, action, code, leavesAt }: WaitingView,
   { session, outdated, storage, retryReason }: SyncState,
   connection: SyncState['connection'],
 ): string {
   const { reasons } = text;
   if (state === 'refused') return code === null ? text.conflicts.lines.refused : refusalText(action, code);
+  if (state === 'asks' && code !== null) return refusalText(action, code);
   if (state === 'asks') return entryRules.bringsMessage({ action }) ? reasons.staleMessage : reasons.stale;
   if (state === 'held') return reasons.held;
+  if (state === 'deferred' && leavesAt !== null) return reasons.deferred(clockTime(leavesAt));
   if (session === 'lost' || session === 'ended' || retryReason === 'session-lost') return reasons.session;
   if (outdated) return reasons.outdated;
   if (storage !== 'well') return reasons.storage;
@@ -106,7 +114,15 @@ export interface PossibleActions {
 }
 
 /** Returns the actions that the member can take on the entry. */
-export function possibleActions({ action, state, code, claimed, type, otherId }: WaitingView): PossibleActions {
+export function possibleActions({
+  action,
+  state,
+  code,
+  claimed,
+  type,
+  otherId,
+  isGroup,
+}: WaitingView): PossibleActions {
   const isRefused = state === 'refused';
   const isWithRejected = code === 'with-rejected';
   const isMessage = entryRules.bringsMessage({ action });
@@ -117,6 +133,6 @@ export function possibleActions({ action, state, code, claimed, type, otherId }:
     edit: hasWords && state !== 'asks' && !isWithRejected && code !== 'edit-too-late',
     cancel: state !== 'asks' && (isMessage || isRefused || canTakeBack),
     retry: isRefused && !isWithRejected && code !== 'edit-too-late',
-    resend: isRefused && isEdit && code === 'edit-too-late' && otherId !== null,
+    resend: isRefused && isEdit && code === 'edit-too-late' && (isGroup || otherId !== null),
   };
 }

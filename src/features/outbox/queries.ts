@@ -4,6 +4,7 @@ import { combineLatest, map, of, switchMap, type Observable } from 'rxjs';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { messagesIn } from '#streams/conversation/state.ts';
+import { namingOf } from '#streams/conversation/naming.ts';
 import { foldWaiting } from '#streams/conversation/waiting.ts';
 import type { WaitingView } from '#domain/views.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
@@ -17,7 +18,9 @@ export const waitingEntries = ({ store, queue, clock }: Device): Observable<read
   queueWithHeads$(store, queue).pipe(map(([outbox, heads]) => foldWaiting(outbox, heads, clock.now())));
 
 export interface ConflictView extends RecordedConflict {
-  /** The other member's name; null: not known, or not to be shown. */
+  /** It concerns a group. */
+  isGroup: boolean;
+  /** The other member's name, or the group's; null: not known, or not to be shown. */
   name: string | null;
 }
 
@@ -32,7 +35,8 @@ export const conflicts = ({ store, outbox }: Device): Observable<readonly Confli
     map(([lines, heads]) =>
       lines.map((line) => {
         const head = line.conversationId === null ? undefined : heads.get(asStream(line.conversationId));
-        return { ...line, name: !head || head.membership.gone ? null : (head.card?.username ?? null) };
+        const { isGroup, name } = namingOf(head);
+        return { ...line, isGroup, name };
       }),
     ),
   );

@@ -4,7 +4,7 @@ import { useCommands } from '#device/use-commands.ts';
 import { toast } from '#ui/toast.ts';
 import { cancel, confirm, decline, retry, reword, resend } from './commands.ts';
 
-const commands = { cancel, confirm, decline, retry, reword, sendAnew: resend };
+const commands = { cancel, confirm, decline, retry, reword, resend };
 
 export interface WaitingActions {
   onReword(waiting: WaitingView, text: string): Promise<boolean>;
@@ -26,6 +26,6 @@ export function useWaitingActions(): WaitingActions {
     onRetry: (waiting) => toastIfLate(run?.retry(waiting)),
     onConfirm: (waiting) => toastIfLate(run?.confirm(waiting)),
     onDecline: (waiting) => toastIfLate(run?.decline(waiting)),
-    onResend: (waiting) => toastIfLate(run?.sendAnew(waiting)),
+    onResend: (waiting) => toastIfLate(run?.resend(waiting)),
   };
 }

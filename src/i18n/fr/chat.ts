@@ -1,4 +1,4 @@
-/** Texts about private conversations: their list, and their traces on other screens. */
+/** Texts about conversations and groups: their list, and their traces on other screens. */
 import { typo } from '../typography.ts';
 import type { Genre } from '#schemas/entities/profile.ts';
 
@@ -10,6 +10,8 @@ export const chat = {
   draft: 'Brouillon\u202f:',
   deleted: 'Message supprimé',
   noPreview: 'Aucun message',
+  /** Of a group, where no message came after it. */
+  event: 'Du nouveau dans le groupe',
   /** Verbatim from the specification [CHAT-14]. */
   unknown: 'Unknown',
   muted: 'Sans notification',
@@ -18,6 +20,7 @@ export const chat = {
     all: 'Toutes',
     unread: 'Non lues',
     unreadCount: (count: number) => `Non lues · ${count}`,
+    groups: 'Groupes',
   },
   search: {
     everywhere: 'Rechercher',
@@ -51,6 +54,9 @@ export const chat = {
     title: 'Vos conversations ne sont pas encore sur cet appareil.',
     text: 'Elles arriveront dès que le réseau sera revenu.',
   },
+  noGroups: { title: 'Vous n’êtes dans aucun groupe.', action: 'Découvrir des groupes' },
+  discoverGroups: 'Découvrir des groupes',
+  newGroup: 'Nouveau groupe',
   noUnread: { title: 'Vous avez tout lu.', action: 'Voir toutes les conversations' },
   choose: 'Choisissez une conversation pour la lire ici.',
   failed: { title: 'Les conversations n’ont pas pu être lues sur cet appareil.', action: 'Recharger la page' },

@@ -43,6 +43,8 @@ export const talk = {
     you: 'Vous',
     clear: 'Ne pas répondre à ce message',
     elsewhere: 'Message plus ancien',
+    /** In a group, where a message may be hidden from this member [G3]. */
+    absent: 'Message indisponible',
     goTo: (name: string, excerpt: string) => typo(`Aller au message cité : ${name} ${excerpt}`),
   },
   reactions: {

@@ -9,8 +9,11 @@ export interface MessageHit {
   seq: number | null;
   /** The other member of the pair; null if they must not be shown. */
   otherId: MemberId | null;
+  /** Of the other member, or of the group. */
   name: string | null;
   avatarUrl: string | null;
+  /** Who wrote it in a group; null: in a private conversation. Their name is known to the directory. */
+  authorId: MemberId | null;
   mine: boolean;
   text: string;
   /** Matches in the text, in UTF-16 units. */
@@ -21,12 +24,14 @@ export interface MessageHit {
 
 export interface MemberHit {
   conversationId: ConversationId;
+  /** A group, not a member. */
+  isGroup: boolean;
   name: string;
   avatarUrl: string | null;
 }
 
 export interface SearchAnswer {
-  /** Conversations whose other member's name matches; empty in a search within one conversation. */
+  /** Conversations whose other member's name matches, and groups by theirs; empty in a search within one of them. */
   members: readonly MemberHit[];
   /** Newest first. */
   hits: readonly MessageHit[];

@@ -97,10 +97,7 @@ export interface SyncApi {
    */
   cachedAnswer(account: MemberId, request: AnswerRequest): Promise<Result<CachedAnswer | null, FailureCode>>;
   /** Does something to a group now, or fails; it is never queued [GROUP-17]. */
-  actOnGroup(
-    account: MemberId,
-    command: GroupCommand,
-  ): Promise<Result<GroupCommandEffect, FailureCode | RefusalCode>>;
+  actOnGroup(account: MemberId, command: GroupCommand): Promise<Result<GroupCommandEffect, FailureCode | RefusalCode>>;
   /** What this worker has logged. */
   logLines(): Promise<readonly LogLine[]>;
   /** Tests the connection. Resolves to null if nobody is signed in. */

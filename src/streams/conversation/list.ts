@@ -7,7 +7,6 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
 import type { ConversationRow } from '#domain/views.ts';
 import { blockedByMe } from './blocked.ts';
-import { newestRows } from './newest-rows.ts';
 import { foldRow } from './row.ts';
 
 export interface ListState {
@@ -18,7 +17,7 @@ export interface ListState {
    * account.
    */
   heads: readonly Head[];
-  /** The newest chunks of groups: their heads tell nothing of rows [G3]. */
+  /** The chunks that `newestChunkKeys` names. */
   newestChunks?: readonly Chunk[];
 }
 
@@ -29,7 +28,7 @@ export const queuedConversations = ({ entries }: OutboxSnapshot): ConversationId
 
 const isWaiting = (row: ConversationRow): boolean => row.preview?.state === 'pending';
 
-/** Sorts archived conversations last; in each group pinned ones, then those with a pending message, then by time. */
+/** Sorts archived conversations last; in either part pinned ones first, then those with a pending one, then by time. */
 const byListOrder = (a: ConversationRow, b: ConversationRow): number =>
   Number(a.archived) - Number(b.archived) ||
   Number(b.pinned) - Number(a.pinned) ||
@@ -52,14 +51,10 @@ export function foldList(
   const storedIds = heads.filter(({ kind }) => kind !== 'account').map(({ id }) => id as string as ConversationId);
   const ids = [...new Set([...storedIds, ...queuedConversations(outbox)])];
   return ids
-    .flatMap(
-      (conversationId) =>
-        foldRow(
-          { conversationId, account, epoch, blocked, head: byStream.get(asStream(conversationId)) },
-          outbox,
-          now,
-          newestRows(byStream.get(asStream(conversationId)), epoch, chunksByStream.get(asStream(conversationId))),
-        ) ?? [],
-    )
+    .flatMap((conversationId) => {
+      const stream = asStream(conversationId);
+      const state = { conversationId, account, epoch, blocked, head: byStream.get(stream) };
+      return foldRow({ ...state, chunks: chunksByStream.get(stream) ?? [] }, outbox, now) ?? [];
+    })
     .sort(byListOrder);
 }

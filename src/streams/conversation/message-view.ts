@@ -1,7 +1,7 @@
 import { entryRules } from '#actions/rules.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { MessageContent, PollContent } from '#schemas/actions/message-send.ts';
-import { answerOf, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { answerOf, asksAgain, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { MessageView, PollView, ReactionView } from '#domain/views.ts';
 import type { ConversationRowData } from './state.ts';
@@ -33,21 +33,26 @@ export function confirmedView(row: ConversationRowData, account: MemberId, their
     state,
     code: null,
     needsConfirmation: false,
+    leavesAt: null,
   };
   views.set(row, { account, view });
   return view;
 }
 
-/** Returns the view of a message in the outbox. It is « Envoyé » only after the server has committed [Y6]. */
+/**
+ * Returns the view of a message in the outbox. It is « Envoyé » only after the server has committed [Y6]. `leavesAt`:
+ * when it may leave, if it or a message before it is deferred [G16].
+ */
 export function queuedView(
   entry: Entry,
   { type, text, mediaUrl, gifUrl, replyTo, replySeq, poll }: MessageContent,
   account: MemberId,
   outbox: OutboxSnapshot,
-  now: number,
+  { now, leavesAt }: { now: number; leavesAt: number | null },
 ): MessageView {
   const answer = answerOf(outbox, entry.id);
-  const state = !answer ? 'pending' : answer.status === 'rejected' ? 'failed' : 'sent';
+  const asks = asksAgain(outbox, entry.id);
+  const state = !answer || asks ? 'pending' : answer.status === 'rejected' ? 'failed' : 'sent';
   return {
     id: messageIdOf(entry),
     seq: null,
@@ -67,7 +72,8 @@ export function queuedView(
     mentionsMe: false,
     state,
     code: state === 'failed' ? (answer?.code ?? 'invalid') : null,
-    needsConfirmation: state === 'pending' && entryRules.isStale(entry, outbox, now),
+    needsConfirmation: asks || (state === 'pending' && entryRules.isStale(entry, outbox, now)),
+    leavesAt: state === 'pending' && !asks ? leavesAt : null,
   };
 }
 

@@ -8,9 +8,10 @@ import { answerOf, entryIdOf, type OutboxSnapshot, type RecordedResult } from '#
 import type { MessageId } from '#schemas/ids.ts';
 import { messageInAnswer } from '#schemas/streams/by-kind.ts';
 import { groupBy } from '#lib/group-by.ts';
-import { newer } from '#sync/replica/chunks.ts';
+import { mergeRow } from '#sync/replica/chunks.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
 import type { MessageView } from '#domain/views.ts';
+import { laterOf, leavesAt } from '#lib/deferral.ts';
 import { confirmedView, queuedView, quotingView } from './message-view.ts';
 import { conversationHead, isLost, type ConversationRowData, type ConversationState } from './state.ts';
 
@@ -34,14 +35,15 @@ export function foldMessages(
   for (const row of head ? rows : []) if (inRanges(head?.membership.ranges ?? [], row.seq)) rowsById.set(row.id, row);
   for (const row of answeredRows(state, entries, outbox)) {
     const stored = rowsById.get(row.id);
-    rowsById.set(row.id, stored ? newer(stored, row) : row);
+    rowsById.set(row.id, stored ? mergeRow(stored, row) : row);
   }
 
   const confirmed = new Map<MessageId, MessageView>();
   const theirRead = head?.info.kind === 'conversation' ? head.info.theirRead : 0;
   for (const row of rowsById.values()) confirmed.set(row.id, confirmedView(row, state.account, theirRead));
   const queued = new Map<MessageId, MessageView>();
-  for (const entry of entries) foldEntry(entry, { state, outbox, now, confirmed, queued });
+  const targets = { state, outbox, now, confirmed, queued, leavesAt: null };
+  for (const entry of entries) foldEntry(entry, targets);
   const withQuote = (view: MessageView) =>
     view.quote ? quotingView(view, confirmed.get(view.quote.id) ?? queued.get(view.quote.id)) : view;
   return {
@@ -75,14 +77,18 @@ interface FoldTargets {
   now: number;
   confirmed: Map<MessageId, MessageView>;
   queued: Map<MessageId, MessageView>;
+  /** When the deferred messages among the entries so far may leave: later ones follow them [G16]. */
+  leavesAt: number | null;
 }
 
-function foldEntry(entry: Entry, { state, outbox, now, confirmed, queued }: FoldTargets): void {
+function foldEntry(entry: Entry, targets: FoldTargets): void {
+  const { state, outbox, now, confirmed, queued } = targets;
   const answer = answerOf(outbox, entry.id);
   const answered = answer !== undefined && answer.status !== 'rejected';
   const content = entryRules.messageOf(entry);
   if (content) {
-    const view = queuedView(entry, content, state.account, outbox, now);
+    if (!answer) targets.leavesAt = laterOf(targets.leavesAt, leavesAt(outbox, entry.id, now));
+    const view = queuedView(entry, content, state.account, outbox, targets);
     if (!confirmed.has(view.id) && !(answered && isHidden(state, answer))) queued.set(view.id, view);
     return;
   }

@@ -2,6 +2,7 @@
 import { entryRules } from '#actions/rules.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import type { Chunk } from '#schemas/entities/chunk.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { rowsOfKind } from '#schemas/streams/by-kind.ts';
@@ -22,13 +23,18 @@ export interface ConversationState {
   head: Head | undefined;
   /** Members whom this member blocks: see `blockedByMe`. */
   blocked: ReadonlySet<MemberId>;
+  /** The chunks that were read for the view. */
+  chunks?: readonly Chunk[];
 }
 
-/** A private conversation, or a group: the folds are the same but for what their infos and rows say. */
 /** The kinds that stand in the list of conversations. */
 export const LISTED_KINDS = ['conversation', 'group'] as const satisfies readonly StreamKind[];
+/** Those of them that are shown under « Groupes ». */
+export const GROUP_KINDS = ['group'] as const satisfies readonly StreamKind[];
 
+/** Of a private conversation or a group. The folds are the same for both, but for what infos and rows say. */
 export type ConversationHead = PresentHead & { info: ConversationInfo | GroupInfo };
+/** A stored row of either, as a conversation's row in the list is `ConversationRow`. */
 export type ConversationRowData = Message | GroupRow;
 
 export function conversationHead({ head, epoch }: Pick<ConversationState, 'head' | 'epoch'>): ConversationHead | null {

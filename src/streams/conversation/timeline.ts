@@ -1,12 +1,13 @@
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Chunk } from '#schemas/entities/chunk.ts';
-import { isCurrentChunk } from '#sync/replica/chunks.ts';
 import type { TimelineView } from '#domain/views.ts';
 import { foldFailed } from './failed.ts';
 import { inDisplayOrder } from './messages.ts';
+import { withPendingPins } from './pending-pins.ts';
 import { foldRead } from './read-mark.ts';
 import { foldSettings } from './settings.ts';
-import { isClosed, messagesIn, type ConversationState } from './state.ts';
+import { isClosed, type ConversationState } from './state.ts';
+import { storedRows } from './stored-rows.ts';
 import { groupViewOf } from './group-view.ts';
 import { missingQuoteChunks } from './quotes.ts';
 import { foldVisible } from './visible.ts';
@@ -27,11 +28,11 @@ export function foldTimeline(
   { now, size, end = NEWEST }: { now: number; size: number; end?: number },
 ): TimelineView | null {
   const request = { size, end };
-  const visible = foldVisible(stored, rowsInChunks, outbox, now);
+  const visible = foldVisible(stored, storedRows, outbox, now);
   if (!visible) return null;
   const { state, head, entries, otherId, folded } = visible;
-  const { conversationId, account, epoch } = state;
-  const readState = head ? foldRead(head, rowsInChunks(state), entries, outbox, account) : { read: 0, unread: 0 };
+  const { conversationId, epoch } = state;
+  const readState = foldRead(state, head, entries, outbox);
 
   const window = windowOf(head ?? undefined, epoch, request);
   const hasNewer = window?.hasNewer ?? false;
@@ -44,7 +45,7 @@ export function foldTimeline(
     conversationId,
     otherId,
     card: head?.card ?? null,
-    group: groupViewOf(head, readState.read),
+    group: withPendingPins(groupViewOf(state, head, readState.read), entries, outbox, folded.confirmed),
     closed: isClosed(head),
     messages,
     settings: foldSettings(head, entries, outbox),
@@ -57,6 +58,3 @@ export function foldTimeline(
     failed: foldFailed(outbox).filter((each) => each.conversationId === conversationId),
   };
 }
-
-const rowsInChunks = ({ chunks, head, epoch }: TimelineState) =>
-  chunks.filter((chunk) => isCurrentChunk(chunk, head, epoch)).flatMap(({ rows }) => messagesIn(head, rows));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#schemas/actions/union.ts';
+import { groupHead } from '#tests/support/group-streams.ts';
 import {
   otherConversation,
   card,
@@ -56,6 +57,12 @@ describe('the pending list', () => {
   test('[Y9] names no conversation that is not visible', () => {
     const gone = head(1, { membership: { ...membership(), gone: true } as never });
     expect(foldWaiting(queue([entry(1, messageCommand('un'))]), [gone], START)[0]?.name).toBeNull();
+  });
+  test('[G15] names a group that the member leaves by the group’s name', () => {
+    const leave = entry(1, { action: 'group.leave', data: { groupId: conversation, joinRev: 1 } });
+    expect(foldWaiting(queue([leave]), [groupHead(1)], START)).toMatchObject([
+      { action: 'group.leave', name: 'Les flâneurs', otherId: null, conversationId: conversation },
+    ]);
   });
   test('[Y2] shows a message being withdrawn as its discard, with its words', () => {
     expect(foldWaiting(queue([entry(1, messageCommand('un')), entry(2, cancel(1))]), [], START)).toMatchObject([

@@ -2,10 +2,19 @@ import { optimisticView } from '#actions/optimistic.ts';
 import { entryRules } from '#actions/rules.ts';
 import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
-import { answerOf, entryIdOf, isAccepted, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import {
+  answerOf,
+  asksAgain,
+  entryIdOf,
+  isAccepted,
+  messageIdOf,
+  type OutboxSnapshot,
+} from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
 import type { WaitingState, WaitingView } from '#domain/views.ts';
+import { namingOf } from './naming.ts';
+import { laterOf, leavesAt } from '#lib/deferral.ts';
 
 interface QueuedMessage {
   id: EntryId;
@@ -39,7 +48,7 @@ export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now:
   const stateOf = waitingStates(outbox, now);
   return outbox.entries.flatMap((entry) => {
     if (isAccepted(outbox, entry.id) || discarded.has(entry.id)) return [];
-    const state = stateOf(entry);
+    const { state, leavesAt } = stateOf(entry);
     const ref = entryRules.targetMessageOf(entry);
     const newText = optimisticView.textOf(entry);
     const ownMessage = queuedMessageOf(entry);
@@ -51,12 +60,13 @@ export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now:
       action: entry.action,
       conversationId: entryRules.orderingConversationOf(entry),
       messageId: ownMessage ? messageIdOf(entry) : ref,
-      ...otherMemberOf(headsById.get(entryRules.orderingConversationOf(entry)), entry),
+      ...addresseeOf(headsById.get(entryRules.orderingConversationOf(entry)), entry),
       text: newText ?? (message ? latestText(message, outbox) : null),
       fields: optimisticView.profileFieldsOf(entry),
       type: message?.content.type ?? 'text',
       at: entry.timestamp - outbox.clockOffset,
       state,
+      leavesAt,
       code: answerOf(outbox, entry.id)?.code ?? null,
       claimed: outbox.claimed.has(entry.id),
     };
@@ -69,35 +79,45 @@ const latestText = ({ id, content }: QueuedMessage, { entries }: OutboxSnapshot)
     return ref && entryIdOf(ref) === id ? (optimisticView.textOf(entry) ?? latest) : latest;
   }, content.text);
 
-function otherMemberOf(head: Head | undefined, { data }: Entry): Pick<WaitingView, 'otherId' | 'name'> {
+function addresseeOf(head: Head | undefined, entry: Entry): Pick<WaitingView, 'isGroup' | 'otherId' | 'name'> {
+  const { data } = entry;
   const namedMember = 'receiverId' in data ? data.receiverId : 'memberId' in data ? data.memberId : null;
-  if (!head || head.membership.gone) return { otherId: namedMember, name: null };
-  return {
-    otherId: namedMember ?? (head.info?.kind === 'conversation' ? head.info.otherId : null),
-    name: head.card?.username ?? null,
-  };
+  const { isGroup, otherId, name } = namingOf(head);
+  return { isGroup: isGroup || entryRules.joinRevOf(entry) !== null, otherId: namedMember ?? otherId, name };
 }
 
+type Waits = Pick<WaitingView, 'state' | 'leavesAt'>;
+const waitsAs = (state: WaitingState): Waits => ({ state, leavesAt: null });
+
 /**
- * Returns a function that gives an entry's state by the same rules as `drain`: a message that is too old holds back the
- * later messages of its conversation and the entries that refer to it [CHAT-68]. It must be called in queue order.
+ * Returns a function that gives an entry's state by the same rules as `drain`: a message that is too old, or that the
+ * server has deferred, holds back the later messages of its conversation and the entries that refer to it
+ * [CHAT-68, G16]. It must be called in queue order.
  */
-function waitingStates(outbox: OutboxSnapshot, now: number): (entry: Entry) => WaitingState {
-  const blockedConversations = new Set<ConversationId | null>();
-  const heldMessages = new Set<MessageId>();
+function waitingStates(outbox: OutboxSnapshot, now: number): (entry: Entry) => Waits {
+  /** How those wait that follow. */
+  const conversations = new Map<ConversationId | null, Waits>();
+  const messages = new Map<MessageId, Waits>();
   return (entry) => {
-    if (answerOf(outbox, entry.id)) return 'refused';
-    if (entryRules.cancelledMessageOf(entry)) return 'waits';
+    if (asksAgain(outbox, entry.id)) return waitsAs('asks');
+    if (answerOf(outbox, entry.id)) return waitsAs('refused');
+    if (entryRules.cancelledMessageOf(entry)) return waitsAs('waits');
     const isMessage = entryRules.bringsMessage(entry);
+    const stream = entryRules.orderingConversationOf(entry);
     const ref = entryRules.targetMessageOf(entry);
-    const isTooOld = entryRules.isStale(entry, outbox, now);
-    const isHeld =
-      (isMessage && blockedConversations.has(entryRules.orderingConversationOf(entry))) ||
-      (ref !== null && heldMessages.has(ref));
-    if (isMessage && (isTooOld || isHeld)) {
-      blockedConversations.add(entryRules.orderingConversationOf(entry));
-      heldMessages.add(messageIdOf(entry));
+    const behind = (isMessage && conversations.get(stream)) || (ref !== null && messages.get(ref)) || null;
+    const ownTime = leavesAt(outbox, entry.id, now);
+    const asks = ownTime === null && entryRules.isStale(entry, outbox, now);
+    const followers: Waits | null =
+      asks || behind?.state === 'held'
+        ? waitsAs('held')
+        : ownTime !== null
+          ? { state: 'deferred', leavesAt: laterOf(ownTime, behind?.leavesAt ?? null) }
+          : behind;
+    if (isMessage && followers) {
+      conversations.set(stream, followers);
+      messages.set(messageIdOf(entry), followers);
     }
-    return isTooOld ? 'asks' : isHeld ? 'held' : 'waits';
+    return asks ? waitsAs('asks') : (followers ?? waitsAs('waits'));
   };
 }

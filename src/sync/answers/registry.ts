@@ -3,9 +3,22 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { MAX_ANSWER_ID } from '#schemas/entities/cached-answer.ts';
 import type { AnswerKind, Parser } from './answer-kind.ts';
 import { clubs } from './clubs.ts';
+import { groupAdministration } from './group-administration.ts';
+import { groupAuthors } from './group-authors.ts';
+import { groupCardKind } from './group-card.ts';
+import { groupDiscovery } from './group-discovery.ts';
+import { groupMembers } from './group-members.ts';
 import { memberSearch } from './member-search.ts';
 
-const answerKinds = { 'member.search': memberSearch, clubs };
+const answerKinds = {
+  'member.search': memberSearch,
+  clubs,
+  'groups.discover': groupDiscovery,
+  'groups.card': groupCardKind,
+  'groups.members': groupMembers,
+  'groups.administration': groupAdministration,
+  'groups.authors': groupAuthors,
+};
 
 type Kinds = typeof answerKinds;
 type Parsed<P> = P extends Parser<infer T> ? T : never;

@@ -1,7 +1,7 @@
 /** The outbox database. Its stores and indexes never change; its values carry a version [Y18]. */
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import type { Entry } from '#schemas/commands/entry.ts';
-import type { RecordedResult } from '#schemas/commands/queue.ts';
+import type { Deferral, RecordedResult } from '#schemas/commands/queue.ts';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId, MessageId } from '#schemas/ids.ts';
 
@@ -16,6 +16,7 @@ export type Meta =
   | { epoch: string }
   | { clockOffset: number }
   | { confirmedAt: number }
+  | { deferral: Deferral }
   | { sent: readonly string[] }
   | { change: number };
 

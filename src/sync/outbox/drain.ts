@@ -34,8 +34,11 @@ export interface DrainPorts {
 /** How a run ended. `answeredCount`: how many entries got an answer. */
 export type DrainOutcome = { answeredCount: number } & (
   | { end: 'empty' }
-  /** All remaining entries wait for the answer to « Toujours envoyer ? », or for a picture. */
-  | { end: 'held' }
+  /**
+   * All remaining entries wait for the answer to « Toujours envoyer ? », for a picture, or since the server deferred
+   * them: then the first of these may leave in `resumeMs` milliseconds [G16].
+   */
+  | { end: 'held'; resumeMs?: number }
   | ({ end: 'retry-later'; code: FailureCode } & NextTry)
   | { end: 'session-lost' }
   /** The server calls this build too old: an update comes first [Y18]. */
@@ -84,10 +87,10 @@ async function pushAll(
   let recording: Promise<number> = Promise.resolve(0);
   try {
     for (let currentClaim = await claim(); !isStolen();) {
-      const { epoch, entries, heldCount } = currentClaim;
+      const { epoch, entries, heldCount, resumeMs } = currentClaim;
       if (!epoch) return { end: 'epoch' };
       const [first] = entries;
-      if (!first) return { end: heldCount ? 'held' : 'empty' };
+      if (!first) return heldCount ? { end: 'held', ...(resumeMs !== undefined && { resumeMs }) } : { end: 'empty' };
 
       const pendingAnswer = push({ v: PROTOCOL_VERSION, epoch, entries });
       if (entries.length === batchSize) pipeline.begin(entries);

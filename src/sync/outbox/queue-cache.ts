@@ -5,7 +5,7 @@
  * and announces only that something has changed [Y18]. Until the announcement arrives, a cache may lack the change. So
  * entries are always read before they are sent, and the whole queue before a member changes it [Y2].
  */
-import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
+import type { Deferral, OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { EntryId, Epoch } from '#schemas/ids.ts';
 import type { QueueStep } from './outbox-events.ts';
@@ -14,6 +14,8 @@ import { writeSpeculatively } from './speculative-write.ts';
 
 const CONFIRMED_PREFIX = 'confirmed/';
 export const confirmedKey = (id: EntryId): string => `${CONFIRMED_PREFIX}${id}`;
+const DEFERRED_PREFIX = 'deferred/';
+export const deferredKey = (id: EntryId): string => `${DEFERRED_PREFIX}${id}`;
 
 /**
  * Returns whether a recorded row has all its fields. A build from before replies and reactions leaves these out of the
@@ -32,17 +34,18 @@ async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapshot> {
     readMeta(tx),
     readMetaValues(tx),
   ]);
-  const confirmed = new Map(
-    meta.flatMap((value, n) =>
-      isCurrentVersion(value) && 'confirmedAt' in value
-        ? [[keys[n]?.slice(CONFIRMED_PREFIX.length) as EntryId, value.confirmedAt] as const]
-        : [],
-    ),
-  );
+  const confirmed = new Map<EntryId, number>();
+  const deferred = new Map<EntryId, Deferral>();
+  for (const [n, value] of meta.entries()) {
+    if (!isCurrentVersion(value)) continue;
+    if ('confirmedAt' in value) confirmed.set(keys[n]?.slice(CONFIRMED_PREFIX.length) as EntryId, value.confirmedAt);
+    if ('deferral' in value) deferred.set(keys[n]?.slice(DEFERRED_PREFIX.length) as EntryId, value.deferral);
+  }
   return {
     epoch: (metaValues.epoch ?? null) as Epoch | null,
     clockOffset: metaValues.clockOffset ?? 0,
     confirmed,
+    deferred,
     entries: entries.filter(isCurrentVersion),
     claimed: new Set(claims as EntryId[]),
     results: new Map(
@@ -128,11 +131,12 @@ export function queueAfter(queue: OutboxSnapshot, { change, added }: QueueStep):
     record = [],
     forget = [],
     confirm,
+    defer = [],
     epoch = queue.epoch,
     clockOffset = queue.clockOffset,
   } = change;
   const knownIds = new Set(queue.entries.map(({ id }) => id));
-  if ([...[...remove, ...replace, ...record].map(({ id }) => id), ...claim].some((id) => !knownIds.has(id)))
+  if ([...[...remove, ...replace, ...record, ...defer].map(({ id }) => id), ...claim].some((id) => !knownIds.has(id)))
     return null;
   const removedIds = new Set(remove.map(({ id }) => id));
   const replacements = new Map<string, Entry>(replace.map((entry) => [entry.id, entry]));
@@ -149,5 +153,8 @@ export function queueAfter(queue: OutboxSnapshot, { change, added }: QueueStep):
   const confirmed = new Map(queue.confirmed);
   for (const id of removedIds) confirmed.delete(id);
   for (const id of confirm?.ids ?? []) confirmed.set(id, confirm?.at ?? 0);
-  return { epoch, clockOffset, confirmed, entries: [...remaining, ...added], claimed, results };
+  const deferred = new Map(queue.deferred);
+  for (const id of removedIds) deferred.delete(id);
+  for (const { id, ...deferral } of defer) deferred.set(id, deferral);
+  return { epoch, clockOffset, confirmed, deferred, entries: [...remaining, ...added], claimed, results };
 }

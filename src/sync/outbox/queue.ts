@@ -33,6 +33,7 @@ import { readJournal } from './journal.ts';
 import { createQueueCache, nextNumber } from './queue-cache.ts';
 import type { Claim, Queue } from './types.ts';
 import { confirmSend, discard, dismiss, retry, findMessage, takeBack } from './rules/discard.ts';
+import { deferralsOf } from './rules/defer.ts';
 import { makePlan } from './rules/make-plan.ts';
 import { notesOfFailed } from './rules/conflict-notes.ts';
 import { pick } from './rules/pick.ts';
@@ -176,14 +177,14 @@ export function openQueue({ db, owner, rules, events, clock, random }: QueuePort
       if (conversation) events.announceDraft(conversation);
       return discarded;
     },
-    confirmSend: (id) => planFresh((queue, { now }) => confirmSend(queue, id, now)),
+    confirmSend: (id, joinRev = null) => planFresh((queue, stamp) => confirmSend(rules, queue, { id, joinRev }, stamp)),
     retry: (id) => planFresh((queue, { now }) => retry(rules, queue, id, now)),
     dismiss: (id) => planFresh((queue) => dismiss(rules, queue, id)),
     takeBack: (id) => planFresh((queue) => takeBack(rules, queue, id)),
     claim: (limit, pictures, inFlight) =>
       plan(queueCache.readEntries, (queue) => {
         if (!queue.epoch) return makePlan<Claim>({ epoch: null, entries: [], heldCount: 0 });
-        const { batch, failed, heldCount } = pick(rules, queue, {
+        const { batch, failed, heldCount, resumeMs } = pick(rules, queue, {
           limit,
           now: clock.now(),
           ...(pictures && { pictures }),
@@ -192,7 +193,7 @@ export function openQueue({ db, owner, rules, events, clock, random }: QueuePort
         const entries = batch.map(({ v: _v, nth: _nth, ...entry }) => entry);
         const claim = batch.filter(({ id }) => !queue.claimed.has(id)).map(({ id }) => id);
         return makePlan<Claim>(
-          { epoch: queue.epoch, entries, heldCount },
+          { epoch: queue.epoch, entries, heldCount, ...(resumeMs !== undefined && { resumeMs }) },
           { claim, record: failed, notes: notesOfFailed(rules, queue, failed) },
         );
       }),
@@ -203,7 +204,11 @@ export function openQueue({ db, owner, rules, events, clock, random }: QueuePort
           queue,
           results.map((result) => ({ ...result, epoch })),
         );
-        return { ...plan, change: { ...plan.change, ...clockChange(queue, serverTime) } };
+        const gone = plan.change.remove ?? [];
+        const defer = deferralsOf(queue, { results, serverTime }, clock.now()).filter(
+          ({ id }) => !gone.some((entry) => entry.id === id),
+        );
+        return { ...plan, change: { ...plan.change, defer, ...clockChange(queue, serverTime) } };
       }),
     refuse: async (id, epoch, code = 'invalid') => {
       const refusal: RecordedResult = { id, epoch, status: 'rejected', code, stream: null, rev: 0 };

@@ -15,8 +15,10 @@ import type { Settlement } from './rules/record.ts';
 export interface Claim {
   epoch: Epoch | null;
   entries: SentEntry[];
-  /** How many entries wait for the answer to « Toujours envoyer ? », or for a picture. */
+  /** How many entries wait for the answer to « Toujours envoyer ? », for a picture, or for the server's time. */
   heldCount: number;
+  /** When the first deferred entry may leave again, in milliseconds from now [G16]; absent: none is deferred. */
+  resumeMs?: number;
 }
 
 export interface Queue {
@@ -34,8 +36,11 @@ export interface Queue {
    * Turns a held message back into its conversation's draft (« Non »). `picture`: the path of its picture from then on.
    */
   withdraw(id: MessageId, picture?: string | null): Promise<DiscardOutcome>;
-  /** Answers « Toujours envoyer ? » with yes. Resolves to false if the entry waits no more. */
-  confirmSend(id: EntryId): Promise<boolean>;
+  /**
+   * Answers « Toujours envoyer ? » with yes. Resolves to false if the entry waits no more. `joinRev`: the member's
+   * present membership of the group, for a message that was written in an earlier one [G15].
+   */
+  confirmSend(id: EntryId, joinRev?: number | null): Promise<boolean>;
   retry(id: EntryId): Promise<boolean>;
   dismiss(id: EntryId): Promise<boolean>;
   /** Removes an entry other than a message that no push loop has claimed. Resolves to false otherwise. */

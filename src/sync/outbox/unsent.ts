@@ -4,7 +4,7 @@
  */
 import type { EntryRules } from '#actions/types.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
-import { isAccepted, isFailed, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import { emptyQueue, isAccepted, isFailed, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -98,7 +98,7 @@ export async function restoreUnsent(
         claim: [...ids],
         record: copy.refusals.filter(({ id }) => ids.has(id)),
       };
-      const added = await writeChange(tx, { ...change, add: entries }, { confirmed: new Map() }, clock.now());
+      const added = await writeChange(tx, { ...change, add: entries }, emptyQueue, clock.now());
       await createSentLog().rememberSent(
         tx,
         entries.filter((entry) => rules.bringsMessage(entry)).map(({ id }) => id),

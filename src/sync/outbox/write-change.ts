@@ -4,7 +4,7 @@ import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxTransaction, Versioned } from './database.ts';
 import { appendJournal } from './journal.ts';
-import { confirmedKey } from './queue-cache.ts';
+import { confirmedKey, deferredKey } from './queue-cache.ts';
 
 /** Adds an entry. The database gives it a number (`nth`), which is never given again: the order of writing. */
 export async function addEntry(tx: OutboxTransaction<'readwrite'>, entry: SentEntry): Promise<Entry> {
@@ -26,7 +26,7 @@ export async function changeTimestamp(
 export async function writeChange(
   tx: OutboxTransaction<'readwrite'>,
   change: OutboxChange,
-  { confirmed }: Pick<OutboxSnapshot, 'confirmed'>,
+  { confirmed, deferred }: Pick<OutboxSnapshot, 'confirmed' | 'deferred'>,
   now: number,
 ): Promise<Entry[]> {
   const [entries, claims, results, meta] = [
@@ -44,6 +44,7 @@ export async function writeChange(
       claims.delete(id),
       results.delete(id),
       ...(confirmed.has(id) ? [meta.delete(confirmedKey(id))] : []),
+      ...(deferred.has(id) ? [meta.delete(deferredKey(id))] : []),
     ]),
   );
   await Promise.all([
@@ -54,6 +55,7 @@ export async function writeChange(
     ...(change.confirm?.ids ?? []).map((id: EntryId) =>
       meta.put({ v: 1, confirmedAt: change.confirm?.at ?? now }, confirmedKey(id)),
     ),
+    ...(change.defer ?? []).map(({ id, ...deferral }) => meta.put({ v: 1, deferral }, deferredKey(id))),
     ...(change.epoch === undefined ? [] : [meta.put({ v: 1, epoch: change.epoch }, 'epoch')]),
     ...(change.clockOffset === undefined ? [] : [meta.put({ v: 1, clockOffset: change.clockOffset }, 'clock')]),
     appendJournal(

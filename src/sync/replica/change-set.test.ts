@@ -92,7 +92,12 @@ const pulled = (fields: object) => ({
 });
 
 test('[Y7, Y18] a stream of a pull that does not fit, or of an unknown kind, costs no other', () => {
-  const later = { stream: otherConversation, kind: 'group', info: { kind: 'group', members: 3 }, rows: [{ n: 1 }] };
+  const later = {
+    stream: otherConversation,
+    kind: 'of later',
+    info: { kind: 'of later', members: 3 },
+    rows: [{ n: 1 }],
+  };
   const streams = [pulled(later), pulled({ info: info(-1) }), pulled({}), pulled({ kind: 'account' }), null];
   const { changeSets, unknown, unreadable } = changeSetsOfPull({ ...answerFields, streams, gone: [] }, streamKinds);
   expect(changeSets).toMatchObject([{ stream, kind: 'conversation', throughRev: 5 }]);
@@ -117,7 +122,7 @@ test('[Y20] chunks claim no revision; for a gone stream they carry the membershi
   expect(
     changeSetsOfChunks({ ...answerFields, stream, membership: membership(), chunks, more: [gone] }, streamKinds),
   ).toMatchObject([
-    { source: 'page', stream, throughRev: 0, rev: 0, snapshotRev: 7, completeChunks: [0] },
+    { source: 'chunks', stream, throughRev: 0, rev: 0, snapshotRev: 7, completeChunks: [0] },
     { stream: otherConversation, rows: [], info: null },
   ]);
   expect(changeSetsOfChunks({ ...answerFields, ...gone }, streamKinds)).toMatchObject([{ rows: [], info: null }]);

@@ -16,7 +16,7 @@ import {
 import type { StreamKinds } from '#streams/types.ts';
 
 export interface ChangeSet {
-  source: 'pull' | 'page' | 'live' | 'own';
+  source: 'pull' | 'chunks' | 'live' | 'own';
   stream: StreamId;
   kind: StreamKind;
   /** null: an item that went to all members of a group, whose memberships it does not change [G5]. */
@@ -122,7 +122,7 @@ export function changeSetsOfPull(answer: UnparsedPull, kinds: StreamKinds): Pull
 }
 
 function chunksChangeSet({ stream, membership, chunks }: Omit<UnparsedChunks, 'more'>, kinds: StreamKinds): ChangeSet {
-  const changeSet: ChangeSet = { ...emptyChangeSet, source: 'page', kind: UNNAMED_KIND, stream, membership };
+  const changeSet: ChangeSet = { ...emptyChangeSet, source: 'chunks', kind: UNNAMED_KIND, stream, membership };
   if (!chunks) return changeSet;
   const { rows, snapshotRev, completeChunks } = chunks;
   const info = kinds.readInfo(chunks.info);

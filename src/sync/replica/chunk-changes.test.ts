@@ -88,7 +88,7 @@ test('[Y2] an own row enters the view although its stream changed, but is not co
 
 test('[Y7] rows below the floor are shown but never count as complete', () => {
   const known = head(9, { floor: 8 });
-  const chunk = item('page', { info: info(9), snapshotRev: 7, rows: [message(2)], completeChunks: [0] });
+  const chunk = item('chunks', { info: info(9), snapshotRev: 7, rows: [message(2)], completeChunks: [0] });
   expect(chunkChanges(known, chunk, firstEpoch)).toMatchObject([
     { completeThrough: 0, trusted: false, rows: [{ seq: 2 }] },
   ]);

@@ -3,15 +3,21 @@ import type { Epoch } from '#schemas/ids.ts';
 import { groupBy } from '#lib/group-by.ts';
 import { headOfEpoch, isLate, newerMembership, isPresent, withMembership } from './heads.ts';
 import type { ChangeSet } from './change-set.ts';
-import { chunkNoOf, type ChunkChange } from './chunks.ts';
+import { chunkNoOf, keepFromOf, type ChunkChange } from './chunks.ts';
 import { inRanges } from './ranges.ts';
 
 /**
  * Returns what a change set changes in the chunks of its stream. The chunks are written before the head [Y7].
  * Without a head, only a pull changes chunks [Y8]. Rows read under an earlier `since` of the membership are ignored
- * [Y9, Y20], except the row of an own entry: it is stored, but its number does not count as answered.
+ * [Y9, Y20], except the row of an own entry: it is stored, but its number does not count as answered. A change of a row
+ * below the newest `fetchedRows` goes only into a chunk that the device has [G23].
  */
-export function chunkChanges(stored: Head | undefined, received: ChangeSet, epoch: Epoch): ChunkChange[] {
+export function chunkChanges(
+  stored: Head | undefined,
+  received: ChangeSet,
+  epoch: Epoch,
+  fetchedRows = Infinity,
+): ChunkChange[] {
   const head = headOfEpoch(stored, epoch);
   const changeSet = withMembership(received, head);
   if (!changeSet || isLate(received, head)) return [];
@@ -32,7 +38,11 @@ export function chunkChanges(stored: Head | undefined, received: ChangeSet, epoc
     (changeSet.absent ?? []).filter((seq) => inRanges(membership.ranges, seq)),
     chunkNoOf,
   );
+  const keepFrom = keepFromOf({ last: Math.max(present?.info.last ?? 0, changeSet.info?.last ?? 0) }, fetchedRows);
   const completeChunks = new Set(trusted ? changeSet.completeChunks : []);
+  // An entry waits for its result to be stored [Y1], and a chunk that was fetched is wanted.
+  const isNews = changeSet.source === 'live' || changeSet.source === 'pull';
+  const isOlder = (chunkNo: number) => isNews && chunkNo < keepFrom && !completeChunks.has(chunkNo);
   return [...new Set([...staleChunks, ...completeChunks, ...rows.keys(), ...absent.keys()])].map((chunkNo) => ({
     key: { epoch, stream: changeSet.stream, since: membership.since, chunkNo },
     isStale: staleChunks.has(chunkNo),
@@ -40,6 +50,7 @@ export function chunkChanges(stored: Head | undefined, received: ChangeSet, epoc
     rows: rows.get(chunkNo) ?? [],
     ...(absent.has(chunkNo) && { absent: absent.get(chunkNo) ?? [] }),
     trusted,
+    ...(isOlder(chunkNo) && { onlyIfPresent: true as const }),
   }));
 }
 

@@ -25,6 +25,18 @@ test('[Y20] chunk k holds numbers k·64 to k·64+63, keyed by epoch, stream, sin
   expect(merged(change({ rows: [message(64)] }))?.id).toBe(chunkKey(key));
 });
 
+test('[G25] the answer to an own reaction counts at once, and the room’s later row keeps the own part', () => {
+  const row = (given: object) => ({ ...message(66), rev: 9, ...given }) as never;
+  const [stored, answer] = [
+    row({ own: { reaction: null, choices: null } }),
+    row({ own: { reaction: '🔥', choices: null } }),
+  ];
+  const reacted = merged(change({ rows: [stored] }), change({ rows: [answer] }));
+  expect(reacted?.rows).toEqual([answer]);
+  const counted = mergeChunk(reacted, change({ rows: [row({ rev: 10 })] }));
+  expect(counted?.rows).toMatchObject([row({ rev: 10, own: { reaction: '🔥', choices: null } })]);
+});
+
 describe('complete numbers', () => {
   test('[Y20] a chunk sent whole completes its numbers up to the last one, holes included', () => {
     const chunk = merged(change({ completeThrough: 97, rows: [message(70)] }));

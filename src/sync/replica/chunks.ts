@@ -9,19 +9,22 @@ import { sameValue } from '#schemas/commands/fields.ts';
 import { isPresent, type PresentHead } from './heads.ts';
 import { inRanges, lowestVisible } from './ranges.ts';
 
-/** [Y11] The later revision wins, whoever brought it: a late chunk never undoes an edit. */
-export const newer = <T extends { rev: number }>(a: T, b: T): T => (a.rev >= b.rev ? a : b);
+/** What of a row is its member's own, and the revision of the row with which that came; null: it is not there. */
+const ownPartOf = (row: StreamRow) =>
+  'own' in row && row.own ? { own: row.own, ownRev: row.ownRev ?? row.rev } : null;
 
 /**
- * [G25] A row that came to all members lacks what is one member's own: the device keeps what it has of that, until the
- * same version comes with it, or the row is deleted.
+ * Merges two copies of one row. The later revision wins, whoever brought it: a late chunk never undoes an edit [Y11]. A
+ * copy that went to all members lacks the member's own part: the latest copy that has one decides about it, and of two
+ * of the same revision the one that came last, because counts follow a vote or a reaction only later [G25].
  */
-function mergedRow(stored: StreamRow, row: StreamRow): StreamRow {
-  const own = 'own' in stored ? stored.own : undefined;
-  if (row.rev === stored.rev) return 'own' in row && !sameValue(row.own, own) ? row : stored;
-  const merged = newer(stored, row);
-  const isDeleted = 'deletedAt' in merged && merged.deletedAt !== null;
-  return own !== undefined && !('own' in merged) && !isDeleted ? ({ ...merged, own } as StreamRow) : merged;
+export function mergeRow(stored: StreamRow, received: StreamRow): StreamRow {
+  const later = received.rev > stored.rev ? received : stored;
+  const [storedPart, receivedPart] = [ownPartOf(stored), ownPartOf(received)];
+  const part = receivedPart && receivedPart.ownRev >= (storedPart?.ownRev ?? 0) ? receivedPart : storedPart;
+  if (!part || sameValue(part, ownPartOf(later))) return later;
+  if (received.rev === stored.rev && part.ownRev === received.rev) return received;
+  return { ...later, ...part } as StreamRow;
 }
 
 export interface ChunkKey {
@@ -43,6 +46,8 @@ export interface ChunkChange {
   absent?: readonly number[];
   /** The numbers of the rows, and absent numbers, count as answered. */
   trusted: boolean;
+  /** It changes the chunk only where the device has it [G23]. */
+  onlyIfPresent?: true;
 }
 
 const WORD = 32;
@@ -75,6 +80,14 @@ const withAnswered = (answered: Chunk['answered'], offset: number): Chunk['answe
   return offset < WORD ? [(answered[0] | bit) >>> 0, answered[1]] : [answered[0], (answered[1] | bit) >>> 0];
 };
 
+/** [G4] Returns the numbers of a chunk that the server has answered without a row: this member has none there. */
+export function absentNumbers(chunk: Chunk): number[] {
+  const rows = new Set(chunk.rows.map(({ seq }) => seq));
+  return Array.from({ length: CHUNK_SIZE }, (_, offset) => chunk.chunkNo * CHUNK_SIZE + offset).filter(
+    (seq) => !rows.has(seq) && isNumberAnswered(chunk, seq),
+  );
+}
+
 /** Returns the visible numbers of a chunk, up to `last`, that the server has not answered, in ascending order. */
 export function missingNumbers(
   chunk: Chunk | undefined,
@@ -98,6 +111,13 @@ export function visibleChunks({ info, membership }: PresentHead, afterSeq = 0): 
   return chunkNos;
 }
 
+/**
+ * Returns the first chunk that is on the device by itself, where only the newest rows of a stream are [G23]; older ones
+ * come when a screen wants them. `fetchedRows`: how many the stream's kind fetches.
+ */
+export const keepFromOf = ({ last }: Pick<PresentHead['info'], 'last'>, fetchedRows: number): number =>
+  chunkNoOf(Math.max(1, last - fetchedRows + 1));
+
 const overlapsRanges = (ranges: PresentHead['membership']['ranges'], chunkNo: number): boolean =>
   ranges.some(
     ([from, to]) => from <= to && from <= chunkNo * CHUNK_SIZE + CHUNK_SIZE - 1 && to >= chunkNo * CHUNK_SIZE,
@@ -108,12 +128,13 @@ export const contradicts = (chunk: Chunk | undefined, { rows }: ChunkChange): bo
   rows.length > 0 && !!chunk && rows.some((row) => chunk.rows.some(({ seq, id }) => seq === row.seq && id !== row.id));
 
 /**
- * Merges a change into a chunk. Of two rows with one number the higher revision wins, so the order and the repetition
+ * Merges a change into a chunk. Two rows with one number are merged by their revisions, so the order and the repetition
  * of changes do not matter [Y11, Y14]. Returns `chunk` itself when nothing changes.
  */
 export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk | undefined {
   const { key, isStale, completeThrough, rows, trusted } = change;
-  if (!chunk && !completeThrough && !rows.length && !change.absent?.length) return undefined;
+  if (!chunk && (change.onlyIfPresent || (!completeThrough && !rows.length && !change.absent?.length)))
+    return undefined;
   const start = key.chunkNo * CHUNK_SIZE;
   let answered: Chunk['answered'] = !chunk || isStale ? [0, 0] : chunk.answered;
   for (let seq = Math.max(1, start); seq <= Math.min(completeThrough, start + CHUNK_SIZE - 1); seq++)
@@ -121,7 +142,7 @@ export function mergeChunk(chunk: Chunk | undefined, change: ChunkChange): Chunk
   const bySeq = new Map(chunk?.rows.map((row) => [row.seq, row]));
   for (const row of rows) {
     const stored = bySeq.get(row.seq);
-    bySeq.set(row.seq, stored ? mergedRow(stored, row) : row);
+    bySeq.set(row.seq, stored ? mergeRow(stored, row) : row);
     if (trusted) answered = withAnswered(answered, row.seq - start);
   }
   if (trusted) for (const seq of change.absent ?? []) answered = withAnswered(answered, seq - start);

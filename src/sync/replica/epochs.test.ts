@@ -5,7 +5,7 @@ import { epochDecision } from './epochs.ts';
 test('[Y21] an answer applies only under its own epoch; only a pull changes the epoch', () => {
   expect(epochDecision({ source: 'pull', epoch: secondEpoch, requestEpoch: firstEpoch }, firstEpoch)).toBe('turn');
   expect(epochDecision({ source: 'pull', epoch: firstEpoch, requestEpoch: null }, null)).toBe('turn');
-  expect(epochDecision({ source: 'page', epoch: secondEpoch, requestEpoch: firstEpoch }, firstEpoch)).toBe('pull');
+  expect(epochDecision({ source: 'chunks', epoch: secondEpoch, requestEpoch: firstEpoch }, firstEpoch)).toBe('pull');
   expect(epochDecision({ source: 'pull', epoch: firstEpoch, requestEpoch: firstEpoch }, secondEpoch)).toBe('drop');
   expect(epochDecision({ source: 'pull', epoch: firstEpoch, requestEpoch: firstEpoch }, firstEpoch)).toBe('take');
 });

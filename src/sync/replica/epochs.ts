@@ -5,7 +5,7 @@ import type { Epoch } from '#schemas/ids.ts';
  */
 export interface AnswerOrigin {
   epoch: Epoch;
-  source: 'pull' | 'page' | 'live' | 'own';
+  source: 'pull' | 'chunks' | 'live' | 'own';
   requestEpoch?: Epoch | null;
   /** Set for a pull whose request reported that the stored rows contradict an earlier answer. */
   otherHistory?: boolean;

@@ -1,43 +1,15 @@
 import { expect, test } from 'vitest';
-import { asStream } from '#schemas/as-stream.ts';
-import type { GroupRow, OwnPart } from '#schemas/streams/group.ts';
-import { conversation, firstEpoch, head, info, liveChangeSet, membership, message } from '#tests/support/streams.ts';
+import { firstEpoch, head, info, liveChangeSet, membership, message } from '#tests/support/streams.ts';
 import { chunkChanges } from './chunk-changes.ts';
-import { mergeChunk } from './chunks.ts';
 import { mergeHead } from './heads.ts';
 
-const row = (rev: number, more: Partial<GroupRow> = {}): GroupRow => ({
-  ...message(1),
-  rev,
-  reactions: [],
-  event: null,
-  mentions: [],
-  mentionsAll: false,
-  poll: null,
-  ...more,
-});
-const own = (reaction: OwnPart['reaction']): OwnPart => ({ reaction, choices: null });
-const key = { epoch: firstEpoch, stream: asStream(conversation), since: 1, chunkNo: 0 };
-const merged = (...rows: GroupRow[]) =>
-  rows.reduce<ReturnType<typeof mergeChunk>>(
-    (chunk, each) => mergeChunk(chunk, { key, isStale: false, completeThrough: 0, rows: [each], trusted: true }),
-    undefined,
-  )?.rows[0];
-
-test('[G25] a row for all members leaves what is one member’s own, but not of a deleted one', () => {
-  const mine = row(2, { own: own('🔥') });
-  expect(merged(mine, row(3))).toMatchObject({ rev: 3, own: own('🔥') });
-  expect(merged(mine, row(3, { deletedAt: mine.createdAt }))).not.toHaveProperty('own');
-});
-
-test('[G25] the same version with an own part takes the place of the one for all members', () => {
-  const withOwn = row(3, { own: own('🔥') });
-  expect(merged(row(2, { own: own(null) }), row(3), withOwn)).toEqual(withOwn);
-  expect(merged(withOwn, row(3))).toEqual(withOwn);
-});
-
 test('[G7] a late item for all members shows nothing of an earlier membership', () => {
-  const returned = head(4, { rev: 4, membership: membership({ rev: 3, since: 3 }), info: info(7, { rev: 7 }) });
+  const group = { role: 'member', joinRev: 3, systemAtRead: 0, mentions: [], silencedUntil: null } as const;
+  const item = liveChangeSet(7, {
+    membership: membership({ rev: 3, since: 3, group: { ...group, mentions: [] } }),
+    info: info(7, { rev: 7 }),
+  });
+  const returned = mergeHead(head(4), item, firstEpoch).head;
   const late = (rev: number) => liveChangeSet(rev, { membership: null, rows: [message(rev)] });
   for (const rev of [3, 6]) {
     expect(chunkChanges(returned, late(rev), firstEpoch)).toEqual([]);

@@ -84,7 +84,7 @@ describe('loss of visibility', () => {
     ).toBe(9);
   });
   test('[Y9] live events and own results also remove a stream', () => {
-    for (const source of ['live', 'own', 'page'] as const)
+    for (const source of ['live', 'own', 'chunks'] as const)
       expect(mergeHead(head(3), item(source, { membership: { gone: true, rev: 4 } }), firstEpoch).head).toMatchObject({
         membership: { gone: true, rev: 4 },
         info: null,

@@ -29,29 +29,37 @@ export function withMembership(changeSet: ChangeSet, head: Head | undefined): Co
 }
 
 /**
- * [G5, G7] Whether an item for all members of a group comes after what the device knows already. It may be from before
- * the present membership, which may hide its row, so nothing of it is applied: a pull brings what is missing.
+ * [G5, G7] Whether an item for all members of a group comes after what the device knows already, or is from before the
+ * present membership, which may hide its row: nothing of it is applied, and a pull brings what is missing.
  */
 export const isLate = ({ membership, rev }: ChangeSet, head: Head | undefined): boolean =>
-  membership === null && head !== undefined && (rev <= head.rev || rev < (head.info?.rev ?? 0));
+  membership === null && head !== undefined && (rev <= head.rev || rev < head.floor);
 
-/** Revisions that arrived while an earlier one was still missing. */
-export type PendingRevs = ReadonlySet<number>;
-export const noPendingRevs: PendingRevs = new Set();
+/** Revisions that arrived while an earlier one was still missing, each with the info that waits for these [G5]. */
+export type PendingRevs = ReadonlyMap<number, StreamInfo | null>;
+export const noPendingRevs: PendingRevs = new Map();
 
-/** Advances a head's revision by a new one, but only as far as no revision is missing [Y8]. */
+/**
+ * Advances a head's revision by a new one, but only as far as no revision is missing [Y8]. `waiting`: an info that
+ * counts once its own revision is reached. Returns the latest such info too, if there is one.
+ */
 export function advanceRev(
   rev: number,
   pendingRevs: PendingRevs,
   newRev: number,
-): { rev: number; pendingRevs: PendingRevs } {
-  const pending = new Set(pendingRevs);
-  if (newRev > rev) pending.add(newRev);
+  waiting: StreamInfo | null = null,
+): { rev: number; pendingRevs: PendingRevs; info: StreamInfo | null } {
+  const pending = new Map(pendingRevs);
+  if (newRev > rev) pending.set(newRev, waiting);
   let reachedRev = rev;
   while (pending.has(reachedRev + 1)) reachedRev += 1;
-  for (const each of pending) if (each <= reachedRev) pending.delete(each);
-  return { rev: reachedRev, pendingRevs: pending };
+  const reachedInfos = [waiting, ...pending.values()].filter((each) => each !== null && each.rev <= reachedRev);
+  for (const each of pending.keys()) if (each <= reachedRev) pending.delete(each);
+  return { rev: reachedRev, pendingRevs: pending, info: reachedInfos.reduce(latestInfo, null) };
 }
+
+const latestInfo = (one: StreamInfo | null, other: StreamInfo | null): StreamInfo | null =>
+  one && other ? (other.rev > one.rev ? other : one) : (one ?? other);
 
 export interface HeadMerge {
   /** The stored head itself when nothing changes; undefined when the device still has none. */
@@ -63,7 +71,8 @@ export interface HeadMerge {
 
 /**
  * Merges a change set of the given epoch into a stored head. The caller writes the rows before the head that claims
- * them [Y7]: see `chunkChanges`.
+ * them [Y7]: see `chunkChanges`. What came without a membership counts rows that only the member's own items tell of:
+ * its info waits for all earlier revisions [G5].
  */
 export function mergeHead(
   stored: Head | undefined,
@@ -93,16 +102,19 @@ export function mergeHead(
   const sameVisibility = present?.membership.since === membership.since;
   const isCurrent = !changeSet.membership.gone && changeSet.membership.since === membership.since;
   let rev = present?.rev ?? 0;
-  let floor = sameVisibility ? (present?.floor ?? 0) : 0;
+  // [G7] What all members of a group got before this membership began is not for it.
+  const begunAt = membership.group ? changeSet.rev : 0;
+  let floor = sameVisibility ? (present?.floor ?? 0) : begunAt;
   if (changeSet.throughRev && isCurrent) {
     rev = Math.max(rev, changeSet.throughRev);
     if (changeSet.truncated) floor = Math.max(floor, changeSet.throughRev);
   }
-  const next = advanceRev(rev, sameVisibility ? pendingRevs : noPendingRevs, changeSet.rev);
+  const isForAll = received.membership === null;
+  const pending = sameVisibility ? pendingRevs : noPendingRevs;
+  const next = advanceRev(rev, pending, changeSet.rev, isForAll ? changeSet.info : null);
+  const newInfo = latestInfo(isForAll ? null : changeSet.info, next.info);
   const info =
-    present && !(changeSet.info && isFresher(present, changeSet.info.rev, changeSet.membership.rev))
-      ? present.info
-      : changeSet.info;
+    present && !(newInfo && isFresher(present, newInfo.rev, changeSet.membership.rev)) ? present.info : newInfo;
   const merged: Head = {
     id: changeSet.stream,
     kind: present?.kind ?? changeSet.kind,

@@ -23,7 +23,7 @@ describe('an answered entry', () => {
   test('[Y1] waits for its row and its membership', () => {
     expect(settleStatus(sent, head(3), message(3), streamKinds)).toBe('waits');
     expect(settleStatus(sent, storedHead, undefined, streamKinds)).toBe('waits');
-    expect(settleStatus(sent, storedHead, message(3), streamKinds)).toBe('stands');
+    expect(settleStatus(sent, storedHead, message(3), streamKinds)).toBe('stored');
     expect(settleStatus(result(1, { ...sent, row: message(3, { rev: 9 }) }), storedHead, message(3), streamKinds)).toBe(
       'waits',
     );
@@ -34,11 +34,11 @@ describe('an answered entry', () => {
   test('[Y1] is nowhere stored without a head: a pull comes first', () => {
     expect(settleStatus(sent, undefined, undefined, streamKinds)).toBe('pull');
     expect(settleStatus(result(1, { membership: { gone: true, rev: 3 } }), undefined, undefined, streamKinds)).toBe(
-      'stands',
+      'stored',
     );
   });
   test('[Y9] of a gone stream counts as stored; one that may have returned asks', () => {
-    expect(settleStatus(sent, head(0, { membership: { gone: true, rev: 2 } }), undefined, streamKinds)).toBe('stands');
+    expect(settleStatus(sent, head(0, { membership: { gone: true, rev: 2 } }), undefined, streamKinds)).toBe('stored');
     expect(settleStatus(sent, head(0, { membership: { gone: true, rev: 1 } }), undefined, streamKinds)).toBe('pull');
     expect(settleStatus(result(1, { membership: { gone: true, rev: 3 } }), storedHead, undefined, streamKinds)).toBe(
       'pull',
@@ -47,15 +47,15 @@ describe('an answered entry', () => {
   test('[Y9] counts as stored when its row lies outside the visible range', () => {
     expect(
       settleStatus(sent, head(3, { membership: membership({ rev: 2, ranges: [[9, 10]] }) }), undefined, streamKinds),
-    ).toBe('stands');
+    ).toBe('stored');
   });
   test('[Y1] about the account waits for the account', () => {
     const block = result(1, { rev: 2, membership: membership(), stream: accountHead([]).id });
     expect(settleStatus(block, accountHead([]), undefined, streamKinds)).toBe('waits');
-    expect(settleStatus({ ...block, rev: 1 }, accountHead([]), undefined, streamKinds)).toBe('stands');
+    expect(settleStatus({ ...block, rev: 1 }, accountHead([]), undefined, streamKinds)).toBe('stored');
   });
   test('[Y2] counts as stored at once when it cancels something unknown to the server', () => {
-    expect(settleStatus(result(1, { what: 'cancelled' }), undefined, undefined, streamKinds)).toBe('stands');
+    expect(settleStatus(result(1, { what: 'cancelled' }), undefined, undefined, streamKinds)).toBe('stored');
   });
 });
 
@@ -63,5 +63,5 @@ test('[Y1] a row with the entry’s id is its result, whoever brought it', () =>
   const row = message(3, { id: messageId(1) });
   const found = resultOfRow(entry(1, messageCommand('Bonsoir')), row, storedHead as PresentHead);
   expect(found).toMatchObject({ status: 'applied', stream: asStream(conversation), row: { seq: 3 } });
-  expect(settleStatus(found, storedHead, row, streamKinds)).toBe('stands');
+  expect(settleStatus(found, storedHead, row, streamKinds)).toBe('stored');
 });

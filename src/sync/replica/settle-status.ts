@@ -8,7 +8,7 @@ import type { PresentHead } from './heads.ts';
 import { inRanges } from './ranges.ts';
 
 /**
- * Returns `stands` if the result is in the store, `waits` if it is not there yet, `pull` if only a pull can decide.
+ * Returns `stored` if the result is in the store, `waits` if it is not there yet, `pull` if only a pull can decide.
  * `head`: the stored head of `result.stream` in the current epoch. `row`: the stored row at the result's number.
  */
 export function settleStatus(
@@ -16,18 +16,18 @@ export function settleStatus(
   head: Head | undefined,
   row: StreamRow | undefined,
   kinds: StreamKinds,
-): 'stands' | 'waits' | 'pull' {
+): 'stored' | 'waits' | 'pull' {
   const resultMembership = result.membership;
-  if (result.what === 'cancelled' || !resultMembership) return 'stands';
-  if (!head) return resultMembership.gone ? 'stands' : 'pull';
+  if (result.what === 'cancelled' || !resultMembership) return 'stored';
+  if (!head) return resultMembership.gone ? 'stored' : 'pull';
   const { membership } = head;
   if (membership.rev < resultMembership.rev) return membership.gone || resultMembership.gone ? 'pull' : 'waits';
-  if (membership.gone) return 'stands';
+  if (membership.gone) return 'stored';
   if (!result.row)
-    return kinds.showsResultsInInfo(head.kind) && (head.info?.rev ?? 0) < result.rev ? 'waits' : 'stands';
-  if (!inRanges(membership.ranges, result.row.seq)) return 'stands';
+    return kinds.showsResultsInInfo(head.kind) && (head.info?.rev ?? 0) < result.rev ? 'waits' : 'stored';
+  if (!inRanges(membership.ranges, result.row.seq)) return 'stored';
   // Another message in its place is of another history, and a pull that says so is under way [Y21].
-  return row?.id === result.row.id && row.rev >= result.row.rev ? 'stands' : 'waits';
+  return row?.id === result.row.id && row.rev >= result.row.rev ? 'stored' : 'waits';
 }
 
 /** Makes the result of an entry from the row with the entry's id, by whichever way the row arrived [Y1]. */

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
+import { drainLockName } from '../outbox/drain-lock.ts';
 import { createDeviceDatabase, setRecord, type DeviceDatabase } from './device-database.ts';
 import { eraseAccount, eraseLeftovers } from './erase.ts';
 import { onErase } from './on-erase.ts';
@@ -127,7 +128,7 @@ test('[Y17] a hanging push loop delays the erasure, but not for long', async () 
   await makeAll(ada);
   let release: () => void = () => undefined;
   const hanging = navigator.locks
-    .request(`alcove-drain-${ada}`, () => new Promise<void>((resolve) => (release = resolve)))
+    .request(drainLockName(ada), () => new Promise<void>((resolve) => (release = resolve)))
     .catch(() => undefined);
   expect(await eraseAccount(ada, ports())).toBe(true);
   release();

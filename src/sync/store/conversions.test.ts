@@ -114,3 +114,22 @@ test('[Y18] messages of version 2 complete no numbers and have no reactions', as
     [1, 2, 3].map((seq) => message(seq)),
   );
 });
+
+test('[Y18] an account of version 5, which knew no groups, has no invitations and is requested again', async () => {
+  const own = accountHead([bela]);
+  await leaveOlderStore([own, head(70)], { version: 5 });
+  await changeRaw(
+    'streams',
+    (doc) => {
+      const { head: known } = doc as { head: { info: Record<string, unknown> } | null };
+      const asBefore = Object.entries(known?.info ?? {}).filter(([field]) => field !== 'invitations');
+      return known ? { ...doc, head: { ...known, info: Object.fromEntries(asBefore) } } : doc;
+    },
+    5,
+  );
+  const store = await stores.open();
+  await migrateStore(store);
+  const { heads } = await storeWriter(store).readHeads([own.id, stream]);
+  expect(heads.get(own.id)).toMatchObject({ rev: 0, info: { rev: 0, blockedIds: [bela], invitations: [] } });
+  expect(heads.get(stream)).toEqual(head(70));
+});

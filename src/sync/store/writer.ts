@@ -59,6 +59,8 @@ export interface StoreWriter {
    * [Y21].
    */
   markComplete(histories: readonly CompletedHistory[]): Promise<void>;
+  /** Removes these chunks, in bulks with a pause between them. */
+  removeChunks(keys: readonly string[], pause: () => Promise<void>): Promise<void>;
   /** Removes the chunks whose keys begin with `prefix`, except those that begin with one of `keptPrefixes` [Y9]. */
   sweep(prefix: string, keptPrefixes: readonly string[], pause: () => Promise<void>): Promise<void>;
 }
@@ -98,7 +100,12 @@ export function storeWriter({ streams, chunks, kinds }: Store): StoreWriter {
   async function keysToWrite(changes: ReadonlyMap<string, readonly ChunkChange[]>): Promise<string[]> {
     const staleOnly = new Set(
       [...changes].flatMap(([key, each]) =>
-        each.every(({ completeThrough, rows }) => !completeThrough && !rows.length) ? [key] : [],
+        each.every(
+          ({ completeThrough, rows, absent, onlyIfPresent }) =>
+            onlyIfPresent || (!completeThrough && !rows.length && !absent?.length),
+        )
+          ? [key]
+          : [],
       ),
     );
     const storedDocs = staleOnly.size ? await chunks.storageInstance.findDocumentsById([...staleOnly], false) : [];
@@ -177,6 +184,13 @@ export function storeWriter({ streams, chunks, kinds }: Store): StoreWriter {
       };
       for (const ids of inBatches([...byId.keys()], BULK_SIZE))
         await mergeDocs(streams, ids, withComplete, emptyStream);
+    },
+
+    async removeChunks(keys, pause) {
+      for (const batch of inBatches(keys, BULK_SIZE)) {
+        if (await mergeDocs(chunks, batch, () => REMOVED, emptyChunk)) await pause();
+      }
+      if (keys.length > 0) await purge(chunks);
     },
 
     async sweep(prefix, keptPrefixes, pause) {

@@ -32,6 +32,7 @@ create table public.groups (
   check ((deleted_by is null) = (deleted_at is null))
 );
 create index groups_found on public.groups (members desc, id) where privacy = 'public' and deleted_at is null;
+create index groups_avatars on public.groups (avatar_url) where avatar_url is not null;
 create index groups_created on public.groups (created_by) where deleted_at is null;
 alter table public.groups enable row level security;
 
@@ -138,6 +139,24 @@ create table app.poll_votes (
 );
 create index poll_votes_member on app.poll_votes (member_id);
 alter table app.poll_votes enable row level security;
+
+-- [G25] Rows whose counts have changed since they were last announced, and by whom.
+create table app.count_changes (
+  message_id uuid primary key references public.messages (id) on delete cascade,
+  stream_id uuid not null references public.streams (id) on delete cascade,
+  since timestamptz not null default clock_timestamp()
+);
+create index count_changes_due on app.count_changes (since);
+create index count_changes_stream on app.count_changes (stream_id);
+alter table app.count_changes enable row level security;
+
+create table app.count_actors (
+  message_id uuid not null references app.count_changes (message_id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  primary key (message_id, member_id)
+);
+create index count_actors_member on app.count_actors (member_id);
+alter table app.count_actors enable row level security;
 
 -- What admins did, for the admins of the group, kept for 90 days. `subject_id`: the member whom it concerned.
 create table app.group_log (

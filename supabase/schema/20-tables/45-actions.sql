@@ -20,8 +20,10 @@ create table app.actions (
   records_itself boolean not null default false,
   -- Whether the named stream is locked also where the author does not belong to it.
   outsiders boolean not null default false,
-  -- Whether the account stream of the member whom `member_field` names is locked too.
+  -- Whether the account stream of the member whom `member_field` names, or of the members whom it lists, is locked too.
   locks_member boolean not null default false,
+  -- [G13] Whether the named stream is locked where it is a group; otherwise the handler locks the author's membership.
+  locks_group boolean not null default true,
   -- Whether consecutive entries, also of several members, are handled by one call.
   batched boolean not null default false,
   check (stream_field is not null or locks_account),

@@ -25,3 +25,14 @@ create index reports_evidence on public.reports using gin (evidence jsonb_path_o
 create index reports_pictures on public.reports using gin (pictures jsonb_path_ops);
 create index reports_reporter_newest on public.reports (reporter_id, created_at);
 alter table public.reports enable row level security;
+
+-- Each look of a moderator at a group, which only a report allows.
+create table app.group_looks (
+  id bigint primary key generated always as identity,
+  moderator_id uuid not null,
+  report_id uuid not null references public.reports (id) on delete cascade,
+  group_id uuid not null,
+  at timestamptz not null default now()
+);
+create index group_looks_report on app.group_looks (report_id);
+alter table app.group_looks enable row level security;

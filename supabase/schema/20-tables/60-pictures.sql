@@ -1,7 +1,7 @@
 -- Pictures: files in two private buckets, and their records.
 
--- Pictures of private conversations are stored under `<conversation>/<sender>/<file>`; avatars and covers under `<member>/<avatar or
--- cover>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
+-- Pictures of private conversations are stored under `<conversation>/<sender>/<file>`; avatars, covers and pictures of groups under
+-- `<member>/<avatar, cover or group>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('conversations', 'conversations', false, 4194304, '{image/webp,image/jpeg}'),

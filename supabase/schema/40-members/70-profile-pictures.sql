@@ -1,7 +1,7 @@
--- Avatars, covers and their moderation.
+-- Avatars, covers and their moderation. Pictures of groups are stored beside them, by the same rules.
 
 create function app.is_profile_picture(name text) returns boolean language sql immutable as $$
-  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(avatar|cover)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
+  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(avatar|cover|group)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
 
 -- Few unused pictures can be stored, as each is replaced by the next. A name is never used twice, so that a moderation decision stays true of
 -- its name. Volatile, not stable: the count must be newer than the calling statement's snapshot.
@@ -19,7 +19,8 @@ begin
 end $$;
 
 -- [PROFILE-69] Whether the caller may read a picture: their own, or an approved one that an active member's profile shows, with no block
--- between them. Administrators also read pending avatars. The owner is read from the name, so that not all profiles are searched.
+-- between them; or a group's, of a group whose card the caller may see. Administrators also read pending avatars. The owner is read from the
+-- name, so that not all profiles are searched.
 create function app.may_see_profile_picture(name text) returns boolean language sql stable security definer set search_path = '' as $$
   select auth.uid() is not null and not app.is_marked_for_removal('avatars/' || name) and (
     split_part(name, '/', 1) = auth.uid()::text
@@ -28,7 +29,13 @@ create function app.may_see_profile_picture(name text) returns boolean language 
       where p.id = case when app.is_profile_picture(may_see_profile_picture.name) then split_part(may_see_profile_picture.name, '/', 1)::uuid end and p.is_active
         and app.block_between(auth.uid(), p.id) is null
         and ('avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url)
-          or ('avatars/' || may_see_profile_picture.name = p.pending_avatar_url and app.my_role() = 'admin')))) $$;
+          or ('avatars/' || may_see_profile_picture.name = p.pending_avatar_url and app.my_role() = 'admin')))
+    or exists (
+      select from public.groups g
+      where g.avatar_url = 'avatars/' || may_see_profile_picture.name and g.deleted_at is null
+        and (g.privacy = 'public' or app.my_role() = 'admin'
+          or exists (select from public.memberships m where m.member_id = auth.uid() and m.stream_id = g.id and m.visible)
+          or exists (select from app.group_invitations i where i.member_id = auth.uid() and i.group_id = g.id)))) $$;
 
 -- Marks a profile's pictures of one kind for removal when the profile no longer refers to them. Nobody can read them from then on.
 create function app.mark_replaced_pictures(member uuid, kind text) returns void language sql set search_path = '' as $$

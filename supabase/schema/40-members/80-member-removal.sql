@@ -1,4 +1,55 @@
--- Removes what a deleted member leaves behind.
+-- Removes what a deleted member leaves behind. What a member has written may be very much: it is erased before the account is deleted, in
+-- batches of 200 rows with a commit after each [G26]; the trigger removes whatever is left.
+
+-- [G22] A deleted member leaves groups as any other does. The group's stream is locked.
+create function app.leave_for_good(member uuid, stream uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  if (app.group_membership(member, stream)).role is not null then
+    perform app.depart_from_group(member, stream, member, 'left');
+  end if;
+end $$;
+
+-- [Y9, Y11] Erases at most so many rows of one stream, locked, that a member has written or marked, and returns how many. Each changed row
+-- takes a revision, so that other members' devices receive the change.
+create function app.erase_rows(member uuid, stream uuid, most int) returns int language plpgsql set search_path = '' as $$
+declare
+  target public.messages;
+  erased int := 0;
+begin
+  for target in select * from public.messages where sender_id = member and stream_id = stream and deleted_at is null and type <> 'system' order by seq limit most loop
+    perform app.tombstone_message(target);
+    erased := erased + 1;
+  end loop;
+  for target in
+    select x.* from public.messages x
+    where x.stream_id = stream and (x.reactions ? member::text or (x.type = 'poll' and exists (select from app.poll_votes v where v.message_id = x.id and v.member_id = member)))
+    order by x.seq limit most - erased
+  loop
+    delete from app.poll_votes where message_id = target.id and member_id = member;
+    update public.messages set reactions = reactions - member::text, rev = app.next_rev(stream) where id = target.id;
+    erased := erased + 1;
+  end loop;
+  return erased;
+end $$;
+
+-- [G26] Erases what a member has written, before the account is deleted: `call app.erase_member('…')`. It commits after each batch, and can be
+-- repeated. Without a search path of its own, because such a procedure could not commit.
+create procedure app.erase_member(member uuid, rows_a_batch int default 200) language plpgsql as $$
+declare
+  streams uuid[] := array(select m.stream_id from public.memberships m where m.member_id = erase_member.member and m.stream_id <> erase_member.member order by m.role is null, m.stream_id);
+  stream uuid;
+  erased int;
+begin
+  foreach stream in array streams loop
+    loop
+      perform from public.streams s where s.id = stream for update;
+      perform app.leave_for_good(member, stream);
+      erased := app.erase_rows(member, stream, rows_a_batch);
+      commit;
+      exit when erased < rows_a_batch;
+    end loop;
+  end loop;
+end $$;
 
 create function app.clean_up_member() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -6,17 +57,15 @@ declare
     select s.id from public.streams s
     where s.id in (select m.stream_id from public.memberships m where m.member_id = old.id) or s.id = old.id
     order by s.id for update);
-  target public.messages;
+  stream uuid;
 begin
-  -- [G22] A deleted member leaves groups as any other does.
-  perform app.depart_from_group(old.id, m.stream_id, old.id, 'left')
-  from (select stream_id from public.memberships where member_id = old.id and role is not null and not departed order by stream_id) as m;
-  -- [Y9, Y11] Each changed row takes a revision, so that other members' devices receive the change.
-  for target in select * from public.messages where sender_id = old.id and deleted_at is null order by stream_id, seq loop
-    perform app.tombstone_message(target);
+  foreach stream in array stream_ids loop
+    perform app.leave_for_good(old.id, stream);
+    perform app.erase_rows(old.id, stream, 2147483647);
   end loop;
-  for target in select * from public.messages where stream_id = any (stream_ids) and reactions ? old.id::text order by stream_id, seq loop
-    update public.messages set reactions = reactions - old.id::text, rev = app.next_rev(target.stream_id) where id = target.id;
+  -- Groups keep their names, but not a picture that this member has stored.
+  for stream in update public.groups set avatar_url = null where avatar_url like 'avatars/' || old.id || '/%' returning id loop
+    perform app.next_rev(stream);
   end loop;
   -- As after a block, the card disappears and nothing more can be written.
   update public.memberships set blocked_by = true, rev = rev + 1 where other_id = old.id;

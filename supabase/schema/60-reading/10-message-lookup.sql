@@ -29,6 +29,11 @@ create function app.message_of_entry(me uuid, entry jsonb) returns public.messag
   join public.memberships m on m.stream_id = x.stream_id and m.member_id = me and not m.departed
   where x.type <> 'system' $$;
 
+-- [G8] The message that an admin of a group names by its number, because a block hides it from them; none for everybody else.
+create function app.numbered_message(me uuid, entry jsonb) returns public.messages language sql stable set search_path = '' as $$
+  select x.* from public.memberships m join public.messages x on x.stream_id = m.stream_id and x.seq = app.integer_in(entry -> 'data', 'number')
+  where m.member_id = me and m.stream_id = app.uuid_in(entry -> 'data', 'conversationId') and m.role = 'admin' and not m.departed and x.type <> 'system' $$;
+
 -- Whether a sync node asks for itself, to announce changes. A node that acts for a member has set a role.
 create function app.is_node() returns boolean language sql stable as $$
   select session_user = 'sync_node' and current_setting('role') = 'none' $$;

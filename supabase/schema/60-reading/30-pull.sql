@@ -61,7 +61,15 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
     union all
     select answer.id, x.seq, app.row_json((answer.stream).kind, x, me)
     from answer cross join lateral app.messages_from(answer.id, answer.newest_chunk_start, app.range_open()) as x
-    where (answer.membership).ranges @> x.seq and answer.mode = 'chunk'),
+    where (answer.membership).ranges @> x.seq and answer.mode = 'chunk'
+    -- [G24] A group's place in the list shows its newest visible row, which its info does not have.
+    union all
+    select answer.id, newest.seq, newest.row
+    from answer cross join lateral (
+      select x.seq, app.row_json((answer.stream).kind, x, me) as row
+      from app.messages_from(answer.id, greatest((answer.stream).last - 15, 1), app.range_open()) as x
+      where (answer.membership).ranges @> x.seq order by x.type = 'system', x.seq desc limit 1) as newest
+    where answer.mode = 'info' and (answer.stream).kind = 'group'),
   row_lists as (select id, jsonb_agg(row order by seq) as list from sent_rows group by id),
   changed_chunks as (
     select distinct answer.id, app.chunk_of(x.seq) as chunk_no

@@ -1,18 +1,24 @@
 -- Read marks of groups, and whom their changes are announced to.
 
--- [G13] Both counts up to a number are facts: system rows are counted in each row, own and hidden rows are found by an index.
-create function app.read_group(membership public.memberships, up_to_seq bigint) returns void language sql set search_path = '' as $$
+-- [G13] Both counts up to a number are facts: system rows are counted in each row, own and hidden rows are found by an index. Only the
+-- membership is locked, not the stream: the counts are taken by a statement that begins under that lock, so that what somebody wrote
+-- meanwhile is in both numbers or in neither.
+create function app.read_group(me uuid, stream uuid, up_to_seq bigint) returns void language plpgsql set search_path = '' as $$
+begin
+  perform from public.memberships where member_id = me and stream_id = stream for update;
   update public.memberships m set
     read = up_to_seq,
     mine_at_read = m.mine
-      - (select count(*) from public.messages x where x.sender_id = m.member_id and x.stream_id = m.stream_id and x.seq > up_to_seq and x.type <> 'system')
-      - (select count(*) from app.hidden_rows h where h.member_id = m.member_id and h.stream_id = m.stream_id and h.seq > up_to_seq),
-    system_at_read = (select x.system_count from public.messages x where x.stream_id = m.stream_id and x.seq = up_to_seq),
+      - (select count(*) from public.messages x where x.sender_id = me and x.stream_id = stream and x.seq > up_to_seq and x.type <> 'system')
+      - (select count(*) from app.hidden_rows h where h.member_id = me and h.stream_id = stream and h.seq > up_to_seq),
+    system_at_read = (select x.system_count from public.messages x where x.stream_id = stream and x.seq = up_to_seq),
     rev = m.rev + 1, changed_in = pg_current_xact_id()
-  where m.member_id = membership.member_id and m.stream_id = membership.stream_id $$;
+  where m.member_id = me and m.stream_id = stream and m.visible and m.read < up_to_seq;
+end $$;
 
 -- [G5, G6] The new revisions of a group: everyone's item goes to the room of its audience; `members` get an item of their own, because their
--- membership changed in this transaction or a changed row is hidden from them. No other member is read.
+-- membership changed in this transaction or a changed row is hidden from them. No other member is read. `rev_before`: null where the stream is
+-- not locked, and so took no revision here.
 create function app.group_changes(part bigint, stream uuid, rev_before bigint) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   select part, s.id, r.revs, own.members, case when cardinality(r.revs) > 0 and g.deleted_at is null then g.audience end
   from public.streams s

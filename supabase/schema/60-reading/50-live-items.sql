@@ -60,7 +60,8 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
       cross join lateral app.group_info(s) as info
       where c.audience is not null),
     'rows', (
-      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.row_json(s.kind, x, null))), '[]')
+      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.row_json(s.kind, x, null),
+        'author', case when s.kind = 'group' then (select p.username from public.profiles p where p.id = x.sender_id) end)), '[]')
       from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
 
 -- Adds the viewers of a member's card to the changes, unless these announce that conversation to them already: they get

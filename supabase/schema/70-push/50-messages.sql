@@ -10,12 +10,12 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   end if;
   refusal := case
-    when target.id is null then 'unknown-message'
+    when target.id is null then app.absence_or(me, app.uuid_in(entry -> 'data', 'conversationId'), 'unknown-message')
     when target.sender_id <> me then 'foreign'
     when target.deleted_at is not null then 'deleted'
-    when (app.group_membership(me, target.stream_id)).silenced_until > clock_timestamp() then 'group-silenced'
     when target.type = 'poll' then 'invalid'
     else coalesce(
+      app.group_write_refusal(me, target.stream_id),
       app.text_refusal(body, target.media_url, target.gif_url),
       (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id),
       case when clock_timestamp() > target.created_at + make_interval(mins => app.edit_minutes()) then 'edit-too-late' end) end;
@@ -45,12 +45,13 @@ end $$;
 
 create function app.delete_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
-  target public.messages := app.message_of_entry(me, entry);
+  by_number boolean := app.integer_in(entry -> 'data', 'number') is not null;
+  target public.messages := case when by_number then app.numbered_message(me, entry) else app.message_of_entry(me, entry) end;
 begin
-  if app.uuid_in(entry -> 'data', 'messageId') is null then
+  if app.uuid_in(entry -> 'data', 'messageId') is null and not by_number then
     return app.rejected_outcome(entry, 'invalid');
   elsif target.id is null then
-    return app.rejected_outcome(entry, 'unknown-message');
+    return app.rejected_outcome(entry, app.absence_or(me, app.uuid_in(entry -> 'data', 'conversationId'), 'unknown-message'));
   elsif target.sender_id <> me and (app.group_membership(me, target.stream_id)).role is distinct from 'admin' then
     return app.rejected_outcome(entry, 'foreign');
   end if;
@@ -96,17 +97,20 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   end if;
   refusal := case
-    when target.id is null or target.type = 'system' then 'unknown-message'
+    when target.id is null or target.type = 'system' then app.absence_or(me, app.uuid_in(data, 'conversationId'), 'unknown-message')
     when target.deleted_at is not null then 'deleted'
     else (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id) end;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
   end if;
   new_reactions := case when emoji is null then target.reactions - me::text else target.reactions || jsonb_build_object(me::text, emoji) end;
-  if new_reactions <> target.reactions then
-    update public.messages set reactions = new_reactions, rev = app.next_rev(target.stream_id) where id = target.id;
-    -- [G5, G25] In a group the own reaction reaches its member by an item of their own.
-    update public.memberships set rev = rev + 1, changed_in = pg_current_xact_id() where member_id = me and stream_id = target.stream_id and role is not null;
+  if new_reactions = target.reactions then
+    return app.applied_outcome(entry, target.stream_id, target.id);
+  elsif (app.group_membership(me, target.stream_id)).role is not null then
+    update public.messages set reactions = new_reactions where id = target.id;
+    perform app.note_counted(me, target);
+    return app.applied_outcome(entry, target.stream_id, target.id, 'counted');
   end if;
+  update public.messages set reactions = new_reactions, rev = app.next_rev(target.stream_id) where id = target.id;
   return app.applied_outcome(entry, target.stream_id, target.id);
 end $$;

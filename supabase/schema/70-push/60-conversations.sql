@@ -13,14 +13,14 @@ begin
   end if;
   select * into m from public.memberships where member_id = me and stream_id = stream and (other_id is not null or role is not null) and visible;
   if not found then
-    return app.rejected_outcome(entry, 'unknown-conversation');
+    return app.rejected_outcome(entry, app.absence_or(me, stream, 'unknown-conversation'));
   end if;
   up_to_seq := least(up_to_seq, (select last from public.streams where id = stream));
   if entry -> 'data' ->> 'epoch' <> current_epoch or up_to_seq <= m.read then
     return app.applied_outcome(entry, stream);
   end if;
   if m.role is not null then
-    perform app.read_group(m, up_to_seq);
+    perform app.read_group(me, stream, up_to_seq);
     return app.applied_outcome(entry, stream);
   end if;
   select count(*) into own_after from app.messages_from(stream, up_to_seq + 1, app.range_open()) where sender_id = me;
@@ -87,7 +87,7 @@ begin
   end if;
   select * into m from public.memberships where member_id = me and stream_id = stream and (other_id is not null or role is not null) and visible;
   if not found then
-    return app.rejected_outcome(entry, 'unknown-conversation');
+    return app.rejected_outcome(entry, app.absence_or(me, stream, 'unknown-conversation'));
   end if;
   update public.memberships set rev = rev + 1,
     changed_in = case when role is not null then pg_current_xact_id() end,

@@ -7,6 +7,9 @@ create function app.report_fits(data jsonb) returns boolean language sql stable 
     and app.within_limit(app.text_in(data, 'words'), app.report_length())
     and case when jsonb_typeof(data -> 'messageIds') = 'array' then jsonb_array_length(data -> 'messageIds') <= app.report_messages()
       and not exists (select from jsonb_array_elements(data -> 'messageIds') as m where app.uuid_in(jsonb_build_object('id', m), 'id') is null) end
+    and case when data -> 'numbers' is null then true
+      when jsonb_typeof(data -> 'numbers') = 'array' then jsonb_array_length(data -> 'numbers') <= app.report_messages()
+        and not exists (select from jsonb_array_elements(data -> 'numbers') as n where n::text !~ '^[1-9][0-9]{0,9}$') end
     and case when jsonb_typeof(data -> 'shown') = 'array' then jsonb_array_length(data -> 'shown') <= app.report_messages()
       and not exists (select from jsonb_array_elements(data -> 'shown') as s
         where (app.uuid_in(s, 'messageId') is not null and app.within_limit(app.text_in(s, 'text'), app.message_length()) and char_length(app.text_in(s, 'at')) <= 40) is not true) end,
@@ -22,15 +25,26 @@ declare
   other uuid := app.uuid_in(data, 'memberId');
   refusal text;
   m public.memberships;
+  reported_ids uuid[];
 begin
-  -- [G8] In a group one reports any other member's rows, also as a former member.
-  refusal := case when other is null or other = me or not exists (select from public.memberships where member_id = me and stream_id = stream and role is not null)
-    then app.pair_refusal(me, stream, other) end;
+  if app.report_fits(data) then
+    reported_ids := array(select value::uuid from jsonb_array_elements_text(data -> 'messageIds'));
+  end if;
+  -- [G8] In a group one reports any other member's rows, also as a former member; also by number, of a row that one cannot see: its author is
+  -- then not known to the reporter.
+  if exists (select from public.memberships where member_id = me and stream_id = stream and role is not null) then
+    reported_ids := reported_ids || array(
+      select x.id from public.messages x where x.stream_id = stream and x.seq in (select value::bigint from jsonb_array_elements_text(case when reported_ids is null then '[]' else coalesce(data -> 'numbers', '[]') end) as n (value)) and x.type <> 'system');
+    other := coalesce(other, (select x.sender_id from public.messages x where x.id = any (reported_ids) and x.stream_id = stream and x.sender_id <> me order by x.seq limit 1));
+    refusal := case when other is null then 'unknown-message' when other = me then 'unknown-member' end;
+  else
+    refusal := app.pair_refusal(me, stream, other);
+  end if;
+  if reported_ids is null then
+    refusal := coalesce(refusal, 'invalid');
+  end if;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
-  end if;
-  if not app.report_fits(data) then
-    return app.rejected_outcome(entry, 'invalid');
   end if;
   -- A conversation that was never visible to this member was only opened by the other, which must not be revealed.
   select * into m from public.memberships where member_id = me and stream_id = stream and (since > 1 or not hidden);
@@ -45,10 +59,10 @@ begin
     return app.rejected_outcome(entry, 'too-many-reports');
   end if;
   insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, reason, words, shown, evidence)
-  select app.uuid_in(entry, 'id'), me, other, stream, reported_messages.ids, data ->> 'reason', data ->> 'words',
+  select app.uuid_in(entry, 'id'), me, p.id, stream, reported_ids, data ->> 'reason', data ->> 'words',
     (select coalesce(jsonb_agg(jsonb_build_object('messageId', s -> 'messageId', 'text', s -> 'text', 'at', s -> 'at')), '[]') from jsonb_array_elements(data -> 'shown') as s),
-    (select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]') from public.messages x where x.stream_id = stream and x.id = any (reported_messages.ids) and m.ranges @> x.seq)
-  from (select array(select value::uuid from jsonb_array_elements_text(data -> 'messageIds')) as ids) as reported_messages
+    (select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]') from public.messages x where x.stream_id = stream and x.id = any (reported_ids) and m.ranges @> x.seq)
+  from (select) as one left join public.profiles p on p.id = other
   on conflict (id) do nothing;
   return app.applied_outcome(entry, me);
 end $$;

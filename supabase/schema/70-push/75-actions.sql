@@ -43,3 +43,4 @@ insert into app.actions
   ('member.unblock',    'unblock_member',    'conversationId', 'memberId',   false,          true,          false,          false),
   ('profile.edit',      'edit_profile',      null,             null,         false,          true,          true,           false),
   ('report.create',     'create_report',     'conversationId', 'memberId',   false,          true,          false,          false);
+update app.actions set locks_group = false where name = 'conversation.read';

@@ -14,13 +14,14 @@ declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.outsiders
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders,
+      case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
     cross join lateral (select e.entry -> 'data' as data offset 0) as d),
-  distinct_streams as materialized (select part, me, stream, other, bool_or(outsiders) as outsiders from entry_streams where stream is not null group by part, me, stream, other),
+  distinct_streams as materialized (select part, me, stream, other, bool_or(outsiders) as outsiders, bool_or(locks_group) as locks_group from entry_streams where stream is not null group by part, me, stream, other),
   allowed_streams as materialized (
-    select n.part, n.me, n.stream, n.other, membership_check.is_member from distinct_streams n
+    select n.part, n.me, n.stream, n.other, membership_check.is_member, n.locks_group or not exists (select from public.groups g where g.id = n.stream) as locked from distinct_streams n
     cross join lateral (select exists (select from public.memberships m where m.member_id = n.me and m.stream_id = n.stream) as is_member offset 0) as membership_check
     where membership_check.is_member or n.outsiders or n.stream = app.conversation_id(n.me, n.other)),
   created_streams as (
@@ -31,12 +32,16 @@ begin
       and exists (select from public.profiles p where p.id = t.other and p.id <> t.me)
     order by 1
     on conflict (id) do nothing)
-  select array_agg((n.part, n.me, n.stream)::app.stream_lock) into locks
+  select array_agg((n.part, n.me, n.stream, n.locked)::app.stream_lock) into locks
   from (
-    select part, me, stream from allowed_streams
-    union select part, me, me from allowed_streams where not is_member
-    union select part, me, me from entry_streams where locks_account
-    union select part, me, other from entry_streams where locks_member and other is not null) as n;
+    select part, me, stream, bool_or(locked) as locked
+    from (
+      select part, me, stream, locked from allowed_streams
+      union all select part, me, me, true from allowed_streams where not is_member
+      union all select part, me, me, true from entry_streams where locks_account
+      union all select part, me, other, true from entry_streams where locks_member and other is not null
+      union all select part, me, unnest(others), true from entry_streams) as each
+    group by part, me, stream) as n;
   return coalesce(locks, '{}');
 end $$;
 
@@ -73,7 +78,7 @@ create function app.changes_since(locks app.stream_lock[], revs_before jsonb) re
     group by n.part, s.id)
   select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint from deliveries t where t.members is not null
   union all select c.part, c.stream, c.revs, c.members, c.audience
-  from unnest(locks) as n cross join lateral app.group_changes(n.part, n.stream, coalesce((revs_before ->> n.stream::text)::bigint, 0)) as c $$;
+  from unnest(locks) as n cross join lateral app.group_changes(n.part, n.stream, case when n.locked then coalesce((revs_before ->> n.stream::text)::bigint, 0) end) as c $$;
 
 -- [Y4] The results with row, head and membership after the whole batch. The author's own row is always included [Y2]; the other's message
 -- that one reacted to only if it is visible, so that an optimistic reaction stays until its row arrives; and of a profile edit the replaced
@@ -168,9 +173,9 @@ begin
   cross join lateral jsonb_array_elements(p.part -> 'request' -> 'entries') with ordinality as e (entry, nth)
   where p.part -> 'request' ->> 'epoch' = current_epoch;
   locks := app.required_stream_locks(in_parts, authors, entries);
-  locked_ids := app.lock_streams(array(select distinct n.stream from unnest(locks) as n), wait);
+  locked_ids := app.lock_streams(array(select distinct n.stream from unnest(locks) as n where n.locked), wait);
   if not wait then
-    held_parts := array(select distinct n.part from unnest(locks) as n join public.streams s on s.id = n.stream where n.stream <> all (locked_ids));
+    held_parts := array(select distinct n.part from unnest(locks) as n join public.streams s on s.id = n.stream where n.locked and n.stream <> all (locked_ids));
   end if;
   revs_before := app.revisions(locked_ids);
   -- Parts of one batched action are handled together, each other one alone.

@@ -22,8 +22,7 @@ begin
 end $$;
 
 create function app.log_in_group(stream uuid, actor uuid, what text, subject uuid default null, detail jsonb default '{}') returns void language sql set search_path = '' as $$
-  insert into app.group_log (group_id, actor_id, action, subject_id, detail) values (stream, actor, what, subject, detail);
-  delete from app.group_log where id in (select id from app.group_log where at < now() - interval '90 days' order by at limit 20) $$;
+  insert into app.group_log (group_id, actor_id, action, subject_id, detail) values (stream, actor, what, subject, detail) $$;
 
 -- Why a member cannot join; null: nothing prevents it.
 create function app.join_refusal(member uuid, stream uuid) returns text language sql stable set search_path = '' as $$
@@ -70,18 +69,19 @@ begin
   perform app.log_in_group(stream, coalesce(by_member, member), 'joined', member, jsonb_build_object('way', way));
 end $$;
 
--- [G22] When the creator has gone, the admin of longest standing takes over, else the member, in the same transaction. An empty group is deleted.
+-- [G22] When the creator has gone, or is no admin any more, the admin of longest standing takes over, else the member, in the same
+-- transaction. An empty group is deleted.
 create function app.ensure_creator(stream uuid) returns void language plpgsql set search_path = '' as $$
 declare
   heir uuid;
 begin
-  if exists (select from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = g.created_by where g.id = stream and not m.departed) then
+  if exists (select from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = g.created_by where g.id = stream and m.role = 'admin' and not m.departed) then
     return;
   end if;
   select m.member_id into heir from public.memberships m
   where m.stream_id = stream and m.role is not null and not m.departed order by m.role = 'admin' desc, m.joined_at, m.member_id limit 1;
   if heir is null then
-    update public.groups set deleted_at = clock_timestamp(), deleted_by = created_by where id = stream and deleted_at is null;
+    perform app.delete_group_of(stream, g.created_by) from public.groups g where g.id = stream and g.deleted_at is null;
     return;
   end if;
   update public.groups set created_by = heir where id = stream;
@@ -117,9 +117,12 @@ begin
   end loop;
   delete from app.group_requests where group_id = stream;
   delete from app.group_links where group_id = stream;
+  delete from app.hidden_rows where stream_id = stream;
+  delete from app.hidden_authors where stream_id = stream;
   insert into app.media_removals (name)
   select x.media_url from public.messages x
   where x.stream_id = stream and split_part(x.media_url, '/', 1) = stream::text and split_part(x.media_url, '/', 2) = x.sender_id::text
   on conflict (name) do nothing;
   delete from public.messages where stream_id = stream;
+  perform app.drop_group_avatar(g.avatar_url) from public.groups g where g.id = stream;
 end $$;

@@ -1,11 +1,20 @@
 -- Creating a group, changing it, deleting it, and its links.
 
--- A group's avatar is an approved profile picture of the member who sets it, as `avatars/…`.
-create function app.is_group_avatar(name text) returns boolean language sql stable set search_path = '' as $$
-  select name like 'avatars/%' and app.is_profile_picture(substr(name, 9)) and exists (select from public.profiles p where p.avatar_url = name) $$;
+-- Why a group's picture is refused; null: it is not. Whoever sets it has stored it under their own id, as `avatars/<member>/group-…`.
+create function app.group_avatar_refusal(me uuid, name text) returns text language sql stable set search_path = '' as $$
+  select case
+    when (name like 'avatars/' || me || '/group-%' and app.is_profile_picture(substr(name, 9))) is not true then 'picture-refused'
+    when app.is_marked_for_removal(name) or not exists (select from storage.objects o where o.bucket_id = 'avatars' and o.name = substr(group_avatar_refusal.name, 9)) then 'picture-missing' end $$;
+
+-- Marks a picture for removal that no group shows any more.
+create function app.drop_group_avatar(name text) returns void language sql set search_path = '' as $$
+  insert into app.media_removals (name)
+  select drop_group_avatar.name
+  where drop_group_avatar.name like 'avatars/%/group-%' and not exists (select from public.groups g where g.avatar_url = drop_group_avatar.name and g.deleted_at is null)
+  on conflict do nothing $$;
 
 -- Why a group's fields are refused; null: they are not. Only fields that are present are checked.
-create function app.group_fields_refusal(fields jsonb) returns text language sql stable set search_path = '' as $$
+create function app.group_fields_refusal(me uuid, fields jsonb) returns text language sql stable set search_path = '' as $$
   select case
     when jsonb_typeof(fields) is distinct from 'object'
       or exists (select from jsonb_object_keys(fields) as k where k not in ('name', 'description', 'avatar', 'privacy', 'adminsOnly', 'slowSeconds')) then 'invalid'
@@ -16,7 +25,7 @@ create function app.group_fields_refusal(fields jsonb) returns text language sql
     when fields ? 'slowSeconds' and coalesce(app.integer_in(fields, 'slowSeconds'), -1) not between 0 and 3600 then 'invalid'
     when fields ? 'adminsOnly' and not case when jsonb_typeof(fields -> 'adminsOnly') = 'array'
       then fields -> 'adminsOnly' <@ '["write", "invite", "poll", "pin", "change", "mention-all"]' else false end then 'invalid'
-    when fields -> 'avatar' <> 'null' and not coalesce(app.is_group_avatar(app.text_in(fields, 'avatar')), false) then 'picture-refused' end $$;
+    when fields -> 'avatar' <> 'null' then app.group_avatar_refusal(me, app.text_in(fields, 'avatar')) end $$;
 
 -- `{groupId, name, description?, avatar?, privacy?, memberIds?}`: the creator is an admin; the named members are invited.
 create function app.create_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
@@ -25,12 +34,14 @@ declare
   stream uuid := app.uuid_in(data, 'groupId');
   fields jsonb := data - 'groupId' - 'memberIds';
   invited uuid[] := app.uuids_in(data, 'memberIds');
-  refusal text := app.group_fields_refusal(fields);
+  refusal text := app.group_fields_refusal(me, fields);
   other uuid;
 begin
   if refusal is null then
     refusal := case
       when not fields ? 'name' or invited is null then 'invalid'
+      -- The computed id of a pair's conversation would keep the two from ever writing to each other.
+      when substr(stream::text, 15, 1) = '8' then 'invalid'
       when exists (select from public.streams where id = stream) or exists (select from public.profiles where id = stream) then 'invalid'
       when (select count(*) from public.groups g where g.created_by = me and g.deleted_at is null) >= app.groups_created_limit() then 'too-many-groups'
       when cardinality(invited) > app.remaining_invitations(me) then 'too-many-invitations' end;
@@ -61,15 +72,19 @@ declare
   fields jsonb := data - 'groupId';
   target public.groups;
   m public.memberships := app.group_membership(me, stream);
-  refusal text := app.group_fields_refusal(fields);
+  refusal text;
   new_name text := btrim(fields ->> 'name');
 begin
   select * into target from public.groups where id = stream;
+  -- The picture that another admin has set stays as it is.
+  if app.text_in(fields, 'avatar') = target.avatar_url then
+    fields := fields - 'avatar';
+  end if;
   refusal := case
     when m.role is null then app.group_absence(me, stream)
     when not app.may_in_group(m, target, 'change') then 'group-admins-only'
     when m.role <> 'admin' and (fields ?| '{privacy,adminsOnly,slowSeconds}') then 'group-admins-only'
-    else refusal end;
+    else app.group_fields_refusal(me, fields) end;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
   end if;
@@ -86,6 +101,7 @@ begin
     open_from = case when fields ->> 'privacy' = 'public' and privacy = 'private' then (select last + 1 from public.streams where id = stream) else open_from end,
     privacy = coalesce(fields ->> 'privacy', privacy)
   where id = stream;
+  perform app.drop_group_avatar(target.avatar_url);
   perform app.next_rev(stream);
   perform app.log_in_group(stream, me, 'changed', null, fields);
   return app.applied_outcome(entry, stream);

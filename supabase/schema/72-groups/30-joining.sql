@@ -9,6 +9,10 @@ create function app.group_absence(me uuid, stream uuid) returns text language sq
     when exists (select from app.group_bans b where b.member_id = me and b.group_id = stream) then 'group-banned'
     else 'not-in-group' end $$;
 
+-- [G9, G28] The code for whoever looks for something in a group that they have left or lost; another code for everybody else.
+create function app.absence_or(me uuid, stream uuid, code text) returns text language sql stable set search_path = '' as $$
+  select coalesce((select app.group_absence(me, stream) from public.memberships m where m.member_id = me and m.stream_id = stream and m.role is not null and m.departed), code) $$;
+
 create function app.remaining_invitations(me uuid) returns bigint language sql stable set search_path = '' as $$
   select app.invitations_a_day() - (select count(*) from app.group_invitations_made i where i.invited_by = me and i.at > now() - interval '1 day') $$;
 
@@ -116,12 +120,16 @@ begin
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
   end if;
-  update app.group_links set uses_left = uses_left - 1 where id = link.id;
-  if link.asks then
+  if link.asks and not exists (select from app.group_invitations i where i.member_id = me and i.group_id = stream) then
     insert into app.group_requests (member_id, group_id) values (me, stream) on conflict do nothing;
-    perform app.next_rev(stream);
+    -- Who asks again uses the link no second time.
+    if found then
+      update app.group_links set uses_left = uses_left - 1 where id = link.id;
+      perform app.next_rev(stream);
+    end if;
     return app.applied_outcome(entry, me, null, 'asked');
   end if;
+  update app.group_links set uses_left = uses_left - 1 where id = link.id;
   perform app.join_group(me, stream, null, case when link.id is null then 'found' else 'link' end);
   return app.applied_outcome(entry, stream);
 end $$;

@@ -41,6 +41,10 @@ begin
   end if;
   insert into app.group_bans (member_id, group_id, banned_by) values (other, stream, me) on conflict do nothing;
   delete from app.group_requests where member_id = other and group_id = stream;
+  delete from app.group_invitations where member_id = other and group_id = stream;
+  if found then
+    perform app.next_rev(other);
+  end if;
   if (app.group_membership(other, stream)).role is not null then
     perform app.depart_from_group(other, stream, me, 'banned');
   else
@@ -65,7 +69,7 @@ begin
   return app.applied_outcome(entry, stream);
 end $$;
 
--- `{groupId, memberId, role}`. [G22] An admin may give the role up, unless nobody else has it.
+-- `{groupId, memberId, role}`. [G22] An admin may give the role up, unless nobody else has it; a creator who does is one no more.
 create function app.set_group_role(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   stream uuid := app.uuid_in(entry -> 'data', 'groupId');
@@ -88,6 +92,7 @@ begin
     update public.memberships set role = new_role, silenced_until = null, rev = rev + 1, changed_in = pg_current_xact_id() where member_id = other and stream_id = stream;
     perform app.add_system_row(stream, me, jsonb_build_object('kind', case new_role when 'admin' then 'promoted' else 'demoted' end, 'memberId', other));
     perform app.log_in_group(stream, me, case new_role when 'admin' then 'promoted' else 'demoted' end, other);
+    perform app.ensure_creator(stream);
   end if;
   return app.applied_outcome(entry, stream);
 end $$;

@@ -1,6 +1,17 @@
 -- What differs for messages in a group: who may write, slow mode, mentions, polls, and whom a block hides them from. The common handlers are
 -- in 70-push.
 
+-- Why a member may not write in a group now, a new text or another for an old one; null: nothing prevents it, or it is no group.
+create function app.group_write_refusal(me uuid, stream uuid) returns text language plpgsql stable set search_path = '' as $$
+declare
+  m public.memberships := app.group_membership(me, stream);
+begin
+  return case
+    when m.role is null then null
+    when m.silenced_until > clock_timestamp() then 'group-silenced'
+    when not app.may_in_group(m, (select g from public.groups g where g.id = stream), 'write') then 'group-admins-only' end;
+end $$;
+
 -- Why a message to a group is refused, in the order of checks; null: it is not. `deferred …`: it waits until that instant [G16, G28].
 create function app.group_send_refusal(me uuid, stream uuid, data jsonb) returns text language plpgsql stable set search_path = '' as $$
 declare
@@ -13,10 +24,8 @@ begin
     return app.group_absence(me, stream);
   end if;
   select * into target from public.groups where id = stream;
-  if m.silenced_until > clock_timestamp() then
-    return 'group-silenced';
-  elsif not app.may_in_group(m, target, 'write') then
-    return 'group-admins-only';
+  if app.group_write_refusal(me, stream) is not null then
+    return app.group_write_refusal(me, stream);
   elsif app.integer_in(data, 'joinRev') is distinct from m.join_rev then
     return 'group-joined-again';
   elsif mentioned is null or cardinality(mentioned) > app.mentions_limit() or coalesce(jsonb_typeof(data -> 'mentionsAll'), 'boolean') <> 'boolean' then
@@ -62,6 +71,7 @@ declare
   sent record;
   data jsonb;
   blind uuid[];
+  named uuid[];
 begin
   for sent in
     select s.me, s.stream, s.entry, x.seq, x.id, x.created_at, x.type
@@ -81,14 +91,52 @@ begin
     end if;
     if cardinality(blind) > 0 then
       insert into app.hidden_rows (member_id, stream_id, seq) select h, sent.stream, sent.seq from unnest(blind) as h;
-      update public.memberships set mine = mine + 1, has_hidden_rows = true, rev = rev + 1, changed_in = pg_current_xact_id() where stream_id = sent.stream and member_id = any (blind);
+      update public.memberships m set mine = m.mine + 1, has_hidden_rows = true, rev = m.rev + 1, changed_in = pg_current_xact_id() from unnest(blind) as h where m.member_id = h and m.stream_id = sent.stream;
     end if;
     if data -> 'mentionsAll' = 'true' then
       update public.groups set all_mentions = (array_prepend(sent.seq, all_mentions))[1:5], mentioned_all_at = sent.created_at where id = sent.stream;
     end if;
-    update public.memberships m set mentions = (array_prepend(sent.seq, m.mentions))[1:20], rev = rev + 1, changed_in = pg_current_xact_id()
-    where m.stream_id = sent.stream and m.member_id = any (app.uuids_in(data, 'mentions')) and not m.departed and m.member_id <> sent.me and m.member_id <> all (blind);
+    named := app.uuids_in(data, 'mentions');
+    if cardinality(named) > 0 then
+      update public.memberships m set mentions = (array_prepend(sent.seq, m.mentions))[1:20], rev = m.rev + 1, changed_in = pg_current_xact_id()
+      from unnest(named) as n
+      where m.member_id = n and m.stream_id = sent.stream and not m.departed and n <> sent.me and n <> all (blind);
+    end if;
   end loop;
+end $$;
+
+-- [G25] The member has the own part at once, by the answer and a membership revision; everybody has the new counts with the row's next
+-- revision, one for all that comes within a second.
+create function app.note_counted(me uuid, message public.messages) returns void language plpgsql set search_path = '' as $$
+begin
+  insert into app.count_changes (message_id, stream_id) values (message.id, message.stream_id) on conflict do nothing;
+  insert into app.count_actors (message_id, member_id) values (message.id, me) on conflict do nothing;
+  update public.memberships set rev = rev + 1, changed_in = pg_current_xact_id() where member_id = me and stream_id = message.stream_id;
+end $$;
+
+-- For sync nodes, once a second while something is to be announced: `{changed, left}`. Who acted gets an item of their own, with the own part
+-- for their other devices. Streams that are locked elsewhere come next time.
+create function public.announce_counts() returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  due uuid[] := app.lock_streams(array(
+    select distinct c.stream_id from (select * from app.count_changes where since <= clock_timestamp() - interval '1 second' order by since limit 200) as c), false);
+  stream uuid;
+  message uuid;
+  rev_before bigint;
+  changed jsonb := '[]';
+begin
+  foreach stream in array due loop
+    select rev into rev_before from public.streams where id = stream;
+    for message in select c.message_id from app.count_changes c where c.stream_id = stream and c.since <= clock_timestamp() - interval '1 second' order by c.since loop
+      update public.messages set rev = app.next_rev(stream) where id = message and deleted_at is null;
+      update public.memberships m set rev = m.rev + 1, changed_in = pg_current_xact_id()
+      from app.count_actors a where a.message_id = message and m.member_id = a.member_id and m.stream_id = stream and not m.departed;
+      delete from app.count_changes where message_id = message;
+    end loop;
+    changed := changed || coalesce((
+      select jsonb_agg(jsonb_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members, 'audience', c.audience)) from app.group_changes(1, stream, rev_before) as c), '[]');
+  end loop;
+  return jsonb_build_object('changed', changed, 'left', exists (select from app.count_changes));
 end $$;
 
 -- `{groupId, messageId, choices}`: the last vote counts; an empty list takes it back.
@@ -119,8 +167,8 @@ begin
   if picks is distinct from coalesce((select v.choices from app.poll_votes v where v.message_id = poll.message_id and v.member_id = me), '{}') then
     delete from app.poll_votes where message_id = poll.message_id and member_id = me;
     insert into app.poll_votes (message_id, member_id, choices) select poll.message_id, me, picks where picks <> '{}';
-    update public.messages set rev = app.next_rev(stream) where id = target.id;
-    update public.memberships set rev = rev + 1, changed_in = pg_current_xact_id() where member_id = me and stream_id = stream;
+    perform app.note_counted(me, target);
+    return app.applied_outcome(entry, stream, target.id, 'counted');
   end if;
   return app.applied_outcome(entry, stream, target.id);
 end $$;
@@ -167,7 +215,8 @@ begin
   end if;
   update public.groups set pinned = array_remove(pinned, message.seq), all_mentions = array_remove(all_mentions, message.seq)
   where id = message.stream_id and message.seq = any (pinned || all_mentions);
-  update public.memberships set mentions = array_remove(mentions, message.seq), rev = rev + 1, changed_in = pg_current_xact_id()
-  where stream_id = message.stream_id and member_id = any (app.uuids_in(message.extra, 'mentions')) and message.seq = any (mentions);
+  update public.memberships m set mentions = array_remove(m.mentions, message.seq), rev = m.rev + 1, changed_in = pg_current_xact_id()
+  from unnest(app.uuids_in(message.extra, 'mentions')) as n
+  where m.member_id = n and m.stream_id = message.stream_id and not m.departed and message.seq = any (m.mentions);
   delete from app.polls where message_id = message.id;
 end $$;

@@ -38,7 +38,7 @@ begin
     'next', case when cardinality(found) = 50 then jsonb_build_object('members', (found[50]).members, 'groupId', (found[50]).id) end);
 end $$;
 
--- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member.
+-- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member. `deletedBy`: of a group that has been deleted, for those who were in it.
 create function public.group_card(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -53,7 +53,11 @@ begin
     and (link.id is not null or g.privacy = 'public'
       or exists (select from public.memberships m where m.member_id = me and m.stream_id = g.id and not m.departed)
       or exists (select from app.group_invitations i where i.member_id = me and i.group_id = g.id));
-  return jsonb_build_object('group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end);
+  return jsonb_build_object(
+    'group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end,
+    'deletedBy', (
+      select g.deleted_by from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = me
+      where g.id = app.uuid_in(request, 'groupId') and g.deleted_at is not null));
 end $$;
 
 -- Refuses whoever is not in the group, with the code that the device shows; returns the membership.
@@ -95,7 +99,8 @@ begin
       'next', case when (select count(*) from page) > 50 then (select jsonb_build_object('admin', admin, 'name', username) from shown order by not admin desc, username collate "C" desc limit 1) end));
 end $$;
 
--- `{groupId}`: names and pictures of whoever is or was in the group, for the authors of its rows; without blocked ones.
+-- `{groupId, memberIds?}`: names and pictures of whoever is or was in the group, or of those among them, for the authors of its rows; without
+-- blocked ones.
 create function public.group_authors(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -107,8 +112,44 @@ begin
     from (
       select m.member_id from public.memberships m
       where m.stream_id = stream and m.role is not null and (own.role = 'admin' or app.block_between(me, m.member_id) is null)
+        and (not request ? 'memberIds' or m.member_id = any (app.uuids_in(request, 'memberIds')))
       order by m.departed, m.joined_at desc limit 1000) as n
     join public.profiles p on p.id = n.member_id));
+end $$;
+
+-- [G25] `{groupId, messageId, emoji | option, after?}`: who reacted so, or chose that option of a poll that is not anonymous; without blocked
+-- ones, but admins see all.
+create function public.group_voices(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  stream uuid := app.uuid_in(request, 'groupId');
+  own public.memberships := app.required_group_membership(me, stream, false);
+  target public.messages := app.visible_message(me, stream, app.uuid_in(request, 'messageId'));
+  emoji text := app.text_in(request, 'emoji');
+  choice int := app.integer_in(request, 'option');
+  after_name text := app.text_in(request, 'after');
+  voices uuid[];
+begin
+  if target.id is null then
+    raise exception 'unknown-message' using errcode = '42501';
+  elsif (emoji is null) = (choice is null) then
+    perform app.invalid();
+  elsif emoji is not null then
+    voices := array(select r.key::uuid from jsonb_each_text(target.reactions) as r where r.value = emoji);
+  elsif (select p.anonymous from app.polls p where p.message_id = target.id) is distinct from false then
+    raise exception 'forbidden' using errcode = '42501';
+  else
+    voices := array(select v.member_id from app.poll_votes v where v.message_id = target.id and choice = any (v.choices));
+  end if;
+  return (
+    with page as materialized (
+      select p.id, p.username, p.avatar_url from public.profiles p
+      where p.id = any (voices) and (after_name is null or p.username collate "C" > after_name collate "C") and (own.role = 'admin' or app.block_between(me, p.id) is null)
+      order by p.username collate "C" limit 51),
+    shown as (select * from page order by username collate "C" limit 50)
+    select jsonb_build_object(
+      'members', coalesce((select jsonb_agg(jsonb_build_object('memberId', id, 'username', username, 'avatarUrl', avatar_url) order by username collate "C") from shown), '[]'),
+      'next', case when (select count(*) from page) > 50 then (select max(username collate "C") from shown) end));
 end $$;
 
 -- For admins: `{groupId, list, after?}` with `list` one of `requests`, `bans`, `links` and `log`.

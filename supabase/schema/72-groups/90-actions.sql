@@ -1,7 +1,7 @@
 -- The rows of `app.actions` for groups; see 70-push/75-actions.sql. Those that answer at once are sent by a connected device and never queued.
 insert into app.actions
   (name,                 handler,              stream_field, member_field, creates_stream, locks_account, records_itself, batched, outsiders, locks_member) values
-  ('group.create',       'create_group',       'groupId',    null,         false,          true,          false,          false,   true,      false),
+  ('group.create',       'create_group',       'groupId',    'memberIds',  false,          true,          false,          false,   true,      true),
   ('group.update',       'update_group',       'groupId',    null,         false,          false,         false,          false,   false,     false),
   ('group.delete',       'delete_group',       'groupId',    null,         false,          false,         false,          false,   false,     false),
   ('group.invite',       'invite_member',      'groupId',    'memberId',   false,          true,          false,          false,   false,     true),
@@ -10,7 +10,7 @@ insert into app.actions
   ('group.request',      'answer_request',     'groupId',    'memberId',   false,          false,         false,          false,   false,     true),
   ('group.leave',        'leave_group',        'groupId',    null,         false,          false,         false,          false,   false,     false),
   ('group.remove',       'remove_from_group',  'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
-  ('group.ban',          'ban_from_group',     'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
+  ('group.ban',          'ban_from_group',     'groupId',    'memberId',   false,          false,         false,          false,   false,     true),
   ('group.unban',        'unban_from_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
   ('group.role',         'set_group_role',     'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
   ('group.silence',      'silence_in_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false),

@@ -10,7 +10,7 @@ create function app.is_message_picture(name text) returns boolean language sql i
 
 -- [Y3] A picture is uploaded before the message that shows it, so possibly before the conversation exists. A member may add pictures only
 -- under their own id, never across a block, and to no conversation of others. Without a conversation the id must be the one that a pair of
--- the member would have; the partner is searched for, because an id does not contain its members.
+-- the member would have; the partner is searched for, because an id does not contain its members. To a group its members add pictures.
 create function app.may_add_media(name text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -22,7 +22,7 @@ begin
     return false;
   end if;
   conversation := split_part(name, '/', 1)::uuid;
-  select bool_or(m.member_id = me and m.card_allowed) into allowed from public.memberships m where m.stream_id = conversation;
+  select bool_or(m.member_id = me and (m.card_allowed or (m.role is not null and not m.departed))) into allowed from public.memberships m where m.stream_id = conversation;
   if allowed is null then
     select p.id into other from public.profiles p where p.id <> me and app.conversation_id(me, p.id) = conversation;
     allowed := other is not null and app.block_between(me, other) is null;

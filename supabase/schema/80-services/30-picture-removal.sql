@@ -27,7 +27,8 @@ begin
   select case o.bucket_id when 'avatars' then 'avatars/' || o.name else o.name end from storage.objects o
   where o.bucket_id in ('conversations', 'avatars') and o.created_at < now() - interval '7 days' and case o.bucket_id
     when 'conversations' then not exists (select from public.messages m where m.media_url = o.name)
-    else not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url)) end
+    else not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url))
+      and not exists (select from public.groups g where g.avatar_url = 'avatars/' || o.name) end
   on conflict (name) do nothing;
   get diagnostics marked_count = row_count;
   return marked_count;

@@ -21,7 +21,9 @@ create policy "members see the pictures of messages they may read" on storage.ob
   using (bucket_id = 'conversations' and app.storage_operation() not like 'object.sign%' and (
     (split_part(name, '/', 2) = (select auth.uid())::text and not app.is_marked_for_removal(name))
     or exists (select from public.messages m where m.media_url = objects.name and split_part(objects.name, '/', 1) = m.stream_id::text and split_part(objects.name, '/', 2) = m.sender_id::text
-      and not app.is_blocked_with_me(m.sender_id))));
+      and (not app.is_blocked_with_me(m.sender_id)
+        -- [G8] Admins of a group see what they moderate.
+        or exists (select from public.memberships own where own.stream_id = m.stream_id and own.member_id = (select auth.uid()) and own.role = 'admin' and own.visible)))));
 
 create policy "members see the pictures of profiles" on storage.objects for select to authenticated
   using (bucket_id = 'avatars' and app.storage_operation() not like 'object.sign%' and app.may_see_profile_picture(name));

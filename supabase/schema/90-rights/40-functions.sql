@@ -12,7 +12,8 @@ revoke all on function
   public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
-  public.group_administration(jsonb), public.group_rooms(jsonb)
+  public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
+  public.remove_group_avatar(jsonb), public.announce_counts()
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -73,7 +74,7 @@ grant execute on function
   public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb),
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
-  public.group_administration(jsonb)
+  public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb)
   to authenticated;
 
 -- The auth service queues its own mails.
@@ -86,6 +87,6 @@ grant execute on function
 do $$ begin
   if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
     grant usage on schema public to sync_node;
-    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.forget_security_log() to sync_node;
+    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.announce_counts(), public.forget_security_log() to sync_node;
   end if;
 end $$;

@@ -69,7 +69,7 @@ test('[Y21] an answer requested under an abandoned epoch is dropped', async () =
   await self.pull([pulledChangeSet(1, { rows: [message(1, { text: 'of the second' })] })], secondEpoch, firstEpoch);
   expect(
     await self.chunk([
-      item('page', {
+      item('chunks', {
         rows: [message(1, { rev: 9, text: 'late' })],
         completeChunks: [0],
         snapshotRev: 9,
@@ -144,7 +144,7 @@ test('[Y11] a late chunk never undoes an edit', async () => {
       rows: [message(1, { rev: 2, text: 'corrected' })],
     }),
   ]);
-  await self.chunk([item('page', { rows: [message(1)], completeChunks: [0], snapshotRev: 1, info: info(1) })]);
+  await self.chunk([item('chunks', { rows: [message(1)], completeChunks: [0], snapshotRev: 1, info: info(1) })]);
   expect(await self.texts()).toEqual(['corrected']);
 });
 
@@ -156,7 +156,7 @@ test('[Y7] chunks only named by a big pull lose completeness, and older answers 
   ]);
   expect(await self.answered(2)).toBe(false);
   expect(await self.head()).toMatchObject({ rev: 900, floor: 900 });
-  const lateChunk = item('page', { rows: [message(2)], completeChunks: [0], snapshotRev: 3, info: info(3) });
+  const lateChunk = item('chunks', { rows: [message(2)], completeChunks: [0], snapshotRev: 3, info: info(3) });
   await self.chunk([lateChunk]);
   expect(await self.answered(2)).toBe(false);
   await self.chunk([{ ...lateChunk, snapshotRev: 900, info: info(900) }]);

@@ -135,6 +135,12 @@ export function createChangeApplier({
     return 'applied';
   }
 
+  const chunkChangesIn = (changeSets: readonly ChangeSet[], { heads }: StoredHeads, epoch: Epoch): ChunkChange[] =>
+    changeSets.flatMap((changeSet) => {
+      const head = heads.get(changeSet.stream);
+      return chunkChanges(head, changeSet, epoch, writer.kinds.fetchedRowsOf(head?.kind ?? changeSet.kind));
+    });
+
   /** False: they contradict what lies here [Y21], and the server is asked. */
   async function writeChunks(
     changedChunks: readonly ChunkChange[],
@@ -227,9 +233,6 @@ export function createChangeApplier({
     sweep: () => runSerially(sweepAll),
   };
 }
-
-const chunkChangesIn = (changeSets: readonly ChangeSet[], { heads }: StoredHeads, epoch: Epoch): ChunkChange[] =>
-  changeSets.flatMap((changeSet) => chunkChanges(heads.get(changeSet.stream), changeSet, epoch));
 
 /**
  * Returns changes that mark chunks as unanswered again: they were written as answered, and would not be by now [Y7].

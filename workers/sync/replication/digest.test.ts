@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DigestAnswer, HeadTag } from '#schemas/wire/sync.ts';
 import { digestOf } from '#sync/replica/digest.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import { virtualClock } from '#tests/support/clocks.ts';
+import { fixedRandom, virtualClock } from '#tests/support/clocks.ts';
 import {
   conversation,
   firstEpoch,
@@ -40,6 +40,7 @@ async function checking() {
   const unknownStreams = createUnknownStreams();
   const check = createDigestCheck({
     clock,
+    random: fixedRandom(),
     writer,
     unknownStreams,
     server: {
@@ -117,4 +118,32 @@ test('[Y8] checks come every 30 seconds, less often while idle', async () => {
   expect(self.requests).toBe(6);
   stop.abort();
   await running;
+});
+
+test('[G27] a difference of streams that change meanwhile is compared once more, some seconds later', async () => {
+  const { clock, check, self, writer, signal } = await checking();
+  const move = (rev: number) => writer.now.heads.set(asStream(conversation), head(rev));
+  move(1);
+  const compared = check.compare(null, signal);
+  await clock.advance(500);
+  move(2);
+  await clock.advance(500);
+  expect(self).toMatchObject({ requests: 2, pulls: 0 });
+  await clock.advance(3499);
+  move(3);
+  await clock.advance(1);
+  expect(await compared).toBe(true);
+  expect(self).toMatchObject({ requests: 3, pulls: 0 });
+});
+
+test('[G27] a difference that stays causes a pull, also while streams change without end', async () => {
+  const { clock, check, self, writer, signal } = await checking();
+  const compared = check.compare(null, signal);
+  self.says = 'other';
+  for (let rev = 10; rev < 14; rev++) {
+    writer.now.heads.set(asStream(conversation), head(rev));
+    await clock.advance(3500);
+  }
+  expect(await compared).toBe(false);
+  expect(self.pulls).toBe(1);
 });

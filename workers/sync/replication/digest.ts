@@ -4,6 +4,7 @@ import type { DigestAnswer } from '#schemas/wire/sync.ts';
 import { digestOf } from '#sync/replica/digest.ts';
 import type { Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
+import type { Random } from '#lib/random.ts';
 import type { StoreWriter } from '#sync/store/writer.ts';
 import { createWakeSignal } from '../wake-signal.ts';
 import type { SyncServer } from '../ports.ts';
@@ -11,11 +12,19 @@ import type { UnknownStreams } from './unknown-streams.ts';
 
 /** Delay before a second comparison, milliseconds: events under way arrive meanwhile. */
 const RECHECK_DELAY_MS = 1000;
+/**
+ * Delay before the next comparison while streams change, milliseconds: a busy group makes every digest differ. Devices
+ * choose theirs at random, so that they do not all ask at once [G27].
+ */
+const BUSY_RECHECK_MS = [2000, 5000] as const;
+/** So many comparisons may fall into changes; then a pull says what differs. */
+const BUSY_RECHECKS = 3;
 /** Longest interval between two checks while nothing happens, milliseconds. */
 const MAX_INTERVAL_MS = 4 * 60_000;
 
 export interface DigestParts {
   clock: Clock;
+  random: Random;
   server: SyncServer;
   writer: StoreWriter;
   unknownStreams: UnknownStreams;
@@ -31,23 +40,41 @@ export interface DigestCheck {
   run(signal: AbortSignal): Promise<void>;
 }
 
-export function createDigestCheck({ clock, server, writer, unknownStreams, requestPull }: DigestParts): DigestCheck {
+export function createDigestCheck({
+  clock,
+  random,
+  server,
+  writer,
+  unknownStreams,
+  requestPull,
+}: DigestParts): DigestCheck {
   const activitySignal = createWakeSignal(clock);
   let interval = DIGEST_INTERVAL_MS;
 
-  async function digestsMatch(serverAnswer: DigestAnswer | null, signal: AbortSignal): Promise<boolean | null> {
+  /** Resolves to the device's digest if it differs from the server's, else to null. */
+  async function differingDigest(serverAnswer: DigestAnswer | null, signal: AbortSignal): Promise<string | null> {
     const result = serverAnswer ? null : await server.digest({ v: PROTOCOL_VERSION });
     const answer = serverAnswer ?? (result?.ok ? result.value : null);
     if (!answer || signal.aborted) return null;
     const { epoch, heads } = await writer.readAll();
-    if (epoch !== answer.epoch) return false;
-    return (await digestOf(epoch, [...heads.values()], unknownStreams.tagsOf(epoch))) === answer.digest;
+    if (epoch !== answer.epoch) return 'other-epoch';
+    const digest = await digestOf(epoch, [...heads.values()], unknownStreams.tagsOf(epoch));
+    return digest === answer.digest ? null : digest;
   }
 
   async function compare(serverAnswer: DigestAnswer | null, signal: AbortSignal): Promise<boolean> {
-    if ((await digestsMatch(serverAnswer, signal)) !== false) return true;
-    await clock.wait(RECHECK_DELAY_MS, signal).catch(() => undefined);
-    if ((await digestsMatch(null, signal)) !== false) return true;
+    let differing = await differingDigest(serverAnswer, signal);
+    let delayMs = RECHECK_DELAY_MS;
+    for (let recheck = 0; differing !== null && recheck <= BUSY_RECHECKS; recheck += 1) {
+      await clock.wait(delayMs, signal).catch(() => undefined);
+      const before = differing;
+      differing = await differingDigest(null, signal);
+      // Heads that have not moved meanwhile differ for good.
+      if (differing === before) break;
+      const [shortest, longest] = BUSY_RECHECK_MS;
+      delayMs = shortest + random.fraction() * (longest - shortest);
+    }
+    if (differing === null) return true;
     log.info('digest.differs');
     requestPull();
     return false;

@@ -178,3 +178,16 @@ test('[Y5] finished attempts leave no listener on the abort signal, and a runnin
   await end();
   release();
 });
+
+test('[G16] a run follows when a deferred entry may leave, and none before', async () => {
+  const { clock, drainer, attempts, outcomes, end } = draining();
+  outcomes.push({ end: 'held', resumeMs: 60_000, answeredCount: 1 }, { end: 'held', answeredCount: 1 });
+  drainer.notify();
+  await clock.advance(59_999);
+  expect(attempts).toEqual([0]);
+  await clock.advance(1);
+  expect(attempts).toEqual([0, 0]);
+  await clock.advance(600_000);
+  expect(attempts).toEqual([0, 0]);
+  await end();
+});

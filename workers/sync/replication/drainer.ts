@@ -42,6 +42,8 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
   let busy = false;
   /** A try follows within a moment. */
   let retryScheduled = false;
+  /** When an entry that the server deferred may leave, in milliseconds from the end of the last run on [G16]. */
+  let resumeMs: number | undefined;
   /** The run that is under way. */
   let sending: Promise<unknown> | null = null;
 
@@ -80,7 +82,7 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
     },
     async run(signal) {
       while (!signal.aborted) {
-        await workSignal.wait(signal);
+        await workSignal.wait(signal, resumeMs);
         if (signal.aborted) return;
         busy = true;
         const draining = drain(attempt).catch(failureOutcome);
@@ -89,6 +91,7 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
         sending = null;
         if (!outcome || signal.aborted) return;
         onOutcome(outcome);
+        resumeMs = outcome.end === 'held' ? outcome.resumeMs : undefined;
         if (outcome.answeredCount > 0) attempt = 0;
         if (outcome.end !== 'retry-later') {
           attempt = 0;

@@ -32,6 +32,8 @@ export interface HistoryFetcherParts {
   writer: StoreWriter;
   applier: ChangeApplier;
   onProgress(progress: { done: number; total: number }): void;
+  /** Called when chunks that a screen wanted have been fetched. */
+  onScreenChunks?(head: PresentHead, chunkNos: readonly number[]): Promise<void>;
   onAnswer(serverTime: string): void;
   onFailure(code: FailureCode): void;
 }
@@ -52,6 +54,7 @@ export function createHistoryFetcher({
   writer,
   applier,
   onProgress,
+  onScreenChunks,
   onAnswer,
   onFailure,
 }: HistoryFetcherParts): HistoryFetcher {
@@ -91,7 +94,7 @@ export function createHistoryFetcher({
       const changeSets = changeSetsOfChunks(answer.value, writer.kinds);
       const readable = changeSets.filter(isReadable);
       onAnswer(answer.value.serverTime);
-      const origin = { epoch: answer.value.epoch, source: 'page', requestEpoch: epoch } as const;
+      const origin = { epoch: answer.value.epoch, source: 'chunks', requestEpoch: epoch } as const;
       if (readable.length < changeSets.length) {
         onFailure('bad-answer');
         await applier.apply(origin, readable, signal);
@@ -152,6 +155,7 @@ export function createHistoryFetcher({
     const unrequested = missing.filter((chunkNo) => !inFlight.has(chunkKeyOf(head, chunkNo)));
     for (const batch of inBatches(unrequested, CHUNKS_LIMIT))
       if (!(await requestBatch([{ head, chunkNos: batch }], signal))) return false;
+    await onScreenChunks?.(head, chunkNos);
     // Chunks that the background is fetching may stay unanswered: then the screen's request remains.
     if (unrequested.length === missing.length && screenRequests.get(stream) === chunkNos) screenRequests.delete(stream);
     return true;

@@ -205,7 +205,14 @@ test('[Y7] an answer with unreadable rows is requested again, later each time', 
 
 test('[Y7, Y18] streams of an unknown kind are named in later pulls and are no failure', async () => {
   const stream = '00000000-0000-4000-8000-0000000000aa';
-  const later = { stream, kind: 'group', membership: { rev: 2, role: 'admin' }, throughRev: 9, info: {}, rows: [{}] };
+  const later = {
+    stream,
+    kind: 'of later',
+    membership: { rev: 2, role: 'admin' },
+    throughRev: 9,
+    info: {},
+    rows: [{}],
+  };
   const gone = { stream: stream as StreamId, membership: { gone: true, rev: 3 } } as const;
   const { clock, puller, requests, failures, appliedCount, end } = pulling([
     { ...empty, streams: [later] },

@@ -10,6 +10,7 @@ import { createChangeApplier } from './apply-changes.ts';
 import { createDigestCheck, type DigestCheck } from './digest.ts';
 import { createHistoryFetcher, type HistoryFetcher, type HistoryFetcherParts } from './history-fetcher.ts';
 import { createLiveQueue } from './live-queue.ts';
+import { createOlderChunks } from './older-chunks.ts';
 import { createPuller, type Puller } from './pull.ts';
 import { createResultSettler } from './results.ts';
 import { createSettlingApplier, type SettlingApplierParts } from './settling-applier.ts';
@@ -80,7 +81,12 @@ export function createReplication(parts: ReplicationParts): Replication {
     onPulled: parts.onPulled,
   });
   const reading = { clock, random, server, writer, applier, onAnswer, onFailure };
-  const history = createHistoryFetcher({ ...reading, onProgress: parts.onProgress });
+  const olderChunks = createOlderChunks({ writer, applier: changes, pause: pauseFor(PAUSE_MS) });
+  const history = createHistoryFetcher({
+    ...reading,
+    onProgress: parts.onProgress,
+    onScreenChunks: olderChunks.noteUse,
+  });
   const unknownStreams = createUnknownStreams();
   const puller = createPuller({
     ...reading,
@@ -88,7 +94,7 @@ export function createReplication(parts: ReplicationParts): Replication {
     answeredStreams: results.answeredStreams,
     onApplied: parts.onApplied,
   });
-  const digest = createDigestCheck({ clock, server, writer, unknownStreams, requestPull });
+  const digest = createDigestCheck({ clock, random, server, writer, unknownStreams, requestPull });
   const liveQueue = createLiveQueue(applier, signal);
 
   /** Looks once for what an earlier worker left behind. */
@@ -96,6 +102,7 @@ export function createReplication(parts: ReplicationParts): Replication {
     await results.searchStreams();
     await clock.wait(SWEEP_DELAY_MS, signal).catch(() => undefined);
     if (!signal.aborted) await changes.sweep();
+    if (!signal.aborted) await olderChunks.sweep();
   }
 
   return {

@@ -4,6 +4,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
+import { groupInfo, groupMembership } from '#tests/support/group-streams.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
 import {
   ada,
@@ -184,4 +185,21 @@ test('[Y7] a pull also names the streams of answered entries', async () => {
   expect(await results.answeredStreams()).toEqual([]);
   await answer(2, 2);
   expect(await results.answeredStreams()).toEqual([stream]);
+});
+
+test('[G15] a message of an earlier membership asks; of one that may have left the server decides', async () => {
+  const { results, taker } = await openDevice();
+  const joined = item('pull', { kind: 'group', info: groupInfo(1), membership: groupMembership({ joinRev: 5 }) });
+  await taker.apply({ epoch: firstEpoch, source: 'pull', requestEpoch: null }, [joined], liveSignal);
+  const toGroup = (n: number, joinRev: number) => {
+    const { action, data } = messageCommand(`message ${n}`);
+    return outbox.enqueue({ action, data: { ...data, receiverId: null, joinRev } }, entryId(n));
+  };
+  await toGroup(1, 2);
+  await outbox.claim(200);
+  await toGroup(2, 2);
+  await toGroup(3, 5);
+  await results.settle([]);
+  const codes = [...(await outbox.snapshot()).results].map(([id, { code }]) => [id, code]);
+  expect(codes).toEqual([[entryId(2), 'group-joined-again']]);
 });

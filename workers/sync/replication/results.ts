@@ -17,7 +17,7 @@ import type { StoredHeads, StoreWriter } from '#sync/store/writer.ts';
 import type { ChangeApplier } from './apply-changes.ts';
 
 export interface ResultSettlerParts {
-  outbox: Pick<Outbox, 'snapshot' | 'settle' | 'changeEpoch'>;
+  outbox: Pick<Outbox, 'snapshot' | 'settle' | 'changeEpoch' | 'refuse'>;
   writer: StoreWriter;
   applier: ChangeApplier;
   requestPull(): void;
@@ -75,6 +75,7 @@ export function createResultSettler({ outbox, writer, applier, requestPull }: Re
     if (!stored.epoch || stored.epoch !== queue.epoch) return;
     const settledIds = await findSettled(stored, results);
     const rows = sends.length ? await findRows(stored, sends) : [];
+    for (const { id } of ofEarlierMembership(queue, sends, stored)) await outbox.refuse(id, stored.epoch, JOINED_AGAIN);
     if (settledIds.size || rows.length) await outbox.settle({ epoch: stored.epoch, settledIds, foundResults: rows });
   }
 
@@ -99,7 +100,7 @@ export function createResultSettler({ outbox, writer, applier, requestPull }: Re
         chunk?.rows.find(({ seq }) => seq === result.row?.seq),
         writer.kinds,
       );
-      if (status === 'stands') settledIds.add(result.id);
+      if (status === 'stored') settledIds.add(result.id);
       else if (status === 'pull') requestPull();
     }
     return settledIds;
@@ -164,6 +165,21 @@ export function createResultSettler({ outbox, writer, applier, requestPull }: Re
     return [];
   }
 }
+
+const JOINED_AGAIN = 'group-joined-again';
+
+/**
+ * Returns the messages to groups that were written in an earlier membership than the present one: the member is asked
+ * before they leave [G15]. The server judges what may have left already.
+ */
+const ofEarlierMembership = (queue: OutboxSnapshot, sends: readonly Send[], { epoch, heads }: StoredHeads): Entry[] =>
+  sends.flatMap(({ entry, stream }) => {
+    if (queue.claimed.has(entry.id) || answerOf(queue, entry.id)) return [];
+    const head = heads.get(stream);
+    const joinRev = entryRules.joinRevOf(entry);
+    const presentRev = isPresent(head, epoch) ? head.membership.group?.joinRev : undefined;
+    return joinRev !== null && presentRev !== undefined && joinRev < presentRev ? [entry] : [];
+  });
 
 function resultIn(rows: readonly StreamRow[], entry: Entry, head: PresentHead): RecordedResult[] {
   const row = rows.find(({ id }) => (id as string) === entry.id);

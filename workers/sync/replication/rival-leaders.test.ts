@@ -23,7 +23,7 @@ test.each(interleavings)(
       staleChunks: [0],
       truncated: true,
     });
-    const lateChunk = item('page', { rows: [message(2)], completeChunks: [0], snapshotRev: 3, info: info(3) });
+    const lateChunk = item('chunks', { rows: [message(2)], completeChunks: [0], snapshotRev: 3, info: info(3) });
     let writesLeft = Infinity;
     let rivalApply: () => Promise<unknown> = () => Promise.resolve();
     const self = await started(3, (writer) => ({
@@ -60,7 +60,7 @@ test('[Y5] two leaders: an answer between a naming and its head is not complete 
     staleChunks: [0],
     truncated: true,
   });
-  const lateChunk = item('page', { rows: [message(2)], completeChunks: [0], snapshotRev: 3, info: info(3) });
+  const lateChunk = item('chunks', { rows: [message(2)], completeChunks: [0], snapshotRev: 3, info: info(3) });
   let meanwhile: () => Promise<unknown> = () => Promise.resolve();
   const self = await started(3, (writer) => ({
     ...writer,
@@ -76,7 +76,7 @@ test('[Y5] two leaders: an answer between a naming and its head is not complete 
     onStreamRestart: () => undefined,
   });
   meanwhile = () =>
-    rival.apply({ epoch: firstEpoch, source: 'page', requestEpoch: firstEpoch }, [lateChunk], neverAborted);
+    rival.apply({ epoch: firstEpoch, source: 'chunks', requestEpoch: firstEpoch }, [lateChunk], neverAborted);
   await self.pull([bigPull]);
   expect(await self.answered(2)).toBe(false);
 });

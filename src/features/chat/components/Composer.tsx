@@ -11,7 +11,7 @@ import { useComposer } from '../use-composer.ts';
 import { pastedFiles, useDroppedFiles } from '../use-dropped-files.ts';
 import { AttachButtons } from './AttachButtons.tsx';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
-import { WritingField } from './WritingField.tsx';
+import { WritingField, type FieldAssist } from './WritingField.tsx';
 
 const GifPicker = deferredPart(() => import('./GifPicker.tsx').then((m) => m.GifPicker));
 
@@ -25,7 +25,10 @@ interface Props {
   /** The message being replied to, above the text. */
   above?: ReactNode;
   focusKey?: string | undefined;
-  name: string;
+  placeholder: string;
+  /** Further buttons left of the text. */
+  buttons?: ReactNode;
+  assist?: FieldAssist | undefined;
   draft: DraftPort | null;
   /** Stores text until the draft is available. */
   saveEarly(text: string): void;
@@ -43,7 +46,19 @@ interface Props {
  * Composes a new message: text, with pictures or a GIF. Each of several pictures becomes a message, in order; the first
  * one carries the text.
  */
-export function Composer({ ref, above, focusKey, name, draft, saveEarly, onSend, onTyping, onEscape }: Props) {
+export function Composer({
+  ref,
+  above,
+  focusKey,
+  placeholder,
+  buttons,
+  assist,
+  draft,
+  saveEarly,
+  onSend,
+  onTyping,
+  onEscape,
+}: Props) {
   const { text, typed, write, makeRoom, leave, sent, flush, restore } = useComposer(draft, saveEarly);
   const { attachments, choose, chooseGif, remove, take } = useAttachment(draft);
   useImperativeHandle(ref, () => ({ flush }), [flush]);
@@ -94,7 +109,8 @@ export function Composer({ ref, above, focusKey, name, draft, saveEarly, onSend,
         text={text}
         remaining={remainingMessageLength(text)}
         label={talk.message}
-        placeholder={talk.placeholder(name)}
+        placeholder={placeholder}
+        assist={assist}
         button={{ icon: ArrowUp, label: talk.send }}
         {...(focusKey !== undefined && { focusKey })}
         banner={
@@ -103,7 +119,12 @@ export function Composer({ ref, above, focusKey, name, draft, saveEarly, onSend,
             {attachments.length > 0 && <AttachmentPreview attachments={attachments} onRemove={remove} />}
           </>
         }
-        leading={<AttachButtons onFiles={choose} onGif={pickGif} />}
+        leading={
+          <>
+            <AttachButtons onFiles={choose} onGif={pickGif} />
+            {buttons}
+          </>
+        }
         ready={attachments.length > 0}
         onPaste={(event) => {
           choose(pastedFiles(event));

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { chat } from '#i18n/fr/chat.ts';
 import { talk } from '#i18n/fr/talk.ts';
@@ -9,6 +9,7 @@ import { isDesktop } from '#ui/is-desktop.ts';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { StripPlace } from '#ui/StripPlace.tsx';
 import { useNow } from '#ui/use-now.ts';
+import type { GroupSlots } from '../group-parts.ts';
 import { memberNameOf } from '../member-names.ts';
 import { timelineOf } from '../timeline.ts';
 import type { AttachmentContent } from '../use-attachment.ts';
@@ -36,8 +37,15 @@ const Pictures = deferredPart(() => import('./Pictures.tsx').then((m) => m.Pictu
 const ConversationSearch = deferredPart(() => import('./ConversationSearch.tsx').then((m) => m.ConversationSearch));
 const ReportDialog = deferredPart(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog));
 
-/** Shows a conversation that is on the device: the other member, the messages, and the composer. */
-export function Conversation({ timeline, timelineWindow }: { timeline: TimelineView; timelineWindow: TimelineWindow }) {
+interface Props {
+  timeline: TimelineView;
+  timelineWindow: TimelineWindow;
+  /** What a group fills itself; absent in a private conversation. */
+  group?: GroupSlots;
+}
+
+/** Shows a conversation that is on the device: the other member or the group, the messages, and the composer. */
+export function Conversation({ timeline, timelineWindow, group }: Props) {
   const {
     conversationId,
     card,
@@ -59,11 +67,15 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
   const { reporting, reportMember, reportMessage, end: endReport } = useReporting(conversationId, messages);
   const [openPictures, setOpenPictures] = useState<PicturesTarget | null>(null);
   const menu = useMessageMenu();
-  const name = memberNameOf(card);
+  const name = group?.name ?? memberNameOf(card);
   const now = useNow();
   const offline = useConnection() !== 'online';
   const firstUnreadSeq = place?.at === 'unread' && isSeqLoaded(timeline, place.seq, offline) ? place.seq : null;
-  const items = useMemo(() => timelineOf(messages, now, firstUnreadSeq), [messages, now, firstUnreadSeq]);
+  const authorOf = group?.authorOf;
+  const items = useMemo(
+    () => timelineOf(messages, now, firstUnreadSeq, authorOf),
+    [messages, now, firstUnreadSeq, authorOf],
+  );
   const actions = useConversation(timeline);
   const onSeen = useReadMark(unread, highestShown, actions.markRead);
   const typing = useTyping(conversationId);
@@ -75,9 +87,11 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
   const draft = useDraft(conversationId, draftVersion);
   const saveEarly = useEarlyDraft(conversationId);
   const reply = useReply(draft, conversationId, messages);
-  const onReply = closed ? undefined : reply.answer;
+  const closedText = group ? group.closed : closed ? talk.unavailable : null;
+  const onReply = closedText === null ? reply.answer : undefined;
+  const onReact = closed || (group && !timeline.group) ? undefined : actions.react;
   /* Memoised: it does not depend on the messages. */
-  const header = useMemo(
+  const headerActions = useMemo(
     () => ({
       onSearch: () => setSearching(true),
       onPictures: () => setOpenPictures('gallery'),
@@ -85,8 +99,9 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
       onSet: actions.set,
       onHide: actions.hide,
       onBlock: actions.block,
+      settings,
     }),
-    [reportMember, actions.set, actions.hide, actions.block],
+    [settings, reportMember, actions.set, actions.hide, actions.block],
   );
   useMissingChunks(
     conversationId,
@@ -108,24 +123,31 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
   );
 
   const send = async (text: string, attached?: AttachmentContent, further = false) => {
-    typing.stopTyping();
+    if (!group) typing.stopTyping();
     if (hasNewer) timelineWindow.onNewest();
     const isSent = await actions.send(text, {
       ...attached,
+      ...group?.mentionsIn(text),
       ...(!further && reply.id && { replyTo: reply.id }),
       ...(!further && reply.seq && { replySeq: reply.seq }),
     });
     if (isSent && !further) reply.sent();
     return isSent;
   };
+  const reportedMember = group ? reporting?.messages[0]?.senderId : timeline.otherId;
   return (
     <section
       aria-label={name}
       data-passing={isSearching || editing || reply.id || hasNewer ? '' : undefined}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <ConversationHeader {...{ conversationId, card, closed, settings }} {...header} />
+      {group ? (
+        group.header(headerActions)
+      ) : (
+        <ConversationHeader {...{ conversationId, card, closed }} {...headerActions} />
+      )}
       <StripPlace />
+      {group?.bar}
       {isSearching && (
         <ConversationSearch
           conversationId={conversationId}
@@ -140,11 +162,12 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
         items={items}
         name={name}
         offline={offline}
-        head={headText({ missingChunks, hasOlder, offline, name })}
+        head={headText({ missingChunks, hasOlder, offline, start: group ? group.start : talk.first(name) })}
         place={place}
         unread={unread}
         read={read}
         hasNewer={hasNewer}
+        mentions={group && { unread: group.unreadMentions, label: group.mentionLabel, onOpen: group.onMention }}
         onSeen={onSeen}
         onOlder={timelineWindow.onOlder}
         onNewer={timelineWindow.onNewer}
@@ -160,15 +183,17 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
         menu={menu}
         now={now}
         onReply={onReply}
-        onReact={closed ? undefined : actions.react}
+        onReact={onReact}
         onEdit={edit}
         onReport={reportMessage}
+        group={group}
       />
-      {reporting && timeline.otherId && (
+      {reporting && reportedMember && (
         <ReportDialog
           {...{ conversationId, name }}
           {...reporting}
-          memberId={timeline.otherId}
+          memberId={reportedMember}
+          inGroup={group !== undefined}
           onClose={endReport}
           onUnavailable={endReport}
         />
@@ -181,10 +206,11 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
         />
       )}
       <FailedActions failed={failed} onRetry={actions.retryEntry} onDismiss={actions.dismissEntry} />
-      {!closed && !editing && <FirstWords conversationId={conversationId} name={name} />}
-      {closed ? (
+      {!closed && !editing && !group && <FirstWords conversationId={conversationId} name={name} />}
+      {closedText === null && !editing && group?.note}
+      {closedText !== null ? (
         <p className="flex-none border-t border-line px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-second text-text-soft">
-          {talk.unavailable}
+          {closedText}
         </p>
       ) : editing ? (
         <EditComposer key={editing.message.id} {...editing} onType={type} onEdit={actions.edit} onEnd={endEdit} />
@@ -194,11 +220,13 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
           ref={composer}
           above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />}
           focusKey={reply.id ?? (draftVersion > 0 ? String(draftVersion) : takesFocus ? 'chosen' : undefined)}
-          name={name}
+          placeholder={group?.placeholder ?? talk.placeholder(name)}
+          buttons={group?.buttons}
+          assist={group?.assist}
           draft={draft}
           saveEarly={saveEarly}
           onSend={send}
-          onTyping={typing.notifyTyping}
+          onTyping={group ? noTyping : typing.notifyTyping}
           onEscape={reply.id ? reply.clear : undefined}
         />
       )}
@@ -206,12 +234,15 @@ export function Conversation({ timeline, timelineWindow }: { timeline: TimelineV
   );
 }
 
+/** Who types is not told in a group. */
+const noTyping = () => undefined;
+
 function headText({
   missingChunks,
   hasOlder,
   offline,
-  name,
-}: Pick<TimelineView, 'missingChunks' | 'hasOlder'> & { offline: boolean; name: string }): string | null {
+  start,
+}: Pick<TimelineView, 'missingChunks' | 'hasOlder'> & { offline: boolean; start: ReactNode }): ReactNode {
   if (missingChunks.length > 0) return offline ? chat.history.waiting : chat.history.older;
-  return hasOlder ? null : talk.first(name);
+  return hasOlder ? null : start;
 }

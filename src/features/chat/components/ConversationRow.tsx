@@ -3,21 +3,26 @@ import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { shortDate } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
+import { conversationPath, conversationTitle } from '#domain/conversation-title.ts';
 import type { ConversationRow as Row } from '#domain/views.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { Seal } from '#ui/Seal.tsx';
-import { memberNameOf } from '../member-names.ts';
 import { previewOf } from '../preview.ts';
+
+/* The names of authors, and what happened in a group, are loaded after the list. */
+const GroupPreview = deferredPart(() => import('../group/GroupPreview.tsx').then((m) => m.GroupPreview));
+const MentionMark = deferredPart(() => import('../group/GroupPreview.tsx').then((m) => m.MentionMark));
 
 const marks = {
   pending: { icon: Clock3, look: 'text-warn' },
   failed: { icon: CircleAlert, look: 'text-bad' },
 } as const;
 
-/** One conversation of the list: member, time, newest message or draft, and unread count. */
+/** One conversation of the list: member or group, time, newest message or draft, and unread count. */
 export const ConversationRow = memo(function ConversationRow({
   row,
   now,
@@ -31,13 +36,14 @@ export const ConversationRow = memo(function ConversationRow({
   draft?: string | undefined;
   onMenu(row: Row, event: MouseEvent<HTMLElement>): void;
 }) {
-  const name = memberNameOf(row.card);
+  const { name: title, avatarUrl } = conversationTitle(row);
+  const name = title ?? chat.unknown;
   const hasUnread = row.unread > 0;
   const state = row.preview?.mine ? row.preview.state : null;
   const mark = state === 'pending' || state === 'failed' ? { ...marks[state], text: chat.states[state] } : null;
   return (
     <Link
-      to={`/chat/${row.id}`}
+      to={conversationPath(row)}
       onContextMenu={(event) => onMenu(row, event)}
       aria-current={current ? 'page' : undefined}
       className={cx(
@@ -45,7 +51,7 @@ export const ConversationRow = memo(function ConversationRow({
         current ? 'desktop:bg-raised' : 'hover:bg-surface light:hover:bg-sunken/60',
       )}
     >
-      <Avatar name={name} url={row.card?.avatarUrl ?? null} />
+      <Avatar name={name} url={avatarUrl} group={row.group !== null} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span dir="auto" className="truncate font-semibold">
@@ -76,22 +82,30 @@ export const ConversationRow = memo(function ConversationRow({
             )}
           >
             {draft === undefined ? (
-              <>
-                {row.preview?.mine && chat.you('')}
-                <bdi>{previewOf(row)}</bdi>
-              </>
+              <Preview row={row} />
             ) : (
               <>
                 <span className="text-accent-text">{chat.draft}</span> <bdi>{draft}</bdi>
               </>
             )}
           </span>
+          {row.group !== null && row.group.unreadMentions.length > 0 && <MentionMark />}
           <Badge count={row.unread} />
         </span>
       </span>
     </Link>
   );
 });
+
+function Preview({ row }: { row: Row }) {
+  const plain = (
+    <>
+      {row.preview?.mine && chat.you('')}
+      <bdi>{previewOf(row)}</bdi>
+    </>
+  );
+  return row.group ? <GroupPreview row={row} fallback={plain} /> : plain;
+}
 
 function Mark({ icon, text }: { icon: LucideIcon; text: string }) {
   return (

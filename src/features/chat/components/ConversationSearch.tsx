@@ -3,7 +3,7 @@ import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { returnFocus } from '#ui/return-focus.ts';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
-import { SearchField } from './SearchField.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { SearchResults } from './SearchResults.tsx';
 
 /** Searches this conversation only. A hit scrolls to its message and closes the search, as Back and Escape do. */

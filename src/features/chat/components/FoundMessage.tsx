@@ -14,11 +14,12 @@ interface Props {
 
 /** A search hit with its context; it links to its message. */
 export function FoundMessage({ hit, now, showName, onOpen }: Props) {
-  const { conversationId, seq, name, mine, at } = hit;
+  const { conversationId, otherId, seq, name, mine, at } = hit;
+  const path = `/chat/${otherId === null ? 'group/' : ''}${conversationId}`;
   const memberName = name ?? chat.unknown;
   return (
     <Link
-      to={seq === null ? `/chat/${conversationId}` : `/chat/${conversationId}?m=${seq}`}
+      to={seq === null ? path : `${path}?m=${seq}`}
       onClick={onOpen}
       className="block px-4 py-2.5 text-text no-underline hover:bg-surface focus-visible:-outline-offset-2 desktop:rounded-[16px] light:hover:bg-sunken/60"
     >

@@ -1,7 +1,9 @@
+import { use } from 'react';
 import type { MessageView } from '#domain/views.ts';
 import { gifAddress } from '#schemas/gif.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 import { media } from '#i18n/fr/media.ts';
+import { GroupRowsContext } from '../group-parts.ts';
 import { displayedText } from '../preview.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { MessagePicture } from './MessagePicture.tsx';
@@ -9,7 +11,7 @@ import { BlurCover } from './BlurCover.tsx';
 
 interface Props {
   message: MessageView;
-  /** Name of the other member. */
+  /** Name of its author, if another member. */
   name: string;
   onOpen?: ((message: MessageView) => void) | undefined;
 }
@@ -17,14 +19,21 @@ interface Props {
 /** Content of a message: its picture or GIF, and its text. */
 export function MessageBody({ message, name, onOpen }: Props) {
   const { deleted, type, mine, text } = message;
+  const group = use(GroupRowsContext);
+  if (group && message.poll && !deleted)
+    return <group.Poll groupId={group.groupId} message={message} poll={message.poll} />;
   const gif = type === 'gif' ? gifAddress(message.gifUrl) : null;
   if (
     deleted ||
-    (type === 'text' && !gif) ||
+    ((type === 'text' || type === 'poll') && !gif) ||
     (type === 'gif' && !gif) ||
     (type === 'image' && !mediaPlaceOf(message.mediaUrl))
   )
-    return deleted ? displayedText(message) : <LinkedText text={displayedText(message)} />;
+    return deleted ? (
+      displayedText(message)
+    ) : (
+      <LinkedText text={displayedText(message)} mentionsMe={message.mentionsMe} />
+    );
   return (
     <>
       <BlurCover label={gif ? media.aGif : mine ? media.mine : media.picture(name)}>
@@ -42,7 +51,7 @@ export function MessageBody({ message, name, onOpen }: Props) {
       </BlurCover>
       {text !== '' && (
         <p className="mt-2">
-          <LinkedText text={text} />
+          <LinkedText text={text} mentionsMe={message.mentionsMe} />
         </p>
       )}
     </>

@@ -9,6 +9,7 @@ import { deferredPart } from '#ui/LazyPart.tsx';
 import { toast } from '#ui/toast.ts';
 import { deleteMessage } from '../message-commands.ts';
 import { withStorageToast } from '../with-storage-toast.ts';
+import type { GroupSlots } from '../group-parts.ts';
 import { menuButtonOf, type useMessageMenu } from '../use-message-menu.ts';
 
 const commands = { deleteMessage };
@@ -25,10 +26,11 @@ interface Props {
   onReply?: ((message: MessageView) => void) | undefined;
   onReact?: ((message: MessageView, emoji: ReactionEmoji | null) => void) | undefined;
   onReport(message: MessageView): void;
+  group?: GroupSlots | undefined;
 }
 
 /** Menu and dialogs of one message. */
-export function MessageDialogs({ conversationId, menu, now, onReply, onReact, onEdit, onReport }: Props) {
+export function MessageDialogs({ conversationId, menu, now, onReply, onReact, onEdit, onReport, group }: Props) {
   const run = useCommands(commands);
   const [deleting, setDeleting] = useState<MessageView | null>(null);
   /** After a deletion the menu button is gone with the message, so the list gets the focus. */
@@ -54,6 +56,7 @@ export function MessageDialogs({ conversationId, menu, now, onReply, onReact, on
           }}
           onReport={onReport}
           onCopy={(message) => void copy(message.text)}
+          group={group}
         />
       )}
       {deleting && (
@@ -61,7 +64,7 @@ export function MessageDialogs({ conversationId, menu, now, onReply, onReact, on
           open
           onOpenChange={() => setDeleting(null)}
           title={text.title}
-          text={text.text}
+          text={group?.deleteText ?? text.text}
           confirmLabel={text.confirm}
           danger
           onUnavailable={() => setDeleting(null)}

@@ -1,13 +1,14 @@
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { mayHaveLinks } from '#domain/links.ts';
 import type { MessageView } from '#domain/views.ts';
 import { clockTime } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
-import type { ConversationId } from '#schemas/ids.ts';
+import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { iconButtonClass } from '#ui/IconButton.tsx';
+import { GroupRowsContext } from '../group-parts.ts';
 import { sameItem } from '../same-item.ts';
 import type { TimelineItem } from '../timeline.ts';
 import { LinkPreview } from './LinkPreview.tsx';
@@ -17,7 +18,6 @@ import { MessageState, type MessageStateActions } from './MessageState.tsx';
 import { Reactions } from './Reactions.tsx';
 
 export interface MessageItemProps extends MessageStateActions {
-  conversationId: ConversationId;
   onReact(message: MessageView, emoji: ReactionEmoji | null): void;
   item: TimelineItem;
   /** Name of the other member. */
@@ -49,10 +49,9 @@ const otherMenuSide = '-left-[9999px] group-hover/message:left-full focus-visibl
 
 /** A message with the day above it and its state below. Its list handles all its gestures: see `useRowGestures`. */
 export const MessageItem = memo(function MessageItem({
-  conversationId,
   onReact,
   item,
-  name,
+  name: otherName,
   offline,
   onPicture,
   isSought,
@@ -60,7 +59,9 @@ export const MessageItem = memo(function MessageItem({
   isTabStop,
   ...actions
 }: MessageItemProps) {
-  const { message, day, isFirstUnread, endsRun, showsStatus } = item;
+  const { message, author, day, isFirstUnread, startsRun, endsRun, showsStatus } = item;
+  const group = use(GroupRowsContext);
+  const name = author?.name ?? otherName;
   const { mine, state, at, edited, deleted } = message;
   const isWaiting = offline && state === 'pending';
   const showsState = showsStatus || isWaiting || state === 'failed' || message.needsConfirmation;
@@ -75,55 +76,79 @@ export const MessageItem = memo(function MessageItem({
           {talk.unreadFrom}
         </p>
       )}
-      <article className={cx('group/message flex flex-col', endsRun || showsState ? 'pb-2.5' : 'pb-[3px]')}>
-        <span dir="auto" className={screenReaderOnly}>
-          {mine ? talk.fromYou : talk.from(name)}
-        </span>
-        <div className={cx('relative max-w-[min(78%,520px)]', mine ? 'self-end' : 'self-start')}>
+      {group && message.type === 'system' ? (
+        <group.SystemLine message={message} />
+      ) : (
+        <article
+          className={cx(
+            'group/message flex flex-col',
+            endsRun || showsState ? 'pb-2.5' : 'pb-[3px]',
+            author && 'pl-[42px]',
+          )}
+        >
+          {author && startsRun && (
+            <span dir="auto" aria-hidden="true" className="mb-1 ml-3.5 truncate text-small font-medium text-text-soft">
+              {name}
+            </span>
+          )}
+          <span dir="auto" className={screenReaderOnly}>
+            {mine ? talk.fromYou : talk.from(name)}
+          </span>
           <div
-            title={clockTime(at)}
-            dir="auto"
             className={cx(
-              'chat-bubble rounded-bubble px-3.5 pt-[9px] pb-2 leading-[1.42] whitespace-pre-wrap [overflow-wrap:anywhere]',
-              mine ? 'bg-mine text-on-mine' : 'bg-theirs text-on-theirs light:shadow-[0_0_0_1px_var(--line)]',
-              endsRun && (mine ? 'rounded-br-corner' : 'rounded-bl-corner'),
-              deleted && 'italic opacity-70',
-              isNew && 'animate-rise',
-              isSought && 'animate-glow',
+              'relative max-w-[min(78%,520px)]',
+              author && 'max-w-[min(92%,520px)]',
+              mine ? 'self-end' : 'self-start',
             )}
           >
-            {message.quote && <MessageQuote quote={message.quote} name={name} conversationId={conversationId} />}
-            <MessageBody message={message} name={name} onOpen={onPicture} />
-            {edited && !deleted && <span className="ml-2 text-mini opacity-70">{talk.edited}</span>}
-          </div>
-          {!deleted && (
-            <button
-              type="button"
-              aria-label={talk.messageMenu.label}
-              title={talk.messageMenu.label}
-              aria-haspopup="menu"
-              data-menu-of={message.id}
-              tabIndex={isTabStop ? 0 : -1}
-              className={iconButtonClass(
-                'quiet',
-                dots,
-                'absolute inset-y-0 my-auto',
-                mine ? ownMenuSide : otherMenuSide,
+            {author && endsRun && (
+              <Avatar name={name} url={author.avatarUrl} size={32} className="absolute! bottom-0 -left-[42px]" />
+            )}
+            <div
+              title={clockTime(at)}
+              dir="auto"
+              className={cx(
+                'chat-bubble rounded-bubble px-3.5 pt-[9px] pb-2 leading-[1.42] whitespace-pre-wrap [overflow-wrap:anywhere]',
+                mine ? 'bg-mine text-on-mine' : 'bg-theirs text-on-theirs light:shadow-[0_0_0_1px_var(--line)]',
+                endsRun && (mine ? 'rounded-br-corner' : 'rounded-bl-corner'),
+                deleted && 'italic opacity-70',
+                isNew && 'animate-rise',
+                isSought && 'animate-glow',
               )}
-            />
+            >
+              {message.quote && <MessageQuote quote={message.quote} name={name} />}
+              <MessageBody message={message} name={name} onOpen={onPicture} />
+              {edited && !deleted && <span className="ml-2 text-mini opacity-70">{talk.edited}</span>}
+            </div>
+            {!deleted && (
+              <button
+                type="button"
+                aria-label={talk.messageMenu.label}
+                title={talk.messageMenu.label}
+                aria-haspopup="menu"
+                data-menu-of={message.id}
+                tabIndex={isTabStop ? 0 : -1}
+                className={iconButtonClass(
+                  'quiet',
+                  dots,
+                  'absolute inset-y-0 my-auto',
+                  mine ? ownMenuSide : otherMenuSide,
+                )}
+              />
+            )}
+          </div>
+          {!deleted && mayHaveLinks(message.text) && <LinkPreview message={message} />}
+          <Reactions message={message} name={name} onReact={onReact} />
+          {showsState ? (
+            <MessageState message={message} isWaiting={isWaiting} {...actions} />
+          ) : (
+            <span className={cx(screenReaderOnly, !mine && endsRun && shownToTouch)}>
+              {state !== null && `${chat.states[state]} · `}
+              <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
+            </span>
           )}
-        </div>
-        {!deleted && mayHaveLinks(message.text) && <LinkPreview message={message} />}
-        <Reactions message={message} name={name} onReact={onReact} />
-        {showsState ? (
-          <MessageState message={message} isWaiting={isWaiting} {...actions} />
-        ) : (
-          <span className={cx(screenReaderOnly, !mine && endsRun && shownToTouch)}>
-            {state !== null && `${chat.states[state]} · `}
-            <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
-          </span>
-        )}
-      </article>
+        </article>
+      )}
     </>
   );
 }, sameItem);

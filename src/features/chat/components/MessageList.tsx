@@ -1,11 +1,12 @@
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, AtSign } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { ConversationId } from '#schemas/ids.ts';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { saveReadingPosition } from '../reading-positions.ts';
-import type { TimelineItem } from '../timeline.ts';
+import { countsAsUnread, type TimelineItem } from '../timeline.ts';
 import type { StartingPlace } from '../use-timeline-window.ts';
 import type { OpenMenu } from '../use-message-menu.ts';
 import { useNewMessageAnimation } from '../use-new-message-animation.ts';
@@ -36,6 +37,8 @@ interface Props extends MessageStateActions {
   read: number;
   /** Whether there are newer messages than the list holds. */
   hasNewer: boolean;
+  /** In a group: numbers that mention the member and are unread. */
+  mentions?: { unread: readonly number[]; label: string; onOpen(seq: number): void } | undefined;
   /** Called with the highest number that is visible or above the viewport. */
   onSeen(seq: number): void;
   onOlder(): void;
@@ -58,7 +61,7 @@ function listStartOf(items: readonly TimelineItem[], place: StartingPlace | null
   const matches = ({ message, isFirstUnread }: TimelineItem) =>
     place.at === 'unread' ? isFirstUnread : message.seq === place.seq;
   const index = items.findIndex(matches);
-  return index < 0 ? null : { key: `${place.at} ${place.seq}`, index, offset: place.offset };
+  return index < 0 ? null : { key: `${place.at} ${place.seq} ${place.visit ?? 0}`, index, offset: place.offset };
 }
 
 /**
@@ -74,6 +77,7 @@ export function MessageList({
   unread,
   read,
   hasNewer,
+  mentions,
   onMenu,
   onReply,
   onSeen,
@@ -101,15 +105,17 @@ export function MessageList({
     onViewport,
   });
   const gestures = useRowGestures({
-    messageOf: (id) => items.find(({ message }) => message.id === id)?.message,
+    messageOf: (id) => items.find(({ message }) => message.id === id && message.type !== 'system')?.message,
     onMenu,
     onReply,
   });
   const { stop, onFocus } = useTabStop(() => {
     const { first, end } = reach();
-    return items.slice(first, end).flatMap(({ message }) => (message.deleted ? [] : message.id));
+    return items
+      .slice(first, end)
+      .flatMap(({ message }) => (message.deleted || message.type === 'system' ? [] : message.id));
   });
-  const { conversationId } = actions;
+  const { conversationId, ...itemActions } = actions;
   const onLeave = useEffectEvent(() => {
     const position = reading((index) => (items[index]?.message.seq ?? null) !== null);
     const seq = position && items[position.index]?.message.seq;
@@ -121,12 +127,14 @@ export function MessageList({
     if (highestSeen > 0) onSeen(highestSeen);
   }, [highestSeen, onSeen]);
 
+  const nextMention = mentions?.unread.find((seq) => seq > Math.max(highestSeen, read));
   const renderedItems = items.slice(drawn.first, drawn.end);
   const unseen = useMemo(
     () =>
       atEnd
         ? 0
-        : items.filter(({ message }) => !message.mine && (message.seq ?? 0) > Math.max(highestSeen, read)).length,
+        : items.filter(({ message }) => countsAsUnread(message) && (message.seq ?? 0) > Math.max(highestSeen, read))
+            .length,
     [atEnd, items, highestSeen, read],
   );
   return (
@@ -162,13 +170,27 @@ export function MessageList({
                 isSought={place?.at === 'message' && item.message.seq === place.seq}
                 isNew={item.message.id === rising}
                 isTabStop={item.message.id === stop}
-                {...actions}
+                {...itemActions}
               />
             </div>
           ))}
           <div style={{ height: drawn.spaceBelow }} />
         </div>
       </div>
+      {mentions && nextMention !== undefined && (
+        <button
+          type="button"
+          onClick={() => mentions.onOpen(nextMention)}
+          aria-label={mentions.label}
+          title={mentions.label}
+          className={cx(
+            'absolute right-4 inline-grid size-11 animate-come place-items-center rounded-pill bg-accent-fill text-on-accent shadow-float',
+            atEnd ? 'bottom-3' : 'bottom-17',
+          )}
+        >
+          <Icon icon={AtSign} size={18} />
+        </button>
+      )}
       {!atEnd && (
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Copy, Flag, Pencil, Pin, PinOff, Reply, Trash2 } from 'lucide-react';
 import { talk } from '#i18n/fr/talk.ts';
 import { report } from '#i18n/fr/report.ts';
 import { mayReport } from '#domain/evidence.ts';
@@ -6,6 +6,7 @@ import type { MessageView } from '#domain/views.ts';
 import { reactionEmoji, type ReactionEmoji } from '#schemas/entities/message.ts';
 import { Menu, MenuChoices, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { mayAnswer, reactionOf } from '../expressive-commands.ts';
+import type { GroupSlots } from '../group-parts.ts';
 import { mayDelete, mayEdit } from '../message-commands.ts';
 import { menuButtonOf, type MessageMenuPosition } from '../use-message-menu.ts';
 
@@ -17,6 +18,7 @@ export interface MessageActions {
   onDelete(message: MessageView): void;
   onCopy(message: MessageView): void;
   onReport(message: MessageView): void;
+  group?: GroupSlots | undefined;
 }
 
 /** The menu of one message, at the place where it was opened. */
@@ -30,9 +32,12 @@ export function MessageMenu({
   onDelete,
   onCopy,
   onReport,
+  group,
 }: MessageActions & { at: MessageMenuPosition; now: number; onClose: () => void }) {
   const { message, x, y, origin } = at;
   const mine = reactionOf(message);
+  const pinning = message.seq !== null && !message.deleted ? group?.pinning : undefined;
+  const isPinned = pinning?.isPinned(message) ?? false;
   return (
     <Menu open onOpenChange={(open) => !open && onClose()}>
       <MenuTrigger asChild>
@@ -66,12 +71,17 @@ export function MessageMenu({
             {talk.messageMenu.edit}
           </MenuItem>
         )}
+        {pinning && (
+          <MenuItem icon={isPinned ? PinOff : Pin} onSelect={() => pinning.pin(message, !isPinned)}>
+            {isPinned ? pinning.texts.unpin : pinning.texts.pin}
+          </MenuItem>
+        )}
         {mayReport(message) && (
           <MenuItem icon={Flag} onSelect={() => onReport(message)}>
             {report.action}
           </MenuItem>
         )}
-        {mayDelete(message) && (
+        {mayDelete(message, group?.isAdmin) && (
           <MenuItem icon={Trash2} danger onSelect={() => onDelete(message)}>
             {talk.messageMenu.remove}
           </MenuItem>

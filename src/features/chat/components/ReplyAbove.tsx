@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import type { QuoteView } from '#domain/views.ts';
 import { returnFocus } from '#ui/return-focus.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { GroupRowsContext } from '../group-parts.ts';
 import { quoteOf } from '../quote.ts';
 
 /** Shows the message being replied to, above the text; the cross and Escape cancel the reply and leave the text. */
@@ -18,7 +19,7 @@ export function ReplyAbove({
 }) {
   /* The cross disappears with it and would take the focus along. */
   useEffect(() => () => void setTimeout(returnFocus), []);
-  const { author, excerpt } = quoteOf({ original }, name);
+  const { author, excerpt } = quoteOf({ original }, use(GroupRowsContext)?.nameOf ?? name);
   return (
     <div
       role="group"

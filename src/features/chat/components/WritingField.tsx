@@ -4,6 +4,7 @@ import {
   useId,
   useRef,
   useState,
+  type AriaAttributes,
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
@@ -16,6 +17,18 @@ import { isDesktop } from '#ui/is-desktop.ts';
 import { CharacterCount } from '#ui/CharacterCount.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useAutoHeight } from '#ui/use-auto-height.ts';
+
+/** Completes what is typed, from a list above the field. */
+export interface FieldAssist {
+  /** Attributes of the field while the list is open. */
+  attributes: AriaAttributes;
+  list: ReactNode;
+  /** The text or the caret has changed. */
+  onCaret(field: HTMLTextAreaElement): void;
+  /** Returns whether the key was for the list. */
+  onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean;
+  onBlur(): void;
+}
 
 interface Props {
   text: string;
@@ -30,6 +43,7 @@ interface Props {
   /** Whether there is something to send without text. */
   ready?: boolean;
   onPaste?: (event: ClipboardEvent) => void;
+  assist?: FieldAssist | undefined;
   /** The field takes the focus whenever this changes to a new value. */
   focusKey?: string;
   /** Called with the field's text before a change that no React event reports yet. */
@@ -54,6 +68,7 @@ export function WritingField({
   leading,
   ready = false,
   onPaste,
+  assist,
   focusKey,
   onBeforeWrite,
   onWrite,
@@ -96,7 +111,8 @@ export function WritingField({
     event.preventDefault();
     submitWords();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (assist?.onKeyDown(event)) return event.preventDefault();
     if (event.key === 'Escape' && onEscape) return onEscape();
     if (event.key !== 'Enter' || event.shiftKey || !(enterSends || event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -109,7 +125,8 @@ export function WritingField({
     >
       {banner}
       <CharacterCount id={countId} remaining={remaining} attempts={refusalCount} className="pr-14 pb-1 text-right" />
-      <div className="flex items-end gap-2">
+      <div className="relative flex items-end gap-2">
+        {assist?.list}
         {leading}
         <textarea
           ref={field}
@@ -122,7 +139,13 @@ export function WritingField({
           placeholder={placeholder}
           enterKeyHint={enterSends ? 'send' : 'enter'}
           autoComplete="off"
-          onChange={(event) => onWrite(event.target.value)}
+          {...assist?.attributes}
+          onChange={(event) => {
+            onWrite(event.target.value);
+            assist?.onCaret(event.target);
+          }}
+          onSelect={assist && ((event) => assist.onCaret(event.currentTarget))}
+          onBlur={assist?.onBlur}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           className="block field-sizing-content max-h-40 min-h-[46px] low:max-h-20 w-full min-w-0 flex-1 resize-none rounded-[23px] bg-sunken px-[18px] py-[11px] leading-normal text-text hairline placeholder:text-text-faint focus-visible:outline-offset-0"

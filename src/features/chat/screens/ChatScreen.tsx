@@ -1,6 +1,5 @@
-import { startTransition, Suspense, useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
-import { isConversationId } from '#domain/conversation-id.ts';
+import { startTransition, Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import type { ConversationId } from '#schemas/ids.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { cx } from '#ui/cx.ts';
@@ -13,10 +12,18 @@ import { ConversationListScreen } from './ConversationListScreen.tsx';
 
 const { load, Component: ConversationScreen } = conversationPart;
 
-/** `/chat` and `/chat/:conversationId`: list or conversation on a phone, both side by side from 768 px. */
-export function ChatScreen() {
-  const { conversationId } = useParams();
-  const open = isConversationId(conversationId) ? conversationId : null;
+interface Props {
+  /** The conversation or group that is open. */
+  open: ConversationId | null;
+  /** Another screen beside the list. */
+  pane: ReactElement | null;
+  /** Above the conversations in the list. */
+  notices: ReactNode;
+}
+
+/** The list or what is open on a phone, both side by side from 768 px. */
+export function ChatScreen({ open, pane, notices }: Props) {
+  const isPaneShown = open !== null || pane !== null;
   /* A conversation is larger than the list, and the next part that is needed. */
   useEffect(
     () =>
@@ -26,25 +33,25 @@ export function ChatScreen() {
     [],
   );
   const mobile = useMobile();
-  const isListShown = useListShown(!open || !mobile);
+  const isListShown = useListShown(!isPaneShown || !mobile);
   return (
     <div className="flex h-full min-h-0 w-full flex-1">
-      {!open && <Title />}
+      {!isPaneShown && <Title />}
       <div
         className={cx(
           'min-h-0 w-full flex-col desktop:flex desktop:w-[380px] desktop:flex-none desktop:border-r desktop:border-line',
-          open ? 'hidden' : 'flex',
+          isPaneShown ? 'hidden' : 'flex',
         )}
       >
-        {isListShown && <ConversationListScreen open={open} />}
+        {isListShown && <ConversationListScreen open={open} notices={notices} />}
       </div>
-      <div className={cx('min-h-0 min-w-0 flex-1 flex-col desktop:flex', open ? 'flex' : 'hidden')}>
+      <div className={cx('min-h-0 min-w-0 flex-1 flex-col desktop:flex', isPaneShown ? 'flex' : 'hidden')}>
         {open ? (
           <Suspense fallback={<StripsWait />}>
             <ConversationScreen key={open} conversationId={open} />
           </Suspense>
         ) : (
-          <NoConversation />
+          (pane ?? <NoConversation />)
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Suspense, useEffect } from 'react';
+import { useMatch, useSearchParams } from 'react-router-dom';
 import { useConversationTitle } from '../use-conversation-title.ts';
 import { openDataGate } from '#startup/gates/startup-gates.ts';
 import { useLive } from '#device/use-live.ts';
@@ -10,23 +10,39 @@ import { Conversation } from '../components/Conversation.tsx';
 import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
 import { ConversationUnavailable } from '../components/ConversationUnavailable.tsx';
 import { BackHeader } from '../components/BackHeader.tsx';
+import { groupConversationPart, GroupUnavailable } from '../group-conversation-part.ts';
 import { blockedMemberOf } from '../queries.ts';
 import { useTimelineWindow } from '../use-timeline-window.ts';
 
-/** Shows one conversation, or why it cannot be shown. `m` in the address is the number of a message to show. */
+const GroupConversation = groupConversationPart.Component;
+
+/**
+ * Shows one conversation, private or of a group, or why it cannot be shown. `m` in the address is the number of a
+ * message to show.
+ */
 export function ConversationScreen({ conversationId }: { conversationId: ConversationId }) {
   const [address] = useSearchParams();
   const timelineWindow = useTimelineWindow(conversationId, numberIn(address.get('m')));
   const blocked = useLive(blockedMemberOf, conversationId);
   useConversationTitle(conversationId);
   const { timeline } = timelineWindow;
+  const isGroup = useMatch('/chat/group/:id') !== null;
 
   const view = timeline.status === 'ready' ? timeline.value : null;
   const isWaiting = !view && (timeline.status === 'loading' || blocked.status === 'loading');
   // Leaving before the conversation is shown opens the gate as well.
   useEffect(() => (isWaiting ? openDataGate : openDataGate()), [isWaiting]);
 
-  if (view) return <Conversation timeline={view} timelineWindow={timelineWindow} />;
+  if (view) {
+    const shown = { timeline: view, timelineWindow };
+    // Of a group that has gone, only messages in the queue are left: they have no receiver.
+    if (!view.group && view.otherId) return <Conversation {...shown} />;
+    return (
+      <Suspense fallback={<ConversationSkeleton />}>
+        <GroupConversation {...shown} />
+      </Suspense>
+    );
+  }
   if (isWaiting) return <ConversationSkeleton />;
   return (
     <>
@@ -36,6 +52,8 @@ export function ConversationScreen({ conversationId }: { conversationId: Convers
           <ErrorState code="storage-broken" />
         ) : blocked.value ? (
           <BlockedByMe conversationId={conversationId} memberId={blocked.value} />
+        ) : isGroup ? (
+          <GroupUnavailable />
         ) : (
           <ConversationUnavailable conversationId={conversationId} />
         )}

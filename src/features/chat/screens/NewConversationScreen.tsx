@@ -1,11 +1,13 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { parseMemberId } from '#domain/member-id.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { talk } from '#i18n/fr/talk.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
-import { parseMemberId, useStartConversation } from '../use-start-conversation.ts';
+import { useStartConversation } from '../use-start-conversation.ts';
 
 /**
  * `/conversation`, and `/conversation?with=<member>` as a link beside members: starts a conversation, or opens the
@@ -20,7 +22,7 @@ export function NewConversationScreen() {
   return member ? <StartConversation key={member} member={member} /> : <NoSuchMember />;
 }
 
-function StartConversation({ member }: { member: NonNullable<ReturnType<typeof parseMemberId>> }) {
+function StartConversation({ member }: { member: MemberId }) {
   const isImpossible = useStartConversation(member);
   return isImpossible ? <NoSuchMember /> : <ConversationSkeleton />;
 }

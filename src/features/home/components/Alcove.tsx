@@ -1,5 +1,6 @@
 import type { ConversationRow } from '#domain/views.ts';
 import { chat } from '#i18n/fr/chat.ts';
+import { conversationTitle } from '#domain/conversation-title.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Niche } from '#ui/Niche.tsx';
 
@@ -10,7 +11,8 @@ import { Niche } from '#ui/Niche.tsx';
 export function Alcove({ rows }: { rows: readonly ConversationRow[] }) {
   const names = rows
     .slice(0, 3)
-    .map(({ card, id }) => ({ id, name: card?.username ?? chat.unknown, url: card?.avatarUrl ?? null }));
+    .map((row) => ({ row, title: conversationTitle(row) }))
+    .map(({ row, title }) => ({ id: row.id, name: title.name ?? chat.unknown, url: title.avatarUrl }));
   return (
     <div
       aria-hidden="true"

@@ -1,5 +1,6 @@
 import { ChevronRight, Clock3, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { conversationPath, conversationTitle } from '#domain/conversation-title.ts';
 import type { ConversationRow } from '#domain/views.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { home } from '../text.fr.ts';
@@ -21,12 +22,12 @@ export function Unsent({ count, rows }: { count: number; rows: readonly Conversa
           </p>
         )}
         <ul className="pb-1.5">
-          {rows.map(({ id, card, preview }) => {
-            const refused = preview?.state === 'failed';
+          {rows.map((row) => {
+            const refused = row.preview?.state === 'failed';
             return (
-              <li key={id}>
+              <li key={row.id}>
                 <Link
-                  to={`/chat/${id}`}
+                  to={conversationPath(row)}
                   className="flex min-h-12 items-center gap-3 rounded-control px-4 font-medium text-text no-underline hover:bg-raised focus-visible:-outline-offset-2 light:hover:bg-sunken/60"
                 >
                   <Icon
@@ -34,7 +35,7 @@ export function Unsent({ count, rows }: { count: number; rows: readonly Conversa
                     size={18}
                     className={cx('flex-none', refused ? 'text-bad' : 'text-warn')}
                   />
-                  <span className="truncate">{card?.username ?? chat.unknown}</span>
+                  <span className="truncate">{conversationTitle(row).name ?? chat.unknown}</span>
                   {refused && <span className="text-small text-bad">{home.refused}</span>}
                   <Icon icon={ChevronRight} size={18} className="ml-auto flex-none text-text-faint" />
                 </Link>

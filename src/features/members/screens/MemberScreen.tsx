@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { isConversationId } from '#domain/conversation-id.ts';
+import { parseMemberId } from '#domain/member-id.ts';
 import { members } from '../text.fr.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { Button } from '#ui/Button.tsx';
@@ -27,7 +27,7 @@ const { page: text } = members;
 /** `/member/:id` [PROFILE-10]: the profile of another member, with the actions on it. */
 export function MemberScreen() {
   const { memberId = '' } = useParams();
-  const id = memberId.toLowerCase();
+  const id = parseMemberId(memberId);
   // The tab's title does not show the member's name.
   useTitle(text.title);
   const screen = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function MemberScreen() {
   return (
     <div ref={screen} className="mx-auto w-full max-w-[1000px] flex-1 px-4 pb-10 desktop:px-8">
       <BackButton />
-      {isConversationId(id) ? <Member key={id} id={id as string as MemberId} /> : <MemberGone />}
+      {id ? <Member key={id} id={id} /> : <MemberGone />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { DiscardOutcome, EntryRules, Plan, Stamp } from '#actions/types.ts';
 import type { MessageContent } from '#schemas/actions/message-send.ts';
-import type { Entry } from '#schemas/commands/entry.ts';
-import { answerOf, entryIdOf, isFailed, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
+import { answerOf, asksAgain, entryIdOf, isFailed, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import { makePlan } from './make-plan.ts';
 
@@ -51,8 +51,23 @@ export function retry(rules: EntryRules, queue: OutboxSnapshot, id: EntryId, now
   return makePlan(true, { forget: ids, confirm: { ids, at: now } });
 }
 
-/** Answers « Toujours envoyer ? » with yes. */
-export function confirmSend(queue: OutboxSnapshot, id: EntryId, now: number): Plan<boolean> {
-  const isWaiting = queue.entries.some((each) => each.id === id) && !answerOf(queue, id);
-  return isWaiting ? makePlan(true, { confirm: { ids: [id], at: now } }) : makePlan(false);
+/**
+ * Answers « Toujours envoyer ? » with yes. A message of an earlier membership is written anew in that of `joinRev`:
+ * what may have left never changes [G15, Y2]. `joinRev`: null if the member is in the group no more.
+ */
+export function confirmSend(
+  rules: EntryRules,
+  queue: OutboxSnapshot,
+  { id, joinRev }: { id: EntryId; joinRev: number | null },
+  stamp: Stamp,
+): Plan<boolean> {
+  const entry = queue.entries.find((each) => each.id === id);
+  if (!entry) return makePlan(false);
+  if (!asksAgain(queue, id))
+    return answerOf(queue, id) ? makePlan(false) : makePlan(true, { confirm: { ids: [id], at: stamp.now } });
+  if (joinRev === null) return retry(rules, queue, id, stamp.now);
+  const change = rules.discard(entry, { queue, stamp, rules })?.change;
+  const { action, data } = entry;
+  const resent = { action, data: { ...data, joinRev }, id: stamp.newId(), timestamp: stamp.now } as SentEntry;
+  return makePlan(true, { ...change, add: [...(change?.add ?? []), resent] });
 }

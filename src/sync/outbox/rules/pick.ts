@@ -10,6 +10,7 @@ import {
   type RecordedResult,
 } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
+import { remainingWait } from '#lib/deferral.ts';
 
 /** Paths of the message pictures on this device: those already on the server, and those still to be uploaded. */
 export interface LocalPictures {
@@ -40,14 +41,17 @@ export interface PickResult {
   batch: Entry[];
   /** Results for entries that refer to a rejected entry [Y2]. */
   failed: RecordedResult[];
-  /** How many entries wait for the answer to « Toujours envoyer ? », or for a picture. */
+  /** How many entries wait for the answer to « Toujours envoyer ? », for a picture, or for the server's time. */
   heldCount: number;
+  /** When the first deferred entry may leave again, in milliseconds from now [G16]. */
+  resumeMs?: number;
 }
 
 /**
  * Picks the entries that leave next, in the order of writing [Y3]; skips entries that are answered or have a cancel
  * behind them. A stale message holds back the later messages of its conversation and the entries that refer to it,
- * nothing more; so does a message whose picture is not uploaded yet. A cancel is never held back.
+ * nothing more; so does a message whose picture is not uploaded yet, and one that the server has deferred [G16]. A
+ * cancel is never held back.
  */
 export function pick(
   rules: EntryRules,
@@ -83,7 +87,10 @@ export function pick(
       });
       continue;
     }
+    const waitMs = remainingWait(queue, entry.id, now);
+    if (waitMs > 0) result.resumeMs = Math.min(waitMs, result.resumeMs ?? waitMs);
     const isHeld =
+      waitMs > 0 ||
       (isMessage && heldConversations.has(stream)) ||
       (ref !== null && heldMessages.has(ref)) ||
       (!isCancel && rules.isStale(entry, queue, now)) ||

@@ -22,6 +22,8 @@ export function record(rules: EntryRules, queue: OutboxSnapshot, answers: readon
     const entry = byId.get(answer.id);
     if (!entry || isAccepted(queue, answer.id)) continue;
     answeredCount += 1;
+    // It stays as it is: see `deferralsOf`.
+    if (answer.status === 'deferred') continue;
     if (!isFailed(queue, answer.id)) notes.set(entry, notesOfAnswer(rules, queue, entry, answer));
     if (answer.status === 'rejected' && rules.isDroppedWhenRefused(entry)) remove.add(entry);
     else accepted.push(answer);

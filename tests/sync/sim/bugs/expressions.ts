@@ -1,10 +1,10 @@
 /** Planted bugs in quotes, reactions and settings. */
 import type { MemberId } from '#schemas/ids.ts';
-import type { Server } from '#simulator/server/server.ts';
+import type { SyncServer } from '#simulator/server/sync-server.ts';
 import type { Bug } from '#simulator/faults/fault-hooks.ts';
 
 /** Wraps `push` to call `act` after each push that is not refused. */
-const afterPush = (server: Server, act: (member: MemberId, entries: Parameters<Server['push']>[1]) => void) => {
+const afterPush = (server: SyncServer, act: (member: MemberId, entries: Parameters<SyncServer['push']>[1]) => void) => {
   const push = server.push.bind(server);
   server.push = (member, entries, epoch) => {
     const pushed = push(member, entries, epoch);

@@ -3,24 +3,30 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { ChunksAnswer } from '#schemas/wire/sync.ts';
-import type { Server } from '#simulator/server/server.ts';
+import type { SyncServer } from '#simulator/server/sync-server.ts';
 import { cardIn } from '#simulator/server/visibility.ts';
 import type { AppliedEntry } from '#simulator/server/truth.ts';
 import { uuid } from '#tests/support/streams.ts';
 import type { Bug } from '#simulator/faults/fault-hooks.ts';
 
 /** Wraps `push` to replace its entries. */
-const beforePush = (server: Server, act: (entries: readonly SentEntry[], member: MemberId) => readonly SentEntry[]) => {
+const beforePush = (
+  server: SyncServer,
+  act: (entries: readonly SentEntry[], member: MemberId) => readonly SentEntry[],
+) => {
   const push = server.push.bind(server);
   server.push = (member, entries, epoch) => push(member, act(entries, member), epoch);
 };
 
-const changed = (server: Server, bend: (...given: Parameters<Server['change']>) => Parameters<Server['change']>) => {
+const changed = (
+  server: SyncServer,
+  bend: (...given: Parameters<SyncServer['change']>) => Parameters<SyncServer['change']>,
+) => {
   const change = server.change.bind(server);
   server.change = (...given) => change(...bend(...given));
 };
 
-const forget = ({ truth: { appliedEntries } }: Server, what: AppliedEntry['state']) => {
+const forget = ({ truth: { appliedEntries } }: SyncServer, what: AppliedEntry['state']) => {
   for (const [id, { state }] of appliedEntries) if (state === what) appliedEntries.delete(id);
 };
 

@@ -1,0 +1,22 @@
+import { Timer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { systemClock } from '#lib/clock.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { groupTalk } from './text.fr.ts';
+
+/** Counts down to the member's next message in slow mode [G16]; what is written before waits in the queue. */
+export function SlowModeNote({ until }: { until: number }) {
+  const [now, setNow] = useState(() => systemClock.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(systemClock.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.ceil((until - now) / 1000);
+  if (seconds <= 0) return null;
+  return (
+    <p className="mx-auto flex w-full max-w-[860px] flex-none items-center justify-center gap-1.5 px-5 pt-2 text-small text-text-soft tabular">
+      <Icon icon={Timer} size={16} />
+      {groupTalk.slow.next(seconds)}
+    </p>
+  );
+}

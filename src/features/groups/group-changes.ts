@@ -1,0 +1,34 @@
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { KnownGroups } from './queries.ts';
+
+/** What became of a group since the device looked last; `gone`: left, removed or deleted. */
+export interface GroupChange {
+  kind: 'joined' | 'created' | 'invited' | 'gone';
+  groupId: ConversationId;
+  name: string;
+}
+
+/** More at once are an arrival of the whole account, which nobody has to be told of. */
+const MAX_TOLD = 3;
+
+/** Compares two states of an account's groups. Pure; the same states differ by nothing. */
+export function groupChanges(before: KnownGroups, now: KnownGroups, account: MemberId): readonly GroupChange[] {
+  const ids = (groups: readonly { groupId: ConversationId }[]) => new Set(groups.map(({ groupId }) => groupId));
+  const [ownBefore, ownNow, invitedBefore] = [ids(before.own), ids(now.own), ids(before.invited)];
+  const changes: GroupChange[] = [
+    ...now.own
+      .filter(({ groupId }) => !ownBefore.has(groupId))
+      .map(({ groupId, name, createdBy }) => ({
+        kind: createdBy === account ? ('created' as const) : ('joined' as const),
+        groupId,
+        name,
+      })),
+    ...now.invited
+      .filter(({ groupId }) => !invitedBefore.has(groupId))
+      .map(({ groupId, name }) => ({ kind: 'invited' as const, groupId, name })),
+    ...before.own
+      .filter(({ groupId }) => !ownNow.has(groupId))
+      .map(({ groupId, name }) => ({ kind: 'gone' as const, groupId, name })),
+  ];
+  return changes.length > MAX_TOLD ? [] : changes;
+}

@@ -1,5 +1,5 @@
 /** Maps instants of one server to those of the other, always the same way, because their clocks differ. */
-const NAMES = new Set(['createdAt', 'updatedAt', 'editedAt', 'deletedAt', 'at', 'until']);
+const NAMES = new Set(['createdAt', 'updatedAt', 'editedAt', 'deletedAt', 'at', 'until', 'silencedUntil']);
 
 export class Instants {
   private readonly there = new Map<string, string>();

@@ -661,6 +661,8 @@ create table public.groups (
   slow_seconds int not null default 0 check (slow_seconds between 0 and 3600),
   -- [G10] Who joins a public group sees it from this number on.
   open_from bigint not null default 1,
+  -- Rows below it are out of some member's ranges: their later changes do not go to the room.
+  closed_below bigint not null default 1,
   -- [G6] Rises whenever a member departs: live items go to the room of this number.
   audience bigint not null default 1,
   members int not null default 0 check (members between 0 and app.group_members_limit()),
@@ -2698,7 +2700,8 @@ create function app.invitations_json(member uuid) returns jsonb language sql sta
   from app.group_invitations i
   join public.groups g on g.id = i.group_id and g.deleted_at is null
   join public.profiles p on p.id = i.invited_by
-  where i.member_id = member and app.block_between(member, i.invited_by) is null
+  -- Only the member's own block, because that of the other one is nothing that this account's revision tells.
+  where i.member_id = member and not exists (select from public.user_blocks b where b.user_id = member and b.blocked_id = i.invited_by)
     and (member = auth.uid() or app.is_node()) $$;
 
 create function app.account_info(stream public.streams) returns setof jsonb language sql stable as $$
@@ -2948,7 +2951,12 @@ create function app.group_changes(part bigint, stream uuid, rev_before bigint) r
     select m.member_id from public.memberships m where m.stream_id = s.id and m.role is not null and m.changed_in = pg_current_xact_id()
     union
     select h from unnest(r.revs) as rev cross join lateral app.message_at_rev(s.id, rev) as x cross join lateral app.row_hidden_from(x) as h
-      join public.memberships m on m.member_id = h and m.stream_id = s.id and not m.departed) as members) as own
+      join public.memberships m on m.member_id = h and m.stream_id = s.id and not m.departed
+    -- Who joined later must not have what was written before. New rows are in everyone's ranges, and most groups have nobody else's.
+    union
+    select m.member_id from unnest(r.revs) as rev cross join lateral app.message_at_rev(s.id, rev) as x
+      join public.memberships m on m.stream_id = s.id and m.role is not null and not m.departed and not m.ranges @> x.seq
+      where x.seq < g.closed_below) as members) as own
   where s.id = stream and s.kind = 'group' and (cardinality(r.revs) > 0 or cardinality(own.members) > 0) $$;
 
 -- What one member's own live item of a group has besides: numbers of changed rows that are hidden [G4], and the own part of shown ones [G25].
@@ -4106,7 +4114,7 @@ begin
   update public.memberships set has_hidden_rows = true
   where member_id = member and stream_id = stream and not has_hidden_rows
     and exists (select from app.hidden_authors h where h.member_id = member and h.stream_id = stream);
-  update public.groups set members = members + 1 where id = stream;
+  update public.groups set members = members + 1, closed_below = greatest(closed_below, case target.privacy when 'public' then target.open_from else line end) where id = stream;
   if exists (select from app.group_invitations where member_id = member and group_id = stream) then
     delete from app.group_invitations where member_id = member and group_id = stream;
     perform app.next_rev(member);

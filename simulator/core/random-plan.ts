@@ -110,6 +110,14 @@ function withGroups(steps: Step[], dice: Dice): Step[] {
     const kind = dice(3) === 0 ? 'group' : 'crowd';
     steps.splice(at, 0, [kind, dice(6) ? 0 : dice(400), steps[at % most]?.[2] ?? 0, dice(1000), dice(1000)]);
   }
+  // What a device asks offline meets another membership of the same member.
+  if (dice(2) === 0) {
+    const device = dice(6);
+    const requests: Step[] = [10, 0, 10].map((act) => ['group', dice(200), device, act + 16 * dice(60), dice(1000)]);
+    const elsewhere: Step[] = [1, 1, 1, 1].map((act) => ['crowd', dice(200), 0, act + 12 * (1 + dice(60)), dice(1000)]);
+    const line: Step = ['line', 0, device, 0, 0];
+    steps.splice(dice(steps.length + 1), 0, line, ...requests.slice(dice(3)), ...elsewhere, line);
+  }
   // First there must be a group, with somebody in it.
   for (const n of [5, 4, 3, 2, 1, 0]) steps.splice(0, 0, ['crowd', 20, 0, n, dice(1000)]);
   return steps;

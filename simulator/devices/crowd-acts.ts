@@ -21,11 +21,18 @@ export function actInCrowd(world: World, choice: number, roll: Dice): boolean {
   if (choice < 6) return letIn(world, group, groupId, anybody, choice);
   const [member] = oneOf(presentMembers(group), roll) ?? [anybody];
   const kind = choice % 12;
-  if (kind < 2) return letIn(world, group, groupId, anybody, roll(6));
-  if (kind < 4) count(world, member, administration(world, groupId, roll));
+  if (kind === 0) return letIn(world, group, groupId, anybody, roll(6));
+  if (kind === 1) return leaveAndReturn(world, group, groupId, roll);
+  if (kind < 4) count(world, adminOf(group, roll) ?? member, administration(world, groupId, roll));
   else if (kind === 4) blockSomebody(world, member, roll);
   else for (const command of commandsIn(world, group, groupId, member, kind, roll)) send(world, member, command);
   return true;
+}
+
+/** Usually an admin, because others are refused. */
+function adminOf(group: Group, roll: Dice): MemberId | null {
+  const admins = presentMembers(group).filter(([, { group: own }]) => own.role === 'admin');
+  return roll(6) ? (oneOf(admins, roll)?.[0] ?? null) : null;
 }
 
 const count = (world: World, member: MemberId, command: Parameters<World['commandFromOtherDevice']>[1]) =>
@@ -39,6 +46,16 @@ function letIn(world: World, group: Group, groupId: ConversationId, anybody: Mem
   if (inviter && group.state.privacy === 'private')
     count(world, inviter, { action: 'group.invite', data: { groupId, memberId: member } });
   count(world, member, { action: 'group.join', data: { groupId } });
+  return true;
+}
+
+/** A member of a device leaves on another one, and comes back. */
+function leaveAndReturn(world: World, group: Group, groupId: ConversationId, roll: Dice): boolean {
+  const present = presentMembers(group).filter(([id]) => world.members.includes(id));
+  const [member, part] = oneOf(present, roll) ?? [];
+  if (!member || !part) return false;
+  send(world, member, { action: 'group.leave', data: { groupId, joinRev: part.group.joinRev } });
+  if (roll(4)) return letIn(world, group, groupId, member, 6);
   return true;
 }
 

@@ -7,7 +7,8 @@ import type { GroupInfo } from '#schemas/streams/group.ts';
 import type { TimelineView } from '#domain/views.ts';
 import type { Dice } from '../core/chance.ts';
 import type { SimDevice } from './device.ts';
-import { discard, edit, ignoreFailure, remove, sendContent } from './messages.ts';
+import { commandOn, writeToGroup } from './group-calls.ts';
+import { discard, edit, ignoreFailure, remove } from './messages.ts';
 import type { World } from './world.ts';
 
 /** A group as a device shows it. */
@@ -36,13 +37,6 @@ function shownGroup(world: World, device: SimDevice, roll: Dice): ShownGroup | n
       : [];
   });
   return oneOf(shown, roll) ?? null;
-}
-
-/** Asks the leading tab to do something at once; without a network it is refused. */
-function commandOn(device: SimDevice, command: GroupCommand): void {
-  const tab = device.tabs.find(({ state }) => state.current.isLeader) ?? device.tabs[0];
-  const { account } = device;
-  tab?.context.deliver(() => ignoreFailure(tab.engine.actOnGroup(account, command)));
 }
 
 const queue = (device: SimDevice, command: Command) => ignoreFailure(device.page.outbox.dispatch(command));
@@ -98,7 +92,10 @@ export function administration(world: World, groupId: ConversationId, roll: Dice
     { action: 'group.role', data: { ...data, role: 'admin' } },
     { action: 'group.role', data: { ...data, role: 'member' } },
     { action: 'group.hand-over', data },
-    { action: 'group.silence', data: { ...data, until: roll(2) ? world.node.server.environment.now() : null } },
+    {
+      action: 'group.silence',
+      data: { ...data, until: roll(3) ? new Date(world.node.now() + 3_600_000).toISOString() : null },
+    },
     { action: 'group.update', data: { groupId, name: `renamed ${roll(1e6)}` } },
     { action: 'group.update', data: { groupId, privacy } },
     { action: 'group.update', data: { groupId, adminsOnly: roll(2) ? ['write', 'pin'] : ['pin'] } },
@@ -108,43 +105,35 @@ export function administration(world: World, groupId: ConversationId, roll: Dice
   return commands[roll(commands.length)] as GroupCommand;
 }
 
-function talk(world: World, device: SimDevice, { id, view, joinRev }: ShownGroup, kind: number, roll: Dice): void {
-  const said = view.messages.filter(({ deleted, event }) => !deleted && !event);
+function talk(world: World, device: SimDevice, { id, view }: ShownGroup, kind: number, roll: Dice): void {
+  const messages = view.messages.filter(({ deleted, event }) => !deleted && !event);
   const own = oneOf(
-    said.filter(({ mine }) => mine),
+    messages.filter(({ mine }) => mine),
     roll,
   );
   if (kind === 3 && own) return edit(device, id, own.id, `edited ${roll(1e6)}`);
   if (kind === 4 && own && own.seq === null && own.state !== 'sent') return discard(device, own.id);
-  const target = kind === 4 ? oneOf(said, roll) : undefined;
+  const target = kind === 4 ? oneOf(messages, roll) : undefined;
   if (target?.seq) return remove(device, id, target.id);
-  const quoted = kind === 2 ? oneOf(said, roll) : undefined;
+  const quoted = kind === 2 ? oneOf(messages, roll) : undefined;
   const isPoll = roll(5) === 0;
   const mentions = roll(3) ? [] : allMembers(world).filter(() => roll(3) === 0);
-  sendContent(
-    device,
-    {
-      conversationId: id,
-      receiverId: null,
-      type: isPoll ? 'poll' : 'text',
-      text: `words ${world.newId()}`,
-      mediaUrl: null,
-      gifUrl: null,
-      joinRev,
-      ...(mentions.length && { mentions }),
-      ...(quoted && { replyTo: quoted.id }),
-      ...(isPoll && { poll: { options: ['un', 'deux', 'trois'], multiple: true, anonymous: false, closesAt: null } }),
-    },
-    world.newId() as EntryId,
-  );
+  writeToGroup(device, id, `words ${world.newId()}`, world.newId() as EntryId, {
+    ...(mentions.length && { mentions }),
+    ...(quoted && { replyTo: quoted.id }),
+    ...(isPoll && {
+      type: 'poll',
+      poll: { options: ['un', 'deux', 'trois'], multiple: true, anonymous: false, closesAt: null },
+    }),
+  });
 }
 
 /** Reacts, votes, pins, reads, or sets the group's settings. */
 function point(device: SimDevice, { id, view, info, epoch }: ShownGroup, kind: number, roll: Dice): void {
-  const said = view.messages.filter(({ deleted, event }) => !deleted && !event);
-  const message = oneOf(said, roll);
+  const messages = view.messages.filter(({ deleted, event }) => !deleted && !event);
+  const message = oneOf(messages, roll);
   const poll = oneOf(
-    said.filter((each) => each.poll && each.seq !== null),
+    messages.filter((each) => each.poll && each.seq !== null),
     roll,
   );
   if (kind === 5 && poll)

@@ -21,21 +21,24 @@ export function roomsOf({ truth, visible }: Server, member: MemberId): Rooms {
   return new Map(groups.map(({ id, group }) => [id, group?.audience ?? 0]));
 }
 
-/** Returns the groups of which an announcement tells. */
-export const groupsIn = ({ live, rooms }: Announcement): ReadonlySet<StreamId> =>
-  new Set([
-    ...live.flatMap(({ item: { kind, stream } }) => (kind === 'group' ? [stream] : [])),
-    ...rooms.map(({ stream }) => stream),
-  ]);
+export const tellsOfGroups = ({ live, rooms }: Announcement): boolean =>
+  rooms.length > 0 || live.some(({ item: { kind } }) => kind === 'group');
 
-/** Puts connections where their members belong now. */
-export function moveSockets(server: Server, sockets: Iterable<RoomSocket>, streams: ReadonlySet<StreamId>): void {
-  for (const { member, rooms } of sockets) {
-    const present = roomsOf(server, member);
-    for (const id of streams) {
+/**
+ * Puts connections where their members belong now: those of members with an item of their own, and those in rooms that
+ * the announcement shows to be old.
+ */
+export function moveSockets(server: Server, sockets: Iterable<RoomSocket>, { live, rooms }: Announcement): void {
+  for (const socket of sockets) {
+    const own = live.flatMap(({ to, item }) => (to === socket.member && item.kind === 'group' ? [item.stream] : []));
+    const old = rooms.flatMap(({ stream, audience }) =>
+      (socket.rooms.get(stream) ?? audience) < audience ? [stream] : [],
+    );
+    const present = roomsOf(server, socket.member);
+    for (const id of new Set([...own, ...old])) {
       const audience = present.get(id);
-      if (audience === undefined) rooms.delete(id);
-      else rooms.set(id, audience);
+      if (audience === undefined) socket.rooms.delete(id);
+      else socket.rooms.set(id, audience);
     }
   }
 }

@@ -4,14 +4,15 @@
  */
 import { dequal } from 'dequal/lite';
 import type { Card } from '#schemas/entities/profile.ts';
+import { groupRow } from '#schemas/streams/group.ts';
 import type { StreamInfo, StreamRow } from '#schemas/streams/registry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { LiveItem, ChunksAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
-import { groupRowFor } from '#simulator/server/groups/sight.ts';
+import { groupRowFor } from '#simulator/server/groups/visible-rows.ts';
 import type { Server } from '#simulator/server/server.ts';
 import { inRanges } from '#sync/replica/ranges.ts';
 import { InvariantViolation } from '../core/plan.ts';
-import type { GroupSight } from '../invariants/group-sight.ts';
+import type { GroupVisibility } from '../invariants/group-visibility.ts';
 
 interface Disclosure {
   rows: readonly StreamRow[];
@@ -25,11 +26,11 @@ const isOwn = (row: StreamRow, member: MemberId): boolean =>
 /** What the checks read. */
 export interface Probed {
   server: Server;
-  sight: GroupSight;
+  visibility: GroupVisibility;
 }
 
 function checkDisclosure(
-  { server: { truth }, sight }: Probed,
+  { server: { truth }, visibility }: Probed,
   member: MemberId,
   id: string,
   { rows, card, info }: Disclosure,
@@ -40,9 +41,12 @@ function checkDisclosure(
   const blocks = (a: MemberId, b: MemberId) => truth.blocks.has(`${a}>${b}`);
   const sees = part !== undefined && !part.hidden && !(stream?.isPair && others.some((other) => blocks(member, other)));
   for (const row of rows) {
-    const isShown = sees && (stream?.group ? sight.sees(member, stream.id, row.seq) : inRanges(part.ranges, row.seq));
+    const isShown =
+      sees && (stream?.group ? visibility.sees(member, stream.id, row.seq) : inRanges(part.ranges, row.seq));
     if (!isOwn(row, member) && !isShown)
       throw new InvariantViolation('canary', `row ${row.seq} of ${id} told to ${member}`);
+    if ('mentions' in row && Object.keys(row).some((key) => !(key in groupRow.shape)))
+      throw new InvariantViolation('canary', `more than row ${row.seq} of ${id} told to ${member}`);
     const stored = stream?.rows.find(({ seq }) => seq === row.seq);
     if (stored?.group && 'own' in row && !dequal(row.own, groupRowFor(stored, member).own))
       throw new InvariantViolation('canary', `own part of ${row.seq} of ${id} told to ${member}`);

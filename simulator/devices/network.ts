@@ -8,7 +8,7 @@ import type { SendMediaRequest } from '#sync/media/media-server.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Context } from '../core/ports/context.ts';
 import type { Time } from '../core/time.ts';
-import { groupsIn, isInRoom, moveSockets, roomsOf, type Announcement, type Rooms } from './group-rooms.ts';
+import { isInRoom, moveSockets, roomsOf, tellsOfGroups, type Announcement, type Rooms } from './group-rooms.ts';
 import type { LinkState } from './link-state.ts';
 import type { ExcludedWorker, SimSyncNode } from './sync-node.ts';
 import type { Reply } from './reply.ts';
@@ -257,9 +257,8 @@ export class Network {
 
   /** Moves connections between rooms of groups; another node hears of it later [G6]. */
   private followRooms(announcement: Announcement): void {
-    const groups = groupsIn(announcement);
-    if (!groups.size) return;
-    const move = () => moveSockets(this.node.server, this.sockets, groups);
+    if (!tellsOfGroups(announcement)) return;
+    const move = () => moveSockets(this.node.server, this.sockets, announcement);
     if (this.isHit(this.rates.live, 'rooms late')) this.time.schedule(this.dice(3000), move);
     else move();
   }

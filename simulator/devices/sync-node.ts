@@ -17,7 +17,7 @@ import type { FaultHooks } from '../faults/fault-hooks.ts';
 import type { Reply } from './reply.ts';
 import { Bucket, type BucketRequest } from './bucket.ts';
 import type { Announcement } from './group-rooms.ts';
-import { GroupSight } from '../invariants/group-sight.ts';
+import { GroupVisibility } from '../invariants/group-visibility.ts';
 import { checkMembersCount, checkOneItemEach } from '../invariants/group-items.ts';
 import { checkAnswer, checkLive } from './leak-probes.ts';
 
@@ -52,7 +52,7 @@ const partsOf = ({ truth }: SyncServer, member: MemberId): PartsByStream =>
 export class SimSyncNode {
   readonly server: SyncServer;
   readonly bucket: Bucket;
-  readonly sight: GroupSight;
+  readonly visibility: GroupVisibility;
   up = true;
   /** Simulates a newer server that refuses this protocol. */
   refusesProtocol = false;
@@ -80,7 +80,7 @@ export class SimSyncNode {
     [this.members, this.time, this.hooks] = [members, time, hooks];
     this.server = new SyncServer(members, { now: () => new Date(this.now()).toISOString() }, extension);
     hooks.server?.(this.server);
-    this.sight = new GroupSight(this.server);
+    this.visibility = new GroupVisibility(this.server);
     this.bucket = new Bucket(this.server, () => this.now());
     this.bucket.showsEverything = hooks.anyMemberSeesPictures === true;
   }

@@ -10,6 +10,7 @@ import type { ServerState } from '#simulator/server/truth.ts';
 import type { FaultHooks, PendingMessage } from '../faults/fault-hooks.ts';
 import { diceOf, type Dice, type Trace } from '../core/chance.ts';
 import { withClaimCheck } from '../invariants/claim-check.ts';
+import { checkMemberships } from '../invariants/group-items.ts';
 import { checkSender } from '../invariants/sender.ts';
 import { ProfileFieldTracker } from '../invariants/profile-field-tracker.ts';
 import { checkReadMarks } from '../invariants/read-mark-check.ts';
@@ -77,7 +78,7 @@ export class World implements DeviceEnvironment {
     this.guests = hasGroups ? [7, 8, 9].map((n) => uuid(n) as MemberId) : [];
     this.node = new SimSyncNode([...this.members, ...this.guests], this.time, hooks, kinds?.server(this.count));
     this.node.count = this.count;
-    this.node.sight.onDeleted = (group) => {
+    this.node.visibility.onDeleted = (group) => {
       for (const note of this.messages.values()) if (asStream(note.stream) === group) note.excused = true;
     };
     this.pictures = new PictureTracker(this.node.server, this.messages);
@@ -95,6 +96,7 @@ export class World implements DeviceEnvironment {
       this.pictures.onPush(entries, results);
       this.reports.onPush(this.node.server, member, entries, results);
       checkSender(this.messages, member, entries);
+      checkMemberships(this.node.server, member, entries, partsBefore, results);
       checkReadMarks(
         this.node.server,
         this.invariants.displayedIds.get(member) ?? new Set(),
@@ -221,7 +223,7 @@ export class World implements DeviceEnvironment {
   backup(): void {
     this.backedUpState = structuredClone(this.node.server.truth);
     this.fields.backup();
-    this.node.sight.backup();
+    this.node.visibility.backup();
     this.settings.backup();
   }
 
@@ -234,7 +236,7 @@ export class World implements DeviceEnvironment {
     this.pictures.onRestore();
     server.truth = structuredClone(backedUpState);
     this.fields.restore();
-    this.node.sight.restore();
+    this.node.visibility.restore();
     this.settings.restore();
     if (!this.hooks.keepsEpochOnRestore) server.epochs += 1;
     this.network.drop(null);

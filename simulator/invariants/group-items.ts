@@ -1,6 +1,10 @@
-/** Checks what the server announces of groups [G5, G6], and their number of members. */
+/** Checks what the server announces of groups [G5, G6], who is in them, and what old entries do there [G15]. */
 import type { Server } from '#simulator/server/server.ts';
 import { presentMembers } from '#simulator/server/groups/rights.ts';
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { EntryResult } from '#schemas/wire/sync.ts';
+import type { PartsByStream } from '../devices/sync-node.ts';
 import { InvariantViolation } from '../core/plan.ts';
 import type { Announcement } from '../devices/group-rooms.ts';
 
@@ -23,6 +27,26 @@ export function checkOneItemEach(server: Server, { live, rooms }: Announcement):
   }
 }
 
+/** A leave or a message that was queued in an earlier membership has no effect on the present one. */
+export function checkMemberships(
+  server: Server,
+  member: MemberId,
+  entries: readonly SentEntry[],
+  partsBefore: PartsByStream,
+  results: readonly Pick<EntryResult, 'status'>[],
+): void {
+  for (const [n, { action, data }] of entries.entries()) {
+    const id = action === 'group.leave' ? data.groupId : action === 'message.send' ? data.conversationId : null;
+    const before = id && partsBefore.get(id);
+    if (!id || !before?.group || !('joinRev' in data) || before.group.joinRev === data.joinRev || before.hidden)
+      continue;
+    if (action === 'group.leave' && server.stream(id)?.parts.get(member)?.hidden)
+      throw new InvariantViolation('left a later membership', `${member} in ${id}`);
+    if (action === 'message.send' && results[n]?.status === 'applied')
+      throw new InvariantViolation('sent into a later membership', `${member} in ${id}`);
+  }
+}
+
 export function checkMembersCount(server: Server): void {
   for (const stream of server.truth.streams.values()) {
     if (!stream.group) continue;
@@ -31,6 +55,8 @@ export function checkMembersCount(server: Server): void {
       throw new InvariantViolation('too many members', `${count} in ${stream.id}`);
     if (count !== stream.group.members)
       throw new InvariantViolation('members miscounted', `${stream.group.members} for ${count} in ${stream.id}`);
+    for (const [member] of presentMembers({ stream, state: stream.group }))
+      if (stream.group.bans.has(member)) throw new InvariantViolation('banned and there', `${member} in ${stream.id}`);
     const isLed = presentMembers({ stream, state: stream.group }).some(([, { group }]) => group.role === 'admin');
     if (count > 0 && !isLed) throw new InvariantViolation('a group without an admin', stream.id);
   }

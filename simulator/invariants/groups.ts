@@ -3,7 +3,7 @@ import type { GroupRow } from '#schemas/streams/group.ts';
 import type { MemberId, ConversationId } from '#schemas/ids.ts';
 import type { StreamRow } from '#schemas/streams/registry.ts';
 import type { MessageView } from '#domain/views.ts';
-import { groupRowFor } from '#simulator/server/groups/sight.ts';
+import { groupRowFor } from '#simulator/server/groups/visible-rows.ts';
 import type { Stream } from '#simulator/server/truth.ts';
 import { InvariantViolation } from '../core/plan.ts';
 import { assertSame } from './assert-same.ts';
@@ -15,8 +15,8 @@ export const groupStreams = ({ node: { server } }: Pick<ObservedWorld, 'node'>):
   [...server.truth.streams.values()].filter(({ group }) => group !== undefined);
 
 /** The rows that a member may see, as the server stores them. */
-export const rowsSeenBy = ({ node: { sight } }: Pick<ObservedWorld, 'node'>, member: MemberId, stream: Stream) =>
-  stream.rows.filter(({ seq }) => sight.sees(member, stream.id, seq));
+export const rowsSeenBy = ({ node: { visibility } }: Pick<ObservedWorld, 'node'>, member: MemberId, stream: Stream) =>
+  stream.rows.filter(({ seq }) => visibility.sees(member, stream.id, seq));
 
 /** A row as it is expected on a device; undefined: the member may not have it. */
 export function expectedRow(
@@ -29,9 +29,15 @@ export function expectedRow(
   return row && groupRowFor(row, member);
 }
 
-/** A device's row of a group. One that came to all members has no own part until the member has one. */
-export const withOwnPart = (row: StreamRow | undefined): StreamRow | undefined =>
-  row && 'mentions' in row ? ({ own: noOwnPart, ...row } as GroupRow) : row;
+/**
+ * A device's row of a group as the server would send it. One that came to all members has no own part until the member
+ * has one, and that of a deleted row means nothing.
+ */
+export function withOwnPart(row: StreamRow | undefined): StreamRow | undefined {
+  if (!row || !('mentions' in row)) return row;
+  const { ownRev: _ownRev, own = noOwnPart, ...shared } = row;
+  return { ...shared, own: row.deletedAt === null ? own : noOwnPart };
+}
 
 /** The number of unread messages by a count of the rows [Y12]: neither own nor system rows. */
 export const unreadIn = (world: Pick<ObservedWorld, 'node'>, member: MemberId, stream: Stream, read: number): number =>

@@ -1,7 +1,7 @@
 /** Computes which members receive which live items after a push [Y8]. */
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
-import { isInSight } from './groups/sight.ts';
+import { isVisibleRow } from './groups/visible-rows.ts';
 import type { GroupState } from './groups/state.ts';
 import type { Server } from './server.ts';
 import type { Stream } from './truth.ts';
@@ -55,7 +55,7 @@ export function changedSince(server: Server, accounts: readonly MemberId[], befo
   });
 }
 
-/** [G5] Whose membership changed, or who must not have a changed row, gets an item of their own; all others the room's. */
+/** [G5] Whose membership changed, or who must not have a changed row, gets an own item; all others get the room's. */
 function groupChanges(
   server: Server,
   stream: Stream,
@@ -109,7 +109,7 @@ export function liveItemsFor(server: Server, member: MemberId, changes: readonly
     const absent = server.groupRules.absentIn(part, changedRows);
     return (revs.length ? revs : [0]).map((revision): LiveItem => {
       const rows = changedRows
-        .filter((row) => row.rev === revision && isInSight(part, row))
+        .filter((row) => row.rev === revision && isVisibleRow(part, row))
         .map((row) => server.rowFor(stream, row, member));
       return {
         epoch: server.epoch,
@@ -127,7 +127,7 @@ export function liveItemsFor(server: Server, member: MemberId, changes: readonly
 
 /** [G5] Makes what goes to rooms of groups: one item a revision, without anything that is one member's own. */
 export const roomItemsOf = (server: Server, changes: readonly StreamChange[]): RoomDelivery[] =>
-  changes.flatMap(({ stream: id, revs, members: except, audience }): RoomDelivery[] => {
+  changes.flatMap(({ stream: id, revs, members, audience }): RoomDelivery[] => {
     const stream = server.stream(id);
     const [anybody] = stream?.parts.keys() ?? [];
     if (!stream || anybody === undefined || audience === undefined) return [];
@@ -136,5 +136,5 @@ export const roomItemsOf = (server: Server, changes: readonly StreamChange[]): R
       const rows = stream.rows.filter((row) => row.rev === rev).map((row) => server.rowFor(stream, row, null));
       return { ...shared, rev, info: server.info(anybody, stream), rows };
     });
-    return [{ stream: id, audience, except, items }];
+    return [{ stream: id, audience, except: server.groupRules.except(members), items }];
   });

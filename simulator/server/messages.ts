@@ -9,15 +9,8 @@ import { withReaction } from '#domain/reactions.ts';
 import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outcomes.ts';
 import { sendRefusal } from './contact-limits.ts';
 import { absenceOr, groupOf, memberOf } from './groups/rights.ts';
-import { isInSight } from './groups/sight.ts';
-import {
-  completeSend,
-  forgetInGroup,
-  groupRowPart,
-  groupSendRefusal,
-  groupWriteRefusal,
-  noteOwnPart,
-} from './groups/talk.ts';
+import { isVisibleRow } from './groups/visible-rows.ts';
+import { completeSend, forgetInGroup, groupRowPart, groupSendRefusal } from './groups/talk.ts';
 import { mediaRefusal, removeUnshown } from './pictures.ts';
 import type { Server } from './server.ts';
 import type { ServerRow, Stream } from './truth.ts';
@@ -158,7 +151,7 @@ function findVisibleMessage(
 ): { stream: Stream; row: ServerRow } | null {
   const found = findMessage(server, member, data);
   const part = found?.stream.parts.get(member);
-  return found && part && isInSight(part, found.row) ? found : null;
+  return found && part && isVisibleRow(part, found.row) ? found : null;
 }
 
 /** Returns the quoted message, which may be deleted. */
@@ -182,7 +175,7 @@ function reactToMessage(server: Server, { member, data }: ActionRequest<'message
   const previous = row.reactions.find(({ memberId }) => memberId === member)?.emoji ?? null;
   if (previous !== data.emoji) {
     server.putRow(stream, { ...row, reactions: withReaction(row.reactions, member, data.emoji) });
-    noteOwnPart(server, stream, member);
+    server.groupRules.noteOwnPart(server, stream, member);
   }
   return { stream: stream.id, ref: row.id };
 }
@@ -196,7 +189,7 @@ function editMessage(server: Server, { member, data }: ActionRequest<'message.ed
   const group = groupOf(server, stream.id);
   const part = memberOf(group, member);
   const refusal =
-    (group && part && groupWriteRefusal(server, group, part)) ??
+    (group && part && server.groupRules.writeRefusal(server, group.state, part)) ??
     (row.group?.type === 'poll' ? 'invalid' : null) ??
     textRefusal(data.text, row.mediaUrl, row.gifUrl) ??
     talkRefusal(server, member, stream);

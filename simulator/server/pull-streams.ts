@@ -1,7 +1,7 @@
 /** Makes a pull's answer for each stream that differs [Y7]. */
 import type { HeadTag, PulledStream } from '#schemas/wire/sync.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { hasHiddenRows, isInSight } from './groups/sight.ts';
+import { hasHiddenRows, isVisibleRow } from './groups/visible-rows.ts';
 import type { Server } from './server.ts';
 import type { Part, ServerRow, Stream } from './truth.ts';
 
@@ -64,7 +64,7 @@ export function pullStreams(server: Server, member: MemberId, heads: readonly He
       stream.isSentWhole || (heads.length > 0 && changes <= limits.streamChanges && total <= limits.totalChanges);
     const hasNewestChunk = !whole && newestChunkCount++ < limits.firstPages;
     const newest = chunkOf(stream.last);
-    const visibleRows = stream.rows.filter((row) => isInSight(part, row));
+    const visibleRows = stream.rows.filter((row) => isVisibleRow(part, row));
     const changed = visibleRows.filter(({ rev }) => rev > base);
     const staleChunks =
       whole || base === 0

@@ -2,7 +2,7 @@
 import type { MemberId, MessageId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import type { EntryOutcome } from './action-outcomes.ts';
-import { isInSight } from './groups/sight.ts';
+import { isVisibleRow } from './groups/visible-rows.ts';
 import type { Server } from './server.ts';
 
 /** Adds row, info and membership to an outcome, as they are after the whole batch [Y4]. */
@@ -19,7 +19,7 @@ export function resultOf(
   const row =
     accepted &&
     stream?.rows.find(
-      (each) => (each.id as string) === ref && (each.senderId === member || (part && isInSight(part, each))),
+      (each) => (each.id as string) === ref && (each.senderId === member || (part && isVisibleRow(part, each))),
     );
   return {
     id,

@@ -19,7 +19,7 @@ import type {
 import { applyEntry } from './apply-entry.ts';
 import type { EntryOutcome } from './action-outcomes.ts';
 import { alsoAnnounced, applyCommand } from './groups/commands.ts';
-import { isInSight } from './groups/sight.ts';
+import { isVisibleRow } from './groups/visible-rows.ts';
 import { isAhead, pullStreams } from './pull-streams.ts';
 import { resultOf } from './result.ts';
 import {
@@ -83,7 +83,7 @@ export class SyncServer extends Server {
     const rows = stream.rows
       .filter(
         (row) =>
-          chunkNos.includes(Math.floor(row.seq / this.environment.limits.pageSize)) && part && isInSight(part, row),
+          chunkNos.includes(Math.floor(row.seq / this.environment.limits.pageSize)) && part && isVisibleRow(part, row),
       )
       .map((row) => this.rowFor(stream, row, member));
     return {

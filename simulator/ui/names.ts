@@ -9,16 +9,25 @@ const HISTORY = 8_000_000;
 const WRITTEN = 9_000_000;
 const PER_DEVICE = 100_000;
 
+const GROUP = uuid(7_000_000) as ConversationId;
+
 export class Names {
   readonly members: readonly MemberName[];
   readonly ids: readonly MemberId[];
   private readonly refs = new Map<string, MessageRef>();
   private readonly counts = new Map<number, number>();
 
-  constructor({ devices, history }: Pick<Scenario, 'devices' | 'history'>) {
-    this.members = [
-      ...new Set([...devices.map(({ member }) => member), ...history.flatMap(([from, to]) => [from, to])]),
+  /** The group's name; null: there is none. */
+  readonly group: string | null;
+
+  constructor({ devices, history, group }: Pick<Scenario, 'devices' | 'history' | 'group'>) {
+    this.group = group?.name ?? null;
+    const all = [
+      ...devices.map(({ member }) => member),
+      ...history.flatMap(([from, to]) => [from, to]),
+      ...(group?.members ?? []),
     ];
+    this.members = [...new Set(all.filter((name) => name !== this.group))];
     this.ids = this.members.map((_, n) => uuid(n + 1) as MemberId);
   }
 
@@ -26,6 +35,13 @@ export class Names {
   nameOf = (id: MemberId): MemberName => this.members[this.ids.indexOf(id)] ?? id;
   conversationBetween = (a: MemberId, b: MemberId): ConversationId =>
     conversationBetween(this.ids.indexOf(a) + 1, this.ids.indexOf(b) + 1);
+
+  /** The conversation with a member, or the group of this name. */
+  talkWith(account: MemberId, name: MemberName): ConversationId | null {
+    const other = this.idOf(name);
+    if (other) return this.conversationBetween(account, other);
+    return name === this.group ? GROUP : null;
+  }
 
   /** Returns the id of the next message of this device, or of the history (`h`). */
   nextMessageId(deviceIndex: number | 'h'): string {

@@ -7,7 +7,7 @@ import type { LiveItem } from '#schemas/wire/sync.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { diceOf, type Dice, type Trace } from '../core/chance.ts';
 import type { Time } from '../core/time.ts';
-import { groupsIn, isInRoom, moveSockets, roomsOf, type Announcement, type Rooms } from '../devices/group-rooms.ts';
+import { isInRoom, moveSockets, roomsOf, type Announcement, type Rooms } from '../devices/group-rooms.ts';
 import type { SimSyncNode } from '../devices/sync-node.ts';
 import type { Reply } from '../devices/reply.ts';
 import type { FromDevice, ToDevice } from './device-messages.ts';
@@ -193,7 +193,7 @@ export class NetworkLink {
   private announce(announcement: Announcement): void {
     const emit = (socket: Socket, item: LiveItem) =>
       this.sendLiveItem(socket, this.parts.node.live(socket.member, item), null);
-    moveSockets(this.parts.node.server, this.sockets, groupsIn(announcement));
+    moveSockets(this.parts.node.server, this.sockets, announcement);
     for (const { to, item } of announcement.live)
       for (const socket of this.sockets) if (socket.member === to) emit(socket, item);
     for (const delivery of announcement.rooms)

@@ -59,7 +59,7 @@ const step = z.union([
   device('edit', ref, text),
   ...(['delete', 'discard', 'retry', 'dismiss', 'confirm'] as const).map((act) => device(act, ref)),
   device('read', name, z.int().check(z.gte(0))),
-  ...(['hide', 'open', 'block', 'unblock'] as const).map((act) => device(act, name)),
+  ...(['hide', 'open', 'block', 'unblock', 'leave', 'join', 'remove'] as const).map((act) => device(act, name)),
   ...Object.entries(soundPreferences.shape).map(([field, value]) =>
     z.tuple([at, index, z.literal('preference'), z.literal(field), value]),
   ),
@@ -70,25 +70,36 @@ const step = z.union([
 ]);
 
 type AnyStep = [at: number, where: number | string, act: string, first?: unknown];
-/** Acts whose first argument is a member. */
-const ABOUT_MEMBER = new Set(['write', 'read', 'hide', 'open', 'block', 'unblock']);
+/** Acts whose first argument is a member; those about the group; those about either. */
+const ABOUT_MEMBER = new Set(['write', 'read', 'hide', 'open', 'block', 'unblock', 'remove']);
+const ABOUT_GROUP = new Set(['leave', 'join']);
+const ABOUT_EITHER = new Set(['write', 'read']);
 
 /** Returns whether the steps are in order, not after the end, and name existing devices and members. */
 function isConsistent({
   steps,
   devices,
   history,
+  group,
   until,
 }: {
   steps: unknown[];
   devices: { member: string }[];
   history: [string, string, string][];
+  group?: { name: string; members: string[] } | undefined;
   until: number;
 }): boolean {
-  const members = new Set([...devices.map(({ member }) => member), ...history.flatMap(([from, to]) => [from, to])]);
+  const talks = history.flatMap(([from, to]) => (to === group?.name ? [from] : [from, to]));
+  const members = new Set([...devices.map(({ member }) => member), ...talks, ...(group?.members ?? [])]);
+  if (group && (members.has(group.name) || !group.members.length)) return false;
   let last = 0;
   for (const [when, target, act, first] of steps as AnyStep[]) {
     if (when < last || when > until || (typeof target === 'number' && target >= devices.length)) return false;
+    if (ABOUT_GROUP.has(act) && (!group || first !== group.name)) return false;
+    if (group && ABOUT_EITHER.has(act) && first === group.name) {
+      last = when;
+      continue;
+    }
     if (ABOUT_MEMBER.has(act) && (!members.has(String(first)) || devices[Number(target)]?.member === first))
       return false;
     last = when;
@@ -105,6 +116,7 @@ const scenario = z
     devices: z
       .array(z.object({ name, member: name, switches: z._default(z.partial(switches), {}) }))
       .check(z.minLength(2), z.maxLength(4)),
+    group: z.optional(z.object({ name: name.check(z.minLength(3)), members: z.array(name).check(z.maxLength(5)) })),
     history: z._default(z.array(z.tuple([name, name, text])).check(z.maxLength(300)), []),
     steps: z.array(step).check(z.maxLength(MOST_STEPS)),
     until: at,

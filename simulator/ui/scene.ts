@@ -35,8 +35,8 @@ interface SceneParts {
   deliver(device: number, message: ToDevice): void;
 }
 
-/** Acts whose first argument is a member; below, those whose first argument is a message. */
-const ABOUT_MEMBER = ['write', 'read', 'hide', 'open', 'block', 'unblock'];
+/** Acts whose first argument is a member or the group; below, those whose first argument is a message. */
+const ABOUT_MEMBER = ['write', 'read', 'hide', 'open', 'block', 'unblock', 'leave', 'join', 'remove'];
 const ABOUT_MESSAGE = ['edit', 'delete', 'discard', 'retry', 'dismiss', 'confirm'];
 
 export class LabScene {
@@ -83,8 +83,8 @@ export class LabScene {
     return {
       act,
       to,
-      conversation: to
-        ? names.conversationBetween(account, to)
+      conversation: ABOUT_MEMBER.includes(act)
+        ? names.talkWith(account, act === 'remove' ? (names.group ?? '') : (first ?? ''))
         : act === 'edit' || act === 'delete'
           ? this.conversationOf(deviceIndex, id ?? '')
           : null,
@@ -100,9 +100,10 @@ export class LabScene {
     const { names, devices } = this.world;
     const device = devices[deviceIndex];
     if (!device) return null;
-    const conversations = names.ids
-      .filter((each) => each !== device.account)
-      .map((each) => names.conversationBetween(device.account, each));
+    const others = [...names.members, ...(names.group === null ? [] : [names.group])];
+    const conversations = others
+      .filter((each) => names.idOf(each) !== device.account)
+      .flatMap((each) => names.talkWith(device.account, each) ?? []);
     const screen = device.readScreen();
     return (
       conversations.find((each) => screen.view(each)?.messages.some((message) => (message.id as string) === id)) ?? null
@@ -130,13 +131,13 @@ export class LabScene {
         return;
       case 'backup':
         this.backup = structuredClone(node.server.truth);
-        node.sight.backup();
+        node.visibility.backup();
         return;
       case 'restore':
         if (!this.backup) return;
         excuseRestored(messages, node.server.truth, this.backup);
         node.server.truth = structuredClone(this.backup);
-        node.sight.restore();
+        node.visibility.restore();
         node.server.epochs += 1;
         return networkLink.drop(null);
     }

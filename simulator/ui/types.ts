@@ -22,6 +22,7 @@ type ActWithoutArguments =
 
 /** Arguments of a member's acts on a device, by the act's name. */
 export interface Acts extends Record<ActWithoutArguments, []> {
+  /** `to`: a member, or the scenario's group; so for `read`. */
   write: [to: MemberName, text: string];
   edit: [message: MessageRef, text: string];
   /** Deletes a confirmed message. */
@@ -41,6 +42,10 @@ export interface Acts extends Record<ActWithoutArguments, []> {
   block: [other: MemberName];
   unblock: [other: MemberName];
   preference: [field: string, value: number | boolean];
+  /** Leaves the scenario's group, joins it (at once, with a network), and ends another member's membership. */
+  leave: [group: string];
+  join: [group: string];
+  remove: [member: MemberName];
 }
 export type ActName = keyof Acts;
 
@@ -93,7 +98,9 @@ export interface Scenario {
   seed: number;
   /** Two to four; a member may have several. */
   devices: { name: string; member: MemberName; switches: Partial<Switches> }[];
-  /** Messages from before the start, in this order. */
+  /** A public group of these members, who joined in this order. The first one is its admin. */
+  group?: { name: string; members: MemberName[] };
+  /** Messages from before the start, in this order. `to`: a member, or the group. */
   history: [from: MemberName, to: MemberName, text: string][];
   steps: Step[];
   /** End of the replay, in virtual milliseconds. The hash is that of this moment. */
@@ -110,7 +117,9 @@ export interface MessageLine {
   ref: MessageRef;
   seq: number | null;
   from: MemberName;
+  /** Of a group's system row: what happened. */
   text: string;
+  system: boolean;
   mine: boolean;
   edited: boolean;
   deleted: boolean;
@@ -123,6 +132,7 @@ export interface MessageLine {
 }
 
 export interface ConversationLine {
+  /** The other member, or the group. */
   other: MemberName;
   messages: readonly MessageLine[];
   unread: number;
@@ -232,6 +242,8 @@ export interface LaboratoryView {
   events: number;
   server: { up: boolean; epoch: string; backup: boolean };
   members: readonly MemberName[];
+  /** The group's name; null: there is none. */
+  group: string | null;
   devices: readonly DeviceView[];
   /** The last 400 crossings, newest last. */
   timeline: readonly Crossing[];

@@ -12,6 +12,7 @@ import {
   unreadMatchesRecount,
 } from '../invariants/final-checks.ts';
 import type { ObservedDevice, ObservedWorld } from '../invariants/observed-world.ts';
+import { groupsMatchServer } from '../invariants/groups.ts';
 import { screensMatchServer } from '../invariants/screens.ts';
 import { InvariantViolation } from '../core/plan.ts';
 import type { NetworkLink } from './network-link.ts';
@@ -24,6 +25,7 @@ type Check = (world: ObservedWorld, device: ObservedDevice) => void;
 const screensCorrect: Check = (world, device) => {
   showsServerState(world, device);
   screensMatchServer(world, device);
+  groupsMatchServer(world, device);
 };
 
 /** Checks that may fail while messages are under way. */
@@ -49,7 +51,7 @@ const rulesById: Partial<Record<Id, readonly string[]>> = {
   unread: ['unread below zero'],
   marks: ['membership went back', 'read mark went back'],
   unseen: ['read unseen', 'hidden unseen', 'done under another epoch'],
-  canary: ['canary', 'sent as another member'],
+  canary: ['canary', 'sent as another member', 'written without the right', 'not exactly one item'],
   digest: ['digest equal, state not'],
 };
 const MOST_PULLS = 8;

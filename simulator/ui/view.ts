@@ -4,6 +4,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { foldProfile } from '#streams/account/profile.ts';
 import { foldWaiting } from '#streams/conversation/waiting.ts';
 import { healthOf } from '#domain/health.ts';
+import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { initialSyncState } from '#lib/initial-sync-state.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { ScreenState } from '../devices/screen-state.ts';
@@ -31,6 +32,7 @@ export function viewOf(director: Director): ScenarioView {
     events: eventCount,
     server: { up: node.up, epoch: node.server.epoch, backup: director.hasBackup },
     members: names.members,
+    group: names.group,
     devices: devices.map((device) => deviceView(director, device)),
     timeline: crossings.all,
     conflicts: conflicts.all,
@@ -67,26 +69,26 @@ function deviceView(director: Director, device: StoreMirror): DeviceView {
   };
 }
 
-function conversationsOf({ names }: Director, { account }: StoreMirror, screen: ScreenState): ConversationLine[] {
-  return names.ids.flatMap((other): ConversationLine[] => {
-    if (other === account) return [];
-    const id = names.conversationBetween(account, other);
+function conversationsOf(director: Director, { account }: StoreMirror, screen: ScreenState): ConversationLine[] {
+  const { names } = director;
+  const talks = [...names.members, ...(names.group === null ? [] : [names.group])];
+  return talks.flatMap((other): ConversationLine[] => {
+    const memberId = names.idOf(other);
+    const id = memberId === account ? null : names.talkWith(account, other);
+    if (id === null) return [];
     const view = screen.view(id);
     const head = screen.effectiveHead(id);
-    const blocked = screen.blocked.has(other);
-    if (!view)
-      return blocked
-        ? [{ other: names.nameOf(other), messages: [], unread: 0, read: 0, shown: 0, blocked, closed: true }]
-        : [];
+    const blocked = memberId !== null && screen.blocked.has(memberId);
+    const talk = { other, blocked };
+    if (!view) return blocked ? [{ ...talk, messages: [], unread: 0, read: 0, shown: 0, closed: true }] : [];
     const read = head && !head.membership.gone ? head.membership.read : 0;
     return [
       {
-        other: names.nameOf(other),
+        ...talk,
         messages: view.messages.map((each) => messageLine(names, each)),
         unread: view.unread,
         read,
         shown: view.highestShown,
-        blocked,
         closed: view.closed,
       },
     ];
@@ -95,14 +97,15 @@ function conversationsOf({ names }: Director, { account }: StoreMirror, screen: 
 
 const messageLine = (
   names: Director['names'],
-  { id, seq, senderId, mine, text, edited, deleted, state, code, needsConfirmation, at }: MessageView,
+  { id, seq, senderId, mine, text, edited, deleted, event, state, code, needsConfirmation, at }: MessageView,
 ): MessageLine => ({
   id,
   ref: names.refOf(id),
   seq,
   from: names.nameOf(senderId),
   mine,
-  text,
+  text: event ? (laboratoryEngine.groupEvents[event.kind]?.(names.nameOf(event.memberId)) ?? text) : text,
+  system: event !== null,
   edited,
   deleted,
   state,

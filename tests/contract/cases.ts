@@ -5,6 +5,7 @@ import { editOf } from '#tests/support/entries.ts';
 import type { Both } from './both.ts';
 import { contactCases } from './contact-cases.ts';
 import { expressiveCases } from './expressive-cases.ts';
+import { groupCases } from './group-cases.ts';
 import { messageCases } from './message-cases.ts';
 import { pictureCases } from './picture-cases.ts';
 import { readingCases } from './reading-cases.ts';
@@ -20,6 +21,7 @@ export const cases: Cases = {
   ...reportCases,
   ...contactCases,
   ...pictureCases,
+  ...groupCases,
   '[Y13] a profile’s fields: changed once, on both sides, not at all, and asked for again': async (both, { ada }) => {
     const edit = editOf({ soundVolume: { base: 0.3, value: 0.8 }, soundOnMention: { base: true, value: false } });
     await both.push(ada, [edit]);

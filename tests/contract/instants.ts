@@ -1,5 +1,5 @@
 /** Maps instants of one server to those of the other, always the same way, because their clocks differ. */
-const NAMES = new Set(['createdAt', 'updatedAt', 'editedAt', 'deletedAt']);
+const NAMES = new Set(['createdAt', 'updatedAt', 'editedAt', 'deletedAt', 'at', 'until', 'silencedUntil']);
 
 export class Instants {
   private readonly there = new Map<string, string>();
@@ -17,8 +17,10 @@ export class Instants {
       return given.map((each: unknown, n) => this.mapped(each, Array.isArray(like) ? (like[n] as unknown) : undefined));
     if (typeof given !== 'object' || given === null) return given;
     const other = typeof like === 'object' && like !== null ? (like as Record<string, unknown>) : {};
+    // The id of a group's system row is the server's own.
+    const own = 'type' in given && given.type === 'system' ? { ...given, id: other['id'] } : given;
     return Object.fromEntries(
-      Object.entries(given).map(([key, value]: [string, unknown]) => [
+      Object.entries(own).map(([key, value]: [string, unknown]) => [
         key,
         NAMES.has(key) ? this.instant(value, other[key]) : this.mapped(value, other[key]),
       ]),

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { serverBugs } from '../sync/sim/bugs/server.ts';
-import { Both, shrinkLimits } from './both.ts';
+import { Both } from './both.ts';
 import { cases, playCase } from './cases.ts';
 import { History, step, type Step } from './histories.ts';
+import { shrinkLimits } from './small-limits.ts';
 
 /** `HISTORIES=200` for the long form; the short one ends after its time. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 0);

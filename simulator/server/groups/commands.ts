@@ -29,5 +29,7 @@ export const applyCommand = (server: Server, member: MemberId, entry: GroupEntry
   );
 
 /** Members, besides the author, whose account's changes are announced with a command. */
-export const alsoAnnounced = ({ action, data }: GroupEntry): MemberId[] =>
-  action === 'group.invite' ? [data.memberId] : [];
+export function alsoAnnounced({ action, data }: GroupEntry): MemberId[] {
+  if (action === 'group.create') return data.memberIds ?? [];
+  return action === 'group.invite' ? [data.memberId] : [];
+}

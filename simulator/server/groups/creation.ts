@@ -47,7 +47,6 @@ function createGroup(server: Server, { member, data }: GroupRequest<'group.creat
     allMentions: [],
     audience: 1,
     openFrom: 1,
-    closedBelow: 1,
     mentionedAllAt: null,
     deletedAt: null,
     bans: new Set(),
@@ -77,10 +76,8 @@ function updateGroup(server: Server, { member, data }: GroupRequest<'group.updat
   if (name !== undefined && name !== state.name)
     addSystemRow(server, group, member, { kind: 'renamed', memberId: member, name });
   // [G10] What was said in private stays so.
-  if (fields.privacy === 'public' && state.privacy === 'private') {
+  if (fields.privacy === 'public' && state.privacy === 'private')
     state.openFrom = server.groupRules.openFrom(stream, state);
-    state.closedBelow = Math.max(state.closedBelow, state.openFrom);
-  }
   Object.assign(state, {
     name: name ?? state.name,
     description: fields.description ?? state.description,

@@ -41,7 +41,7 @@ function inviteMember(server: Server, { member, data }: GroupRequest<'group.invi
   const part = memberOf(group, member);
   if (!group || !part) return absenceIn(group, member);
   if (!mayInGroup(part, group.state, 'invite')) return 'group-admins-only';
-  if (group.state.members >= server.environment.limits.groups.members) return 'group-full';
+  if (server.groupRules.isFull(server, group.state)) return 'group-full';
   return inviteToGroup(server, group, member, data.memberId) ?? { stream: group.stream.id };
 }
 
@@ -83,7 +83,6 @@ export function leaveGroup(server: Server, { member, data }: ActionRequest<'grou
   const group = groupOf(server, data.groupId);
   const part = memberOf(group, member);
   if (!group || (!part && absenceIn(group, member) === 'unknown-group')) return 'unknown-group';
-  if (part && server.groupRules.isOfMembership(part, data.joinRev))
-    departFromGroup(server, group, member, member, 'left');
+  if (part && server.groupRules.isLeftBy(part, data.joinRev)) departFromGroup(server, group, member, member, 'left');
   return { stream: group.stream.id };
 }

@@ -6,7 +6,7 @@ import type { GroupEvent } from '#schemas/streams/group.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Server } from '../server.ts';
 import { memberOf, presentMembers, type Group } from './rights.ts';
-import { rangesUpTo, unitedRanges } from './sight.ts';
+import { rangesUpTo, unitedRanges } from './visible-rows.ts';
 import type { GroupPart } from './state.ts';
 
 /** Writes a system row, and returns its number. `actor`: who did it [G11]. */
@@ -45,8 +45,8 @@ export function addSystemRow(server: Server, { stream, state }: Group, actor: Me
 export function joinRefusal(server: Server, group: Group | null, member: MemberId): RefusalCode | null {
   if (!group) return 'unknown-group';
   if (group.state.deletedAt !== null) return 'group-deleted';
-  if (group.state.bans.has(member)) return 'group-banned';
-  return group.state.members >= server.environment.limits.groups.members ? 'group-full' : null;
+  if (server.groupRules.isBanned(group.state, member)) return 'group-banned';
+  return server.groupRules.isFull(server, group.state) ? 'group-full' : null;
 }
 
 /** The membership of whoever begins a group, or joins one for the first time. */
@@ -93,7 +93,6 @@ export function joinGroup(server: Server, group: Group, member: MemberId): void 
     },
     true,
   );
-  state.closedBelow = Math.max(state.closedBelow, from);
   state.members += 1;
   removeInvitation(server, member, stream.id as string as ConversationId);
 }
@@ -126,7 +125,7 @@ export function departFromGroup(
   ensureCreator(server, group);
 }
 
-/** [G22] Without its creator a group goes to the admin of longest standing, else the member; an empty one is deleted. */
+/** [G22] Without its creator a group goes to the heir; an empty one is deleted. */
 export function ensureCreator(server: Server, group: Group): void {
   const { stream, state } = group;
   if (memberOf(group, state.createdBy)?.group.role === 'admin') return;

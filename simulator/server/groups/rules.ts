@@ -1,9 +1,10 @@
 /** The rules of groups that one planted bug each removes. Everything else of groups calls them through the server. */
+import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { Server } from '../server.ts';
 import type { Part, ServerRow, Stream } from '../truth.ts';
 import { presentMembers, type Group, type GroupMember } from './rights.ts';
-import { hasHiddenRows, isInSight } from './sight.ts';
+import { hasHiddenRows, isVisibleRow } from './visible-rows.ts';
 import type { GroupState } from './state.ts';
 
 export interface GroupRules {
@@ -13,11 +14,17 @@ export interface GroupRules {
   firstVisible(state: GroupState, line: number): number;
   openFrom(stream: Stream, state: GroupState): number;
   isOfMembership(part: GroupMember, joinRev: number | undefined): boolean;
+  isLeftBy(part: GroupMember, joinRev: number): boolean;
+  isFull(server: Server, state: GroupState): boolean;
+  isBanned(state: GroupState, member: MemberId): boolean;
+  writeRefusal(server: Server, state: GroupState, part: GroupMember): RefusalCode | null;
   heirOf(group: Group): [MemberId, GroupMember] | undefined;
   mineAtRead(stream: Stream, member: MemberId, part: GroupMember, upTo: number): number;
   systemAtRead(stream: Stream, upTo: number): number;
   absentIn(part: Part, rows: readonly ServerRow[]): number[];
   getsOwnItem(part: Part, rows: readonly ServerRow[]): boolean;
+  except(members: readonly MemberId[]): MemberId[];
+  noteOwnPart(server: Server, stream: Stream, member: MemberId): void;
 }
 
 export const groupRules: GroupRules = {
@@ -42,8 +49,21 @@ export const groupRules: GroupRules = {
   /** [G10] Where the ranges of later members start once a private group is public. */
   openFrom: ({ last }) => last + 1,
 
-  /** [G15] An entry that was queued in an earlier membership does nothing in this one. */
+  /** [G15] A message that was written in an earlier membership is not sent in this one without asking. */
   isOfMembership: ({ group }, joinRev) => group.joinRev === joinRev,
+
+  /** [G15] A leave that was queued in an earlier membership does nothing. */
+  isLeftBy: ({ group }, joinRev) => group.joinRev === joinRev,
+
+  isFull: (server, { members }) => members >= server.environment.limits.groups.members,
+  isBanned: ({ bans }, member) => bans.has(member),
+
+  /** [G28] Why a member may not write now, a new text or another for an old one. */
+  writeRefusal(server, { adminsOnly }, { group: { role, silencedUntil } }) {
+    if (silencedUntil !== null && Date.parse(silencedUntil) > Date.parse(server.environment.now()))
+      return 'group-silenced';
+    return role === 'admin' || !adminsOnly.includes('write') ? null : 'group-admins-only';
+  },
 
   /** [G22] The admin of longest standing, else the member. */
   heirOf: (group) =>
@@ -66,11 +86,19 @@ export const groupRules: GroupRules = {
   /** [G4] Numbers within the ranges that a block hides: they are not missing. */
   absentIn: (part, rows) =>
     hasHiddenRows(part)
-      ? rows.flatMap((row) => (isWithin(part, row) && !isInSight(part, row) ? [row.seq] : [])).sort((a, b) => a - b)
+      ? rows.flatMap((row) => (isWithin(part, row) && !isVisibleRow(part, row) ? [row.seq] : [])).sort((a, b) => a - b)
       : [],
 
   /** [G5] Who must not have a changed row gets an item of their own instead of the room's. */
-  getsOwnItem: (part, rows) => rows.some((row) => !isInSight(part, row)),
+  getsOwnItem: (part, rows) => rows.some((row) => !isVisibleRow(part, row)),
+
+  /** [G5] Who is left out of the room's item. */
+  except: (members) => [...members],
+
+  /** [G5, G25] What is one member's own on a row reaches that member by an item of their own. */
+  noteOwnPart(server, stream, member) {
+    if (stream.group) server.change(stream, member, {});
+  },
 };
 
 const isWithin = ({ ranges }: Part, { seq }: ServerRow): boolean =>

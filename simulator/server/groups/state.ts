@@ -10,8 +10,6 @@ export type GroupFacts = Omit<GroupInfo, 'kind' | 'rev' | 'last' | 'createdAt' |
 export interface GroupState extends GroupFacts {
   /** [G10] Who joins a public group sees it from this number on. */
   openFrom: number;
-  /** Numbers below it are out of some member's ranges. */
-  closedBelow: number;
   mentionedAllAt: string | null;
   /** [G9] The stream and its memberships stay. */
   deletedAt: string | null;

@@ -7,7 +7,7 @@ import type { Server } from '../server.ts';
 import type { ServerRow, Stream } from '../truth.ts';
 import { addSystemRow } from './membership.ts';
 import { absenceIn, groupOf, mayInGroup, memberOf, type Group, type GroupMember } from './rights.ts';
-import { isInSight } from './sight.ts';
+import { isVisibleRow } from './visible-rows.ts';
 import type { GroupRowPart } from './state.ts';
 
 /** Between two messages to everyone, as in the database. */
@@ -24,7 +24,7 @@ export function groupSendRefusal(
   if (!group || !part) return absenceIn(group, member);
   const { state } = group;
   const now = Date.parse(server.environment.now());
-  const refusal = groupWriteRefusal(server, group, part);
+  const refusal = server.groupRules.writeRefusal(server, state, part);
   if (refusal) return refusal;
   if (!server.groupRules.isOfMembership(part, data.joinRev)) return 'group-joined-again';
   if (data.mentionsAll && !mayInGroup(part, state, 'mention-all')) return 'group-admins-only';
@@ -34,14 +34,6 @@ export function groupSendRefusal(
   if (data.poll?.closesAt && Date.parse(data.poll.closesAt) <= now) return 'invalid';
   const readyAt = Date.parse(part.group.lastSentAt ?? '') + state.slowSeconds * 1000;
   return part.group.role !== 'admin' && readyAt > now ? { until: new Date(readyAt).toISOString() } : null;
-}
-
-/** Says why a member may not write in a group now, a new text or another for an old one. */
-export function groupWriteRefusal(server: Server, { state }: Group, part: GroupMember): RefusalCode | null {
-  const { silencedUntil } = part.group;
-  if (silencedUntil !== null && Date.parse(silencedUntil) > Date.parse(server.environment.now()))
-    return 'group-silenced';
-  return mayInGroup(part, state, 'write') ? null : 'group-admins-only';
 }
 
 /** A new message's part in its group. */
@@ -85,11 +77,6 @@ export function completeSend(server: Server, group: Group, member: MemberId, row
   }
 }
 
-/** [G5, G25] What is one member's own on a row reaches that member by an item of their own. */
-export function noteOwnPart(server: Server, stream: Stream, member: MemberId): void {
-  if (stream.group) server.change(stream, member, {});
-}
-
 /** What a deleted message leaves in its group: no pin, no mention. */
 export function forgetInGroup(server: Server, group: Group, { seq, group: row }: ServerRow): void {
   const { stream, state } = group;
@@ -114,7 +101,7 @@ export function readGroup(server: Server, stream: Stream, member: MemberId, part
 }
 
 const visibleRow = (group: Group | null, part: GroupMember | null, id: string): ServerRow | undefined =>
-  part ? group?.stream.rows.find((row) => (row.id as string) === id && isInSight(part, row)) : undefined;
+  part ? group?.stream.rows.find((row) => (row.id as string) === id && isVisibleRow(part, row)) : undefined;
 
 /** The last vote counts; an empty list takes it back. */
 export function voteInGroup(server: Server, { member, data }: ActionRequest<'group.vote'>): ActionOutcome {
@@ -131,7 +118,7 @@ export function voteInGroup(server: Server, { member, data }: ActionRequest<'gro
     const others = [...votes].filter(([id]) => id !== member);
     const next = new Map(choices.length ? [...others, [member, choices] as const] : others);
     server.putRow(group.stream, { ...row, group: { ...row.group, votes: next } });
-    noteOwnPart(server, group.stream, member);
+    server.groupRules.noteOwnPart(server, group.stream, member);
   }
   return { stream: group.stream.id, ref: row.id };
 }

@@ -4,6 +4,7 @@ import type { ProfileField } from '#schemas/entities/profile.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 import { foldProfile } from '#streams/account/profile.ts';
 import type { SimDevice } from '../../devices/device.ts';
+import { commandOn, joinRevOn, writeToGroup } from '../../devices/group-calls.ts';
 import { discard, edit, ignoreFailure, remove, write } from '../../devices/messages.ts';
 import type { ResolvedAct } from '../device-messages.ts';
 
@@ -22,7 +23,18 @@ export function performAct(device: SimDevice, resolvedAct: ResolvedAct): void {
   const attempt = (work: Promise<unknown>): void => ignoreFailure(work, device.world.onWriteFailed);
   switch (resolvedAct.act) {
     case 'write':
-      return write(device, to, resolvedAct.text, id);
+      return resolvedAct.to
+        ? write(device, to, resolvedAct.text, id)
+        : writeToGroup(device, conversationId, resolvedAct.text, id);
+    case 'leave': {
+      const joinRev = joinRevOn(device, conversationId);
+      if (joinRev) attempt(outbox.enqueue({ action: 'group.leave', data: { groupId: conversationId, joinRev } }));
+      return;
+    }
+    case 'join':
+      return commandOn(device, { action: 'group.join', data: { groupId: conversationId } });
+    case 'remove':
+      return commandOn(device, { action: 'group.remove', data: { groupId: conversationId, memberId: to } });
     case 'edit':
       return edit(device, conversationId, messageId, resolvedAct.text);
     case 'delete':

@@ -43,6 +43,7 @@ const still: LaboratoryView = {
   events: 3,
   server: { up: true, epoch: 'e', backup: false },
   members: ['Camille', 'Victor'],
+  group: null,
   devices: [phone],
   timeline: [],
   conflicts: [],
@@ -134,6 +135,7 @@ test('[Y12] unread counts and message states are those of the device', () => {
     ref: 'h.1',
     seq: 2,
     from: 'Victor',
+    system: false,
     mine: false,
     text: 'Vous venez ?',
     edited: false,
@@ -153,4 +155,9 @@ test('[Y12] unread counts and message states are those of the device', () => {
       conversations: [{ other: 'Victor', messages: [], unread: 0, read: 0, shown: 0, blocked: true, closed: false }],
     }),
   ).toContain('Vous avez bloqué Victor.');
+  const joined = { ...message, id: 's', system: true, text: 'Inès a rejoint le groupe.' };
+  const group = { other: 'Les flâneurs', unread: 0, read: 2, shown: 2, blocked: false, closed: false };
+  const shownGroup = card({ conversations: [{ ...group, messages: [joined] }] }, { group: 'Les flâneurs' });
+  expect(shownGroup).toMatch(/Les flâneurs.*Inès a rejoint le groupe\./);
+  expect(card({}, { group: 'Les flâneurs' })).toContain('Le groupe n’est pas sur cet appareil.');
 });

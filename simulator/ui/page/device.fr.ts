@@ -37,6 +37,7 @@ export const laboratoryDevice = {
     blocked: (member: string) => `Vous avez bloqué ${member}.`,
     closed: 'Ce membre n’est plus disponible.',
     notHere: 'Cette conversation n’est pas sur cet appareil.',
+    notInGroup: 'Le groupe n’est pas sur cet appareil.',
     details: 'Santé et onglets',
   },
   conversation: {
@@ -46,6 +47,8 @@ export const laboratoryDevice = {
     open: 'Ouvrir la conversation',
     block: 'Bloquer',
     unblock: 'Débloquer',
+    leave: 'Quitter le groupe',
+    join: 'Rejoindre le groupe',
     write: (member: string, device: string) => `Message à ${member}, depuis ${device}`,
     placeholder: (member: string) => `Écrire à ${member}…`,
     send: 'Envoyer',

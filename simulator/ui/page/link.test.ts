@@ -32,6 +32,6 @@ test('[PUBLIC-41] a link too long to share is not offered', () => {
   expect(linkTo(`/socket-test?lab&essai=${'x'.repeat(20_000)}`, 'https://alcove.test')).toBeNull();
 });
 test('[PUBLIC-41] named scenarios have distinct addresses and fit into files', () => {
-  expect(new Set(namedScenarios.map(({ name }) => slugOf(name))).size).toBe(10);
+  expect(new Set(namedScenarios.map(({ name }) => slugOf(name))).size).toBe(12);
   for (const scenario of namedScenarios) expect(readScenario(JSON.stringify(scenario)).ok).toBe(true);
 });

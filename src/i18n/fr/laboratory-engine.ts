@@ -50,6 +50,9 @@ export const laboratoryEngine = {
     block: 'bloque',
     unblock: 'débloque',
     preference: 'change une préférence',
+    leave: 'quitte le groupe',
+    join: 'rejoint le groupe',
+    remove: 'retire du groupe',
     'sign-out': 'se déconnecte',
     'sign-in': 'se connecte',
     'open-tab': 'ouvre un onglet',
@@ -87,6 +90,13 @@ export const laboratoryEngine = {
   upTo: (n: number) => `jusqu’au n°\u00a0${n}`,
   nothing: 'rien',
   deleted: 'message supprimé',
+  groupEvents: {
+    created: (member: string) => `${member} a créé le groupe.`,
+    joined: (member: string) => `${member} a rejoint le groupe.`,
+    left: (member: string) => `${member} a quitté le groupe.`,
+    removed: (member: string) => `${member} a été retiré du groupe.`,
+    'took-over': (member: string) => `Le groupe est maintenant entre les mains de ${member}.`,
+  } as Readonly<Record<string, (member: string) => string>>,
   because: {
     duplicate: 'Le même envoi est arrivé deux fois : il a l’effet d’un seul, et la première réponse vaut.',
     read: 'La marque de lecture ne fait qu’avancer : le plus grand numéro montré l’emporte, quel que soit l’ordre d’arrivée.',

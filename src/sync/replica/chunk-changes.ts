@@ -1,7 +1,7 @@
 import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import { groupBy } from '#lib/group-by.ts';
-import { headOfEpoch, newerMembership, isPresent, withMembership } from './heads.ts';
+import { headOfEpoch, isLate, newerMembership, isPresent, withMembership } from './heads.ts';
 import type { ChangeSet } from './change-set.ts';
 import { chunkNoOf, keepFromOf, type ChunkChange } from './chunks.ts';
 import { inRanges } from './ranges.ts';
@@ -20,7 +20,7 @@ export function chunkChanges(
 ): ChunkChange[] {
   const head = headOfEpoch(stored, epoch);
   const changeSet = withMembership(received, head);
-  if (!changeSet) return [];
+  if (!changeSet || isLate(received, head)) return [];
   const membership = newerMembership(head, changeSet.membership);
   const present = isPresent(head, epoch) ? head : undefined;
   if (membership.gone || (!present && changeSet.source !== 'pull')) return [];

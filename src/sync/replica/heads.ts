@@ -28,6 +28,13 @@ export function withMembership(changeSet: ChangeSet, head: Head | undefined): Co
   return head ? { ...changeSet, membership: head.membership } : null;
 }
 
+/**
+ * [G5, G7] Whether an item for all members of a group comes after what the device knows already, or is from before the
+ * present membership, which may hide its row: nothing of it is applied, and a pull brings what is missing.
+ */
+export const isLate = ({ membership, rev }: ChangeSet, head: Head | undefined): boolean =>
+  membership === null && head !== undefined && (rev <= head.rev || rev < head.floor);
+
 /** Revisions that arrived while an earlier one was still missing, each with the info that waits for these [G5]. */
 export type PendingRevs = ReadonlyMap<number, StreamInfo | null>;
 export const noPendingRevs: PendingRevs = new Map();
@@ -76,6 +83,7 @@ export function mergeHead(
   const head = headOfEpoch(stored, epoch);
   const changeSet = withMembership(received, head);
   if (!changeSet) return { head, pendingRevs: noPendingRevs, needsPull: true };
+  if (isLate(received, head)) return { head, pendingRevs, needsPull: !!head && received.rev > head.rev };
   const membership = newerMembership(head, changeSet.membership);
   const present = isPresent(head, epoch) ? head : undefined;
   if (membership.gone) {
@@ -94,7 +102,9 @@ export function mergeHead(
   const sameVisibility = present?.membership.since === membership.since;
   const isCurrent = !changeSet.membership.gone && changeSet.membership.since === membership.since;
   let rev = present?.rev ?? 0;
-  let floor = sameVisibility ? (present?.floor ?? 0) : 0;
+  // [G7] What all members of a group got before this membership began is not for it.
+  const begunAt = membership.group ? changeSet.rev : 0;
+  let floor = sameVisibility ? (present?.floor ?? 0) : begunAt;
   if (changeSet.throughRev && isCurrent) {
     rev = Math.max(rev, changeSet.throughRev);
     if (changeSet.truncated) floor = Math.max(floor, changeSet.throughRev);

@@ -14,6 +14,8 @@ create table public.groups (
   slow_seconds int not null default 0 check (slow_seconds between 0 and 3600),
   -- [G10] Who joins a public group sees it from this number on.
   open_from bigint not null default 1,
+  -- Rows below it are out of some member's ranges: their later changes do not go to the room.
+  closed_below bigint not null default 1,
   -- [G6] Rises whenever a member departs: live items go to the room of this number.
   audience bigint not null default 1,
   members int not null default 0 check (members between 0 and app.group_members_limit()),

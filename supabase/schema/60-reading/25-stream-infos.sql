@@ -25,7 +25,8 @@ create function app.invitations_json(member uuid) returns jsonb language sql sta
   from app.group_invitations i
   join public.groups g on g.id = i.group_id and g.deleted_at is null
   join public.profiles p on p.id = i.invited_by
-  where i.member_id = member and app.block_between(member, i.invited_by) is null
+  -- Only the member's own block, because that of the other one is nothing that this account's revision tells.
+  where i.member_id = member and not exists (select from public.user_blocks b where b.user_id = member and b.blocked_id = i.invited_by)
     and (member = auth.uid() or app.is_node()) $$;
 
 create function app.account_info(stream public.streams) returns setof jsonb language sql stable as $$

@@ -60,7 +60,7 @@ begin
   update public.memberships set has_hidden_rows = true
   where member_id = member and stream_id = stream and not has_hidden_rows
     and exists (select from app.hidden_authors h where h.member_id = member and h.stream_id = stream);
-  update public.groups set members = members + 1 where id = stream;
+  update public.groups set members = members + 1, closed_below = greatest(closed_below, case target.privacy when 'public' then target.open_from else line end) where id = stream;
   if exists (select from app.group_invitations where member_id = member and group_id = stream) then
     delete from app.group_invitations where member_id = member and group_id = stream;
     perform app.next_rev(member);

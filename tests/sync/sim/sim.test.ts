@@ -9,7 +9,7 @@ const COUNT = Number(process.env['SEEDS'] ?? 250);
 const FAMILY = 50;
 const seen = new Counters();
 
-describe('[Y1, Y2, Y3, Y4, Y5, Y6, Y7, Y8, Y9, Y11, Y12, Y15, Y16, Y17, Y19, Y20, Y21] the real worker, queue and push loop over a faulty world', () => {
+describe('[Y1, Y2, Y3, Y4, Y5, Y6, Y7, Y8, Y9, Y11, Y12, Y15, Y16, Y17, Y19, Y20, Y21] the real worker, queue and push loop over a faulty world, with groups [G3 to G28]', () => {
   test.each(Array.from({ length: Math.ceil(COUNT / FAMILY) }, (_, n) => 1 + n * FAMILY))(
     'seeds from %i on',
     { timeout: 120_000 },

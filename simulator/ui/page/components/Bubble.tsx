@@ -39,6 +39,7 @@ const hasSameProps = (previous: Props, next: Props): boolean => {
 export const Bubble = memo(function Bubble({ message, device, read, onEdit }: Props) {
   const { mine, state, deleted, edited, seq, at } = message;
   const look = state && looks[state];
+  if (message.system) return <li className="px-4 pb-1.5 text-center text-mini text-text-faint">{message.text}</li>;
   const isUnread = !mine && seq !== null && seq > read;
   return (
     <li className={cx('flex flex-col pb-1.5', mine ? 'items-end' : 'items-start')}>

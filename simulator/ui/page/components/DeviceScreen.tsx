@@ -13,7 +13,8 @@ const text = laboratory.device;
 /** Shows a device's screen: a conversation, or why there is none. */
 export function DeviceScreen({ device }: { device: DeviceView }) {
   const { view, act } = useControls();
-  const otherMembers = view.members.filter((member) => member !== device.member);
+  const members = view.members.filter((member) => member !== device.member);
+  const otherMembers = view.group === null ? members : [view.group, ...members];
   const [chosenMember, setChosenMember] = useState<string | null>(null);
   if (view.now === 0) return <Closed title={text.ready} text={text.readyText} />;
   if (device.sessionLost)
@@ -36,7 +37,7 @@ export function DeviceScreen({ device }: { device: DeviceView }) {
     );
   if (device.tabs.length === 0)
     return <Closed title={text.noTab} action={text.openTab} onPress={() => act(device.index, 'open-tab')} />;
-  const openMember = chosenMember ?? device.conversations[0]?.other ?? otherMembers[0];
+  const openMember = chosenMember ?? view.group ?? device.conversations[0]?.other ?? otherMembers[0];
   const lineOf = (member: string) => device.conversations.find((each) => each.other === member);
   if (openMember === undefined) return <p className="m-auto text-small text-text-faint">{text.noConversation}</p>;
   return (

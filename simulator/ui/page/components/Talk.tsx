@@ -1,4 +1,4 @@
-import { Ban, CheckCheck, EllipsisVertical, EyeOff, MessageSquareText, Undo2 } from 'lucide-react';
+import { CheckCheck, EllipsisVertical } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { laboratory } from '../text.fr.ts';
 import type { ConversationLine, DeviceView, MessageLine } from '#simulator/ui/types.ts';
@@ -11,6 +11,7 @@ import { useAtBottom } from '../use-at-bottom.ts';
 import { deviceTitle } from '../scenario-text.ts';
 import { Bubble } from './Bubble.tsx';
 import { ComposerLine } from './ComposerLine.tsx';
+import { GroupItems, PairItems } from './TalkItems.tsx';
 
 const text = laboratory.conversation;
 
@@ -24,7 +25,7 @@ export function Talk({
   other: string;
   line: ConversationLine | undefined;
 }) {
-  const { act } = useControls();
+  const { act, view } = useControls();
   const { index } = device;
   const [editing, edit] = useState<MessageLine | null>(null);
   const onEdit = useCallback((message: MessageLine) => edit(message), []);
@@ -54,21 +55,11 @@ export function Talk({
               <MenuItem icon={CheckCheck} disabled={!line} onSelect={() => act(index, 'read', other, 0)}>
                 {text.markRead}
               </MenuItem>
-              {line ? (
-                <MenuItem icon={EyeOff} onSelect={() => act(index, 'hide', other)}>
-                  {text.hide}
-                </MenuItem>
+              {other === view.group ? (
+                <GroupItems device={index} group={other} isMember={line !== undefined} />
               ) : (
-                <MenuItem icon={MessageSquareText} onSelect={() => act(index, 'open', other)}>
-                  {text.open}
-                </MenuItem>
+                <PairItems device={index} other={other} line={line} />
               )}
-              <MenuItem icon={Ban} danger onSelect={() => act(index, 'block', other)} disabled={line?.blocked === true}>
-                {text.block}
-              </MenuItem>
-              <MenuItem icon={Undo2} onSelect={() => act(index, 'unblock', other)}>
-                {text.unblock}
-              </MenuItem>
             </MenuContent>
           </Menu>
         </span>
@@ -84,7 +75,11 @@ export function Talk({
           ))}
           {messages.length === 0 && (
             <li className="px-4 py-10 text-center text-small text-text-faint">
-              {line ? laboratory.device.nothing : laboratory.device.notHere}
+              {line
+                ? laboratory.device.nothing
+                : other === view.group
+                  ? laboratory.device.notInGroup
+                  : laboratory.device.notHere}
             </li>
           )}
         </ol>

@@ -4,6 +4,7 @@ import type { FaultHooks, Bug } from '#simulator/faults/fault-hooks.ts';
 import { answerBugs } from './answers.ts';
 import { draftBugs } from './drafts.ts';
 import { expressionBugs } from './expressions.ts';
+import { groupBugs } from './groups.ts';
 import { pictureBugs } from './pictures.ts';
 import { queueBugs } from './queue.ts';
 import { serverBugs } from './server.ts';
@@ -17,6 +18,7 @@ export const bugs: Record<string, () => Bug> = {
   ...expressionBugs,
   ...pictureBugs,
   ...draftBugs,
+  ...groupBugs,
 };
 
 /** Returns the hooks of a planted bug; without a name, hooks that change nothing. */

@@ -13,7 +13,7 @@ export const isHiddenRow = ({ group }: Part, { seq, senderId, group: own }: Serv
 export const hasHiddenRows = ({ group }: Part): boolean =>
   group !== undefined && group.hiddenRows.size + group.hiddenAuthors.size > 0;
 
-export const isInSight = (part: Part, row: ServerRow): boolean =>
+export const isVisibleRow = (part: Part, row: ServerRow): boolean =>
   inRanges(part.ranges, row.seq) && !isHiddenRow(part, row);
 
 /** Unites ranges of whole numbers, in ascending order. */

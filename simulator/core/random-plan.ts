@@ -107,8 +107,8 @@ function withGroups(steps: Step[], dice: Dice): Step[] {
   const most = steps.length;
   for (let times = 10 + dice(30); times > 0; times--) {
     const at = dice(steps.length + 1);
-    const kind = dice(3) === 0 ? 'group' : 'crowd';
-    steps.splice(at, 0, [kind, dice(6) ? 0 : dice(400), steps[at % most]?.[2] ?? 0, dice(1000), dice(1000)]);
+    const step = dice(3) === 0 ? 'group' : 'crowd';
+    steps.splice(at, 0, [step, dice(6) ? 0 : dice(400), steps[at % most]?.[2] ?? 0, dice(1000), dice(1000)]);
   }
   // First there must be a group, with somebody in it.
   for (const n of [5, 4, 3, 2, 1, 0]) steps.splice(0, 0, ['crowd', 20, 0, n, dice(1000)]);

@@ -29,9 +29,15 @@ export function expectedRow(
   return row && groupRowFor(row, member);
 }
 
-/** A device's row of a group. One that came to all members has no own part until the member has one. */
-export const withOwnPart = (row: StreamRow | undefined): StreamRow | undefined =>
-  row && 'mentions' in row ? ({ own: noOwnPart, ...row } as GroupRow) : row;
+/**
+ * A device's row of a group, without its note of when the own part came. One that came to all members has no own part
+ * until the member has one.
+ */
+export function withOwnPart(row: StreamRow | undefined): StreamRow | undefined {
+  if (!row || !('mentions' in row)) return row;
+  const { ownRev: _, ...shown } = row;
+  return { own: noOwnPart, ...shown } as GroupRow;
+}
 
 /** The number of unread messages by a count of the rows [Y12]: neither own nor system rows. */
 export const unreadIn = (world: Pick<ObservedWorld, 'node'>, member: MemberId, stream: Stream, read: number): number =>

@@ -5,6 +5,7 @@ import type { MessageId } from '#schemas/ids.ts';
 import { namingOf } from '#streams/conversation/naming.ts';
 import { foldRow } from '#streams/conversation/row.ts';
 import {
+  conversationHead,
   entriesOf,
   messagesIn,
   type ConversationRowData,

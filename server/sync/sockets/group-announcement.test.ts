@@ -10,7 +10,7 @@ import { liveDelivery } from './live-delivery.ts';
 test('[G1, Y8] what another node announces of a group of 500 is read by one query for all of them', async () => {
   const io = new Server();
   const chat: ChatNamespace = io.of('/chat');
-  const stream = 'group' as StreamId;
+  const [stream, author] = [crypto.randomUUID() as StreamId, crypto.randomUUID() as MemberId];
   for (let n = 0; n < 500; n++)
     void chat.adapter.addAll(`socket${n}`, new Set([roomOf(`member${n}` as MemberId), groupRoom(stream, 1)]));
   const nothing = { changes: [], results: [], updates: [], rooms: [], rows: [] };
@@ -18,9 +18,9 @@ test('[G1, Y8] what another node announces of a group of 500 is read by one quer
   const database = { liveItemsFor, groupRoomsOf: () => Promise.resolve([]) };
   liveDelivery({ chat, database, groups: noGroupClients }, true);
   const announcement: Announcement = {
-    by: 'author' as MemberId,
+    by: author,
     read: [],
-    changes: [{ stream, revs: [7], members: ['author' as MemberId], audience: 1 }],
+    changes: [{ stream, revs: [7], members: [author], audience: 1 }],
   };
   chat._onServerSideEmit(['changes', [announcement]]);
   await expect.poll(() => liveItemsFor.mock.calls).toHaveLength(1);

@@ -28,6 +28,9 @@ export const applyCommand = (server: Server, member: MemberId, entry: GroupEntry
     isSimulated(entry) ? handle(server, member, entry) : 'invalid',
   );
 
+/** Commands that change the account of the member whom they name. */
+const changesAccount: Partial<Record<GroupEntry['action'], true>> = { 'group.invite': true };
+
 /** Members, besides the author, whose account's changes are announced with a command. */
 export const alsoAnnounced = ({ action, data }: GroupEntry): MemberId[] =>
-  action === 'group.invite' ? [data.memberId] : [];
+  changesAccount[action] && 'memberId' in data ? [data.memberId] : [];

@@ -25,7 +25,12 @@ describe('[G23] a changed row of a chunk below them', () => {
   test('[G23] goes only into a chunk that is on the device', () => {
     const change = changeOf(5);
     expect(change && mergeChunk(undefined, change)).toBeUndefined();
-    const [fetched] = chunkChanges(groupHead, item('page', { info: info(LAST), rows: [message(5)] }), firstEpoch, 2000);
+    const [fetched] = chunkChanges(
+      groupHead,
+      item('chunks', { info: info(LAST), rows: [message(5)] }),
+      firstEpoch,
+      2000,
+    );
     const stored = fetched && mergeChunk(undefined, fetched);
     expect(change && mergeChunk(stored, change)?.rows).toMatchObject([{ seq: 5, rev: LAST + 1 }]);
   });
@@ -34,7 +39,7 @@ describe('[G23] a changed row of a chunk below them', () => {
       expect(change && mergeChunk(undefined, change)?.rows).toHaveLength(1);
   });
   test('[G23] is stored where a screen has asked for it, or an entry waits for it', () => {
-    for (const source of ['page', 'own'] as const) {
+    for (const source of ['chunks', 'own'] as const) {
       const [change] = chunkChanges(
         groupHead,
         item(source, { info: info(LAST), rows: [message(5)] }),

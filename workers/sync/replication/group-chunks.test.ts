@@ -50,7 +50,7 @@ test('[G23] an edit of an old row makes no chunk of it, and changes one that is 
     });
   await live([edit(LAST + 1)]);
   expect([await texts(0), (await head())?.rev]).toEqual([undefined, LAST + 1]);
-  await chunk([ofGroup('page', LAST, { snapshotRev: LAST + 1, rows: [groupRow(5)], completeChunks: [0] })]);
+  await chunk([ofGroup('chunks', LAST, { snapshotRev: LAST + 1, rows: [groupRow(5)], completeChunks: [0] })]);
   await live([edit(LAST + 2)]);
   expect(await texts(0)).toEqual([`edited ${LAST + 2}`]);
 });
@@ -58,9 +58,9 @@ test('[G23] an edit of an old row makes no chunk of it, and changes one that is 
 test('[G23] chunks that leave are gone with what was answered of them', async () => {
   const { pull, chunk, texts, writer } = await device();
   await pull([firstPull], firstEpoch, null);
-  await chunk([ofGroup('page', LAST, { snapshotRev: LAST, rows: [groupRow(5)], completeChunks: [0] })]);
+  await chunk([ofGroup('chunks', LAST, { snapshotRev: LAST, rows: [groupRow(5)], completeChunks: [0] })]);
   await writer.removeChunks([keyOf(0), keyOf(1)], atOnce);
   expect((await writer.readChunks([keyOf(0), keyOf(50)])).size).toBe(1);
-  await chunk([ofGroup('page', LAST, { snapshotRev: LAST, rows: [groupRow(5)], completeChunks: [0] })]);
+  await chunk([ofGroup('chunks', LAST, { snapshotRev: LAST, rows: [groupRow(5)], completeChunks: [0] })]);
   expect(await texts(0)).toEqual(['message 5']);
 });

@@ -15,7 +15,6 @@ import { isConnectedHere, roomOf, type ChatNamespace, type ChatSocket } from '..
 import { ownEvents, sharedEvents, type AuthorOf, type OwnEvents } from './events.ts';
 import { followInvitations } from './invitations.ts';
 import { tell } from './tell.ts';
-import { isGroup } from './wire.ts';
 
 export interface GroupDelivery {
   isConnected(member: MemberId): boolean;
@@ -72,9 +71,10 @@ export function groupDelivery({ groups, database, readGroup }: Parts): GroupDeli
           tellWhole(me.id, one).catch((error: unknown) =>
             log.info('group not read for its member', { error: errorName(error) }),
           );
-        for (const { info, kind, stream } of items) {
+        for (const item of items) {
+          const { info } = item;
           if (info?.kind === 'account') for (const socket of sockets) invitations.compare(socket, info.invitations);
-          if (kind === 'group') rooms.place(me.id, stream, isGroup(info) ? info.audience : null);
+          rooms.place(me.id, item);
         }
       }
       for (const { stream, audience, except, items } of roomDeliveriesOf(update)) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import postgres from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
-import { inFront, installWatcher, openProfile, paintedIn } from '../support/browser.ts';
+import { inFront, installWatcher, openProfile } from '../support/browser.ts';
 import { fillConversation, fillGroup } from '../support/filled-groups.ts';
 import { conversationList, signIn, waitForHistory } from '../support/fill.ts';
 import { figure, figureWithoutPeer, inTurn, interleaved, type Figure } from '../support/figures.ts';

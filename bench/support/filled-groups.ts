@@ -26,14 +26,14 @@ export async function fillGroup(sql: Sql, { name, members, length }: GroupSpec):
     await tx`insert into public.memberships
         (member_id, stream_id, role, joined_at, rev, since, join_rev, read, mine, mine_at_read, system_at_read)
       select m.id, ${id}, case m.n when 1 then 'admin' else 'member' end, now(), ${JOIN_REV}, ${JOIN_REV}, ${JOIN_REV}, ${last}, w.mine, w.mine, 1
-      from unnest(${[...members]}::uuid[]) with ordinality as m (id, n)
+      from unnest(${members as unknown as string[]}::uuid[]) with ordinality as m (id, n)
       cross join lateral (select (${length}::bigint + ${members.length} - m.n) / ${members.length} as mine) as w`;
     await tx`insert into public.messages (stream_id, seq, rev, id, sender_id, type, text, created_at, extra, system_count)
       values (${id}, 1, 1, gen_random_uuid(), ${creator ?? null}, 'system', '', now() - interval '90 days',
         jsonb_build_object('event', jsonb_build_object('kind', 'created', 'memberId', ${creator ?? null}::text)), 1)`;
     for (let from = 1; from <= length; from += ROWS)
       await tx`insert into public.messages (stream_id, seq, rev, id, sender_id, type, text, created_at, system_count)
-        select ${id}, n + 1, n + 1, gen_random_uuid(), (${[...members]}::uuid[])[1 + (n - 1) % ${members.length}], 'text',
+        select ${id}, n + 1, n + 1, gen_random_uuid(), (${members as unknown as string[]}::uuid[])[1 + (n - 1) % ${members.length}], 'text',
           'Bonsoir, message ' || n || ' de notre cercle.', now() - (${length} - n) * interval '1 minute', 1
         from generate_series(${from}::int, ${Math.min(from + ROWS - 1, length)}::int) as n`;
   });

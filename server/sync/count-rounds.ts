@@ -1,7 +1,7 @@
 /**
- * Announces counts of reactions and votes in groups, each row's at most once a second [G25]. They wait in the database;
- * the node that answered a reaction asks for them, once a second, until none are left. What a crashed node leaves behind
- * is announced when a node starts, or by the next reaction anywhere.
+ * Announces counts of reactions and votes in groups, each row's at most once a second [G25]. They wait in the
+ * database; the node that answered a reaction asks for them, once a second, until none are left. What a crashed node
+ * leaves behind is announced when a node starts, or by the next reaction anywhere.
  */
 import * as z from 'zod/mini';
 import type { EntryResult } from '#schemas/wire/sync.ts';

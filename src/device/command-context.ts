@@ -2,7 +2,7 @@
 import { firstValueFrom } from 'rxjs';
 import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId } from '#schemas/ids.ts';
-import { groupRefusalOf } from '#domain/group-refusal.ts';
+import { groupRefusalOf } from '#domain/group-rights.ts';
 import { systemRandom } from '#lib/random.ts';
 import { mediaOf } from '#sync/media/media.ts';
 import type { CommandContext, Device } from './device.ts';

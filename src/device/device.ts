@@ -7,7 +7,7 @@ import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { ConversationId, EntryId, Epoch, MemberId } from '#schemas/ids.ts';
-import type { GroupDeed } from '#domain/group-refusal.ts';
+import type { GroupDeed } from '#domain/group-rights.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Media } from '#sync/media/media.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';

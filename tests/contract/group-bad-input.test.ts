@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { blocks, hashOf, type Fields } from '#tests/support/group-members.ts';
-import { groupWorld, tried, type GroupWorld, type Relation } from '#tests/support/group-world.ts';
+import { groupWorld, attemptUndone, type GroupWorld, type Relation } from '#tests/support/group-world.ts';
 
 let database: TestDatabase;
 let world: GroupWorld;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const attempt = (who: Relation, action: string, data: Fields) =>
-  tried(database, world, world.people[who].id, { id: randomUUID(), action, data, timestamp: 0 });
+  attemptUndone(database, world, world.people[who].id, { id: randomUUID(), action, data, timestamp: 0 });
 const refused = (code: string) => ({ outcome: code, changed: false });
 const created = (more: Fields) =>
   attempt('outsider', 'group.create', { groupId: randomUUID(), name: 'Les amis', ...more });

@@ -1,4 +1,4 @@
-/** Counts the rows that a group's messages touch, from the database's own counters: a large group costs what a small one does. */
+/** Counts the rows that a group's messages touch, from the database's own counters: size costs nothing. */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { hashOf, type Fields } from '#tests/support/group-members.ts';
-import { groupWorld, relations, tried, type GroupWorld, type Relation } from '#tests/support/group-world.ts';
+import { groupWorld, relations, attemptUndone, type GroupWorld, type Relation } from '#tests/support/group-world.ts';
 
 let database: TestDatabase;
 let world: GroupWorld;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 type Codes = Readonly<Record<Relation, string>>;
-/** Who is in the group gets the one code or its exception, who is not the other; `unchanged`: applied without effect. */
+/** Who is in the group gets one code or an exception, who is not another; `unchanged`: applied without effect. */
 const codes = (present: string, exceptions: Partial<Codes> = {}, outside = 'unknown-group'): Codes => ({
   outsider: outside,
   invited: outside,
@@ -53,7 +53,6 @@ const present = new Set<Relation>(['member', 'silenced', 'blocked', 'restricted'
 const joinRev = async (who: Relation) =>
   present.has(who) ? (await world.people[who].group(world.groupId)).membership.group.joinRev : 2;
 const link = () => ({ linkId: randomUUID(), tokenHash: hashOf(randomUUID()), days: 7, uses: 5, asks: false });
-const gone = { removed: 'not-in-group', banned: 'group-banned' };
 
 const rows: Readonly<Record<string, Row>> = {
   'group.create': {
@@ -200,7 +199,7 @@ test('[GROUP-61] the table has every action of groups', async () => {
 describe.each(relations)('as %s', (who) => {
   test.each(cells.filter(([, of]) => of === who))('[GROUP-61, G28] %s (%s)', async (_, of, row) => {
     const entry = { id: randomUUID(), action: row.action, data: await row.data(of), timestamp: 0 };
-    const answer = await tried(database, world, world.people[of].id, entry);
+    const answer = await attemptUndone(database, world, world.people[of].id, entry);
     const expected = row.expected[of];
     if (expected === 'applied' && row.action !== 'group.create') expect(answer.changed).toBe(true);
     expect(answer).toMatchObject(
@@ -242,8 +241,8 @@ describe.each(Object.entries(pages))('%s', (name, { request, expected }) => {
     expect(await failure(world.people[who].call(name, request()))).toBe(expected[who]);
   });
   test('[GROUP-61] as a guest', async () => {
-    const asked = database.asAnon().run((tx) => tx.unsafe(`select public.${name}('{}')`));
-    await expect(asked).rejects.toThrow('permission denied');
+    const guestCall = database.asAnon().run((tx) => tx.unsafe(`select public.${name}('{}')`));
+    await expect(guestCall).rejects.toThrow('permission denied');
   });
 });
 

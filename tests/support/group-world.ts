@@ -24,7 +24,7 @@ export type Relation = (typeof relations)[number];
 export interface GroupWorld {
   groupId: string;
   people: Readonly<Record<Relation, GroupMember>>;
-  /** An ordinary member, whom `blocked` has blocked, and who has written `messageId` before that and `hiddenId` after. */
+  /** An ordinary member, whom `blocked` has blocked. They have written `messageId` before that, and `hiddenId` after. */
   target: GroupMember;
   /** Members who are in no relation to the group but for what their names say. */
   asker: GroupMember;
@@ -98,7 +98,7 @@ export async function groupWorld(database: TestDatabase, prefix: string): Promis
 class Undone extends Error {}
 
 /** Does one thing, undoes it, and returns its outcome and whether it changed anything of the group or its people. */
-export async function tried(
+export async function attemptUndone(
   { owner }: TestDatabase,
   { groupId, people, target, asker, stranger }: GroupWorld,
   who: MemberId,

@@ -11,6 +11,8 @@ export interface GroupRows {
   nameOf(member: MemberId): string;
   SystemLine: ComponentType<{ message: MessageView }>;
   Poll: ComponentType<{ groupId: ConversationId; message: MessageView; poll: PollView }>;
+  /** Says when a message leaves that slow mode holds back [G16]. */
+  Leaves: ComponentType<{ at: number }>;
   /** Shows a text with its mentions as marks. `mentionsMe`: those of this member stand out. */
   markMentions(text: string, mentionsMe: boolean): ReactNode;
 }
@@ -47,6 +49,8 @@ export interface GroupSlots {
   isAdmin: boolean;
   deleteText: string;
   pinning: Pinning | undefined;
+  /** Shows the names behind the reactions of a message. */
+  voices: { label: string; onOpen(message: MessageView): void };
   unreadMentions: readonly number[];
   mentionLabel: string;
   onMention(seq: number): void;

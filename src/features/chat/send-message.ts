@@ -1,4 +1,4 @@
-import type { GroupDeed } from '#domain/group-refusal.ts';
+import type { GroupDeed } from '#domain/group-rights.ts';
 import { messageTypeOf, sentText, textRefusal } from '#domain/new-message.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { CommandContext } from '#device/device.ts';

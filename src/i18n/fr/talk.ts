@@ -64,6 +64,8 @@ export const talk = {
   retry: 'Réessayer',
   remove: 'Supprimer',
   notWritten: 'Le message n’a pas pu être enregistré sur cet appareil.',
+  /** Of a message that the server takes later. */
+  leavesAt: (time: string) => typo(`Partira à ${time}`),
   /** Asked about a message that has waited in the queue for twelve hours. */
   stillSend: { question: typo('Toujours envoyer ?'), yes: 'Oui', no: 'Non' },
   back: 'Retour aux conversations',

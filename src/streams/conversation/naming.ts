@@ -9,9 +9,12 @@ export interface Naming {
   avatarUrl: string | null;
 }
 
-/** Returns what a conversation is called by: the other member's card, or a group's own name and avatar. */
-export function namingOf(head: Pick<Head, 'info' | 'card'> | null | undefined): Naming {
-  const { info = null, card = null } = head ?? {};
+/**
+ * Returns what a conversation is called by: the other member's card, or a group's own name and avatar. One that is gone
+ * has no name [Y9].
+ */
+export function namingOf(head: Pick<Head, 'info' | 'card' | 'membership'> | null | undefined): Naming {
+  const { info = null, card = null } = head?.membership.gone ? {} : (head ?? {});
   if (info?.kind === 'group') return { isGroup: true, otherId: null, name: info.name, avatarUrl: info.avatarUrl };
   const otherId = info?.kind === 'conversation' ? info.otherId : null;
   return { isGroup: false, otherId, name: card?.username ?? null, avatarUrl: card?.avatarUrl ?? null };

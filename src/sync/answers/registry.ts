@@ -8,6 +8,7 @@ import { groupAuthors } from './group-authors.ts';
 import { groupCardKind } from './group-card.ts';
 import { groupDiscovery } from './group-discovery.ts';
 import { groupMembers } from './group-members.ts';
+import { groupVoices } from './group-voices.ts';
 import { memberSearch } from './member-search.ts';
 
 const answerKinds = {
@@ -18,6 +19,7 @@ const answerKinds = {
   'groups.members': groupMembers,
   'groups.administration': groupAdministration,
   'groups.authors': groupAuthors,
+  'groups.voices': groupVoices,
 };
 
 type Kinds = typeof answerKinds;

@@ -58,7 +58,8 @@ create table public.memberships (
   primary key (member_id, stream_id),
   check ((role is null) = (join_rev is null) and (role is null) = (joined_at is null))
 );
-create index memberships_stream on public.memberships (stream_id);
+-- With the member, like the primary key: whichever index the planner takes, one membership is found without reading a group's others.
+create unique index memberships_stream on public.memberships (stream_id, member_id);
 create index memberships_changed on public.memberships (stream_id, changed_in) where role is not null;
 create index memberships_admins on public.memberships (stream_id, joined_at) where role = 'admin' and not departed;
 create index memberships_other on public.memberships (other_id, member_id);

@@ -19,16 +19,20 @@ end $$;
 -- [G5, G6] The new revisions of a group: everyone's item goes to the room of its audience; `members` get an item of their own, because their
 -- membership changed in this transaction or a changed row is hidden from them. No other member is read. `rev_before`: null where the stream is
 -- not locked, and so took no revision here.
-create function app.group_changes(part bigint, stream uuid, rev_before bigint) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+-- Each part is evaluated once, and memberships are found by their change or their member, never by the group alone.
+create function app.group_changes(part bigint, stream uuid, rev_before bigint) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off set enable_bitmapscan = off as $$
   select part, s.id, r.revs, own.members, case when cardinality(r.revs) > 0 and g.deleted_at is null then g.audience end
   from public.streams s
   join public.groups g on g.id = s.id
-  cross join lateral (select array(select generate_series(rev_before + 1, s.rev)) as revs) as r
+  cross join lateral (select array(select generate_series(rev_before + 1, s.rev)) as revs offset 0) as r
   cross join lateral (select array(
-    select m.member_id from public.memberships m where m.stream_id = s.id and m.role is not null and m.changed_in = pg_current_xact_id()
+    select c.member_id
+    from (select m.member_id, m.changed_in from public.memberships m where m.stream_id = s.id and m.role is not null and m.changed_in >= pg_current_xact_id() order by m.stream_id, m.changed_in) as c
+    where c.changed_in = pg_current_xact_id()
     union
     select h from unnest(r.revs) as rev cross join lateral app.message_at_rev(s.id, rev) as x cross join lateral app.row_hidden_from(x) as h
-      join public.memberships m on m.member_id = h and m.stream_id = s.id and not m.departed) as members) as own
+      cross join lateral (select m.departed from public.memberships m where m.member_id = h and m.stream_id = s.id offset 0) as m
+    where not m.departed) as members offset 0) as own
   where s.id = stream and s.kind = 'group' and (cardinality(r.revs) > 0 or cardinality(own.members) > 0) $$;
 
 -- What one member's own live item of a group has besides: numbers of changed rows that are hidden [G4], and the own part of shown ones [G25].

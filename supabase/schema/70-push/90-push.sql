@@ -56,26 +56,29 @@ end $$;
 
 -- The revisions of streams, and of the memberships to which they are visible: `{id: rev}`, `{id/member: rev}`. Of groups without memberships,
 -- which are many: a changed one names its transaction.
-create function app.revisions(stream_ids uuid[]) returns jsonb language sql stable set search_path = '' as $$
+create function app.revisions(stream_ids uuid[]) returns jsonb language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   select coalesce(jsonb_object_agg(key, rev), '{}')
   from (
     select id::text as key, rev from public.streams where id = any (stream_ids)
-    union all select stream_id || '/' || member_id, rev from public.memberships where stream_id = any (stream_ids) and visible and role is null) as r $$;
+    union all
+    select s.id || '/' || m.member_id, m.rev
+    from (select id from public.streams where id = any (stream_ids) and kind <> 'group' offset 0) as s join public.memberships m on m.stream_id = s.id and m.visible) as r $$;
 
 -- [Y8] For each author, the new revisions of each of their streams and the members to announce them to: those who see
 -- the stream, and those who saw it before. A member who never saw it, or had hidden it, is not notified. The streams
 -- are locked, so `revs_before` is exact and nothing is announced twice.
 create function app.changes_since(locks app.stream_lock[], revs_before jsonb) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   with deliveries as (
-    select n.part, s.id, coalesce((revs_before ->> s.id::text)::bigint, 0) as rev_before, s.rev,
+    select s.part, s.id, coalesce((revs_before ->> s.id::text)::bigint, 0) as rev_before, s.rev,
       array_agg(m.member_id) filter (where case
         when m.visible then s.rev > coalesce((revs_before ->> s.id::text)::bigint, 0) or m.rev is distinct from (revs_before ->> (s.id || '/' || m.member_id))::bigint
         else revs_before ? (s.id || '/' || m.member_id) end) as members
-    from unnest(locks) as n
-    join public.streams s on s.id = n.stream
+    -- First the streams: the memberships of a group are not read.
+    from (
+      select n.part, n.me, s.id, s.kind, s.rev from unnest(locks) as n join public.streams s on s.id = n.stream where s.kind <> 'group' offset 0) as s
     join public.memberships m on m.stream_id = s.id
-    where s.kind <> 'group' and (s.kind = 'account' or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = n.me))
-    group by n.part, s.id)
+    where s.kind = 'account' or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = s.me)
+    group by s.part, s.id, s.rev)
   select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint from deliveries t where t.members is not null
   union all select c.part, c.stream, c.revs, c.members, c.audience
   from unnest(locks) as n cross join lateral app.group_changes(n.part, n.stream, case when n.locked then coalesce((revs_before ->> n.stream::text)::bigint, 0) end) as c $$;

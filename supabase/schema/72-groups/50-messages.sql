@@ -58,20 +58,21 @@ create function app.poll_fits(poll jsonb) returns boolean language sql stable se
 
 -- Members of a group from whom a member's rows are hidden: a block of either side, but never from admins [G8].
 create function app.hidden_from(author uuid, stream uuid) returns setof uuid language sql stable set search_path = '' as $$
-  select m.member_id
+  select b.other
   from (
     select blocked_id as other from public.user_blocks where user_id = author
     union select user_id from public.user_blocks where blocked_id = author) as b
-  join public.memberships m on m.member_id = b.other and m.stream_id = stream and not m.departed and m.role <> 'admin' $$;
+  cross join lateral (select m.departed, m.role from public.memberships m where m.member_id = b.other and m.stream_id = hidden_from.stream offset 0) as m
+  where not m.departed and m.role <> 'admin' $$;
 
--- Completes messages that were just written to groups, in order: what they mention, their polls, and whom they are hidden from. No row a
--- member is written but for those.
+-- Completes messages that were just written to groups, in order: what they mention, their polls, and whom they are hidden from. Memberships
+-- are changed one by one, because a join may read all of a group's.
 create function app.complete_group_sends(sends app.send_candidate[]) returns void language plpgsql set search_path = '' as $$
 declare
   sent record;
   data jsonb;
   blind uuid[];
-  named uuid[];
+  other uuid;
 begin
   for sent in
     select s.me, s.stream, s.entry, x.seq, x.id, x.created_at, x.type
@@ -91,17 +92,17 @@ begin
     end if;
     if cardinality(blind) > 0 then
       insert into app.hidden_rows (member_id, stream_id, seq) select h, sent.stream, sent.seq from unnest(blind) as h;
-      update public.memberships m set mine = m.mine + 1, has_hidden_rows = true, rev = m.rev + 1, changed_in = pg_current_xact_id() from unnest(blind) as h where m.member_id = h and m.stream_id = sent.stream;
+      foreach other in array blind loop
+        update public.memberships set mine = mine + 1, has_hidden_rows = true, rev = rev + 1, changed_in = pg_current_xact_id() where member_id = other and stream_id = sent.stream;
+      end loop;
     end if;
     if data -> 'mentionsAll' = 'true' then
       update public.groups set all_mentions = (array_prepend(sent.seq, all_mentions))[1:5], mentioned_all_at = sent.created_at where id = sent.stream;
     end if;
-    named := app.uuids_in(data, 'mentions');
-    if cardinality(named) > 0 then
-      update public.memberships m set mentions = (array_prepend(sent.seq, m.mentions))[1:20], rev = m.rev + 1, changed_in = pg_current_xact_id()
-      from unnest(named) as n
-      where m.member_id = n and m.stream_id = sent.stream and not m.departed and n <> sent.me and n <> all (blind);
-    end if;
+    foreach other in array app.uuids_in(data, 'mentions') loop
+      update public.memberships set mentions = (array_prepend(sent.seq, mentions))[1:20], rev = rev + 1, changed_in = pg_current_xact_id()
+      where member_id = other and stream_id = sent.stream and not departed and other <> sent.me and other <> all (blind);
+    end loop;
   end loop;
 end $$;
 
@@ -122,6 +123,7 @@ declare
     select distinct c.stream_id from (select * from app.count_changes where since <= clock_timestamp() - interval '1 second' order by since limit 200) as c), false);
   stream uuid;
   message uuid;
+  actor uuid;
   rev_before bigint;
   changed jsonb := '[]';
 begin
@@ -129,8 +131,9 @@ begin
     select rev into rev_before from public.streams where id = stream;
     for message in select c.message_id from app.count_changes c where c.stream_id = stream and c.since <= clock_timestamp() - interval '1 second' order by c.since loop
       update public.messages set rev = app.next_rev(stream) where id = message and deleted_at is null;
-      update public.memberships m set rev = m.rev + 1, changed_in = pg_current_xact_id()
-      from app.count_actors a where a.message_id = message and m.member_id = a.member_id and m.stream_id = stream and not m.departed;
+      for actor in select a.member_id from app.count_actors a where a.message_id = message loop
+        update public.memberships set rev = rev + 1, changed_in = pg_current_xact_id() where member_id = actor and stream_id = stream and not departed;
+      end loop;
       delete from app.count_changes where message_id = message;
     end loop;
     changed := changed || coalesce((
@@ -209,14 +212,17 @@ end $$;
 
 -- What a deleted message leaves in its group: no pin, no mention, no poll.
 create function app.forget_in_group(message public.messages) returns void language plpgsql set search_path = '' as $$
+declare
+  other uuid;
 begin
   if not exists (select from public.groups where id = message.stream_id) then
     return;
   end if;
   update public.groups set pinned = array_remove(pinned, message.seq), all_mentions = array_remove(all_mentions, message.seq)
   where id = message.stream_id and message.seq = any (pinned || all_mentions);
-  update public.memberships m set mentions = array_remove(m.mentions, message.seq), rev = m.rev + 1, changed_in = pg_current_xact_id()
-  from unnest(app.uuids_in(message.extra, 'mentions')) as n
-  where m.member_id = n and m.stream_id = message.stream_id and not m.departed and message.seq = any (m.mentions);
+  foreach other in array app.uuids_in(message.extra, 'mentions') loop
+    update public.memberships set mentions = array_remove(mentions, message.seq), rev = rev + 1, changed_in = pg_current_xact_id()
+    where member_id = other and stream_id = message.stream_id and not departed and message.seq = any (mentions);
+  end loop;
   delete from app.polls where message_id = message.id;
 end $$;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { groupRequests, type GroupRequest } from '#schemas/wire/group-events.ts';
 import { authenticated, connectGroups } from '#tests/support/group-socket-client.ts';
+import { bearerOf } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { admittedRequests } from './requests.ts';
 
@@ -112,6 +113,13 @@ test('[GROUP-62] what the rules of groups refuse is told in French', async () =>
     expect([request, (await by.next('group:error')).message]).toEqual([request, message]);
   }
   for (const each of [client, other]) each.close();
+});
+
+test('[Y16] a client is disconnected when its session ends', async () => {
+  const cleo = await server.signUp('cleorefused');
+  const client = await authenticated(server.url, cleo);
+  await fetch(`${server.url}/auth/v1/logout`, { method: 'POST', headers: bearerOf(cleo) });
+  expect(await client.closed).toBe('io server disconnect');
 });
 
 test('one budget serves both transports: what HTTP has used is refused here', async () => {

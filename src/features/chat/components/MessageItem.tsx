@@ -64,7 +64,8 @@ export const MessageItem = memo(function MessageItem({
   const name = author?.name ?? otherName;
   const { mine, state, at, edited, deleted } = message;
   const isWaiting = offline && state === 'pending';
-  const showsState = showsStatus || isWaiting || state === 'failed' || message.needsConfirmation;
+  const showsState =
+    showsStatus || isWaiting || state === 'failed' || message.needsConfirmation || message.leavesAt !== null;
   return (
     <>
       {day !== null && <p className="pt-3.5 pb-2.5 text-center text-note text-text-faint">{day}</p>}

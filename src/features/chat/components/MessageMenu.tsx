@@ -1,4 +1,4 @@
-import { Copy, Flag, Pencil, Pin, PinOff, Reply, Trash2 } from 'lucide-react';
+import { Copy, Flag, Pencil, Pin, PinOff, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import { talk } from '#i18n/fr/talk.ts';
 import { report } from '#i18n/fr/report.ts';
 import { mayReport } from '#domain/evidence.ts';
@@ -74,6 +74,11 @@ export function MessageMenu({
         {pinning && (
           <MenuItem icon={isPinned ? PinOff : Pin} onSelect={() => pinning.pin(message, !isPinned)}>
             {isPinned ? pinning.texts.unpin : pinning.texts.pin}
+          </MenuItem>
+        )}
+        {group && message.seq !== null && message.reactions.length > 0 && (
+          <MenuItem icon={SmilePlus} onSelect={() => group.voices.onOpen(message)}>
+            {group.voices.label}
           </MenuItem>
         )}
         {mayReport(message) && (

@@ -1,4 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react';
+import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { clockTime } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
@@ -6,6 +7,7 @@ import { talk } from '#i18n/fr/talk.ts';
 import type { MessageState as State, MessageView } from '#domain/views.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { GroupRowsContext } from '../group-parts.ts';
 
 const looks: Record<State, { icon: typeof Check; look: string }> = {
   pending: { icon: Clock3, look: 'text-warn' },
@@ -29,7 +31,8 @@ export function MessageState({
   onRemove,
   onKeep,
 }: { message: MessageView; isWaiting: boolean } & MessageStateActions) {
-  const { state, code, at, needsConfirmation } = message;
+  const { state, code, at, needsConfirmation, leavesAt } = message;
+  const group = use(GroupRowsContext);
   if (!state) return null;
   const { icon, look } = looks[state];
   const failed = state === 'failed';
@@ -55,6 +58,8 @@ export function MessageState({
       <span aria-hidden="true">·</span>
       {failed && code ? (
         <span>{talk.refusals[code]}</span>
+      ) : leavesAt !== null && group ? (
+        <group.Leaves at={leavesAt} />
       ) : (
         <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
       )}

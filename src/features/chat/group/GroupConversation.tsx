@@ -1,7 +1,7 @@
 import { ChartBarBig } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import type { TimelineView } from '#domain/views.ts';
-import { isGroupAdmin, mayInGroup } from '#domain/group-rights.ts';
+import type { MessageView, TimelineView } from '#domain/views.ts';
+import { groupRefusalOf, type GroupDeed } from '#domain/group-rights.ts';
 import { useAccount } from '#device/use-account.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { deferredPart } from '#ui/LazyPart.tsx';
@@ -15,13 +15,14 @@ import { MarkedMentions } from './MarkedMentions.tsx';
 import { mentionable, mentionContent } from './mentions.ts';
 import { PinnedBar } from './PinnedBar.tsx';
 import { Poll } from './Poll.tsx';
-import { SlowModeNote } from './SlowModeNote.tsx';
+import { Leaves, SlowModeNote } from './SlowModeNote.tsx';
 import { SystemLine } from './SystemLine.tsx';
 import { groupTalk } from './text.fr.ts';
 import { useAuthors } from './use-authors.ts';
 import { useGroupActions } from './use-group-actions.ts';
 import { useMentionCompletion } from './use-mention-completion.ts';
 
+const VoicesSheet = deferredPart(() => import('./VoicesSheet.tsx').then((m) => m.VoicesSheet));
 const PollDialog = deferredPart(() => import('./PollDialog.tsx').then((m) => m.PollDialog));
 
 interface Props {
@@ -36,9 +37,11 @@ export function GroupConversation({ timeline, timelineWindow }: Props) {
   const me = account.status === 'member' ? account.account : null;
   const now = useNow();
   const [isPolling, setPolling] = useState(false);
+  const [reactedTo, setReactedTo] = useState<MessageView | null>(null);
   const { authors, authorOf } = useAuthors(groupId, messages);
   const nameOf = useCallback((member: Parameters<typeof authorOf>[0]) => authorOf(member).name, [authorOf]);
-  const mayMentionAll = group !== null && mayInGroup(group, 'mention-all');
+  const may = (deed: GroupDeed) => group !== null && groupRefusalOf(group, deed, now) === null;
+  const mayMentionAll = may('mention-all');
   const assist = useMentionCompletion({ groupId, account: me, authors, withEveryone: mayMentionAll });
   const { pin, leave, sendPoll } = useGroupActions(groupId, group?.own ?? null);
   const onPoll = useCallback(() => setPolling(true), []);
@@ -49,12 +52,13 @@ export function GroupConversation({ timeline, timelineWindow }: Props) {
       nameOf,
       SystemLine,
       Poll,
+      Leaves,
       markMentions: (text, mentionsMe) => <MarkedMentions {...{ text, names, mentionsMe }} account={me} />,
     };
   }, [authors, nameOf, groupId, me]);
 
   const closure = closureOf(group, messages, now);
-  const mayPoll = group !== null && closure === null && mayInGroup(group, 'poll');
+  const mayPoll = may('poll');
   const pinned = group?.info.pinned ?? [];
   const until = group && slowUntil(group, messages, now);
   const slots: GroupSlots = {
@@ -79,16 +83,16 @@ export function GroupConversation({ timeline, timelineWindow }: Props) {
     ),
     assist,
     mentionsIn: (text) => mentionContent(text, mentionable(authors, mayMentionAll), me),
-    isAdmin: group !== null && isGroupAdmin(group),
+    isAdmin: group?.own.role === 'admin',
     deleteText: groupTalk.deleteText,
-    pinning:
-      group && mayInGroup(group, 'pin')
-        ? {
-            isPinned: ({ seq }) => seq !== null && pinned.includes(seq),
-            pin,
-            texts: { pin: groupTalk.pins.pin, unpin: groupTalk.pins.unpin },
-          }
-        : undefined,
+    pinning: may('pin')
+      ? {
+          isPinned: ({ seq }) => seq !== null && pinned.includes(seq),
+          pin,
+          texts: { pin: groupTalk.pins.pin, unpin: groupTalk.pins.unpin },
+        }
+      : undefined,
+    voices: { label: groupTalk.voices.action, onOpen: setReactedTo },
     unreadMentions: group?.unreadMentions ?? NONE,
     mentionLabel: groupTalk.mentions.goTo,
     onMention: timelineWindow.onMessage,
@@ -97,6 +101,14 @@ export function GroupConversation({ timeline, timelineWindow }: Props) {
   return (
     <GroupRowsContext value={rows}>
       <Conversation timeline={timeline} timelineWindow={timelineWindow} group={slots} />
+      {reactedTo && (
+        <VoicesSheet
+          {...{ groupId }}
+          message={reactedTo}
+          onClose={() => setReactedTo(null)}
+          onUnavailable={() => setReactedTo(null)}
+        />
+      )}
       {isPolling && <PollDialog groupId={groupId} onSend={sendPoll} onClose={closePoll} onUnavailable={closePoll} />}
     </GroupRowsContext>
   );

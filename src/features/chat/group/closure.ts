@@ -1,5 +1,5 @@
 /** Why, and until when, nothing can be written in a group, as this device knows it [G28]. */
-import { isGroupAdmin, mayInGroup } from '#domain/group-rights.ts';
+import { groupRefusalOf } from '#domain/group-rights.ts';
 import type { GroupView, MessageView } from '#domain/views.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import { groupTalk } from './text.fr.ts';
@@ -18,15 +18,15 @@ const departures = ['group-deleted', 'group-banned', 'not-in-group'] as const sa
  */
 export function closureOf(group: GroupView | null, messages: readonly MessageView[], now: number): Closure | null {
   if (!group) return { why: departures.find((code) => messages.some((message) => message.code === code)) ?? 'gone' };
-  const until = group.own.silencedUntil === null ? 0 : Date.parse(group.own.silencedUntil);
-  if (until > now) return { why: 'silenced', until };
-  return mayInGroup(group, 'write') ? null : { why: 'admins-only' };
+  const refusal = groupRefusalOf(group, 'write', now);
+  if (refusal === 'group-silenced') return { why: 'silenced', until: Date.parse(group.own.silencedUntil ?? '') };
+  return refusal && { why: 'admins-only' };
 }
 
 /** Returns when the member's next message can leave in slow mode [G16], in milliseconds; null: at once. */
 export function slowUntil(group: GroupView, messages: readonly MessageView[], now: number): number | null {
   const wait = group.info.slowSeconds * 1000;
-  if (wait === 0 || isGroupAdmin(group)) return null;
+  if (wait === 0 || group.own.role === 'admin') return null;
   const last = messages.findLast(({ mine, seq }) => mine && seq !== null);
   const until = (last?.at ?? 0) + wait;
   return until > now ? Math.min(until, now + wait) : null;

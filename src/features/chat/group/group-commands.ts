@@ -11,7 +11,11 @@ export async function pinMessage(
   { groupId, message, pinned }: { groupId: ConversationId; message: MessageView; pinned: boolean },
   { outbox }: CommandContext,
 ): Promise<void> {
-  await outbox.dispatch({ action: 'group.pin', data: { groupId, messageId: message.id, pinned } });
+  const { id, seq } = message;
+  await outbox.dispatch({
+    action: 'group.pin',
+    data: { groupId, messageId: id, pinned, ...(seq !== null && { seq }) },
+  });
 }
 
 /** The last vote counts; an empty list takes it back. */
@@ -30,10 +34,10 @@ export async function sendPoll(
     question,
     poll,
   }: { groupId: ConversationId; joinRev: number; question: string; poll: PollContent },
-  { outbox }: CommandContext,
+  { outbox, view }: CommandContext,
 ): Promise<Result<null>> {
   const text = sentText(question);
-  const refusal = textRefusal(text);
+  const refusal = textRefusal(text) ?? (await view.groupRefusal(groupId, 'poll'));
   if (refusal) return refused(refusal);
   const stored = await storageResult(
     outbox.enqueue({

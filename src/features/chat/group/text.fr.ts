@@ -127,4 +127,12 @@ export const groupTalk = {
     },
     notSent: 'Le sondage n’a pas pu être enregistré sur cet appareil.',
   },
+  voices: {
+    action: 'Voir qui a réagi',
+    title: 'Réactions',
+    close: 'Fermer',
+    none: 'Aucun nom à afficher.',
+    offline: 'Les noms s’affichent avec une connexion.',
+    more: 'Voir plus',
+  },
 };

@@ -2,11 +2,8 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { groupPrivacy } from '#schemas/streams/group.ts';
 import { GROUP_DESCRIPTION_LENGTH } from '#schemas/limits.ts';
-import { isProfilePicture } from '#schemas/profile-picture.ts';
+import { errorText } from '#i18n/errors.ts';
 import { groupRefusals } from '#i18n/group-refusals.ts';
-import { ownProfile } from '#device/first-queries.ts';
-import { useLive } from '#device/use-live.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Field } from '#ui/Form.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { groups } from '../text.fr.ts';
@@ -14,7 +11,11 @@ import { groups } from '../text.fr.ts';
 const { create: text } = groups;
 
 /** French texts of what the fields' schema and the server refuse. */
-export const fieldMessages = groupRefusals;
+export const fieldMessages = {
+  ...groupRefusals,
+  'picture-refused': errorText('picture-refused'),
+  'picture-missing': errorText('picture-missing'),
+};
 
 /** The field at which the server's refusal belongs. */
 export const fieldOfRefusal = {
@@ -22,6 +23,7 @@ export const fieldOfRefusal = {
   'group-name-long': 'name',
   'group-description-long': 'description',
   'picture-refused': 'avatar',
+  'picture-missing': 'avatar',
 } as const;
 export type FieldRefusal = keyof typeof fieldOfRefusal;
 export const fieldRefusals = Object.keys(fieldOfRefusal) as FieldRefusal[];
@@ -71,31 +73,6 @@ export function PrivacyField() {
           </span>
         </label>
       ))}
-    </fieldset>
-  );
-}
-
-/** The picture: the present one, the member's own accepted profile picture, or none. */
-export function GroupPictureField({ present, name }: { present: string | null; name: string }) {
-  const { register } = useFormContext();
-  const profile = useLive(ownProfile);
-  const own = profile.status === 'ready' ? (profile.value?.avatarUrl ?? null) : null;
-  const pictures = [...new Set([present, own])].filter(isProfilePicture);
-  if (pictures.length === 0) return null;
-  const labelOf = (path: string) => (path === own ? text.ownPicture : text.presentPicture);
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-2 text-small font-medium text-text-soft">{text.picture}</legend>
-      <div className="flex flex-wrap gap-2">
-        {[...pictures, ''].map((path) => (
-          <label key={path} className={CHOICE}>
-            <input {...register('avatar')} type="radio" value={path} className={RADIO} />
-            <Avatar name={name || '?'} url={path === '' ? null : path} size={40} />
-            <span>{path === '' ? text.noPicture : labelOf(path)}</span>
-          </label>
-        ))}
-      </div>
-      <p className="text-small text-text-faint">{text.pictureHint}</p>
     </fieldset>
   );
 }

@@ -10,7 +10,8 @@ import type { Rights } from '../rights.ts';
 import { groupToasts } from '../toasts.fr.ts';
 import { useGroupCommand } from '../use-group-command.ts';
 import { fieldMessages, fieldOfRefusal, fieldRefusals, type FieldRefusal } from './GroupFields.tsx';
-import { GroupPictureField, GroupTexts, PrivacyField } from './GroupFields.tsx';
+import { GroupTexts, PrivacyField } from './GroupFields.tsx';
+import { GroupPictureField } from './GroupPictureField.tsx';
 import { GroupSwitches } from './GroupSwitches.tsx';
 import { Part } from './Part.tsx';
 
@@ -64,8 +65,8 @@ function SettingsForm({ group: { id: groupId, group }, isAdmin }: { group: OwnGr
 
   return (
     <Form form={form} label={text.title} messages={fieldMessages} onSubmit={submit}>
+      <GroupPictureField name={typedName} />
       <GroupTexts />
-      <GroupPictureField present={avatarUrl} name={typedName} />
       {isAdmin && <PrivacyField />}
       <SubmitButton className="desktop:justify-self-start">
         {form.formState.isSubmitting ? text.saving : text.save}

@@ -5,8 +5,9 @@ import { newGroupForm, type NewGroupForm, type NewGroupInput } from '#schemas/fo
 import { systemRandom } from '#lib/random.ts';
 import { discardUnsavedForm, readUnsavedForm, useUnsavedForm } from '#device/use-unsaved-form.ts';
 import { Form, SubmitButton } from '#ui/Form.tsx';
-import { fieldMessages, fieldOfRefusal, fieldRefusals, GroupPictureField } from '../components/GroupFields.tsx';
+import { fieldMessages, fieldOfRefusal, fieldRefusals } from '../components/GroupFields.tsx';
 import { GroupTexts, PrivacyField, type FieldRefusal } from '../components/GroupFields.tsx';
+import { GroupPictureField } from '../components/GroupPictureField.tsx';
 import { Pane } from '../components/Pane.tsx';
 import { PeopleField } from '../components/PeopleField.tsx';
 import { groups } from '../text.fr.ts';
@@ -56,9 +57,9 @@ export function NewGroupScreen() {
   return (
     <Pane title={text.title} back={{ to: '/chat', label: groups.back }}>
       <Form form={form} label={text.title} messages={fieldMessages} onSubmit={submit}>
+        <GroupPictureField name={name} />
         <GroupTexts />
         <PrivacyField />
-        <GroupPictureField present={null} name={name} />
         <PeopleField />
         <SubmitButton className="desktop:justify-self-start">
           {form.formState.isSubmitting ? text.submitting : text.submit}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GroupMembership } from '#schemas/entities/membership.ts';
 import { groupSwitch, type GroupSwitch } from '#schemas/streams/group.ts';
 import { instant, START } from '#tests/support/streams.ts';
-import { groupRefusalOf, type GroupDeed } from './group-refusal.ts';
+import { groupRefusalOf, type GroupDeed } from './group-rights.ts';
 
 const deeds: GroupDeed[] = [...groupSwitch.options, 'edit'];
 const refusals = (adminsOnly: GroupSwitch[], own: Partial<Pick<GroupMembership, 'role' | 'silencedUntil'>> = {}) =>

@@ -56,7 +56,7 @@ export function changedSince(server: Server, accounts: readonly MemberId[], befo
   });
 }
 
-/** [G5] Whose membership changed, or who must not have a changed row, gets an item of their own; all others the room's. */
+/** [G5] Who has a changed membership, or must not have a changed row, gets an own item; all others the room's. */
 function groupChanges(
   server: Server,
   stream: Stream,

@@ -6,9 +6,8 @@
 import * as z from 'zod/mini';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import { errorName, log } from '#lib/log.ts';
-import { changed } from './changes.ts';
+import { changed, type Announcement } from './changes.ts';
 import type { MemberDatabase } from './member-database.ts';
-import type { SyncServiceParts } from './service.ts';
 
 const EVERY_MS = 1000;
 const answered = z.extend(changed, { left: z.boolean() });
@@ -21,7 +20,7 @@ export interface CountRounds {
 
 export function countRounds(
   database: Pick<MemberDatabase, 'announceCounts'>,
-  announce: SyncServiceParts['announce'],
+  announce: (announcement: Announcement) => void,
   everyMs = EVERY_MS,
 ): CountRounds {
   let timer: NodeJS.Timeout | undefined;

@@ -107,8 +107,8 @@ function withGroups(steps: Step[], dice: Dice): Step[] {
   const most = steps.length;
   for (let times = 10 + dice(30); times > 0; times--) {
     const at = dice(steps.length + 1);
-    const kind = dice(3) === 0 ? 'group' : 'crowd';
-    steps.splice(at, 0, [kind, dice(6) ? 0 : dice(400), steps[at % most]?.[2] ?? 0, dice(1000), dice(1000)]);
+    const step = dice(3) === 0 ? 'group' : 'crowd';
+    steps.splice(at, 0, [step, dice(6) ? 0 : dice(400), steps[at % most]?.[2] ?? 0, dice(1000), dice(1000)]);
   }
   // What a device asks offline meets another membership of the same member.
   if (dice(2) === 0) {

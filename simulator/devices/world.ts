@@ -74,7 +74,7 @@ export class World implements DeviceEnvironment {
     this.screenful = plan.screenful;
     this.batch = plan.batch;
     this.members = plan.devices.map((_, n) => uuid(n + 1) as MemberId);
-    const hasGroups = plan.steps.some(([kind]) => kind === 'group' || kind === 'crowd');
+    const hasGroups = plan.steps.some(([step]) => step === 'group' || step === 'crowd');
     this.guests = hasGroups ? [7, 8, 9].map((n) => uuid(n) as MemberId) : [];
     this.node = new SimSyncNode([...this.members, ...this.guests], this.time, hooks, kinds?.server(this.count));
     this.node.count = this.count;

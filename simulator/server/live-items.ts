@@ -43,7 +43,8 @@ export function changedSince(server: Server, accounts: readonly MemberId[], befo
     const old = before.get(stream.id) ?? 0;
     const revs = Array.from({ length: stream.rev - old }, (_, n) => old + 1 + n);
     if (stream.group) return groupChanges(server, stream, stream.group, revs, before);
-    if (!accounts.some((member, n) => (n === 0 || stream.kind === 'account') && stream.parts.has(member))) return [];
+    if (!accounts.some((member, n) => (n === 0 || (stream.id as string) === member) && stream.parts.has(member)))
+      return [];
     const members = [...stream.parts].flatMap(([member, { rev }]) => {
       const revBefore = before.get(`${stream.id}/${member}`);
       const concerned = server.visible(member, stream)
@@ -55,7 +56,7 @@ export function changedSince(server: Server, accounts: readonly MemberId[], befo
   });
 }
 
-/** [G5] Whose membership changed, or who must not have a changed row, gets an own item; all others get the room's. */
+/** [G5] Who has a changed membership, or must not have a changed row, gets an own item; all others the room's. */
 function groupChanges(
   server: Server,
   stream: Stream,

@@ -34,7 +34,7 @@ const names = async (query: string) => (await database.owner.unsafe<{ name: stri
 const rowsOf = (seen: DatabaseView, table: string) => seen.run((tx) => tx.unsafe(`select 1 from ${table}`));
 const columnsOf = (table: string) =>
   names(
-    `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity <> 'a'`,
   );
 
 describe('the catalogue', () => {

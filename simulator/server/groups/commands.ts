@@ -28,8 +28,12 @@ export const applyCommand = (server: Server, member: MemberId, entry: GroupEntry
     isSimulated(entry) ? handle(server, member, entry) : 'invalid',
   );
 
+/** Commands that change the accounts of the members whom they name. */
+const changesAccounts: Partial<Record<GroupEntry['action'], true>> = { 'group.create': true, 'group.invite': true };
+
 /** Members, besides the author, whose account's changes are announced with a command. */
 export function alsoAnnounced({ action, data }: GroupEntry): MemberId[] {
-  if (action === 'group.create') return data.memberIds ?? [];
-  return action === 'group.invite' ? [data.memberId] : [];
+  if (!changesAccounts[action]) return [];
+  if ('memberIds' in data) return data.memberIds ?? [];
+  return 'memberId' in data ? [data.memberId] : [];
 }

@@ -2,9 +2,13 @@
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { GroupSwitch } from '#schemas/streams/group.ts';
-import type { Server } from '../server.ts';
 import type { Part, Stream } from '../truth.ts';
 import type { GroupPart, GroupState } from './state.ts';
+
+/** What of the server tells streams. */
+interface StreamLookup {
+  stream(id: string): Stream | undefined;
+}
 
 export interface Group {
   stream: Stream;
@@ -12,7 +16,7 @@ export interface Group {
 }
 export type GroupMember = Part & { group: GroupPart };
 
-export function groupOf(server: Server, id: string): Group | null {
+export function groupOf(server: StreamLookup, id: string): Group | null {
   const stream = server.stream(id);
   return stream?.group ? { stream, state: stream.group } : null;
 }
@@ -39,7 +43,7 @@ export function absenceIn(group: Group | null, member: MemberId): RefusalCode {
 }
 
 /** The code for whoever looks for something in a group that they have left or lost; another one for everybody else. */
-export function absenceOr(server: Server, id: string, member: MemberId, code: RefusalCode): RefusalCode {
+export function absenceOr(server: StreamLookup, id: string, member: MemberId, code: RefusalCode): RefusalCode {
   const group = groupOf(server, id);
   return group?.stream.parts.get(member)?.hidden ? absenceIn(group, member) : code;
 }

@@ -1,16 +1,20 @@
 /** The rules of groups that one planted bug each removes. Everything else of groups calls them through the server. */
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import type { Server } from '../server.ts';
 import type { Part, ServerRow, Stream } from '../truth.ts';
 import { presentMembers, type Group, type GroupMember } from './rights.ts';
 import { hasHiddenRows, isVisibleRow } from './visible-rows.ts';
 import type { GroupState } from './state.ts';
 
+/** What of the server tells blocks. */
+interface BlockLookup {
+  isBlockedEitherWay(one: MemberId, other: MemberId): boolean;
+}
+
 export interface GroupRules {
   raiseAudience(state: GroupState): void;
-  blindTo(server: Server, group: Group, author: MemberId): MemberId[];
-  authorsHiddenAtJoining(server: Server, group: Group, member: MemberId): [MemberId, number][];
+  blindTo(blocks: BlockLookup, group: Group, author: MemberId): MemberId[];
+  authorsHiddenAtJoining(blocks: BlockLookup, group: Group, member: MemberId): [MemberId, number][];
   firstVisible(state: GroupState, line: number): number;
   openFrom(stream: Stream, state: GroupState): number;
   isOfMembership(part: GroupMember, joinRev: number | undefined): boolean;
@@ -32,15 +36,15 @@ export const groupRules: GroupRules = {
   raiseAudience: (state) => void (state.audience += 1),
 
   /** [G8] Members from whom an author's row is hidden: a block of either side, but never admins. */
-  blindTo: (server, group, author) =>
+  blindTo: (blocks, group, author) =>
     presentMembers(group).flatMap(([id, part]) =>
-      part.group.role !== 'admin' && server.isBlockedEitherWay(author, id) ? [id] : [],
+      part.group.role !== 'admin' && blocks.isBlockedEitherWay(author, id) ? [id] : [],
     ),
 
   /** [G7] Authors of whom a joining member sees nothing up to the join line. */
-  authorsHiddenAtJoining: (server, { stream }, member) =>
+  authorsHiddenAtJoining: (blocks, { stream }, member) =>
     [...stream.parts].flatMap(([author, { mine }]): [MemberId, number][] =>
-      mine > 0 && server.isBlockedEitherWay(member, author) ? [[author, stream.last]] : [],
+      mine > 0 && blocks.isBlockedEitherWay(member, author) ? [[author, stream.last]] : [],
     ),
 
   /** [G10] Where the range of a joining member starts. */

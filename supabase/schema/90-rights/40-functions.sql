@@ -1,6 +1,6 @@
 -- Execution rights. Nobody may execute a function that is not granted here.
 
-revoke execute on all functions in schema app from public;
+revoke execute on all routines in schema app from public;
 revoke all on function
   public.session_states(jsonb), public.refuse_ended_sessions(), public.note_sign_in(jsonb), public.forget_security_log(),
   public.username_available(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.update_last_login(),

@@ -4,7 +4,8 @@ import type { ChatNamespace, HandshakeParts } from '../handshake.ts';
 import type { ReadUser } from '../profiles.ts';
 import { admitGroupSockets } from './admission.ts';
 import type { GroupDelivery } from './delivery.ts';
-import { groupAnswers, type GroupRequestParts } from './requests.ts';
+import type { GroupRequestParts } from './request-types.ts';
+import { groupAnswers } from './requests.ts';
 
 interface Parts extends HandshakeParts, GroupRequestParts {
   limits: Limits;

@@ -7,7 +7,7 @@ import type { Ack } from '../handle-request.ts';
 import type { ChatSocket } from '../handshake.ts';
 import { ackOfPush, newEntryFields, pushOne } from '../service-calls.ts';
 import { ownMembershipIn } from './read-groups.ts';
-import type { GroupHandlers, GroupRequestParts } from './requests.ts';
+import type { GroupHandlers, GroupRequestParts } from './request-types.ts';
 
 export function groupCommands({ service, database }: GroupRequestParts) {
   const push = async (socket: ChatSocket, command: GroupCommand): Promise<Ack> =>

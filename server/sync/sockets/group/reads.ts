@@ -8,7 +8,7 @@ import type { Member } from '../../verify-token.ts';
 import { refusedAck } from '../handle-request.ts';
 import { newestChunks } from '../service-calls.ts';
 import { authorNames, describeGroups, discoverGroups, type SeenGroup } from './read-groups.ts';
-import type { GroupHandlers, GroupRequestParts } from './requests.ts';
+import type { GroupHandlers, GroupRequestParts } from './request-types.ts';
 import { tell } from './tell.ts';
 import { isGroup, isTalk, wireGroupMessageOf } from './wire.ts';
 

@@ -3,28 +3,16 @@
  * of the pages about groups. What is refused is answered by `group:error`, in French.
  */
 import type * as z from 'zod/mini';
-import { groupRequests, type GroupRequest, type GroupRequestPayload } from '#schemas/wire/group-events.ts';
+import { groupRequests } from '#schemas/wire/group-events.ts';
 import { errorText } from '#i18n/errors.ts';
 import type { ErrorCode } from '#schemas/error-codes.ts';
-import type { MemberDatabase } from '../../member-database.ts';
 import type { Limits } from '../../rate-limit.ts';
-import type { SyncService } from '../../service.ts';
 import { answerRequest, type Ack } from '../handle-request.ts';
 import type { ChatSocket } from '../handshake.ts';
 import { groupCommands } from './commands.ts';
 import { groupReads } from './reads.ts';
+import type { AdmittedRequest, GroupHandlers, GroupRequestParts } from './request-types.ts';
 import { tell } from './tell.ts';
-
-export interface GroupRequestParts {
-  service: SyncService;
-  database: Pick<MemberDatabase, 'rows'>;
-}
-
-/** Requests of an admitted socket. */
-export type AdmittedRequest = Exclude<GroupRequest, 'group:authenticate'>;
-export type GroupHandlers = {
-  [R in AdmittedRequest]: (payload: GroupRequestPayload<R>, socket: ChatSocket) => Promise<Ack>;
-};
 
 /** Fields that name the requesting member; elsewhere `userId` names the member whom the request concerns. */
 const self = ['userId', 'senderId', 'createdBy'];

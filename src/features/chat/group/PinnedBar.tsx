@@ -1,21 +1,13 @@
 import { List, Pin } from 'lucide-react';
 import { useState } from 'react';
-import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { deferredPart } from '#ui/LazyPart.tsx';
+import type { PinnedProps } from './pinned-props.ts';
 import { groupTalk } from './text.fr.ts';
 import { usePinnedMessage } from './use-pinned-message.ts';
 
 const PinnedSheet = deferredPart(() => import('./PinnedSheet.tsx').then((m) => m.PinnedSheet));
-
-export interface PinnedProps {
-  groupId: ConversationId;
-  /** Numbers, the latest pin first. */
-  pinned: readonly number[];
-  nameOf(member: MemberId): string;
-  onOpen(seq: number): void;
-}
 
 /** The latest pin, which leads to its message; with several, a button opens all. */
 export function PinnedBar({ groupId, pinned, nameOf, onOpen }: PinnedProps) {

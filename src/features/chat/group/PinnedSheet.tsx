@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import type { PinnedProps } from './PinnedBar.tsx';
+import type { PinnedProps } from './pinned-props.ts';
 import { groupTalk } from './text.fr.ts';
 import { usePinnedMessage } from './use-pinned-message.ts';
 

@@ -2,7 +2,8 @@
  * Groups modules that are needed at the same time into one file. Each file costs one trip through the service worker's
  * cache at an offline start, and small files compress badly. The groups:
  *
- * - `member-screens`: what a member's first screens need;
+ * - `member-screens`: what the conversation list needs, with the layout around it;
+ * - `home`: what the home page needs beyond that;
  * - `both`: what they share with the sign-in form;
  * - `everyone`: what they share with a guest's other screens;
  * - `guest`: what only the sign-in form and those screens share;
@@ -18,7 +19,8 @@ import { readIcons, type IconsOf } from './icons-of.ts';
 type Graph = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
 
 const screen = (feature: string, name: string): string => `src/features/${feature}/screens/${name}Screen.tsx`;
-const member = ['src/app/layout/MemberLayout.tsx', 'src/app/Home.tsx', screen('chat', 'Chat')];
+const member = ['src/app/layout/MemberLayout.tsx', screen('chat', 'Chat')];
+const home = ['src/app/Home.tsx'];
 const signIn = [screen('auth', 'SignIn')];
 /** Screens of guests, who should not load what only a member's screens need. */
 const guests = [
@@ -57,6 +59,7 @@ export function startChunks(root: string): Rolldown.CodeSplittingGroup {
       const reaches = (from: readonly string[]) => reachedFrom(from, graph).has(id);
       const [ofSignIn, ofGuests] = [reaches(signIn), reaches(guests)];
       if (reaches(member)) return ofSignIn ? 'both' : ofGuests ? 'everyone' : 'member-screens';
+      if (reaches(home)) return ofSignIn ? 'both' : ofGuests ? 'everyone' : 'home';
       const [ofConversation, ofDevice] = [reaches(conversation), reaches(device)];
       if (ofSignIn && ofGuests && !ofConversation && !ofDevice) return 'guest';
       if (!ofConversation) return null;

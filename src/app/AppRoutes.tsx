@@ -1,6 +1,7 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { product } from '#lib/product.ts';
+import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { StripsWait } from '#ui/StripPlace.tsx';
 import { RootRedirect } from './RootRedirect.tsx';
@@ -51,6 +52,18 @@ function Screen({ children }: { children: ReactNode }) {
       <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
     </CrashBoundary>
   );
+}
+
+/** The layout of members' screens. All link to the home page, which is loaded after the first of them. */
+function MemberScreens() {
+  useEffect(
+    () =>
+      void whenFirstScreenStands()
+        .then(homeScreen.load)
+        .catch(() => undefined),
+    [],
+  );
+  return <MemberLayout />;
 }
 
 /** `?lab` opens the laboratory; a build without it shows the connection test. */
@@ -129,7 +142,7 @@ export function AppRoutes() {
         <Route
           element={
             <MembersOnly>
-              <MemberLayout />
+              <MemberScreens />
             </MembersOnly>
           }
         >

@@ -5,7 +5,8 @@
 import { withLatestFrom } from 'rxjs';
 import { log } from '#lib/log.ts';
 import { playSound } from '#platform/sound.ts';
-import type { Speaker } from '#platform/speaker.ts';
+import { openSpeaker } from '#platform/speaker.ts';
+import { unlockAudio } from '#platform/unlock-audio.ts';
 import { unreadArrivals } from './arrivals.ts';
 import type { Device } from './device.ts';
 import { ownAccount } from './own-account.ts';
@@ -13,7 +14,14 @@ import { ownAccount } from './own-account.ts';
 /** Several messages within this time, in milliseconds, make one sound. */
 const PAUSE_MS = 2000;
 
-export function startNotificationSound(device: Device, speaker: Pick<Speaker, 'speaks'>): () => void {
+const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focus'] as const;
+
+export function startNotificationSound(device: Device): () => void {
+  const speaker = openSpeaker(device.account);
+  const onActivation = () => {
+    if (unlockAudio()) speaker.activate();
+  };
+  for (const eventName of ACTIVATION_EVENTS) addEventListener(eventName, onActivation, { passive: true });
   let lastPlayedAt = Number.NEGATIVE_INFINITY;
   const subscription = unreadArrivals(device)
     .pipe(withLatestFrom(ownAccount(device)))
@@ -28,5 +36,9 @@ export function startNotificationSound(device: Device, speaker: Pick<Speaker, 's
       },
       error: (error: unknown) => log.crash('chime.failed', error),
     });
-  return () => subscription.unsubscribe();
+  return () => {
+    subscription.unsubscribe();
+    for (const eventName of ACTIVATION_EVENTS) removeEventListener(eventName, onActivation);
+    speaker.end();
+  };
 }

@@ -1,6 +1,5 @@
 import { chat } from '#i18n/fr/chat.ts';
 import { log } from '#lib/log.ts';
-import { storageRefusal } from '#sync/store/failure.ts';
 import { toast } from '#ui/toast.ts';
 
 /** Awaits a command; shows a toast if this device could not store it [Y19]. Resolves to whether it succeeded. */
@@ -9,10 +8,11 @@ export async function withStorageToast(work: Promise<unknown> | undefined): Prom
     await work;
     return true;
   } catch (error) {
-    const code = storageRefusal(error);
+    // Loaded with the first failure: the list is painted without this code.
+    const loaded = await Promise.all([import('#sync/store/failure.ts'), import('#i18n/errors.ts')]).catch(() => null);
+    const code = loaded?.[0].storageRefusal(error);
     if (!code) log.crash('chat.wish-failed', error);
-    const errorTexts = await import('#i18n/errors.ts').catch(() => null);
-    toast(errorTexts?.errorText(code ?? 'storage-broken') ?? chat.failed.title, { tone: 'bad' });
+    toast(loaded?.[1].errorText(code ?? 'storage-broken') ?? chat.failed.title, { tone: 'bad' });
     return false;
   }
 }

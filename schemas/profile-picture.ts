@@ -1,4 +1,7 @@
-/** Paths of avatars, covers and groups' pictures in their private bucket. In a file without zod, because the first paint needs it. */
+/**
+ * Paths of avatars, covers and groups' pictures in their private bucket. In a file without zod, because the first paint
+ * needs it.
+ */
 import type { MemberId } from './ids.ts';
 import type { Picture } from './media.ts';
 

@@ -19,7 +19,7 @@ const name = (what: string) => ({
   unit: 'ms' as const,
 });
 
-/** Milliseconds from the click to the first message on the screen. `conversation`: the end of its address in the list. */
+/** Milliseconds from the click to the first message on the screen. `conversation`: the end of its address. */
 export async function openFromList(page: Page, app: string, conversation: string): Promise<number> {
   await page.goto(`${app}/#/chat`);
   await page.locator(ARTICLE).first().waitFor({ state: 'detached' });

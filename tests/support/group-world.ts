@@ -24,7 +24,7 @@ export type Relation = (typeof relations)[number];
 export interface GroupWorld {
   groupId: string;
   people: Readonly<Record<Relation, GroupMember>>;
-  /** An ordinary member, whom `blocked` has blocked. `messageId` was written before that, `hiddenId` after. */
+  /** An ordinary member, whom `blocked` has blocked: `messageId` was written before, `hiddenId` after. */
   target: GroupMember;
   /** Members who are in no relation to the group but for what their names say. */
   asker: GroupMember;

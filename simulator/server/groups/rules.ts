@@ -1,7 +1,7 @@
 /** The rules of groups that one planted bug each removes. Everything else of groups calls them through the server. */
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import type { Part, ServerRow, Stream } from '../truth.ts';
+import type { Part, ServerEnvironment, ServerRow, Stream } from '../truth.ts';
 import { presentMembers, type Group, type GroupMember } from './rights.ts';
 import { hasHiddenRows, isVisibleRow } from './visible-rows.ts';
 import type { GroupState } from './state.ts';
@@ -9,6 +9,16 @@ import type { GroupState } from './state.ts';
 /** What of the server tells blocks. */
 interface BlockLookup {
   isBlockedEitherWay(one: MemberId, other: MemberId): boolean;
+}
+
+/** What of the server has clock and limits. */
+interface WithEnvironment {
+  readonly environment: ServerEnvironment;
+}
+
+/** What of the server changes memberships. */
+interface MembershipWriter {
+  change(stream: Stream, member: MemberId, patch: Partial<Part>): void;
 }
 
 export interface GroupRules {
@@ -19,16 +29,16 @@ export interface GroupRules {
   openFrom(stream: Stream, state: GroupState): number;
   isOfMembership(part: GroupMember, joinRev: number | undefined): boolean;
   isLeftBy(part: GroupMember, joinRev: number): boolean;
-  isFull(server: Server, state: GroupState): boolean;
+  isFull(server: WithEnvironment, state: GroupState): boolean;
   isBanned(state: GroupState, member: MemberId): boolean;
-  writeRefusal(server: Server, state: GroupState, part: GroupMember): RefusalCode | null;
+  writeRefusal(server: WithEnvironment, state: GroupState, part: GroupMember): RefusalCode | null;
   heirOf(group: Group): [MemberId, GroupMember] | undefined;
   mineAtRead(stream: Stream, member: MemberId, part: GroupMember, upTo: number): number;
   systemAtRead(stream: Stream, upTo: number): number;
   absentIn(part: Part, rows: readonly ServerRow[]): number[];
   getsOwnItem(part: Part, rows: readonly ServerRow[]): boolean;
   except(members: readonly MemberId[]): MemberId[];
-  noteOwnPart(server: Server, stream: Stream, member: MemberId): void;
+  noteOwnPart(server: MembershipWriter, stream: Stream, member: MemberId): void;
 }
 
 export const groupRules: GroupRules = {

@@ -558,7 +558,8 @@ create table public.memberships (
   primary key (member_id, stream_id),
   check ((role is null) = (join_rev is null) and (role is null) = (joined_at is null))
 );
-create index memberships_stream on public.memberships (stream_id);
+-- With the member, like the primary key: whichever index the planner takes, one membership is found without reading a group's others.
+create unique index memberships_stream on public.memberships (stream_id, member_id);
 create index memberships_changed on public.memberships (stream_id, changed_in) where role is not null;
 create index memberships_admins on public.memberships (stream_id, joined_at) where role = 'admin' and not departed;
 create index memberships_other on public.memberships (other_id, member_id);
@@ -661,6 +662,8 @@ create table public.groups (
   slow_seconds int not null default 0 check (slow_seconds between 0 and 3600),
   -- [G10] Who joins a public group sees it from this number on.
   open_from bigint not null default 1,
+  -- Rows below it are out of some member's ranges: their later changes do not go to the room.
+  closed_below bigint not null default 1,
   -- [G6] Rises whenever a member departs: live items go to the room of this number.
   audience bigint not null default 1,
   members int not null default 0 check (members between 0 and app.group_members_limit()),
@@ -2698,7 +2701,8 @@ create function app.invitations_json(member uuid) returns jsonb language sql sta
   from app.group_invitations i
   join public.groups g on g.id = i.group_id and g.deleted_at is null
   join public.profiles p on p.id = i.invited_by
-  where i.member_id = member and app.block_between(member, i.invited_by) is null
+  -- Only the member's own block, because that of the other one is nothing that this account's revision tells.
+  where i.member_id = member and not exists (select from public.user_blocks b where b.user_id = member and b.blocked_id = i.invited_by)
     and (member = auth.uid() or app.is_node()) $$;
 
 create function app.account_info(stream public.streams) returns setof jsonb language sql stable as $$
@@ -2939,16 +2943,25 @@ end $$;
 -- [G5, G6] The new revisions of a group: everyone's item goes to the room of its audience; `members` get an item of their own, because their
 -- membership changed in this transaction or a changed row is hidden from them. No other member is read. `rev_before`: null where the stream is
 -- not locked, and so took no revision here.
-create function app.group_changes(part bigint, stream uuid, rev_before bigint) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+-- Each part is evaluated once, and memberships are found by their change or their member, never by the group alone.
+create function app.group_changes(part bigint, stream uuid, rev_before bigint) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off set enable_bitmapscan = off as $$
   select part, s.id, r.revs, own.members, case when cardinality(r.revs) > 0 and g.deleted_at is null then g.audience end
   from public.streams s
   join public.groups g on g.id = s.id
-  cross join lateral (select array(select generate_series(rev_before + 1, s.rev)) as revs) as r
+  cross join lateral (select array(select generate_series(rev_before + 1, s.rev)) as revs offset 0) as r
   cross join lateral (select array(
-    select m.member_id from public.memberships m where m.stream_id = s.id and m.role is not null and m.changed_in = pg_current_xact_id()
+    select c.member_id
+    from (select m.member_id, m.changed_in from public.memberships m where m.stream_id = s.id and m.role is not null and m.changed_in >= pg_current_xact_id() order by m.stream_id, m.changed_in) as c
+    where c.changed_in = pg_current_xact_id()
     union
     select h from unnest(r.revs) as rev cross join lateral app.message_at_rev(s.id, rev) as x cross join lateral app.row_hidden_from(x) as h
-      join public.memberships m on m.member_id = h and m.stream_id = s.id and not m.departed) as members) as own
+      cross join lateral (select m.departed from public.memberships m where m.member_id = h and m.stream_id = s.id offset 0) as m
+    where not m.departed
+    -- Who joined later must not have what was written before. New rows are in everyone's ranges, and most groups have nobody else's.
+    union
+    select m.member_id from unnest(r.revs) as rev cross join lateral app.message_at_rev(s.id, rev) as x
+      join public.memberships m on m.stream_id = s.id and m.role is not null and not m.departed and not m.ranges @> x.seq
+      where x.seq < g.closed_below) as members offset 0) as own
   where s.id = stream and s.kind = 'group' and (cardinality(r.revs) > 0 or cardinality(own.members) > 0) $$;
 
 -- What one member's own live item of a group has besides: numbers of changed rows that are hidden [G4], and the own part of shown ones [G25].
@@ -3886,26 +3899,29 @@ end $$;
 
 -- The revisions of streams, and of the memberships to which they are visible: `{id: rev}`, `{id/member: rev}`. Of groups without memberships,
 -- which are many: a changed one names its transaction.
-create function app.revisions(stream_ids uuid[]) returns jsonb language sql stable set search_path = '' as $$
+create function app.revisions(stream_ids uuid[]) returns jsonb language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   select coalesce(jsonb_object_agg(key, rev), '{}')
   from (
     select id::text as key, rev from public.streams where id = any (stream_ids)
-    union all select stream_id || '/' || member_id, rev from public.memberships where stream_id = any (stream_ids) and visible and role is null) as r $$;
+    union all
+    select s.id || '/' || m.member_id, m.rev
+    from (select id from public.streams where id = any (stream_ids) and kind <> 'group' offset 0) as s join public.memberships m on m.stream_id = s.id and m.visible) as r $$;
 
 -- [Y8] For each author, the new revisions of each of their streams and the members to announce them to: those who see
 -- the stream, and those who saw it before. A member who never saw it, or had hidden it, is not notified. The streams
 -- are locked, so `revs_before` is exact and nothing is announced twice.
 create function app.changes_since(locks app.stream_lock[], revs_before jsonb) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   with deliveries as (
-    select n.part, s.id, coalesce((revs_before ->> s.id::text)::bigint, 0) as rev_before, s.rev,
+    select s.part, s.id, coalesce((revs_before ->> s.id::text)::bigint, 0) as rev_before, s.rev,
       array_agg(m.member_id) filter (where case
         when m.visible then s.rev > coalesce((revs_before ->> s.id::text)::bigint, 0) or m.rev is distinct from (revs_before ->> (s.id || '/' || m.member_id))::bigint
         else revs_before ? (s.id || '/' || m.member_id) end) as members
-    from unnest(locks) as n
-    join public.streams s on s.id = n.stream
+    -- First the streams: the memberships of a group are not read.
+    from (
+      select n.part, n.me, s.id, s.kind, s.rev from unnest(locks) as n join public.streams s on s.id = n.stream where s.kind <> 'group' offset 0) as s
     join public.memberships m on m.stream_id = s.id
-    where s.kind <> 'group' and (s.kind = 'account' or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = n.me))
-    group by n.part, s.id)
+    where s.kind = 'account' or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = s.me)
+    group by s.part, s.id, s.rev)
   select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint from deliveries t where t.members is not null
   union all select c.part, c.stream, c.revs, c.members, c.audience
   from unnest(locks) as n cross join lateral app.group_changes(n.part, n.stream, case when n.locked then coalesce((revs_before ->> n.stream::text)::bigint, 0) end) as c $$;
@@ -4106,7 +4122,7 @@ begin
   update public.memberships set has_hidden_rows = true
   where member_id = member and stream_id = stream and not has_hidden_rows
     and exists (select from app.hidden_authors h where h.member_id = member and h.stream_id = stream);
-  update public.groups set members = members + 1 where id = stream;
+  update public.groups set members = members + 1, closed_below = greatest(closed_below, case target.privacy when 'public' then target.open_from else line end) where id = stream;
   if exists (select from app.group_invitations where member_id = member and group_id = stream) then
     delete from app.group_invitations where member_id = member and group_id = stream;
     perform app.next_rev(member);
@@ -4728,20 +4744,21 @@ create function app.poll_fits(poll jsonb) returns boolean language sql stable se
 
 -- Members of a group from whom a member's rows are hidden: a block of either side, but never from admins [G8].
 create function app.hidden_from(author uuid, stream uuid) returns setof uuid language sql stable set search_path = '' as $$
-  select m.member_id
+  select b.other
   from (
     select blocked_id as other from public.user_blocks where user_id = author
     union select user_id from public.user_blocks where blocked_id = author) as b
-  join public.memberships m on m.member_id = b.other and m.stream_id = stream and not m.departed and m.role <> 'admin' $$;
+  cross join lateral (select m.departed, m.role from public.memberships m where m.member_id = b.other and m.stream_id = hidden_from.stream offset 0) as m
+  where not m.departed and m.role <> 'admin' $$;
 
--- Completes messages that were just written to groups, in order: what they mention, their polls, and whom they are hidden from. No row a
--- member is written but for those.
+-- Completes messages that were just written to groups, in order: what they mention, their polls, and whom they are hidden from. Memberships
+-- are changed one by one, because a join may read all of a group's.
 create function app.complete_group_sends(sends app.send_candidate[]) returns void language plpgsql set search_path = '' as $$
 declare
   sent record;
   data jsonb;
   blind uuid[];
-  named uuid[];
+  other uuid;
 begin
   for sent in
     select s.me, s.stream, s.entry, x.seq, x.id, x.created_at, x.type
@@ -4761,17 +4778,17 @@ begin
     end if;
     if cardinality(blind) > 0 then
       insert into app.hidden_rows (member_id, stream_id, seq) select h, sent.stream, sent.seq from unnest(blind) as h;
-      update public.memberships m set mine = m.mine + 1, has_hidden_rows = true, rev = m.rev + 1, changed_in = pg_current_xact_id() from unnest(blind) as h where m.member_id = h and m.stream_id = sent.stream;
+      foreach other in array blind loop
+        update public.memberships set mine = mine + 1, has_hidden_rows = true, rev = rev + 1, changed_in = pg_current_xact_id() where member_id = other and stream_id = sent.stream;
+      end loop;
     end if;
     if data -> 'mentionsAll' = 'true' then
       update public.groups set all_mentions = (array_prepend(sent.seq, all_mentions))[1:5], mentioned_all_at = sent.created_at where id = sent.stream;
     end if;
-    named := app.uuids_in(data, 'mentions');
-    if cardinality(named) > 0 then
-      update public.memberships m set mentions = (array_prepend(sent.seq, m.mentions))[1:20], rev = m.rev + 1, changed_in = pg_current_xact_id()
-      from unnest(named) as n
-      where m.member_id = n and m.stream_id = sent.stream and not m.departed and n <> sent.me and n <> all (blind);
-    end if;
+    foreach other in array app.uuids_in(data, 'mentions') loop
+      update public.memberships set mentions = (array_prepend(sent.seq, mentions))[1:20], rev = rev + 1, changed_in = pg_current_xact_id()
+      where member_id = other and stream_id = sent.stream and not departed and other <> sent.me and other <> all (blind);
+    end loop;
   end loop;
 end $$;
 
@@ -4792,6 +4809,7 @@ declare
     select distinct c.stream_id from (select * from app.count_changes where since <= clock_timestamp() - interval '1 second' order by since limit 200) as c), false);
   stream uuid;
   message uuid;
+  actor uuid;
   rev_before bigint;
   changed jsonb := '[]';
 begin
@@ -4799,8 +4817,9 @@ begin
     select rev into rev_before from public.streams where id = stream;
     for message in select c.message_id from app.count_changes c where c.stream_id = stream and c.since <= clock_timestamp() - interval '1 second' order by c.since loop
       update public.messages set rev = app.next_rev(stream) where id = message and deleted_at is null;
-      update public.memberships m set rev = m.rev + 1, changed_in = pg_current_xact_id()
-      from app.count_actors a where a.message_id = message and m.member_id = a.member_id and m.stream_id = stream and not m.departed;
+      for actor in select a.member_id from app.count_actors a where a.message_id = message loop
+        update public.memberships set rev = rev + 1, changed_in = pg_current_xact_id() where member_id = actor and stream_id = stream and not departed;
+      end loop;
       delete from app.count_changes where message_id = message;
     end loop;
     changed := changed || coalesce((
@@ -4879,15 +4898,18 @@ end $$;
 
 -- What a deleted message leaves in its group: no pin, no mention, no poll.
 create function app.forget_in_group(message public.messages) returns void language plpgsql set search_path = '' as $$
+declare
+  other uuid;
 begin
   if not exists (select from public.groups where id = message.stream_id) then
     return;
   end if;
   update public.groups set pinned = array_remove(pinned, message.seq), all_mentions = array_remove(all_mentions, message.seq)
   where id = message.stream_id and message.seq = any (pinned || all_mentions);
-  update public.memberships m set mentions = array_remove(m.mentions, message.seq), rev = m.rev + 1, changed_in = pg_current_xact_id()
-  from unnest(app.uuids_in(message.extra, 'mentions')) as n
-  where m.member_id = n and m.stream_id = message.stream_id and not m.departed and message.seq = any (m.mentions);
+  foreach other in array app.uuids_in(message.extra, 'mentions') loop
+    update public.memberships set mentions = array_remove(mentions, message.seq), rev = rev + 1, changed_in = pg_current_xact_id()
+    where member_id = other and stream_id = message.stream_id and not departed and message.seq = any (mentions);
+  end loop;
   delete from app.polls where message_id = message.id;
 end $$;
 
@@ -5631,7 +5653,7 @@ grant insert, update, delete on public.professional_profiles, public.professiona
 
 -- Execution rights. Nobody may execute a function that is not granted here.
 
-revoke execute on all functions in schema app from public;
+revoke execute on all routines in schema app from public;
 revoke all on function
   public.session_states(jsonb), public.refuse_ended_sessions(), public.note_sign_in(jsonb), public.forget_security_log(),
   public.username_available(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.update_last_login(),

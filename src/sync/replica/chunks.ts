@@ -20,6 +20,8 @@ const ownPartOf = (row: StreamRow) =>
  */
 export function mergeRow(stored: StreamRow, received: StreamRow): StreamRow {
   const later = received.rev > stored.rev ? received : stored;
+  // Nothing is left of a deleted row, not even what was the member's own.
+  if (later.deletedAt) return later;
   const [storedPart, receivedPart] = [ownPartOf(stored), ownPartOf(received)];
   const part = receivedPart && receivedPart.ownRev >= (storedPart?.ownRev ?? 0) ? receivedPart : storedPart;
   if (!part || sameValue(part, ownPartOf(later))) return later;

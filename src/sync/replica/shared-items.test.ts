@@ -129,6 +129,11 @@ describe('the member’s own part of a row', () => {
       own: own('👏'),
     });
   });
+  test('[G25, Y11] goes with its row: a tombstone for all members keeps nothing of it', () => {
+    const tombstone = groupRow(4, { rev: 5, text: '', deletedAt: groupRow(4).createdAt });
+    expect(mergeRow(personal(4, '🔥'), tombstone)).toBe(tombstone);
+    expect(mergeRow(tombstone, personal(4, '🔥'))).toBe(tombstone);
+  });
   test('[G25, Y14] copies in any order end in the same row, and a repeated one changes nothing', () => {
     const reaction = fc.constantFrom('🔥', '👏', null);
     // The own part of one revision is one: all copies of that revision that have it agree.

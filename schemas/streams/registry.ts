@@ -36,7 +36,7 @@ export const perKind = <T>(make: (kind: StreamKind, schemas: StreamSchemas) => T
     ...T[],
   ];
 
-/** A row of whatever kind. */
+/** A row of a kind that nobody knows. A later kind's schema is tried first: a group's row also fits a message's. */
 export const streamRow = all
   .flatMap(({ row }) => row ?? [])
-  .reduce((rest, row) => z.union([rest, row])) as z.ZodMiniType<StreamRow>;
+  .reduce((earlier, row) => z.union([row, earlier])) as z.ZodMiniType<StreamRow>;

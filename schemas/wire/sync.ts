@@ -7,7 +7,7 @@ import { refusalCode } from '../error-codes.ts';
 import { entryId, epoch, messageId, streamId } from '../ids.ts';
 import { CHUNKS_LIMIT, PUSH_LIMIT } from '../limits.ts';
 import { instant, revision, nonNegativeInt, sequence } from '../numbers.ts';
-import { perKind, streamInfo, streamKind, streamRow, type StreamInfo, type StreamRow } from '../streams/registry.ts';
+import { perKind, streamInfo, streamKind, type StreamInfo, type StreamRow } from '../streams/registry.ts';
 
 const requestFields = { v: nonNegativeInt, epoch: z.nullable(epoch) };
 const answerFields = { epoch, serverTime: instant };
@@ -24,27 +24,33 @@ export const pullRequest = z.object({
 });
 export type PullRequest = z.infer<typeof pullRequest>;
 
-const streamRows = z.array(streamRow);
-
 /**
  * One stream that differs, with everything up to `throughRev` [Y7]. Above the limits `truncated` is true;
  * `completeChunks` lists the chunks that are sent whole, and `staleChunks` the other changed ones.
  */
-export const pulledStream = z.object({
+const pulledStreamOf = z.object({
   stream: streamId,
   kind: streamKind,
   membership: presentMembership,
   info: streamInfo,
   card: z.nullable(card),
   throughRev: revision,
-  rows: streamRows,
   completeChunks: z.array(nonNegativeInt),
   staleChunks: z.array(nonNegativeInt),
   truncated: z.boolean(),
   /** [G4] Numbers without a row for this member: they are not missing. */
   absent: z.optional(z.array(sequence)),
 });
-export type PulledStream = z.infer<typeof pulledStream>;
+export interface PulledStream extends z.infer<typeof pulledStreamOf> {
+  rows: StreamRow[];
+}
+/** Rows are read as those of their stream's kind: one kind's schema would take another's for its own. */
+export const pulledStream = /* @__PURE__ */ z.discriminatedUnion(
+  'kind',
+  perKind((kind, { info, row }) =>
+    z.extend(pulledStreamOf, { kind: z.literal(kind), info, rows: z.array(row ?? z.never()) }),
+  ),
+) as unknown as z.ZodMiniType<PulledStream>;
 
 export const goneStream = z.object({ stream: streamId, membership: goneMembership });
 export type GoneStream = z.infer<typeof goneStream>;
@@ -58,7 +64,7 @@ export type UnparsedPull = z.infer<typeof unparsedPull>;
 
 /** A stream of it, but for what its kind decides: info and rows. Most of a large answer is rows. */
 export const unparsedStream = z.object({
-  ...pulledStream.shape,
+  ...pulledStreamOf.shape,
   kind: z.string(),
   info: z.unknown(),
   rows: z.array(z.unknown()),
@@ -93,13 +99,18 @@ export const chunksRequest = z
 export type ChunksRequest = z.infer<typeof chunksRequest>;
 
 /** Chunks of one stream as of `snapshotRev`. If the stream is not visible, only the membership is sent. */
-const streamChunks = z.object({
-  stream: streamId,
-  membership,
-  chunks: z.nullable(
-    z.object({ info: streamInfo, snapshotRev: revision, rows: streamRows, completeChunks: z.array(nonNegativeInt) }),
-  ),
+const sentChunksOf = z.object({
+  info: streamInfo,
+  snapshotRev: revision,
+  completeChunks: z.array(nonNegativeInt),
 });
+interface SentChunks extends z.infer<typeof sentChunksOf> {
+  rows: StreamRow[];
+}
+const sentChunks = /* @__PURE__ */ z.union(
+  perKind((_, { info, row }) => z.extend(sentChunksOf, { info, rows: z.array(row ?? z.never()) })),
+) as unknown as z.ZodMiniType<SentChunks>;
+const streamChunks = z.object({ stream: streamId, membership, chunks: z.nullable(sentChunks) });
 export type StreamChunks = z.infer<typeof streamChunks>;
 export const chunksAnswer = z.object({
   ...answerFields,
@@ -110,9 +121,7 @@ export type ChunksAnswer = z.infer<typeof chunksAnswer>;
 
 const unparsedChunksOfStream = z.object({
   ...streamChunks.shape,
-  chunks: z.nullable(
-    z.object({ ...streamChunks.shape.chunks.def.innerType.shape, info: z.unknown(), rows: z.array(z.unknown()) }),
-  ),
+  chunks: z.nullable(z.object({ ...sentChunksOf.shape, info: z.unknown(), rows: z.array(z.unknown()) })),
 });
 /** The same but for what the streams' kinds decide. */
 export const unparsedChunks = z.object({

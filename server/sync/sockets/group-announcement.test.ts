@@ -8,7 +8,7 @@ import { groupRoom } from './group-rooms.ts';
 import { roomOf, type ChatNamespace } from './handshake.ts';
 import { liveDelivery } from './live-delivery.ts';
 
-test('[G1, Y8] what another node announces of a group of 500 is read by one query for all of them', async () => {
+test('[G1, Y8] what another node announces of a group of 500 is read by one query for all', async () => {
   const io = new Server();
   const chat: ChatNamespace = io.of('/chat');
   const [stream, author] = [randomUUID() as StreamId, randomUUID() as MemberId];

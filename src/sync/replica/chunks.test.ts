@@ -25,7 +25,7 @@ test('[Y20] chunk k holds numbers k·64 to k·64+63, keyed by epoch, stream, sin
   expect(merged(change({ rows: [message(64)] }))?.id).toBe(chunkKey(key));
 });
 
-test('[G25] the answer to an own reaction counts at once, and the room’s later row keeps the own part', () => {
+test('[G25] an own reaction’s answer counts at once; the room’s later row keeps the own part', () => {
   const row = (given: object) => ({ ...message(66), rev: 9, ...given }) as never;
   const [stored, answer] = [
     row({ own: { reaction: null, choices: null } }),

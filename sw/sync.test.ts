@@ -108,7 +108,7 @@ test('[Y5, PWA-33] a sync event sends a closed page’s queue with the owner’s
   outbox.close();
 });
 
-test('[G16] an entry that the server defers waits for its time, without a failure or another request', async () => {
+test('[G16] a deferred entry waits for its time, without a failure or another request', async () => {
   const sessions = house.context();
   await house.signIn(sessions);
   await pageWroteOne(sessions);

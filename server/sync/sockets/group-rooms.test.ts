@@ -44,7 +44,7 @@ async function hearLast(client: ChatClient, to: TestMember): Promise<void> {
   await client.waitFor('chat:messageReceived', ({ message }) => message.message === 'à part');
 }
 
-test('[G5] a message reaches each member once: its author with what is theirs, the others by one item', async () => {
+test('[G5] a message reaches each member once: its author with their part, others by one item', async () => {
   const { ada, bela, hers, his } = members;
   const groupId = await groupWith(bela);
   await say(groupId, 'à tous');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hashOf } from '#tests/support/group-members.ts';
 import { addressOfToken, hashOfToken, isToken, newToken } from './join-token.ts';
 
-test('[GROUP-08] a token is unlike any other, fits into an address, and is hashed as the server does', async () => {
+test('[GROUP-08] a token is unique, fits into an address, and is hashed as the server does', async () => {
   const [one, other] = [newToken(), newToken()];
   expect(one).not.toBe(other);
   expect(isToken(one)).toBe(true);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { leaveGroup } from '#device/leave-group.ts';
 import type { GroupInvitation } from '#schemas/streams/group.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { group, groupHead, groupInfo } from '#tests/support/group-head.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, bela, instant, uuid } from '#tests/support/streams.ts';
-import { leaveGroup } from './commands.ts';
 import { invitations, knownGroups, ownGroup } from './queries.ts';
 
 let device: OpenDevice;

@@ -5,7 +5,6 @@ export const groupToasts = {
   joined: { title: '✅ Groupe rejoint', text: (name: string) => `Vous avez rejoint le groupe "${name}".` },
   invited: { title: '📨 Invitation reçue', text: (name: string) => `Vous avez été invité au groupe "${name}".` },
   created: { title: '✅ Groupe créé', text: (name: string) => `Le groupe "${name}" a été créé avec succès.` },
-  left: { title: 'Groupe quitté', text: 'Vous avez quitté le groupe.' },
   updated: { title: '✅ Groupe mis à jour', text: 'Les modifications ont été enregistrées.' },
   deleted: "Le groupe a été supprimé par l'administrateur",
 };

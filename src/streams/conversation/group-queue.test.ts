@@ -64,7 +64,7 @@ describe('[G16] a deferred message', () => {
       ['pending', null],
     ]);
   });
-  test('[G16] is listed with its time among what waits; what refers to it waits with it, a read does not', () => {
+  test('[G16] is listed with its time; what refers to it waits with it, a read does not', () => {
     const target = { conversationId: conversation, messageId: messageId(11) };
     const more = queue(
       [

@@ -54,7 +54,7 @@ describe('the preview', () => {
       state: null,
     });
   });
-  test('[G2, G3] the list reads the two newest chunks of groups, and those of unread mentions of everyone', () => {
+  test('[G2, G3] the list reads a group’s two newest chunks, and those of unread mentions of all', () => {
     const group = groupHead(200, { info: groupInfo(200, { allMentions: [130, 70, 3] }) });
     const withRead = { ...group, membership: groupMembership({}, { read: 60 }) } as PresentHead;
     expect(newestChunkKeys([head(200), withRead], firstEpoch)).toEqual(
@@ -104,7 +104,7 @@ describe('unread rows', () => {
       }),
     );
   });
-  test('[G12] of numbers that the device does not have each counts as read, and none is left at the end', () => {
+  test('[G12] numbers that the device does not have count as read, and none is left at the end', () => {
     const { head: given } = groupOf(['theirs', 'mine', 'theirs', 'line', 'theirs', 'theirs'], 0);
     expect([1, 3, 5, 6].map((upTo) => rowOf(given, [], reading(upTo), 6)?.unread)).toEqual([3, 1, 0, 0]);
   });

@@ -25,7 +25,12 @@ describe('[G23] a changed row of a chunk below them', () => {
   test('[G23] goes only into a chunk that is on the device', () => {
     const change = changeOf(5);
     expect(change && mergeChunk(undefined, change)).toBeUndefined();
-    const [fetched] = chunkChanges(groupHead, item('chunks', { info: info(LAST), rows: [message(5)] }), firstEpoch, 2000);
+    const [fetched] = chunkChanges(
+      groupHead,
+      item('chunks', { info: info(LAST), rows: [message(5)] }),
+      firstEpoch,
+      2000,
+    );
     const stored = fetched && mergeChunk(undefined, fetched);
     expect(change && mergeChunk(stored, change)?.rows).toMatchObject([{ seq: 5, rev: LAST + 1 }]);
   });

@@ -115,7 +115,7 @@ test('[Y18] messages of version 2 complete no numbers and have no reactions', as
   );
 });
 
-test('[Y18] an account of version 5, which knew no groups, has no invitations and is requested again', async () => {
+test('[Y18] an account of version 5, without groups, has no invitations and is requested again', async () => {
   const own = accountHead([bela]);
   await leaveOlderStore([own, head(70)], { version: 5 });
   await changeRaw(

@@ -31,7 +31,7 @@ const junk: readonly unknown[] = [
   { __proto__: null, group_id: newId(), toString: 'x', constructor: 'y' },
 ];
 
-test('[GROUP-50] every request fed with junk is answered by a `group:error`, and the server goes on', async () => {
+test('[GROUP-50] every request fed with junk gets a `group:error`, and the server goes on', async () => {
   const client = await authenticated(server.url, ada);
   for (const request of Object.keys(groupRequests) as GroupRequest[])
     for (const payload of junk) {

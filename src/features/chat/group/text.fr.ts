@@ -29,8 +29,6 @@ export const groupTalk = {
     text: 'Le groupe quitte vos conversations et vos appareils. Vous ne recevrez plus ses messages.',
     confirm: 'Quitter',
   },
-  /** Verbatim [GROUP-68]. */
-  left: { title: 'Groupe quitté', text: 'Vous avez quitté le groupe.' },
   deleteText: 'Il disparaît pour tous les membres du groupe, qui verront qu’un message a été supprimé.',
   events: {
     created: (who: string, name: string) =>

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GroupView, MessageView } from '#domain/views.ts';
 import { errorText } from '#i18n/errors.ts';
+import { groupLeft } from '#i18n/fr/group-left.ts';
 import { leaveGroup } from '#device/leave-group.ts';
 import { useCommands } from '#device/use-commands.ts';
 import type { PollContent } from '#schemas/actions/message-send.ts';
@@ -26,7 +27,7 @@ export function useGroupActions(groupId: ConversationId, own: GroupView['own'] |
     leave: useCallback(() => {
       const act = async () => {
         if (!run || joinRev === undefined || !(await withStorageToast(run.leaveGroup({ groupId, joinRev })))) return;
-        toast(groupTalk.left.title, { text: groupTalk.left.text });
+        toast(groupLeft.title, { text: groupLeft.text });
         void navigate('/chat');
       };
       void act();

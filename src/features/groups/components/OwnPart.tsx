@@ -2,7 +2,9 @@ import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '#i18n/errors.ts';
+import { groupLeft } from '#i18n/fr/group-left.ts';
 import type { SettingsView } from '#domain/views.ts';
+import { leaveGroup } from '#device/leave-group.ts';
 import { setConversation } from '#device/set-conversation.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { storageResult } from '#sync/store/failure.ts';
@@ -10,11 +12,9 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.ts';
-import { leaveGroup } from '../commands.ts';
 import { info as texts } from '../info.fr.ts';
 import type { OwnGroup } from '../queries.ts';
 import type { Rights } from '../rights.ts';
-import { groupToasts } from '../toasts.fr.ts';
 import { useGroupCommand } from '../use-group-command.ts';
 import { Part, PART_CARD } from './Part.tsx';
 import { SettingSwitch } from './SettingSwitch.tsx';
@@ -55,7 +55,7 @@ export function WaysOut({ group, rights }: { group: OwnGroup; rights: Rights }) 
   const leave = async () => {
     ask(null);
     if (!run || !(await tellStorage(run.leaveGroup({ groupId, joinRev: view.own.joinRev })))) return;
-    toast(groupToasts.left.title, { text: groupToasts.left.text });
+    toast(groupLeft.title, { text: groupLeft.text });
     void navigate('/chat');
   };
   const remove = async () => {

@@ -83,7 +83,7 @@ describe('[G16] while one waits', () => {
     );
   const pickAt = (now: number, given = all(MINUTE)) => pick(entryRules, given, { limit: 200, now });
 
-  test('[G16] later messages and what refers to it wait with it; reads, leaving and other streams do not', () => {
+  test('[G16] later messages and what refers to it wait too; reads, leaving, other streams do not', () => {
     const { batch, heldCount, resumeMs } = pickAt(START + 20_000);
     expect([batch.map(({ nth }) => nth), heldCount, resumeMs]).toEqual([[4, 5, 6], 3, 40_000]);
   });

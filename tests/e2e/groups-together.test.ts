@@ -1,4 +1,5 @@
-/** Three members with two devices each meet in a group, talk and vote, and end with the same. */
+/** Three members with two devices each go through the life of a group, and end with the same. */
+import type { Locator } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { groupRow, openedGroup, openGroup, threePeople, type GroupPerson } from '#tests/support/group-people.ts';
@@ -25,10 +26,18 @@ async function meet(url: string, [alba, brune, cleo]: readonly [GroupPerson, Gro
   return groupId;
 }
 
-test('[GROUP-01] three members with two devices each meet, talk and vote, online and offline', async ({
-  device,
-  server,
-}) => {
+const menuItem = async (device: Device, text: string, action: string): Promise<Locator> => {
+  await device.message(text).getByText(text).click({ button: 'right' });
+  return device.page.getByRole('menu', { name: 'Actions du message' }).getByRole('menuitem', { name: action });
+};
+
+/** Which of the texts a device shows, in its order. */
+const shownOf = async (device: Device, texts: readonly string[]): Promise<string[]> => {
+  const articles = await device.messages().getByRole('article').allInnerTexts();
+  return articles.flatMap((article) => texts.find((text) => article.includes(text)) ?? []);
+};
+
+test('[GROUP-01] three members with two devices each share a group, online and offline', async ({ device, server }) => {
   test.setTimeout(240_000);
   const people = await threePeople(server.url, device, 'trio');
   const [alba, brune, cleo] = people;
@@ -69,4 +78,42 @@ test('[GROUP-01] three members with two devices each meet, talk and vote, online
     await expect(option(each, 'Le parc')).toHaveAccessibleName(/1\s+vote/);
   }
   for (const each of brune.both) await expect(option(each, 'Les quais')).toHaveAttribute('aria-pressed', 'true');
+
+  // Pin.
+  await (await menuItem(alba.desk, 'Bonsoir à vous deux', 'Épingler dans le groupe')).click();
+  for (const each of all)
+    await expect(
+      each.page.getByRole('button', { name: /Aller au message épinglé.*Bonsoir à vous deux/ }),
+    ).toBeVisible();
+
+  // Hand over, then leave.
+  await alba.desk.goto(`/#/chat/group/${groupId}/info`);
+  const { page } = alba.desk;
+  await page.getByRole('button', { name: `Actions pour ${brune.member.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Confier le groupe' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confier' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  for (const each of [...brune.both, ...cleo.both]) await expect(each.messages()).toContainText('a confié le groupe');
+  await page.getByRole('button', { name: 'Quitter le groupe' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter' }).click();
+  for (const each of alba.both) {
+    await each.goto('/#/chat');
+    await expect(each.page.getByText('Aucune conversation pour le moment.')).toBeVisible();
+    await expect(groupRow(each, NAME)).toHaveCount(0);
+  }
+
+  // What is written now reaches those who stay, who all end with the same.
+  await brune.phone.send('À deux, désormais');
+  const texts = [
+    'Bonsoir à vous deux',
+    'Écrit dans le métro',
+    'Nous attendons Cléo',
+    'Où marchons-nous ?',
+    'À deux, désormais',
+  ];
+  const rest = [...brune.both, ...cleo.both];
+  for (const each of rest) await expect(each.message('À deux, désormais')).toBeVisible();
+  const first = await shownOf(brune.phone, texts);
+  expect(first.toSorted()).toEqual(texts.toSorted());
+  for (const each of rest) expect(await shownOf(each, texts)).toEqual(first);
 });

@@ -19,6 +19,7 @@ let ready: BehaviorSubject<Readiness>;
 let blocked: BehaviorSubject<ReadonlySet<MemberId>>;
 let stored: BehaviorSubject<CachedAnswer | null>;
 let requests: AnswerRequest['kind'][];
+let afterChange: boolean[];
 let respond: () => Result<CachedAnswer | null, FailureCode>;
 let opened: OpenAnswer<SearchAnswer> | null = null;
 let view: CachedAnswerView<SearchAnswer>;
@@ -33,6 +34,7 @@ beforeEach(() => {
   blocked = new BehaviorSubject<ReadonlySet<MemberId>>(new Set());
   stored = new BehaviorSubject<CachedAnswer | null>(null);
   requests = [];
+  afterChange = [];
   views = [];
   // As the worker does: the store first.
   respond = () => {
@@ -43,8 +45,10 @@ beforeEach(() => {
 afterEach(() => opened?.close());
 
 async function open() {
-  const request = vi.fn(async ({ kind }: AnswerRequest) => {
+  const request = vi.fn(async (asked: AnswerRequest) => {
+    const { kind } = asked;
     requests.push(kind);
+    afterChange.push('afterChange' in asked && asked.afterChange === true);
     await settle();
     return kind === 'use' ? done(stored.value) : respond();
   });
@@ -96,6 +100,16 @@ test('a failure keeps what is stored and tells its code; asking again ends it', 
   respond = () => done(stored.value);
   opened?.refresh();
   await vi.waitFor(() => expect(view).toMatchObject({ status: 'stored', isStale: false, failure: null }));
+});
+
+test('a refresh after a change says so, also while another is on its way', async () => {
+  await open();
+  opened?.refresh();
+  await vi.waitFor(() => expect(view).toMatchObject({ isRefreshing: false }));
+  expect([requests, afterChange]).toEqual([
+    ['refresh', 'refresh'],
+    [false, true],
+  ]);
 });
 
 test('an answer that grows old while it stands there is labelled and asked for anew', async () => {

@@ -31,6 +31,7 @@ export interface AnswerPorts {
 
 export interface OpenAnswer<Page> {
   view: Observable<CachedAnswerView<Page>>;
+  /** Asks anew, also where a request is on its way: its answer may be older than what the caller has changed. */
   refresh(): void;
   loadMore(): void;
   close(): void;
@@ -52,11 +53,11 @@ export function openAnswer<Name extends AnswerName>(
   let readiness: Readiness = 'wait';
   let requestCount = 0;
 
-  async function send(pending: 'refresh' | 'more'): Promise<void> {
+  async function send(pending: 'refresh' | 'more', afterChange = false): Promise<void> {
     const requestNo = ++requestCount;
     const since = device.clock.now();
     requestState.next({ ...requestState.value, pending });
-    const result = await request({ kind: pending, name, params });
+    const result = await request({ kind: pending, name, params, ...(afterChange && { afterChange }) });
     if (closing.signal.aborted || requestNo !== requestCount) return;
     const received = result.ok ? result.value : requestState.value.received;
     // A refusal for want of a right takes away what was stored: nothing of it is shown from here either.
@@ -113,7 +114,7 @@ export function openAnswer<Name extends AnswerName>(
 
   return {
     view: shown as unknown as Observable<CachedAnswerView<AnswerPage<Name>>>,
-    refresh: () => void (readiness === 'yes' && send('refresh')),
+    refresh: () => void (readiness === 'yes' && send('refresh', true)),
     loadMore() {
       if (latest.status === 'stored' && latest.canLoadMore && requestState.value.pending === null) void send('more');
     },

@@ -55,6 +55,33 @@ test('an answer is asked for once, and stored with its time', async () => {
   expect(usernamesIn(await stored())).toEqual(['membre1', 'membre2']);
 });
 
+test('after a change an answer is asked for again, once, though one is on its way', async () => {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  respond = () => arrival.then(() => done(searchPage([1, 2])));
+  const first = keeper.request(refresh);
+  const later = [keeper.request({ ...refresh, afterChange: true }), keeper.request({ ...refresh, afterChange: true })];
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  respond = () => done(searchPage([2]));
+  arrive();
+  expect(usernamesIn(await first.then((answer) => (answer.ok ? answer.value : null)))).toEqual(['membre1', 'membre2']);
+  for (const answer of await Promise.all(later)) expect(answer.ok && usernamesIn(answer.value)).toEqual(['membre2']);
+  expect(calls).toHaveLength(2);
+  expect(usernamesIn(await stored())).toEqual(['membre2']);
+});
+
+test('after a change an answer is asked for though the one on its way fails', async () => {
+  let fail = () => {};
+  const failure = new Promise<void>((resolve) => (fail = resolve));
+  respond = () => failure.then(() => refused('timeout'));
+  const first = keeper.request(refresh);
+  const later = keeper.request({ ...refresh, afterChange: true });
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  respond = () => done(searchPage([1]));
+  fail();
+  expect([await first, (await later).ok]).toEqual([refused('timeout'), true]);
+});
+
 test('further pages are asked for by cursor until there are none', async () => {
   respond = byCursor({ first: searchPage([1], 'c1'), c1: searchPage([2], null) });
   await keeper.request(refresh);

@@ -1,8 +1,9 @@
 /**
  * Fetches the cached answers of one store from the database, and stores them.
  *
- * Responsibilities: one request at a time for each answer and kind of request; blocked members are never stored; an
- * answer to which this member has lost the right is removed.
+ * Responsibilities: one request at a time for each answer and kind of request, and after it one more for all who asked
+ * meanwhile because of a change that it may not contain; blocked members are never stored; an answer to which this
+ * member has lost the right is removed.
  * Races: members who are forgotten while pages are on their way [Y9] are removed from these pages too. If the store
  * closes during a request (sign-out, lost leadership), the request is refused.
  */
@@ -41,6 +42,8 @@ const USE_STEP_MS = 60_000;
 
 export function createAnswerKeeper({ store, outbox, clock, rpc }: AnswerKeeperParts): AnswerKeeper {
   const pending = new Map<string, AnswerResult>();
+  /** Refreshes that start when the one on its way has ended. */
+  const following = new Map<string, AnswerResult>();
   /** Members forgotten during a request, whose pages may still contain them. */
   const forgottenMeanwhile = new Set<MemberId>();
   /** The last answer that could not be stored; kept in memory so that its next pages can be requested. */
@@ -137,13 +140,9 @@ export function createAnswerKeeper({ store, outbox, clock, rpc }: AnswerKeeperPa
     return done(null);
   }
 
-  async function handle(request: AnswerRequest): AnswerResult {
-    if (request.kind === 'forget') return forget(request.members);
-    const named = nameAnswer(request.name, request.params);
-    if (!named) return refused('bad-request');
-    if (request.kind === 'use') return markUsed(named);
-    const key = `${request.kind} ${named.id}`;
-    const work = pending.get(key) ?? (request.kind === 'more' ? addPage(named) : refresh(named, request.name));
+  /** Returns what is on its way, or starts it. */
+  async function share(key: string, start: () => AnswerResult): AnswerResult {
+    const work = pending.get(key) ?? start();
     pending.set(key, work);
     try {
       return await work;
@@ -151,6 +150,29 @@ export function createAnswerKeeper({ store, outbox, clock, rpc }: AnswerKeeperPa
       if (pending.get(key) === work) pending.delete(key);
       if (pending.size === 0) forgottenMeanwhile.clear();
     }
+  }
+
+  /** Starts when what is on its way has ended, however it ended. */
+  function follow(key: string, start: () => AnswerResult): AnswerResult {
+    const current = pending.get(key);
+    if (!current) return share(key, start);
+    const next = () => {
+      following.delete(key);
+      return share(key, start);
+    };
+    const work = following.get(key) ?? current.then(next, next);
+    following.set(key, work);
+    return work;
+  }
+
+  async function handle(request: AnswerRequest): AnswerResult {
+    if (request.kind === 'forget') return forget(request.members);
+    const named = nameAnswer(request.name, request.params);
+    if (!named) return refused('bad-request');
+    if (request.kind === 'use') return markUsed(named);
+    const key = `${request.kind} ${named.id}`;
+    if (request.kind === 'more') return share(key, () => addPage(named));
+    return (request.afterChange ? follow : share)(key, () => refresh(named, request.name));
   }
 
   return {

@@ -109,7 +109,7 @@ export const importTable = {
   },
   // Neither RxDB nor Dexie, because the service worker must stay small.
   sw: { local: ['schemas', 'lib', 'actions', 'outbox', 'session', 'media', 'i18n'], packages: ['workbox-*'] },
-  // The gateway runs the functions that a hosted project would run. Clients of the plain group events are told in French.
+  // The gateway runs the functions that a hosted project would run. Clients of the plain group events get French texts.
   server: {
     local: ['schemas', 'lib', 'domain', 'i18n', 'functions'],
     packages: [

@@ -275,11 +275,9 @@ test('the newest hits come before all is read, in stable order; the rest and the
   await nextStale;
   expect(signals, 'once, however many had a part').toHaveBeenCalledTimes(1);
   const late = await find('matin');
-  expect([late.hits.map((hit) => hit.text), late.more, late.coverage]).toEqual([
-    ['un matin 200', 'un matin 100', 'un matin 0'],
-    false,
-    { available: PAGES, total: PAGES * 64 },
-  ]);
+  const found = late.hits.map((hit) => hit.text);
+  expect(found).toEqual(['un matin 200', 'un matin 100', 'un matin 0']);
+  expect([late.more, late.coverage]).toEqual([false, { available: PAGES, total: PAGES * 64 }]);
 });
 
 test('a hit in the oldest chunks alone is waited for', async () => {

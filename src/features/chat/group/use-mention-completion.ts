@@ -1,4 +1,4 @@
-import { createElement, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { createElement, useId, useState, type KeyboardEvent } from 'react';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { GroupAuthor } from '#schemas/wire/group-authors.ts';
 import type { FieldAssist } from '../components/WritingField.tsx';
@@ -26,7 +26,7 @@ interface Typed {
  */
 export function useMentionCompletion({ groupId, account, authors, withEveryone }: Completion): FieldAssist {
   const listId = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const [field, setField] = useState<HTMLTextAreaElement | null>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
   const [active, setActive] = useState(0);
   /** The « @ » whose list was closed. */
@@ -43,11 +43,10 @@ export function useMentionCompletion({ groupId, account, authors, withEveryone }
 
   const take = (index: number) => {
     const suggestion = suggestions[index];
-    const element = field.current;
-    if (!suggestion || !element || !typed) return;
-    element.focus();
-    element.setRangeText(`@${suggestion.name} `, typed.start, typed.start + 1 + typed.name.length, 'end');
-    element.dispatchEvent(new Event('input', { bubbles: true }));
+    if (!suggestion || !field || !typed) return;
+    field.focus();
+    field.setRangeText(`@${suggestion.name} `, typed.start, typed.start + 1 + typed.name.length, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const keys: Record<string, () => void> = {
     ArrowDown: () => setActive((chosen + 1) % suggestions.length),
@@ -65,7 +64,7 @@ export function useMentionCompletion({ groupId, account, authors, withEveryone }
       isTyping &&
       createElement(MentionCompletion, { groupId, listId, suggestions, chosen, onTake: take, onMembers: setMembers }),
     onCaret(element) {
-      field.current = element;
+      setField(element);
       const { selectionStart, selectionEnd, value } = element;
       const next = selectionStart === selectionEnd ? typedMention(value, selectionStart) : null;
       if (next?.start !== dismissed) setDismissed(null);

@@ -61,7 +61,7 @@ describe('creating', () => {
     const avatar = `avatars/${world.people.outsider.id}/group-${randomUUID()}-3x3.webp`;
     expect(await created({ avatar })).toEqual(refused('picture-missing'));
   });
-  test('[GROUP-19, Y3] with the id of an existing stream, a member or a pair’s future conversation is refused', async () => {
+  test('[GROUP-19, Y3] with the id of a stream, a member or a pair’s future talk is refused', async () => {
     const [pair] = await database.owner<{ id: string }[]>`
       select app.conversation_id(${world.asker.id}, ${world.stranger.id}) as id`;
     for (const groupId of [world.groupId, world.target.id, pair?.id])

@@ -66,7 +66,7 @@ describe('a row that a block hides', () => {
 });
 
 describe('a moderator of the house', () => {
-  test('[GROUP-08] sees a private group only through a report, five rows around it, and each look is logged', async () => {
+  test('[GROUP-08] sees a private group only through a report, five rows around it, and is logged', async () => {
     const { bela, groupId, seq } = await withHiddenRow();
     const moderator = await person();
     await roleSetters(database).admin(moderator.id);

@@ -163,7 +163,7 @@ describe('counts', () => {
 });
 
 describe('a first pull', () => {
-  test('[G24, GROUP-14] of 50 groups is one answer of at most 3,000 rows, with a row of every group', async () => {
+  test('[G24, GROUP-14] of 50 groups is one answer of at most 3,000 rows, with one of each group', async () => {
     const { creator, groupId } = await groupOf(0);
     const reader = await groupMember(database, `cercle${count++}`);
     await database.owner`update public.groups set members = 1 where id = ${groupId}`;

@@ -44,7 +44,7 @@ describe('messages', () => {
     expect(await others[1].unread(groupId)).toBe(1);
     expect(await others[0].unread(groupId)).toBe(1);
   });
-  test('[GROUP-25, GROUP-55, G13] a read clears the unread state, of its reader alone, without a revision', async () => {
+  test('[GROUP-25, GROUP-55, G13] a read clears its reader’s unread state, without a revision', async () => {
     const { creator, others, groupId } = await groupOf(1);
     await creator.says(groupId, 'bonsoir');
     const { seq } = await creator.messageNamed(groupId, 'bonsoir');
@@ -77,7 +77,7 @@ describe('messages', () => {
     await database.owner`update public.memberships set last_sent_at = now() - interval '1 hour' where stream_id = ${groupId}`;
     expect(await others[0].does('message.send', two)).toBe('applied');
   });
-  test('[G2] a mention marks the named member, and everyone is mentioned once in ten minutes by admins', async () => {
+  test('[G2] a mention marks the member; admins mention everyone once in ten minutes', async () => {
     const { creator, others, groupId } = await groupOf(2);
     await others[0].says(groupId, '@toi', { mentions: [others[1].id, others[0].id] });
     const { seq } = await creator.messageNamed(groupId, '@toi');

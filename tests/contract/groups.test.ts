@@ -25,7 +25,7 @@ async function groupOf(n: number, fields = {}) {
 }
 
 describe('creating and changing', () => {
-  test('[GROUP-04, GROUP-19, GROUP-61] the creator is an admin, and named members are invited, not in it', async () => {
+  test('[GROUP-04, GROUP-19, GROUP-61] the creator is an admin; named members are only invited', async () => {
     const [ada, bela] = (await members(2)) as [GroupMember, GroupMember];
     const groupId = await ada.creates({ memberIds: [bela.id] });
     expect(await ada.group(groupId)).toMatchObject({
@@ -82,7 +82,7 @@ describe('creating and changing', () => {
 });
 
 describe('joining', () => {
-  test('[GROUP-27, G10, G14] a public group is joined at once, with its history, and nothing is unread', async () => {
+  test('[GROUP-27, G10, G14] a public group is joined at once, with its history, all of it read', async () => {
     const { creator, groupId } = await groupOf(0);
     await creator.says(groupId, 'avant');
     const [late] = (await members(1)) as [GroupMember];
@@ -225,7 +225,7 @@ describe('leaving', () => {
     await others[0].does('group.join', { groupId });
     expect(await others[0].does('message.send', queued)).toBe('group-joined-again');
   });
-  test('[G10, Y9] what was said in one’s absence from a private group stays unseen after the return', async () => {
+  test('[G10, Y9] what a private group said in one’s absence stays unseen after the return', async () => {
     const { creator, others, groupId } = await groupOf(1, { privacy: 'private' });
     await creator.says(groupId, 'avant');
     await others[0].leaves(groupId);

@@ -120,7 +120,7 @@ test('[Y8] checks come every 30 seconds, less often while idle', async () => {
   await running;
 });
 
-test('[G27] a difference of streams that change meanwhile is compared once more, some seconds later', async () => {
+test('[G27] a difference in streams that change meanwhile is compared again seconds later', async () => {
   const { clock, check, self, writer, signal } = await checking();
   const move = (rev: number) => writer.now.heads.set(asStream(conversation), head(rev));
   move(1);

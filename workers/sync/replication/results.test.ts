@@ -187,7 +187,7 @@ test('[Y7] a pull also names the streams of answered entries', async () => {
   expect(await results.answeredStreams()).toEqual([stream]);
 });
 
-test('[G15] a message of an earlier membership asks; of one that may have left the server decides', async () => {
+test('[G15] a message of an earlier membership asks; the server decides if one may have left', async () => {
   const { results, taker } = await openDevice();
   const joined = item('pull', { kind: 'group', info: groupInfo(1), membership: groupMembership({ joinRev: 5 }) });
   await taker.apply({ epoch: firstEpoch, source: 'pull', requestEpoch: null }, [joined], liveSignal);

@@ -1,10 +1,10 @@
 /** Checks what the server announces of groups [G5, G6], who is in them, and what old entries do there [G15]. */
 import type { Server } from '#simulator/server/server.ts';
+import type { Part } from '#simulator/server/truth.ts';
 import { presentMembers } from '#simulator/server/groups/rights.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
-import type { PartsByStream } from '../devices/sync-node.ts';
 import { InvariantViolation } from '../core/plan.ts';
 import type { Announcement } from '../devices/group-rooms.ts';
 
@@ -32,17 +32,17 @@ export function checkMemberships(
   server: Server,
   member: MemberId,
   entries: readonly SentEntry[],
-  partsBefore: PartsByStream,
+  partsBefore: ReadonlyMap<string, Part | undefined>,
   results: readonly Pick<EntryResult, 'status'>[],
 ): void {
-  for (const [n, { action, data }] of entries.entries()) {
-    const id = action === 'group.leave' ? data.groupId : action === 'message.send' ? data.conversationId : null;
-    const before = id && partsBefore.get(id);
-    if (!id || !before?.group || !('joinRev' in data) || before.group.joinRev === data.joinRev || before.hidden)
-      continue;
-    if (action === 'group.leave' && server.stream(id)?.parts.get(member)?.hidden)
+  for (const [n, { data }] of entries.entries()) {
+    if (!('joinRev' in data)) continue;
+    const id = 'groupId' in data ? data.groupId : data.conversationId;
+    const before = partsBefore.get(id);
+    if (!before?.group || before.group.joinRev === data.joinRev || before.hidden) continue;
+    if ('groupId' in data && server.stream(id)?.parts.get(member)?.hidden)
       throw new InvariantViolation('left a later membership', `${member} in ${id}`);
-    if (action === 'message.send' && results[n]?.status === 'applied')
+    if ('conversationId' in data && results[n]?.status === 'applied')
       throw new InvariantViolation('sent into a later membership', `${member} in ${id}`);
   }
 }

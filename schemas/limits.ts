@@ -6,8 +6,10 @@ export const GROUP_NAME_MAX = 50;
 export const GROUP_DESCRIPTION_LENGTH = 500;
 export const GROUP_MEMBERS_LIMIT = 500;
 export const GROUP_INVITED = 50;
+/** Groups that a member may have created and that still exist. */
+export const GROUPS_CREATED_LIMIT = 10;
 /** Invitations that a member sends in a day, to all groups. */
-export const GROUP_INVITATIONS = 20;
+export const INVITATIONS_A_DAY = 20;
 export const GROUP_PINS_LIMIT = 5;
 /** Longest validity of a link to a group, in days, and longest slow mode, in seconds [G16]. */
 export const GROUP_LINK_DAYS = 30;

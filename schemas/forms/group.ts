@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { groupDescription, groupName } from '../commands/group-command.ts';
 import { conversationId, memberId } from '../ids.ts';
-import { GROUP_INVITATIONS, GROUP_LINK_DAYS, GROUP_MEMBERS_LIMIT } from '../limits.ts';
+import { INVITATIONS_A_DAY, GROUP_LINK_DAYS, GROUP_MEMBERS_LIMIT } from '../limits.ts';
 import { groupPrivacy } from '../streams/group.ts';
 
 const fields = {
@@ -21,7 +21,7 @@ export type GroupSettingsForm = z.infer<typeof groupSettingsForm>;
 export const newGroupForm = z.object({
   ...fields,
   groupId: conversationId,
-  people: z.array(person).check(z.maxLength(GROUP_INVITATIONS)),
+  people: z.array(person).check(z.maxLength(INVITATIONS_A_DAY)),
 });
 export type NewGroupForm = z.infer<typeof newGroupForm>;
 /** As the form holds it. */

@@ -10,8 +10,10 @@ import {
   EARLY_DAYS,
   EDIT_MINUTES,
   FIRST_PULL_CHUNKS,
+  INVITATIONS_A_DAY,
   GROUP_MEMBERS_LIMIT,
   GROUP_PINS_LIMIT,
+  GROUPS_CREATED_LIMIT,
   NEW_CONVERSATIONS,
   NEW_CONVERSATIONS_EARLY,
   CHUNK_SIZE,
@@ -119,7 +121,12 @@ export const productLimits = {
   reports: REPORTS_A_DAY,
   /** Number of times that the server changes the epoch by itself. */
   selfTurns: 1,
-  groups: { members: GROUP_MEMBERS_LIMIT, pins: GROUP_PINS_LIMIT, created: 10, invitationsADay: 20 } as GroupLimits,
+  groups: {
+    members: GROUP_MEMBERS_LIMIT,
+    pins: GROUP_PINS_LIMIT,
+    created: GROUPS_CREATED_LIMIT,
+    invitationsADay: INVITATIONS_A_DAY,
+  } as GroupLimits,
 };
 export type Limits = typeof productLimits;
 

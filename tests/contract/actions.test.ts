@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actionNames } from '#schemas/actions/union.ts';
+import { groupCommandNames } from '#schemas/commands/group-command.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { newPair } from '#tests/support/pair.ts';
 
@@ -14,11 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+/** Those that wait in the outbox, and those that go directly. */
+const allActions = [...actionNames, ...groupCommandNames].sort();
 const registered = async () =>
   (await database.owner<{ name: string }[]>`select name from app.actions`).map(({ name }) => name).sort();
 
 test('app.actions holds the actions of the schemas, and no others', async () => {
-  expect(await registered()).toEqual([...actionNames].sort());
+  expect(await registered()).toEqual(allActions);
 });
 
 test('[Y2, Y4] an action is added with one row and one function', async () => {
@@ -44,7 +47,7 @@ test('[Y2, Y4] an action is added with one row and one function', async () => {
 
   await database.owner`delete from app.actions where name = 'test.greet'`;
   expect(await ada.push(greeting())).toMatchObject([{ status: 'rejected', code: 'invalid' }]);
-  expect(await registered()).toEqual([...actionNames].sort());
+  expect(await registered()).toEqual(allActions);
 });
 
 test('a row without its handler, or with one of another kind, is refused', async () => {
@@ -56,7 +59,7 @@ test('a row without its handler, or with one of another kind, is refused', async
     await expect(add(handler)).rejects.toThrow(refused(handler));
   // Its arguments are those of a batched action, but its result is not.
   await expect(add('parse_sends', true)).rejects.toThrow(refused('parse_sends'));
-  expect(await registered()).toEqual([...actionNames].sort());
+  expect(await registered()).toEqual(allActions);
 });
 
 test('[Y4] without batched actions, or without any other, entries are still answered', async () => {
@@ -69,5 +72,5 @@ test('[Y4] without batched actions, or without any other, entries are still answ
     expect(await ada.push(unknown)).toMatchObject([{ status: 'rejected', code: 'invalid' }]);
     await database.owner`insert into app.actions ${database.owner(removed)}`;
   }
-  expect(await registered()).toEqual([...actionNames].sort());
+  expect(await registered()).toEqual(allActions);
 });

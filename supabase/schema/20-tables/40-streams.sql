@@ -60,7 +60,8 @@ create table public.memberships (
 );
 -- With the member, like the primary key: whichever index the planner takes, one membership is found without reading a group's others.
 create unique index memberships_stream on public.memberships (stream_id, member_id);
-create index memberships_changed on public.memberships (stream_id, changed_in) where role is not null;
+-- Its condition holds only in a search by change, so that no search for one membership takes this index.
+create index memberships_changed on public.memberships (stream_id, changed_in) where changed_in is not null;
 create index memberships_admins on public.memberships (stream_id, joined_at) where role = 'admin' and not departed;
 create index memberships_other on public.memberships (other_id, member_id);
 alter table public.memberships enable row level security;

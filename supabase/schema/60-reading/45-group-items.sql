@@ -36,8 +36,9 @@ create function app.group_changes(part bigint, stream uuid, rev_before bigint) r
     -- Who joined later must not have what was written before. New rows are in everyone's ranges, and most groups have nobody else's.
     union
     select m.member_id from unnest(r.revs) as rev cross join lateral app.message_at_rev(s.id, rev) as x
-      join public.memberships m on m.stream_id = s.id and m.role is not null and not m.departed and not m.ranges @> x.seq
-      where x.seq < g.closed_below) as members offset 0) as own
+      cross join lateral (
+        select o.member_id from public.memberships o
+        where x.seq < g.closed_below and o.stream_id = s.id and o.role is not null and not o.departed and not o.ranges @> x.seq offset 0) as m) as members offset 0) as own
   where s.id = stream and s.kind = 'group' and (cardinality(r.revs) > 0 or cardinality(own.members) > 0) $$;
 
 -- What one member's own live item of a group has besides: numbers of changed rows that are hidden [G4], and the own part of shown ones [G25].

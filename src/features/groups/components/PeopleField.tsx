@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import { GROUP_INVITATIONS } from '#schemas/limits.ts';
+import { INVITATIONS_A_DAY } from '#schemas/limits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { groups } from '../text.fr.ts';
@@ -11,7 +11,7 @@ import { PeoplePicker } from './PeoplePicker.tsx';
 export function PeopleField() {
   const { watch, setValue } = useFormContext<{ people: Person[] }>();
   const chosen = watch('people');
-  const left = GROUP_INVITATIONS - chosen.length;
+  const left = INVITATIONS_A_DAY - chosen.length;
   const put = (people: Person[]) => setValue('people', people, { shouldDirty: true });
   const remove = (person: Person) => put(chosen.filter(({ id }) => id !== person.id));
   return (

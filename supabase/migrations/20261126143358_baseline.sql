@@ -560,7 +560,8 @@ create table public.memberships (
 );
 -- With the member, like the primary key: whichever index the planner takes, one membership is found without reading a group's others.
 create unique index memberships_stream on public.memberships (stream_id, member_id);
-create index memberships_changed on public.memberships (stream_id, changed_in) where role is not null;
+-- Its condition holds only in a search by change, so that no search for one membership takes this index.
+create index memberships_changed on public.memberships (stream_id, changed_in) where changed_in is not null;
 create index memberships_admins on public.memberships (stream_id, joined_at) where role = 'admin' and not departed;
 create index memberships_other on public.memberships (other_id, member_id);
 alter table public.memberships enable row level security;
@@ -2960,8 +2961,9 @@ create function app.group_changes(part bigint, stream uuid, rev_before bigint) r
     -- Who joined later must not have what was written before. New rows are in everyone's ranges, and most groups have nobody else's.
     union
     select m.member_id from unnest(r.revs) as rev cross join lateral app.message_at_rev(s.id, rev) as x
-      join public.memberships m on m.stream_id = s.id and m.role is not null and not m.departed and not m.ranges @> x.seq
-      where x.seq < g.closed_below) as members offset 0) as own
+      cross join lateral (
+        select o.member_id from public.memberships o
+        where x.seq < g.closed_below and o.stream_id = s.id and o.role is not null and not o.departed and not o.ranges @> x.seq offset 0) as m) as members offset 0) as own
   where s.id = stream and s.kind = 'group' and (cardinality(r.revs) > 0 or cardinality(own.members) > 0) $$;
 
 -- What one member's own live item of a group has besides: numbers of changed rows that are hidden [G4], and the own part of shown ones [G25].

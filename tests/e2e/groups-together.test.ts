@@ -7,17 +7,20 @@ import { actAt } from '#tests/support/groups-at.ts';
 
 const NAME = 'Les promeneuses';
 
-/** The first one creates the group on her phone and invites the others, who accept on a desk and on a phone. */
-async function meet(url: string, [alba, brune, cleo]: readonly [GroupPerson, GroupPerson, GroupPerson]) {
+/** The first one creates the group on her phone and invites the others by name, who accept on a desk and on a phone. */
+async function meet([alba, brune, cleo]: readonly [GroupPerson, GroupPerson, GroupPerson]) {
   const { page } = alba.phone;
   await alba.phone.goto('/#/chat/groups/new');
   const form = page.getByRole('form', { name: 'Nouveau groupe' });
   await form.getByLabel('Nom').fill(NAME);
   await form.getByRole('radio', { name: 'Privé' }).check();
+  for (const { member } of [brune, cleo]) {
+    await form.getByLabel('Chercher un membre').fill(member.username);
+    await form.getByRole('button', { name: `Inviter ${member.username}` }).click();
+    await expect(form.getByRole('list', { name: 'Membres choisis' })).toContainText(member.username);
+  }
   await form.getByRole('button', { name: 'Créer le groupe' }).click();
   const groupId = await openedGroup(alba.phone);
-  for (const { member } of [brune, cleo])
-    await actAt(url, alba.member, 'group.invite', { groupId, memberId: member.id });
   for (const device of [brune.desk, cleo.phone]) {
     await device.goto('/#/chat');
     await device.page.getByRole('button', { name: `Accepter l’invitation au groupe ${NAME}` }).click();
@@ -42,7 +45,7 @@ test('[GROUP-01] three members with two devices each share a group, online and o
   const people = await threePeople(server.url, device, 'trio');
   const [alba, brune, cleo] = people;
   const all = people.flatMap(({ both }) => both);
-  const groupId = await meet(server.url, people);
+  const groupId = await meet(people);
   for (const each of all) await openGroup(each, groupId);
 
   // Talk, one of them without a network.

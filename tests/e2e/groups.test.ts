@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
 import { actAt, groupAt } from '#tests/support/groups-at.ts';
+import { createListedMember } from '#tests/support/listed-members.ts';
 import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 
@@ -13,7 +14,10 @@ test('[GROUP-19, GROUP-65, GROUP-66, GROUP-67] a group is created, and who was i
   device,
   server,
 }) => {
-  const [nora, paul] = [await signUpAt(server.url, 'noragroupe'), await signUpAt(server.url, 'paulinvite')];
+  const [nora, paul] = [
+    await signUpAt(server.url, 'noragroupe'),
+    await createListedMember(server.url, 'paulinvite', {}),
+  ];
   const [one, other] = [await device(nora.username), await device(paul.username)];
   await Promise.all([one.signIn(), other.signIn()]);
   await other.goto('/#/chat');

@@ -2,7 +2,8 @@
 import { expect, type Locator } from '@playwright/test';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { Device, DeviceOptions } from './browser-device.ts';
-import { signUpAt, type TestMember } from './sign-up.ts';
+import { createListedMember } from './listed-members.ts';
+import type { TestMember } from './sign-up.ts';
 
 /** A member with two devices, both signed in. */
 export interface GroupPerson {
@@ -15,14 +16,14 @@ export interface GroupPerson {
 type OpenDevice = (name: string, options?: Partial<Omit<DeviceOptions, 'name'>>) => Promise<Device>;
 const DESKTOP = { width: 1280, height: 800 };
 
-/** Signs three new members up, each with a phone and a desk; `tag` keeps their names apart from other tests'. */
+/** Signs up three new members who can be found, each with a phone and a desk; `tag` keeps their names apart from other tests'. */
 export async function threePeople(
   url: string,
   device: OpenDevice,
   tag: string,
 ): Promise<[GroupPerson, GroupPerson, GroupPerson]> {
   const person = async (name: string): Promise<GroupPerson> => {
-    const member = await signUpAt(url, `${name}${tag}`);
+    const member = await createListedMember(url, `${name}${tag}`, {});
     const [phone, desk] = [await device(member.username), await device(member.username, { viewport: DESKTOP })];
     for (const each of [phone, desk]) await each.signIn();
     return { member, phone, desk, both: [phone, desk] };

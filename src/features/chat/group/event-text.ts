@@ -3,6 +3,9 @@ import type { MemberId } from '#schemas/ids.ts';
 import type { GroupEvent } from '#schemas/streams/group.ts';
 import { groupTalk } from './text.fr.ts';
 
+/** The name within a sentence. */
+const inside = (name: string): string => (name === groupTalk.someMember ? groupTalk.someMemberInside : name);
+
 /** `actor`: who did it, the row's sender [G11]. */
 export function eventText(event: GroupEvent, actor: MemberId, nameOf: (member: MemberId) => string): string {
   const who = nameOf(actor);
@@ -22,6 +25,6 @@ export function eventText(event: GroupEvent, actor: MemberId, nameOf: (member: M
     case 'promoted':
     case 'demoted':
     case 'handed-over':
-      return groupTalk.events[event.kind](who, whom);
+      return groupTalk.events[event.kind](who, inside(whom));
   }
 }

@@ -56,6 +56,7 @@ describe('rows of a group', () => {
       eventText({ kind, memberId: bela, ...more }, ada, nameOf);
     expect(text('joined')).toBe('belaronde a rejoint le groupe.');
     expect(text('removed')).toBe('Un membre a retiré belaronde du groupe.');
+    expect(text('banned', { memberId: ada })).toBe('Un membre a exclu un membre du groupe.');
     expect(text('renamed', { name: 'Sous les toits' })).toBe(
       'Un membre a renommé le groupe «\u00a0Sous les toits\u00a0».',
     );

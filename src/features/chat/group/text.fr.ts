@@ -7,6 +7,7 @@ const several = (seconds: number) =>
 export const groupTalk = {
   /** An author who is blocked, or whose name is not on the device [G11]. */
   someMember: 'Un membre',
+  someMemberInside: 'un membre',
   group: 'Groupe',
   members: (count: number) => formatCount(count, 'membre', 'membres'),
   unavailable: 'Indisponible',

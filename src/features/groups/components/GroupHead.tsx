@@ -22,7 +22,7 @@ export function GroupHead({ group: { name, description, avatarUrl, privacy, memb
       <p className="mt-1 text-second text-text-faint tabular">{text.facts(privacy, members)}</p>
       {note !== undefined && <p className="text-small text-text-faint tabular">{note}</p>}
       {description !== '' && (
-        <p dir="auto" className="mt-3 max-w-[520px] whitespace-pre-line text-text-soft">
+        <p dir="auto" className="mt-3 max-w-[520px] text-pretty whitespace-pre-line text-text-soft">
           {description}
         </p>
       )}

@@ -15,7 +15,6 @@ export const info = {
   members: {
     title: 'Membres',
     search: 'Chercher dans le groupe',
-    clear: 'Effacer la recherche',
     admins: 'Administrateurs',
     others: 'Membres',
     list: 'Membres du groupe',

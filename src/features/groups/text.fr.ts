@@ -24,7 +24,6 @@ export const groups = {
     title: 'Découvrir des groupes',
     lead: 'Les groupes publics s’ouvrent à tous les membres. Leur histoire se lit dès que vous les rejoignez.',
     search: 'Nom du groupe',
-    clear: 'Effacer la recherche',
     list: 'Groupes',
     invitations: 'Vous y êtes invité',
     none: 'Aucun groupe public pour le moment.',
@@ -63,7 +62,6 @@ export const groups = {
   },
   picker: {
     search: 'Chercher un membre',
-    clear: 'Effacer la recherche',
     known: 'Vos conversations',
     found: 'Membres trouvés',
     none: 'Aucun membre de ce nom.',
@@ -76,7 +74,6 @@ export const groups = {
   },
   link: {
     title: 'Rejoindre un groupe',
-    lead: 'Ce lien mène à un groupe.',
     asks: 'Un administrateur répondra à votre demande.',
     gone: {
       title: 'Ce lien n’est plus valable.',

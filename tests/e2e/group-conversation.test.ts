@@ -44,9 +44,18 @@ test('[GROUP-02, GROUP-07, G2, G11] a group shows authors, what happened, and un
   await expect(phone.message('à demain').locator('mark')).toHaveText(`@${alba.username}`);
   await expectAccessible(page);
   await takeScreenshots(page, 'group-conversation');
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Rechercher' }).click();
+  await page.getByRole('searchbox').last().fill('table');
+  const hit = page.getByRole('list', { name: 'Messages trouvés' }).getByRole('listitem');
+  await expect(hit).toContainText(bruno.username);
+  await hit.getByRole('link').click();
   await phone.goto('/#/chat');
   await expect(row).toContainText(`${celeste.username}\u202f: Merci`);
   await expect(row).not.toContainText('Vous êtes mentionné');
+  await page.getByRole('searchbox').fill('table');
+  await expect(hit).toContainText(`Cercle lignes`);
+  await expect(hit).toContainText(`${bruno.username}\u202f: La table`);
 });
 
 test('[G2] a mention is completed by keyboard, offline too, and reaches its member', async ({ device, server }) => {

@@ -148,7 +148,7 @@ export function WritingField({
           onBlur={assist?.onBlur}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          className="block field-sizing-content max-h-40 min-h-[46px] low:max-h-20 w-full min-w-0 flex-1 resize-none rounded-[23px] bg-sunken px-[18px] py-[11px] leading-normal text-text hairline placeholder:text-text-faint focus-visible:outline-offset-0"
+          className="block field-sizing-content max-h-40 min-h-[46px] low:max-h-20 w-full min-w-0 flex-1 resize-none rounded-[23px] bg-sunken px-[18px] py-[11px] leading-normal text-text hairline placeholder:truncate placeholder:text-text-faint focus-visible:outline-offset-0"
         />
         <IconButton
           {...keepFocus}

@@ -77,7 +77,7 @@ export function GroupConversation({ timeline, timelineWindow }: Props) {
         icon={ChartBarBig}
         label={groupTalk.menu.poll}
         aria-haspopup="dialog"
-        className="max-desktop:hidden"
+        className="desktop:-ml-2 max-desktop:hidden"
         onClick={onPoll}
       />
     ),

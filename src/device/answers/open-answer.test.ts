@@ -45,10 +45,10 @@ beforeEach(() => {
 afterEach(() => opened?.close());
 
 async function open() {
-  const request = vi.fn(async (asked: AnswerRequest) => {
-    const { kind } = asked;
+  const request = vi.fn(async (made: AnswerRequest) => {
+    const { kind } = made;
     requests.push(kind);
-    afterChange.push('afterChange' in asked && asked.afterChange === true);
+    afterChange.push('afterChange' in made && made.afterChange === true);
     await settle();
     return kind === 'use' ? done(stored.value) : respond();
   });

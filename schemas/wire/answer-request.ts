@@ -4,8 +4,8 @@ import { memberId } from '../ids.ts';
 
 /**
  * `refresh`: the first page is asked for anew; `more`: the next page; `use`: a screen shows what is stored; `forget`:
- * these members leave every stored answer [Y9]. A refresh `afterChange` must be answered by the server later than it
- * was requested: one that is on its way already does not do.
+ * these members leave every stored answer [Y9]. A refresh `afterChange` is answered by a call made after it was asked
+ * for, never by one already on its way.
  */
 export const answerRequest = z.discriminatedUnion('kind', [
   z.object({

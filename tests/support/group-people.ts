@@ -16,10 +16,7 @@ export interface GroupPerson {
 type OpenDevice = (name: string, options?: Partial<Omit<DeviceOptions, 'name'>>) => Promise<Device>;
 const DESKTOP = { width: 1280, height: 800 };
 
-/**
- * Signs up three new members who can be found, each with a phone and a desk. `tag` keeps their names apart from those of
- * other tests.
- */
+/** Signs up three members who can be found, each with a phone and a desk; `tag` keeps their names apart. */
 export async function threePeople(
   url: string,
   device: OpenDevice,

@@ -4,7 +4,7 @@
 create type app.entry_outcome as (id jsonb, status text, code text, stream uuid, ref uuid, effect text);
 
 -- New revisions of a stream, and the members to announce them to. `audience`: of a group, the room to which all others' item goes [G6].
-create type app.change as (part bigint, stream uuid, revs bigint[], members uuid[], audience bigint);
+create type app.change as (part bigint, stream uuid, revs bigint[], members uuid[], audience bigint, departs boolean);
 
 -- One message to send. `code`: why it is rejected, null as long as no check has failed; `reply_seq`: the number of the
 -- message that it replies to; `conversation_exists`: whether the conversation exists already.

@@ -62,19 +62,19 @@ export function keepGroupRooms(chat: ChatNamespace, database: Pick<MemberDatabas
 
   return {
     enter: (member) => read([member]),
-    follow({ stream, audience, members }) {
+    follow({ stream, audience, departs, members }) {
       if (audience === undefined || audience === null) return;
       const apart = new Set(members);
       for (const earlier of used.get(stream) ?? []) {
         if (earlier >= audience) continue;
         const sockets = socketsIn(groupRoom(stream, earlier));
+        // A departure that was not heard of here is only known to the database.
+        const isNext = departs === true && earlier === audience - 1;
         for (const socket of sockets) {
           void socket.leave(groupRoom(stream, earlier));
-          // A departure between the two was not heard of here: who departed then is only known to the database.
-          if (earlier === audience - 1 && !apart.has(socket.data.member.id))
-            void socket.join(groupRoom(stream, audience));
+          if (isNext && !apart.has(socket.data.member.id)) void socket.join(groupRoom(stream, audience));
         }
-        if (earlier < audience - 1) read([...new Set(sockets.map(({ data }) => data.member.id))]);
+        if (!isNext) read([...new Set(sockets.map(({ data }) => data.member.id))]);
       }
     },
     place(member, { stream, kind, info }) {

@@ -18,6 +18,8 @@ create table public.groups (
   closed_below bigint not null default 1,
   -- [G6] Rises whenever a member departs: live items go to the room of this number.
   audience bigint not null default 1,
+  -- The transaction that raised it last: nodes move their sockets with that one's announcement only.
+  audience_in xid8,
   members int not null default 0 check (members between 0 and app.group_members_limit()),
   -- [Y12] How many system rows there are.
   system bigint not null default 0,

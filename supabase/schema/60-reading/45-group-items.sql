@@ -21,7 +21,8 @@ end $$;
 -- not locked, and so took no revision here.
 -- Each part is evaluated once, and memberships are found by their change or their member, never by the group alone.
 create function app.group_changes(part bigint, stream uuid, rev_before bigint) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off set enable_bitmapscan = off as $$
-  select part, s.id, r.revs, own.members, case when cardinality(r.revs) > 0 and g.deleted_at is null then g.audience end
+  select part, s.id, r.revs, own.members, case when cardinality(r.revs) > 0 and g.deleted_at is null then g.audience end,
+    g.audience_in is not distinct from pg_current_xact_id()
   from public.streams s
   join public.groups g on g.id = s.id
   cross join lateral (select array(select generate_series(rev_before + 1, s.rev)) as revs offset 0) as r

@@ -18,7 +18,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
   with outcome as materialized (
     select n.part, n.me, n.nth, v.* from unnest(parts, authors) with ordinality as n (part, me, nth) cross join lateral (select (outcomes[n.nth]).* offset 0) as v),
   deliveries as materialized (
-    select c.part, c.nth, member, c.stream, c.revs from unnest(changes) with ordinality as c (part, stream, revs, members, audience, nth) cross join lateral unnest(c.members) as member
+    select c.part, c.nth, member, c.stream, c.revs from unnest(changes) with ordinality as c (part, stream, revs, members, audience, departs, nth) cross join lateral unnest(c.members) as member
     where member <> all (absent_members)),
   updates as materialized (
     select part, member, stream, min(nth) as nth, max(revs) as revs
@@ -55,7 +55,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
       left join lateral app.stream_info(s, m) as info on true),
     'rooms', (
       select coalesce(jsonb_agg(jsonb_build_object('part', c.part, 'stream', s.id, 'kind', s.kind, 'audience', c.audience, 'except', c.members, 'revs', c.revs, 'info', info) order by c.nth), '[]')
-      from unnest(changes) with ordinality as c (part, stream, revs, members, audience, nth)
+      from unnest(changes) with ordinality as c (part, stream, revs, members, audience, departs, nth)
       join public.streams s on s.id = c.stream
       cross join lateral app.group_info(s) as info
       where c.audience is not null),
@@ -74,5 +74,5 @@ create function app.with_card_viewers(me uuid, changes jsonb) returns jsonb lang
 -- [Y8] Live items of changes that another node made, `{stream, revs, members}` each.
 create function public.live_items_for(changes jsonb) returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('epoch', app.epoch(), 'effects', app.viewer_updates(array(
-    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')), app.integer_in(c, 'audience'))::app.change
+    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')), app.integer_in(c, 'audience'), c -> 'departs' = 'true')::app.change
     from jsonb_array_elements(changes) with ordinality as each (c, nth)), '{}', '{}', null, null, null)) $$;

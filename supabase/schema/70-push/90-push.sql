@@ -79,8 +79,8 @@ create function app.changes_since(locks app.stream_lock[], revs_before jsonb) re
     join public.memberships m on m.stream_id = s.id
     where s.kind = 'account' or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = s.me)
     group by s.part, s.id, s.rev)
-  select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint from deliveries t where t.members is not null
-  union all select c.part, c.stream, c.revs, c.members, c.audience
+  select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint, false from deliveries t where t.members is not null
+  union all select c.part, c.stream, c.revs, c.members, c.audience, c.departs
   from unnest(locks) as n cross join lateral app.group_changes(n.part, n.stream, case when n.locked then coalesce((revs_before ->> n.stream::text)::bigint, 0) end) as c $$;
 
 -- [Y4] The results with row, head and membership after the whole batch. The author's own row is always included [Y2]; the other's message
@@ -136,13 +136,13 @@ begin
     if card_rev_before <> (select card_rev from public.profiles where id = authors[1]) then
       -- Viewers of the card are told after the commit, when these locks are released.
       cards := array(
-        select (parts[1], s.stream, '{}', array[s.member], null)::app.change from app.card_viewers(authors[1]) as s
+        select (parts[1], s.stream, '{}', array[s.member], null, false)::app.change from app.card_viewers(authors[1]) as s
         where not exists (select from unnest(changes) as c where c.stream = s.stream and s.member = any (c.members)));
     end if;
   end if;
   if for_member then
     return json_build_object('results', app.entry_results(authors[1], outcomes), 'changed', (
-      select coalesce(jsonb_agg(jsonb_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members) || case when c.audience is null then '{}' else jsonb_build_object('audience', c.audience) end), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members) || case when c.audience is null then '{}' else jsonb_build_object('audience', c.audience, 'departs', c.departs) end), '[]')
       from unnest(changes || cards) as c));
   end if;
   return app.viewer_updates(changes, cards, absent_members, parts, authors, outcomes);

@@ -98,7 +98,7 @@ begin
   update public.memberships set departed = true, role = 'member', ranges = ranges * int8multirange(int8range(1, line, '[]')),
     rev = rev + 1, since = rev + 1, changed_in = pg_current_xact_id()
   where member_id = member and stream_id = stream;
-  update public.groups set members = members - 1, audience = audience + 1 where id = stream;
+  update public.groups set members = members - 1, audience = audience + 1, audience_in = pg_current_xact_id() where id = stream;
   perform app.log_in_group(stream, actor, way, member);
   perform app.ensure_creator(stream);
 end $$;

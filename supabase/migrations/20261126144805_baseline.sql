@@ -275,7 +275,7 @@ create function app.link_hash(address text) returns bytea language sql immutable
 create type app.entry_outcome as (id jsonb, status text, code text, stream uuid, ref uuid, effect text);
 
 -- New revisions of a stream, and the members to announce them to. `audience`: of a group, the room to which all others' item goes [G6].
-create type app.change as (part bigint, stream uuid, revs bigint[], members uuid[], audience bigint);
+create type app.change as (part bigint, stream uuid, revs bigint[], members uuid[], audience bigint, departs boolean);
 
 -- One message to send. `code`: why it is rejected, null as long as no check has failed; `reply_seq`: the number of the
 -- message that it replies to; `conversation_exists`: whether the conversation exists already.
@@ -667,6 +667,8 @@ create table public.groups (
   closed_below bigint not null default 1,
   -- [G6] Rises whenever a member departs: live items go to the room of this number.
   audience bigint not null default 1,
+  -- The transaction that raised it last: nodes move their sockets with that one's announcement only.
+  audience_in xid8,
   members int not null default 0 check (members between 0 and app.group_members_limit()),
   -- [Y12] How many system rows there are.
   system bigint not null default 0,
@@ -2946,7 +2948,8 @@ end $$;
 -- not locked, and so took no revision here.
 -- Each part is evaluated once, and memberships are found by their change or their member, never by the group alone.
 create function app.group_changes(part bigint, stream uuid, rev_before bigint) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off set enable_bitmapscan = off as $$
-  select part, s.id, r.revs, own.members, case when cardinality(r.revs) > 0 and g.deleted_at is null then g.audience end
+  select part, s.id, r.revs, own.members, case when cardinality(r.revs) > 0 and g.deleted_at is null then g.audience end,
+    g.audience_in is not distinct from pg_current_xact_id()
   from public.streams s
   join public.groups g on g.id = s.id
   cross join lateral (select array(select generate_series(rev_before + 1, s.rev)) as revs offset 0) as r
@@ -3003,7 +3006,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
   with outcome as materialized (
     select n.part, n.me, n.nth, v.* from unnest(parts, authors) with ordinality as n (part, me, nth) cross join lateral (select (outcomes[n.nth]).* offset 0) as v),
   deliveries as materialized (
-    select c.part, c.nth, member, c.stream, c.revs from unnest(changes) with ordinality as c (part, stream, revs, members, audience, nth) cross join lateral unnest(c.members) as member
+    select c.part, c.nth, member, c.stream, c.revs from unnest(changes) with ordinality as c (part, stream, revs, members, audience, departs, nth) cross join lateral unnest(c.members) as member
     where member <> all (absent_members)),
   updates as materialized (
     select part, member, stream, min(nth) as nth, max(revs) as revs
@@ -3040,7 +3043,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
       left join lateral app.stream_info(s, m) as info on true),
     'rooms', (
       select coalesce(jsonb_agg(jsonb_build_object('part', c.part, 'stream', s.id, 'kind', s.kind, 'audience', c.audience, 'except', c.members, 'revs', c.revs, 'info', info) order by c.nth), '[]')
-      from unnest(changes) with ordinality as c (part, stream, revs, members, audience, nth)
+      from unnest(changes) with ordinality as c (part, stream, revs, members, audience, departs, nth)
       join public.streams s on s.id = c.stream
       cross join lateral app.group_info(s) as info
       where c.audience is not null),
@@ -3059,7 +3062,7 @@ create function app.with_card_viewers(me uuid, changes jsonb) returns jsonb lang
 -- [Y8] Live items of changes that another node made, `{stream, revs, members}` each.
 create function public.live_items_for(changes jsonb) returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('epoch', app.epoch(), 'effects', app.viewer_updates(array(
-    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')), app.integer_in(c, 'audience'))::app.change
+    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')), app.integer_in(c, 'audience'), c -> 'departs' = 'true')::app.change
     from jsonb_array_elements(changes) with ordinality as each (c, nth)), '{}', '{}', null, null, null)) $$;
 
 -- ── supabase/schema/70-push/10-outcomes.sql ──
@@ -3924,8 +3927,8 @@ create function app.changes_since(locks app.stream_lock[], revs_before jsonb) re
     join public.memberships m on m.stream_id = s.id
     where s.kind = 'account' or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = s.me)
     group by s.part, s.id, s.rev)
-  select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint from deliveries t where t.members is not null
-  union all select c.part, c.stream, c.revs, c.members, c.audience
+  select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint, false from deliveries t where t.members is not null
+  union all select c.part, c.stream, c.revs, c.members, c.audience, c.departs
   from unnest(locks) as n cross join lateral app.group_changes(n.part, n.stream, case when n.locked then coalesce((revs_before ->> n.stream::text)::bigint, 0) end) as c $$;
 
 -- [Y4] The results with row, head and membership after the whole batch. The author's own row is always included [Y2]; the other's message
@@ -3981,13 +3984,13 @@ begin
     if card_rev_before <> (select card_rev from public.profiles where id = authors[1]) then
       -- Viewers of the card are told after the commit, when these locks are released.
       cards := array(
-        select (parts[1], s.stream, '{}', array[s.member], null)::app.change from app.card_viewers(authors[1]) as s
+        select (parts[1], s.stream, '{}', array[s.member], null, false)::app.change from app.card_viewers(authors[1]) as s
         where not exists (select from unnest(changes) as c where c.stream = s.stream and s.member = any (c.members)));
     end if;
   end if;
   if for_member then
     return json_build_object('results', app.entry_results(authors[1], outcomes), 'changed', (
-      select coalesce(jsonb_agg(jsonb_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members) || case when c.audience is null then '{}' else jsonb_build_object('audience', c.audience) end), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members) || case when c.audience is null then '{}' else jsonb_build_object('audience', c.audience, 'departs', c.departs) end), '[]')
       from unnest(changes || cards) as c));
   end if;
   return app.viewer_updates(changes, cards, absent_members, parts, authors, outcomes);
@@ -4162,7 +4165,7 @@ begin
   update public.memberships set departed = true, role = 'member', ranges = ranges * int8multirange(int8range(1, line, '[]')),
     rev = rev + 1, since = rev + 1, changed_in = pg_current_xact_id()
   where member_id = member and stream_id = stream;
-  update public.groups set members = members - 1, audience = audience + 1 where id = stream;
+  update public.groups set members = members - 1, audience = audience + 1, audience_in = pg_current_xact_id() where id = stream;
   perform app.log_in_group(stream, actor, way, member);
   perform app.ensure_creator(stream);
 end $$;

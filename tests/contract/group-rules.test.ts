@@ -30,6 +30,15 @@ const messageOf = async (who: GroupMember, groupId: string, text: string) => {
   return { id: results[0]?.id ?? '', seq: results[0]?.row?.seq ?? 0 };
 };
 
+test('[Y2] a message is withdrawn although its author has left since it was sent', async () => {
+  const { creator, others, groupId } = await groupOf(1);
+  const { id: messageId, seq } = await messageOf(others[0], groupId, 'trop vite');
+  expect(await others[0].leaves(groupId)).toBe('applied');
+  const { results } = await others[0].pushAll(['message.cancel', { conversationId: groupId, messageId }]);
+  expect(results).toMatchObject([{ status: 'applied', what: 'deleted' }]);
+  expect((await creator.rows(groupId)).find((row) => row.seq === seq)).toMatchObject({ text: '' });
+});
+
 describe('reading', () => {
   test('[G13] waits for nobody who writes, and nobody who writes waits for it', async () => {
     const { creator, others, groupId } = await groupOf(1);

@@ -74,6 +74,9 @@ begin
   end if;
   if target.id is null and not app.claim_entry(message, me, 'cancelled', stream, message) then
     target := app.message_of_entry(me, entry); -- sent at this very moment
+    if target.id is null then -- sent before, by an author who has departed from the group meanwhile
+      select x.* into target from app.message_in_stream(stream, message) as x where x.sender_id = me and x.type <> 'system';
+    end if;
   end if;
   if target.id is null then
     return app.applied_outcome(entry, stream, message, 'cancelled');

@@ -25,7 +25,7 @@ export function Poll({ groupId, message, poll }: { groupId: ConversationId; mess
   const vote = (option: number) =>
     void withStorageToast(run?.voteInPoll({ groupId, message, choices: choicesAfter(poll, option) }));
   return (
-    <div className="w-[min(64vw,320px)]">
+    <div className="w-[min(64vw,320px)] max-w-full">
       <p className="font-semibold">
         <LinkedText text={message.text} mentionsMe={message.mentionsMe} />
       </p>

@@ -61,6 +61,7 @@ export function PollDialog({ groupId, onSend, onClose }: Props) {
         }}
       >
         <TextInput
+          autoFocus
           label={text.question}
           value={draft.question}
           dir="auto"

@@ -4,8 +4,8 @@ import { memberId, streamId } from '#schemas/ids.ts';
 import { revision } from '#schemas/numbers.ts';
 
 /**
- * `audience`: of a group, the room to which the item of all other members goes [G5, G6]; `departs`: this change made it,
- * since somebody departed. `closed`: see `closesGroup`.
+ * `audience`: of a group, the room to which the item of all other members goes [G5, G6]; `departs`: this change made
+ * it, since somebody departed. `closed`: see `closesGroup`.
  */
 export const change = z.object({
   stream: streamId,

@@ -31,6 +31,8 @@ const result = z.object({
   stream: streamField,
   rev,
   at: z.nullable(rev),
+  /** What of a group's row is the author's own [G25]. */
+  own: z.nullish(ownPart),
 });
 
 /**
@@ -225,7 +227,7 @@ export function resultsIn(effects: CommitEffects, member: MemberId): EntryResult
   const ownUpdates = new Map(
     effects.updates.flatMap((each) => (each.me.id === member ? [[each.stream as string, each] as const] : [])),
   );
-  return effects.results.map(({ part: _, at, code: refusal, ref: of, what: effect, was: previous, ...common }) => {
+  return effects.results.map(({ part: _, at, own, code: refusal, ref: of, what: effect, was: previous, ...common }) => {
     const update = common.status === 'rejected' ? undefined : ownUpdates.get(common.stream ?? '');
     const row = at === null ? undefined : rowsByKey.get(keyOf(common.stream ?? '', at));
     return {
@@ -235,7 +237,7 @@ export function resultsIn(effects: CommitEffects, member: MemberId): EntryResult
       ...(effect !== null && { what: effect }),
       ...(previous !== null && { was: previous }),
       ...(update && { membership: update.membership, ...(update.info && { info: update.info }) }),
-      ...(row && { row }),
+      ...(row && { row: own ? { ...row, own } : row }),
     };
   });
 }

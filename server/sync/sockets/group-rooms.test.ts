@@ -87,3 +87,12 @@ test('[G6] a member who returns, or connects later, is in the room again', async
   });
   later.close();
 });
+
+test('[G25] the answer to a reaction brings what of the row is one’s own', async () => {
+  const { ada } = members;
+  const groupId = await groupWith();
+  const sent = await say(groupId, 'joli');
+  const reacted = { conversationId: groupId, messageId: sent?.id, emoji: '🔥' };
+  const answer = await push(ada, 'message.react', reacted);
+  expect(answer?.row).toMatchObject({ own: { reaction: '🔥' }, reactions: [{ emoji: '🔥', count: 1 }] });
+});

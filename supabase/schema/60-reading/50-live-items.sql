@@ -9,7 +9,7 @@ create function app.card_viewers(me uuid) returns table (stream uuid, member uui
 -- revisions whose row is within the viewer's ranges. The card is included only where it is allowed, and a hidden stream carries only the
 -- revision at which it was hidden. `cards` are listed among the changes but not read, because very many members may see a card. The `authors`
 -- of `outcomes` get their own view, whether their streams changed or not, and the results of their entries: `at` is the revision of the
--- result's row, always of the author's own row [Y2], of another's only if visible. The rows are returned once for all viewers.
+-- result's row, always of the author's own row [Y2], of another's only if visible; `own` is what of that row is the author's [G25]. The rows are returned once for all viewers.
 --
 -- The statement is planned once, not for each call, and each row is found by an index whatever the statistics say, because a cached plan
 -- outlives them.
@@ -25,7 +25,8 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
     from (select * from deliveries union all select part, null, me, stream, null from outcome) as w (part, nth, member, stream, revs)
     group by part, member, stream),
   result as materialized (
-    select v.part, v.nth, v.id, v.status, v.code, v.ref, v.effect, k.previous, v.stream, case when v.status = 'rejected' and not m.visible then 0 else coalesce(s.rev, 0) end as rev, x.rev as row_rev
+    select v.part, v.nth, v.id, v.status, v.code, v.ref, v.effect, k.previous, v.stream, case when v.status = 'rejected' and not m.visible then 0 else coalesce(s.rev, 0) end as rev, x.rev as row_rev,
+      case when s.kind = 'group' and x.id is not null then app.own_json(x, v.me) end as own
     from outcome v
     left join public.memberships m on m.member_id = v.me and m.stream_id = v.stream
     left join public.streams s on s.id = m.stream_id
@@ -38,7 +39,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
   select json_build_object(
     'changes', (select coalesce(json_agg(c), '[]') from unnest(changes || cards) as c),
     'results', (
-      select coalesce(json_agg(json_build_object('part', part, 'id', id, 'status', status, 'code', code, 'ref', ref, 'what', effect, 'was', previous, 'stream', stream, 'rev', rev, 'at', row_rev) order by nth), '[]')
+      select coalesce(json_agg(json_build_object('part', part, 'id', id, 'status', status, 'code', code, 'ref', ref, 'what', effect, 'was', previous, 'stream', stream, 'rev', rev, 'at', row_rev, 'own', own) order by nth), '[]')
       from result),
     'updates', (
       select coalesce(json_agg(json_build_object('part', w.part, 'me', json_build_object('id', me.id, 'username', me.username, 'avatar_url', me.avatar_url),

@@ -45,7 +45,7 @@ test('[Y12, PUBLIC-41] a named scenario plays, is shared by link and file, with 
   const { page, context } = tester;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await tester.goto('/socket-test?lab');
-  await expect(page.getByRole('list', { name: 'Scénarios' }).getByRole('listitem')).toHaveCount(10);
+  await expect(page.getByRole('list', { name: 'Scénarios' }).getByRole('listitem')).toHaveCount(12);
   await accessibleInBothThemes(page);
   await takeScreenshots(page, 'laboratory-catalogue');
   await page.getByRole('link', { name: READ_TWICE }).click();

@@ -3994,7 +3994,7 @@ begin
   end if;
   if for_member then
     return json_build_object('results', app.entry_results(authors[1], outcomes), 'changed', (
-      select coalesce(jsonb_agg(jsonb_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members) || case when c.audience is null then '{}' else jsonb_build_object('audience', c.audience, 'departs', c.departs) end), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members) || case when c.audience is null then '{}' else jsonb_build_object('audience', c.audience) end), '[]')
       from unnest(changes || cards) as c));
   end if;
   return app.viewer_updates(changes, cards, absent_members, parts, authors, outcomes);

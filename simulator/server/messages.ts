@@ -228,9 +228,19 @@ function deleteMessage(server: Server, { member, data }: ActionRequest<'message.
   return { stream: stream.id, ref: row.id };
 }
 
+/** Returns a member's own message, also in a group from which they have departed since. */
+function ownMessage(
+  server: Server,
+  member: MemberId,
+  { conversationId, messageId }: { conversationId: ConversationId; messageId: Message['id'] },
+): { stream: Stream; row: ServerRow } | null {
+  const found = server.findMessage(messageId);
+  return found?.stream.id === asStream(conversationId) && found.row.senderId === member ? found : null;
+}
+
 /** Cancels a message: a known one becomes a tombstone, an unknown id is stored so that a late send is refused [Y2]. */
 function cancelMessage(server: Server, { member, data }: ActionRequest<'message.cancel'>): ActionOutcome {
-  const found = findMessage(server, member, data);
+  const found = findMessage(server, member, data) ?? ownMessage(server, member, data);
   if (!found) {
     const stream = asStream(data.conversationId);
     server.recordApplied(data.messageId, { by: member, state: 'cancelled', stream, ref: data.messageId });

@@ -80,7 +80,7 @@ export const groups = {
       text: 'Il a expiré, il a servi autant de fois que prévu, ou il a été retiré. Demandez-en un autre.',
     },
     offline: { title: 'Ce lien s’ouvre avec le réseau.', text: 'Gardez cette page ouverte, ou revenez plus tard.' },
-    askedText: 'Vous serez dans le groupe dès qu’un administrateur aura accepté.',
+    requestedText: 'Vous serez dans le groupe dès qu’un administrateur aura accepté.',
     toGroups: 'Découvrir des groupes',
   },
   invitation: {

@@ -95,7 +95,7 @@ function LinkStep({ group: { groupId, relation, members, asks }, tokenHash, onRe
     return (
       <div role="status" className="mt-6">
         <p className="font-semibold">{groups.requested}</p>
-        <p className="text-text-soft">{text.askedText}</p>
+        <p className="text-text-soft">{text.requestedText}</p>
       </div>
     );
   return (

@@ -6,7 +6,7 @@ import { waitedTime } from '#lib/deferral.ts';
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 /** A wait whose end is not told, milliseconds. */
-const UNTOLD_WAIT_MS = 60 * SECOND_MS;
+const DEFAULT_WAIT_MS = 60 * SECOND_MS;
 
 /**
  * Returns the waits that an answer demands of entries, which then leave again [G16]. They stay marked as sent before:
@@ -22,8 +22,8 @@ export function deferralsOf(
   const ids = new Set(queue.entries.map(({ id }) => id));
   return results.flatMap(({ id, status, until }) => {
     if (status !== 'deferred' || !ids.has(id) || answerOf(queue, id)) return [];
-    const toldMs = until === undefined ? UNTOLD_WAIT_MS : Date.parse(until) - Date.parse(serverTime);
-    const waitMs = Math.min(DAY_MS, Math.max(SECOND_MS, toldMs));
+    const serverWaitMs = until === undefined ? DEFAULT_WAIT_MS : Date.parse(until) - Date.parse(serverTime);
+    const waitMs = Math.min(DAY_MS, Math.max(SECOND_MS, serverWaitMs));
     return { id, at: now, waitMs, totalMs: waitedTime(queue, id, now) + waitMs };
   });
 }

@@ -10,6 +10,7 @@ import { isOnline } from '#platform/online.ts';
 import { currentSync } from '#platform/sync-state.ts';
 import { toast } from '#ui/toast.ts';
 import { groupToasts as text } from './toasts.fr.ts';
+import { useGroupToasts } from './use-group-toasts.ts';
 
 export type GroupCommandOutcome = Result<GroupCommandEffect, FailureCode | RefusalCode>;
 
@@ -34,6 +35,7 @@ export interface GroupCommands {
 
 /** Commands that need a connection and are never queued [GROUP-16, GROUP-17]. */
 export function useGroupCommand(): GroupCommands {
+  useGroupToasts();
   const { account } = useAccount();
   const me = account.status === 'member' ? account.account : null;
   const [busy, setBusy] = useState<GroupCommandName | null>(null);

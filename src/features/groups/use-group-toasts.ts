@@ -1,8 +1,9 @@
-import { debounceTime } from 'rxjs';
+import { debounce, map, of, share, tap, timer, type Observable } from 'rxjs';
 import { useEffect } from 'react';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { cardAnswer, type CardAnswer } from '#schemas/wire/groups.ts';
 import { log } from '#lib/log.ts';
+import type { Device } from '#device/device.ts';
 import { useDevice } from '#device/device-context.ts';
 import { callRpc, type RpcFunction } from '#platform/rpc-client.ts';
 import { toast } from '#ui/toast.ts';
@@ -15,25 +16,45 @@ const card: RpcFunction<{ groupId: ConversationId }, CardAnswer> = { name: 'grou
 /** A change set is written in several steps; they are one change. */
 const SETTLED_MS = 250;
 
+/** A screen that acts may be left before the part that watches on every screen is loaded. */
+const HANDOVER_MS = 30_000;
+
+const watches = new WeakMap<Device, Observable<unknown>>();
+
+/**
+ * Compares the member's groups with what was seen before, and tells the difference. What the device has kept is taken
+ * at once as the first look, so that nothing that is done right after opening falls before it.
+ */
+function changesTold(device: Device): Observable<unknown> {
+  const known = watches.get(device);
+  if (known) return known;
+  let before: KnownGroups | null = null;
+  const watch = knownGroups(device).pipe(
+    map((now, index) => ({ now, isKept: index === 0 && now !== null })),
+    debounce(({ isKept }) => (isKept ? of(null) : timer(SETTLED_MS))),
+    tap(({ now }) => {
+      if (before && now && document.visibilityState === 'visible')
+        for (const change of groupChanges(before, now, device.account)) void tell(change, device.account);
+      before = now;
+    }),
+    share({ resetOnRefCountZero: () => timer(HANDOVER_MS) }),
+  );
+  watches.set(device, watch);
+  return watch;
+}
+
 /**
  * Tells what becomes of the member's groups while a tab is looked at, whoever caused it and on which device
- * [GROUP-63 to GROUP-67, GROUP-70]. What happened before the first look is not told.
+ * [GROUP-63 to GROUP-67, GROUP-70]. What happened before the first look is not told. Watched on every screen from the
+ * time that its part is loaded, and by each screen that acts on groups from its first moment on; told once.
  */
 export function useGroupToasts(): void {
   const { device } = useDevice();
   useEffect(() => {
     if (!device) return;
-    let before: KnownGroups | null = null;
-    const subscription = knownGroups(device)
-      .pipe(debounceTime(SETTLED_MS))
-      .subscribe({
-        next(now) {
-          if (before && now && document.visibilityState === 'visible')
-            for (const change of groupChanges(before, now, device.account)) void tell(change, device.account);
-          before = now;
-        },
-        error: (error: unknown) => log.crash('groups.not-watched', error),
-      });
+    const subscription = changesTold(device).subscribe({
+      error: (error: unknown) => log.crash('groups.not-watched', error),
+    });
     return () => subscription.unsubscribe();
   }, [device]);
 }

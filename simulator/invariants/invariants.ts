@@ -1,6 +1,7 @@
 /** Checks the rules that must hold on a device at every moment. */
+import { asksAgain, entryIdOf } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
-import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
 import type { StreamInfo } from '#schemas/streams/registry.ts';
 import { unreadOf } from '#domain/unread.ts';
 import { isPresent } from '#sync/replica/heads.ts';
@@ -80,7 +81,8 @@ export class InvariantChecker {
       const sent = state === 'sent' || state === 'read';
       if (previous?.sent && previous.era === era && !sent)
         throw new InvariantViolation('« Envoyé » went back', `${message} on ${device.name}`);
-      if (state === 'failed') note.refused = true;
+      // What the server did not take, also because its author has left and joined since, holds nothing back [G15].
+      if (state === 'failed' || asksAgain(screen.queue, entryIdOf(message as MessageId))) note.refused = true;
       if (!note.refused) {
         if (note.nth < last) throw new InvariantViolation('own order in the view', `${message} on ${device.name}`);
         last = note.nth;

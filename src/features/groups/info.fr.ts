@@ -17,7 +17,6 @@ export const info = {
     search: 'Chercher dans le groupe',
     admins: 'Administrateurs',
     others: 'Membres',
-    list: 'Membres du groupe',
     none: 'Personne de ce nom dans le groupe.',
     you: 'Vous',
     creator: 'Créateur',

@@ -20,6 +20,7 @@ export const info = {
     list: 'Membres du groupe',
     none: 'Personne de ce nom dans le groupe.',
     you: 'Vous',
+    online: 'En ligne',
     creator: 'Créateur',
     admin: 'Administrateur',
     silenced: (until: string) => `En sourdine jusqu’à ${until}`,

@@ -51,6 +51,9 @@ export const refusalCode = z.enum([
   'invitation-gone',
   'request-gone',
   'group-link-gone',
+  'group-link-expired',
+  'group-link-used',
+  'group-link-revoked',
   'poll-closed',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;

@@ -4,13 +4,14 @@
  * | function | request | answer |
  * |---|---|---|
  * | `discover_groups` | `{ name, after }` | `discoverAnswer`: public groups, the largest first [GROUP-35] |
- * | `group_card` | `{ groupId }` or `{ tokenHash }` | `cardAnswer`: null for a group that is not open to this member |
+ * | `group_card` | `{ groupId }` or `{ tokenHash }` | `cardAnswer`: null where it is not open; a link says why |
  * | `group_members` | `{ groupId, name, after }` | `membersAnswer`: admins first, then by name |
  * | `group_administration` | `{ groupId, list, after }` | the `administrationAnswer` of that list, for admins |
  *
  * `after` is the `next` of the previous answer.
  */
 import * as z from 'zod/mini';
+import type { RefusalCode } from '../error-codes.ts';
 import { genre } from '../entities/profile.ts';
 import { groupRole } from '../entities/membership.ts';
 import { conversationId, memberId } from '../ids.ts';
@@ -41,13 +42,24 @@ export const discoverAnswer = z.object({
 });
 export type DiscoverAnswer = z.infer<typeof discoverAnswer>;
 
+/** Why a link lets nobody in any more; of one that nobody made, or whose group is gone, it is `group-link-gone`. */
+const linkRefusal = z.enum([
+  'group-link-gone',
+  'group-link-expired',
+  'group-link-used',
+  'group-link-revoked',
+] satisfies RefusalCode[]);
+export type LinkRefusal = z.infer<typeof linkRefusal>;
+
 /**
- * `asks`: the link makes a request, which an admin answers. `deletedBy`: who deleted the group, for those who were in
- * it.
+ * `asks`: the link makes a request, which an admin answers. `refusal`: why a link leads to no group. `deletedBy`: who
+ * deleted the group, for those who were in it; `departure`: how they left it.
  */
 export const cardAnswer = z.object({
   group: z.nullable(z.extend(groupCard, { asks: z.boolean() })),
+  refusal: z.nullable(linkRefusal),
   deletedBy: z.nullable(memberId),
+  departure: z.nullable(z.enum(['left', 'removed', 'banned'])),
 });
 export type CardAnswer = z.infer<typeof cardAnswer>;
 

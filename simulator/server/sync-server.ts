@@ -18,7 +18,7 @@ import type {
 } from '#schemas/wire/sync.ts';
 import { applyEntry } from './apply-entry.ts';
 import type { EntryOutcome } from './action-outcomes.ts';
-import { alsoAnnounced, applyCommand } from './groups/commands.ts';
+import { changedInvitations, applyCommand } from './groups/commands.ts';
 import { isVisibleRow } from './groups/visible-rows.ts';
 import { isAhead, pullStreams } from './pull-streams.ts';
 import { resultOf } from './result.ts';
@@ -111,21 +111,15 @@ export class SyncServer extends Server {
   // ── writing ──
 
   push(member: MemberId, entries: readonly SentEntry[], epoch: Epoch | null): PushOutcome {
-    return this.commit(member, epoch, [], () => entries.map((entry) => applyEntry(this, member, entry)));
+    return this.commit(member, epoch, () => entries.map((entry) => applyEntry(this, member, entry)));
   }
 
   /** Does what a connected device asks of a group at once [GROUP-17]. */
   command(member: MemberId, entry: GroupEntry, epoch: Epoch | null): PushOutcome {
-    return this.commit(member, epoch, alsoAnnounced(entry), () => [applyCommand(this, member, entry)]);
+    return this.commit(member, epoch, () => [applyCommand(this, member, entry)]);
   }
 
-  /** `also`: members, besides the author, whose accounts' changes are announced. */
-  private commit(
-    member: MemberId,
-    epoch: Epoch | null,
-    also: readonly MemberId[],
-    apply: () => EntryOutcome[],
-  ): PushOutcome {
+  private commit(member: MemberId, epoch: Epoch | null, apply: () => EntryOutcome[]): PushOutcome {
     this.startedAt = this.environment.now();
     const answer = {
       epoch: this.epoch,
@@ -135,12 +129,14 @@ export class SyncServer extends Server {
     };
     if (answer.refused) return { answer, changed: [], live: [], rooms: [] };
     const revisionsBefore = revisionsOf(this);
+    const invitationsBefore = [...this.truth.invitations];
     const card = this.truth.profiles.get(member)?.rev;
     const outcomes = apply();
     this.extension.afterEntries(this);
     this.forgetOld(outcomes.length);
     answer.results = outcomes.map((outcome) => resultOf(this, member, outcome));
-    const changes = changedSince(this, [member, ...also], revisionsBefore);
+    const invited = changedInvitations(invitationsBefore, this.truth.invitations);
+    const changes = changedSince(this, [member, ...invited], revisionsBefore);
     const changed = this.truth.profiles.get(member)?.rev === card ? changes : withCardChanges(this, member, changes);
     const live = [...this.truth.profiles.keys()].flatMap((to) =>
       liveItemsFor(this, to, changed).map((item) => ({ to, item })),

@@ -7,7 +7,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 import { eraseAccount } from '#sync/session/erase.ts';
 import { endPush, persistStorage } from '#platform/service-worker.ts';
 import { callSync, syncClient, type SignedInAccount } from '#platform/worker-client.ts';
-import { storageRefusal } from '#sync/store/failure.ts';
+import { storageRefusal } from '#lib/storage-failure.ts';
 import { currentAccount, publishAccount } from '#startup/account.ts';
 import { loadAccount, markLeaving } from './load-account.ts';
 import { markOwner } from '#startup/owner-mark.ts';

@@ -6,7 +6,7 @@ import { backoff } from '#lib/retry-after.ts';
 import { systemClock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
 import { systemRandom } from '#lib/random.ts';
-import { storageFailureOf } from '#sync/store/failure.ts';
+import { storageFailureOf } from '#lib/storage-failure.ts';
 import { currentAccount, publishAccount } from '#startup/account.ts';
 
 /**

@@ -5,7 +5,7 @@
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';
 import { mergeTexts, joinTexts } from '#lib/merge-texts.ts';
-import { storageFailureOf } from '#sync/store/failure.ts';
+import { storageFailureOf } from '#lib/storage-failure.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { DraftListener, DraftTextPort } from './draft-port.ts';
 import { takeEarlyDraft } from './early-draft.ts';

@@ -25,5 +25,8 @@ export const groupRefusals = {
   'invitation-gone': 'Cette invitation n’est plus valable.',
   'request-gone': 'Cette demande a déjà reçu une réponse.',
   'group-link-gone': 'Ce lien n’est plus valable.',
+  'group-link-expired': 'Ce lien a expiré.',
+  'group-link-used': 'Ce lien a servi autant de fois que prévu.',
+  'group-link-revoked': 'Ce lien a été retiré.',
   'poll-closed': 'Le sondage est terminé.',
 } satisfies Partial<Record<RefusalCode, string>>;

@@ -1,14 +1,31 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonClass } from './button-class.ts';
 import { Niche } from './Niche.tsx';
 
+interface Props {
+  title: string;
+  children?: ReactNode;
+  /** A button; or `way`, a link to where there is something. */
+  action?: ReactNode;
+  way?: { to: string; label: string };
+}
+
 /** Says that there is nothing yet: one sentence, at most one action, and a faint niche as a drawing. */
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, children, action, way }: Props) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center">
       <Niche faint className="mb-7 h-[148px] w-[124px]" />
       <p className="text-lead font-semibold text-balance">{title}</p>
       {children !== undefined && <p className="mt-2 text-second text-balance text-text-soft">{children}</p>}
       {action !== undefined && <div className="mt-5">{action}</div>}
+      {way !== undefined && (
+        <div className="mt-5">
+          <Link to={way.to} className={buttonClass('quiet', 'small')}>
+            {way.label}
+          </Link>
+        </div>
+      )}
     </div>
   );
 }

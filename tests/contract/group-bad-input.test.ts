@@ -100,9 +100,16 @@ describe('adding members', () => {
     );
     await fill(members);
   });
-  test.each(['used', 'expired', 'revoked', 'invented'])('[GROUP-27] a link that is %s is refused', async (name) => {
+  test.each([
+    ['used', 'group-link-used'],
+    ['expired', 'group-link-expired'],
+    ['revoked', 'group-link-revoked'],
+    ['invented', 'group-link-gone'],
+  ])('[GROUP-27] a link that is %s is refused, and leads to no group', async (name, code) => {
     const tokenHash = links[name] ?? hashOf(name);
-    expect(await inGroup('outsider', 'group.join', { tokenHash })).toEqual(refused('group-link-gone'));
+    expect(await inGroup('outsider', 'group.join', { tokenHash })).toEqual(refused(code));
+    const card = await world.people.outsider.call('group_card', { tokenHash });
+    expect(card).toEqual({ group: null, refusal: code, deletedBy: null, departure: null });
   });
   test('[GROUP-27] a link’s token that is no hash is refused', async () => {
     for (const tokenHash of ['', 'x', 7, null, { a: 1 }])

@@ -115,3 +115,22 @@ test.each(Object.entries(costs))(
     expect(counts[1]).toBe(counts[0]);
   },
 );
+
+test('[G13] a read of 500 messages, or of the first of 500, touches as many rows as a read of 5', async () => {
+  const { author, groupId, reader } = groups.get(SIZES[0]) as SizedGroup;
+  const message = await author.message(groupId, 'bonsoir');
+  const readTo = (upTo: number) => pushedBy(reader, 'conversation.read', { conversationId: groupId, upTo, epoch });
+  const written = async (count: number) => {
+    for (let n = 0; n < count; n += 100)
+      await author.pushAll(
+        ...Array.from({ length: Math.min(100, count - n) }, () => ['message.send', message] as const),
+      );
+    return (await reader.group(groupId)).info.last;
+  };
+  const few = await written(5);
+  const cost = await readTo(few);
+  const many = await written(500);
+  expect(await readTo(few + 1)).toBe(cost);
+  expect(await readTo(many)).toBe(cost);
+  expect(await reader.unread(groupId)).toBe(0);
+});

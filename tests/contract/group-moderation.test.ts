@@ -70,7 +70,12 @@ describe('a moderator of the house', () => {
     const { bela, groupId, seq } = await withHiddenRow();
     const moderator = await person();
     await roleSetters(database).admin(moderator.id);
-    expect(await moderator.call('group_card', { groupId })).toEqual({ group: null, deletedBy: null });
+    expect(await moderator.call('group_card', { groupId })).toEqual({
+      group: null,
+      refusal: null,
+      deletedBy: null,
+      departure: null,
+    });
     await expect(moderator.call('group_members', { groupId })).rejects.toThrow('unknown-group');
     expect(await moderator.isIn(groupId)).toBe(false);
 

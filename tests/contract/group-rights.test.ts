@@ -219,7 +219,8 @@ const pages: Readonly<Record<string, { request: () => Fields; expected: Codes }>
   discover_groups: { request: () => ({}), expected: everyone('answered') },
   group_card: {
     request: () => ({ groupId: world.groupId }),
-    expected: codes('answered', { invited: 'answered', removed: 'nothing', banned: 'nothing' }, 'nothing'),
+    // Who has been in it learns how they left it, and no more.
+    expected: codes('answered', { invited: 'answered', removed: 'answered', banned: 'answered' }, 'nothing'),
   },
   group_members: { request: () => ({ groupId: world.groupId }), expected: ofPresent() },
   group_authors: { request: () => ({ groupId: world.groupId }), expected: ofPresent() },

@@ -156,13 +156,13 @@ describe('joining', () => {
     };
     await link('une fois', 1);
     expect(await ada.does('group.join', { groupId, tokenHash: hashOf('une fois') })).toBe('applied');
-    expect(await bela.does('group.join', { groupId, tokenHash: hashOf('une fois') })).toBe('group-link-gone');
+    expect(await bela.does('group.join', { groupId, tokenHash: hashOf('une fois') })).toBe('group-link-used');
     const revoked = await link('retiré', 5);
     await creator.does('group.revoke-link', { groupId, linkId: revoked });
-    expect(await bela.does('group.join', { groupId, tokenHash: hashOf('retiré') })).toBe('group-link-gone');
+    expect(await bela.does('group.join', { groupId, tokenHash: hashOf('retiré') })).toBe('group-link-revoked');
     const old = await link('ancien', 5);
     await database.owner`update app.group_links set expires_at = now() - interval '1 minute' where id = ${old}`;
-    expect(await bela.does('group.join', { groupId, tokenHash: hashOf('ancien') })).toBe('group-link-gone');
+    expect(await bela.does('group.join', { groupId, tokenHash: hashOf('ancien') })).toBe('group-link-expired');
     expect(await cleo.does('group.join', { groupId, tokenHash: hashOf('inventé') })).toBe('group-link-gone');
   });
   test('[GROUP-08] a link that asks makes a request, which an admin answers', async () => {

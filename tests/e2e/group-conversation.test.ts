@@ -145,3 +145,45 @@ test('[G16, G28, GROUP-24] pins lead to messages; silence and slow mode say why;
   await expect(page).toHaveURL(/#\/chat$/);
   await expect(phone.conversations().getByRole('listitem').filter({ hasText: 'Cercle clore' })).toHaveCount(0);
 });
+
+test('[GROUP-45, G6] who is removed reads why, in the open conversation and by a toast', async ({ device, server }) => {
+  const { alba, bruno, celeste, groupId, address } = await circle(server.url, 'partir');
+  await saysAt(server.url, alba, groupId, 'Bonsoir à tous');
+  const [one, other] = [await device(bruno.username), await device(celeste.username)];
+  await Promise.all([one.signIn(), other.signIn()]);
+  await Promise.all([one.goto(address), other.goto(address)]);
+  for (const each of [one, other]) await expect(each.message('Bonsoir à tous')).toBeVisible();
+  await actAt(server.url, alba, 'group.remove', { groupId, memberId: bruno.id });
+  await actAt(server.url, alba, 'group.ban', { groupId, memberId: celeste.id });
+  const toast = (page: Page) => page.locator('[data-sonner-toast]').first();
+  await expect(toast(one.page)).toContainText('Un administrateur vous a retiré du groupe « Cercle partir ».');
+  await expect(toast(other.page)).toContainText('Un administrateur vous a exclu du groupe « Cercle partir ».');
+  await expect(one.page.getByText('Vous ne faites plus partie de ce groupe.')).toBeVisible();
+  await expect(other.page.getByText('Vous ne pouvez plus participer à ce groupe.')).toBeVisible();
+  await expect(one.page.getByText('Bonsoir à tous')).toHaveCount(0);
+  await expectAccessible(one.page);
+  await takeScreenshots(one.page, 'group-removed');
+});
+
+test('[GROUP-20] a pinned message that is chosen in the list has the focus', async ({ device, server }) => {
+  const { alba, groupId, address } = await circle(server.url, 'viser');
+  const first = await saysAt(server.url, alba, groupId, 'Le code du portail');
+  for (let n = 0; n < 40; n++) await saysAt(server.url, alba, groupId, `Nouvelle numéro ${n}`);
+  const last = await saysAt(server.url, alba, groupId, 'Le menu de samedi');
+  for (const { id: messageId } of [first, last])
+    await actAt(server.url, alba, 'group.pin', { groupId, messageId, pinned: true });
+  const phone = await device(alba.username);
+  const { page } = phone;
+  await phone.signIn();
+  await phone.goto(address);
+  await page.getByRole('button', { name: /2\s+messages épinglés/ }).focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Le code du portail/ })
+    .focus();
+  await expectAccessible(page);
+  await takeScreenshots(page, 'group-pins');
+  await page.keyboard.press('Enter');
+  await expect(phone.message('Le code du portail').getByRole('button', { name: 'Actions du message' })).toBeFocused();
+});

@@ -42,6 +42,28 @@ test('[GROUP-54, GROUP-59, GROUP-60] an admin promotes, silences, bans and lets 
   await expect(page.getByRole('list', { name: 'Journal' })).toContainText('veraregle a banni xenamembre.');
 });
 
+test('[GROUP-53] the list of members follows who comes and goes, also without a network', async ({
+  device,
+  server,
+}) => {
+  const [vera, wim] = [await signUpAt(server.url, 'veraliste'), await signUpAt(server.url, 'wimliste')];
+  const groupId = await groupAt(server.url, vera, { name: 'Allées et venues' });
+  const [phone, other] = [await device(vera.username), await device(wim.username)];
+  await Promise.all([phone.signIn(), other.signIn()]);
+  await phone.goto(`/#/chat/group/${groupId}/info`);
+  const { page } = phone;
+  await expect(admins(page)).toContainText('veraliste');
+  await actAt(server.url, wim, 'group.join', { groupId });
+  await expect(others(page).getByRole('listitem')).toContainText(['wimliste']);
+  await expect(others(page)).toContainText('En ligne');
+  await phone.goOffline();
+  await page.reload();
+  await expect(others(page)).toContainText('wimliste');
+  await phone.goOnline();
+  await actAt(server.url, wim, 'group.leave', { groupId, joinRev: 2 });
+  await expect(others(page)).toHaveCount(0);
+});
+
 test('[GROUP-56, GROUP-58, GROUP-61] a member sees no step of an admin', async ({ device, server }) => {
   const [yann, zora] = [await signUpAt(server.url, 'yanncreateur'), await signUpAt(server.url, 'zorasimple')];
   const groupId = await groupAt(server.url, yann, { name: 'Pas de clefs' }, [zora]);

@@ -62,13 +62,28 @@ test('[GROUP-08] a link on request asks, and the answer of an admin lets in', as
   await expect(other.page.locator('[data-sonner-toast]').filter({ hasText: '✅ Groupe rejoint' })).toBeVisible();
 });
 
-test('[GROUP-08] a link that is unknown, revoked or used up says so', async ({ device, server }) => {
-  const member = await signUpAt(server.url, 'liensansfin');
-  const phone = await device(member.username);
+test('[GROUP-08, GROUP-62] a link that leads nowhere says why', async ({ device, server }) => {
+  const [maker, first] = [await signUpAt(server.url, 'liensansfin'), await signUpAt(server.url, 'lienpris')];
+  const groupId = await groupAt(server.url, maker, { name: 'Cercle fermé', privacy: 'private' });
+  const [used, revoked] = [`${TOKEN}-servi`, `${TOKEN}-repris`];
+  for (const token of [used, revoked]) {
+    const link = { groupId, linkId: crypto.randomUUID(), tokenHash: hashOf(token), days: 7, uses: 1, asks: false };
+    await actAt(server.url, maker, 'group.link', link);
+    if (token === revoked) await actAt(server.url, maker, 'group.revoke-link', { groupId, linkId: link.linkId });
+    else await actAt(server.url, first, 'group.join', { groupId, tokenHash: hashOf(token) });
+  }
+  const late = await signUpAt(server.url, 'lientardif');
+  const phone = await device(late.username);
   await phone.signIn();
-  for (const token of ['court', 'un-jeton-inconnu-0123456789']) {
+  for (const [token, why] of [
+    ['court', 'Ce lien n’est plus valable.'],
+    ['un-jeton-inconnu-0123456789', 'Ce lien n’est plus valable.'],
+    [used, 'Ce lien a servi autant de fois que prévu.'],
+    [revoked, 'Ce lien a été retiré.'],
+  ] as const) {
     await phone.goto(`/#/chat/join/${token}`);
-    await expect(phone.page.getByText('Ce lien n’est plus valable.')).toBeVisible();
+    await expect(phone.page.getByText(why)).toBeVisible();
   }
   await expectAccessible(phone.page);
+  await takeScreenshots(phone.page, 'group-link-revoked');
 });

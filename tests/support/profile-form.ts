@@ -25,7 +25,10 @@ export async function fromMenu(page: Page, entry: string): Promise<void> {
 
 /** Chooses a picture, crops it and sends it. */
 export async function sendPicture(page: Page, kind: 'avatar' | 'cover', frame: string): Promise<void> {
-  await page.locator(`input[data-kind=${kind}]`).setInputFiles(await drawPicture(page, { width: 1200, height: 900 }));
+  const subject = kind === 'avatar' ? 'avatar' : 'couverture';
+  await page
+    .locator(`input[data-subject=${subject}]`)
+    .setInputFiles(await drawPicture(page, { width: 1200, height: 900 }));
   const dialog = page.getByRole('dialog', { name: frame });
   await dialog.getByRole('group').focus();
   await page.keyboard.press('ArrowLeft');

@@ -3,7 +3,7 @@ import { backoff } from '#lib/retry-after.ts';
 import type { Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import type { Random } from '#lib/random.ts';
-import { storageFailureOf } from '#sync/store/failure.ts';
+import { storageFailureOf } from '#lib/storage-failure.ts';
 import type { Store } from '#sync/store/open.ts';
 import type { LeaderSession } from './leader-session.ts';
 import type { StorePort } from './ports.ts';

@@ -13,7 +13,7 @@ import { OutboxClosed } from '#sync/outbox/database.ts';
 import { eraseAccount, type ErasePorts } from '#sync/session/erase.ts';
 import { isSameOwner } from '#sync/session/owner.ts';
 import type { Sessions } from '#sync/session/session.ts';
-import { storageFailureOf } from '#sync/store/failure.ts';
+import { storageFailureOf } from '#lib/storage-failure.ts';
 import type { OpenAccount } from './open-account.ts';
 import { createSerialTasks } from './serial-tasks.ts';
 import type { StateHolder } from './sync-state.ts';

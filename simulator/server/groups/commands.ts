@@ -5,6 +5,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { ActionOutcome, EntryOutcome } from '../action-outcomes.ts';
 import { outcomeOf } from '../apply-entry.ts';
 import type { Server } from '../server.ts';
+import type { Invitation } from './state.ts';
 import { administrationCommands } from './administration.ts';
 import { creationCommands } from './creation.ts';
 import { joiningCommands } from './joining.ts';
@@ -28,12 +29,8 @@ export const applyCommand = (server: Server, member: MemberId, entry: GroupEntry
     isSimulated(entry) ? handle(server, member, entry) : 'invalid',
   );
 
-/** Commands that change the accounts of the members whom they name. */
-const changesAccounts: Partial<Record<GroupEntry['action'], true>> = { 'group.create': true, 'group.invite': true };
-
-/** Members, besides the author, whose account's changes are announced with a command. */
-export function alsoAnnounced({ action, data }: GroupEntry): MemberId[] {
-  if (!changesAccounts[action]) return [];
-  if ('memberIds' in data) return data.memberIds ?? [];
-  return 'memberId' in data ? [data.memberId] : [];
-}
+/** Members whose account's changes are announced with a commit, because an invitation came or went. */
+export const changedInvitations = (before: readonly Invitation[], after: readonly Invitation[]): MemberId[] => [
+  ...before.filter((each) => !after.includes(each)).map(({ member }) => member),
+  ...after.filter((each) => !before.includes(each)).map(({ member }) => member),
+];

@@ -5,7 +5,7 @@
 import { uuid } from '#simulator/server/fixed-ids.ts';
 import { conversationBetween } from '#simulator/server/small-environment.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { storageFailureOf } from '#sync/store/failure.ts';
+import { storageFailureOf } from '#lib/storage-failure.ts';
 import type { FaultHooks } from '../../faults/fault-hooks.ts';
 import { diceOf, type Dice } from '../../core/chance.ts';
 import { Time } from '../../core/time.ts';

@@ -5,7 +5,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 import { confirmSend } from '#device/confirm-send.ts';
 import type { CommandContext } from '#device/device.ts';
 import { discardWithPicture, messagePicturePath, withdrawWithPicture } from '#device/pictures.ts';
-import { storageResult } from '#sync/store/failure.ts';
+import { storageResult } from '#lib/storage-failure.ts';
 import { entryIdOf } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 import type { Picture } from '#schemas/media.ts';

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { conversationList, groupList, unreadTotal } from '#device/conversations.ts';
 import { hasUnread } from '#device/own-account.ts';
+import { conversationIdOf } from '#domain/conversation-id.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import { group, groupHead } from '#tests/support/group-head.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
-import { conversation, firstEpoch, head, message } from '#tests/support/streams.ts';
+import { ada, bela, conversation, firstEpoch, head, message } from '#tests/support/streams.ts';
+import { storedAuthors } from './group/queries.ts';
 import { markAllRead } from './read-commands.ts';
 
 let device: OpenDevice;
@@ -35,4 +38,12 @@ test('[CHAT-102] « Tout marquer comme lu » marks unread groups as read', async
     ['conversation.read', { conversationId: group, upTo: 3, epoch: firstEpoch }],
   ]);
   await device.waitFor(hasUnread(device), (unread) => !unread);
+});
+
+test('[GROUP-02] the author in the list is known from a private conversation, before the group is opened', async () => {
+  const pair = await conversationIdOf(ada, bela);
+  expect(await device.waitFor(storedAuthors(device, group, bela))).toBeNull();
+  await device.receive(head(1, { id: asStream(pair) }), [message(1)]);
+  const authors = await device.waitFor(storedAuthors(device, group, bela), (each) => each !== null);
+  expect(authors).toMatchObject([{ memberId: bela, username: 'bela' }]);
 });

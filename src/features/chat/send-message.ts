@@ -2,7 +2,7 @@ import type { GroupDeed } from '#domain/group-rights.ts';
 import { messageTypeOf, sentText, textRefusal } from '#domain/new-message.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { CommandContext } from '#device/device.ts';
-import { storageResult } from '#sync/store/failure.ts';
+import { storageResult } from '#lib/storage-failure.ts';
 import type { PollContent } from '#schemas/actions/message-send.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';

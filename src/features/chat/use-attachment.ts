@@ -6,7 +6,7 @@ import { media } from '#i18n/fr/media.ts';
 import { errorName, log } from '#lib/log.ts';
 import type { DraftPort } from '#device/draft-port.ts';
 import { preparePicture } from '#platform/picture-client.ts';
-import { storageRefusal } from '#sync/store/failure.ts';
+import { storageRefusal } from '#lib/storage-failure.ts';
 import { toast } from '#ui/toast.ts';
 
 /** A prepared picture; `at`: its path on this device, as part of the draft. */

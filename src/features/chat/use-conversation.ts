@@ -26,7 +26,7 @@ import { sendMessage } from './send-message.ts';
 import { markRead } from './read-commands.ts';
 import { reactToMessage } from './expressive-commands.ts';
 import { editMessage } from './message-commands.ts';
-import { withStorageToast } from './with-storage-toast.ts';
+import { withStorageToast } from '#ui/with-storage-toast.ts';
 import type { AttachmentContent } from './use-attachment.ts';
 import { SendCancelled } from './serial-queue.ts';
 import { useSendQueue } from './use-send-queue.ts';

@@ -19,6 +19,7 @@ export const info = {
     others: 'Membres',
     none: 'Personne de ce nom dans le groupe.',
     you: 'Vous',
+    online: 'En ligne',
     creator: 'Créateur',
     admin: 'Administrateur',
     silenced: (until: string) => `En sourdine jusqu’à ${until}`,

@@ -1,5 +1,6 @@
 import { formatCount, typo } from '#i18n/typography.ts';
 import type { GroupPrivacy } from '#schemas/streams/group.ts';
+import type { LinkRefusal } from '#schemas/wire/groups.ts';
 
 /** Texts of the screens about groups, loaded with them. */
 export const groups = {
@@ -49,11 +50,10 @@ export const groups = {
       },
     } satisfies Record<GroupPrivacy, { label: string; hint: string }>,
     picture: 'Image',
-    choosePicture: 'Choisir une image',
-    changePicture: 'Changer d’image',
+    pictureSubject: 'image du groupe',
+    cropPicture: 'Cadrer l’image du groupe',
     removePicture: 'Retirer l’image',
     storingPicture: 'Envoi de l’image…',
-    pictureHint: 'JPEG, PNG, WebP ou HEIC, 10\u00a0Mo au plus.',
     invite: 'Inviter',
     inviteHint: (left: number) =>
       left > 0 ? `Encore ${formatCount(left, 'personne', 'personnes')}.` : 'Vingt personnes, c’est le maximum.',
@@ -76,9 +76,11 @@ export const groups = {
     title: 'Rejoindre un groupe',
     asks: 'Un administrateur répondra à votre demande.',
     gone: {
-      title: 'Ce lien n’est plus valable.',
-      text: 'Il a expiré, il a servi autant de fois que prévu, ou il a été retiré. Demandez-en un autre.',
-    },
+      'group-link-gone': 'Vérifiez qu’il est entier, ou demandez-en un autre.',
+      'group-link-expired': 'Demandez-en un autre à la personne qui vous l’a donné.',
+      'group-link-used': 'Toutes les places qu’il ouvrait sont prises. Demandez-en un autre.',
+      'group-link-revoked': 'Demandez une invitation à un membre du groupe.',
+    } satisfies Record<LinkRefusal, string>,
     offline: { title: 'Ce lien s’ouvre avec le réseau.', text: 'Gardez cette page ouverte, ou revenez plus tard.' },
     requestedText: 'Vous serez dans le groupe dès qu’un administrateur aura accepté.',
     toGroups: 'Découvrir des groupes',

@@ -63,7 +63,11 @@ async function tell({ kind, groupId, name }: GroupChange, account: MemberId): Pr
   const id = `group ${groupId}`;
   if (kind !== 'gone') return toast(text[kind].title, { id, text: text[kind].text(name) });
   const answer = await callRpc(card, { groupId }, `${card.name} ${groupId}`);
-  const deletedBy = answer.ok ? answer.value.deletedBy : null;
-  // Whoever deleted it knows [GROUP-71].
-  if (deletedBy !== null && deletedBy !== account) toast(text.error, { id, text: text.deleted, tone: 'bad' });
+  if (!answer.ok) return;
+  const { deletedBy, departure } = answer.value;
+  // Whoever deleted it knows [GROUP-71], and so does whoever left.
+  if (deletedBy !== null) {
+    if (deletedBy !== account) toast(text.error, { id, text: text.deleted, tone: 'bad' });
+  } else if (departure !== null && departure !== 'left')
+    toast(text.departed.title, { id, text: text.departed[departure](name), tone: 'bad' });
 }

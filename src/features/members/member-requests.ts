@@ -2,7 +2,7 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberPage, MemberSuggestion } from '#schemas/entities/member.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { PRESENCE_IDS, SUGGESTIONS } from '#schemas/limits.ts';
+import { SUGGESTIONS } from '#schemas/limits.ts';
 import * as wire from '#schemas/wire/members.ts';
 import { done, type Result } from '#lib/result.ts';
 import { callRpc } from '#platform/rpc-client.ts';
@@ -31,12 +31,4 @@ export async function follow(member: MemberId, isFollowing: boolean): RequestRes
     'follow',
   );
   return answer.ok ? done(answer.value.followed) : answer;
-}
-
-export async function onlineAmong(ids: readonly MemberId[]): RequestResult<ReadonlySet<MemberId>> {
-  const answer = await callRpc(
-    { name: 'online_among', answer: wire.onlineAnswer },
-    { ids: ids.slice(0, PRESENCE_IDS) },
-  );
-  return answer.ok ? done(new Set(answer.value.online)) : answer;
 }

@@ -8,7 +8,7 @@ import { withDirectory } from '#device/directory.ts';
 import { useLive } from '#device/use-live.ts';
 import { follow, fetchMemberPage, recordVisit } from './member-requests.ts';
 import { blockedIds } from './queries.ts';
-import { useReady } from './use-ready.ts';
+import { useReady } from '#device/use-ready.ts';
 
 export type MemberState =
   | { status: 'loading' }

@@ -6,7 +6,7 @@ import { useDevice } from '#device/device-context.ts';
 import { useLive } from '#device/use-live.ts';
 import { blockedIds } from './queries.ts';
 import { suggestions } from './suggestions.ts';
-import { useReady } from './use-ready.ts';
+import { useReady } from '#device/use-ready.ts';
 
 /** Pause in typing before a request. */
 const PAUSE_MS = 200;

@@ -6,7 +6,7 @@ import { profile as text } from '#i18n/fr/profile.ts';
 import { log } from '#lib/log.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { useConnection } from '#device/use-connection.ts';
-import { storageRefusal } from '#sync/store/failure.ts';
+import { storageRefusal } from '#lib/storage-failure.ts';
 import { toast } from '#ui/toast.ts';
 import { editProfile, editsOf, clearedBirthDates } from './commands.ts';
 import type { useProfileForm } from './use-profile-form.ts';

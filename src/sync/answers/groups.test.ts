@@ -65,7 +65,9 @@ test('a group is asked for by its id or by the hash of a token, and by nothing e
   expect(nameAnswer('groups.card', { groupId })?.id).toBe(`groups.card {"groupId":"${groupId}"}`);
   expect(nameAnswer('groups.card', { tokenHash: 'a'.repeat(64) })).not.toBeNull();
   expect(nameAnswer('groups.card', { tokenHash: 'secret' })).toBeNull();
-  expect(groupCardKind.page.safeParse({ group: null, deletedBy: memberNo(1) }).success).toBe(true);
+  expect(
+    groupCardKind.page.safeParse({ group: null, refusal: null, deletedBy: memberNo(1), departure: null }).success,
+  ).toBe(true);
 });
 
 test('[Y9] a blocked member leaves requests, bans and the log, whoever acted', () => {

@@ -7,7 +7,7 @@ import { freshStores } from '#tests/support/stores.ts';
 import { ada } from '#tests/support/streams.ts';
 import { answer$, removeAnswers, removeMembers, storedAnswer, updateAnswer } from './answers.ts';
 import { eraseStores } from './erase.ts';
-import { storageFailureOf } from './failure.ts';
+import { storageFailureOf } from '#lib/storage-failure.ts';
 import type { AnswerCollection } from './open.ts';
 import { openRaw } from './raw.ts';
 

@@ -9,7 +9,7 @@ import { log } from '#lib/log.ts';
 import { adoptHeads, adoptChunks } from './adopt.ts';
 import { BULK_SIZE } from './bulk.ts';
 import { inBatches } from '#lib/group-by.ts';
-import { storageFailureOf } from './failure.ts';
+import { storageFailureOf } from '#lib/storage-failure.ts';
 import { openOlder, chunkPrefixOf, type OlderStore } from './older.ts';
 import type { Store } from './open.ts';
 import { storeWriter, type StoreWriter } from './writer.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { freshStores } from '#tests/support/stores.ts';
-import { storageFailureOf } from './failure.ts';
+import { storageFailureOf } from '#lib/storage-failure.ts';
 
 const stores = freshStores();
 

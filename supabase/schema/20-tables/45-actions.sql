@@ -24,6 +24,9 @@ create table app.actions (
   locks_member boolean not null default false,
   -- [G13] Whether the named stream is locked where it is a group; otherwise the handler locks the author's membership.
   locks_group boolean not null default true,
+  -- When the entry deletes its group, so that the account streams of invited members, who lose their invitations, are locked too: `always`, or
+  -- `as-last`, where the author is the only member left.
+  ends_group text check (ends_group in ('always', 'as-last')),
   -- Whether consecutive entries, also of several members, are handled by one call.
   batched boolean not null default false,
   check (stream_field is not null or locks_account),

@@ -7,14 +7,15 @@
 -- to the member (`entry_results`), or to the node with what each viewer may see (`viewer_updates`, 60-reading/50-live-items.sql).
 
 -- The streams that each part's entries may change, as their rows in `app.actions` say: the named one, if the author belongs to it, and the
--- author's account. A pair's stream is created before its first message, so that a block and a message at the same moment take the same lock.
+-- author's account; of a group that ends, the accounts of invited members, so that they hear of it. Who is invited meanwhile finds it by the
+-- digest. A pair's stream is created before its first message, so that a block and a message at the same moment take the same lock.
 -- The row of each entry's action is looked up by its key, whatever the planner knows about the table.
 create function app.required_stream_locks(parts bigint[], authors uuid[], entries jsonb[]) returns app.stream_lock[] language plpgsql set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders,
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders, a.ends_group,
       case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
@@ -40,7 +41,12 @@ begin
       union all select part, me, me, true from allowed_streams where not is_member
       union all select part, me, me, true from entry_streams where locks_account
       union all select part, me, other, true from entry_streams where locks_member and other is not null
-      union all select part, me, unnest(others), true from entry_streams) as each
+      union all select part, me, unnest(others), true from entry_streams
+      union all select e.part, e.me, i.member_id, true from entry_streams e
+        cross join lateral (select from public.memberships m join public.groups g on g.id = m.stream_id
+          where e.ends_group is not null and m.member_id = e.me and m.stream_id = e.stream and m.role = 'admin' and not m.departed
+            and (e.ends_group = 'always' or g.members = 1) offset 0) as ending
+        cross join lateral (select v.member_id from app.group_invitations v where v.group_id = e.stream offset 0) as i) as each
     group by part, me, stream) as n;
   return coalesce(locks, '{}');
 end $$;

@@ -94,6 +94,19 @@ begin
   return app.applied_outcome(entry, stream);
 end $$;
 
+-- Why a link lets nobody in any more; null: it does. A group that has been deleted has no links.
+create function app.group_link_refusal(link app.group_links) returns text language sql stable set search_path = '' as $$
+  select case
+    when link.id is null then 'group-link-gone'
+    when link.revoked_at is not null then 'group-link-revoked'
+    when link.expires_at <= clock_timestamp() then 'group-link-expired'
+    when link.uses_left < 1 then 'group-link-used' end $$;
+
+-- The link whose token has this hash, in hexadecimal; null: there is none.
+create function app.group_link_of(token_hash text) returns app.group_links language sql stable set search_path = '' as $$
+  select l from app.group_links l
+  where l.token_hash = case when group_link_of.token_hash ~ '^[0-9a-f]{64}$' then decode(group_link_of.token_hash, 'hex') end $$;
+
 -- `{groupId, tokenHash?}`: joins a public group, or by a link any. A link that asks makes a request, which an admin answers.
 create function app.join_by_itself(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
@@ -106,11 +119,13 @@ begin
     return app.applied_outcome(entry, stream);
   end if;
   if data ? 'tokenHash' then
-    select * into link from app.group_links l
-    where l.group_id = stream and l.token_hash = case when app.text_in(data, 'tokenHash') ~ '^[0-9a-f]{64}$' then decode(data ->> 'tokenHash', 'hex') end
-    for update;
-    if link.id is null or link.revoked_at is not null or link.expires_at < clock_timestamp() or link.uses_left < 1 then
-      return app.rejected_outcome(entry, 'group-link-gone');
+    -- The group's lock orders who uses a link.
+    link := app.group_link_of(app.text_in(data, 'tokenHash'));
+    if link.group_id is distinct from stream then
+      link := null;
+    end if;
+    if app.group_link_refusal(link) is not null then
+      return app.rejected_outcome(entry, app.group_link_refusal(link));
     end if;
   elsif not exists (select from public.groups g where g.id = stream and g.privacy = 'public')
     and not exists (select from app.group_invitations i where i.member_id = me and i.group_id = stream) then

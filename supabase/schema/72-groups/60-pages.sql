@@ -38,15 +38,17 @@ begin
     'next', case when cardinality(found) = 50 then jsonb_build_object('members', (found[50]).members, 'groupId', (found[50]).id) end);
 end $$;
 
--- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member. `deletedBy`: of a group that has been deleted, for those who were in it.
+-- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member. `refusal`: why the link leads nowhere.
+-- `deletedBy`: of a group that has been deleted, for those who were in it. `departure`: how the caller left it last, for 90 days.
 create function public.group_card(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   target public.groups;
-  link app.group_links;
+  link app.group_links := app.group_link_of(app.text_in(request, 'tokenHash'));
+  refusal text := case when request ? 'tokenHash' then app.group_link_refusal(link) end;
 begin
-  if app.text_in(request, 'tokenHash') ~ '^[0-9a-f]{64}$' then
-    select * into link from app.group_links l where l.token_hash = decode(request ->> 'tokenHash', 'hex') and l.revoked_at is null and l.expires_at > now() and l.uses_left > 0;
+  if refusal is not null then
+    return jsonb_build_object('group', null, 'refusal', refusal, 'deletedBy', null, 'departure', null);
   end if;
   select * into target from public.groups g
   where g.id = coalesce(link.group_id, app.uuid_in(request, 'groupId')) and g.deleted_at is null
@@ -55,9 +57,15 @@ begin
       or exists (select from app.group_invitations i where i.member_id = me and i.group_id = g.id));
   return jsonb_build_object(
     'group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end,
+    'refusal', null,
     'deletedBy', (
       select g.deleted_by from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = me
-      where g.id = app.uuid_in(request, 'groupId') and g.deleted_at is not null));
+      where g.id = app.uuid_in(request, 'groupId') and g.deleted_at is not null),
+    'departure', (
+      select l.action
+      from public.memberships m join app.group_log l on l.group_id = m.stream_id and l.subject_id = me and l.action in ('left', 'removed', 'banned')
+      where m.member_id = me and m.stream_id = app.uuid_in(request, 'groupId') and m.role is not null and m.departed
+      order by l.id desc limit 1));
 end $$;
 
 -- Refuses whoever is not in the group, with the code that the device shows; returns the membership.

@@ -20,7 +20,7 @@ import { canGrow, withFirstPage, withNextPage, type FetchedPage } from '#sync/an
 import { isRightLost, nameAnswer, type NamedAnswer } from '#sync/answers/registry.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { removeAnswers, removeMembers, storedAnswer, updateAnswer } from '#sync/store/answers.ts';
-import { storageFailureOf, storageRefusal } from '#sync/store/failure.ts';
+import { storageFailureOf, storageRefusal } from '#lib/storage-failure.ts';
 import type { Store } from '#sync/store/open.ts';
 import { storeWriter } from '#sync/store/writer.ts';
 import type { AnswerKeeper, AsyncResult } from '../ports.ts';

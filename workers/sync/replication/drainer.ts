@@ -4,7 +4,7 @@ import { log } from '#lib/log.ts';
 import { backoff } from '#lib/retry-after.ts';
 import type { Random } from '#lib/random.ts';
 import type { DrainOutcome } from '#sync/outbox/drain.ts';
-import { storageRefusal } from '#sync/store/failure.ts';
+import { storageRefusal } from '#lib/storage-failure.ts';
 import { createWakeSignal, raceAbort, waitForRetry } from '../wake-signal.ts';
 
 /**

@@ -245,3 +245,42 @@ test('[G6] what is written after a departure reaches no client of the departed',
   await his.next('group:joined', ({ invited }) => !invited);
   expect((await says(groupId, 'De retour')).message).toBe('De retour');
 });
+
+// [GROUP-32] What is not shown in the specification.
+test('[GROUP-51] events whose payloads are open carry the group and the member, and nothing else', async () => {
+  const fields = new Map<string, string[]>();
+  for (const client of [hers, his])
+    client.socket.onAny((name: string, payload: object) => fields.set(name, fieldsOf(payload)));
+  const groupId = await madeGroup();
+  await says(groupId, 'À lire');
+  his.emit('group:markAsRead', { groupId });
+  await his.next('group:markedAsRead');
+  his.emit('group:getMessages', { groupId });
+  await his.next('group:messages');
+  hers.emit('group:update', { groupId, name: 'Les promeneurs' });
+  await his.next('group:updated');
+  hers.emit('group:promoteMember', { groupId, userId: bela.id });
+  await his.next('group:memberPromoted');
+  his.emit('group:leave', { groupId });
+  await his.next('group:left');
+  await hers.next('group:memberLeft');
+  his.emit('group:join', { groupId });
+  await hers.next('group:memberAdded');
+  hers.emit('group:removeMember', { groupId, userId: bela.id });
+  await hers.next('group:memberRemoved');
+  const [ofGroup, ofMember] = [['groupId'], ['groupId', 'userId']];
+  expect(Object.fromEntries(fields)).toMatchObject({
+    'group:created': ['group'],
+    'group:updated': ['group'],
+    'group:messageReceived': ['groupId', 'message'],
+    'group:messages': ['groupId', 'messages'],
+    'group:left': ofGroup,
+    'group:markedAsRead': ofGroup,
+    'group:statusChanged': ['groupId', 'has_unread', 'unread_count'],
+    'group:memberLeft': ofMember,
+    'group:memberRemoved': ofMember,
+    'group:memberAdded': [...ofGroup, 'role', 'userId'],
+    'group:memberPromoted': [...ofGroup, 'role', 'userId'],
+  });
+  expect([...fields.keys()]).not.toContain('group:read');
+});

@@ -11,7 +11,7 @@ import { cx } from '#ui/cx.ts';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { withStorageToast } from '../with-storage-toast.ts';
+import { withStorageToast } from '#ui/with-storage-toast.ts';
 import { useRowMenu } from '../use-row-menu.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import type { ListRow, RowsProps } from './VisibleRows.tsx';

@@ -1,6 +1,5 @@
 import { CheckCheck } from 'lucide-react';
 import { useCallback, useDeferredValue, useState, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { ConversationRow } from '#domain/views.ts';
@@ -9,14 +8,13 @@ import { useCommands } from '#device/use-commands.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive, type LiveResult } from '#device/use-live.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonClass } from '#ui/button-class.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { markAllRead } from '../read-commands.ts';
 import { updateRetainedRow, withRetainedRow, type RetainedRow } from '../retained-row.ts';
-import { withStorageToast } from '../with-storage-toast.ts';
+import { withStorageToast } from '#ui/with-storage-toast.ts';
 import { ConversationList } from './ConversationList.tsx';
 
 /** How many conversations are requested at first, and again near the end of the list. */
@@ -156,14 +154,5 @@ function NoneUnread({ onAll }: { onAll: () => void }) {
 }
 
 function NoGroups() {
-  return (
-    <EmptyState
-      title={chat.noGroups.title}
-      action={
-        <Link to="/chat/groups" className={buttonClass('quiet', 'small')}>
-          {chat.noGroups.action}
-        </Link>
-      }
-    />
-  );
+  return <EmptyState title={chat.noGroups.title} way={{ to: '/chat/groups', label: chat.noGroups.action }} />;
 }

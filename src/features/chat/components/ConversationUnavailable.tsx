@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { toast } from '#ui/toast.ts';
 import { dismissEntry } from '../commands.ts';
 import { startRefusal } from '../queries.ts';
-import { withStorageToast } from '../with-storage-toast.ts';
+import { withStorageToast } from '#ui/with-storage-toast.ts';
 
 const commands = { dismissEntry };
 

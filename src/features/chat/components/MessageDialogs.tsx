@@ -8,7 +8,7 @@ import type { ConversationId } from '#schemas/ids.ts';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { toast } from '#ui/toast.ts';
 import { deleteMessage } from '../message-commands.ts';
-import { withStorageToast } from '../with-storage-toast.ts';
+import { withStorageToast } from '#ui/with-storage-toast.ts';
 import type { GroupSlots } from '../group-parts.ts';
 import { menuButtonOf, type useMessageMenu } from '../use-message-menu.ts';
 

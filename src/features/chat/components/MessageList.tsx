@@ -11,6 +11,7 @@ import type { StartingPlace } from '../use-timeline-window.ts';
 import type { OpenMenu } from '../use-message-menu.ts';
 import { useNewMessageAnimation } from '../use-new-message-animation.ts';
 import { useRowsFromEnd, type ViewportReport, type ListStart } from '#ui/virtual-list/use-rows-from-end.ts';
+import { useFocusChosen } from '../use-focus-chosen.ts';
 import { useTabStop } from '../use-tab-stop.ts';
 import { useRowGestures } from '../use-row-gestures.ts';
 import { MessageItem, type MessageItemProps } from './MessageItem.tsx';
@@ -104,6 +105,11 @@ export function MessageList({
     reachesEnd: !hasNewer,
     onViewport,
   });
+  useFocusChosen(
+    scroller,
+    start && place?.visit ? start.key : null,
+    start ? items[start.index]?.message.id : undefined,
+  );
   const gestures = useRowGestures({
     messageOf: (id) => items.find(({ message }) => message.id === id && message.type !== 'system')?.message,
     onMenu,

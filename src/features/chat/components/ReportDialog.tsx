@@ -12,7 +12,7 @@ import { emptyReport, ReportDialog as Dialog, type ReportSubmission } from '#ui/
 import { toast } from '#ui/toast.ts';
 import { blockMember } from '../commands.ts';
 import { reportMember } from '../report.ts';
-import { withStorageToast } from '../with-storage-toast.ts';
+import { withStorageToast } from '#ui/with-storage-toast.ts';
 
 const commands = { blockMember, reportMember };
 

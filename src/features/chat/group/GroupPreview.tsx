@@ -2,6 +2,7 @@ import { AtSign } from 'lucide-react';
 import { useMemo } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationRow } from '#domain/views.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { useLive } from '#device/use-live.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -13,13 +14,13 @@ import { groupTalk } from './text.fr.ts';
 
 /** The newest row of a group in the list: its author and text, or what happened. */
 export function GroupPreview({ row }: { row: ConversationRow }) {
-  const live = useLive(storedAuthors, row.id);
+  const { preview } = row;
+  const live = useLive(storedAuthors, row.id, ...concerned(preview));
   const authors = live.status === 'ready' ? live.value : null;
   const nameOf = useMemo(() => {
     const authorOf = authorsOf(authors ?? []);
     return (member: Parameters<typeof authorOf>[0]) => authorOf(member).name;
   }, [authors]);
-  const { preview } = row;
   if (preview?.event) return <bdi>{eventText(preview.event, preview.senderId, nameOf)}</bdi>;
   return (
     <>
@@ -28,6 +29,10 @@ export function GroupPreview({ row }: { row: ConversationRow }) {
     </>
   );
 }
+
+/** Whom a preview names. */
+const concerned = (preview: ConversationRow['preview']): MemberId[] =>
+  preview ? [preview.senderId, ...(preview.event ? [preview.event.memberId] : [])] : [];
 
 /** Marks a group in which the member is mentioned and has not read it. */
 export function MentionMark() {

@@ -25,7 +25,7 @@ export function MarkedMentions({ text, names, account, mentionsMe }: Props): Rea
         key={start}
         className={cx(
           'rounded-[6px] font-semibold',
-          isMe ? 'bg-accent-wash px-1 text-accent-text' : 'bg-transparent text-inherit',
+          isMe ? '-mx-0.5 bg-accent-wash px-0.5 text-accent-text' : 'bg-transparent text-inherit',
         )}
       >
         {text.slice(start, end)}

@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { LinkedText } from '../components/LinkedText.tsx';
-import { withStorageToast } from '../with-storage-toast.ts';
+import { withStorageToast } from '#ui/with-storage-toast.ts';
 import { voteInPoll } from './group-commands.ts';
 import { choicesAfter, shareOf } from './poll-choices.ts';
 import { groupTalk } from './text.fr.ts';

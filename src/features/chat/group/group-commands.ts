@@ -5,7 +5,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 import type { CommandContext } from '#device/device.ts';
 import type { PollContent } from '#schemas/actions/message-send.ts';
 import type { ConversationId } from '#schemas/ids.ts';
-import { storageResult } from '#sync/store/failure.ts';
+import { storageResult } from '#lib/storage-failure.ts';
 
 export async function pinMessage(
   { groupId, message, pinned }: { groupId: ConversationId; message: MessageView; pinned: boolean },

@@ -81,9 +81,24 @@ export const groupTalk = {
     leaves: (seconds: number) => `Part dans ${several(seconds)}`,
   },
   missing: {
-    title: 'Ce groupe n’est pas sur cet appareil.',
-    text: 'Vous n’en faites pas ou plus partie, ou il a été supprimé.',
     action: 'Revenir aux conversations',
+    unknown: {
+      title: 'Ce groupe n’est pas sur cet appareil.',
+      text: 'Vous n’en faites pas ou plus partie, ou il a été supprimé.',
+    },
+    deleted: {
+      title: 'Ce groupe a été supprimé.',
+      text: 'Un administrateur l’a supprimé, avec tout ce qui y a été écrit.',
+    },
+    left: { title: 'Vous avez quitté ce groupe.', text: 'Ses messages ont quitté vos appareils.' },
+    removed: {
+      title: 'Vous ne faites plus partie de ce groupe.',
+      text: 'Un administrateur vous en a retiré. Ses messages ont quitté vos appareils.',
+    },
+    banned: {
+      title: 'Vous ne pouvez plus participer à ce groupe.',
+      text: 'Un administrateur vous en a exclu. Ses messages ont quitté vos appareils.',
+    },
   },
   poll: {
     label: (question: string) => typo(`Sondage : ${question}`),

@@ -8,7 +8,7 @@ import { useCommands } from '#device/use-commands.ts';
 import type { PollContent } from '#schemas/actions/message-send.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { toast } from '#ui/toast.ts';
-import { withStorageToast } from '../with-storage-toast.ts';
+import { withStorageToast } from '#ui/with-storage-toast.ts';
 import { pinMessage, sendPoll } from './group-commands.ts';
 import { groupTalk } from './text.fr.ts';
 

@@ -38,10 +38,12 @@ export function ConversationListScreen({ open, notices }: Props) {
         data-passing={isSearching ? '' : undefined}
         className="flex-none px-4 pt-6 pb-3 desktop:px-6 desktop:pt-7 low:pt-3"
       >
-        <div className="mb-4 flex items-center low:float-right low:mb-0 low:pl-1">
+        <div className="mb-4 flex flex-wrap items-center low:float-right low:mb-0 low:pl-1">
           <h1 className="flex-1 text-title low:sr-only">{chat.title}</h1>
-          <ListLink to="/chat/groups" icon={Compass} label={chat.discoverGroups} />
-          <ListLink to="/chat/groups/new" icon={UsersRound} label={chat.newGroup} />
+          <span className="ml-auto flex">
+            <ListLink to="/chat/groups" icon={Compass} label={chat.discoverGroups} />
+            <ListLink to="/chat/groups/new" icon={UsersRound} label={chat.newGroup} />
+          </span>
         </div>
         <div className="low:overflow-hidden low:p-1 low:-m-1">
           <SearchField label={chat.search.everywhere} value={query} onChange={setQuery} onFocusChange={setFocused} />

@@ -53,7 +53,7 @@ export function ConversationScreen({ conversationId }: { conversationId: Convers
         ) : blocked.value ? (
           <BlockedByMe conversationId={conversationId} memberId={blocked.value} />
         ) : isGroup ? (
-          <GroupUnavailable />
+          <GroupUnavailable groupId={conversationId} />
         ) : (
           <ConversationUnavailable conversationId={conversationId} />
         )}

@@ -1,9 +1,8 @@
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { parseMemberId } from '#domain/member-id.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
@@ -30,14 +29,7 @@ function StartConversation({ member }: { member: MemberId }) {
 function NoSuchMember() {
   return (
     <div className="grid flex-1 place-content-center">
-      <EmptyState
-        title={talk.noSuchMember.title}
-        action={
-          <Link to="/chat" className={buttonClass('quiet', 'small')}>
-            {talk.missing.action}
-          </Link>
-        }
-      >
+      <EmptyState title={talk.noSuchMember.title} way={{ to: '/chat', label: talk.missing.action }}>
         {talk.noSuchMember.text}
       </EmptyState>
     </div>

@@ -27,6 +27,7 @@ const grave: ReadonlySet<MemberAct> = new Set(['remove', 'ban']);
 
 interface Props {
   member: GroupMember;
+  online: boolean;
   group: OwnGroup;
   rights: Rights;
   /** The list may be another one now. */
@@ -34,7 +35,7 @@ interface Props {
 }
 
 /** One member of a group, with what this member may do. */
-export function GroupMemberItem({ member, group, rights, onDone }: Props) {
+export function GroupMemberItem({ member, online, group, rights, onDone }: Props) {
   const { memberId, username, avatarUrl, seal } = member;
   const [act, setAct] = useState<MemberAct | null>(null);
   const navigate = useNavigate();
@@ -44,12 +45,13 @@ export function GroupMemberItem({ member, group, rights, onDone }: Props) {
   const acts = actsOn(member, rights, createdBy, now);
   const notes = [
     isMe && text.you,
+    online && text.online,
     memberId === createdBy && text.creator,
     isSilenced(member, now) && text.silenced(shortDate(Date.parse(member.silencedUntil ?? ''), now)),
     !isMe && member.town,
   ].filter((note) => typeof note === 'string');
   return (
-    <MemberLine name={username} avatarUrl={avatarUrl} seal={seal} note={notes.join(' · ')}>
+    <MemberLine name={username} avatarUrl={avatarUrl} seal={seal} live={online} note={notes.join(' · ')}>
       {(!isMe || acts.length > 0) && (
         <Menu>
           <MenuTrigger asChild>

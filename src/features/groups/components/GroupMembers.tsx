@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { USERNAME_MAX } from '#schemas/limits.ts';
 import type { GroupMember } from '#schemas/wire/groups.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
+import { usePresence } from '#device/use-presence.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { info } from '../info.fr.ts';
 import type { OwnGroup } from '../queries.ts';
@@ -18,8 +19,23 @@ export function GroupMembers({ group, rights }: { group: OwnGroup; rights: Right
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim().toLowerCase().slice(0, USERNAME_MAX));
   const { answer, refresh, loadMore } = useCachedAnswer('groups.members', { groupId: group.id, name });
+  const shown = answer.status === 'stored' ? answer.pages.flatMap(({ members }) => members) : NONE;
+  const ids = shown.map(({ memberId }) => memberId);
+  const online = usePresence(() => ids, ids.join(' '));
+  // A longer list would change under its reader.
+  useRefreshOnChange(
+    group.group.info.system,
+    () => answer.status === 'stored' && answer.pages.length === 1 && refresh(),
+  );
   const item = (member: GroupMember) => (
-    <GroupMemberItem key={member.memberId} member={member} group={group} rights={rights} onDone={refresh} />
+    <GroupMemberItem
+      key={member.memberId}
+      member={member}
+      online={online.get(member.memberId) ?? false}
+      group={group}
+      rights={rights}
+      onDone={refresh}
+    />
   );
   return (
     <Part title={text.title} aside={<AnswerAge answer={answer} />}>
@@ -27,10 +43,9 @@ export function GroupMembers({ group, rights }: { group: OwnGroup; rights: Right
         <SearchField label={text.search} value={typed} onChange={setTyped} />
       </div>
       <AnswerStates answer={answer} refresh={refresh} loadMore={loadMore}>
-        {({ pages }) => {
-          const all = pages.flatMap(({ members }) => members);
-          const [admins, others] = [all.filter(isAdmin), all.filter((member) => !isAdmin(member))];
-          if (all.length === 0) return <p className="px-1 text-second text-text-soft">{text.none}</p>;
+        {() => {
+          const [admins, others] = [shown.filter(isAdmin), shown.filter((member) => !isAdmin(member))];
+          if (shown.length === 0) return <p className="px-1 text-second text-text-soft">{text.none}</p>;
           return (
             <div className="grid gap-4">
               {admins.length > 0 && <MemberGroup title={text.admins}>{admins.map(item)}</MemberGroup>}
@@ -41,6 +56,19 @@ export function GroupMembers({ group, rights }: { group: OwnGroup; rights: Right
       </AnswerStates>
     </Part>
   );
+}
+
+const NONE: readonly GroupMember[] = [];
+
+/** Reads the list again when somebody came, left or got another role [GROUP-53]: each is a system row. */
+function useRefreshOnChange(systemRows: number, refresh: () => void): void {
+  const known = useRef(systemRows);
+  const onChange = useEffectEvent(refresh);
+  useEffect(() => {
+    if (known.current === systemRows) return;
+    known.current = systemRows;
+    onChange();
+  }, [systemRows]);
 }
 
 const isAdmin = ({ role }: GroupMember): boolean => role === 'admin';

@@ -1,25 +1,25 @@
-import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { pictureChoice } from '#i18n/fr/picture-choice.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useFieldError } from '#ui/Form.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
+import { PictureChoice } from '#ui/PictureChoice.tsx';
 import { groups } from '../text.fr.ts';
 import { useGroupPicture } from '../use-group-picture.ts';
 
+const CropDialog = deferredPart(() => import('#ui/CropDialog.tsx').then((m) => m.CropDialog));
 const { create: text } = groups;
+const statuses = { preparing: pictureChoice.preparing, storing: text.storingPicture, idle: null, cropping: null };
 
-/** The group's picture, in the surrounding `Form`: stored when it is chosen, given to the group with the form. */
+/** The group's picture, in the surrounding `Form`: cropped and stored when it is chosen, given to the group with it. */
 export function GroupPictureField({ name }: { name: string }) {
-  const input = useRef<HTMLInputElement>(null);
   const { watch, setValue } = useFormContext<{ avatar: string }>();
   const path = watch('avatar');
   const error = useFieldError('avatar');
   const put = (avatar: string) => setValue('avatar', avatar, { shouldDirty: true, shouldValidate: true });
-  const { choose, isStoring, preview } = useGroupPicture(put);
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file) void choose(file);
-  };
+  const { state, choose, frame, cancel, preview } = useGroupPicture(put);
+  const busy = state.status === 'preparing' || state.status === 'storing';
   return (
     <div role="group" aria-label={text.picture} className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Avatar
@@ -28,36 +28,36 @@ export function GroupPictureField({ name }: { name: string }) {
         size={72}
       />
       <div className="min-w-[180px] flex-1">
-        <p className="text-small font-medium text-text-soft">{text.picture}</p>
-        <div className="mt-2 flex flex-wrap gap-2">
-          {/* Opened by the button, which has the accessible name. */}
-          <input
-            ref={input}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-            tabIndex={-1}
-            aria-hidden="true"
-            className="sr-only"
-            onChange={(event) => (take(event.target.files), (event.target.value = ''))}
-          />
-          <Button variant="quiet" size="small" busy={isStoring} onClick={() => input.current?.click()}>
-            {path === '' ? text.choosePicture : text.changePicture}
-          </Button>
+        <p className="mb-2 text-small font-medium text-text-soft">{text.picture}</p>
+        <PictureChoice
+          has={path !== ''}
+          subject={text.pictureSubject}
+          busy={busy}
+          status={statuses[state.status]}
+          onChoose={(file) => void choose(file)}
+        >
           {path !== '' && (
-            <Button variant="quiet" size="small" disabled={isStoring} onClick={() => put('')}>
+            <Button variant="quiet" size="small" disabled={busy} onClick={() => put('')}>
               {text.removePicture}
             </Button>
           )}
-        </div>
-        <p role="status" className="mt-1.5 text-small text-text-faint">
-          {isStoring ? text.storingPicture : text.pictureHint}
-        </p>
+        </PictureChoice>
         {error !== undefined && (
           <p role="alert" className="text-small text-bad">
             {error}
           </p>
         )}
       </div>
+      {state.status === 'cropping' && (
+        <CropDialog
+          title={text.cropPicture}
+          shape="avatar"
+          chosen={state.chosen}
+          onCrop={(crop) => void frame(state.chosen, crop)}
+          onClose={cancel}
+          onUnavailable={cancel}
+        />
+      )}
     </div>
   );
 }

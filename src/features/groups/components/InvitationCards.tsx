@@ -28,7 +28,7 @@ export function InvitationCards() {
   return (
     <ul
       aria-label={text.list}
-      className="grid max-h-[45%] flex-none content-start gap-2 overflow-y-auto overscroll-contain px-4 pb-3 low:max-h-[118px] desktop:px-6"
+      className="grid max-h-[45%] grid-cols-1 flex-none content-start gap-2 overflow-y-auto overscroll-contain px-4 pb-3 low:max-h-[118px] desktop:px-6"
     >
       {all.map((invitation) => (
         <InvitationCard key={invitation.groupId} invitation={invitation} />

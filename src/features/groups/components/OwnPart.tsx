@@ -1,17 +1,16 @@
 import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorText } from '#i18n/errors.ts';
 import { groupLeft } from '#i18n/fr/group-left.ts';
 import type { SettingsView } from '#domain/views.ts';
 import { leaveGroup } from '#device/leave-group.ts';
 import { setConversation } from '#device/set-conversation.ts';
 import { useCommands } from '#device/use-commands.ts';
-import { storageResult } from '#sync/store/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.ts';
+import { withStorageToast } from '#ui/with-storage-toast.ts';
 import { info as texts } from '../info.fr.ts';
 import type { OwnGroup } from '../queries.ts';
 import type { Rights } from '../rights.ts';
@@ -26,7 +25,7 @@ const settings = ['muted', 'pinned', 'archived'] as const satisfies readonly (ke
 export function OwnSettings({ group }: { group: OwnGroup }) {
   const run = useCommands(commands);
   const set = async (setting: keyof SettingsView, on: boolean) => {
-    if (run) await tellStorage(run.setConversation({ conversationId: group.id, settings: { [setting]: on } }));
+    await withStorageToast(run?.setConversation({ conversationId: group.id, settings: { [setting]: on } }));
   };
   return (
     <Part title={texts.own.title}>
@@ -54,7 +53,7 @@ export function WaysOut({ group, rights }: { group: OwnGroup; rights: Rights }) 
   const [question, ask] = useState<'leave' | 'delete' | null>(null);
   const leave = async () => {
     ask(null);
-    if (!run || !(await tellStorage(run.leaveGroup({ groupId, joinRev: view.own.joinRev })))) return;
+    if (!run || !(await withStorageToast(run.leaveGroup({ groupId, joinRev: view.own.joinRev })))) return;
     toast(groupLeft.title, { text: groupLeft.text });
     void navigate('/chat');
   };
@@ -97,11 +96,4 @@ export function WaysOut({ group, rights }: { group: OwnGroup; rights: Rights }) 
       />
     </div>
   );
-}
-
-/** Awaits a command; says so if this device could not store it [Y19]. Resolves to whether it succeeded. */
-async function tellStorage(work: Promise<unknown>): Promise<boolean> {
-  const result = await storageResult(work);
-  if (!result.ok) toast(errorText(result.code), { tone: 'bad' });
-  return result.ok;
 }

@@ -1,16 +1,13 @@
 import { Images, UserRoundPlus } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
-import { Link } from 'react-router-dom';
 import { shortMonthDay } from '#i18n/dates.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useLive } from '#device/use-live.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { LiveStates } from '#ui/LiveStates.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { GroupBans, GroupRequests } from '../components/GroupPeople.tsx';
 import { GroupHead } from '../components/GroupHead.tsx';
@@ -38,23 +35,16 @@ export function GroupInfoScreen({ groupId, Gallery }: Props) {
   const live = useLive(ownGroup, groupId);
   return (
     <Pane title={text.title} back={{ to: `/chat/group/${groupId}`, label: text.back }} keepsBack>
-      {live.status === 'loading' && <SkeletonRows />}
-      {live.status === 'error' && <ErrorState code="storage-broken" onRetry={() => location.reload()} />}
-      {live.status === 'ready' && (live.value ? <GroupPage group={live.value} Gallery={Gallery} /> : <MissingGroup />)}
+      <LiveStates live={live}>
+        {(group) => (group ? <GroupPage group={group} Gallery={Gallery} /> : <MissingGroup />)}
+      </LiveStates>
     </Pane>
   );
 }
 
 function MissingGroup() {
   return (
-    <EmptyState
-      title={text.missing.title}
-      action={
-        <Link to="/chat" className={buttonClass('quiet', 'small')}>
-          {text.missing.action}
-        </Link>
-      }
-    >
+    <EmptyState title={text.missing.title} way={{ to: '/chat', label: text.missing.action }}>
       {text.missing.text}
     </EmptyState>
   );

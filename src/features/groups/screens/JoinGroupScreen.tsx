@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { GROUP_MEMBERS_LIMIT } from '#schemas/limits.ts';
-import type { CardAnswer } from '#schemas/wire/groups.ts';
+import type { CardAnswer, LinkRefusal } from '#schemas/wire/groups.ts';
+import { errorText } from '#i18n/errors.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
@@ -26,22 +26,21 @@ export function JoinGroupScreen({ token }: { token: string | undefined }) {
   }, [token]);
   return (
     <Pane title={text.title} back={{ to: '/chat', label: groups.back }}>
-      {!isToken(token) ? <LinkGone /> : hash === null ? <SkeletonRows count={1} /> : <LinkedGroup tokenHash={hash} />}
+      {!isToken(token) ? (
+        <LinkGone why="group-link-gone" />
+      ) : hash === null ? (
+        <SkeletonRows count={1} />
+      ) : (
+        <LinkedGroup tokenHash={hash} />
+      )}
     </Pane>
   );
 }
 
-function LinkGone() {
+function LinkGone({ why }: { why: LinkRefusal }) {
   return (
-    <EmptyState
-      title={text.gone.title}
-      action={
-        <Link to="/chat/groups" className={buttonClass('quiet', 'small')}>
-          {text.toGroups}
-        </Link>
-      }
-    >
-      {text.gone.text}
+    <EmptyState title={errorText(why)} way={{ to: '/chat/groups', label: text.toGroups }}>
+      {text.gone[why]}
     </EmptyState>
   );
 }
@@ -52,8 +51,8 @@ function LinkedGroup({ tokenHash }: { tokenHash: string }) {
   if (answer.status === 'offline') return <EmptyState title={text.offline.title}>{text.offline.text}</EmptyState>;
   if (answer.status === 'error')
     return <ErrorState code={answer.code} retryAfterMs={answer.retryAfterMs} onRetry={refresh} />;
-  const group = answer.pages[0]?.group;
-  if (!group) return <LinkGone />;
+  const { group, refusal } = answer.pages[0] ?? {};
+  if (!group) return <LinkGone why={refusal ?? 'group-link-gone'} />;
   return (
     <>
       <AnswerAge answer={answer} />

@@ -8,7 +8,7 @@ import { log } from '#lib/log.ts';
 import { useOpenForm } from '#device/open-form.ts';
 import { useCommands } from '#device/use-commands.ts';
 import type { MemberPage } from '#schemas/entities/member.ts';
-import { storageRefusal } from '#sync/store/failure.ts';
+import { storageRefusal } from '#lib/storage-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -19,7 +19,7 @@ import type { ReportSubmission } from '#ui/ReportDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { blockMember, reportProfile } from '../commands.ts';
 import { setFollow } from '../use-member.ts';
-import { useReady } from '../use-ready.ts';
+import { useReady } from '#device/use-ready.ts';
 import { MemberReport } from './MemberReport.tsx';
 
 const { page: text } = members;

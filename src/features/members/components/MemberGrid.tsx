@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ResultsView } from '#domain/member-search/address.ts';
 import { members as text } from '../text.fr.ts';
 import type { MemberFound } from '#schemas/entities/member.ts';
+import { usePresence } from '#device/use-presence.ts';
 import { cx } from '#ui/cx.ts';
 import { useRowsFromStart } from '#ui/virtual-list/use-rows-from-start.ts';
 import { useColumns } from '../use-columns.ts';
-import { usePresence } from '../use-presence.ts';
 import { MemberCard, MemberRow } from './MemberCard.tsx';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { parseMemberId } from '#domain/member-id.ts';
 import { members } from '../text.fr.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { usePresence } from '#device/use-presence.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -19,7 +19,6 @@ import { MemberActions } from '../components/MemberActions.tsx';
 import { OnlineDot, StatusPill } from '../components/Marks.tsx';
 import { useRestoredScroll } from '../use-restored-scroll.ts';
 import { useMember, type MemberState } from '../use-member.ts';
-import { usePresence } from '../use-presence.ts';
 import { personText, placeText } from '../member-text.ts';
 
 const { page: text } = members;
@@ -127,16 +126,7 @@ function BackButton() {
   );
 }
 
-const MemberGone = () => (
-  <EmptyState
-    title={text.gone}
-    action={
-      <Link to="/members" className={buttonClass('quiet', 'small')}>
-        {text.toMembers}
-      </Link>
-    }
-  />
-);
+const MemberGone = () => <EmptyState title={text.gone} way={{ to: '/members', label: text.toMembers }} />;
 
 function Loading() {
   return (

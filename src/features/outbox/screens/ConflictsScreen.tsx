@@ -1,7 +1,7 @@
 import { outbox as text } from '#i18n/fr/outbox.ts';
 import { useLive } from '#device/use-live.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { LiveStates } from '#ui/LiveStates.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { ConflictItem } from '../components/ConflictItem.tsx';
 import { OutboxFrame } from '../components/OutboxFrame.tsx';
@@ -20,20 +20,24 @@ export function ConflictsScreen() {
 function Conflicts() {
   const live = useLive(conflicts);
   const now = useNow();
-  if (live.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
-  if (live.status === 'loading') return <OutboxSkeleton />;
-  if (live.value.length === 0)
-    return <EmptyState title={text.conflicts.empty.title}>{text.conflicts.empty.text}</EmptyState>;
   return (
-    <>
-      <p className="mb-3 px-1 text-small text-text-faint">{text.conflicts.intro}</p>
-      <ul aria-label={text.conflicts.list} className="divide-y divide-line rounded-card bg-surface hairline">
-        {live.value.map((conflict, index) => (
-          <li key={live.value.length - index}>
-            <ConflictItem conflict={conflict} now={now} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <LiveStates live={live} loading={<OutboxSkeleton />}>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState title={text.conflicts.empty.title}>{text.conflicts.empty.text}</EmptyState>
+        ) : (
+          <>
+            <p className="mb-3 px-1 text-small text-text-faint">{text.conflicts.intro}</p>
+            <ul aria-label={text.conflicts.list} className="divide-y divide-line rounded-card bg-surface hairline">
+              {all.map((conflict, index) => (
+                <li key={all.length - index}>
+                  <ConflictItem conflict={conflict} now={now} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </LiveStates>
   );
 }

@@ -1,13 +1,12 @@
-import { Link } from 'react-router-dom';
 import { outbox as text } from '#i18n/fr/outbox.ts';
+import type { WaitingView } from '#domain/views.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';
 import { useSync } from '#device/use-sync.ts';
 import { retrySync } from '#platform/sync-requests.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { LiveStates } from '#ui/LiveStates.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { OutboxFrame } from '../components/OutboxFrame.tsx';
 import { OutboxSkeleton } from '../components/OutboxSkeleton.tsx';
@@ -27,22 +26,21 @@ export function OutboxScreen() {
 
 function Waiting() {
   const live = useLive(waitingEntries);
+  return (
+    <LiveStates live={live} loading={<OutboxSkeleton />}>
+      {(entries) => <WaitingList entries={entries} />}
+    </LiveStates>
+  );
+}
+
+function WaitingList({ entries }: { entries: readonly WaitingView[] }) {
   const sync = useSync();
   const connection = useConnection();
   const now = useNow();
   const actions = useWaitingActions();
-  if (live.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
-  if (live.status === 'loading') return <OutboxSkeleton />;
-  if (live.value.length === 0)
+  if (entries.length === 0)
     return (
-      <EmptyState
-        title={text.empty.title}
-        action={
-          <Link to="/chat" className={buttonClass('quiet', 'small')}>
-            {text.empty.action}
-          </Link>
-        }
-      >
+      <EmptyState title={text.empty.title} way={{ to: '/chat', label: text.empty.action }}>
         {text.empty.text}
       </EmptyState>
     );
@@ -50,16 +48,16 @@ function Waiting() {
     <>
       <div className="mb-1 flex min-h-11 items-center gap-3 px-1">
         <p role="status" className="text-small text-text-faint tabular">
-          {text.count(live.value.length)}
+          {text.count(entries.length)}
         </p>
-        {connection !== 'offline' && live.value.some(({ state }) => state === 'waits') && (
+        {connection !== 'offline' && entries.some(({ state }) => state === 'waits') && (
           <Button variant="plain" size="small" className="-mr-2 ml-auto px-3!" onClick={retrySync}>
             {text.actions.now}
           </Button>
         )}
       </div>
       <ul aria-label={text.list} className="divide-y divide-line rounded-card bg-surface hairline">
-        {live.value.map((each) => (
+        {entries.map((each) => (
           <li key={each.id}>
             <WaitingItem waiting={each} reason={reasonText(each, sync, connection)} now={now} {...actions} />
           </li>

@@ -5,8 +5,7 @@ import { useCommands } from '#device/use-commands.ts';
 import { useLive } from '#device/use-live.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { LiveStates } from '#ui/LiveStates.tsx';
 import { toast } from '#ui/toast.ts';
 import { unblock } from '../commands.ts';
 import { blockedMembers, type BlockedMember } from '../queries.ts';
@@ -24,18 +23,19 @@ export function BlockedMembers() {
       </h2>
       <p className="mt-1 mb-3 px-1 text-second text-text-soft">{text.intro}</p>
       <div className="rounded-card bg-surface hairline">
-        {members.status === 'loading' && <SkeletonRows />}
-        {members.status === 'error' && <ErrorState code="storage-broken" onRetry={() => location.reload()} />}
-        {members.status === 'ready' && members.value.length === 0 && (
-          <p className="px-4 py-5 text-second text-text-soft desktop:px-5">{text.none}</p>
-        )}
-        {members.status === 'ready' && members.value.length > 0 && (
-          <ul aria-label={text.title} className="divide-y divide-line">
-            {members.value.map((member) => (
-              <Blocked key={member.memberId} member={member} />
-            ))}
-          </ul>
-        )}
+        <LiveStates live={members}>
+          {(all) =>
+            all.length === 0 ? (
+              <p className="px-4 py-5 text-second text-text-soft desktop:px-5">{text.none}</p>
+            ) : (
+              <ul aria-label={text.title} className="divide-y divide-line">
+                {all.map((member) => (
+                  <Blocked key={member.memberId} member={member} />
+                ))}
+              </ul>
+            )
+          }
+        </LiveStates>
       </div>
     </section>
   );

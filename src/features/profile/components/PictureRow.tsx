@@ -1,14 +1,16 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { pictureChoice } from '#i18n/fr/picture-choice.ts';
 import { profile as text } from '#i18n/fr/profile.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import { PROFILE_BUCKET, type ProfilePicture } from '#schemas/profile-picture.ts';
+import type { ChosenPicture } from '#device/chosen-picture.ts';
 import { useProgress } from '#device/use-progress.ts';
-import { Button } from '#ui/Button.tsx';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
-import { useOwnPicture, type ChosenPicture } from '../use-own-picture.ts';
+import { PictureChoice } from '#ui/PictureChoice.tsx';
+import { useOwnPicture, type OwnPicture } from '../use-own-picture.ts';
 
-const CropDialog = deferredPart(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
+const CropDialog = deferredPart(() => import('#ui/CropDialog.tsx').then((m) => m.CropDialog));
 const labels = text.picture;
 
 interface PictureRowProps {
@@ -25,15 +27,9 @@ interface PictureRowProps {
 
 /** Avatar or cover: the present picture, its moderation, and a button to choose another. */
 export function PictureRow({ member, kind, title, state: moderationState, note, has, children }: PictureRowProps) {
-  const input = useRef<HTMLInputElement>(null);
   const { state, choose, frame, send, cancel } = useOwnPicture(member, kind);
   const share = useProgress(`${PROFILE_BUCKET}/${member}/${kind}-`);
   const unsent = state.status === 'held' || state.status === 'sending' ? state : null;
-  const busy = state.status === 'preparing' || state.status === 'sending';
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file) void choose(file);
-  };
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -44,34 +40,14 @@ export function PictureRow({ member, kind, title, state: moderationState, note, 
             {moderationState}
           </h3>
           <p className="mt-0.5 text-small text-text-soft">{note}</p>
-          <div className="mt-2.5 flex flex-wrap items-center gap-3">
-            {/* Opened by the button, which has the accessible name. */}
-            <input
-              ref={input}
-              type="file"
-              accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-              tabIndex={-1}
-              aria-hidden="true"
-              className="sr-only"
-              data-kind={kind}
-              onChange={(event) => (take(event.target.files), (event.target.value = ''))}
+          <div className="mt-2.5">
+            <PictureChoice
+              has={has}
+              subject={title.toLocaleLowerCase('fr')}
+              busy={state.status === 'preparing' || state.status === 'sending'}
+              status={statusText(state.status, share)}
+              onChoose={(file) => void choose(file)}
             />
-            <Button
-              variant="quiet"
-              size="small"
-              busy={busy}
-              aria-label={`${has ? labels.change : labels.choose} (${title.toLocaleLowerCase('fr')})`}
-              onClick={() => input.current?.click()}
-            >
-              {has ? labels.change : labels.choose}
-            </Button>
-            <p role="status" className="text-small text-text-faint">
-              {state.status === 'preparing'
-                ? labels.preparing
-                : state.status === 'sending'
-                  ? labels.sending(Math.round((share ?? 0) * 100))
-                  : labels.forms}
-            </p>
           </div>
         </div>
       </div>
@@ -86,7 +62,8 @@ export function PictureRow({ member, kind, title, state: moderationState, note, 
       )}
       {state.status === 'cropping' && (
         <CropDialog
-          kind={kind}
+          title={kind === 'avatar' ? labels.cropAvatar : labels.cropCover}
+          shape={kind}
           chosen={state.chosen}
           onCrop={(crop) => void frame(state.chosen, crop)}
           onClose={cancel}
@@ -95,4 +72,9 @@ export function PictureRow({ member, kind, title, state: moderationState, note, 
       )}
     </div>
   );
+}
+
+function statusText(status: OwnPicture['status'], share: number | null): string | null {
+  if (status === 'preparing') return pictureChoice.preparing;
+  return status === 'sending' ? labels.sending(Math.round((share ?? 0) * 100)) : null;
 }

@@ -6,7 +6,7 @@ import { log } from '#lib/log.ts';
 import { ownAccount } from '#device/own-account.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { useLive } from '#device/use-live.ts';
-import { storageRefusal } from '#sync/store/failure.ts';
+import { storageRefusal } from '#lib/storage-failure.ts';
 import { MenuSwitch } from '#ui/Menu.tsx';
 import { toast } from '#ui/toast.ts';
 import { useNow } from '#ui/use-now.ts';

@@ -2,7 +2,7 @@
  * Plays a flow once with a fault at one of its writes. Then all faults end, and the simulation checks its invariants.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import { storageFailureOf } from '#sync/store/failure.ts';
+import { storageFailureOf } from '#lib/storage-failure.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Context } from '#simulator/core/ports/context.ts';
 import { runPlan } from '#simulator/core/run.ts';

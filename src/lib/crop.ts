@@ -14,8 +14,16 @@ export interface Region extends Size {
   top: number;
 }
 
-/** Width by height: the niche for avatars, a wide band for covers. */
-export const shapes = { avatar: { aspect: 1 / 1.1, width: 800 }, cover: { aspect: 16 / 5, width: 1600 } } as const;
+/** Width by height, and the largest width of the result in pixels. */
+export interface CropShape {
+  aspect: number;
+  width: number;
+}
+/** The niche for avatars, a wide band for covers. */
+export const shapes = {
+  avatar: { aspect: 1 / 1.1, width: 800 },
+  cover: { aspect: 16 / 5, width: 1600 },
+} satisfies Record<string, CropShape>;
 export const MAX_ZOOM = 3;
 export const centredCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 

@@ -851,6 +851,9 @@ create table app.actions (
   locks_member boolean not null default false,
   -- [G13] Whether the named stream is locked where it is a group; otherwise the handler locks the author's membership.
   locks_group boolean not null default true,
+  -- When the entry deletes its group, so that the account streams of invited members, who lose their invitations, are locked too: `always`, or
+  -- `as-last`, where the author is the only member left.
+  ends_group text check (ends_group in ('always', 'as-last')),
   -- Whether consecutive entries, also of several members, are handled by one call.
   batched boolean not null default false,
   check (stream_field is not null or locks_account),
@@ -2929,15 +2932,18 @@ end $$;
 
 -- [G13] Both counts up to a number are facts: system rows are counted in each row, own and hidden rows are found by an index. Only the
 -- membership is locked, not the stream: the counts are taken by a statement that begins under that lock, so that what somebody wrote
--- meanwhile is in both numbers or in neither.
+-- meanwhile is in both numbers or in neither. Compared as rows, keys fit only the index that begins with the member: with another one, each
+-- message after the mark would be looked at.
 create function app.read_group(me uuid, stream uuid, up_to_seq bigint) returns void language plpgsql set search_path = '' as $$
 begin
   perform from public.memberships where member_id = me and stream_id = stream for update;
   update public.memberships m set
     read = up_to_seq,
     mine_at_read = m.mine
-      - (select count(*) from public.messages x where x.sender_id = me and x.stream_id = stream and x.seq > up_to_seq and x.type <> 'system')
-      - (select count(*) from app.hidden_rows h where h.member_id = me and h.stream_id = stream and h.seq > up_to_seq),
+      - (select count(*) from public.messages x
+        where (x.sender_id, x.stream_id, x.seq) > (me, stream, up_to_seq) and (x.sender_id, x.stream_id, x.seq) <= (me, stream, app.range_open()) and x.type <> 'system')
+      - (select count(*) from app.hidden_rows h
+        where (h.member_id, h.stream_id, h.seq) > (me, stream, up_to_seq) and (h.member_id, h.stream_id, h.seq) <= (me, stream, app.range_open())),
     system_at_read = (select x.system_count from public.messages x where x.stream_id = stream and x.seq = up_to_seq),
     rev = m.rev + 1, changed_in = pg_current_xact_id()
   where m.member_id = me and m.stream_id = stream and m.visible and m.read < up_to_seq;
@@ -3859,14 +3865,15 @@ end $$;
 -- to the member (`entry_results`), or to the node with what each viewer may see (`viewer_updates`, 60-reading/50-live-items.sql).
 
 -- The streams that each part's entries may change, as their rows in `app.actions` say: the named one, if the author belongs to it, and the
--- author's account. A pair's stream is created before its first message, so that a block and a message at the same moment take the same lock.
+-- author's account; of a group that ends, the accounts of invited members, so that they hear of it. Who is invited meanwhile finds it by the
+-- digest. A pair's stream is created before its first message, so that a block and a message at the same moment take the same lock.
 -- The row of each entry's action is looked up by its key, whatever the planner knows about the table.
 create function app.required_stream_locks(parts bigint[], authors uuid[], entries jsonb[]) returns app.stream_lock[] language plpgsql set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders,
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders, a.ends_group,
       case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
@@ -3892,7 +3899,12 @@ begin
       union all select part, me, me, true from allowed_streams where not is_member
       union all select part, me, me, true from entry_streams where locks_account
       union all select part, me, other, true from entry_streams where locks_member and other is not null
-      union all select part, me, unnest(others), true from entry_streams) as each
+      union all select part, me, unnest(others), true from entry_streams
+      union all select e.part, e.me, i.member_id, true from entry_streams e
+        cross join lateral (select from public.memberships m join public.groups g on g.id = m.stream_id
+          where e.ends_group is not null and m.member_id = e.me and m.stream_id = e.stream and m.role = 'admin' and not m.departed
+            and (e.ends_group = 'always' or g.members = 1) offset 0) as ending
+        cross join lateral (select v.member_id from app.group_invitations v where v.group_id = e.stream offset 0) as i) as each
     group by part, me, stream) as n;
   return coalesce(locks, '{}');
 end $$;
@@ -4462,6 +4474,19 @@ begin
   return app.applied_outcome(entry, stream);
 end $$;
 
+-- Why a link lets nobody in any more; null: it does. A group that has been deleted has no links.
+create function app.group_link_refusal(link app.group_links) returns text language sql stable set search_path = '' as $$
+  select case
+    when link.id is null then 'group-link-gone'
+    when link.revoked_at is not null then 'group-link-revoked'
+    when link.expires_at <= clock_timestamp() then 'group-link-expired'
+    when link.uses_left < 1 then 'group-link-used' end $$;
+
+-- The link whose token has this hash, in hexadecimal; null: there is none.
+create function app.group_link_of(token_hash text) returns app.group_links language sql stable set search_path = '' as $$
+  select l from app.group_links l
+  where l.token_hash = case when group_link_of.token_hash ~ '^[0-9a-f]{64}$' then decode(group_link_of.token_hash, 'hex') end $$;
+
 -- `{groupId, tokenHash?}`: joins a public group, or by a link any. A link that asks makes a request, which an admin answers.
 create function app.join_by_itself(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
@@ -4474,11 +4499,13 @@ begin
     return app.applied_outcome(entry, stream);
   end if;
   if data ? 'tokenHash' then
-    select * into link from app.group_links l
-    where l.group_id = stream and l.token_hash = case when app.text_in(data, 'tokenHash') ~ '^[0-9a-f]{64}$' then decode(data ->> 'tokenHash', 'hex') end
-    for update;
-    if link.id is null or link.revoked_at is not null or link.expires_at < clock_timestamp() or link.uses_left < 1 then
-      return app.rejected_outcome(entry, 'group-link-gone');
+    -- The group's lock orders who uses a link.
+    link := app.group_link_of(app.text_in(data, 'tokenHash'));
+    if link.group_id is distinct from stream then
+      link := null;
+    end if;
+    if app.group_link_refusal(link) is not null then
+      return app.rejected_outcome(entry, app.group_link_refusal(link));
     end if;
   elsif not exists (select from public.groups g where g.id = stream and g.privacy = 'public')
     and not exists (select from app.group_invitations i where i.member_id = me and i.group_id = stream) then
@@ -4964,15 +4991,17 @@ begin
     'next', case when cardinality(found) = 50 then jsonb_build_object('members', (found[50]).members, 'groupId', (found[50]).id) end);
 end $$;
 
--- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member. `deletedBy`: of a group that has been deleted, for those who were in it.
+-- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member. `refusal`: why the link leads nowhere.
+-- `deletedBy`: of a group that has been deleted, for those who were in it. `departure`: how the caller left it last, for 90 days.
 create function public.group_card(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   target public.groups;
-  link app.group_links;
+  link app.group_links := app.group_link_of(app.text_in(request, 'tokenHash'));
+  refusal text := case when request ? 'tokenHash' then app.group_link_refusal(link) end;
 begin
-  if app.text_in(request, 'tokenHash') ~ '^[0-9a-f]{64}$' then
-    select * into link from app.group_links l where l.token_hash = decode(request ->> 'tokenHash', 'hex') and l.revoked_at is null and l.expires_at > now() and l.uses_left > 0;
+  if refusal is not null then
+    return jsonb_build_object('group', null, 'refusal', refusal, 'deletedBy', null, 'departure', null);
   end if;
   select * into target from public.groups g
   where g.id = coalesce(link.group_id, app.uuid_in(request, 'groupId')) and g.deleted_at is null
@@ -4981,9 +5010,15 @@ begin
       or exists (select from app.group_invitations i where i.member_id = me and i.group_id = g.id));
   return jsonb_build_object(
     'group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end,
+    'refusal', null,
     'deletedBy', (
       select g.deleted_by from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = me
-      where g.id = app.uuid_in(request, 'groupId') and g.deleted_at is not null));
+      where g.id = app.uuid_in(request, 'groupId') and g.deleted_at is not null),
+    'departure', (
+      select l.action
+      from public.memberships m join app.group_log l on l.group_id = m.stream_id and l.subject_id = me and l.action in ('left', 'removed', 'banned')
+      where m.member_id = me and m.stream_id = app.uuid_in(request, 'groupId') and m.role is not null and m.departed
+      order by l.id desc limit 1));
 end $$;
 
 -- Refuses whoever is not in the group, with the code that the device shows; returns the membership.
@@ -5173,25 +5208,25 @@ create function app.tidy_groups() returns void language sql set search_path = ''
 
 -- The rows of `app.actions` for groups; see 70-push/75-actions.sql. Those that answer at once are sent by a connected device and never queued.
 insert into app.actions
-  (name,                 handler,              stream_field, member_field, creates_stream, locks_account, records_itself, batched, outsiders, locks_member) values
-  ('group.create',       'create_group',       'groupId',    'memberIds',  false,          true,          false,          false,   true,      true),
-  ('group.update',       'update_group',       'groupId',    null,         false,          false,         false,          false,   false,     false),
-  ('group.delete',       'delete_group',       'groupId',    null,         false,          false,         false,          false,   false,     false),
-  ('group.invite',       'invite_member',      'groupId',    'memberId',   false,          true,          false,          false,   false,     true),
-  ('group.answer',       'answer_invitation',  'groupId',    null,         false,          true,          false,          false,   true,      false),
-  ('group.join',         'join_by_itself',     'groupId',    null,         false,          true,          false,          false,   true,      false),
-  ('group.request',      'answer_request',     'groupId',    'memberId',   false,          false,         false,          false,   false,     true),
-  ('group.leave',        'leave_group',        'groupId',    null,         false,          false,         false,          false,   false,     false),
-  ('group.remove',       'remove_from_group',  'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
-  ('group.ban',          'ban_from_group',     'groupId',    'memberId',   false,          false,         false,          false,   false,     true),
-  ('group.unban',        'unban_from_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
-  ('group.role',         'set_group_role',     'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
-  ('group.silence',      'silence_in_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
-  ('group.hand-over',    'hand_over_group',    'groupId',    'memberId',   false,          false,         false,          false,   false,     false),
-  ('group.link',         'create_group_link',  'groupId',    null,         false,          false,         false,          false,   false,     false),
-  ('group.revoke-link',  'revoke_group_link',  'groupId',    null,         false,          false,         false,          false,   false,     false),
-  ('group.vote',         'vote_in_group',      'groupId',    null,         false,          false,         false,          false,   false,     false),
-  ('group.pin',          'pin_in_group',       'groupId',    null,         false,          false,         false,          false,   false,     false);
+  (name,                 handler,              stream_field, member_field, creates_stream, locks_account, records_itself, batched, outsiders, locks_member, ends_group) values
+  ('group.create',       'create_group',       'groupId',    'memberIds',  false,          true,          false,          false,   true,      true,         null),
+  ('group.update',       'update_group',       'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
+  ('group.delete',       'delete_group',       'groupId',    null,         false,          false,         false,          false,   false,     false,        'always'),
+  ('group.invite',       'invite_member',      'groupId',    'memberId',   false,          true,          false,          false,   false,     true,         null),
+  ('group.answer',       'answer_invitation',  'groupId',    null,         false,          true,          false,          false,   true,      false,        null),
+  ('group.join',         'join_by_itself',     'groupId',    null,         false,          true,          false,          false,   true,      false,        null),
+  ('group.request',      'answer_request',     'groupId',    'memberId',   false,          false,         false,          false,   false,     true,         null),
+  ('group.leave',        'leave_group',        'groupId',    null,         false,          false,         false,          false,   false,     false,        'as-last'),
+  ('group.remove',       'remove_from_group',  'groupId',    'memberId',   false,          false,         false,          false,   false,     false,        null),
+  ('group.ban',          'ban_from_group',     'groupId',    'memberId',   false,          false,         false,          false,   false,     true,         null),
+  ('group.unban',        'unban_from_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false,        null),
+  ('group.role',         'set_group_role',     'groupId',    'memberId',   false,          false,         false,          false,   false,     false,        null),
+  ('group.silence',      'silence_in_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false,        null),
+  ('group.hand-over',    'hand_over_group',    'groupId',    'memberId',   false,          false,         false,          false,   false,     false,        null),
+  ('group.link',         'create_group_link',  'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
+  ('group.revoke-link',  'revoke_group_link',  'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
+  ('group.vote',         'vote_in_group',      'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
+  ('group.pin',          'pin_in_group',       'groupId',    null,         false,          false,         false,          false,   false,     false,        null);
 
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──
 

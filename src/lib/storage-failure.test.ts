@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storageFailureOf } from './failure.ts';
+import { storageFailureOf } from './storage-failure.ts';
 
 const named = (name: string, inner?: unknown): Error =>
   Object.assign(new Error(name), { name, ...(inner !== undefined && { inner }) });

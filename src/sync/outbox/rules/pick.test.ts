@@ -52,6 +52,13 @@ describe('entries picked for a push', () => {
   test('[Y3] an entry with a cancel behind it is not sent; the cancel is', () => {
     expect(pickedNths(queue([entry(1, messageCommand('un')), entry(2, cancel(1))]))).toEqual([2]);
   });
+  test('[Y3] a cancel leaves in place of its message, before what was written later', () => {
+    const claimed = queue([entry(1, messageCommand('un')), entry(2, messageCommand('deux')), entry(3, cancel(1))], {
+      claimed: new Set([entryId(1)]),
+    });
+    expect(pickedNths(claimed)).toEqual([3, 2]);
+    expect(pickedNths(claimed, { limit: 1 })).toEqual([3]);
+  });
   test('[Y2] an entry that refers to a refused message is refused with it, except a cancel', () => {
     const { batch, failed } = pick(
       entryRules,
@@ -120,7 +127,7 @@ describe('« Toujours envoyer ? »', () => {
   test('a cancel always passes and frees what waited behind', () => {
     expect(
       pickedNths(queue([entry(1, messageCommand('un'), stale), entry(2, messageCommand('deux')), entry(3, cancel(1))])),
-    ).toEqual([2, 3]);
+    ).toEqual([3, 2]);
   });
   test('age is computed by server time; an unknown age asks too', () => {
     expect(pickedNths(queue([entry(1, messageCommand('un'))], { clockOffset: 13 * HOUR }))).toEqual([]);

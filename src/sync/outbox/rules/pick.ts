@@ -48,10 +48,24 @@ export interface PickResult {
 }
 
 /**
- * Picks the entries that leave next, in the order of writing [Y3]; skips entries that are answered or have a cancel
- * behind them. A stale message holds back the later messages of its conversation and the entries that refer to it,
- * nothing more; so does a message whose picture is not uploaded yet, and one that the server has deferred [G16]. A
- * cancel is never held back.
+ * Returns the entries in the order in which they leave: that of writing, with a cancel in place of its message. An
+ * earlier request may still bring that message, and it must not come after what was written later [Y2, Y3].
+ */
+function inLeavingOrder(rules: EntryRules, { entries }: OutboxSnapshot): Iterable<Entry> {
+  const cancels = new Map(
+    entries.flatMap((entry) => {
+      const message = rules.cancelledMessageOf(entry);
+      return message ? [[entryIdOf(message), entry] as const] : [];
+    }),
+  );
+  return cancels.size ? new Set(entries.map((entry) => cancels.get(entry.id) ?? entry)) : entries;
+}
+
+/**
+ * Picks the entries that leave next, in the order of writing [Y3]; skips entries that are answered, and sends a cancel
+ * instead of its message. A stale message holds back the later messages of its conversation and the entries that refer
+ * to it, nothing more; so does a message whose picture is not uploaded yet, and one that the server has deferred [G16].
+ * A cancel is never held back.
  */
 export function pick(
   rules: EntryRules,
@@ -62,14 +76,12 @@ export function pick(
   const busyActions = new Set<Action>();
   for (const entry of queue.entries)
     if (inFlight?.has(entry.id) && rules.isSerial(entry)) busyActions.add(entry.action);
-  const cancelled = new Set(queue.entries.flatMap((entry) => rules.cancelledMessageOf(entry) ?? []));
   const heldConversations = new Set<ConversationId | null>();
   const heldMessages = new Set<MessageId>();
-  for (const entry of queue.entries) {
+  for (const entry of inLeavingOrder(rules, queue)) {
     if (result.batch.length >= limit) break;
     const isMessage = rules.bringsMessage(entry);
-    if (inFlight?.has(entry.id)) continue;
-    if (answerOf(queue, entry.id) || (isMessage && cancelled.has(messageIdOf(entry)))) continue;
+    if (inFlight?.has(entry.id) || answerOf(queue, entry.id)) continue;
     // Serial actions are sent one at a time: the entries that wait can still be merged into one [Y13].
     if (busyActions.has(entry.action)) continue;
     const isCancel = rules.cancelledMessageOf(entry) !== null;

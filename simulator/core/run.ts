@@ -8,6 +8,7 @@ import { InvariantViolation, type Plan, type Step } from './plan.ts';
 import { inMemoryBackend } from './ports/database-backend.ts';
 import { interceptConsoleErrors, installImmediateHash } from './deterministic-globals.ts';
 import { confirmAll } from '../devices/acts.ts';
+import { endSlowMode } from '../devices/crowd-acts.ts';
 import { applyStep } from '../devices/apply-step.ts';
 import { World, type WorldKinds } from '../devices/world.ts';
 
@@ -79,6 +80,7 @@ export async function runPlan(
 async function heal(world: World): Promise<void> {
   world.log('— all is well —');
   world.network.faultless = true;
+  endSlowMode(world);
   world.node.up = true;
   if (world.node.refusesProtocol) world.restartAll();
   for (const device of world.devices) {
@@ -101,7 +103,7 @@ async function heal(world: World): Promise<void> {
   // Requests under way arrive first; only the pulls after that are counted.
   for (const device of world.devices) for (const { work } of device.tabs) work.drop();
   await world.run(100);
-  for (const device of world.devices) for (const { work } of device.tabs) work.hurry();
+  for (const device of world.devices) for (const { work } of device.tabs) work.onNetworkOnline();
   world.network.pulls.clear();
   const end = world.time.now + HEALED_MS;
   while (world.time.now < end) {
@@ -111,7 +113,8 @@ async function heal(world: World): Promise<void> {
       else device.page.follow();
     }
     await world.run(2000);
-    if (world.devices.every((device) => settled(world, device))) break;
+    const { countChanges } = world.node.server.truth;
+    if (!countChanges.size && world.devices.every((device) => settled(world, device))) break;
   }
   for (const [name, pulls] of world.network.pulls)
     if (pulls > MOST_PULLS) throw new InvariantViolation('too many pulls', `${name}: ${pulls}`);

@@ -81,7 +81,7 @@ function performStep(world: World, device: SimDevice, [kind, , , a, b]: Step): b
     case 'line':
       device.link.online = !device.link.online;
       for (const { context, work } of device.tabs)
-        context.deliver(() => (device.link.online ? work.hurry() : work.drop()));
+        context.deliver(() => (device.link.online ? work.onNetworkOnline() : work.drop()));
       return true;
     case 'stall':
       device.link.stalled = !device.link.stalled;
@@ -148,11 +148,11 @@ function performStep(world: World, device: SimDevice, [kind, , , a, b]: Step): b
     case 'tab':
       device.ensureTabs(Math.min(3, device.tabs.length + 1));
       return true;
-    case 'hurry':
-      for (const { context, work } of device.tabs) context.deliver(() => work.hurry());
+    case 'network-online':
+      for (const { context, work } of device.tabs) context.deliver(() => work.onNetworkOnline());
       device.page.follow();
       return true;
-    case 'want':
+    case 'request-chunks':
       tab?.context.deliver(() =>
         tab.work.requestChunks(
           asStream(world.conversationBetween(device.account, world.otherMember(device.account, a))),

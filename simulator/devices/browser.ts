@@ -30,7 +30,7 @@ export interface Tab {
   context: Context;
   engine: Engine;
   state: StateHolder;
-  work: { hurry(): void; drop(): void; requestChunks(stream: StreamId, chunkNos: readonly number[]): void };
+  work: { onNetworkOnline(): void; drop(): void; requestChunks(stream: StreamId, chunkNos: readonly number[]): void };
 }
 
 export class SimBrowser {

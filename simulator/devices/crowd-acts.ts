@@ -4,7 +4,16 @@ import { reactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { groupOf, memberOf, presentMembers, type Group } from '#simulator/server/groups/rights.ts';
 import type { Dice } from '../core/chance.ts';
-import { administration, allMembers, conversationIn, creation, groupIds, oneOf } from './group-acts.ts';
+import {
+  administration,
+  allMembers,
+  conversationIn,
+  creation,
+  groupIds,
+  oneOf,
+  slowMode,
+  SLOW_SECONDS,
+} from './group-acts.ts';
 import type { World } from './world.ts';
 
 /** The first six choices are a group's beginnings. */
@@ -15,7 +24,9 @@ export function actInCrowd(world: World, choice: number, roll: Dice): boolean {
   const anybody = oneOf(allMembers(world), roll) as MemberId;
   if (!groupId || !group || group.state.deletedAt !== null || choice === 0) {
     const creator = oneOf(world.guests, roll) ?? anybody;
-    world.count(`create ${world.commandFromOtherDevice(creator, creation(world, roll))}`);
+    const command = creation(world, roll);
+    world.count(`create ${world.commandFromOtherDevice(creator, command)}`);
+    if (roll(4) === 0) count(world, creator, slowMode(command.data.groupId, SLOW_SECONDS));
     return true;
   }
   if (choice < 6) return letIn(world, group, groupId, anybody, choice);
@@ -27,6 +38,17 @@ export function actInCrowd(world: World, choice: number, roll: Dice): boolean {
   else if (kind === 4) blockSomebody(world, member, roll);
   else for (const command of commandsIn(world, group, groupId, member, kind, roll)) send(world, member, command);
   return true;
+}
+
+/** Admins end slow mode everywhere, so that all queues leave before a run ends [G16]. */
+export function endSlowMode(world: World): void {
+  for (const groupId of groupIds(world)) {
+    const group = groupOf(world.node.server, groupId);
+    const [admin] = group?.state.slowSeconds
+      ? presentMembers(group).flatMap(([id, { group: own }]) => (own.role === 'admin' ? [id] : []))
+      : [];
+    if (admin) world.commandFromOtherDevice(admin, slowMode(groupId, 0));
+  }
 }
 
 /** Usually an admin, because others are refused. */

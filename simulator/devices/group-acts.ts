@@ -5,11 +5,15 @@ import { reactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId, EntryId, Epoch, MemberId } from '#schemas/ids.ts';
 import type { GroupInfo } from '#schemas/streams/group.ts';
 import type { TimelineView } from '#domain/views.ts';
+import { groupOf } from '#simulator/server/groups/rights.ts';
 import type { Dice } from '../core/chance.ts';
 import type { SimDevice } from './device.ts';
 import { commandOn, writeToGroup } from './group-calls.ts';
 import { discard, edit, ignoreFailure, remove } from './messages.ts';
 import type { World } from './world.ts';
+
+/** Slow mode, as an admin sets it [G16]. */
+export const SLOW_SECONDS = 20;
 
 /** A group as a device shows it. */
 interface ShownGroup {
@@ -77,10 +81,16 @@ export const creation = (world: World, roll: Dice): GroupCommand => ({
   },
 });
 
+export const slowMode = (groupId: ConversationId, slowSeconds: number): GroupCommand => ({
+  action: 'group.update',
+  data: { groupId, slowSeconds },
+});
+
 export function administration(world: World, groupId: ConversationId, roll: Dice): GroupCommand {
   const memberId = allMembers(world)[roll(allMembers(world).length)] as MemberId;
   const data = { groupId, memberId };
   const privacy = roll(2) ? 'public' : 'private';
+  const isSlow = (groupOf(world.node.server, groupId)?.state.slowSeconds ?? 0) > 0;
   const commands: GroupCommand[] = [
     { action: 'group.invite', data },
     { action: 'group.invite', data },
@@ -99,13 +109,13 @@ export function administration(world: World, groupId: ConversationId, roll: Dice
     { action: 'group.update', data: { groupId, name: `renamed ${roll(1e6)}` } },
     { action: 'group.update', data: { groupId, privacy } },
     { action: 'group.update', data: { groupId, adminsOnly: roll(2) ? ['write', 'pin'] : ['pin'] } },
-    { action: 'group.update', data: { groupId, adminsOnly: [] } },
+    { action: 'group.update', data: { groupId, adminsOnly: [], slowSeconds: isSlow ? 0 : SLOW_SECONDS } },
     roll(4) ? { action: 'group.invite', data } : { action: 'group.delete', data: { groupId } },
   ];
   return commands[roll(commands.length)] as GroupCommand;
 }
 
-function talk(world: World, device: SimDevice, { id, view }: ShownGroup, kind: number, roll: Dice): void {
+function talk(world: World, device: SimDevice, { id, view, info }: ShownGroup, kind: number, roll: Dice): void {
   const messages = view.messages.filter(({ deleted, event }) => !deleted && !event);
   const own = oneOf(
     messages.filter(({ mine }) => mine),
@@ -117,6 +127,9 @@ function talk(world: World, device: SimDevice, { id, view }: ShownGroup, kind: n
   if (target?.seq) return remove(device, id, target.id);
   const quoted = kind === 2 ? oneOf(messages, roll) : undefined;
   const isPoll = roll(5) === 0;
+  // Whoever writes in slow mode does not wait for it [G16].
+  for (let n = info.slowSeconds > 0 ? 2 : 0; n > 0; n--)
+    writeToGroup(device, id, `words ${world.newId()}`, world.newId() as EntryId);
   const mentions = roll(3) ? [] : allMembers(world).filter(() => roll(3) === 0);
   writeToGroup(device, id, `words ${world.newId()}`, world.newId() as EntryId, {
     ...(mentions.length && { mentions }),

@@ -71,6 +71,7 @@ export class SimSyncNode {
   private readonly tokens = new Map<string, { member: MemberId; until: number }>();
   private readonly refreshes = new Map<string, MemberId>();
   private issued = 0;
+  private awaitsCounts = false;
   private readonly members: readonly MemberId[];
   private readonly time: Time;
   private readonly hooks: FaultHooks;
@@ -180,9 +181,7 @@ export class SimSyncNode {
       for (const { status, code } of answer.results)
         if (status !== 'applied') this.count(code ? `refused ${code}` : status);
       const ownItems = live.flatMap(({ to, item }) => (to === member ? item : []));
-      checkOneItemEach(server, { live, rooms });
-      checkMembersCount(server);
-      this.announce(
+      this.publish(
         { live, rooms },
         { worker: parsed.data.worker, streams: streamsCoveredByAnswer(ownItems, answer.results) },
       );
@@ -206,6 +205,18 @@ export class SimSyncNode {
     checkOneItemEach(this.server, announcement);
     checkMembersCount(this.server);
     this.announce(announcement, excluded);
+    this.awaitCounts();
+  }
+
+  /** [G25] A round a second while counts wait; none are lost while the process is down, or with a restored backup. */
+  awaitCounts(): void {
+    if (this.awaitsCounts || !this.server.truth.countChanges.size) return;
+    this.awaitsCounts = true;
+    this.time.schedule(1000, () => {
+      this.awaitsCounts = false;
+      if (this.up) this.publish(this.server.announceCounts());
+      this.awaitCounts();
+    });
   }
 
   /** What a connected device asks of a group at once. */

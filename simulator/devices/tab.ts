@@ -44,7 +44,7 @@ export function startTab(device: SimBrowser, context: Context): Tab {
       (error: unknown) => error instanceof DOMException || error instanceof OutboxClosed || world.reportDefect(error),
     );
   const work = {
-    hurry: engine.onNetworkOnline,
+    onNetworkOnline: engine.onNetworkOnline,
     drop: engine.onNetworkOffline,
     requestChunks: (stream: StreamId, chunkNos: readonly number[]) => void engine.requestChunks(stream, chunkNos),
   };

@@ -240,6 +240,7 @@ export class World implements DeviceEnvironment {
     this.settings.restore();
     if (!this.hooks.keepsEpochOnRestore) server.epochs += 1;
     this.network.drop(null);
+    this.node.awaitCounts();
     return true;
   }
 }

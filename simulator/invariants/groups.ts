@@ -39,6 +39,13 @@ export function withOwnPart(row: StreamRow | undefined): StreamRow | undefined {
   return { ...shared, own: row.deletedAt === null ? own : noOwnPart };
 }
 
+/** [G25] A row until the next round, before which counts and own parts differ between devices and server. */
+export function withoutCounts(row: StreamRow | undefined): object | undefined {
+  if (!row || !('mentions' in row)) return row;
+  const { reactions: _reactions, poll: _poll, own: _own, ...rest } = row;
+  return rest;
+}
+
 /** The number of unread messages by a count of the rows [Y12]: neither own nor system rows. */
 export const unreadIn = (world: Pick<ObservedWorld, 'node'>, member: MemberId, stream: Stream, read: number): number =>
   rowsSeenBy(world, member, stream).filter(

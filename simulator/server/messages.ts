@@ -8,6 +8,7 @@ import { isBlank } from '#schemas/characters.ts';
 import { withReaction } from '#domain/reactions.ts';
 import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outcomes.ts';
 import { sendRefusal } from './contact-limits.ts';
+import { noteCounted } from './groups/counts.ts';
 import { absenceOr, groupOf, memberOf } from './groups/rights.ts';
 import { isVisibleRow } from './groups/visible-rows.ts';
 import { completeSend, forgetInGroup, groupRowPart, groupSendRefusal } from './groups/talk.ts';
@@ -173,11 +174,14 @@ function reactToMessage(server: Server, { member, data }: ActionRequest<'message
   const refusal = talkRefusal(server, member, stream);
   if (refusal) return refusal;
   const previous = row.reactions.find(({ memberId }) => memberId === member)?.emoji ?? null;
-  if (previous !== data.emoji) {
-    server.putRow(stream, { ...row, reactions: withReaction(row.reactions, member, data.emoji) });
-    server.groupRules.noteOwnPart(server, stream, member);
+  if (previous === data.emoji) return { stream: stream.id, ref: row.id };
+  const next = { ...row, reactions: withReaction(row.reactions, member, data.emoji) };
+  if (!stream.group) {
+    server.putRow(stream, next);
+    return { stream: stream.id, ref: row.id };
   }
-  return { stream: stream.id, ref: row.id };
+  noteCounted(server, stream, member, next);
+  return { stream: stream.id, ref: row.id, what: 'counted' };
 }
 
 function editMessage(server: Server, { member, data }: ActionRequest<'message.edit'>): ActionOutcome {

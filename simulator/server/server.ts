@@ -24,6 +24,7 @@ export class Server {
     conversationsBegun: [],
     reportsMade: [],
     joinedAt: new Map(),
+    countChanges: new Map(),
     pictures: new Set(),
     invitations: [],
     invitationsMade: [],

@@ -18,7 +18,8 @@ import type {
 } from '#schemas/wire/sync.ts';
 import { applyEntry } from './apply-entry.ts';
 import type { EntryOutcome } from './action-outcomes.ts';
-import { changedInvitations, applyCommand } from './groups/commands.ts';
+import { applyCommand, changedInvitations } from './groups/commands.ts';
+import { takeRound } from './groups/counts.ts';
 import { isVisibleRow } from './groups/visible-rows.ts';
 import { isAhead, pullStreams } from './pull-streams.ts';
 import { resultOf } from './result.ts';
@@ -142,6 +143,16 @@ export class SyncServer extends Server {
       liveItemsFor(this, to, changed).map((item) => ({ to, item })),
     );
     return structuredClone({ answer, changed, live, rooms: roomItemsOf(this, changed) });
+  }
+
+  /** [G25] What a sync node asks for once a second while counts wait. */
+  announceCounts(): Pick<PushOutcome, 'live' | 'rooms'> {
+    this.startedAt = this.environment.now();
+    const revisionsBefore = revisionsOf(this);
+    takeRound(this);
+    const changed = changedSince(this, [], revisionsBefore);
+    const live = [...this.truth.profiles.keys()].flatMap((to) => this.live(to, changed).map((item) => ({ to, item })));
+    return structuredClone({ live, rooms: roomItemsOf(this, changed) });
   }
 
   /** Administration: changes which numbers a member may see, and moves the read mark into the new range [Y12]. */

@@ -23,7 +23,7 @@ import {
   UNANSWERED_MESSAGES,
 } from '#schemas/limits.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
-import type { GroupLimits, GroupPart, GroupRowPart, GroupState, Invitation } from './groups/state.ts';
+import type { CountChange, GroupLimits, GroupPart, GroupRowPart, GroupState, Invitation } from './groups/state.ts';
 
 export interface Part {
   rev: number;
@@ -98,6 +98,8 @@ export interface ServerState {
   conversationsBegun: CountedEvent[];
   reportsMade: CountedEvent[];
   joinedAt: Map<MemberId, string>;
+  /** [G25] By message: counts that no revision has told of yet. */
+  countChanges: Map<MessageId, CountChange>;
   /** Paths of the pictures in the bucket [Y3]. */
   pictures: Set<string>;
   invitations: Invitation[];

@@ -1,6 +1,6 @@
 /**
  * Hand-written histories of groups: who joins and departs, what a block hides, roles and reads. Reactions and votes are
- * left out: the database counts them later than the server in memory [G25].
+ * left out: both sides announce their counts a second later [G25].
  */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';

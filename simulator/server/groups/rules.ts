@@ -111,7 +111,7 @@ export const groupRules: GroupRules = {
 
   /** [G5, G25] What is one member's own on a row reaches that member by an item of their own. */
   noteOwnPart(server, stream, member) {
-    if (stream.group) server.change(stream, member, {});
+    server.change(stream, member, {});
   },
 };
 

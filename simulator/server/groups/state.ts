@@ -1,7 +1,7 @@
 /** What the server stores of a group besides the parts that every stream has. */
 import type { PollContent } from '#schemas/actions/message-send.ts';
 import type { GroupMembership } from '#schemas/entities/membership.ts';
-import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { GroupEvent, GroupInfo, GroupRow } from '#schemas/streams/group.ts';
 
 /** What a group's info has besides its place and times. */
@@ -37,6 +37,13 @@ export interface GroupRowPart {
   votes: Map<MemberId, number[]>;
   /** [G13] How many system rows there are up to this one. */
   systemCount: number;
+}
+
+/** [G25] Counts of a row that wait for their round, and the members whose reactions or votes changed them. */
+export interface CountChange {
+  stream: StreamId;
+  since: string;
+  actors: Set<MemberId>;
 }
 
 export interface Invitation {

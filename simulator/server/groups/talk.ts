@@ -5,6 +5,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import type { ActionOutcome, ActionRequest, Deferral } from '../action-outcomes.ts';
 import type { Server } from '../server.ts';
 import type { ServerRow, Stream } from '../truth.ts';
+import { noteCounted } from './counts.ts';
 import { addSystemRow } from './membership.ts';
 import { absenceIn, groupOf, mayInGroup, memberOf, type Group, type GroupMember } from './rights.ts';
 import { isVisibleRow } from './visible-rows.ts';
@@ -114,13 +115,11 @@ export function voteInGroup(server: Server, { member, data }: ActionRequest<'gro
   const choices = [...new Set(data.choices)].sort((a, b) => a - b);
   if (poll.closesAt && Date.parse(poll.closesAt) <= Date.parse(server.environment.now())) return 'poll-closed';
   if ((choices.at(-1) ?? -1) >= poll.options.length || (choices.length > 1 && !poll.multiple)) return 'invalid';
-  if (choices.join() !== (votes.get(member) ?? []).join()) {
-    const others = [...votes].filter(([id]) => id !== member);
-    const next = new Map(choices.length ? [...others, [member, choices] as const] : others);
-    server.putRow(group.stream, { ...row, group: { ...row.group, votes: next } });
-    server.groupRules.noteOwnPart(server, group.stream, member);
-  }
-  return { stream: group.stream.id, ref: row.id };
+  if (choices.join() === (votes.get(member) ?? []).join()) return { stream: group.stream.id, ref: row.id };
+  const others = [...votes].filter(([id]) => id !== member);
+  const next = new Map(choices.length ? [...others, [member, choices] as const] : others);
+  noteCounted(server, group.stream, member, { ...row, group: { ...row.group, votes: next } });
+  return { stream: group.stream.id, ref: row.id, what: 'counted' };
 }
 
 /** The latest pin comes first. */

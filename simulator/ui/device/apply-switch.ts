@@ -10,7 +10,7 @@ export function applySwitch(device: SimDevice, name: SwitchName, value: SwitchVa
     case 'offline':
       device.link.online = value !== true;
       return device.tabs.forEach(({ context, work }) =>
-        context.deliver(() => (device.link.online ? work.hurry() : work.drop())),
+        context.deliver(() => (device.link.online ? work.onNetworkOnline() : work.drop())),
       );
     case 'clock':
       device.skew = Number(value) / DAY_MS;

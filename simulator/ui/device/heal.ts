@@ -15,10 +15,10 @@ export function heal(device: SimDevice): void {
     context.wake();
   }
   device.ensureTabs(1);
-  const forEachTab = (what: 'drop' | 'hurry') => () =>
+  const forEachTab = (what: 'drop' | 'onNetworkOnline') => () =>
     device.tabs.forEach(({ context, work }) => context.deliver(() => work[what]()));
   time.schedule(1000, forEachTab('drop'));
-  time.schedule(1100, forEachTab('hurry'));
+  time.schedule(1100, forEachTab('onNetworkOnline'));
   time.schedule(1100, () => signInAndConfirm(device));
   for (let n = 1; n <= TIMES; n++) time.schedule(1100 + n * AGAIN_MS, () => signInAndConfirm(device));
 }

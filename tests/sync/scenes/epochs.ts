@@ -54,7 +54,7 @@ export const epochs: SceneCase[] = [
       world.restore();
       world.sendBurst(bela, ada, 3);
       device.link.online = true;
-      for (const { work } of device.tabs) work.hurry();
+      for (const { work } of device.tabs) work.onNetworkOnline();
       await world.run(40 * SECOND);
       expect(device.readScreen().view(conversation)?.unread).toBe(4);
     },
@@ -115,7 +115,7 @@ export const epochs: SceneCase[] = [
       world.restore();
       world.sendBurst(bela, ada, 1);
       device.link.online = true;
-      for (const { work } of device.tabs) work.hurry();
+      for (const { work } of device.tabs) work.onNetworkOnline();
       await world.run(60 * SECOND);
       expect(
         rows()

@@ -184,7 +184,7 @@ export const late: SceneCase[] = [
       const id = writes('Pardon');
       await world.run(SECOND);
       device.link.online = true;
-      for (const { work } of device.tabs) work.hurry();
+      for (const { work } of device.tabs) work.onNetworkOnline();
       await world.run(20 * SECOND);
       expect([rows().at(-1)?.id, device.readScreen().blocked.size]).toEqual([id, 0]);
     },

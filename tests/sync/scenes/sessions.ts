@@ -15,7 +15,7 @@ export const sessions: SceneCase[] = [
       const lose = async () => {
         device.link.online = true;
         ended(world, device);
-        for (const { work } of device.tabs) work.hurry();
+        for (const { work } of device.tabs) work.onNetworkOnline();
         device.serviceWorker();
         await world.run(60 * SECOND);
         expect([device.session?.lost, rows().length]).toEqual([true, 0]);
@@ -50,7 +50,7 @@ export const sessions: SceneCase[] = [
       sleeper.wake();
       await world.run(20 * SECOND);
       ended(world, device);
-      for (const { work } of device.tabs) work.hurry();
+      for (const { work } of device.tabs) work.onNetworkOnline();
       await world.run(20 * SECOND);
       device.signIn(ada);
       await world.run(20 * SECOND);
@@ -88,7 +88,7 @@ export const sessions: SceneCase[] = [
       await world.run(SECOND);
       for (const device of [one, two]) {
         device.link.online = true;
-        for (const { work } of device.tabs) work.hurry();
+        for (const { work } of device.tabs) work.onNetworkOnline();
       }
       await world.run(20 * SECOND);
       for (const other of [bela, cyd])

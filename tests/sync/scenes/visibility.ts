@@ -91,7 +91,7 @@ export const sight: SceneCase[] = [
       world.node.server.setRanges(bela, stream, [[4, RANGE_OPEN]]);
       await world.run(SECOND);
       away.link.online = true;
-      for (const { work } of away.tabs) work.hurry();
+      for (const { work } of away.tabs) work.onNetworkOnline();
       await world.run(60 * SECOND);
       expect(
         away

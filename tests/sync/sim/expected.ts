@@ -38,7 +38,7 @@ export const expected: readonly string[] = [
   'close-database',
   'service-worker',
   'tab',
-  'want',
+  'request-chunks',
   'profile',
   'block',
   'unblock',
@@ -95,6 +95,7 @@ export const expected: readonly string[] = [
   'group.ban elsewhere applied',
   'group.role elsewhere applied',
   'group.update elsewhere applied',
+  'deferred',
   'refused group-joined-again',
   'refused not-in-group',
 ];

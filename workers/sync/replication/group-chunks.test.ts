@@ -55,6 +55,18 @@ test('[G23] an edit of an old row makes no chunk of it, and changes one that is 
   expect(await texts(0)).toEqual([`edited ${LAST + 2}`]);
 });
 
+test('[G23] an old chunk that a pull names as changed is unanswered where it lies, and made nowhere', async () => {
+  const { pull, chunk, writer } = await device();
+  await pull([firstPull], firstEpoch, null);
+  await chunk([ofGroup('chunks', LAST, { snapshotRev: LAST, rows: [groupRow(5)], completeChunks: [0] })]);
+  const rev = LAST + 9;
+  const named = { throughRev: rev, snapshotRev: rev, info: groupInfo(LAST, { rev }), truncated: true };
+  await pull([ofGroup('pull', LAST, { ...named, staleChunks: [1, 0] })], firstEpoch, firstEpoch);
+  const chunks = await writer.readChunks([keyOf(0), keyOf(1)]);
+  const answered = [...chunks.values()].map((each) => [each.chunkNo, isNumberAnswered(each, 5), each.rows.length]);
+  expect(answered).toEqual([[0, false, 1]]);
+});
+
 test('[G23] chunks that leave are gone with what was answered of them', async () => {
   const { pull, chunk, texts, writer } = await device();
   await pull([firstPull], firstEpoch, null);

@@ -53,6 +53,20 @@ test('[Y10] checked history is not read again, and only new chunks are requested
   await end();
 });
 
+test('[Y7] history below a floor that its head has not reached is examined again after the pull', async () => {
+  const { clock, writer, history, requests, end } = startHistory([recentHead(30, { rev: 20, floor: 30 })]);
+  await clock.advance(60_000);
+  expect(writer.now.complete.get(stream)).toBeUndefined();
+  // The pull names the chunk as changed, under the floor that was there.
+  writer.now.pages.clear();
+  writer.now.heads.set(stream, recentHead(30, { rev: 30, floor: 30 }));
+  history.onHeadsChanged();
+  await clock.advance(60_000);
+  expect(requests).toEqual([[[stream, [0]]], [[stream, [0]]]]);
+  expect(writer.now.complete.get(stream)).toEqual({ since: 1, floor: 30, upTo: 30 });
+  await end();
+});
+
 test('[Y9] chunks of a gone stream, or outside the visible range, are not fetched', async () => {
   const { clock, requests, end } = startHistory([
     olderHead(500, { membership: { gone: true, rev: 2 }, info: null }),

@@ -22,6 +22,9 @@ import type { ChangeApplier } from './apply-changes.ts';
 const MAX_TRIES = 3;
 const permanentFailures = new Set<FailureCode>(['bad-request', 'forbidden', 'not-found', 'too-large']);
 
+/** Not through it: a pull is due that may name chunks as changed, and need not raise the floor for it [Y7, G7]. */
+const isThroughFloor = ({ rev, floor }: PresentHead): boolean => floor <= rev;
+
 type ChunkRequest = Pick<ChunkBatch, 'head' | 'chunkNos'>;
 const hasChunks = ({ chunkNos }: ChunkRequest): boolean => chunkNos.length > 0;
 
@@ -185,7 +188,9 @@ export function createHistoryFetcher({
       failures = 0;
       remaining = remaining.slice(batches.length);
       for (const id of outcome.holes) holes.add(id);
-      const completeHeads = batches.filter(({ head, isLast }) => isLast && !holes.has(head.id)).map(({ head }) => head);
+      const completeHeads = batches
+        .filter(({ head, isLast }) => isLast && !holes.has(head.id) && isThroughFloor(head))
+        .map(({ head }) => head);
       progress.advance(
         batches,
         completeHeads.map(({ id }) => id),

@@ -56,7 +56,7 @@ test('[GROUP-01] on the screens of groups nothing is covered or cut off', async 
     [`/#/chat/group/${groupId}/info`, 'filippetitecran'],
   ] as const) {
     await phone.goto(path);
-    await expect(page.getByText(sign).first()).toBeVisible();
+    await expect(page.getByText(sign).filter({ visible: true }).first()).toBeVisible();
     await expectReadable(page, path);
   }
   await phone.goto(`/#/chat/group/${groupId}`);

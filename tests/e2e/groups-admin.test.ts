@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
 import { actAt, groupAt } from '#tests/support/groups-at.ts';
+import { createListedMember } from '#tests/support/listed-members.ts';
 import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 
@@ -46,7 +47,7 @@ test('[GROUP-53] the list of members follows who comes and goes, also without a 
   device,
   server,
 }) => {
-  const [vera, wim] = [await signUpAt(server.url, 'veraliste'), await signUpAt(server.url, 'wimliste')];
+  const [vera, wim] = [await signUpAt(server.url, 'veraliste'), await createListedMember(server.url, 'wimliste', {})];
   const groupId = await groupAt(server.url, vera, { name: 'Allées et venues' });
   const [phone, other] = [await device(vera.username), await device(wim.username)];
   await Promise.all([phone.signIn(), other.signIn()]);

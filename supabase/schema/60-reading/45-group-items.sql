@@ -2,19 +2,23 @@
 
 -- [G13] Both counts up to a number are facts: system rows are counted in each row, own and hidden rows are found by an index. Only the
 -- membership is locked, not the stream: the counts are taken by a statement that begins under that lock, so that what somebody wrote
--- meanwhile is in both numbers or in neither. Compared as rows, keys fit only the index that begins with the member: with another one, each
--- message after the mark would be looked at.
-create function app.read_group(me uuid, stream uuid, up_to_seq bigint) returns void language plpgsql set search_path = '' as $$
+-- meanwhile is in both numbers or in neither. Compared as rows and in these orders, keys fit only one index, whatever the statistics say: with
+-- another one, every message of the group or after the mark would be looked at.
+create function app.read_group(me uuid, stream uuid, up_to_seq bigint) returns void language plpgsql set search_path = '' set enable_sort = off set enable_bitmapscan = off as $$
 begin
   perform from public.memberships where member_id = me and stream_id = stream for update;
   update public.memberships m set
     read = up_to_seq,
     mine_at_read = m.mine
-      - (select count(*) from public.messages x
-        where (x.sender_id, x.stream_id, x.seq) > (me, stream, up_to_seq) and (x.sender_id, x.stream_id, x.seq) <= (me, stream, app.range_open()) and x.type <> 'system')
-      - (select count(*) from app.hidden_rows h
-        where (h.member_id, h.stream_id, h.seq) > (me, stream, up_to_seq) and (h.member_id, h.stream_id, h.seq) <= (me, stream, app.range_open())),
-    system_at_read = (select x.system_count from public.messages x where x.stream_id = stream and x.seq = up_to_seq),
+      - (select count(*) from (
+        select x.type from public.messages x
+        where (x.sender_id, x.stream_id, x.seq) > (me, stream, up_to_seq) and (x.sender_id, x.stream_id, x.seq) <= (me, stream, app.range_open())
+        order by x.sender_id, x.stream_id, x.seq offset 0) as own where own.type <> 'system')
+      - (select count(*) from (
+        select from app.hidden_rows h
+        where (h.member_id, h.stream_id, h.seq) > (me, stream, up_to_seq) and (h.member_id, h.stream_id, h.seq) <= (me, stream, app.range_open())
+        order by h.member_id, h.stream_id, h.seq offset 0) as hidden),
+    system_at_read = (select x.system_count from public.messages x where x.stream_id = stream and x.seq >= up_to_seq order by x.seq limit 1),
     rev = m.rev + 1, changed_in = pg_current_xact_id()
   where m.member_id = me and m.stream_id = stream and m.visible and m.read < up_to_seq;
 end $$;

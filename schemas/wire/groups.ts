@@ -19,7 +19,7 @@ import { instant, nonNegativeInt } from '../numbers.ts';
 import { groupPrivacy } from '../streams/group.ts';
 
 /** How a member stands to a group; `asked`: an admin has not answered yet. */
-export const groupRelation = z.enum(['member', 'banned', 'invited', 'asked', 'none']);
+export const groupRelation = z.enum(['member', 'banned', 'invited', 'requested', 'none']);
 export type GroupRelation = z.infer<typeof groupRelation>;
 
 /** A group as an outsider may see it. */

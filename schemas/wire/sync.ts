@@ -158,7 +158,7 @@ export const entryResultFields = {
   stream: z.nullable(streamId),
   rev: revision,
   membership: z.optional(membership),
-  what: z.optional(z.enum(['cancelled', 'deleted', 'asked', 'counted'])),
+  what: z.optional(z.enum(['cancelled', 'deleted', 'requested', 'counted'])),
   ref: z.optional(messageId),
   was: z.optional(z.partial(editableProfile)),
 };

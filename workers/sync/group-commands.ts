@@ -41,6 +41,6 @@ export function createGroupCommands(
     if (!result) return refused('bad-answer');
     if (result.status === 'rejected') return refused(result.code ?? 'invalid');
     ports.onDone();
-    return done(result.what === 'asked' ? 'asked' : 'done');
+    return done(result.what === 'requested' ? 'requested' : 'done');
   };
 }

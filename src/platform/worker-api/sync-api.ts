@@ -56,7 +56,7 @@ export interface SelfTestResult {
 }
 
 /** `asked`: an admin of the group must agree first. */
-export type GroupCommandEffect = 'done' | 'asked';
+export type GroupCommandEffect = 'done' | 'requested';
 
 export interface SyncApi {
   /** Starts for the owner named in the device database; does nothing without one. Each tab calls it once. */

@@ -142,7 +142,7 @@ begin
       update app.group_links set uses_left = uses_left - 1 where id = link.id;
       perform app.next_rev(stream);
     end if;
-    return app.applied_outcome(entry, me, null, 'asked');
+    return app.applied_outcome(entry, me, null, 'requested');
   end if;
   update app.group_links set uses_left = uses_left - 1 where id = link.id;
   perform app.join_group(me, stream, null, case when link.id is null then 'found' else 'link' end);

@@ -8,7 +8,7 @@ create function app.group_card_json(target public.groups, me uuid) returns jsonb
       when exists (select from public.memberships m where m.member_id = me and m.stream_id = target.id and not m.departed) then 'member'
       when exists (select from app.group_bans b where b.member_id = me and b.group_id = target.id) then 'banned'
       when exists (select from app.group_invitations i where i.member_id = me and i.group_id = target.id) then 'invited'
-      when exists (select from app.group_requests r where r.member_id = me and r.group_id = target.id) then 'asked'
+      when exists (select from app.group_requests r where r.member_id = me and r.group_id = target.id) then 'requested'
       else 'none' end) $$;
 
 -- [GROUP-35] `{name?, after?}`: public groups, the largest first; on the first page also the private ones that have invited the caller.

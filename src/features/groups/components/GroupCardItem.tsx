@@ -36,7 +36,7 @@ export function GroupCardItem({ group, busy, onJoin }: Props) {
 }
 
 function noteOf(relation: GroupRelation, members: number): string | null {
-  if (relation === 'asked') return text.requested;
+  if (relation === 'requested') return text.requested;
   if (relation === 'banned') return text.banned;
   return members >= GROUP_MEMBERS_LIMIT ? text.full : null;
 }

@@ -73,13 +73,13 @@ interface StepProps {
 function LinkStep({ group: { groupId, relation, members, asks }, tokenHash, onRefused }: StepProps) {
   const { act, busy } = useGroupCommand();
   const isOwn = useOwnGroupIds().has(groupId);
-  const [isRequested, setRequested] = useState(relation === 'asked');
+  const [isRequested, setRequested] = useState(relation === 'requested');
   const openWhenHere = useOpenGroup();
   const navigate = useNavigate();
   const join = async () => {
     const outcome = await act({ action: 'group.join', data: { groupId, tokenHash } });
     if (!outcome.ok) return onRefused();
-    if (outcome.value === 'asked') return setRequested(true);
+    if (outcome.value === 'requested') return setRequested(true);
     openWhenHere(groupId);
   };
   if (isOwn || relation === 'member')

@@ -4526,7 +4526,7 @@ begin
       update app.group_links set uses_left = uses_left - 1 where id = link.id;
       perform app.next_rev(stream);
     end if;
-    return app.applied_outcome(entry, me, null, 'asked');
+    return app.applied_outcome(entry, me, null, 'requested');
   end if;
   update app.group_links set uses_left = uses_left - 1 where id = link.id;
   perform app.join_group(me, stream, null, case when link.id is null then 'found' else 'link' end);
@@ -4965,7 +4965,7 @@ create function app.group_card_json(target public.groups, me uuid) returns jsonb
       when exists (select from public.memberships m where m.member_id = me and m.stream_id = target.id and not m.departed) then 'member'
       when exists (select from app.group_bans b where b.member_id = me and b.group_id = target.id) then 'banned'
       when exists (select from app.group_invitations i where i.member_id = me and i.group_id = target.id) then 'invited'
-      when exists (select from app.group_requests r where r.member_id = me and r.group_id = target.id) then 'asked'
+      when exists (select from app.group_requests r where r.member_id = me and r.group_id = target.id) then 'requested'
       else 'none' end) $$;
 
 -- [GROUP-35] `{name?, after?}`: public groups, the largest first; on the first page also the private ones that have invited the caller.

@@ -1,4 +1,4 @@
-/** [G25] Reactions and votes in groups: a row has new counts at once, and tells of them with a revision a second later. */
+/** [G25] Reactions and votes in groups: a row has new counts at once, and a revision for them a second later. */
 import type { MemberId } from '#schemas/ids.ts';
 import type { Server } from '../server.ts';
 import type { ServerRow, Stream } from '../truth.ts';

@@ -1,10 +1,14 @@
 /** Finds controls that something fixed, such as a notice or a bar, covers. */
 import { expect, type Page } from '@playwright/test';
 
-/** Returns the names of controls that are covered wherever they are scrolled to, at the lower and at the upper edge. */
+/**
+ * Returns the names of controls that are covered wherever they are scrolled to, at the lower and at the upper edge.
+ * While a dialog is open, only its own count.
+ */
 export const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
+    const scope = document.querySelector('[role="dialog"][data-state="open"]') ?? document;
+    const controls = [...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
       (element) =>
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
         !element.closest('[data-cookies]') &&

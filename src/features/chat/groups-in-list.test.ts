@@ -40,7 +40,7 @@ test('[CHAT-102] « Tout marquer comme lu » marks unread groups as read', async
   await device.waitFor(hasUnread(device), (unread) => !unread);
 });
 
-test('[GROUP-02] the author in the list is known from a private conversation, before the group is opened', async () => {
+test('[GROUP-02] before a group is opened, the list names authors of private conversations', async () => {
   const pair = await conversationIdOf(ada, bela);
   expect(await device.waitFor(storedAuthors(device, group, bela))).toBeNull();
   await device.receive(head(1, { id: asStream(pair) }), [message(1)]);

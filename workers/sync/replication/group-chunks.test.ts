@@ -55,7 +55,7 @@ test('[G23] an edit of an old row makes no chunk of it, and changes one that is 
   expect(await texts(0)).toEqual([`edited ${LAST + 2}`]);
 });
 
-test('[G23] an old chunk that a pull names as changed is unanswered where it lies, and made nowhere', async () => {
+test('[G23] an old chunk that a pull names as changed is unanswered where it is, and never made', async () => {
   const { pull, chunk, writer } = await device();
   await pull([firstPull], firstEpoch, null);
   await chunk([ofGroup('chunks', LAST, { snapshotRev: LAST, rows: [groupRow(5)], completeChunks: [0] })]);

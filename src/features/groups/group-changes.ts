@@ -1,5 +1,8 @@
+/** What becomes of a member's groups while a device looks on. */
+import { debounce, map, of, pairwise, timer, type Observable } from 'rxjs';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import type { KnownGroups } from './queries.ts';
+import type { Device } from '#device/device.ts';
+import { knownGroups, type KnownGroups } from './queries.ts';
 
 /** What became of a group since the device looked last; `gone`: left, removed or deleted. */
 export interface GroupChange {
@@ -32,3 +35,18 @@ export function groupChanges(before: KnownGroups, now: KnownGroups, account: Mem
   ];
   return changes.length > MAX_TOLD ? [] : changes;
 }
+
+/** A change set is written in several steps; they are one change. */
+const SETTLED_MS = 250;
+
+/**
+ * Emits what has changed since the last look. The first look takes at once what the device has kept, so that nothing
+ * that is done right after opening falls before it; where nothing is kept, it waits for the first answer of the server.
+ */
+export const changesOfGroups = (device: Device): Observable<readonly GroupChange[]> =>
+  knownGroups(device).pipe(
+    map((now, index) => ({ now, isKept: index === 0 && now !== null })),
+    debounce(({ isKept }) => (isKept ? of(null) : timer(SETTLED_MS))),
+    pairwise(),
+    map(([{ now: before }, { now }]) => (before && now ? groupChanges(before, now, device.account) : [])),
+  );

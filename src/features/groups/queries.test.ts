@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { leaveGroup } from '#device/leave-group.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import type { GroupInvitation } from '#schemas/streams/group.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { group, groupHead, groupInfo } from '#tests/support/group-head.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, bela, instant, uuid } from '#tests/support/streams.ts';
+import { changesOfGroups, type GroupChange } from './group-changes.ts';
 import { invitations, knownGroups, ownGroup } from './queries.ts';
 
 let device: OpenDevice;
@@ -46,6 +48,17 @@ test('[GROUP-52] groups are known once the account is, and change with the store
   await device.receive(groupHead(1, { info: groupInfo(1, { name: 'Sous les toits' }) }));
   const known = await device.waitFor(knownGroups(device), (each) => each !== null && each.own.length > 0);
   expect(known?.own.map(({ name }) => name)).toEqual(['Sous les toits']);
+});
+
+test('[GROUP-67] a group that comes right after opening is a change; those that were kept are none', async () => {
+  await device.receive(accountWith(false));
+  await device.receive(groupHead(1, { id: asStream(uuid(701) as ConversationId) }));
+  const changes: GroupChange[] = [];
+  const watching = changesOfGroups(device).subscribe((some) => changes.push(...some));
+  await device.waitFor(knownGroups(device), (each) => each?.own.length === 1);
+  await device.receive(groupHead(1, { info: groupInfo(1, { name: 'Sous les toits' }) }));
+  await expect.poll(() => changes.map(({ name }) => name)).toEqual(['Sous les toits']);
+  watching.unsubscribe();
 });
 
 // [G15]

@@ -1,4 +1,4 @@
-import { debounce, map, of, share, tap, timer, type Observable } from 'rxjs';
+import { share, tap, timer, type Observable } from 'rxjs';
 import { useEffect } from 'react';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { cardAnswer, type CardAnswer } from '#schemas/wire/groups.ts';
@@ -7,35 +7,23 @@ import type { Device } from '#device/device.ts';
 import { useDevice } from '#device/device-context.ts';
 import { callRpc, type RpcFunction } from '#platform/rpc-client.ts';
 import { toast } from '#ui/toast.ts';
-import { groupChanges, type GroupChange } from './group-changes.ts';
-import { knownGroups, type KnownGroups } from './queries.ts';
+import { changesOfGroups, type GroupChange } from './group-changes.ts';
 import { groupToasts as text } from './toasts.fr.ts';
 
 const card: RpcFunction<{ groupId: ConversationId }, CardAnswer> = { name: 'group_card', answer: cardAnswer };
-
-/** A change set is written in several steps; they are one change. */
-const SETTLED_MS = 250;
 
 /** A screen that acts may be left before the part that watches on every screen is loaded. */
 const HANDOVER_MS = 30_000;
 
 const watches = new WeakMap<Device, Observable<unknown>>();
 
-/**
- * Compares the member's groups with what was seen before, and tells the difference. What the device has kept is taken
- * at once as the first look, so that nothing that is done right after opening falls before it.
- */
+/** The changes of a device's groups, told once however many parts of the app watch. */
 function changesTold(device: Device): Observable<unknown> {
   const known = watches.get(device);
   if (known) return known;
-  let before: KnownGroups | null = null;
-  const watch = knownGroups(device).pipe(
-    map((now, index) => ({ now, isKept: index === 0 && now !== null })),
-    debounce(({ isKept }) => (isKept ? of(null) : timer(SETTLED_MS))),
-    tap(({ now }) => {
-      if (before && now && document.visibilityState === 'visible')
-        for (const change of groupChanges(before, now, device.account)) void tell(change, device.account);
-      before = now;
+  const watch = changesOfGroups(device).pipe(
+    tap((changes) => {
+      if (document.visibilityState === 'visible') for (const change of changes) void tell(change, device.account);
     }),
     share({ resetOnRefCountZero: () => timer(HANDOVER_MS) }),
   );

@@ -37,6 +37,8 @@ grant execute on function
   app.row_json(text, public.messages, uuid), app.own_json(public.messages, uuid), app.poll_json(uuid), app.may_read_row(uuid), app.is_node(),
   app.is_row_hidden(uuid, uuid, bigint, uuid), app.is_in_sight(public.memberships, public.messages), app.absent_numbers(uuid, bigint),
   app.stream_info(public.streams, public.memberships), app.is_sent_whole(text),
+  app.notifications_info(public.streams), app.notification_json(public.notifications), app.notification_actors(uuid, bigint),
+  app.notifications_from(uuid, bigint, bigint), app.notifications_since(uuid, bigint), app.notifications_id(uuid),
   app.differing_streams(uuid, jsonb), app.planned_answers(uuid, jsonb), app.rows_in_chunks(public.streams, public.memberships, bigint[]),
   app.stream_answers(uuid, jsonb), app.gone_streams(uuid, jsonb), app.pull_answer(uuid, text, jsonb), app.chunk_numbers(jsonb),
   app.chunks_json(uuid, uuid, bigint[]), app.chunks_count(jsonb), app.storage_operation(), app.may_add_media(text),

@@ -13,7 +13,7 @@ create function app.notification_at_rev(stream uuid, revision bigint) returns se
 
 -- Names and pictures of those who caused a notification, the latest first: for its member, or for a sync node that announces it. Who blocks the
 -- member, or is blocked, is in none.
-create function app.notification_actors(stream uuid, row_seq bigint) returns jsonb language sql stable security definer set search_path = '' as $$
+create function app.notification_actors_json(stream uuid, row_seq bigint) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url) order by a.nth), '[]')
   from public.notifications x
   cross join lateral unnest(x.actors) with ordinality as a (id, nth)
@@ -24,7 +24,7 @@ create function app.notification_json(x public.notifications) returns jsonb lang
   select jsonb_build_object(
     'seq', x.seq, 'rev', x.rev, 'id', x.id, 'type', x.type, 'subject', x.subject, 'subjectSeq', x.subject_seq,
     'from', x.from_event, 'events', x.events, 'count', x.event_count,
-    'actors', case when x.actors = '{}' then '[]' else app.notification_actors(x.stream_id, x.seq) end, 'actorCount', x.actor_count,
+    'actors', case when x.actors = '{}' then '[]' else app.notification_actors_json(x.stream_id, x.seq) end, 'actorCount', x.actor_count,
     'createdAt', x.created_at, 'isRead', x.is_read, 'deletedAt', x.deleted_at, 'replaced', x.replaced) $$;
 
 -- [G19, G20] Counts are of rows; `first` is the lowest number that is kept.

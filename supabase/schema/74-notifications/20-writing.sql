@@ -62,7 +62,7 @@ end $$;
 -- by one that has its events too: the earlier one becomes a tombstone, the new one takes the next number, so that order is by number alone
 -- [G17]. Nothing is written where one of the two blocks the other: blocks are judged by a statement that begins under the lock, which a block
 -- takes too [G2, G21]. Returns the stream's revision before; null: nothing was written.
-create function app.notify(recipient uuid, type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns bigint language plpgsql security definer set search_path = '' as $$
+create function app.notify(recipient uuid, type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns bigint language plpgsql set search_path = '' as $$
 declare
   stream uuid := app.notifications_id(recipient);
   rev_before bigint;
@@ -105,7 +105,7 @@ end $$;
 
 -- Queues one job in the transaction that causes the notifications. It writes each member's in a transaction of its own, so that no transaction
 -- locks the streams of many members [G2].
-create function app.queue_notifications(recipients uuid[], type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns void language plpgsql security definer
+create function app.queue_notifications(recipients uuid[], type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns void language plpgsql
 set search_path = '' as $$
 begin
   -- A hosted project has no job runner.
@@ -132,7 +132,7 @@ declare
 begin
   for touched in
     with removed as (delete from app.notification_events e where e.user_id = member and e.actor_id = actor returning e.type, e.subject)
-    select distinct r.type, r.subject from removed r order by r.type collate "C", r.subject collate "C"
+    select r.type, r.subject from removed r group by r.type, r.subject order by r.type collate "C", r.subject collate "C"
   loop
     perform app.settle_notifications(member, touched.type, touched.subject);
   end loop;

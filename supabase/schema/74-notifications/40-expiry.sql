@@ -13,7 +13,8 @@ begin
     where s.id in (select due.stream_id from (select n.stream_id from public.notifications n where n.created_at < oldest order by n.created_at limit 1000) as due limit 100)
     order by s.id for update skip locked
   loop
-    delete from public.notifications n where n.stream_id = stream and n.created_at < oldest returning n.user_id into member;
+    select m.member_id into member from public.memberships m where m.stream_id = stream;
+    delete from public.notifications n where n.stream_id = stream and n.created_at < oldest;
     delete from app.notification_events e where e.user_id = member and e.at < oldest
       and not exists (
         select from public.notifications n

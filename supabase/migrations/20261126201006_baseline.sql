@@ -1542,7 +1542,7 @@ begin
   end if;
   insert into public.profiles (id, username, genre, sexualite, recherche_genres, location_name, location_lat, location_lng)
   values (new.id, metadata ->> 'username', metadata ->> 'genre', metadata ->> 'sexualite', app.sought_genres_in(metadata), town ->> 'name', (town ->> 'lat')::double precision, (town ->> 'lng')::double precision);
-  insert into public.streams (id, kind, rev) values (new.id, 'account', 1), (app.notifications_id(new.id), 'notifications', 0);
+  insert into public.streams (id, kind, rev) values (new.id, 'account', 1), (app.notifications_id(new.id), 'notifications', 1);
   insert into public.memberships (member_id, stream_id) values (new.id, new.id), (new.id, app.notifications_id(new.id));
   perform app.give_consent(new.id, 'terms', app.terms_wording());
   perform app.apply_referral(new.id, app.text_in(metadata, 'referral_code'));
@@ -4920,6 +4920,7 @@ declare
   sent record;
   data jsonb;
   blind uuid[];
+  mentioned uuid[];
   other uuid;
 begin
   for sent in
@@ -4947,14 +4948,15 @@ begin
     if data -> 'mentionsAll' = 'true' then
       update public.groups set all_mentions = (array_prepend(sent.seq, all_mentions))[1:5], mentioned_all_at = sent.created_at where id = sent.stream;
     end if;
-    perform app.queue_notifications(
-      array(select n from unnest(app.uuids_in(data, 'mentions')) as n
-        where n <> sent.me and n <> all (blind) and exists (select from public.memberships m where m.member_id = n and m.stream_id = sent.stream and not m.departed)),
-      'mention', sent.stream::text, sent.seq, sent.me, sent.id);
+    mentioned := '{}';
     foreach other in array app.uuids_in(data, 'mentions') loop
       update public.memberships set mentions = (array_prepend(sent.seq, mentions))[1:20], rev = rev + 1, changed_in = pg_current_xact_id()
       where member_id = other and stream_id = sent.stream and not departed and other <> sent.me and other <> all (blind);
+      if found then
+        mentioned := mentioned || other;
+      end if;
     end loop;
+    perform app.queue_notifications(mentioned, 'mention', sent.stream::text, sent.seq, sent.me, sent.id);
   end loop;
 end $$;
 
@@ -5375,7 +5377,7 @@ create function app.notification_at_rev(stream uuid, revision bigint) returns se
 
 -- Names and pictures of those who caused a notification, the latest first: for its member, or for a sync node that announces it. Who blocks the
 -- member, or is blocked, is in none.
-create function app.notification_actors(stream uuid, row_seq bigint) returns jsonb language sql stable security definer set search_path = '' as $$
+create function app.notification_actors_json(stream uuid, row_seq bigint) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url) order by a.nth), '[]')
   from public.notifications x
   cross join lateral unnest(x.actors) with ordinality as a (id, nth)
@@ -5386,7 +5388,7 @@ create function app.notification_json(x public.notifications) returns jsonb lang
   select jsonb_build_object(
     'seq', x.seq, 'rev', x.rev, 'id', x.id, 'type', x.type, 'subject', x.subject, 'subjectSeq', x.subject_seq,
     'from', x.from_event, 'events', x.events, 'count', x.event_count,
-    'actors', case when x.actors = '{}' then '[]' else app.notification_actors(x.stream_id, x.seq) end, 'actorCount', x.actor_count,
+    'actors', case when x.actors = '{}' then '[]' else app.notification_actors_json(x.stream_id, x.seq) end, 'actorCount', x.actor_count,
     'createdAt', x.created_at, 'isRead', x.is_read, 'deletedAt', x.deleted_at, 'replaced', x.replaced) $$;
 
 -- [G19, G20] Counts are of rows; `first` is the lowest number that is kept.
@@ -5467,7 +5469,7 @@ end $$;
 -- by one that has its events too: the earlier one becomes a tombstone, the new one takes the next number, so that order is by number alone
 -- [G17]. Nothing is written where one of the two blocks the other: blocks are judged by a statement that begins under the lock, which a block
 -- takes too [G2, G21]. Returns the stream's revision before; null: nothing was written.
-create function app.notify(recipient uuid, type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns bigint language plpgsql security definer set search_path = '' as $$
+create function app.notify(recipient uuid, type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns bigint language plpgsql set search_path = '' as $$
 declare
   stream uuid := app.notifications_id(recipient);
   rev_before bigint;
@@ -5510,7 +5512,7 @@ end $$;
 
 -- Queues one job in the transaction that causes the notifications. It writes each member's in a transaction of its own, so that no transaction
 -- locks the streams of many members [G2].
-create function app.queue_notifications(recipients uuid[], type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns void language plpgsql security definer
+create function app.queue_notifications(recipients uuid[], type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns void language plpgsql
 set search_path = '' as $$
 begin
   -- A hosted project has no job runner.
@@ -5537,7 +5539,7 @@ declare
 begin
   for touched in
     with removed as (delete from app.notification_events e where e.user_id = member and e.actor_id = actor returning e.type, e.subject)
-    select distinct r.type, r.subject from removed r order by r.type collate "C", r.subject collate "C"
+    select r.type, r.subject from removed r group by r.type, r.subject order by r.type collate "C", r.subject collate "C"
   loop
     perform app.settle_notifications(member, touched.type, touched.subject);
   end loop;
@@ -5654,7 +5656,8 @@ begin
     where s.id in (select due.stream_id from (select n.stream_id from public.notifications n where n.created_at < oldest order by n.created_at limit 1000) as due limit 100)
     order by s.id for update skip locked
   loop
-    delete from public.notifications n where n.stream_id = stream and n.created_at < oldest returning n.user_id into member;
+    select m.member_id into member from public.memberships m where m.stream_id = stream;
+    delete from public.notifications n where n.stream_id = stream and n.created_at < oldest;
     delete from app.notification_events e where e.user_id = member and e.at < oldest
       and not exists (
         select from public.notifications n
@@ -5664,6 +5667,27 @@ begin
   delete from app.notification_keys k where k.last_at < now() - make_interval(days => app.applied_days())
     and not exists (select from public.notifications n where n.user_id = k.user_id and n.type = k.type and n.subject = k.subject);
 end $$;
+
+-- ── supabase/schema/74-notifications/50-counts.sql ──
+
+-- [NOTIF-03] Counts of a member's notifications for clients that have no stream of them. Unread conversations and groups count once each,
+-- without muted and archived ones [G1]. `lastUpdate` rises with each answer [NOTIF-11].
+create function public.notification_counts(request jsonb) returns jsonb language sql stable set search_path = '' as $$
+  with unread as materialized (
+    select s.kind, count(*) as streams
+    from public.memberships m
+    join public.streams s on s.id = m.stream_id and s.kind in ('conversation', 'group')
+    left join public.groups g on g.id = s.id
+    where m.member_id = app.me() and m.visible and not m.muted and not m.archived
+      and s.last - m.read - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read) > 0
+    group by s.kind)
+  select jsonb_build_object('lastUpdate', clock_timestamp(), 'counts', jsonb_build_object(
+    'total', (own.info -> 'counts' ->> 'total')::bigint + (select coalesce(sum(u.streams), 0) from unread u),
+    'unread', (own.info -> 'counts' ->> 'unread')::bigint + (select coalesce(sum(u.streams), 0) from unread u),
+    'byType', own.info -> 'counts' -> 'byType' || jsonb_build_object(
+      'message', coalesce((select u.streams from unread u where u.kind = 'conversation'), 0),
+      'group_message', coalesce((select u.streams from unread u where u.kind = 'group'), 0))))
+  from (select info from public.streams s cross join lateral app.notifications_info(s) as info where s.id = app.notifications_id(app.me())) as own $$;
 
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──
 
@@ -6150,7 +6174,7 @@ revoke all on function
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
-  public.remove_group_avatar(jsonb), public.announce_counts()
+  public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb)
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -6174,7 +6198,7 @@ grant execute on function
   app.row_json(text, public.messages, uuid), app.own_json(public.messages, uuid), app.poll_json(uuid), app.may_read_row(uuid), app.is_node(),
   app.is_row_hidden(uuid, uuid, bigint, uuid), app.is_in_sight(public.memberships, public.messages), app.absent_numbers(uuid, bigint),
   app.stream_info(public.streams, public.memberships), app.is_sent_whole(text),
-  app.notifications_info(public.streams), app.notification_json(public.notifications), app.notification_actors(uuid, bigint),
+  app.notifications_info(public.streams), app.notification_json(public.notifications), app.notification_actors_json(uuid, bigint),
   app.notifications_from(uuid, bigint, bigint), app.notifications_since(uuid, bigint), app.notifications_id(uuid),
   app.differing_streams(uuid, jsonb), app.planned_answers(uuid, jsonb), app.rows_in_chunks(public.streams, public.memberships, bigint[]),
   app.stream_answers(uuid, jsonb), app.gone_streams(uuid, jsonb), app.pull_answer(uuid, text, jsonb), app.chunk_numbers(jsonb),
@@ -6213,7 +6237,8 @@ grant execute on function
   public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb),
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
-  public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb)
+  public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),
+  public.notification_counts(jsonb)
   to authenticated;
 
 -- The auth service queues its own mails.

@@ -26,6 +26,7 @@ import {
   ProfileScreen,
   RegisterScreen,
   ResetPasswordScreen,
+  NotificationSettingsScreen,
   SettingsScreen,
   UnsubscribeScreen,
 } from './rare-screens.ts';
@@ -237,6 +238,14 @@ export function AppRoutes() {
             element={
               <Screen>
                 <SettingsScreen />
+              </Screen>
+            }
+          />
+          <Route
+            path="/settings/notifications"
+            element={
+              <Screen>
+                <NotificationSettingsScreen />
               </Screen>
             }
           />

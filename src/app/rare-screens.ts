@@ -30,6 +30,9 @@ export const ConnectionTestScreen = lazyPart(() =>
 export const SettingsScreen = lazyPart(() =>
   import('#features/preferences/screens/SettingsScreen.tsx').then((m) => m.SettingsScreen),
 ).Component;
+export const NotificationSettingsScreen = lazyPart(() =>
+  import('#features/preferences/screens/NotificationSettingsScreen.tsx').then((m) => m.NotificationSettingsScreen),
+).Component;
 export const ProfileScreen = lazyPart(() =>
   import('#features/profile/screens/ProfileScreen.tsx').then((m) => m.ProfileScreen),
 ).Component;

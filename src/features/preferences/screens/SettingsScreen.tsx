@@ -9,6 +9,7 @@ import { useTitle } from '#ui/use-title.ts';
 import { BlockedMembers } from '../components/BlockedMembers.tsx';
 import { Discretion } from '../components/Discretion.tsx';
 import { MediaStorage } from '../components/MediaStorage.tsx';
+import { NotificationEntry } from '../components/NotificationEntry.tsx';
 import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
 import { SensitiveData } from '../components/SensitiveData.tsx';
 import { Sounds } from '../components/Sounds.tsx';
@@ -40,6 +41,7 @@ function SettingsContent({ view }: { view: OwnProfileView }) {
   return (
     <>
       <Sounds view={view} />
+      <NotificationEntry />
       <Writing />
       <Discretion />
       <MediaStorage />

@@ -60,7 +60,6 @@ export const notifications = {
     title: 'Appels',
     sound: { label: fields.callSoundNotifications, hint: 'Quand l’application est ouverte.' },
     volume: { label: 'Volume', hint: 'Celui de la sonnerie.' },
-    listen: 'Écouter',
   },
   /** [NOTIF-51] */
   saved: { title: 'Préférences sauvegardées', text: 'Vos préférences de notification ont été mises à jour' },

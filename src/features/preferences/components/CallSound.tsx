@@ -1,15 +1,11 @@
-import { Volume2 } from 'lucide-react';
 import type { OwnProfileView } from '#streams/account/profile.ts';
 import { settings } from '#i18n/fr/settings.ts';
-import { playSound } from '#platform/sound.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { Slider } from '#ui/Slider.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { toast } from '#ui/toast.ts';
 import { useOptimisticValue } from '#ui/use-optimistic-value.ts';
 import { notifications } from '../notifications.fr.ts';
 import type { SetNotifications } from '../use-notifications.ts';
+import { ListenButton } from './ListenButton.tsx';
 import { Section } from './Section.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
@@ -20,9 +16,6 @@ const STEP = 0.05;
 /** « Appels »: whether a call rings, and how loud [NOTIF-43]. */
 export function CallSound({ view: { profile, pending }, set }: { view: OwnProfileView; set: SetNotifications }) {
   const volume = useOptimisticValue(profile.callVolume, (callVolume) => set({ callVolume }));
-  const listen = async () => {
-    if (!(await playSound('private_message', volume.displayed))) toast(settings.sounds.mute, { tone: 'bad' });
-  };
   return (
     <Section title={text.title}>
       <SettingRow
@@ -52,10 +45,7 @@ export function CallSound({ view: { profile, pending }, set }: { view: OwnProfil
               onMove={volume.move}
               onCommit={volume.commit}
             />
-            <Button variant="quiet" size="small" className="self-start desktop:self-auto" onClick={() => void listen()}>
-              <Icon icon={Volume2} size={18} />
-              {text.listen}
-            </Button>
+            <ListenButton sound="call_incoming" volume={volume.displayed} />
           </div>
         )}
       </SettingRow>

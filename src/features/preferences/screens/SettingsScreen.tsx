@@ -13,6 +13,7 @@ import { NotificationEntry } from '../components/NotificationEntry.tsx';
 import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
 import { SensitiveData } from '../components/SensitiveData.tsx';
 import { Sounds } from '../components/Sounds.tsx';
+import { SoundsAndHaptics } from '../components/SoundsAndHaptics.tsx';
 import { Writing } from '../components/Writing.tsx';
 
 /** « Paramètres » [MEMBERAREA-26]. A change takes effect at once, also without a network. */
@@ -41,6 +42,7 @@ function SettingsContent({ view }: { view: OwnProfileView }) {
   return (
     <>
       <Sounds view={view} />
+      <SoundsAndHaptics volume={view.profile.soundVolume} />
       <NotificationEntry />
       <Writing />
       <Discretion />

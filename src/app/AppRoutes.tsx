@@ -22,6 +22,7 @@ import {
   MemberScreen,
   MembersScreen,
   NewConversationScreen,
+  NotificationsScreen,
   OutboxScreen,
   ProfileScreen,
   RegisterScreen,
@@ -216,6 +217,14 @@ export function AppRoutes() {
               }
             />
           ))}
+          <Route
+            path="/notifications"
+            element={
+              <Screen>
+                <NotificationsScreen />
+              </Screen>
+            }
+          />
           <Route
             path="/outbox"
             element={

@@ -1,11 +1,11 @@
 /** Notifications as the page shows them, for tests without a server; a test names only what it is about. */
-import type { ActorView, NotificationView } from '#features/notifications/notification-view.ts';
+import type { NotificationView } from '#features/notifications/notification-view.ts';
 import type { ConversationRow } from '#domain/views.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { groupInfo, ownMembership } from './group-head.ts';
 import { START, uuid } from './streams.ts';
 
-export const actor = (username: string): ActorView => ({
+export const actor = (username: string): NotificationView['actors'][number] => ({
   id: uuid(700 + username.length) as MemberId,
   username,
   avatarUrl: null,
@@ -20,7 +20,8 @@ export const notification = (seq: number, overrides: Partial<NotificationView> =
   type: 'mention',
   subject: uuid(500),
   subjectSeq: null,
-  events: 1,
+  count: 1,
+  key: { type: 'mention', subject: uuid(500), upTo: 1 },
   actors: [actor('camille')],
   actorCount: 1,
   at: hour(seq),

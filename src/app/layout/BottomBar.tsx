@@ -3,18 +3,17 @@ import { vibrate } from '#platform/haptics.ts';
 import { cx } from '#ui/cx.ts';
 import { Dot } from '#ui/Dot.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { entries } from './entries.ts';
+import { barEntries, dotLabels, type Dots, type EntryActions } from './entries.ts';
 import { Entry } from './Entry.tsx';
 
 /** The bottom bar on mobile [SHELL-57, SHELL-59]: an icon and a word for each entry, 64 px high above the safe area. */
 export function BottomBar({
-  unread,
+  dots,
   className,
-  onSearch,
-}: {
-  unread: boolean;
+  ...actions
+}: EntryActions & {
+  dots: Dots;
   className: string;
-  onSearch: () => void;
 }) {
   return (
     <nav
@@ -22,11 +21,11 @@ export function BottomBar({
       className={cx('flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]', className)}
     >
       <ul className="grid min-h-16 auto-cols-fr grid-flow-col">
-        {entries.map((entry) => (
+        {barEntries.map((entry) => (
           <li key={entry.to} className="grid">
             <Entry
               entry={entry}
-              onSearch={onSearch}
+              {...actions}
               onTouch={() => vibrate(entry.searches ? 'medium' : 'light')}
               className={(lit) =>
                 cx(
@@ -37,7 +36,9 @@ export function BottomBar({
             >
               <Icon icon={entry.icon} />
               {entry.label}
-              {entry.dot && unread && <Dot label={fr.shell.unreadChat} className="absolute top-[11px] left-1/2 ml-2" />}
+              {entry.dot && dots[entry.dot] && (
+                <Dot label={dotLabels[entry.dot]} className="absolute top-[11px] left-1/2 ml-2" />
+              )}
             </Entry>
           </li>
         ))}

@@ -1,21 +1,37 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import type { NavigationEntry } from './entries.ts';
+import type { EntryActions, NavigationEntry } from './entries.ts';
 
-interface Props {
+interface Props extends EntryActions {
   entry: NavigationEntry;
   className: (isActive: boolean) => string;
-  onSearch: () => void;
+  /** The router's state of a visit that begins here. */
+  from?: string;
   onTouch?: () => void;
   children: ReactNode;
 }
 
 /** An entry of header or bottom bar: a link, or a button that opens the quick search. */
-export function Entry({ entry: { to, searches }, className, onSearch, onTouch, children }: Props) {
+export function Entry({ entry: { to, searches, dot }, className, from, onTouch, children, ...actions }: Props) {
   const { pathname } = useLocation();
   if (!searches)
     return (
-      <NavLink to={to} onClick={onTouch} className={({ isActive }) => className(isActive)}>
+      <NavLink
+        to={to}
+        state={from}
+        onClick={() => {
+          onTouch?.();
+          if (dot === 'notifs') actions.onNotifs();
+        }}
+        onContextMenu={
+          dot &&
+          ((event: MouseEvent) => {
+            event.preventDefault();
+            actions.onWhy();
+          })
+        }
+        className={({ isActive }) => className(isActive)}
+      >
         {children}
       </NavLink>
     );
@@ -25,7 +41,7 @@ export function Entry({ entry: { to, searches }, className, onSearch, onTouch, c
       type="button"
       aria-haspopup="dialog"
       aria-current={isCurrent ? 'page' : undefined}
-      onClick={() => (onTouch?.(), onSearch())}
+      onClick={() => (onTouch?.(), actions.onSearch())}
       className={className(isCurrent)}
     >
       {children}

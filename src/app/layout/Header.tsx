@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { Dot } from '#ui/Dot.tsx';
 import { Wordmark } from '#ui/Wordmark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { entries } from './entries.ts';
+import { dotLabels, headerEntries, type Dots, type EntryActions } from './entries.ts';
 import { Entry } from './Entry.tsx';
 
 /**
@@ -13,14 +13,13 @@ import { Entry } from './Entry.tsx';
  * SHELL-53].
  */
 export function Header({
-  unread,
+  dots,
   className,
-  onSearch,
   children,
-}: {
-  unread: boolean;
+  ...actions
+}: EntryActions & {
+  dots: Dots;
   className: string;
-  onSearch: () => void;
   children: ReactNode;
 }) {
   return (
@@ -34,11 +33,12 @@ export function Header({
         <Wordmark />
       </Link>
       <nav aria-label={fr.shell.mainNavigation} className="ml-11 flex gap-2 max-desktop:hidden">
-        {entries.map((entry) => (
+        {headerEntries.map((entry) => (
           <Entry
             key={entry.to}
             entry={entry}
-            onSearch={onSearch}
+            {...actions}
+            from="header"
             className={(lit) =>
               cx(
                 'flex min-h-10 items-center gap-2 rounded-card px-[15px] font-medium no-underline',
@@ -47,7 +47,7 @@ export function Header({
             }
           >
             {entry.label}
-            {entry.dot && unread && <Dot label={fr.shell.unreadChat} />}
+            {entry.dot && dots[entry.dot] && <Dot label={dotLabels[entry.dot]} />}
           </Entry>
         ))}
       </nav>

@@ -27,6 +27,11 @@ const RestrictionBanner = deferredPart(() =>
 const GroupToasts = deferredPart(() =>
   import('#features/groups/components/GroupToasts.tsx').then((m) => m.GroupToasts),
 );
+/* The dot of « Notifs » comes after the first paint, with the tab's title and the icon's badge. */
+const NotificationSigns = deferredPart(() =>
+  import('#features/notifications/components/NotificationSigns.tsx').then((m) => m.NotificationSigns),
+);
+const WhySheet = deferredPart(() => import('#features/notifications/components/WhySheet.tsx').then((m) => m.WhySheet));
 const MemberFooter = deferredPart(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
 /* It is larger than the layout, so it is loaded when a member opens the search. */
 const QuickSearch = deferredPart(() =>
@@ -42,10 +47,18 @@ export function MemberLayout() {
   const connection = useConnection();
   const unreadResult = useLive(hasUnread);
   const [isSearching, setSearching] = useState(false);
+  const [notifs, setNotifs] = useState(false);
+  const [isExplained, setExplained] = useState(false);
   const { pathname } = useLocation();
   useNotificationSound();
   useVisibleHeight();
-  const unread = unreadResult.status === 'ready' && unreadResult.value;
+  const dots = { chat: unreadResult.status === 'ready' && unreadResult.value, notifs };
+  const actions = {
+    onSearch: () => setSearching(true),
+    onNotifs: () => setNotifs(false),
+    onWhy: () => setExplained(true),
+  };
+  const closeWhy = () => setExplained(false);
   return (
     <StripPlaces>
       <div className="flex h-screen-free flex-col [container:screen/size] pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
@@ -56,11 +69,7 @@ export function MemberLayout() {
         >
           {fr.shell.skipToContent}
         </a>
-        <Header
-          unread={unread}
-          className={cx(isConversation && 'max-desktop:hidden low:hidden')}
-          onSearch={() => setSearching(true)}
-        >
+        <Header {...actions} dots={dots} className={cx(isConversation && 'max-desktop:hidden low:hidden')}>
           {!mobile && <ConnectionStatus connection={connection} />}
         </Header>
         {/* On mobile the header has room for logo and menu only. The status is announced everywhere, but visible
@@ -77,11 +86,13 @@ export function MemberLayout() {
           {hasFooter(pathname) && <MemberFooter />}
         </main>
         <BottomBar
-          unread={unread}
-          onSearch={() => setSearching(true)}
+          {...actions}
+          dots={dots}
           className={cx('desktop:hidden', isConversation && 'hidden', 'tiny:hidden')}
         />
         <GroupToasts />
+        <NotificationSigns onDot={setNotifs} />
+        {isExplained && <WhySheet onClose={closeWhy} onUnavailable={closeWhy} />}
         {isSearching && <QuickSearch onClose={() => setSearching(false)} onUnavailable={() => setSearching(false)} />}
       </div>
     </StripPlaces>

@@ -1,10 +1,10 @@
+import type { NotificationCounts } from '#streams/notifications/counts.ts';
 import type { ListContent } from './items.ts';
-import type { Counts } from './why.ts';
 
 /** Everything that the page shows. */
 export interface PageView extends ListContent {
-  counts: Counts;
-  /** Number of the newest unread row; 0: none is unread. */
+  counts: NotificationCounts;
+  /** Number of the newest row while any is unread; 0: none is. */
   newestUnread: number;
   /** More rows are on the device, or are on their way to it. */
   hasMore: boolean;

@@ -3,6 +3,7 @@ import type { CountType } from '#schemas/streams/notifications.ts';
 import { conversationPath, conversationTitle } from '#domain/conversation-title.ts';
 import type { ConversationRow } from '#domain/views.ts';
 import { targetOf } from '#streams/notifications/target.ts';
+import type { NotificationCounts } from '#streams/notifications/counts.ts';
 import { entryText } from './entry-text.ts';
 import { typeOf, type ListContent } from './items.ts';
 import type { NotificationView } from './notification-view.ts';
@@ -25,11 +26,6 @@ export interface Reason {
   elsewhere: number;
 }
 
-export interface Counts {
-  unread: number;
-  byType: Readonly<Partial<Record<CountType, number>>>;
-}
-
 const conversationLine = (row: ConversationRow): ReasonLine => ({
   key: row.id,
   name: conversationTitle(row).name ?? text.unknown,
@@ -44,7 +40,10 @@ function rowLine(view: NotificationView): ReasonLine {
 }
 
 /** Returns a reason for each type that counts; the sum of their counts is the counter. */
-export function reasonsOf({ rows, conversations }: ListContent, { byType }: Pick<Counts, 'byType'>): Reason[] {
+export function reasonsOf(
+  { rows, conversations }: ListContent,
+  { byType }: Pick<NotificationCounts, 'byType'>,
+): Reason[] {
   return (Object.keys(typeLabels) as CountType[]).flatMap((type) => {
     const count = byType[type] ?? 0;
     if (count <= 0) return [];

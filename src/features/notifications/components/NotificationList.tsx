@@ -7,7 +7,8 @@ const HEIGHTS = { heading: 48, row: 77 };
 /** More rows are requested when so few are left below the visible ones. */
 const LOAD_AHEAD = 20;
 
-const heightOf = (key: string): number => (key === 'chat' || /^\d{4}-\d\d-\d\d$/.test(key) ? HEIGHTS.heading : HEIGHTS.row);
+const heightOf = (key: string): number =>
+  key === 'chat' || /^\d{4}-\d\d-\d\d$/.test(key) ? HEIGHTS.heading : HEIGHTS.row;
 /** The app's own: the list is a part of what it holds. */
 const scrollerOf = (list: HTMLElement): HTMLElement | null => list.closest('main');
 

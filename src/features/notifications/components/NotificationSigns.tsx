@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { notificationSigns } from '../queries.ts';
 import { useLive } from '#device/use-live.ts';
-import { showBadge } from '#device/app-badge.ts';
+import { showAppBadge } from '#device/app-badge.ts';
 import { setTitleCount } from '#ui/use-title.ts';
 import { isDotShown } from '../dot.ts';
 import { dotOverride, useHiddenThrough } from '../dot-override.ts';
@@ -33,7 +33,7 @@ export function NotificationSigns({ onDot }: { onDot: (isShown: boolean) => void
   useEffect(() => {
     if (!isKnown) return;
     setTitleCount(count);
-    void showBadge(count);
+    showAppBadge(count);
   }, [isKnown, count]);
   useEffect(() => () => setTitleCount(0), []);
   return null;

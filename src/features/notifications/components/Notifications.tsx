@@ -50,7 +50,7 @@ export function Notifications({ view, actions, onEnd }: Props) {
     [remove],
   );
   // A filter hides unread rows, so that nothing counts as shown.
-  useMarkShown(filter === null ? view.newestUnread : 0, () => actions.readAll(view.newestUnread));
+  useMarkShown(filter === null ? view.newestUnread : 0, () => actions.readAll());
   const choose = (type: string | null) => setQuery(type === null ? {} : { type }, { replace: true });
   const filters = typeFilters(view, view.counts.byType);
   if (filters.length === 0) return <Nothing isKnown={view.isKnown} />;

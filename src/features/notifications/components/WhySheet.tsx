@@ -6,20 +6,16 @@ import { useLive } from '#device/use-live.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LiveStates } from '#ui/LiveStates.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { whyView } from '../queries.ts';
+import { explainedCounts } from '../queries.ts';
 import { notifications } from '../text.fr.ts';
 import { why as text } from '../why.fr.ts';
 import { reasonsOf, type Reason, type ReasonLine } from '../why.ts';
 
 /** « Pourquoi ce compteur ? »: what each count is made of, from what lies on the device. */
 export function WhySheet({ onClose }: { onClose: () => void }) {
-  const live = useLive(whyView);
+  const live = useLive(explainedCounts);
   return (
-    <Sheet
-      title={notifications.why}
-      onClose={onClose}
-      closeButton={<IconButton icon={X} label={fr.ui.close} />}
-    >
+    <Sheet title={notifications.why} onClose={onClose} closeButton={<IconButton icon={X} label={fr.ui.close} />}>
       <LiveStates live={live}>
         {(view) => {
           const reasons = reasonsOf(view, view.counts);

@@ -3,18 +3,11 @@ import { vibrate } from '#platform/haptics.ts';
 import { cx } from '#ui/cx.ts';
 import { Dot } from '#ui/Dot.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { barEntries, dotLabels, type Dots, type EntryActions } from './entries.ts';
+import { barEntries, type Dots } from './entries.ts';
 import { Entry } from './Entry.tsx';
 
 /** The bottom bar on mobile [SHELL-57, SHELL-59]: an icon and a word for each entry, 64 px high above the safe area. */
-export function BottomBar({
-  dots,
-  className,
-  ...actions
-}: EntryActions & {
-  dots: Dots;
-  className: string;
-}) {
+export function BottomBar({ dots, className, onSearch }: { dots: Dots; className: string; onSearch: () => void }) {
   return (
     <nav
       aria-label={fr.shell.mainNavigation}
@@ -25,7 +18,7 @@ export function BottomBar({
           <li key={entry.to} className="grid">
             <Entry
               entry={entry}
-              {...actions}
+              onSearch={onSearch}
               onTouch={() => vibrate(entry.searches ? 'medium' : 'light')}
               className={(lit) =>
                 cx(
@@ -36,9 +29,7 @@ export function BottomBar({
             >
               <Icon icon={entry.icon} />
               {entry.label}
-              {entry.dot && dots[entry.dot] && (
-                <Dot label={dotLabels[entry.dot]} className="absolute top-[11px] left-1/2 ml-2" />
-              )}
+              {entry.dot && dots[entry.to] && <Dot label={entry.dot} className="absolute top-[11px] left-1/2 ml-2" />}
             </Entry>
           </li>
         ))}

@@ -1,37 +1,21 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import type { EntryActions, NavigationEntry } from './entries.ts';
+import type { NavigationEntry } from './entries.ts';
 
-interface Props extends EntryActions {
+interface Props {
   entry: NavigationEntry;
   className: (isActive: boolean) => string;
-  /** The router's state of a visit that begins here. */
-  from?: string;
+  onSearch: () => void;
   onTouch?: () => void;
   children: ReactNode;
 }
 
 /** An entry of header or bottom bar: a link, or a button that opens the quick search. */
-export function Entry({ entry: { to, searches, dot }, className, from, onTouch, children, ...actions }: Props) {
+export function Entry({ entry: { to, searches, dot }, className, onSearch, onTouch, children }: Props) {
   const { pathname } = useLocation();
   if (!searches)
     return (
-      <NavLink
-        to={to}
-        state={from}
-        onClick={() => {
-          onTouch?.();
-          if (dot === 'notifs') actions.onNotifs();
-        }}
-        onContextMenu={
-          dot &&
-          ((event: MouseEvent) => {
-            event.preventDefault();
-            actions.onWhy();
-          })
-        }
-        className={({ isActive }) => className(isActive)}
-      >
+      <NavLink to={to} data-dot={dot} onClick={onTouch} className={({ isActive }) => className(isActive)}>
         {children}
       </NavLink>
     );
@@ -41,7 +25,7 @@ export function Entry({ entry: { to, searches, dot }, className, from, onTouch, 
       type="button"
       aria-haspopup="dialog"
       aria-current={isCurrent ? 'page' : undefined}
-      onClick={() => (onTouch?.(), actions.onSearch())}
+      onClick={() => (onTouch?.(), onSearch())}
       className={className(isCurrent)}
     >
       {children}

@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { Dot } from '#ui/Dot.tsx';
 import { Wordmark } from '#ui/Wordmark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { dotLabels, headerEntries, type Dots, type EntryActions } from './entries.ts';
+import { headerEntries, type Dots } from './entries.ts';
 import { Entry } from './Entry.tsx';
 
 /**
@@ -15,11 +15,12 @@ import { Entry } from './Entry.tsx';
 export function Header({
   dots,
   className,
+  onSearch,
   children,
-  ...actions
-}: EntryActions & {
+}: {
   dots: Dots;
   className: string;
+  onSearch: () => void;
   children: ReactNode;
 }) {
   return (
@@ -37,8 +38,7 @@ export function Header({
           <Entry
             key={entry.to}
             entry={entry}
-            {...actions}
-            from="header"
+            onSearch={onSearch}
             className={(lit) =>
               cx(
                 'flex min-h-10 items-center gap-2 rounded-card px-[15px] font-medium no-underline',
@@ -47,7 +47,7 @@ export function Header({
             }
           >
             {entry.label}
-            {entry.dot && dots[entry.dot] && <Dot label={dotLabels[entry.dot]} />}
+            {entry.dot && dots[entry.to] && <Dot label={entry.dot} />}
           </Entry>
         ))}
       </nav>

@@ -23,15 +23,8 @@ const RestrictionBanner = deferredPart(() =>
   import('#features/access/components/RestrictionBanner.tsx').then((m) => m.RestrictionBanner),
 );
 
-/* Nothing of it is drawn, and it reads the device. */
-const GroupToasts = deferredPart(() =>
-  import('#features/groups/components/GroupToasts.tsx').then((m) => m.GroupToasts),
-);
-/* The dot of « Notifs » comes after the first paint, with the tab's title and the icon's badge. */
-const NotificationSigns = deferredPart(() =>
-  import('#features/notifications/components/NotificationSigns.tsx').then((m) => m.NotificationSigns),
-);
-const WhySheet = deferredPart(() => import('#features/notifications/components/WhySheet.tsx').then((m) => m.WhySheet));
+/* Nothing of it is drawn at first, and it reads the device. */
+const Watches = deferredPart(() => import('./Watches.tsx').then((m) => m.Watches));
 const MemberFooter = deferredPart(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
 /* It is larger than the layout, so it is loaded when a member opens the search. */
 const QuickSearch = deferredPart(() =>
@@ -47,18 +40,11 @@ export function MemberLayout() {
   const connection = useConnection();
   const unreadResult = useLive(hasUnread);
   const [isSearching, setSearching] = useState(false);
-  const [notifs, setNotifs] = useState(false);
-  const [isExplained, setExplained] = useState(false);
+  const [hasNews, setNews] = useState(false);
   const { pathname } = useLocation();
   useNotificationSound();
   useVisibleHeight();
-  const dots = { chat: unreadResult.status === 'ready' && unreadResult.value, notifs };
-  const actions = {
-    onSearch: () => setSearching(true),
-    onNotifs: () => setNotifs(false),
-    onWhy: () => setExplained(true),
-  };
-  const closeWhy = () => setExplained(false);
+  const dots = { '/chat': unreadResult.status === 'ready' && unreadResult.value, '/notifications': hasNews };
   return (
     <StripPlaces>
       <div className="flex h-screen-free flex-col [container:screen/size] pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
@@ -69,7 +55,11 @@ export function MemberLayout() {
         >
           {fr.shell.skipToContent}
         </a>
-        <Header {...actions} dots={dots} className={cx(isConversation && 'max-desktop:hidden low:hidden')}>
+        <Header
+          dots={dots}
+          className={cx(isConversation && 'max-desktop:hidden low:hidden')}
+          onSearch={() => setSearching(true)}
+        >
           {!mobile && <ConnectionStatus connection={connection} />}
         </Header>
         {/* On mobile the header has room for logo and menu only. The status is announced everywhere, but visible
@@ -86,13 +76,11 @@ export function MemberLayout() {
           {hasFooter(pathname) && <MemberFooter />}
         </main>
         <BottomBar
-          {...actions}
           dots={dots}
+          onSearch={() => setSearching(true)}
           className={cx('desktop:hidden', isConversation && 'hidden', 'tiny:hidden')}
         />
-        <GroupToasts />
-        <NotificationSigns onDot={setNotifs} />
-        {isExplained && <WhySheet onClose={closeWhy} onUnavailable={closeWhy} />}
+        <Watches onNews={setNews} />
         {isSearching && <QuickSearch onClose={() => setSearching(false)} onUnavailable={() => setSearching(false)} />}
       </div>
     </StripPlaces>

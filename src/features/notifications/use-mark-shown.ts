@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { FROM_HEADER } from './from-header.ts';
+import { takeHeaderClick } from './entry-clicks.ts';
 
 /** How long unread rows are shown before they count as read, in milliseconds [NOTIF-23]. */
 const SHOWN_MS = 2000;
@@ -10,16 +10,11 @@ const SHOWN_MS = 2000;
  * desktop header [NOTIF-20, NOTIF-23]. A hidden page shows nothing. `newestUnread`: 0 if there is nothing to mark.
  */
 export function useMarkShown(newestUnread: number, markAll: () => void): void {
-  const { key, state } = useLocation();
+  const { key } = useLocation();
   const mark = useEffectEvent(markAll);
-  const clickDone = useRef<string | null>(null);
-  const isClick = state === FROM_HEADER;
   useEffect(() => {
     if (newestUnread === 0) return;
-    if (isClick && clickDone.current !== key) {
-      clickDone.current = key;
-      return mark();
-    }
+    if (takeHeaderClick()) return mark();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const restart = () => {
       clearTimeout(timer);
@@ -31,5 +26,5 @@ export function useMarkShown(newestUnread: number, markAll: () => void): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', restart);
     };
-  }, [newestUnread, isClick, key]);
+  }, [newestUnread, key]);
 }

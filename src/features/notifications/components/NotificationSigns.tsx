@@ -1,42 +1,49 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { notificationSigns } from '../queries.ts';
-import { useLive } from '#device/use-live.ts';
 import { showAppBadge } from '#device/app-badge.ts';
+import { useLive } from '#device/use-live.ts';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { setTitleCount } from '#ui/use-title.ts';
 import { isDotShown } from '../dot.ts';
 import { dotOverride, useHiddenThrough } from '../dot-override.ts';
+import { watchEntries } from '../entry-clicks.ts';
+import { notificationSigns } from '../queries.ts';
+
+const WhySheet = deferredPart(() => import('./WhySheet.tsx').then((m) => m.WhySheet));
+const none = { newestUnread: 0, unreadRows: 0, unread: 0 };
 
 /**
  * Shows on every screen that something is unread: the dot of « Notifs », the number before the tab's title, and the
- * icon's badge. Draws nothing itself, and is loaded after the first paint.
- *
- * Races: the layout hides the dot at the click itself; here it stays hidden from the visit on until a newer row arrives.
+ * icon's badge [SHELL-46]. Opens « Pourquoi ce compteur ? » from the entries. Loaded after the first paint.
  */
 export function NotificationSigns({ onDot }: { onDot: (isShown: boolean) => void }) {
   const live = useLive(notificationSigns);
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const through = useHiddenThrough();
-  const { newestUnread, unreadRows, unread } = live.status === 'ready' ? live.value : none;
+  const [isExplained, setExplained] = useState(false);
   const isKnown = live.status === 'ready';
+  const { newestUnread, unreadRows, unread } = isKnown ? live.value : none;
   const isShown = isDotShown(newestUnread, through);
+  // A click resets the count, too [NOTIF-18].
   const count = unread - (isShown ? 0 : unreadRows);
 
+  const currentUnread = useEffectEvent(() => newestUnread);
+  useEffect(() => watchEntries({ newestUnread: () => currentUnread(), onWhy: () => setExplained(true) }), []);
   useEffect(() => {
     if (isKnown) dotOverride.update(newestUnread);
   }, [isKnown, newestUnread]);
+  // However the page was opened; rows that arrive while it is open light the dot until they are marked.
   useEffect(() => {
-    if (pathname === '/notifications') dotOverride.hide(newestUnread);
-    // Only a visit hides the dot, not a row that arrives meanwhile.
-  }, [pathname, key]);
-  useEffect(() => onDot(isShown), [onDot, isShown, newestUnread]);
+    if (isKnown && pathname === '/notifications') dotOverride.hide(currentUnread());
+  }, [isKnown, pathname]);
+  useEffect(() => onDot(isShown), [onDot, isShown]);
   useEffect(() => {
     if (!isKnown) return;
     setTitleCount(count);
     showAppBadge(count);
   }, [isKnown, count]);
   useEffect(() => () => setTitleCount(0), []);
-  return null;
-}
 
-const none = { newestUnread: 0, unreadRows: 0, unread: 0 };
+  const close = () => setExplained(false);
+  return isExplained && <WhySheet onClose={close} onUnavailable={close} />;
+}

@@ -64,7 +64,7 @@ export const GroupInfoScreen = lazyPart(() =>
   import('#features/groups/screens/GroupInfoScreen.tsx').then((m) => m.GroupInfoScreen),
 ).Component;
 export const NotificationsScreen = lazyPart(() =>
-  import('#features/notifications/screens/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
+  import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),
 ).Component;
 /** null in a build without the laboratory. */
 export const LaboratoryScreen =

@@ -3,6 +3,7 @@
  * snapshot, and the sign-out [Y17].
  */
 export { forgetAccount, signIn, signOut } from './account-actions.ts';
+export { showAppBadge } from './app-badge.ts';
 export { startNotificationSound } from './notification-sound.ts';
 export { conversationList, groupList, unreadConversations } from './conversations.ts';
 export { draftLines } from './drafts.ts';

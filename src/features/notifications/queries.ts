@@ -1,37 +1,15 @@
-/** Queries of the page and of its signs on every screen, from what is on the device. */
-import { combineLatest, distinctUntilChanged, map, of, switchMap, type Observable } from 'rxjs';
-import { notificationsStreamId } from '#schemas/streams/notifications.ts';
+/** Queries of the page, from what is on the device. */
+import { combineLatest, map, of, switchMap, type Observable } from 'rxjs';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, StreamId } from '#schemas/ids.ts';
 import { unreadConversations } from '#device/conversations.ts';
 import type { Device } from '#device/device.ts';
 import { notificationCounts, notificationList } from '#device/notifications.ts';
-import { namingOf } from '#streams/conversation/naming.ts';
 import type { NotificationsView } from '#streams/notifications/view.ts';
-import { account$, head$, heads$ } from '#sync/store/reads.ts';
+import { account$, heads$ } from '#sync/store/reads.ts';
 import { countsAsUnread } from './items.ts';
 import type { PageView } from './page-view.ts';
-
-const rowsIn = (byType: PageView['counts']['byType'], unread: number): number =>
-  unread - (byType.message ?? 0) - (byType.group_message ?? 0);
-
-/** What the dot, the tab's title and the icon's badge show. */
-export interface Signs {
-  /** Number of the newest row while any is unread; 0: none is. */
-  newestUnread: number;
-  unreadRows: number;
-  /** With unread conversations and groups [G1]. */
-  unread: number;
-}
-
-export const notificationSigns = (device: Device): Observable<Signs> =>
-  combineLatest([notificationCounts(device), head$(device.store, notificationsStreamId(device.account))]).pipe(
-    map(([{ unread, byType }, head]) => {
-      const unreadRows = rowsIn(byType, unread);
-      return { unread, unreadRows, newestUnread: unreadRows > 0 ? (head?.info?.last ?? 0) : 0 };
-    }),
-    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
-  );
+import { rowsIn } from './signs.ts';
 
 const isAboutGroup = (type: string): boolean => type === 'mention' || type === 'group_invite';
 /** Groups that a list is about, each once. */
@@ -47,10 +25,8 @@ function groupNames({ store }: Device, groups: readonly string[]): Observable<Re
     map(([heads, account]) => {
       const invitations = account?.info?.kind === 'account' ? account.info.invitations : [];
       const names = new Map<string, string>(invitations.map(({ groupId, name }) => [groupId, name]));
-      for (const [id, head] of heads) {
-        const { name } = namingOf(head);
-        if (name !== null) names.set(id, name);
-      }
+      for (const [id, { info, membership }] of heads)
+        if (info?.kind === 'group' && !membership.gone) names.set(id, info.name);
       return names;
     }),
   );
@@ -70,7 +46,7 @@ export function notificationPage(device: Device, size: number): Observable<PageV
       })),
       conversations: conversations.filter(countsAsUnread),
       counts,
-      newestUnread: view && rowsIn(counts.byType, counts.unread) > 0 ? view.upTo : 0,
+      newestUnread: view && rowsIn(counts) > 0 ? view.upTo : 0,
       hasMore: view?.hasMore ?? false,
       isKnown: view !== null,
     })),

@@ -1,9 +1,8 @@
-import { EllipsisVertical, Lock } from 'lucide-react';
+import { EllipsisVertical } from 'lucide-react';
 import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { clockTime } from '#i18n/dates.ts';
 import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { entryText } from '../entry-text.ts';
@@ -52,12 +51,7 @@ export const NotificationItem = memo(function NotificationItem(props: Props) {
             )}
             <bdi>{what}</bdi>
           </span>
-          {closed !== null && (
-            <span className="mt-0.5 flex items-center gap-1.5 text-note text-text-faint">
-              <Icon icon={Lock} size={14} />
-              {closed}
-            </span>
-          )}
+          {closed !== null && <span className="mt-0.5 block text-note text-warn">{closed}</span>}
           <span className="mt-0.5 flex items-center gap-2 text-note text-text-faint tabular">
             <time dateTime={new Date(view.at).toISOString()}>{clockTime(view.at)}</time>
             {!view.isRead && (

@@ -1,26 +1,28 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { showAppBadge } from '#device/app-badge.ts';
+import { errorName, log } from '#lib/log.ts';
 import { useLive } from '#device/use-live.ts';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { setTitleCount } from '#ui/use-title.ts';
 import { isDotShown } from '../dot.ts';
 import { dotOverride, useHiddenThrough } from '../dot-override.ts';
 import { watchEntries } from '../entry-clicks.ts';
-import { notificationSigns } from '../queries.ts';
+import { explanation, useExplained } from '../explanation.ts';
+import { notificationSigns } from '../signs.ts';
 
-const WhySheet = deferredPart(() => import('./WhySheet.tsx').then((m) => m.WhySheet));
+const WhySheet = deferredPart(() => import('../notifications-part.ts').then((m) => m.WhySheet));
+
 const none = { newestUnread: 0, unreadRows: 0, unread: 0 };
 
 /**
  * Shows on every screen that something is unread: the dot of « Notifs », the number before the tab's title, and the
- * icon's badge [SHELL-46]. Opens « Pourquoi ce compteur ? » from the entries. Loaded after the first paint.
+ * icon's badge [SHELL-46]. Shows « Pourquoi ce compteur ? ». Loaded after the first paint.
  */
 export function NotificationSigns({ onDot }: { onDot: (isShown: boolean) => void }) {
   const live = useLive(notificationSigns);
   const { pathname } = useLocation();
   const through = useHiddenThrough();
-  const [isExplained, setExplained] = useState(false);
+  const isExplained = useExplained();
   const isKnown = live.status === 'ready';
   const { newestUnread, unreadRows, unread } = isKnown ? live.value : none;
   const isShown = isDotShown(newestUnread, through);
@@ -28,7 +30,7 @@ export function NotificationSigns({ onDot }: { onDot: (isShown: boolean) => void
   const count = unread - (isShown ? 0 : unreadRows);
 
   const currentUnread = useEffectEvent(() => newestUnread);
-  useEffect(() => watchEntries({ newestUnread: () => currentUnread(), onWhy: () => setExplained(true) }), []);
+  useEffect(() => watchEntries({ newestUnread: () => currentUnread(), onWhy: explanation.open }), []);
   useEffect(() => {
     if (isKnown) dotOverride.update(newestUnread);
   }, [isKnown, newestUnread]);
@@ -40,10 +42,11 @@ export function NotificationSigns({ onDot }: { onDot: (isShown: boolean) => void
   useEffect(() => {
     if (!isKnown) return;
     setTitleCount(count);
-    showAppBadge(count);
+    import('#device/device-part.ts')
+      .then(({ showAppBadge }) => showAppBadge(count))
+      .catch((error: unknown) => log.debug('badge.not-shown', { error: errorName(error) }));
   }, [isKnown, count]);
   useEffect(() => () => setTitleCount(0), []);
 
-  const close = () => setExplained(false);
-  return isExplained && <WhySheet onClose={close} onUnavailable={close} />;
+  return isExplained && <WhySheet onClose={explanation.close} onUnavailable={explanation.close} />;
 }

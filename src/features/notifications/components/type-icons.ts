@@ -2,13 +2,13 @@ import {
   AtSign,
   BadgeCheck,
   CalendarDays,
+  HandHeart,
   Heart,
   KeyRound,
   Mail,
   Megaphone,
   Quote,
   ShieldAlert,
-  UserRoundPlus,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
@@ -17,7 +17,7 @@ import type { NotificationType } from '#schemas/streams/notifications.ts';
 export const typeIcons: Readonly<Record<NotificationType, LucideIcon>> = {
   mention: AtSign,
   'group_invite': UsersRound,
-  follower: UserRoundPlus,
+  follower: HandHeart,
   'media_like': Heart,
   testimonial: Quote,
   'private_media_access': KeyRound,

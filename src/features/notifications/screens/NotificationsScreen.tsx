@@ -3,15 +3,13 @@ import { useState } from 'react';
 import { useLive } from '#device/use-live.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { deferredPart } from '#ui/LazyPart.tsx';
 import { LiveStates } from '#ui/LiveStates.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { Notifications } from '../components/Notifications.tsx';
+import { explanation } from '../explanation.ts';
 import { notificationPage } from '../queries.ts';
 import { notifications as text } from '../text.fr.ts';
 import { useNotificationActions } from '../use-notification-actions.ts';
-
-const WhySheet = deferredPart(() => import('../components/WhySheet.tsx').then((m) => m.WhySheet));
 
 /** How many rows are read at first, and again near the end of the list. */
 const STEP = 128;
@@ -19,7 +17,6 @@ const STEP = 128;
 /** `/notifications`: what concerns the member, by day, also without a network [NOTIF-01]. */
 export function NotificationsScreen() {
   const [limit, setLimit] = useState(STEP);
-  const [isExplained, setExplained] = useState(false);
   const live = useLive(notificationPage, limit);
   const actions = useNotificationActions();
   const newestUnread = live.status === 'ready' ? live.value.newestUnread : 0;
@@ -36,17 +33,11 @@ export function NotificationsScreen() {
             <IconButton icon={CheckCheck} label={text.readAll} className="desktop:hidden" onClick={actions.readAll} />
           </>
         )}
-        <IconButton
-          icon={CircleQuestionMark}
-          label={text.why}
-          aria-haspopup="dialog"
-          onClick={() => setExplained(true)}
-        />
+        <IconButton icon={CircleQuestionMark} label={text.why} aria-haspopup="dialog" onClick={explanation.open} />
       </div>
       <LiveStates live={live}>
         {(view) => <Notifications view={view} actions={actions} onEnd={() => setLimit(limit + STEP)} />}
       </LiveStates>
-      {isExplained && <WhySheet onClose={() => setExplained(false)} onUnavailable={() => setExplained(false)} />}
     </div>
   );
 }

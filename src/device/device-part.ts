@@ -4,7 +4,6 @@
  */
 export { forgetAccount, signIn, signOut } from './account-actions.ts';
 export { showAppBadge } from './app-badge.ts';
-export { startNotificationSound } from './notification-sound.ts';
 export { conversationList, groupList, unreadConversations } from './conversations.ts';
 export { draftLines } from './drafts.ts';
 export { homeView } from './home.ts';

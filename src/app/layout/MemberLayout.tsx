@@ -4,7 +4,6 @@ import { fr } from '#i18n/fr.ts';
 import { hasUnread } from '#device/first-queries.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';
-import { useSoundsAndHaptics } from '#device/use-sounds-and-haptics.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { Strips, StripPlaces } from '#ui/StripPlace.tsx';
@@ -42,7 +41,6 @@ export function MemberLayout() {
   const [isSearching, setSearching] = useState(false);
   const [hasNews, setNews] = useState(false);
   const { pathname } = useLocation();
-  useSoundsAndHaptics();
   useVisibleHeight();
   const dots = { '/chat': unreadResult.status === 'ready' && unreadResult.value, '/notifications': hasNews };
   return (

@@ -14,6 +14,7 @@ import { mailSeal } from './gateway/mails/sealed-mail.ts';
 import { jobsWith } from './jobs/registry.ts';
 import { startJobRunner } from './jobs/runner.ts';
 import { prepareEmbedded } from './own-database.ts';
+import type { Announcement } from './sync/changes.ts';
 import type { Limits } from './sync/rate-limit.ts';
 import { openLiveSessions, type LiveSessions } from './sync/live-sessions.ts';
 import { tokenVerifier, type VerifyToken } from './sync/verify-token.ts';
@@ -32,6 +33,8 @@ export interface Backend {
   gateway: Gateway | null;
   /** Rejects when the database ends by itself; never resolves. */
   lost: Promise<never>;
+  /** Sets who announces what jobs have written. */
+  onJobChanges(announce: (announcement: Announcement) => void): void;
   stop(): Promise<void>;
 }
 
@@ -49,6 +52,7 @@ export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
     authUrl: null,
     gateway: null,
     lost: never,
+    onJobChanges: () => undefined,
     stop: () => sessions.stop(),
   };
 }
@@ -98,7 +102,11 @@ export async function ownBackend({
       limits,
     });
     await gateway.prepare();
-    const jobs = await startJobRunner(urls.owner, jobsWith({ mail, seal: mailSeal(keys.jwtSecret) }));
+    let announceJobs: (announcement: Announcement) => void = () => undefined;
+    const jobs = await startJobRunner(
+      urls.owner,
+      jobsWith({ mail, seal: mailSeal(keys.jwtSecret), announce: (made) => announceJobs(made) }),
+    );
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() =>
       ending ? never : Promise.reject(new Error('PostgreSQL has ended.')),
@@ -112,6 +120,9 @@ export async function ownBackend({
       ownerUrl: urls.owner,
       authUrl: urls.auth,
       lost,
+      onJobChanges(announce) {
+        announceJobs = announce;
+      },
       async stop() {
         ending = true;
         await gateway.stop();

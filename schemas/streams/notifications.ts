@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { memberId, type MemberId, type StreamId } from '../ids.ts';
-import { NOTIFICATION_ACTORS, NOTIFICATION_SUBJECT_LENGTH } from '../limits.ts';
+import { NOTIFICATION_ACTOR_LIMIT, NOTIFICATION_SUBJECT_LENGTH } from '../limits.ts';
 import { instant, nonNegativeInt, revision, sequence } from '../numbers.ts';
 import type { StreamSchemas } from './frame.ts';
 
@@ -52,7 +52,7 @@ export const notificationRow = z.object({
   from: sequence,
   events: sequence,
   count: nonNegativeInt,
-  actors: z.array(actor).check(z.maxLength(NOTIFICATION_ACTORS)),
+  actors: z.array(actor).check(z.maxLength(NOTIFICATION_ACTOR_LIMIT)),
   actorCount: nonNegativeInt,
   createdAt: instant,
   isRead: z.boolean(),

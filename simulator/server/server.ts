@@ -68,7 +68,7 @@ export class Server {
     this.truth.profiles.set(profile.id, { ...profile, rev: 1 });
     this.truth.joinedAt.set(profile.id, this.startedAt);
     this.create(asStream(profile.id), 'account', [profile.id]).rev = 1;
-    this.create(notificationsStreamId(profile.id), 'notifications', [profile.id]);
+    this.create(notificationsStreamId(profile.id), 'notifications', [profile.id]).rev = 1;
   }
 
   get epoch(): Epoch {

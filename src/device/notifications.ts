@@ -2,7 +2,7 @@
 import { combineLatest, distinctUntilChanged, firstValueFrom, map, of, switchMap, type Observable } from 'rxjs';
 import { optimisticView } from '#actions/optimistic.ts';
 import type { Epoch } from '#schemas/ids.ts';
-import { NOTIFICATION_KEYS } from '#schemas/limits.ts';
+import { NOTIFICATION_KEYS_LIMIT } from '#schemas/limits.ts';
 import { notificationsStreamId, type NotificationKey } from '#schemas/streams/notifications.ts';
 import { sameValue } from '#schemas/commands/fields.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
@@ -51,7 +51,7 @@ const serverNow = ({ clock }: Pick<Device, 'clock'>, { clockOffset }: OutboxSnap
 export const notificationList = (device: Device, size: number): Observable<NotificationsView | null> =>
   state$(device, device.queue, () => size).pipe(
     map(({ state, outbox }) => notificationsView(state, outbox, serverNow(device, outbox))),
-    distinctUntilChanged(sameValue),
+    distinctUntilChanged((a, b) => sameValue(a, b)),
   );
 
 /** Whether the outbox changes counts: by what it asks of notifications, or by a block [G21]. */
@@ -69,7 +69,7 @@ const countsOfRows = (device: Device): Observable<NotificationCounts> =>
 export const notificationCounts = (device: Device): Observable<NotificationCounts> =>
   combineLatest([countsOfRows(device), unreadConversations(device)]).pipe(
     map(([counts, conversations]) => withConversations(counts, conversations)),
-    distinctUntilChanged(sameValue),
+    distinctUntilChanged((a, b) => sameValue(a, b)),
   );
 
 type Writer = Pick<Device, 'account' | 'store' | 'outbox'>;
@@ -84,10 +84,10 @@ const currentHead = async ({ account, store }: Pick<Device, 'account' | 'store'>
 /** Marks these notifications as read, as they were shown [G17]. */
 export async function readNotifications(device: Writer, keys: readonly NotificationKey[]): Promise<void> {
   const head = await currentHead(device);
-  for (let start = 0; head && start < keys.length; start += NOTIFICATION_KEYS)
+  for (let start = 0; head && start < keys.length; start += NOTIFICATION_KEYS_LIMIT)
     await device.outbox.dispatch({
       action: 'notification.read',
-      data: { keys: keys.slice(start, start + NOTIFICATION_KEYS), epoch: head.epoch },
+      data: { keys: keys.slice(start, start + NOTIFICATION_KEYS_LIMIT), epoch: head.epoch },
     });
 }
 

@@ -1,6 +1,6 @@
 /** Writes notifications: coalescing rows, and what reads, deletions and blocks make of them [G17, G21]. */
 import type { MemberId } from '#schemas/ids.ts';
-import { NOTIFICATION_ACTORS } from '#schemas/limits.ts';
+import { NOTIFICATION_ACTOR_LIMIT } from '#schemas/limits.ts';
 import { notificationsStreamId } from '#schemas/streams/notifications.ts';
 import type { Server } from '../server.ts';
 import type { Stream } from '../truth.ts';
@@ -28,7 +28,7 @@ function describe(
 ): Pick<StoredNotification, 'count' | 'actors' | 'actorCount'> {
   const within = key.kept.filter(({ n }) => n > from && n <= events).sort((a, b) => b.n - a.n);
   const actors = [...new Set(within.flatMap(({ actor }) => actor ?? []))];
-  return { count: within.length, actors: actors.slice(0, NOTIFICATION_ACTORS), actorCount: actors.length };
+  return { count: within.length, actors: actors.slice(0, NOTIFICATION_ACTOR_LIMIT), actorCount: actors.length };
 }
 
 const nothing = { count: 0, actors: [], actorCount: 0 };

@@ -1,5 +1,5 @@
 import type { ActionData } from '#schemas/actions/union.ts';
-import { NOTIFICATION_KEYS } from '#schemas/limits.ts';
+import { NOTIFICATION_KEYS_LIMIT } from '#schemas/limits.ts';
 import type { NotificationKey } from '#schemas/streams/notifications.ts';
 import type { ActionRules } from '../types.ts';
 import { inAccount, newEntry, staleAfterMs } from './common.ts';
@@ -26,7 +26,7 @@ export const notificationRead: ActionRules<'notification.read'> = {
       if (entry.action !== 'notification.read' || entry.data.epoch !== request.epoch || queue.claimed.has(entry.id))
         continue;
       const data: ActionData<'notification.read'> = { ...request, keys: joinKeys(entry.data.keys, request.keys) };
-      if (data.keys.length <= NOTIFICATION_KEYS && !queue.results.has(entry.id))
+      if (data.keys.length <= NOTIFICATION_KEYS_LIMIT && !queue.results.has(entry.id))
         return { value: { kind: 'changed' }, change: { replace: [{ ...entry, data }] } };
     }
     const add = [newEntry({ action: 'notification.read', data: request }, stamp)];

@@ -61,11 +61,20 @@ export const notificationRow = z.object({
 });
 export type NotificationRow = z.infer<typeof notificationRow>;
 
+const optionalCount = z.optional(nonNegativeInt);
+/** An object, not a record: what a later server counts besides is ignored. */
+const unreadByType = z.object(
+  Object.fromEntries(notificationType.options.map((type) => [type, optionalCount])) as Record<
+    NotificationType,
+    typeof optionalCount
+  >,
+);
+
 /** Counts of rows; `byType`: unread ones of each type that has any [G19]. */
 export const rowCounts = z.object({
   total: nonNegativeInt,
   unread: nonNegativeInt,
-  byType: z.partialRecord(notificationType, nonNegativeInt),
+  byType: unreadByType,
 });
 
 /** `first`: the lowest number that is kept [G20]. */

@@ -70,6 +70,8 @@ export class SimSyncNode {
     partsBefore: PartsByStream,
     results: readonly EntryResult[],
   ) => void = () => undefined;
+  /** Called after each job. */
+  onJob: () => void = () => undefined;
   private readonly tokens = new Map<string, { member: MemberId; until: number }>();
   private readonly refreshes = new Map<string, MemberId>();
   private issued = 0;
@@ -229,7 +231,10 @@ export class SimSyncNode {
     this.awaitsJobs = true;
     this.time.schedule(JOB_MS, () => {
       this.awaitsJobs = false;
-      if (this.up) this.publish(this.server.writeNotification());
+      if (this.up) {
+        this.publish(this.server.writeNotification());
+        this.onJob();
+      }
       this.awaitJobs();
     });
   }

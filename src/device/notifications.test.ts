@@ -1,3 +1,4 @@
+import { firstValueFrom } from 'rxjs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { actorOf, keyOf, notification, notificationsHead } from '#tests/support/notification-rows.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
@@ -40,7 +41,7 @@ describe('the member’s notifications on a device', () => {
     expect(await seqs(2)).toEqual([3, 2]);
     await restoreNotification(device, first);
     expect(await seqs(3)).toEqual([3, 2, 1]);
-    expect((await device.outbox.read()).entries.map(({ action }) => action)).toEqual(['notification.read']);
+    expect((await firstValueFrom(device.queue)).entries.map(({ action }) => action)).toEqual(['notification.read']);
   });
   test('[G18] are all read with one entry, and with none where nothing is unread', async () => {
     await readAllNotifications(device);
@@ -48,7 +49,7 @@ describe('the member’s notifications on a device', () => {
     await readAllNotifications(device);
     expect(await counted(0)).toEqual({ total: 3, unread: 0, byType: {} });
     await readAllNotifications(device);
-    expect((await device.outbox.read()).entries).toMatchObject([{ data: { upTo: 3 } }]);
+    expect((await firstValueFrom(device.queue)).entries).toMatchObject([{ data: { upTo: 3 } }]);
   });
   test('[NOTIF-13, G1] count unread conversations apart from rows', async () => {
     await device.receive(notificationsHead(3), rows);

@@ -1,5 +1,5 @@
 /** Decides which sound may be heard, how loud, and before which other [SOUND-17 to SOUND-35]. */
-import type { SoundPreferences } from '#schemas/entities/preferences.ts';
+import type { NotificationPreferences, SoundPreferences } from '#schemas/entities/preferences.ts';
 
 /** Sounds of what happens: to the member, in a room, in a call. */
 export type EventSound =
@@ -17,9 +17,8 @@ export type InterfaceSound =
 export type SoundName = EventSound | InterfaceSound;
 
 /** What decides about sounds: preferences of the member, and of this device. */
-export interface SoundSettings extends SoundPreferences {
-  callSoundNotifications: boolean;
-  callVolume: number;
+export interface SoundSettings
+  extends SoundPreferences, Pick<NotificationPreferences, 'callSoundNotifications' | 'callVolume'> {
   /** Of this device: switches the sounds of the interface [DISPLAY-24]. */
   audioFeedback: boolean;
 }

@@ -4,8 +4,8 @@ import { notificationsStreamId, type NotificationKey } from '#schemas/streams/no
 import type { ActionHandlers, ActionOutcome, ActionRequest } from '../action-outcomes.ts';
 import type { Server } from '../server.ts';
 import type { Stream } from '../truth.ts';
-import { asServerRow, keyName, rowsIn, type KeyState } from './state.ts';
-import { keysOf, settleKey, streamOf } from './write.ts';
+import { keyName, rowsIn, type KeyState } from './state.ts';
+import { asServerRow, keysOf, settleKey, streamOf } from './write.ts';
 
 /** Applies a change under the epoch in which the notifications were shown; under another one nothing is done [Y21]. */
 function underEpoch(server: Server, member: MemberId, epoch: string, apply: (stream: Stream) => void): ActionOutcome {

@@ -1,13 +1,18 @@
 /** Rules of notifications that a planted bug of the simulation removes. */
 import type { MemberId } from '#schemas/ids.ts';
 import type { NotificationType } from '#schemas/streams/notifications.ts';
-import type { Server } from '../server.ts';
 import type { Stream } from '../truth.ts';
 import type { StoredNotification } from './state.ts';
 
+/** The part of the server that these rules use. */
+interface RuledServer {
+  isBlockedEitherWay(a: MemberId, b: MemberId): boolean;
+  bump(stream: Stream): void;
+}
+
 export const notificationRules = {
   /** [G2, G21] The job judges blocks again, under the lock of the stream. */
-  refuses: (server: Server, recipient: MemberId, actor: MemberId): boolean =>
+  refuses: (server: Pick<RuledServer, 'isBlockedEitherWay'>, recipient: MemberId, actor: MemberId): boolean =>
     server.isBlockedEitherWay(recipient, actor),
   /** A job may run twice. */
   isNew: ({ keys }: Stream, type: NotificationType, eventId: string): boolean =>
@@ -29,7 +34,7 @@ export const notificationRules = {
     return { total: present.length, unread: unread.length, byType };
   },
   /** [G19] Whoever changes counts takes a revision, which tells of them. */
-  tellsOfCounts: (server: Server, stream: Stream): void => server.bump(stream),
+  tellsOfCounts: (server: Pick<RuledServer, 'bump'>, stream: Stream): void => server.bump(stream),
 };
 
 export type NotificationRules = typeof notificationRules;

@@ -1,7 +1,6 @@
 /** What the server stores of notifications besides the parts that every stream has. */
 import type { MemberId } from '#schemas/ids.ts';
 import type { NotificationRow, NotificationType } from '#schemas/streams/notifications.ts';
-import type { ServerRow, Stream } from '../truth.ts';
 
 /** `start`: the running number before the row's first event; a deletion of a part moves `from` beyond it. */
 export interface StoredNotification extends Omit<NotificationRow, 'actors'> {
@@ -36,7 +35,7 @@ export interface NotificationCause {
   eventId: string;
 }
 
-export const rowsIn = ({ rows }: Pick<Stream, 'rows'>): readonly StoredNotification[] =>
-  rows as unknown as readonly StoredNotification[];
-export const asServerRow = (row: StoredNotification): ServerRow => row as unknown as ServerRow;
+/** Reads the rows of a stream of notifications, which the server stores among rows of all kinds. */
+export const rowsIn = ({ rows }: { rows: readonly object[] }): readonly StoredNotification[] =>
+  rows as readonly StoredNotification[];
 export const keyName = ({ type, subject }: Pick<KeyState, 'type' | 'subject'>): string => `${type}/${subject}`;

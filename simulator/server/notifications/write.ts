@@ -3,15 +3,10 @@ import type { MemberId } from '#schemas/ids.ts';
 import { NOTIFICATION_ACTOR_LIMIT } from '#schemas/limits.ts';
 import { notificationsStreamId } from '#schemas/streams/notifications.ts';
 import type { Server } from '../server.ts';
-import type { Stream } from '../truth.ts';
-import {
-  asServerRow,
-  keyName,
-  rowsIn,
-  type KeyState,
-  type NotificationCause,
-  type StoredNotification,
-} from './state.ts';
+import type { ServerRow, Stream } from '../truth.ts';
+import { keyName, rowsIn, type KeyState, type NotificationCause, type StoredNotification } from './state.ts';
+
+export const asServerRow = (row: StoredNotification): ServerRow => row as unknown as ServerRow;
 
 export const streamOf = (server: Server, member: MemberId): Stream | undefined =>
   server.stream(notificationsStreamId(member));

@@ -1,6 +1,6 @@
 /** Reads what decides about sounds, and keeps it in memory for a while. */
 import { combineLatest, distinctUntilChanged, from, map, Observable, ReplaySubject, share } from 'rxjs';
-import { soundDefaults } from '#schemas/entities/preferences.ts';
+import { notificationDefaults, soundDefaults } from '#schemas/entities/preferences.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { SoundSettings } from '#domain/sounds.ts';
 import { displayOf, watchDisplay, type Display } from '#platform/display.ts';
@@ -10,8 +10,8 @@ import { ownAccount } from '../own-account.ts';
 /** Time for which preferences stay in memory after the last sound, milliseconds [SOUND-14, SOUND-15]. */
 const CACHE_MS = 5 * 60_000;
 
-/** Of a member whose preferences for notifications are not on the device yet. */
-const callDefaults = { callSoundNotifications: true, callVolume: 0.7 };
+/** Of a member whose account is not on the device yet. */
+const defaults = { ...notificationDefaults, ...soundDefaults };
 
 const display$ = (account: MemberId): Observable<Display> =>
   new Observable<Display>((subscriber) => {
@@ -30,7 +30,7 @@ export const soundSettings = (
   display = display$(device.account),
 ): Observable<SoundSettings> =>
   combineLatest([ownAccount(device), display]).pipe(
-    map(([account, { audioFeedback }]) => ({ ...callDefaults, ...(account?.profile ?? soundDefaults), audioFeedback })),
+    map(([account, { audioFeedback }]) => ({ ...(account?.profile ?? defaults), audioFeedback })),
     share({
       connector: () => new ReplaySubject(1),
       resetOnRefCountZero: () => from(device.clock.wait(CACHE_MS)),

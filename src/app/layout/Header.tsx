@@ -33,7 +33,7 @@ export function Header({
       <Link to="/home" className="-mx-2 grid min-h-11 place-items-center rounded-control px-2 no-underline">
         <Wordmark />
       </Link>
-      <nav aria-label={fr.shell.mainNavigation} className="ml-11 flex gap-2 max-desktop:hidden">
+      <nav aria-label={fr.shell.mainNavigation} className="ml-3 flex gap-2 max-desktop:hidden wide:ml-11">
         {headerEntries.map((entry) => (
           <Entry
             key={entry.to}
@@ -41,7 +41,7 @@ export function Header({
             onSearch={onSearch}
             className={(lit) =>
               cx(
-                'flex min-h-10 items-center gap-2 rounded-card px-[15px] font-medium no-underline',
+                'flex min-h-10 items-center gap-2 rounded-card px-2.5 font-medium wide:px-[15px] no-underline',
                 lit ? 'bg-accent-wash text-accent-text' : 'text-text-soft hover:bg-raised hover:text-text',
               )
             }

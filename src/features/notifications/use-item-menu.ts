@@ -17,7 +17,7 @@ export function useItemMenu() {
     const origin = event.currentTarget;
     const { left, top, width, height } = origin.getBoundingClientRect();
     const isPointed = event.type === 'contextmenu' && (event.clientX || event.clientY);
-    const [x, y] = isPointed ? [event.clientX, event.clientY] : [left + width / 2, top + height / 2];
+    const [x, y] = isPointed ? [event.clientX, event.clientY] : [left + width, top + height];
     setAt({ view, x, y, origin });
   }, []);
   return { at, open, close: useCallback(() => setAt(null), []) };

@@ -21,8 +21,6 @@ export interface DeviceRecords {
   'sign-in-attempts': number[];
   /** The local flag that disables the cache `critical` [PWA-45]. */
   'critical-cache-off': boolean;
-  /** What the owner's page counted last as unread, for the service worker. */
-  badge: number;
 }
 
 interface DeviceSchema extends DBSchema {

@@ -4,12 +4,12 @@
  * erased at the next start.
  */
 import type { MemberId } from '#schemas/ids.ts';
+import { showAppBadge } from '#lib/app-badge.ts';
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { SPARE_CACHE } from '#startup/device-marks.ts';
 import { log } from '#lib/log.ts';
 import { drainLockName } from '../outbox/drain-lock.ts';
-import { clearBadge } from './badge.ts';
 import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts';
 import { ERASE_PATIENCE_MS, eraseDatabases, waitAtMost } from './erase-databases.ts';
 import { eraseKeys } from './erase-keys.ts';
@@ -47,7 +47,7 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
     patienceMs = ERASE_PATIENCE_MS,
   } = ports;
   await device.change((tx) => endOwner(tx, account));
-  void clearBadge();
+  void showAppBadge(0);
   announce(account, channel);
   eraseKeys(account);
   await releaseAccount?.();

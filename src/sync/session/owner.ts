@@ -63,7 +63,6 @@ export async function endOwner(tx: DeviceWriteTransaction, account: MemberId): P
   if (previous?.account === account) {
     await tx.objectStore('owner').delete('owner');
     await tx.objectStore('session').delete('session');
-    await tx.objectStore('meta').delete('badge');
   }
   await tx.objectStore('accounts').delete(account);
   const leftovers = (await readRecord(tx, 'leftovers')) ?? [];

@@ -35,7 +35,7 @@ export function NotificationList({
     <ul
       ref={list}
       aria-label={text.list}
-      className="-mx-4 [overflow-anchor:none] desktop:mx-0"
+      className="-mx-4 [overflow-anchor:none]"
       style={{ paddingTop: drawn.spaceAbove, paddingBottom: drawn.spaceBelow }}
     >
       {items.slice(drawn.first, drawn.end).map((item) => (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { errorName, log } from '#lib/log.ts';
+import { showAppBadge } from '#lib/app-badge.ts';
 import { useLive } from '#device/use-live.ts';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { setTitleCount } from '#ui/use-title.ts';
@@ -42,9 +42,7 @@ export function NotificationSigns({ onDot }: { onDot: (isShown: boolean) => void
   useEffect(() => {
     if (!isKnown) return;
     setTitleCount(count);
-    import('#device/device-part.ts')
-      .then(({ showAppBadge }) => showAppBadge(count))
-      .catch((error: unknown) => log.debug('badge.not-shown', { error: errorName(error) }));
+    void showAppBadge(count);
   }, [isKnown, count]);
   useEffect(() => () => setTitleCount(0), []);
 

@@ -64,11 +64,10 @@ function ReasonPart({ reason: { label, count, lines, elsewhere }, onClose }: { r
 function Line({ line: { name, detail, path }, onClose }: { line: ReasonLine; onClose: () => void }) {
   const words = (
     <>
-      <bdi className="min-w-0 truncate font-medium">{name}</bdi>
-      <span className="ml-auto min-w-0 truncate text-right text-small text-text-soft">{detail}</span>
+      <bdi className="font-medium">{name}</bdi> <bdi className="text-text-soft">{detail}</bdi>
     </>
   );
-  const look = 'flex min-h-11 items-center gap-3 text-second text-text no-underline';
+  const look = 'block py-2.5 text-second leading-snug text-text no-underline [overflow-wrap:anywhere]';
   if (path === null) return <div className={look}>{words}</div>;
   return (
     <Link to={path} onClick={onClose} className={`${look} hover:text-accent-text`}>

@@ -22,6 +22,7 @@ import {
   MemberScreen,
   MembersScreen,
   NewConversationScreen,
+  NotificationsScreen,
   OutboxScreen,
   ProfileScreen,
   RegisterScreen,
@@ -217,6 +218,14 @@ export function AppRoutes() {
               }
             />
           ))}
+          <Route
+            path="/notifications"
+            element={
+              <Screen>
+                <NotificationsScreen />
+              </Screen>
+            }
+          />
           <Route
             path="/outbox"
             element={

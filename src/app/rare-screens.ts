@@ -66,6 +66,9 @@ export const JoinGroupScreen = lazyPart(() =>
 export const GroupInfoScreen = lazyPart(() =>
   import('#features/groups/screens/GroupInfoScreen.tsx').then((m) => m.GroupInfoScreen),
 ).Component;
+export const NotificationsScreen = lazyPart(() =>
+  import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),
+).Component;
 /** null in a build without the laboratory. */
 export const LaboratoryScreen =
   import.meta.env.VITE_LAB === '1'

@@ -14,6 +14,7 @@ import { mailSeal } from './gateway/mails/sealed-mail.ts';
 import { jobsWith } from './jobs/registry.ts';
 import { startJobRunner } from './jobs/runner.ts';
 import { prepareEmbedded } from './own-database.ts';
+import { openPush, type PushSettings } from './push/open-push.ts';
 import type { Limits } from './sync/rate-limit.ts';
 import { openLiveSessions, type LiveSessions } from './sync/live-sessions.ts';
 import { tokenVerifier, type VerifyToken } from './sync/verify-token.ts';
@@ -62,6 +63,7 @@ interface OwnBackendOptions {
   asksPerNetwork?: number | undefined;
   mail: MailDriver;
   confirmEmail: boolean;
+  push?: PushSettings | undefined;
   limits: Limits;
 }
 
@@ -77,6 +79,7 @@ export async function ownBackend({
   asksPerNetwork,
   mail,
   confirmEmail,
+  push: pushSettings,
   limits,
 }: OwnBackendOptions): Promise<Backend> {
   openDataFolder(dataDir);
@@ -98,7 +101,8 @@ export async function ownBackend({
       limits,
     });
     await gateway.prepare();
-    const jobs = await startJobRunner(urls.owner, jobsWith({ mail, seal: mailSeal(keys.jwtSecret) }));
+    const push = await openPush(urls.owner, { ...pushSettings, secret: keys.jwtSecret, siteUrl });
+    const jobs = await startJobRunner(urls.owner, jobsWith({ mail, seal: mailSeal(keys.jwtSecret), push }));
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() =>
       ending ? never : Promise.reject(new Error('PostgreSQL has ended.')),

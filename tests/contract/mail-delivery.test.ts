@@ -183,7 +183,7 @@ describe('between nodes', () => {
     await empty();
   });
   test('a node that does not deliver takes no mail', async () => {
-    const idle = await startJobRunner(database.ownerUrl, jobsWith({ mail: mailbox(), seal: mailSeal(SECRET) }));
+    const idle = await startJobRunner(database.ownerUrl, jobsWith({ mail: mailbox(), seal: mailSeal(SECRET), push: null }));
     await (await node()).queue.send(mailTo(ADA));
     await arrived(1);
     await idle.stop();

@@ -38,11 +38,6 @@ export const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeo
 
 export async function startPushBed(): Promise<PushBed> {
   const database = await freshDatabase();
-  await database.owner.unsafe(`do $shim$ begin
-    if to_regproc('app.wants_notification') is null then
-      create function app.wants_notification(a uuid, b text, c text) returns boolean language sql as 'select true';
-      create function app.is_quiet(a uuid, b timestamptz, c boolean) returns boolean language sql as 'select false';
-    end if; end $shim$`);
   const service = await startPushServiceDouble();
   const { ada, bela } = await newPair(database);
   let runner: JobRunner | undefined;

@@ -457,6 +457,37 @@ create table app.reserved_usernames (
 );
 alter table app.reserved_usernames enable row level security;
 
+-- ── supabase/schema/20-tables/25-notification-preferences.sql ──
+
+-- What a member wants to be notified of, on which channel and when.
+
+-- [NOTIF-40, NOTIF-44, NOTIF-47, NOTIF-48] The flags and defaults are those of the specification. A row is made with the member [NOTIF-46].
+create table public.notification_preferences (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  email_notifications boolean not null default true,
+  push_notifications boolean not null default true,
+  follower_notifications boolean not null default true,
+  message_notifications boolean not null default true,
+  testimonial_notifications boolean not null default true,
+  event_notifications boolean not null default true,
+  certification_notifications boolean not null default true,
+  mention_notifications boolean not null default true,
+  newsletter_notifications boolean not null default true,
+  admin_broadcast_notifications boolean not null default true,
+  call_sound_notifications boolean not null default true,
+  call_volume numeric not null default 0.7 check (call_volume between 0 and 1),
+  -- [NOTIF-41, NOTIF-42] Of mails: 'immediate', 'daily', 'weekly' or 'disabled'. A value of a later version is kept, and read as 'immediate'.
+  frequency text not null default 'immediate' check (char_length(frequency) between 1 and 20),
+  -- Minutes of the day in Paris; null: no quiet hours.
+  quiet_from smallint check (quiet_from between 0 and 1439),
+  quiet_to smallint check (quiet_to between 0 and 1439),
+  quiet_allows_calls boolean not null default false,
+  -- [NOTIF-56] A newsletter is sent only to members who agreed, at a recorded time, whatever the flag says.
+  newsletter_consent_at timestamptz,
+  updated_at timestamptz not null default now()
+);
+alter table public.notification_preferences enable row level security;
+
 -- ── supabase/schema/20-tables/30-subscriptions.sql ──
 
 -- Professionals, their referral codes, and subscriptions.
@@ -1174,16 +1205,6 @@ create table public.contact_messages (
 create index contact_messages_newest on public.contact_messages (created_at desc, id);
 alter table public.contact_messages enable row level security;
 
--- [NOTIF-56] The flags are those of the specification; a newsletter is sent only to members who agreed, at a recorded time.
-create table public.notification_preferences (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
-  email_notifications boolean not null default true,
-  newsletter_notifications boolean not null default true,
-  newsletter_consent_at timestamptz,
-  updated_at timestamptz not null default now()
-);
-alter table public.notification_preferences enable row level security;
-
 -- One token for each member and kind. It lets its holder stop these mails and nothing else, and identifies nobody.
 create table app.mail_tokens (
   token text primary key default translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'),
@@ -1532,6 +1553,7 @@ begin
   values (new.id, metadata ->> 'username', metadata ->> 'genre', metadata ->> 'sexualite', app.sought_genres_in(metadata), town ->> 'name', (town ->> 'lat')::double precision, (town ->> 'lng')::double precision);
   insert into public.streams (id, kind, rev) values (new.id, 'account', 1);
   insert into public.memberships (member_id, stream_id) values (new.id, new.id);
+  insert into public.notification_preferences (user_id) values (new.id);
   perform app.give_consent(new.id, 'terms', app.terms_wording());
   perform app.apply_referral(new.id, app.text_in(metadata, 'referral_code'));
   return new;
@@ -1682,6 +1704,10 @@ create function app.list_fits(value jsonb, allowed text[]) returns boolean langu
 create function app.integer_fits(value jsonb, low int, high int) returns boolean language sql immutable as $$
   select case when jsonb_typeof(value) = 'number' then (value #>> '{}')::numeric between low and high and (value #>> '{}')::numeric % 1 = 0 else false end $$;
 
+-- From nothing to all, as a volume.
+create function app.share_fits(value jsonb) returns boolean language sql immutable as $$
+  select case when jsonb_typeof(value) = 'number' then (value #>> '{}')::numeric between 0 and 1 and scale((value #>> '{}')::numeric) <= 20 else false end $$;
+
 create function app.degrees_fit(value jsonb, maximum int) returns boolean language sql immutable as $$
   select case when jsonb_typeof(value) = 'number' then abs((value #>> '{}')::numeric) <= maximum and round((value #>> '{}')::numeric, 2) = (value #>> '{}')::numeric else false end $$;
 
@@ -1706,7 +1732,7 @@ create function app.instant_fits(value jsonb) returns boolean language sql immut
 -- Whether a field accepts a value; unknown fields accept none. Without the consent.
 create function app.own_field_accepts(field text, value jsonb) returns boolean language sql stable set search_path = '' as $$
   select case
-    when field = 'soundVolume' then case when jsonb_typeof(value) = 'number' then (value #>> '{}')::numeric between 0 and 1 and scale((value #>> '{}')::numeric) <= 20 else false end
+    when field = 'soundVolume' then app.share_fits(value)
     when field in ('soundNotifications', 'soundOnMention', 'soundOnPrivateMessage', 'soundOnUserJoined', 'soundOnUserLeft', 'soundOnCameraOn', 'auCap') then jsonb_typeof(value) = 'boolean'
     when field = 'genre' then app.one_of(value, app.genres())
     when field = 'rechercheGenres' then app.list_fits(value, app.genres())
@@ -1732,7 +1758,7 @@ create function app.own_field_accepts(field text, value jsonb) returns boolean l
 create function app.field_accepts(field text, value jsonb) returns boolean language sql stable set search_path = '' as $$
   select case field
     when 'sensitiveConsent' then value = 'null' or app.integer_fits(value, 1, app.consent_wording())
-    else app.own_field_accepts(field, value) end $$;
+    else coalesce(app.notification_field_accepts(field, value), app.own_field_accepts(field, value)) end $$;
 
 -- Makes fields consistent with each other [AUTH-68]: a sexuality that does not belong to the genre is removed, and « libre ce soir » ends
 -- tonight at the latest.
@@ -1740,6 +1766,62 @@ create function app.consistent_fields(fields jsonb) returns jsonb language sql s
   select fields
     || case when fields ->> 'sexualite' = any (app.sexualites_of(fields ->> 'genre')) then '{}'::jsonb else '{"sexualite": null}'::jsonb end
     || case when (fields ->> 'libreCeSoir')::timestamptz > app.end_of_tonight() then jsonb_build_object('libreCeSoir', app.instant_text(app.end_of_tonight())) else '{}' end $$;
+
+-- ── supabase/schema/40-members/45-notification-preferences.sql ──
+
+-- [Y13] Notification preferences as fields of the own profile, and their changes.
+
+-- [NOTIF-42]
+create function app.frequency_of(stored text) returns text language sql immutable set search_path = '' as $$
+  select case when stored in ('immediate', 'daily', 'weekly', 'disabled') then stored else 'immediate' end $$;
+
+-- [NOTIF-45, NOTIF-46] The row of a member, or that of a new member. The newsletter is shown as it is in force: with its consent.
+create function app.notification_fields_json(member uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'emailNotifications', coalesce(n.email_notifications, true), 'pushNotifications', coalesce(n.push_notifications, true),
+    'followerNotifications', coalesce(n.follower_notifications, true), 'messageNotifications', coalesce(n.message_notifications, true),
+    'testimonialNotifications', coalesce(n.testimonial_notifications, true), 'eventNotifications', coalesce(n.event_notifications, true),
+    'certificationNotifications', coalesce(n.certification_notifications, true), 'mentionNotifications', coalesce(n.mention_notifications, true),
+    'newsletterNotifications', coalesce(n.newsletter_notifications and n.newsletter_consent_at is not null, false),
+    'adminBroadcastNotifications', coalesce(n.admin_broadcast_notifications, true), 'callSoundNotifications', coalesce(n.call_sound_notifications, true),
+    'callVolume', coalesce(n.call_volume, 0.7), 'frequency', app.frequency_of(n.frequency),
+    'quietFrom', n.quiet_from, 'quietTo', n.quiet_to, 'quietAllowsCalls', coalesce(n.quiet_allows_calls, false))
+  from (select member as id) m left join public.notification_preferences n on n.user_id = m.id $$;
+
+create function app.notification_field_accepts(field text, value jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select case
+    when field in ('emailNotifications', 'pushNotifications', 'followerNotifications', 'messageNotifications', 'testimonialNotifications',
+      'eventNotifications', 'certificationNotifications', 'mentionNotifications', 'newsletterNotifications', 'adminBroadcastNotifications',
+      'callSoundNotifications', 'quietAllowsCalls') then jsonb_typeof(value) = 'boolean'
+    when field = 'callVolume' then app.share_fits(value)
+    when field = 'frequency' then app.one_of(value, array['immediate', 'daily', 'weekly', 'disabled'])
+    when field in ('quietFrom', 'quietTo') then value = 'null' or app.integer_fits(value, 0, 1439) end $$;
+
+-- [NOTIF-49, NOTIF-50] Stores the merged fields. A frequency of a later version stays unless the member changes it, and the time of the
+-- newsletter's consent is that of the change which turned it on.
+create function app.store_notification_fields(member uuid, fields jsonb) returns void language sql set search_path = '' as $$
+  insert into public.notification_preferences (user_id) values (member) on conflict do nothing;
+  update public.notification_preferences n set
+    email_notifications = (fields ->> 'emailNotifications')::boolean,
+    push_notifications = (fields ->> 'pushNotifications')::boolean,
+    follower_notifications = (fields ->> 'followerNotifications')::boolean,
+    message_notifications = (fields ->> 'messageNotifications')::boolean,
+    testimonial_notifications = (fields ->> 'testimonialNotifications')::boolean,
+    event_notifications = (fields ->> 'eventNotifications')::boolean,
+    certification_notifications = (fields ->> 'certificationNotifications')::boolean,
+    mention_notifications = (fields ->> 'mentionNotifications')::boolean,
+    newsletter_notifications = (fields ->> 'newsletterNotifications')::boolean
+      or (n.newsletter_notifications and n.newsletter_consent_at is null),
+    newsletter_consent_at = case when (fields ->> 'newsletterNotifications')::boolean then coalesce(n.newsletter_consent_at, now()) end,
+    admin_broadcast_notifications = (fields ->> 'adminBroadcastNotifications')::boolean,
+    call_sound_notifications = (fields ->> 'callSoundNotifications')::boolean,
+    call_volume = (fields ->> 'callVolume')::numeric,
+    frequency = case when fields ->> 'frequency' = app.frequency_of(n.frequency) then n.frequency else fields ->> 'frequency' end,
+    quiet_from = (fields ->> 'quietFrom')::numeric::smallint,
+    quiet_to = (fields ->> 'quietTo')::numeric::smallint,
+    quiet_allows_calls = (fields ->> 'quietAllowsCalls')::boolean,
+    updated_at = now()
+  where n.user_id = member $$;
 
 -- ── supabase/schema/40-members/50-profile-edit.sql ──
 
@@ -1760,7 +1842,8 @@ create function app.own_fields_json(p public.profiles) returns jsonb language sq
     'poids', p.poids, 'poidsHomme', p.poids_homme, 'poidsFemme', p.poids_femme)
   || coalesce(
     (select jsonb_build_object('libreCeSoir', app.instant_text(s.libre_ce_soir_until), 'auCap', s.au_cap) from public.user_status s where s.user_id = p.id),
-    '{"libreCeSoir": null, "auCap": false}') $$;
+    '{"libreCeSoir": null, "auCap": false}')
+  || app.notification_fields_json(p.id) $$;
 
 -- [Y13] Consent is edited offline, merged and kept like every other field.
 create function app.editable_json(p public.profiles) returns jsonb language sql stable set search_path = '' as $$
@@ -1825,6 +1908,9 @@ begin
     insert into public.user_status (user_id, libre_ce_soir_until, au_cap)
     values (me, (merged ->> 'libreCeSoir')::timestamptz, (merged ->> 'auCap')::boolean)
     on conflict (user_id) do update set libre_ce_soir_until = excluded.libre_ce_soir_until, au_cap = excluded.au_cap;
+  end if;
+  if not app.notification_fields_json(me) <@ merged then
+    perform app.store_notification_fields(me, merged);
   end if;
   if (select rev from public.streams where id = me) = rev_before then
     perform app.next_rev(me);
@@ -5310,6 +5396,56 @@ insert into app.actions
   ('group.vote',         'vote_in_group',      'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
   ('group.pin',          'pin_in_group',       'groupId',    null,         false,          false,         false,          false,   false,     false,        null);
 
+-- ── supabase/schema/76-preferences/10-wanted.sql ──
+
+-- Whether a member wants a notification, where, and at this hour.
+
+-- [NOTIF-55] The flag that governs a kind of notification: one of the specification's own, or that of the nearest kind.
+create function app.governing_flag(type text) returns text language sql immutable set search_path = '' as $$
+  select case
+    when type in ('message', 'group_message', 'call') then 'message'
+    when type in ('mention', 'group_invite') then 'mention'
+    when type in ('follower', 'media_like', 'private_media_access') then 'follower'
+    when type in ('certification', 'shame_wall') then 'certification'
+    when type in ('testimonial', 'event', 'newsletter', 'admin_broadcast') then type end $$;
+
+create function app.flag_is_on(p public.notification_preferences, flag text) returns boolean language sql immutable set search_path = '' as $$
+  select case flag
+    when 'message' then p.message_notifications
+    when 'mention' then p.mention_notifications
+    when 'follower' then p.follower_notifications
+    when 'certification' then p.certification_notifications
+    when 'testimonial' then p.testimonial_notifications
+    when 'event' then p.event_notifications
+    when 'newsletter' then p.newsletter_notifications and p.newsletter_consent_at is not null
+    when 'admin_broadcast' then p.admin_broadcast_notifications
+    else false end $$;
+
+-- The preferences of a member; those of a new member where no row exists [NOTIF-46].
+create function app.preferences_of(member uuid) returns public.notification_preferences language sql stable set search_path = '' as $$
+  select coalesce(
+    (select p from public.notification_preferences p where p.user_id = member),
+    row(member, true, true, true, true, true, true, true, true, true, true, true, 0.7, 'immediate', null, null, false, null, now())::public.notification_preferences) $$;
+
+-- Whether a member wants notifications of a type on a channel, `push` or `mail`. A type or channel that nobody knows is wanted by nobody.
+create function app.wants_notification(member uuid, type text, channel text) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(app.flag_is_on(p, app.governing_flag(type)) and case channel
+    when 'push' then p.push_notifications
+    when 'mail' then p.email_notifications and p.frequency <> 'disabled' end, false)
+  from app.preferences_of(member) p $$;
+
+create function app.minute_in_paris(at timestamptz) returns int language sql stable set search_path = '' as $$
+  select (extract(hour from at at time zone 'Europe/Paris') * 60 + extract(minute from at at time zone 'Europe/Paris'))::int $$;
+
+-- Whether a member's quiet hours hold at an instant, by the clock on a wall in Paris: of the hour that is skipped in spring nothing is quiet,
+-- the hour that comes twice in autumn is quiet twice. The end is no longer quiet; from and to the same minute means no quiet hours.
+create function app.is_quiet(member uuid, at timestamptz, for_call boolean default false) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(case
+    when for_call and p.quiet_allows_calls then false
+    when p.quiet_from <= p.quiet_to then app.minute_in_paris(at) >= p.quiet_from and app.minute_in_paris(at) < p.quiet_to
+    else app.minute_in_paris(at) >= p.quiet_from or app.minute_in_paris(at) < p.quiet_to end, false)
+  from app.preferences_of(member) p $$;
+
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──
 
 -- [Y3] Rights to add and read stored pictures.
@@ -5541,8 +5677,9 @@ end $$;
 
 create function app.wants_mail(member uuid, kind text) returns boolean language sql stable set search_path = '' as $$
   select case wants_mail.kind
-    when 'newsletter' then coalesce((select p.newsletter_notifications and p.newsletter_consent_at is not null from public.notification_preferences p where p.user_id = member), false)
-    else coalesce((select p.email_notifications from public.notification_preferences p where p.user_id = member), true) end $$;
+    when 'newsletter' then app.flag_is_on(p, 'newsletter')
+    else p.email_notifications and p.frequency <> 'disabled' end
+  from app.preferences_of(member) p $$;
 
 -- The token for a mail's link; null if the member does not want this kind of mail.
 create function public.mail_token(member uuid, kind text) returns text language plpgsql security definer set search_path = '' as $$
@@ -5569,13 +5706,20 @@ begin
   if not found or enabled is null then
     return null;
   end if;
+  -- The stream before the row, as an edit of the profile locks them.
+  perform from public.streams s where s.id = t.member_id for update;
   insert into public.notification_preferences (user_id) values (t.member_id) on conflict do nothing;
   update public.notification_preferences p set
     email_notifications = case when t.kind = 'notifications' then enabled else p.email_notifications end,
+    frequency = case when t.kind = 'notifications' and enabled and p.frequency = 'disabled' then 'immediate' else p.frequency end,
     newsletter_notifications = case when t.kind = 'newsletter' then enabled else p.newsletter_notifications end,
     newsletter_consent_at = case when t.kind = 'newsletter' then case when enabled then coalesce(p.newsletter_consent_at, now()) end else p.newsletter_consent_at end,
     updated_at = now()
   where p.user_id = t.member_id and app.wants_mail(t.member_id, t.kind) <> enabled;
+  -- [Y7] The member's devices show these preferences.
+  if found then
+    perform app.next_rev(t.member_id);
+  end if;
   return public.mail_preference(request);
 end $$;
 

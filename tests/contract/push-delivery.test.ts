@@ -159,7 +159,7 @@ test('[S28] an endpoint has one active owner: who registers takes it over with a
   expect(phone.pushes).toHaveLength(1);
 });
 
-test('[S28, NOTIF-63, NOTIF-64] registering twice is one row; a browser’s new endpoint is another', async () => {
+test('[S28, NOTIF-62, NOTIF-63, NOTIF-64] registering twice is one row, a new endpoint another', async () => {
   const again = await bed.register(bed.bela.id, phone);
   expect([again.device, again.secret]).toEqual([phone.device, phone.secret]);
   await bed.device(bed.bela.id);
@@ -179,7 +179,7 @@ test('[S28] a member has at most twenty active devices; the longest silent one e
   expect(await bed.rows('select from public.push_subscriptions where is_active')).toHaveLength(20);
 });
 
-test('[NOTIF-61] only what a browser makes is registered', async () => {
+test('[NOTIF-60, NOTIF-61] only what a browser makes is registered', async () => {
   const { endpoint, keys } = phone.data;
   for (const subscription of [
     null,

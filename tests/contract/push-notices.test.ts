@@ -88,6 +88,30 @@ test.each([
   expect(phone.pushes).toEqual([]);
 });
 
+test.each([
+  ['push is off', 'push_notifications = false'],
+  ['messages are off', 'message_notifications = false'],
+  ['the member’s quiet hours hold', 'quiet_from = 0, quiet_to = 1439'],
+])('[NOTIF-69] nothing is pushed where %s', async (_, setting) => {
+  const { ada, bela, database } = bed;
+  const phone = await bed.device(bela.id);
+  await database.owner`insert into public.notification_preferences (user_id) values (${bela.id}) on conflict do nothing`;
+  await database.owner.unsafe(`update public.notification_preferences set ${setting} where user_id = '${bela.id}'`);
+  await ada.says('Bonsoir');
+  await bed.settle();
+  expect(phone.pushes).toEqual([]);
+});
+
+test('[NOTIF-69] quiet hours let calls through where the member allows it', async () => {
+  const { ada, bela, database } = bed;
+  const phone = await bed.device(bela.id);
+  await database.owner`insert into public.notification_preferences (user_id) values (${bela.id}) on conflict do nothing`;
+  await database.owner`update public.notification_preferences set quiet_from = 0, quiet_to = 1439, quiet_allows_calls = true where user_id = ${bela.id}`;
+  await database.owner`select app.queue_push(${bela.id}, 'call', ${ada.id}), app.queue_push(${bela.id}, 'follower', ${ada.id})`;
+  await bed.settle();
+  expect(phone.pushes.map(({ ttl }) => ttl)).toEqual([45]);
+});
+
 test('[NOTIF-69] a message that is read between judging and sending is not pushed', async () => {
   const { ada, bela, database } = bed;
   const phone = await bed.device(bela.id);
